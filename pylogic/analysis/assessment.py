@@ -31,11 +31,11 @@ _Said = Mapping[Cell, Fact]
 _FEW = 4
 """Mistakes that a single wrong cell may look like."""
 _MOST_SUSPECTED = 150
-"""Larger boards are not judged again without each of their cells."""
+"""Cells of the largest board that is judged again without each of its cells."""
 
 
 class Verdict(Enum):
-    r"""What an answer is worth.
+    r"""The verdict on an answer.
 
     Examples:
         >>> found = pylogic.check("examples/futoshiki_4x4.puzzle", "2 1 3 .\n. . . .\n. . . .\n. . . .")
@@ -93,7 +93,7 @@ class Assessment:
 
     @cached_property
     def mistakes(self) -> list[Mistake]:
-        """What is wrong with it by the cells that are wrong."""
+        """The mistakes in it, by the cells that are wrong."""
         if self.alone:
             return [Mistake(self.alone if len(self.alone) <= SUSPECTS else (), self.faults)]
         return mistakes(self.faults, self.printed)
@@ -263,7 +263,7 @@ class Grader:
         return frozenset(cell for cell, fact in said.items() if fact.atom in self._atoms)
 
     def _refused(self, said: _Said, broken: bool) -> tuple[Violation, ...]:
-        """What no solution agrees with.
+        """Return violations for what no solution agrees with.
 
         Args:
             said: What the answer says.

@@ -1,4 +1,4 @@
-"""How hard a puzzle with an objective is for a person: how far off one ends who always goes for what is nearest."""
+"""The difficulty of a puzzle with an objective for people: the cost of a greedy solution beside that of the best."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pylogic.core.answer import Answer, Status
 
 @dataclass(frozen=True)
 class Detour:
-    """How the greedy solution of a puzzle stands to the best one.  Costs are what the kind minimises: moves.
+    """The greedy solution of a puzzle beside the best one.  Costs are what the kind minimises: moves.
 
     Attributes:
         cost: The cost of the best solution that is known.
@@ -28,7 +28,7 @@ class Detour:
 
     @property
     def more(self) -> tuple[int, int] | None:
-        """How much more than a best solution the greedy one costs, at least and at most."""
+        """The additional cost of the greedy solution, at least and at most."""
         return None if self.greedy is None else (max(0, self.greedy - self.cost), self.greedy - self.least)
 
     def as_json(self) -> dict[str, Any]:

@@ -26,7 +26,7 @@ _UNTOLD = "how people go about some of its rules is not known"
 
 @dataclass(frozen=True)
 class Grade:
-    """How hard a puzzle is.
+    """The difficulty of a puzzle.
 
     Attributes:
         word: One of `WORDS`.

@@ -37,7 +37,7 @@ class Mistake(NamedTuple):
 
     @property
     def lines(self) -> list[str]:
-        """What people read: the rule, or the cell and the rules beneath it."""
+        """The lines for people: the rule, or the cell and the rules beneath it."""
         rules = [f"{rule.name}: {rule.sentence}" for rule in self.rules]
         if len(rules) == 1:
             return rules

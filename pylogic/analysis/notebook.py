@@ -1,4 +1,4 @@
-"""What a notebook shows of all that pylogic gives, and what ``print`` says of it."""
+"""The texts, pages and pictures that ``print`` and a notebook show."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `pylogic run` printed, taken apart into the answers in it."""
+"""The output of `pylogic run`, split into its answers."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class Session:
         return self._workers(str(self.question.engine))
 
     def solve(self, puzzle: Puzzle, models: int) -> Answer:
-        """What `pylogic.solve` says about a puzzle."""
+        """Solve a puzzle as `pylogic.solve` does."""
         return run(puzzle, replace(self.question, models=models), worker=self.worker)
 
     def settle(self, puzzle: Puzzle, models: int) -> Answer:

@@ -15,7 +15,7 @@ from pylogic.solving.run import Interrupted
 
 @dataclass(frozen=True)
 class Superfluous:
-    """What was found out about the clues of a puzzle.
+    """The superfluous clues of a puzzle.
 
     Attributes:
         answer: What the puzzle itself is; only of a unique one there is more to say.

@@ -136,7 +136,7 @@ def printed(
 
 
 def complaints(made: Sheet, per_page: int) -> Iterator[str]:
-    """What is wrong with the pages, in sentences."""
+    """Yield sentences on what is wrong with the pages."""
     from pylogic.drawing.fonts import lacking  # as above
 
     if made.missing:

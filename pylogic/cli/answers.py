@@ -84,7 +84,7 @@ def _vet_output(options: Namespace, answers: list[str]) -> None:
 
 
 def _answers(options: Namespace) -> list[str]:
-    """What is in a folder but hidden files and the puzzle itself."""
+    """List the files in a folder but hidden ones and the puzzle itself."""
     puzzle = os.path.realpath(options.file)
     found = sorted(
         str(entry)
@@ -193,7 +193,7 @@ def _told(found: Assessment) -> str:
 
 
 def _reasons(found: Assessment) -> list[str]:
-    """What is wrong, of many faults the first ones."""
+    """List the faults, of many the first ones."""
     first = [*found.reasons[:MOST]]
     more = len(found.reasons) - len(first)
     return [*first, f"... and {plural(more, 'more broken rule')}"] if more else first

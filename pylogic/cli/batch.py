@@ -36,7 +36,7 @@ def vet(options: Namespace) -> None:
 
 
 def outcomes(options: Namespace, make: Callable[[], Work], limit: float | None = None) -> Iterator[Outcome]:
-    """What there is to say about every puzzle of every file, in their order.
+    """Yield the outcome of every puzzle of every file, in their order.
 
     What is wrong with one does not stop the others.  After Ctrl-C nothing is begun any more, and what is known is said.
 

@@ -36,7 +36,7 @@ _CODES = {Status.UNIQUE: FOUND, Status.SEVERAL: NONE, Status.UNSATISFIABLE: NONE
 
 
 class _Found(NamedTuple):
-    """What there is to say about one puzzle.
+    """The result for one puzzle.
 
     Attributes:
         code: The exit code.
@@ -165,7 +165,7 @@ def _unique(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Found:
 
 
 def _graded(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Found:
-    """How hard it is to find the only solution."""
+    """Rate how hard it is to find the only solution."""
     from pylogic.analysis.grades import grade  # only grades need it
 
     if puzzle.kind.objective.collected:
@@ -191,7 +191,7 @@ def _graded(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Found:
 
 
 def _collecting(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Found:
-    """How short a way can be that collects everything, and how long the greedy one is."""
+    """Compare the shortest route that collects everything with the greedy one."""
     from pylogic.analysis.detours import detour
 
     answer = find_answer(puzzle, replace(question(options), alone=alone(options)), workers=workers)
@@ -205,7 +205,7 @@ def _collecting(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Found:
 
 
 def _greedy(found: Detour) -> str:
-    """How far the greedy way is from the shortest."""
+    """Say how far the greedy route is from the shortest."""
     if found.more is None:
         return "a greedy route runs into a dead end"
     least, most = found.more
@@ -216,7 +216,7 @@ def _greedy(found: Detour) -> str:
 
 
 def _minimal(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Found:
-    """Which clues the only solution can do without."""
+    """Find the clues that the only solution can do without."""
     with session(puzzle, options, workers) as asked:
         found = superfluous(puzzle, asked)
     if found.answer.status is not Status.UNIQUE:
@@ -251,7 +251,7 @@ def _listed(clues: tuple[Clue, ...], puzzle: Puzzle) -> list[str]:
 
 
 def _said(answer: Answer) -> _Found:
-    """What was proved about a puzzle."""
+    """Report what was proved about a puzzle."""
     name = _name(answer.puzzle)
     if answer.core:
         wrong = frozenset(clue for conflict in answer.core for clue in conflict.clues)

@@ -57,7 +57,7 @@ def explained(error: BaseException, name: str = "") -> tuple[int, list[str]]:
 
 
 def _traceback(error: BaseException) -> list[str]:
-    """Where in the program it happened, for those who ask."""
+    """Return the traceback, with ``--debug``."""
     if "--debug" not in sys.argv[1:] and os.environ.get("PYLOGIC_DEBUG", "0") in ("", "0"):
         return []
     import traceback

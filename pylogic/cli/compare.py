@@ -98,7 +98,7 @@ def _write(comparison: Comparison, options: Namespace) -> None:
 
 
 def _code(comparison: Comparison) -> int:
-    """What is wrong with the answers, after saying it."""
+    """Report what is wrong with the answers; the exit code."""
     for disagreement in comparison.disagreements:
         complain(f"two answers contradict each other: {disagreement}", ENGINE)
     if comparison.disagreements:

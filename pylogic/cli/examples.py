@@ -34,7 +34,7 @@ def examples(options: Namespace) -> int:
 
 
 def names() -> list[str]:
-    """What the examples are called."""
+    """The names of the examples."""
     return [path.stem for path in _files()]
 
 

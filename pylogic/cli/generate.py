@@ -103,7 +103,7 @@ def _made(
 
 
 def _outcome(order: Order, product: Product, mixed: bool) -> Outcome:
-    """What there is to say about a puzzle; in a mixture its kind is named."""
+    """The outcome of a puzzle; in a mixture its kind is named."""
     error = product.error
     name = f"{order.kind} {product.number}" if mixed else f"puzzle {product.number}"
     if error is None:

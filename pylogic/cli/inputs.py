@@ -100,7 +100,7 @@ def source(name: str) -> Source:
 
 @contextmanager
 def reading(options: Namespace, name: str) -> Iterator[None]:
-    """What is done to read the file of a name, which ends with the time limit, or after a second if that is shorter.
+    """Interrupt the reading of a file at the time limit, or after a second if that is shorter.
 
     Raises:
         LimitReachedError: The time has passed.

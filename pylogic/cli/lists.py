@@ -40,7 +40,7 @@ def welcome(_options: Namespace) -> int:
 
 
 def engines(options: Namespace) -> int:
-    """What is installed, in which version, and how to get the rest; with ``--prepare`` all is compiled first."""
+    """List the engines with their versions, and how to install the rest; with ``--prepare`` all is compiled first."""
     compiled = {kind.name: kind.solvers.compiling() for kind in all_kinds.every() if kind.solvers.compiling is not None}
     if options.prepare:
         for compiling in compiled.values():

@@ -1,4 +1,4 @@
-"""What there is to say about one puzzle, wherever it was worked out, and how it is said."""
+"""Outcomes of commands for one puzzle each, and how they are printed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pylogic.cli.codes import ENGINE, FOUND, explained, failed
 
 
 class Outcome(NamedTuple):
-    """What there is to say about one puzzle.
+    """The result for one puzzle.
 
     Attributes:
         code: The exit code.
@@ -30,7 +30,7 @@ class Outcome(NamedTuple):
 
     @classmethod
     def failure(cls, error: BaseException, name: str = "") -> Outcome:
-        """What is said instead, see `pylogic.cli.codes.explained`."""
+        """The outcome for an error, see `pylogic.cli.codes.explained`."""
         code, lines = explained(error, name)
         return cls(code, said=tuple(lines))
 

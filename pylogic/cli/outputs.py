@@ -125,7 +125,7 @@ def write_bytes(content: bytes, output: str | None) -> None:
 
 
 class Page:
-    """What a command prints, bit by bit: on standard output at once, in a file when all of it is there.
+    """The output of a command, part by part: to standard output at once, to a file when it is complete.
 
     A file to which nothing was written stays as it was.  Use it as a context manager.
 
@@ -168,7 +168,7 @@ class Page:
 
 
 def look(options: Namespace) -> Look:
-    """How what is printed looks: as the options say, else as standard output can show it."""
+    """The look of the output: as the options say, else as standard output can show it."""
     printed = options.output is None or options.output == "-"
     wanted: str = getattr(options, "color", "never")
     coloured = wanted == "always" or (

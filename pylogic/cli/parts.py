@@ -1,4 +1,4 @@
-"""What goes to other processes on this machine: texts, which they read, and whose puzzles they work on."""
+"""Tasks for other processes on this machine: texts, which they read and whose puzzles they work on."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Part(NamedTuple):
     end: int | None = None
 
     def left(self, said: str | EngineError) -> Part | None:
-        """What is still to do, see `pylogic.workers.bundles.Task`."""
+        """The rest of the task, see `pylogic.workers.bundles.Task`."""
         if isinstance(said, EngineError):
             first, end = self.first + 1, self.end or 0
         else:
@@ -48,11 +48,11 @@ class Part(NamedTuple):
         return [self._replace(first=number, end=number + 1) for number in range(self.first, self.end)]
 
     def total(self, said: str | EngineError) -> int:
-        """How many puzzles there are, of a part whose end is not known; one when nobody could read them."""
+        """The number of puzzles of a part whose end is not known; one when the text could not be read."""
         return 1 if isinstance(said, EngineError) else _parted(said)[0]
 
     def outcome(self, said: str | EngineError) -> Outcome | None:
-        """What there is to say about the first puzzle; nothing yet when it was only said how many there are."""
+        """The outcome of the first puzzle; ``None`` when the message only gave their number."""
         if isinstance(said, EngineError):
             return Outcome.failure(EngineError(f"{self.source.name}: {said}"))
         outcome = _parted(said)[1]
@@ -95,7 +95,7 @@ class Parts:
 
 
 def done(work: Work, one: Input) -> Outcome:
-    """What there is to say about a puzzle in a process from which no exception gets out, but for an interruption."""
+    """Work on a puzzle in a process that no exception leaves but an interruption."""
     try:
         return work(one)
     except Exception as error:

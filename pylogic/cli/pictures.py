@@ -59,7 +59,7 @@ def _vet_ending(form: str, output: str) -> None:
 
 
 def place(options: Namespace, name: str, inputs: Sequence[str]) -> str | None:
-    """Where one file is written whose name has a stem; ``None`` for standard output.
+    """The path of a picture by the stem of its name; ``None`` for standard output.
 
     Raises:
         UsageError: It would come over an input.

@@ -45,10 +45,10 @@ def contestants(options: Namespace) -> list[tuple[str | None, str | None]]:
 
 
 def session(puzzle: Puzzle, options: Namespace, workers: Pool | None = None) -> Session:
-    """Who is asked about a puzzle, as the options say; with ``workers`` one of them."""
+    """The session for a puzzle, as the options say."""
     return Session(puzzle, question(options), workers)
 
 
 def question(options: Namespace) -> Question:
-    """What is the same in all questions about a puzzle, as the options say."""
+    """The part that all questions about a puzzle share, as the options say."""
     return Question(engine=options.engine, limit=options.time_limit, memory=options.memory_limit, seed=options.seed)

@@ -132,7 +132,7 @@ class Solver:
         return found if listener.solution is None else replace(found, solutions=())
 
     def _stream(self, write: Callable[[str], None]) -> Callable[[Solution], None]:
-        """What writes each solution of a puzzle on a line of its own, as it is found."""
+        """Return a receiver that writes each solution of a puzzle on a line of its own."""
         from pylogic.solving.reporting import found_json
 
         numbers = itertools.count(1)
@@ -146,7 +146,7 @@ class Solver:
         return found
 
     def _outcome(self, answer: Answer, lines: list[str]) -> Outcome:
-        """What an answer comes to, after what was found on the way."""
+        """The outcome for an answer, after the lines for its solutions."""
         outcome = Outcome(self._code(answer), said=answer.notes)
         to = self.options.to
         if to in ("json", "json-lines"):

@@ -26,7 +26,7 @@ from pylogic.solving.loading import PuzzleOrPath, puzzles_of_all
 
 @dataclass(frozen=True, repr=False)
 class Comparison(Told):
-    """What came of a comparison.
+    """The result of a comparison.
 
     Attributes:
         rows: One for each run, puzzle by puzzle in the order of the contestants.

@@ -1,4 +1,4 @@
-"""What is to be run: contestants times puzzles times repeats, as cells."""
+"""The plan of a comparison: contestants times puzzles times repeats, as cells."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Contestant:
 def contestants(
     labelings: Sequence[str] = (), strategies: Sequence[str] = (), names: Sequence[str] = ()
 ) -> list[Contestant]:
-    """Who takes part.
+    """List the contestants.
 
     Args:
         labelings: Labelings of swipl, or ``all`` for the thirty that its library has.
@@ -116,7 +116,7 @@ class Cell:
 
     @property
     def fields(self) -> dict[str, Any]:
-        """What a `Row` says of the run itself."""
+        """The fields of a `Row` that say what was run."""
         asked = self.question
         return {
             "puzzle": self.name,
@@ -139,7 +139,7 @@ class Cell:
 
     @property
     def key(self) -> tuple[object, ...]:
-        """What makes two runs the same one."""
+        """The key of a run: equal for equal runs."""
         return _key(self.fields)
 
 

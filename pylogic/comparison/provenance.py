@@ -1,4 +1,4 @@
-"""What the figures of a comparison depend on."""
+"""The conditions under which figures were measured."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which rows of a journal answer a cell of today: of the same versions, machine and encodings, and not wrong."""
+"""Reuse of the rows of a journal: those of the same versions, machine and encodings, if they are not wrong."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Reusing:
         return renamed(row, cell)
 
     def notes(self, path: str) -> tuple[str, ...]:
-        """What was not reused and why, in sentences."""
+        """Sentences on the rows that were not reused, and why."""
         found = []
         if self._reasons:
             number = plural(sum(self._reasons.values()), "row")
@@ -73,7 +73,7 @@ class Reusing:
         return None if self._accept else row.encoding
 
     def _difference(self, row: Row) -> str | None:
-        """What tells the world of a row from that of today, but for the encodings."""
+        """Return the difference between the conditions of a row and those of today, but for the encodings."""
         if self._accept:
             return None
         if row.encoding is None:
@@ -100,7 +100,7 @@ class Reusing:
 
 
 def _wrong(row: Row, cell: Cell) -> str | None:
-    """What cannot be true of a row; times and counts of a search are believed."""
+    """Return what cannot be true of a row; times and counts of a search are believed."""
     least, most = _COUNTS.get(row.status, (0, None))
     if row.count < max(least, len(row.solutions)) or (most is not None and row.count > most):
         return f"'{row.status}' with {plural(row.count, 'solution')}, {len(row.solutions)} of them listed"

@@ -23,7 +23,7 @@ _TASKS = {"solve", "count"}
 
 @dataclass(frozen=True, kw_only=True)
 class Row:
-    """What one run gave, as plain values that go to JSON and back.
+    """The result of one run, as plain values that go to JSON and back.
 
     Attributes:
         puzzle: A name of the puzzle that no other puzzle of the comparison has.

@@ -70,7 +70,7 @@ def _safe(text: str) -> str:
 
 
 def _errors(rows: Sequence[Row]) -> list[str]:
-    """What went wrong, each once."""
+    """The errors, each once."""
     return list(dict.fromkeys(f"{row.puzzle}, {row.contestant}: {row.error}" for row in rows if row.error))
 
 

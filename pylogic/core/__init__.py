@@ -1,1 +1,1 @@
-"""What is passed around: texts and their places, documents, puzzles, questions, answers.  Imports only ``pictures``."""
+"""The data that is passed around: texts and their places, documents, puzzles, questions, answers, pictures."""

@@ -1,4 +1,4 @@
-"""What comes back from an engine: solutions, and what was proved about them."""
+"""Answers of engines: solutions, and what was proved about them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ INTERRUPTED = "interrupted"
 
 
 class Status(StrEnum):
-    """What is known about a puzzle after a run; equal to its word.
+    """The knowledge about a puzzle after a run; equal to its word.
 
     Examples:
         >>> pylogic.solve("examples/futoshiki_4x4.puzzle").status == "unique"
@@ -141,7 +141,7 @@ class Answer(Told):
 
     @property
     def decided_grid(self) -> Cells | None:
-        """What is the same in all solutions as rows of cells, ``None`` where they differ; ``None`` if not asked for.
+        """The cells that all solutions share as rows, ``None`` where they differ; ``None`` if not asked for.
 
         Raises:
             AttributeError: The solutions of the kind are not grids.

@@ -1,4 +1,4 @@
-"""What callers of the Python interface give, which may be anything, as what it stands for."""
+"""Checks of the arguments that callers of the Python interface give, which may be anything."""
 
 from __future__ import annotations
 

@@ -92,13 +92,13 @@ Atoms = frozenset[Atom]
 
 
 def values_by_cell(atoms: Atoms) -> dict[tuple[int, int], int]:
-    """What atoms of a row, a column and a value say: the values by row and column."""
+    """Return the values of atoms of a row, a column and a value, by row and column."""
     return {(int(row), int(column)): int(value) for row, column, value in (atom.args for atom in atoms)}
 
 
 @dataclass(frozen=True)
 class Clue:
-    """What a person would call one clue of the puzzle.
+    """One clue of a puzzle, as a person counts them.
 
     Attributes:
         sentence: The clue in words, ``row 4 has 3 ship cells``.

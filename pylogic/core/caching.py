@@ -1,4 +1,4 @@
-"""Where a user's own files are kept that can be made anew at any time."""
+"""The folder for cached files of the user."""
 
 from __future__ import annotations
 

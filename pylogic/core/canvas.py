@@ -121,7 +121,7 @@ class Canvas:
             self.instead = Picture(map(tuple, lines))
 
     def spelt(self, cell: Cell) -> str:
-        """What a terminal writes for what is in a cell."""
+        """The content of a cell as a terminal shows it."""
         return "".join(thing.spelt for thing in self.cells.get(cell, ()))
 
     def area(self) -> Iterator[Cell]:

@@ -1,4 +1,4 @@
-"""What an answer claims about its puzzle, and whether two answers can both be true."""
+"""Claims of answers about a puzzle, and whether two of them can both be true."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pylogic.core.answer import Status
 
 
 class Claim(NamedTuple):
-    """What an answer says about its puzzle.
+    """The claim of an answer about its puzzle.
 
     Attributes:
         cost: The cost of the solutions found.
@@ -60,7 +60,7 @@ class Claim(NamedTuple):
 
 
 def contradiction(one: Claim, other: Claim) -> str | None:
-    """What cannot be true of both claims; ``None`` if they agree."""
+    """Return a sentence on what cannot be true of both claims; ``None`` if they agree."""
     if one.most < other.least or other.most < one.least:
         return "the best costs differ"
     if None not in (one.cost, other.cost) and one.cost != other.cost:

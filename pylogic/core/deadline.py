@@ -153,7 +153,7 @@ class _Alarm:
             raise LimitReachedError(self._sentence)
 
     def _tell_of_lost(self, lost: sys.UnraisableHookArgs) -> None:
-        """What is raised where Python cannot pass it on, it prints; our own comes again and is nobody's business."""
+        """Print exceptions that Python cannot pass on, but for ours, which is raised again."""
         if not isinstance(lost.exc_value, LimitReachedError):
             self._lost(lost)
 

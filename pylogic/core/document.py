@@ -92,7 +92,7 @@ class Block:
 
     @cached_property
     def rows(self) -> list[list[Word]]:
-        """What stands on the lines of a board: words with blanks between them, else each character.
+        """The cells on the lines of a board: words separated by blanks, else characters.
 
         A board with a single column has no blanks; its words are whole when half of them are one character, or all
         others two, and none of these has an open cell in it, as in ``12 . 10`` from top to bottom.
@@ -154,7 +154,7 @@ class Declaration:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Scope:
-    """Where the kinds of a file are found beside those that everybody knows; equal to itself only.
+    """The places in which the kinds of a file are looked up before the library; equal to itself only.
 
     Attributes:
         declarations: Those in the file itself.

@@ -1,4 +1,4 @@
-"""What can go wrong, one class for each way in which a caller would react to it."""
+"""Exceptions, one class for each way in which a caller would react."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import islice
 from pylogic.core.text import Problem, Source, Span
 
 MOST = 20
-"""So many problems of one text are told."""
+"""Problems that are reported of one text."""
 
 
 class PylogicError(Exception):

@@ -1,4 +1,4 @@
-"""What to type to get an optional part of pylogic, wherever pylogic itself came from."""
+"""The command that installs an extra, wherever pylogic itself came from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How files are written: whole or not at all, and never over what is read."""
+"""Writing files: whole or not at all, and never over an input."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def vet(path: str) -> None:
 
 
 def _why_not(place: Path) -> str:
-    """What keeps a file from being written; empty when nothing does."""
+    """Return the reason why a file cannot be written; empty when it can."""
     if place.is_dir():
         return "it is a folder"
     if not place.parent.exists():
@@ -162,7 +162,7 @@ def is_stream(path: str) -> bool:
 
 
 def identity(path: str | int) -> Hashable:
-    """What is the same for all names of a file, links of both sorts included; a number is an open file's."""
+    """Return a key that all names of a file share, links of both sorts included; a number is an open file's."""
     try:
         found = os.fstat(path) if isinstance(path, int) else Path(path).stat()
     except OSError:

@@ -1,4 +1,4 @@
-"""What the engine heuristic is told about a kind, and what it asks of it."""
+"""The interface between the engine heuristic and a kind."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Task(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What there is to say after a search, beside its solutions.
+    """The outcome of a search beside its solutions.
 
     Attributes:
         statistics: Counts.
@@ -86,7 +86,7 @@ class Found(NamedTuple):
 
 
 class Compiling(NamedTuple):
-    """What a kind compiles on first use.
+    """Code of a kind that is compiled on first use.
 
     Attributes:
         state: How far that is, in words.

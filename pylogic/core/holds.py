@@ -1,4 +1,4 @@
-"""How what a puzzle is given looks in Python, for those who build puzzles without a text."""
+"""The form of each statement in Python, for puzzles that are built without a text."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import Enum, auto
 
 
 class Holds(Enum):
-    """What the statement of a word holds."""
+    """The content of a statement."""
 
     LINE = auto()
     """Words on a line: a number, or a list with one for each row or column; a list in it is a list of numbers."""

@@ -1,4 +1,4 @@
-"""What it takes to make up puzzles of a kind: wishes, a frame, a solution, all clues that are true of it."""
+"""The interface to generators of puzzles: wishes, a frame, a solution, all clues that are true of it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class UnfitError(PylogicError):
 
 
 class ImpossibleError(PylogicError):
-    """What is wished for cannot be made up; no try can do better.
+    """No puzzle can be as wished; no further try can help.
 
     Examples:
         >>> try:
@@ -81,7 +81,7 @@ class Offer(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Inventing:
-    """How puzzles of a kind are made up.
+    """The generator of puzzles of a kind.
 
     Attributes:
         wishes: What may be wished for, the size first.
@@ -104,7 +104,7 @@ class Inventing:
 
 
 def count(name: str, least: int = 0, most: int = 999_999) -> Callable[[str], int]:
-    """What reads a whole number."""
+    """Return a reader of whole numbers."""
 
     def read(text: str) -> int:
         number = number_in(text, most)
@@ -116,7 +116,7 @@ def count(name: str, least: int = 0, most: int = 999_999) -> Callable[[str], int
 
 
 def share(name: str) -> Callable[[str], float]:
-    """What reads a share of the cells, ``20%`` or ``0.2``; a whole number might be one of cells, and is refused."""
+    """Return a reader of shares of the cells, ``20%`` or ``0.2``; a whole number might count cells, and is refused."""
 
     def read(text: str) -> float:
         number = number_in(text.removesuffix("%"), 100)
@@ -133,7 +133,7 @@ def share(name: str) -> Callable[[str], float]:
 
 
 def one_of(name: str, words: Mapping[str, Any]) -> Callable[[str], Any]:
-    """What reads one of some words."""
+    """Return a reader of one of some words."""
 
     def read(text: str) -> Any:
         if text not in words:

@@ -43,7 +43,7 @@ class Sketching(Protocol):
 
 
 class Shape(Enum):
-    """What a solution of a kind says, see `pylogic.core.solution`."""
+    """The form of the solutions of a kind, see `pylogic.core.solution`."""
 
     GRID = auto()
     """A value in every cell: ``grid``."""
@@ -150,7 +150,7 @@ class Presolving:
 
 
 class Size(Enum):
-    """How a puzzle with an objective is best attacked."""
+    """The size of a puzzle with an objective, which decides how it is solved."""
 
     SMALL = auto()
     """The default engine settles it before another has started."""
@@ -164,7 +164,7 @@ class Size(Enum):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Objective:
-    """What is minimised; false for kinds without an objective.
+    """The objective that is minimised; false for kinds without one.
 
     Attributes:
         name: ``moves``; empty where nothing is minimised.
@@ -235,7 +235,7 @@ class People:
 
 
 class Relaxation(NamedTuple):
-    """How a kind misses its clues, see `pylogic.algorithms.relaxing`; by default the fewest clues are dropped.
+    """The relaxation of a kind, see `pylogic.algorithms.relaxing`; by default the fewest clues are dropped.
 
     Attributes:
         missed: What a board misses of a clue, ``None`` when it keeps it.  By default the checker tells.

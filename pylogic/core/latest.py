@@ -1,4 +1,4 @@
-"""What was made of the latest argument, kept for the next time."""
+"""A cache of one result, by the identity of the argument."""
 
 from __future__ import annotations
 

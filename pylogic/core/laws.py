@@ -12,7 +12,7 @@ from pylogic.core.network import Constraint, Store
 
 
 class Found(NamedTuple):
-    """What follows for one variable.
+    """A conclusion about one variable.
 
     Attributes:
         variable: The variable.
@@ -71,7 +71,7 @@ class Stroke(NamedTuple):
 
 
 class Speech(Protocol):
-    """How cells, values and reasons are called in sentences."""
+    """The words for cells, values and reasons in sentences."""
 
     def cells(self, variables: Sequence[int]) -> str:
         """``r1c1 and r1c3 to r1c5``."""

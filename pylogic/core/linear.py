@@ -63,7 +63,7 @@ class PuzzleProgram(Program, Protocol):
     """The program of a puzzle."""
 
     def atoms(self, values: Sequence[int]) -> list[Atom]:
-        """What the values of a solution say, in the vocabulary of the kind."""
+        """The atoms that the values of a solution stand for."""
 
 
 class Minimise(Protocol):

@@ -11,7 +11,7 @@ RIGHT, BELOW = 0, 1
 
 
 class Side(NamedTuple):
-    """What lies between a cell and the next one to the right or below, or one that is ``far`` cells away.
+    """The side between a cell and the next one to the right or below, or one that is ``far`` cells away.
 
     A border has the sides at the rim as well, whose first cell is in row or column 0, or whose second one is
     outside.
@@ -30,7 +30,7 @@ class Side(NamedTuple):
 
     @property
     def steps(self) -> tuple[Side, ...]:
-        """What lies between each cell of the way from the one to the other and the next."""
+        """The sides that a straight way from the one cell to the other crosses."""
         if self.way == RIGHT:
             return tuple(Side(self.row, self.column + k, RIGHT) for k in range(self.far))
         return tuple(Side(self.row + k, self.column, BELOW) for k in range(self.far))

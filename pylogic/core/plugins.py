@@ -80,7 +80,7 @@ class Plugins:
 
 @lru_cache(maxsize=1)
 def _entry_points(path: tuple[str, ...]) -> dict[str, dict[str, EntryPoint]]:
-    """What the distributions on a path offer, by group and name; nothing where none of them has anything for us."""
+    """Return the entry points of the distributions on a path, by group and name; empty where none of them is for us."""
     groups: dict[str, dict[str, EntryPoint]] = {}
     if not any(map(_offers, path)):
         return groups

@@ -16,7 +16,7 @@ from pylogic.core.text import Source, harmless, plural
 
 
 class Defaults(NamedTuple):
-    """How a puzzle file asks to be solved; the command line overrides it.
+    """The options for solving in a puzzle file; the command line overrides them.
 
     Attributes:
         engine: Name of an engine, or ``None``.
@@ -62,12 +62,12 @@ class Puzzle(Drawn):
 
     @cached_property
     def told(self) -> tuple[Fact, ...]:
-        """What engines are told: the facts, or what the kind makes of them."""
+        """The facts for engines: those of the puzzle, or those that the kind makes of them."""
         return self.facts if self.kind.encoding.flatten is None else self.kind.encoding.flatten(self)
 
     @cached_property
     def atoms(self) -> tuple[Atom, ...]:
-        """What engines are told, without clues."""
+        """The atoms of the facts for engines."""
         return tuple(fact.atom for fact in self.told)
 
     @property

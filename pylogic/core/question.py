@@ -1,4 +1,4 @@
-"""What is asked about a puzzle, and who is told while the answer is sought."""
+"""Questions about a puzzle, and receivers of progress."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TASKS = ("solve", "count", "decided")
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Question:
-    """What is asked about a puzzle, and how the answer is to be found.
+    """A question about a puzzle, and how the answer is to be found.
 
     Attributes:
         engine: Name of an engine; ``None`` for what the puzzle asks for, else clingo, and for large puzzles with an
@@ -79,7 +79,7 @@ class Question:
             raise UsageError("certify compares the solutions of two engines, which have to be kept for that")
 
     def _vet_types(self) -> None:
-        """Who calls from Python may give anything."""
+        """Check the types of all values: callers may give anything."""
         for names, vetted in ((_TEXTS, arguments.text), (_NUMBERS, arguments.whole), (_TRUTHS, arguments.truth)):
             for name in names:
                 value = getattr(self, name)
@@ -103,7 +103,7 @@ class Question:
 
 
 class Listener(NamedTuple):
-    """Who is told while an answer is sought.
+    """Receives updates while an answer is sought.
 
     Attributes:
         solution: Called with each solution as it is found and verified.

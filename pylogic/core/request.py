@@ -1,4 +1,4 @@
-"""What a worker process is asked, and what it says: plain values that go to JSON and back."""
+"""Requests to a worker process and its messages: plain values that go to JSON and back."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Emit = Callable[[Message], None]
 
 
 class Spent(TypedDict):
-    """What an engine has taken since it began, without the time in which its messages waited for a reader."""
+    """Time and memory of an engine since it began, without the time in which its messages waited for a reader."""
 
     seconds: float
     """By the clock."""
@@ -71,7 +71,7 @@ class Thinning(TypedDict):
 
 
 class Request(TypedDict):
-    """What a worker is asked, as JSON."""
+    """A request to a worker, as JSON."""
 
     kind: str
     """Vocabulary and form of the kind, see `pylogic.core.kind.Kind.spoken`."""

@@ -1,4 +1,4 @@
-"""Where the encodings and the grammar are, in a wheel and in a checkout."""
+"""The folders of the encodings and the grammar, in a wheel and in a checkout."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How things print themselves and show themselves in a notebook.
+"""Mixins for objects that print themselves and show themselves in a notebook.
 
 Nouns do not know who draws.  The package does, at its top: it is asked when something is shown, and loads the package
 `drawing` then.
@@ -25,7 +25,7 @@ def dumped(puzzle: object) -> str:
 
 
 class Told:
-    """What is a text for people, and a piece of a page in a notebook."""
+    """An object with a text for people, and a piece of a page for a notebook."""
 
     def __str__(self) -> str:
         return shown(self, "text")
@@ -35,7 +35,7 @@ class Told:
 
 
 class Drawn:
-    """What is a picture in a notebook."""
+    """An object with a picture for a notebook."""
 
     def _repr_svg_(self) -> str:
         return shown(self, "svg")

@@ -59,7 +59,7 @@ class Solution(Drawn):
 
     @property
     def grid(self) -> Cells:
-        """What stands in the cells, see `Grid`."""
+        """The values of the cells, see `Grid`."""
         self._lacks("grid")
 
     @property
@@ -89,7 +89,7 @@ class Solution(Drawn):
 
     @property
     def grids(self) -> Mapping[str, Cells]:
-        """What stands in the cells, for each sort of value, see `Layers`."""
+        """The values of the cells, for each sort of value, see `Layers`."""
         self._lacks("grids")
 
     @property

@@ -10,7 +10,7 @@ from pylogic.core.errors import PuzzleError
 from pylogic.core.text import Problem, Source
 
 LARGEST = 16 << 20
-"""Larger files, in bytes, are not read."""
+"""Bytes of the largest file that is read."""
 
 
 def read_source(path: str | PathLike[str]) -> Source:

@@ -30,7 +30,7 @@ def crossing(up: int, right: int, down: int, left: int) -> str:
 
 
 class Spot(NamedTuple):
-    """Where something is in a picture: a line and a column, both from 0 on, and how wide it is."""
+    """A place in a picture: line and column, both from 0 on, and width."""
 
     line: int
     column: int
@@ -138,14 +138,14 @@ class Text:
         return lines
 
     def wide_in(self, length: int) -> int:
-        """How wide the widest cell is when a border of the board has so many characters."""
+        """Return the width of the widest cell from the number of characters in a border of the board."""
         crossings = len(self._along)
         gaps = 2 * crossings - (0 in self._along)
         return (length - gaps) // max(self._columns, 1) - 1
 
     @property
     def origin(self) -> Spot:
-        """Where the first border begins."""
+        """The place where the first border begins."""
         spot = self.spots[Side(0, 1, BELOW)]
         return Spot(spot.line, spot.column - self._wide - (0 in self._along))
 
@@ -168,7 +168,7 @@ class Text:
         return ("─" if left else " ") * (self._wide - 1) + crossing(up, right, down, left)
 
     def _cell(self, cell: Cell, inside: Sequence[Thing]) -> list[Piece]:
-        """What is in a cell: a corner to the left, all else to the right."""
+        """Return the content of a cell: a corner to the left, all else to the right."""
         things = [thing for thing in inside if thing.spelt or thing.form is Form.SEGMENT]
         if not things:
             line = self._bent(cell)
@@ -188,7 +188,7 @@ class Text:
         return _piece(thing)
 
     def _around(self, side: Side, width: int) -> Piece:
-        """What stands in the line of a sign on both sides of it."""
+        """Return the piece on either side of a sign, in its line."""
         sign = self._signs.get(side)
         if not self._canvas.ruled or sign is None:
             return Piece(" " * width)

@@ -1,4 +1,4 @@
-"""Where something stands in a file, and a sentence that points at it."""
+"""Places in a text, and problems that point at them."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from functools import cached_property
 from typing import NamedTuple
 
 _WIDEST = 100
-"""More characters of a line are not shown."""
+"""Characters of a line that are shown."""
 _BEFORE = 60
-"""So many of them stand at most before the place that is pointed at."""
+"""Characters that are shown before the place that is pointed at."""
 _LONG_WORD = re.compile(r"'(\S{60})\S{40,}'")
 _LONGEST = 2000
-"""More characters has no sentence, whatever it quotes."""
+"""Characters of a sentence, whatever it quotes."""
 _STEERING = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff]")
 """Controls, marks that turn the direction of writing, line separators, and halves of characters."""
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -88,7 +88,7 @@ class Problem(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """What was said, in a length that can be read."""
+        """The sentence, in a length that can be read."""
         return shortened(self.said)
 
     @property

@@ -1,4 +1,4 @@
-"""What may be in a picture of a board, and how a terminal writes it."""
+"""The parts of a picture of a board, and how a terminal writes them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pylogic.core.places import Cell
 
 
 class Form(StrEnum):
-    """What a thing is, which says how it is drawn."""
+    """The sort of a thing, by which it is drawn."""
 
     TEXT = "text"
     """What it says, such as a number."""
@@ -149,7 +149,7 @@ class Thing(NamedTuple):
 
     @property
     def says(self) -> str:
-        """What it says."""
+        """The text of the thing."""
         return self.text or self.spelt
 
 

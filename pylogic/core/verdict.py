@@ -1,4 +1,4 @@
-"""What a kind says about a puzzle or a proposed solution, without any engine."""
+"""Judgements of a kind about a puzzle or a proposed solution, without any engine."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Violation(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """What a person's answer to a puzzle is worth, as far as the rules tell.
+    """The judgement on a person's answer, as far as the rules tell.
 
     Attributes:
         violations: What is wrong with it, whatever may fill its gaps.
@@ -71,7 +71,7 @@ class Judgement(NamedTuple):
 
 
 class Presolved(NamedTuple):
-    """What Python worked out before an engine starts.
+    """The result of presolving.
 
     Attributes:
         facts: The facts for the engines: those of the puzzle and what follows from them.

@@ -15,7 +15,7 @@ __all__ = ["BOLD", "FAMILY", "REGULAR", "lacking", "letters_of"]
 REGULAR, BOLD = (str(ROOT / "files" / f"FiraSans-{name}.ttf") for name in ("Regular", "Bold"))
 """Its files."""
 _TOLD = 8
-"""So many letters are named."""
+"""Letters that are named."""
 
 
 @cache
@@ -40,7 +40,7 @@ def letters_of(font: str) -> frozenset[str]:
 
 
 def lacking(letters: Collection[str]) -> str:
-    """What is said of letters that are not printed; nothing when there are none."""
+    """Return a sentence on letters that are not printed; empty when there are none."""
     named = sorted(letters)
     if not named:
         return ""

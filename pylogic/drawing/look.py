@@ -20,7 +20,7 @@ _CODES = {
 
 
 class Look(NamedTuple):
-    """How texts for people look.
+    """The look of texts for people.
 
     Attributes:
         coloured: In the colours of a terminal.

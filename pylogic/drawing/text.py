@@ -17,7 +17,7 @@ _ROLES = {Status.UNIQUE: "good", Status.OPTIMAL: "good", Status.UNSATISFIABLE: "
 
 
 def heading(puzzle: Puzzle) -> str:
-    """What stands above all that is said of a puzzle."""
+    """The heading for a puzzle."""
     return f"{puzzle.name} ({harmless(puzzle.source.name)})"
 
 
@@ -50,7 +50,7 @@ def as_text(answer: Answer, look: Look = PLAIN, *, steps: bool = False, stats: b
 
 
 def boards(answer: Answer) -> list[Atoms]:
-    """What is drawn of an answer: what is decided, or its solutions; a second one that only serves as proof is not."""
+    """The boards to draw of an answer: what is decided, or its solutions without a second one that is only a proof."""
     if answer.task == "decided":
         return [] if answer.decided is None else [answer.decided]
     # Two are looked for by default only to learn whether there is one.
@@ -63,7 +63,7 @@ _HELD = {Shape.EDGES: "side", Shape.LINKS: "link", Shape.BRIDGES: "bridge", Shap
 
 
 def proved(answer: Answer) -> str:
-    """What was proved, in a sentence."""
+    """Say what was proved, in a sentence."""
     noun = answer.puzzle.kind.objective.name
     cost = plural(answer.objective or 0, _one(noun), noun)
     fewer = "no board misses less" if is_relaxed(answer.puzzle) else "no solution has fewer"
@@ -94,7 +94,7 @@ def proved(answer: Answer) -> str:
 
 
 def verdict(answer: Answer) -> Picture:
-    """What was proved, by whom, and the contradictions that were found."""
+    """Say what was proved, by whom, and the contradictions that were found."""
     limit = f" ({answer.limit})" if answer.limit else ""
     status = Piece(str(answer.status), _ROLES.get(answer.status, "path"))
     colon = "" if answer.status in (Status.OPTIMAL, Status.FEASIBLE) else ":"
@@ -114,7 +114,7 @@ def _who(answer: Answer) -> str:
 
 
 def _open(answer: Answer, noun: str) -> str:
-    """How far a solution may be from the best."""
+    """Say how far a solution may be from the best."""
     cost, bound = answer.objective or 0, answer.bound
     if not bound:
         return f"; whether fewer {noun} are possible was not settled"
@@ -123,7 +123,7 @@ def _open(answer: Answer, noun: str) -> str:
 
 
 def _unknown(answer: Answer, noun: str) -> str:
-    """What is known where no solution is, and none was ruled out."""
+    """Say what is known where no solution is, and none was ruled out."""
     if is_relaxed(answer.puzzle) or not (answer.bound or answer.beyond):
         return "nothing was proved"
     least = f"no solution has fewer than {plural(answer.bound or 0, _one(noun), noun)}"
@@ -132,7 +132,7 @@ def _unknown(answer: Answer, noun: str) -> str:
 
 
 def _one(noun: str) -> str:
-    """What is counted, when there is one of it."""
+    """The singular of a noun."""
     return noun.removesuffix("es" if noun.endswith("sses") else "s")
 
 

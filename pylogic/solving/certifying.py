@@ -158,7 +158,7 @@ def _proves(answer: Answer, best: Answer) -> bool:
 
 
 def _prover(answer: Answer) -> str:
-    """Who has proved an answer."""
+    """The prover of an answer."""
     if answer.core:
         return _PRESOLVING
     return _BOUND if answer.engine == LOCAL_SEARCH and answer.status is Status.OPTIMAL else answer.engine

@@ -1,4 +1,4 @@
-"""What answers a question about a puzzle: the engine, its strategy, the model that it gets."""
+"""The choice of an engine, its strategy and the model that it gets."""
 
 from __future__ import annotations
 

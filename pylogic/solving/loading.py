@@ -31,7 +31,7 @@ PuzzleOrPath = Puzzle | str | PathLike[str]
 _SIZES = ("size", "board")
 """Facts of the sides of a board, or of the one that both are."""
 _LONGEST_SHOWN = 60
-"""What is longer than so many characters is not shown in a sentence."""
+"""Characters of the longest value that is shown in a sentence."""
 
 
 def load(path: str | PathLike[str], format: str | None = None, *, title: str | None = None) -> Puzzle:  # noqa: A002
@@ -193,7 +193,7 @@ def read(source: Source, format_name: str | None = None) -> tuple[Puzzle, ...]:
 
 
 def _cells(puzzle: Puzzle) -> int:
-    """How many cells the board of a puzzle has, of which the frame of every kind tells."""
+    """The number of cells of a board, from the frame of the puzzle."""
     sides = next((fact.atom.args for fact in puzzle.facts if fact.atom.name in _SIZES), ())
     return prod(int(side) for side in (sides * 2)[:2])
 

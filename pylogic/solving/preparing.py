@@ -77,7 +77,7 @@ def prepare(puzzle: Puzzle, presolve: bool = True, known: Atoms | None = None) -
 
 
 def outline(puzzle: Puzzle, known: Atoms | None = None) -> Prepared:
-    """What local search needs of that, where the kind says that a bound is enough: the same as `prepare` elsewhere."""
+    """Do as much of that as local search needs, where the kind says that a bound is enough; elsewhere as `prepare`."""
     kind = puzzle.kind
     if kind.objective.bound is None:
         return prepare(puzzle, True, known)

@@ -52,7 +52,7 @@ def as_json(answer: Answer, steps: bool = False) -> dict[str, Any]:
 
 
 def found_json(solution: Solution, count: int, steps: bool = False) -> dict[str, Any]:
-    """What is known when a solution is found, in the words of `as_json`: this one, and how many there are with it."""
+    """A solution as it is found, in the form of `as_json`: this one, and the number found so far."""
     puzzle = solution.puzzle
     return {
         "kind": puzzle.kind.name,

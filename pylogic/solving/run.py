@@ -25,10 +25,10 @@ from pylogic.workers.worker import Worker
 _POLISHING = 0.2
 """Seconds for shortening what a run that was stopped has left."""
 _PER_FACT = 15e-6
-"""So many seconds for each fact of a puzzle an engine ends before the limit: to shorten a solution, to check it and to
-draw it takes about as long.  Boards of 128x128 have 13,000 facts, of 32x32 not a thousand."""
+"""Seconds, for each fact of a puzzle, by which an engine ends before the limit: shortening, checking and drawing a
+solution take about as long.  Boards of 128x128 have 13,000 facts, of 32x32 not a thousand."""
 _LATE = 0.3
-"""So many seconds after the limit that is over as well: the engine has had some of them to end by itself."""
+"""Grace period after the limit, in seconds: the engine has had some of it to end by itself."""
 
 
 class Interrupted(KeyboardInterrupt):
@@ -167,7 +167,7 @@ class Running:
                 own.close()
 
     def _request_in_time(self, ready: Prepared) -> Request | None:
-        """What the worker is asked; ``None`` when the time is up before that is written down."""
+        """Return the request to the worker; ``None`` when the time is up before it is made."""
         try:
             with self._deadline.interrupting("preparing the puzzle"):
                 return self._request(ready)
@@ -176,7 +176,7 @@ class Running:
             return None
 
     def _request(self, ready: Prepared) -> Request:
-        """What the worker is asked."""
+        """The request to the worker."""
         kind, question = self.kind, self._question
         return Request(
             kind=kind.spoken,
@@ -199,7 +199,7 @@ class Running:
         )
 
     def _adopt(self, prepared: Prepared | None) -> Prepared | None:
-        """What the engine gets, or ``None`` when the question is answered without one."""
+        """Take over what presolving found; ``None`` when the question is answered without an engine."""
         start = time.perf_counter()
         try:
             if prepared is None:
@@ -283,12 +283,12 @@ class Running:
         return self._deadline.at - max(2 * self._checking, drawing)
 
     def interrupted(self) -> Interrupted:
-        """What to raise for Ctrl-C, with what is known so far."""
+        """The exception for Ctrl-C, with the answer so far."""
         self.limit = INTERRUPTED
         return Interrupted(self.answer())
 
     def answer(self) -> Answer:
-        """What is known so far."""
+        """The answer so far."""
         self._seconds["total"] = time.perf_counter() - self._started
         found = tuple(self._solutions.values())[: self.models or None]
         cost = self.kind.objective.cost(self.puzzle, found[0].atoms) if found else None

@@ -149,7 +149,7 @@ def _starting(stack: ExitStack) -> Callable[[str], Worker]:
 
 
 class _Stages:
-    """What is known after some stages."""
+    """The state after some stages."""
 
     def __init__(
         self,

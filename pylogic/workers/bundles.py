@@ -33,7 +33,7 @@ class Task(Protocol):
     """Something that comes to one or more texts."""
 
     def left(self: _Task, said: str | EngineError) -> _Task | None:
-        """What is still to do after one of the texts, or after two processes were killed; ``None`` when all is done."""
+        """Return the rest of the task after one of the texts, or after two processes were killed, if there is any."""
 
     def parts(self: _Task) -> Sequence[_Task]:
         """The same in parts that may be done side by side."""
@@ -76,7 +76,7 @@ class _Bundles(Generic[_Task]):
         self._busy: set[_Process[_Task]] = set()
 
     def texts(self) -> Iterator[tuple[_Task, str | EngineError]]:
-        """What is said of tasks, until all are done or all is ended and the patience is over."""
+        """Yield the results of tasks, until all are done or the grace period after the end is over."""
         end = None
         while True:
             if end is None and self._ended():
@@ -122,7 +122,7 @@ class _Bundles(Generic[_Task]):
             self._release(process)
 
     def _heard(self, process: _Process[_Task], again: bool) -> Iterator[tuple[_Task, str | EngineError]]:
-        """What a process has said; when it was killed another one goes on, if it is to be done ``again``."""
+        """Yield what a process has sent; if it was killed and ``again`` is true another one takes over."""
         texts = process.heard()
         for text in texts or ():
             if not text:

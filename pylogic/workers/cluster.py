@@ -30,7 +30,7 @@ class Workshop(Protocol[_Given]):
     """Does one task after the other, those of each thread by themselves."""
 
     def do(self, task: _Given) -> str:
-        """What comes of a task, as text: what is sent from a machine to another must not be able to run there."""
+        """Do a task and return text, for nothing that is sent from a machine to another may run there."""
 
     def cancel(self) -> None:
         """End what runs, and do nothing more."""
@@ -44,7 +44,7 @@ _shops: dict[str, Workshop[Any] | None] = {}
 
 
 class Said(NamedTuple):
-    """What the cluster says about a task.
+    """The result of a task on the cluster.
 
     Attributes:
         text: What its workshop gave; nothing when it went wrong.
@@ -163,7 +163,7 @@ class _Cluster(Generic[_Task]):
 
 
 def _read(said: object) -> Said:
-    """What a worker of the cluster gave; whatever it is, only texts come of it."""
+    """Read the result of a worker of the cluster; whatever it is, only texts are taken from it."""
     try:
         found = json.loads(said) if isinstance(said, str) else None
     except ValueError:

@@ -33,7 +33,7 @@ class Jobs:
         self._all: list[_Job] = []
 
     def do(self, task: object) -> str:
-        """What the process of this thread says; nothing when it was cancelled before it had something.
+        """Do a task in the process of this thread; empty when it was cancelled before it had a result.
 
         Raises:
             EngineError: Two processes, one after the other, were killed while they worked on it.
@@ -135,7 +135,7 @@ def end(process: subprocess.Popen[bytes]) -> None:
 
 
 def _asked(process: subprocess.Popen[bytes], packed: bytes) -> str | None:
-    """What a process answers; nothing when it ends without an answer."""
+    """Ask a process; ``None`` when it ends without an answer."""
     assert process.stdin is not None
     assert process.stdout is not None
     try:

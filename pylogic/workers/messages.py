@@ -7,7 +7,7 @@ import struct
 
 _LENGTH = struct.Struct("<Q")
 _MOST = 1 << 20
-"""So many bytes are read at a time."""
+"""Bytes that are read at a time."""
 _SHARE = 0.05
 """Seconds for the tasks in a message."""
 _SLOW = 10e6
@@ -15,7 +15,7 @@ _SLOW = 10e6
 
 
 def allowed(size: int) -> float:
-    """Seconds in which tasks are begun that came in a message of so many bytes; those that are left are given back."""
+    """Seconds in which the tasks of a message of that size are begun; those that are left are given back."""
     return _SHARE + size / _SLOW
 
 

@@ -1,4 +1,4 @@
-"""How a process that works for this one is started; little is loaded for that, as a command begins with it."""
+"""Starting worker processes; little is loaded for that, as a command begins with it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _START = (
 
 
 def library_path() -> list[str]:
-    """Where a worker looks for libraries: where the caller does, but for the folder that Python adds by itself.
+    """The path on which a worker looks for libraries: the caller's, without the folder that Python adds by itself.
 
     That is the current folder or the one of the script, where a file of the user's called ``clingo.py`` is none of
     ours.  When ``PYTHONPATH``, an editable install or the program names the same folder, that is a second entry, and

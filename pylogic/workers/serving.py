@@ -22,7 +22,7 @@ from pylogic.engines import engine as find_engine
 from pylogic.workers.meter import Meter
 
 _GARBAGE = 200_000
-"""After so many new objects Python looks for some that are not needed any more."""
+"""New objects after which Python collects garbage."""
 
 
 def main() -> None:

@@ -209,7 +209,7 @@ def _left(deadline: float | None) -> float | None:
 
 
 def _wait(look: float, left: float | None) -> float:
-    """How long to wait until the next look, or until no time is left."""
+    """Seconds until the next look, or until no time is left."""
     return look if left is None else min(look, left)
 
 

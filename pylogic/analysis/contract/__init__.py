@@ -1,4 +1,4 @@
-"""What every kind of puzzle keeps, tried on examples: `faults` says in sentences what a kind does not keep.
+"""The contract of kinds, tested on examples: `faults` says in sentences what a kind violates.
 
 For whoever writes a kind: an empty tuple means that the kind works in all commands.
 """
@@ -18,7 +18,7 @@ from pylogic.workers.pool import Pool
 
 
 def faults(kind: Kind, puzzles: Iterable[Puzzle]) -> tuple[str, ...]:
-    """What is wrong with a kind, as far as its examples tell.
+    """Return what is wrong with a kind, as far as its examples tell.
 
     Args:
         kind: The kind.

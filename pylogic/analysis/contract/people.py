@@ -1,4 +1,4 @@
-"""What people see of a kind: puzzles read and written, pictures, sentences, judgements."""
+"""Tests of what people see of a kind: puzzles read and written, pictures, sentences, judgements."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ _LARGE = 150
 
 
 def checked(kind: Kind, puzzle: Puzzle, kept: Pool) -> Iterator[str]:
-    """What one integrity constraint alone refuses the checker refuses as well."""
+    """Test that the checker refuses what each integrity constraint alone refuses."""
     if not kind.asp or len(puzzle.facts) > _LARGE or puzzle.defaults.engine is not None or kind.objective:
         return
     program = re.sub(r"%.*", "", "".join(file.read_text(encoding="utf-8") for file in kind.asp))

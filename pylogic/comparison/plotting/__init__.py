@@ -123,7 +123,7 @@ def plot(
 
 
 def _instead(word: str, known: Sequence[str]) -> str:
-    """What to say after a word that is not known."""
+    """Suggest a known word for an unknown one."""
     return suggestion(word, list(known)) or f"; there are {', '.join(known[:-1])} and {known[-1]}"
 
 

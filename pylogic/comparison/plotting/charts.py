@@ -101,7 +101,7 @@ def _names_height(names: Collection[str]) -> float:
 
 
 def cactus(data: Plotted, groups: _Groups, part: SubFigure) -> None:  # noqa: ARG001
-    """How many puzzles each contestant settles when each may cost so much: the further right, the better."""
+    """Draw how many puzzles each contestant settles within each cost: the further right, the better."""
     from matplotlib.ticker import MaxNLocator
 
     axes, scale = part.subplots(), data.scale
@@ -138,7 +138,7 @@ def cactus(data: Plotted, groups: _Groups, part: SubFigure) -> None:  # noqa: AR
 
 
 def _share(place: int, number: int) -> dict[str, Any]:
-    """How one of some lines that lie upon each other is drawn: dashes in the gaps of the others, rings around marks."""
+    """The style of one of several lines that coincide: dashes in the gaps of the others, rings around marks."""
     if number == 1:
         return {}
     above = number - 1 - place
@@ -235,7 +235,7 @@ def heat(data: Plotted, groups: _Groups, part: SubFigure) -> None:  # noqa: ARG0
 
 
 def _place(value: float, scale: Scale) -> float:
-    """Where a figure is drawn; nowhere when there is none."""
+    """The position of a figure; NaN when there is none."""
     return scale.at(value) if math.isfinite(value) else math.nan
 
 

@@ -1,4 +1,4 @@
-"""What the plots of a comparison show: medians, why some have none, and an axis that fits them."""
+"""Data for the plots of a comparison: medians, why some have none, and an axis that fits them."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Scale:
         return cls(_rounded(low, up=False), _rounded(high, up=True), zero, limit, label, " s" if timed else "")
 
     def at(self, value: float) -> float:
-        """Where a figure is drawn; an infinite one at the upper end."""
+        """The position of a figure; of an infinite one the upper end."""
         if value == 0 and self.zero is not None:
             return self.zero
         return min(value, self.high)
@@ -147,7 +147,7 @@ class Plotted:
 
     @classmethod
     def of(cls, rows: Sequence[Row], measure: str) -> Plotted:
-        """What there is to draw of some rows; `medians` is empty when there is nothing."""
+        """The data of some rows; `medians` is empty when there is nothing to draw."""
         medians = by_puzzle(rows, measure)
         shown = {puzzle for puzzles in medians.values() for puzzle in puzzles}
         unsettled: dict[tuple[str, str], list[Row]] = {}

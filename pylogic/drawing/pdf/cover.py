@@ -55,7 +55,7 @@ def blank(paper: Paper, word: str, x: float, end: float, y: float, size: float =
 
 
 def _total(exercises: Sequence[Exercise]) -> int | None:
-    """What all are worth, where that is known of each."""
+    """The sum of the points, where they are known of each."""
     worth = [one.points for one in exercises if one.points is not None]
     return sum(worth) if len(worth) == len(exercises) else None
 

@@ -74,7 +74,7 @@ class Paper:
         self._pdf.add_page(format=(width, height))
 
     def width_of(self, text: str, size: float, *, bold: bool = False) -> float:
-        """How wide a text is."""
+        """The width of a text."""
         return float(self._pdf.get_string_width(self._known(text, size, bold=bold)))
 
     def wrapped(self, text: str, width: float, size: float, most: int, *, bold: bool = False) -> list[str]:

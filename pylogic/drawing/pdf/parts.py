@@ -1,4 +1,4 @@
-"""What a worksheet is made of."""
+"""The parts of a worksheet."""
 
 from __future__ import annotations
 

@@ -167,5 +167,5 @@ class _Layout:
 
 
 def _scale(board: Board, room: _Slot) -> float:
-    """How large a board is drawn."""
+    """The scale of a board."""
     return min(LARGEST, room.width / board.width, room.height / board.height)

@@ -41,7 +41,7 @@ _LOWERED = 5.0
 _SPREAD = {2: ((-8, -8), (8, 8)), 3: ((0, -9), (-10, 8), (10, 8)), 4: ((0, -11), (-11, 0), (11, 0), (0, 11))}
 """Where the numbers of a list are in a cell."""
 _COUNTED = 5
-"""A line of a board of runs is stronger after so many cells."""
+"""Cells between the stronger lines of a board of runs."""
 
 
 def draw(canvas: Canvas, pen: Pen) -> tuple[float, float]:
@@ -145,7 +145,7 @@ def _cornered(things: Iterable[Thing]) -> bool:
 
 
 def _cell(canvas: Canvas, cell: Cell, place: Layout, pen: Pen, *, lowered: float, stop: bool) -> None:
-    """What is in a cell, and what points at it."""
+    """Draw the content of a cell, and the marks on it."""
     pen.start()
     x, y = place.middle(cell)
     things = canvas.cells.get(cell, [])
@@ -242,7 +242,7 @@ def _candidates(things: Sequence[Thing], x: float, y: float, pen: Pen, *, corner
 
 
 def _sides(canvas: Canvas, place: Layout, pen: Pen) -> None:
-    """What lies between cells and where they meet."""
+    """Draw what lies between cells and where they meet."""
     pen.start()
     marker = Marker(pen)
     roles: dict[str, list[Side]] = {}
@@ -355,7 +355,7 @@ def _label(thing: Thing, x: float, y: float, pen: Pen) -> None:
 
 
 def _below(place: Layout, pen: Pen) -> None:
-    """What stands below the board, a line of it under the other."""
+    """Draw the lines below the board."""
     y = place.foot + TURN / 2 - 2
     for things in place.lines:
         for at, thing in things:

@@ -1,4 +1,4 @@
-"""Where everything is in a drawing: the board, what stands beside it, what stands below."""
+"""The layout of a drawing: the board, what stands beside it, what stands below."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _NARROWEST = 240.0
 
 
 def width_of(text: str, size: float) -> float:
-    """How wide a text is, about."""
+    """The approximate width of a text."""
     return 0.6 * size * len(text)
 
 
@@ -61,7 +61,7 @@ class Layout(NamedTuple):
         return (x + HALF, y) if side.way == RIGHT else (x, y + HALF)
 
     def point(self, column: int, row: int) -> tuple[float, float]:
-        """Where cells meet."""
+        """The point where cells meet."""
         return self.left + CELL * column, self.top + CELL * row
 
 

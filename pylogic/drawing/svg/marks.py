@@ -1,4 +1,4 @@
-"""What points at something: a colour, and always a form too."""
+"""Marks that point at something: a colour, and always a form too."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ class Stroke(NamedTuple):
 
 
 class Fill(NamedTuple):
-    """What a path encloses."""
+    """The area that a path encloses."""
 
     layer: float
     colour: str

@@ -1,4 +1,4 @@
-"""How each form of thing is drawn in a cell."""
+"""The drawing of each form of thing in a cell."""
 
 from __future__ import annotations
 

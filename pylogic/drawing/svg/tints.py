@@ -1,4 +1,4 @@
-"""Which of a few tints each region of a map gets, so that neighbours differ."""
+"""Tints for the regions of a map, a few of them, so that neighbours differ."""
 
 from __future__ import annotations
 
