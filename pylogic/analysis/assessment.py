@@ -109,8 +109,8 @@ class Assessment:
     @property
     def cells(self) -> tuple[Cell, ...]:
         """The cells to look at, each once: the wrong one where one explains all, and none that the puzzle prints."""
-        found = dict.fromkeys(cell for mistake in self.mistakes for cell in mistake.marked(self.clues))
-        return tuple(cell for cell in found if cell not in self.printed)
+        marked = dict.fromkeys(cell for mistake in self.mistakes for cell in mistake.marked(self.clues))
+        return tuple(cell for cell in marked if cell not in self.printed)
 
 
 def as_json(grade: Assessment) -> dict[str, Any]:
@@ -218,8 +218,8 @@ class Grader:
         printed = self._repeated(judgement.said or {})
         atoms = judgement.atoms
         clues = self._clues(atoms) if faults and atoms is not None else frozenset()
-        found = Assessment(name, verdict, faults, judgement.open, limit, (), atoms, printed, clues)
-        return replace(found, alone=self._alone(found))
+        assessment = Assessment(name, verdict, faults, judgement.open, limit, (), atoms, printed, clues)
+        return replace(assessment, alone=self._alone(assessment))
 
     def _typed(self, answer: Source) -> Typed:
         """An answer as its kind reads it: a route, or rows of cells."""
@@ -244,14 +244,14 @@ class Grader:
         suspects = [cell for cell in cells_of(len(grid), len(grid[0]) if grid else 0) if cell not in grade.printed]
         if len(suspects) > _MOST_SUSPECTED:
             return ()
-        found = []
+        alone = []
         for row, column in suspects:
             held, grid[row - 1][column - 1] = grid[row - 1][column - 1], None
             text = json.dumps({**fields, "grid": grid})
             if not self._kind.judge(self._puzzle, Source(grade.name, text)).violations:
-                found.append((row, column))
+                alone.append((row, column))
             grid[row - 1][column - 1] = held
-        return tuple(found)
+        return tuple(alone)
 
     @cached_property
     def _bare(self) -> Canvas:

@@ -96,15 +96,15 @@ def exercise(puzzle: Puzzle, question: Question, workers: Callable[[str], Worker
     if question.limit is None:
         own = puzzle.defaults.seconds
         question = replace(question, limit=LONGEST if own is None else own)
-    found = answer(puzzle, question, workers=workers)
-    sole = found.status is Status.UNIQUE and not puzzle.kind.objective
-    return Exercise(puzzle, found, _graded(found, question, workers) if graded and sole else None, solved=True)
+    result = answer(puzzle, question, workers=workers)
+    sole = result.status is Status.UNIQUE and not puzzle.kind.objective
+    return Exercise(puzzle, result, _graded(result, question, workers) if graded and sole else None, solved=True)
 
 
-def _graded(found: Answer, question: Question, workers: Callable[[str], Worker]) -> Grade | None:
-    puzzle, solution = found.puzzle, found.solutions[0].atoms
+def _graded(solved: Answer, question: Question, workers: Callable[[str], Worker]) -> Grade | None:
+    puzzle, solution = solved.puzzle, solved.solutions[0].atoms
     limit = min(_GRADING, _GRADING if question.seconds is None else question.seconds)
     session = Session(puzzle, replace(question, engine=DEFAULT_ENGINE, limit=limit), workers)
     deadline = session.question.deadline(puzzle)
-    graded = grade(puzzle, solution, deadline, session)
-    return graded if graded.limit is None or graded.word == WORDS[-1] else None
+    difficulty = grade(puzzle, solution, deadline, session)
+    return difficulty if difficulty.limit is None or difficulty.word == WORDS[-1] else None

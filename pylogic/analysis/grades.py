@@ -90,12 +90,12 @@ def grade(
         session: An engine that is asked where only engines know some of the rules; grading ends there when left out.
     """
     deadline = deadline or Deadline(None)
-    found = way(puzzle, solution, deadline)
-    if found.stuck and not found.laws.whole and session is not None:
-        found = way(puzzle, solution, deadline, Oracle(puzzle, sorted(solution), session, deadline))
+    path = way(puzzle, solution, deadline)
+    if path.stuck and not path.laws.whole and session is not None:
+        path = way(puzzle, solution, deadline, Oracle(puzzle, sorted(solution), session, deadline))
     # What is needed shows only at the end; but no step was cheaper when a step was taken, so one as dear is to come.
-    steps = found.steps if found.limit else found.needed()
-    searched = found.stuck and found.laws.whole
+    steps = path.steps if path.limit else path.needed()
+    searched = path.stuck and path.laws.whole
     prices = [step.candidate.cost for step in steps] + [costs.SEARCHED] * searched
     splits = sum(_is_split(step) for step in steps) + searched
     hardest = max(prices, default=0)
@@ -106,7 +106,7 @@ def grade(
         open=sum(step.open for step in steps) / max(1, len(steps)),
         steps=len(steps),
         splits=splits,
-        limit=_UNTOLD if found.stuck and not searched else found.limit,
+        limit=_UNTOLD if path.stuck and not searched else path.limit,
     )
 
 
@@ -127,8 +127,8 @@ def harder(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) -> bo
 
 def left_open(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) -> Atoms:
     """The pieces that steps no harder than a grade do not find; arguments and errors as for `harder`."""
-    found = _found_by(puzzle, solution, word, deadline)
-    return frozenset() if found is None else solution - found
+    pieces = _found_by(puzzle, solution, word, deadline)
+    return frozenset() if pieces is None else solution - pieces
 
 
 def _found_by(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) -> Atoms | None:
@@ -138,15 +138,15 @@ def _found_by(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) ->
     def beyond(step: Deduced) -> bool:
         return step.candidate.cost > most or _is_split(step)
 
-    found = way(puzzle, solution, deadline, until=beyond, enough=min(most, _MOST[-1]), most=most)
-    if found.limit is not None:
-        raise LimitReachedError(found.limit)
-    last = any(map(beyond, found.steps[-1:]))
-    if not found.stuck and not last:
+    path = way(puzzle, solution, deadline, until=beyond, enough=min(most, _MOST[-1]), most=most)
+    if path.limit is not None:
+        raise LimitReachedError(path.limit)
+    last = any(map(beyond, path.steps[-1:]))
+    if not path.stuck and not last:
         return None
     return frozenset(
-        found.laws.atom(one.variable, value)
-        for step in found.steps[: len(found.steps) - last]
+        path.laws.atom(one.variable, value)
+        for step in path.steps[: len(path.steps) - last]
         for one in step.candidate.found
         if one.settled
         for value in values(one.values)

@@ -32,8 +32,8 @@ class Mistake(NamedTuple):
 
     def marked(self, clues: Set[Cell]) -> list[Cell]:
         """The cells to look at: the wrong one, else all that take part; of ``clues`` only where there are no others."""
-        found = [*(self.cells or (cell for rule in self.rules for cell in rule.cells))]
-        return found if self.cells else [cell for cell in found if cell not in clues] or found
+        cells = [*(self.cells or (cell for rule in self.rules for cell in rule.cells))]
+        return cells if self.cells else [cell for cell in cells if cell not in clues] or cells
 
     @property
     def lines(self) -> list[str]:
@@ -56,12 +56,12 @@ def mistakes(faults: Sequence[Violation], printed: Set[Cell]) -> list[Mistake]:
         printed: Cells in which the answer repeats what the puzzle prints, which cannot be wrong.
     """
     left = dict(enumerate(faults))
-    found: dict[int, Mistake] = {}
+    result: dict[int, Mistake] = {}
     while best := _shared(left, printed):
         cells, numbers = best
-        found[numbers[0]] = Mistake(cells, tuple(left.pop(number) for number in numbers))
+        result[numbers[0]] = Mistake(cells, tuple(left.pop(number) for number in numbers))
     alone = {number: Mistake((), (fault,)) for number, fault in left.items()}
-    return [mistake for _, mistake in sorted((found | alone).items())]
+    return [mistake for _, mistake in sorted((result | alone).items())]
 
 
 def _shared(faults: dict[int, Violation], printed: Set[Cell]) -> tuple[tuple[Cell, ...], tuple[int, ...]] | None:

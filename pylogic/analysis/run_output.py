@@ -65,34 +65,34 @@ def parts(answer: Source) -> tuple[Part, ...]:
     Raises:
         PuzzleError: It is a list of answers, and one of them does not say which engine gave it.
     """
-    found = tuple(_of_json(answer)) if answer.text.lstrip()[:1] in ("{", "[") else tuple(_of_text(answer))
-    return found or (Part("", answer, answer),)
+    result = tuple(_of_json(answer)) if answer.text.lstrip()[:1] in ("{", "[") else tuple(_of_text(answer))
+    return result or (Part("", answer, answer),)
 
 
-def matched(found: Sequence[Part], puzzles: Sequence[Puzzle]) -> list[Part | None]:
+def matched(parts: Sequence[Part], puzzles: Sequence[Puzzle]) -> list[Part | None]:
     """The answer to each puzzle, by its name, among those of the same name by the order."""
     waiting: defaultdict[str, list[Part]] = defaultdict(list)
-    for part in reversed(found):
+    for part in reversed(parts):
         waiting[part.name].append(part)
     return [waiting[puzzle.name].pop() if waiting[puzzle.name] else None for puzzle in puzzles]
 
 
-def own(found: Sequence[Part], puzzle: Puzzle) -> Part:
+def own(parts: Sequence[Part], puzzle: Puzzle) -> Part:
     """The answer to a puzzle; of a single one the name does not count.
 
     Raises:
         PuzzleError: There are several, and none to it.
     """
-    part = found[0] if len(found) == 1 else matched(found, [puzzle])[0]
+    part = parts[0] if len(parts) == 1 else matched(parts, [puzzle])[0]
     if part is None:
-        raise missing(found, puzzle)
+        raise missing(parts, puzzle)
     return part
 
 
-def missing(found: Sequence[Part], puzzle: Puzzle) -> PuzzleError:
+def missing(parts: Sequence[Part], puzzle: Puzzle) -> PuzzleError:
     """The complaint that a text has no answer to a puzzle."""
-    sentence = f"there is no answer to {puzzle.name} among its {plural(len(found), 'answer')}"
-    return PuzzleError([Problem(sentence, found[0].whole)])
+    sentence = f"there is no answer to {puzzle.name} among its {plural(len(parts), 'answer')}"
+    return PuzzleError([Problem(sentence, parts[0].whole)])
 
 
 def _of_text(answer: Source) -> Iterator[Part]:
@@ -112,30 +112,32 @@ def _of_text(answer: Source) -> Iterator[Part]:
             return
         above = next((at for at in range(start + 1, end) if lines[at].strip()), end)
         text = "\n".join(lines[above : end if status is None else status]).rstrip()
-        said = "" if status is None else re.split("[: ]", lines[status])[0]
-        yield Part(name, Source(answer.name, text), answer, above, said)
+        word = "" if status is None else re.split("[: ]", lines[status])[0]
+        yield Part(name, Source(answer.name, text), answer, above, word)
 
 
 def _of_json(answer: Source) -> Iterator[Part]:
     """The first solution of every puzzle; solutions that came one by one end with a line of what was proved."""
-    told: list[dict[str, Any]] = []
-    found = _objects(answer.text)
-    without = [number for number, one in enumerate(found, 1) if "engine" not in one]
-    if answer.text.lstrip().startswith("[") and without and len(found) > 1:
-        sentence = f"answer {without[0]} of {len(found)} has no 'engine'; in a list every answer says which one gave it"
+    gathered: list[dict[str, Any]] = []
+    objects = _objects(answer.text)
+    without = [number for number, one in enumerate(objects, 1) if "engine" not in one]
+    if answer.text.lstrip().startswith("[") and without and len(objects) > 1:
+        sentence = (
+            f"answer {without[0]} of {len(objects)} has no 'engine'; in a list every answer says which one gave it"
+        )
         raise PuzzleError([Problem(sentence, answer)])
-    for one in found:
-        told.append(one)
+    for one in objects:
+        gathered.append(one)
         if "engine" in one:
-            yield _part(told, answer)
-            told = []
-    if told:
-        yield _part(told, answer)
+            yield _part(gathered, answer)
+            gathered = []
+    if gathered:
+        yield _part(gathered, answer)
 
 
-def _part(told: Sequence[dict[str, Any]], answer: Source) -> Part:
-    kind, title = told[0]["kind"], told[0].get("title")
-    solution = next((one["solutions"][0] for one in told if one["solutions"]), None)
+def _part(objects: Sequence[dict[str, Any]], answer: Source) -> Part:
+    kind, title = objects[0]["kind"], objects[0].get("title")
+    solution = next((one["solutions"][0] for one in objects if one["solutions"]), None)
     text = json.dumps({"solutions": [] if solution is None else [solution]})
     return Part(f'{kind} "{harmless(str(title))}"' if title else str(kind), Source(answer.name, text), answer)
 
@@ -149,6 +151,6 @@ def _objects(text: str) -> list[dict[str, Any]]:
             value = [json.loads(line) for line in lines_of(text) if line.strip()]
         except (ValueError, RecursionError):
             return []
-    found = value if isinstance(value, list) else [value]
-    sound = all(isinstance(one, dict) and "kind" in one and isinstance(one.get("solutions"), list) for one in found)
-    return found if sound else []
+    objects = value if isinstance(value, list) else [value]
+    sound = all(isinstance(one, dict) and "kind" in one and isinstance(one.get("solutions"), list) for one in objects)
+    return objects if sound else []

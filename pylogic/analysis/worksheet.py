@@ -103,12 +103,12 @@ def sheet(
     if page not in PAGES:
         raise UsageError(f"there is no page '{page}' ({', '.join(PAGES)})")
     libraries.vet("pdf")
-    found = exercises(puzzles, limit, solved=solutions, graded=grades)
-    if not found:
+    solved = exercises(puzzles, limit, solved=solutions, graded=grades)
+    if not solved:
         raise UsageError("a sheet needs at least one puzzle")
-    made = printed(found, per_page=per_page, page=page, heading=heading, cover=cover, solutions=solutions, font=font)
-    told = [f"puzzle {number}: {one.note}" for number, one in enumerate(found, 1) if one.note]
-    return Worksheet(made.content, (*told, *complaints(made, per_page)))
+    made = printed(solved, per_page=per_page, page=page, heading=heading, cover=cover, solutions=solutions, font=font)
+    notes = [f"puzzle {number}: {one.note}" for number, one in enumerate(solved, 1) if one.note]
+    return Worksheet(made.content, (*notes, *complaints(made, per_page)))
 
 
 def printed(
@@ -135,13 +135,13 @@ def printed(
     )
 
 
-def complaints(made: Sheet, per_page: int) -> Iterator[str]:
+def complaints(document: Sheet, per_page: int) -> Iterator[str]:
     """Yield sentences on what is wrong with the pages."""
     from pylogic.drawing.fonts import lacking  # as above
 
-    if made.missing:
-        yield lacking(made.missing)
-    for small in made.small:
+    if document.missing:
+        yield lacking(document.missing)
+    for small in document.small:
         what = "the solution of puzzle" if small.solved else "puzzle"
         fewer = per_page > 1 and not small.solved
         advice = "fewer puzzles on a page make them larger" if fewer else "its board is large for a page"
@@ -151,8 +151,8 @@ def complaints(made: Sheet, per_page: int) -> Iterator[str]:
 def _drawn(one: Exercise) -> parts.Exercise:
     from pylogic.drawing.pdf import parts  # as above
 
-    puzzle, found = one.puzzle, one.answer
-    solution = found.solutions[0].atoms if found is not None and found.solutions else None
+    puzzle, answer = one.puzzle, one.answer
+    solution = answer.solutions[0].atoms if answer is not None and answer.solutions else None
     return parts.Exercise(
         title=_title(puzzle),
         rules=" ".join(

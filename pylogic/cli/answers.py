@@ -41,23 +41,23 @@ def grade(options: Namespace) -> int:
         pictures.vet(options, (), [options.file, *answers])
         pictures.vet_number(len(answers) if in_folder else len(puzzles), options)
     if in_folder or alone:
-        judged = _grades(inputs.only(puzzles, options), options, answers)
+        assessed = _grades(inputs.only(puzzles, options), options, answers)
     else:
-        judged = _grades_of_all(puzzles, options)
+        assessed = _grades_of_all(puzzles, options)
     report = _report if alone else _line
     codes: list[int] = []
     pairs: list[tuple[Puzzle, Assessment]] = []
     try:
-        for puzzle, found in judged:
-            pairs.append((puzzle, found))
-            codes.append(_CODES.get(found.verdict, NONE))
+        for puzzle, assessment in assessed:
+            pairs.append((puzzle, assessment))
+            codes.append(_CODES.get(assessment.verdict, NONE))
             if not (options.csv or options.json or options.to) and options.output is None:
-                outputs.tell(report(puzzle, found, options), None)
+                outputs.tell(report(puzzle, assessment, options), None)
             if streams.reader_left():
                 break
     except (Exception, KeyboardInterrupt) as error:
         codes.append(failed(error))
-    grades = [found for _, found in pairs]  # whatever ended it, what is known by then is printed
+    grades = [assessment for _, assessment in pairs]  # whatever ended it, what is known by then is printed
     if options.csv:
         outputs.write(as_csv(grades), options.output)
     elif options.json:
@@ -65,7 +65,7 @@ def grade(options: Namespace) -> int:
     elif options.to is not None:
         _draw(pairs, options, answers)
     elif options.output is not None:
-        outputs.tell("".join(report(puzzle, found, options) for puzzle, found in pairs), options.output)
+        outputs.tell("".join(report(puzzle, assessment, options) for puzzle, assessment in pairs), options.output)
     if alone and grades and grades[0].problems:
         complain(PuzzleError(grades[0].problems), BAD_INPUT)
     return max(codes)
@@ -86,27 +86,27 @@ def _vet_output(options: Namespace, answers: list[str]) -> None:
 def _answers(options: Namespace) -> list[str]:
     """List the files in a folder but hidden ones and the puzzle itself."""
     puzzle = os.path.realpath(options.file)
-    found = sorted(
+    names = sorted(
         str(entry)
         for entry in Path(options.answer).iterdir()
         if not entry.name.startswith(".") and os.path.realpath(entry) != puzzle
     )
-    if not found:
+    if not names:
         raise UsageError(f"{options.answer}: there is no answer in this folder")
-    return found
+    return names
 
 
 def _grades(puzzle: Puzzle, options: Namespace, answers: list[str]) -> Iterator[tuple[Puzzle, Assessment]]:
-    with session(puzzle, options) as asked:
-        grader = Grader(puzzle, asked)
+    with session(puzzle, options) as running:
+        grader = Grader(puzzle, running)
         for name in answers:
             try:
                 if name != options.answer:
                     _vet(name, options.answer)
-                found = grader.grade(inputs.source(name))
+                assessment = grader.grade(inputs.source(name))
             except PuzzleError as error:
-                found = unreadable(name, error)
-            yield puzzle, found if name == options.answer else replace(found, name=Path(name).name)
+                assessment = unreadable(name, error)
+            yield puzzle, assessment if name == options.answer else replace(assessment, name=Path(name).name)
 
 
 def _grades_of_all(puzzles: Sequence[Puzzle], options: Namespace) -> Iterator[tuple[Puzzle, Assessment]]:
@@ -115,15 +115,15 @@ def _grades_of_all(puzzles: Sequence[Puzzle], options: Namespace) -> Iterator[tu
     Raises:
         UsageError: It is something else, so that one of the puzzles has to be chosen.
     """
-    found = run_output.parts(inputs.source(options.answer))
-    if not any(part.name for part in found):
+    parts = run_output.parts(inputs.source(options.answer))
+    if not any(part.name for part in parts):
         inputs.only(puzzles, options)
-    for puzzle, part in zip(puzzles, run_output.matched(found, puzzles), strict=True):
+    for puzzle, part in zip(puzzles, run_output.matched(parts, puzzles), strict=True):
         if part is None:
-            grade = unreadable(options.answer, run_output.missing(found, puzzle))
+            grade = unreadable(options.answer, run_output.missing(parts, puzzle))
         else:
-            with session(puzzle, options) as asked:
-                grade = Grader(puzzle, asked).grade_part(part)
+            with session(puzzle, options) as running:
+                grade = Grader(puzzle, running).grade_part(part)
         yield puzzle, replace(grade, name=f"{options.answer}: {puzzle.name}")
 
 
@@ -154,69 +154,69 @@ def _draw(pairs: list[tuple[Puzzle, Assessment]], options: Namespace, answers: l
 
     in_folder = Path(options.answer).is_dir()
     drawn = []
-    for puzzle, found in pairs:
-        line = harmless(f"{found.name}: {_told(found)}")
-        if found.problems and len(pairs) > 1:
+    for puzzle, assessment in pairs:
+        line = harmless(f"{assessment.name}: {_told(assessment)}")
+        if assessment.problems and len(pairs) > 1:
             complain(line, BAD_INPUT)
-        elif not found.problems:
-            name = pictures.stem(found.name if in_folder else options.answer)
-            drawn.append((name, Shown(marked(puzzle, found), puzzle.name, line)))
+        elif not assessment.problems:
+            name = pictures.stem(assessment.name if in_folder else options.answer)
+            drawn.append((name, Shown(marked(puzzle, assessment), puzzle.name, line)))
     if drawn:
         pictures.write(drawn, options, [options.file, *answers])
 
 
-def _report(puzzle: Puzzle, found: Assessment, options: Namespace) -> str:
+def _report(puzzle: Puzzle, judged: Assessment, options: Namespace) -> str:
     """A verdict with every fault on a line of its own, and the answer with the cells marked that they are about.
 
     What is wrong with an unreadable answer is said elsewhere.
     """
-    if found.problems:
+    if judged.problems:
         return ""
-    faults = [f"  {line}\n" for line in _faults(found)]
+    faults = [f"  {line}\n" for line in _faults(judged)]
     look = outputs.look(options)
-    text = shown(f"{_verdict(found)}\n{''.join(faults)}", look)
-    if not found.cells:
+    text = shown(f"{_verdict(judged)}\n{''.join(faults)}", look)
+    if not judged.cells:
         return text
-    cells = f"marked: {', '.join(map(name_of, sorted(found.cells)))}"
-    return f"{text}\n{shown(picture(marked(puzzle, found)), look)}\n\n{cells}\n"
+    cells = f"marked: {', '.join(map(name_of, sorted(judged.cells)))}"
+    return f"{text}\n{shown(picture(marked(puzzle, judged)), look)}\n\n{cells}\n"
 
 
-def _line(_puzzle: Puzzle, found: Assessment, options: Namespace) -> str:
+def _line(_puzzle: Puzzle, judged: Assessment, options: Namespace) -> str:
     """A verdict with all its reasons on one line."""
-    line = harmless(f"{found.name}: {_told(found)}")
+    line = harmless(f"{judged.name}: {_told(judged)}")
     return shown(f"{line}\n", outputs.look(options))
 
 
-def _told(found: Assessment) -> str:
+def _told(judged: Assessment) -> str:
     """A verdict with all its reasons."""
-    return _verdict(found) + (f": {'; '.join(_reasons(found))}" if found.faults or found.problems else "")
+    return _verdict(judged) + (f": {'; '.join(_reasons(judged))}" if judged.faults or judged.problems else "")
 
 
-def _reasons(found: Assessment) -> list[str]:
+def _reasons(judged: Assessment) -> list[str]:
     """List the faults, of many the first ones."""
-    first = [*found.reasons[:MOST]]
-    more = len(found.reasons) - len(first)
+    first = [*judged.reasons[:MOST]]
+    more = len(judged.reasons) - len(first)
     return [*first, f"... and {plural(more, 'more broken rule')}"] if more else first
 
 
-def _faults(found: Assessment) -> list[str]:
+def _faults(judged: Assessment) -> list[str]:
     """Every fault with the rules that it breaks, of many rules the first ones."""
     lines: list[str] = []
-    said = 0
-    for mistake in found.mistakes:
-        if said and said + len(mistake.rules) > MOST:
+    reported = 0
+    for mistake in judged.mistakes:
+        if reported and reported + len(mistake.rules) > MOST:
             break
         lines += mistake.lines[: MOST + 1]
-        said += min(len(mistake.rules), MOST)
-    more = len(found.faults) - said
+        reported += min(len(mistake.rules), MOST)
+    more = len(judged.faults) - reported
     return [*lines, f"... and {plural(more, 'more broken rule')}"] if more > 0 else lines
 
 
-def _verdict(found: Assessment) -> str:
-    if found.verdict is Verdict.RIGHT:
+def _verdict(judged: Assessment) -> str:
+    if judged.verdict is Verdict.RIGHT:
         return "right: the answer solves the puzzle"
-    if found.verdict is Verdict.WRONG:
-        return f"wrong: {plural(len(found.mistakes), 'fault')}"
-    if found.verdict is Verdict.UNKNOWN:
-        return f"unknown: no fault found in {found.open}; whether they can be right was not settled ({found.limit})"
-    return f"{found.verdict} ({found.open})" if found.open else str(found.verdict)
+    if judged.verdict is Verdict.WRONG:
+        return f"wrong: {plural(len(judged.mistakes), 'fault')}"
+    if judged.verdict is Verdict.UNKNOWN:
+        return f"unknown: no fault found in {judged.open}; whether they can be right was not settled ({judged.limit})"
+    return f"{judged.verdict} ({judged.open})" if judged.open else str(judged.verdict)

@@ -62,10 +62,10 @@ def outcomes(options: Namespace, make: Callable[[], Work], limit: float | None =
 
 def _read(options: Namespace, limit: float | None, name: str, text: Source | None = None) -> tuple[Puzzle, ...]:
     with Deadline(limit).interrupting(f"reading {name}"):
-        found = inputs.puzzles(options, name, text)
-    if getattr(options, "trace", None) and len(found) > 1:
-        raise UsageError(f"--trace follows one search; {name} has {len(found)} puzzles, see --title")
-    return found
+        puzzles = inputs.puzzles(options, name, text)
+    if getattr(options, "trace", None) and len(puzzles) > 1:
+        raise UsageError(f"--trace follows one search; {name} has {len(puzzles)} puzzles, see --title")
+    return puzzles
 
 
 class _Order:

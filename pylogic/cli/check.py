@@ -86,14 +86,14 @@ def check(options: Namespace) -> int:
         )
 
 
-def _drawn(puzzle: Puzzle, found: _Found) -> dict[str, Any]:
+def _drawn(puzzle: Puzzle, result: _Found) -> dict[str, Any]:
     """The puzzle with the clues marked that contradict each other."""
     from pylogic.cli import pictures
     from pylogic.drawing.forms import Shown
 
-    roles = {fact.atom: "bad" for fact in puzzle.facts if fact.clue in found.wrong}
-    shown = Shown(puzzle.kind.sketch(puzzle, None, roles), puzzle.name, " ".join(found.lines))
-    return pictures.packed([(pictures.stem(puzzle.source.name), shown)])
+    roles = {fact.atom: "bad" for fact in puzzle.facts if fact.clue in result.wrong}
+    picture = Shown(puzzle.kind.sketch(puzzle, None, roles), puzzle.name, " ".join(result.lines))
+    return pictures.packed([(pictures.stem(puzzle.source.name), picture)])
 
 
 class _Checker:
@@ -114,24 +114,24 @@ class _Checker:
         """What there is to say about a puzzle."""
         try:
             notes = [] if one.puzzle.kind.presolving.vast(one.puzzle) else one.puzzle.kind.people.notes(one.puzzle)
-            found = self._found(one.puzzle)
+            result = self._found(one.puzzle)
         except Interrupted as interrupted:
-            found = _said(interrupted.answer)._replace(code=UNKNOWN, open=INTERRUPTED)
+            result = _said(interrupted.answer)._replace(code=UNKNOWN, open=INTERRUPTED)
         except Exception as error:
             return Outcome.failure(error, one.name)
-        last = found.open == INTERRUPTED
+        last = result.open == INTERRUPTED
         if self._options.to is not None:
-            return Outcome(found.code, fields=_drawn(one.puzzle, found), last=last)
-        text = shown("".join(f"{line}\n" for line in found.lines), self._look)
-        said = [f"{one.name}: not complete: {found.open}"] if found.open else []
+            return Outcome(result.code, fields=_drawn(one.puzzle, result), last=last)
+        text = shown("".join(f"{line}\n" for line in result.lines), self._look)
+        messages = [f"{one.name}: not complete: {result.open}"] if result.open else []
         if not self._options.json:
             return Outcome(
-                found.code,
+                result.code,
                 text,
-                said=[*(str(note._replace(said=f"note: {note.said}")) for note in notes), *said],
+                said=[*(str(note._replace(said=f"note: {note.said}")) for note in notes), *messages],
                 last=last,
             )
-        return Outcome(found.code, text, {**found.fields, "notes": [_noted(note) for note in notes]}, said, last)
+        return Outcome(result.code, text, {**result.fields, "notes": [_noted(note) for note in notes]}, messages, last)
 
     def _found(self, puzzle: Puzzle) -> _Found:
         if self._options.unique:
@@ -171,23 +171,23 @@ def _graded(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Found:
     if puzzle.kind.objective.collected:
         return _collecting(puzzle, options, workers)
     vet_unique(puzzle)
-    with session(puzzle, options, workers) as asked:
-        answer = asked.solve(puzzle, 2)
+    with session(puzzle, options, workers) as running:
+        answer = running.solve(puzzle, 2)
         if answer.status is not Status.UNIQUE:
             return _said(answer)
         solution = answer.solutions[0].atoms
-        knows = asked if asked.question.engine == DEFAULT_ENGINE else None
-        found = grade(puzzle, solution, asked.question.deadline(puzzle), knows)
-    steps = f"{plural(found.steps, 'step')}, the hardest costs {found.hardest}"
-    often = "once" if found.count == 1 else f"{found.count} times"
-    open_ones = f"{plural(round(found.open), 'cell')} open at a time"
-    line = f"{_name(puzzle)}: {found.said}: {steps} ({often}), {open_ones}"
-    if found.limit and not found.steps:
+        knows = running if running.question.engine == DEFAULT_ENGINE else None
+        difficulty = grade(puzzle, solution, running.question.deadline(puzzle), knows)
+    steps = f"{plural(difficulty.steps, 'step')}, the hardest costs {difficulty.hardest}"
+    often = "once" if difficulty.count == 1 else f"{difficulty.count} times"
+    open_ones = f"{plural(round(difficulty.open), 'cell')} open at a time"
+    line = f"{_name(puzzle)}: {difficulty.said}: {steps} ({often}), {open_ones}"
+    if difficulty.limit and not difficulty.steps:
         line = f"{_name(puzzle)}: unknown: no step was found"
-    elif found.splits:
-        line += f", {plural(found.splits, 'case split')}"
-    fields = {**as_json(answer), "limit": found.limit, "grade": found.as_json()}
-    return _Found(UNKNOWN if found.limit else FOUND, [line], fields, found.limit)
+    elif difficulty.splits:
+        line += f", {plural(difficulty.splits, 'case split')}"
+    fields = {**as_json(answer), "limit": difficulty.limit, "grade": difficulty.as_json()}
+    return _Found(UNKNOWN if difficulty.limit else FOUND, [line], fields, difficulty.limit)
 
 
 def _collecting(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Found:
@@ -195,55 +195,55 @@ def _collecting(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Found:
     from pylogic.analysis.detours import detour
 
     answer = find_answer(puzzle, replace(question(options), alone=alone(options)), workers=workers)
-    found = detour(answer)
-    if found is None:
+    comparison = detour(answer)
+    if comparison is None:
         return _said(answer)
-    sought = plural(found.collected, puzzle.kind.objective.collected)
-    line = f"{_name(puzzle)}: {answer.status}: {proved(answer)}; {sought}; {_greedy(found)}"
-    fields = {**as_json(answer), "grade": found.as_json()}
-    return _Found(FOUND if found.proved else UNKNOWN, [line], fields, answer.limit)
+    sought = plural(comparison.collected, puzzle.kind.objective.collected)
+    line = f"{_name(puzzle)}: {answer.status}: {proved(answer)}; {sought}; {_greedy(comparison)}"
+    fields = {**as_json(answer), "grade": comparison.as_json()}
+    return _Found(FOUND if comparison.proved else UNKNOWN, [line], fields, answer.limit)
 
 
-def _greedy(found: Detour) -> str:
+def _greedy(comparison: Detour) -> str:
     """Say how far the greedy route is from the shortest."""
-    if found.more is None:
+    if comparison.more is None:
         return "a greedy route runs into a dead end"
-    least, most = found.more
+    least, most = comparison.more
     if not most:
         return "a greedy route takes no more"
-    more = str(most) if found.proved else f"{least} to {most}" if found.least else f"at least {least}"
-    return f"a greedy route takes {found.greedy}, {more} more"
+    more = str(most) if comparison.proved else f"{least} to {most}" if comparison.least else f"at least {least}"
+    return f"a greedy route takes {comparison.greedy}, {more} more"
 
 
 def _minimal(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Found:
     """Find the clues that the only solution can do without."""
-    with session(puzzle, options, workers) as asked:
-        found = superfluous(puzzle, asked)
-    if found.answer.status is not Status.UNIQUE:
-        return _said(found.answer)
+    with session(puzzle, options, workers) as running:
+        result = superfluous(puzzle, running)
+    if result.answer.status is not Status.UNIQUE:
+        return _said(result.answer)
     total = plural(len(puzzle.clues), "clue")
-    if found.tested < len(puzzle.clues):
-        total = f"the first {found.tested} of {total}"
-    if not found.alone:
+    if result.tested < len(puzzle.clues):
+        total = f"the first {result.tested} of {total}"
+    if not result.alone:
         lines = [f"{_name(puzzle)}: unique: none of {total} can be dropped"]
     else:
-        lines = [f"{_name(puzzle)}: unique: {len(found.alone)} of {total} can be dropped, each by itself:"]
-        lines += _listed(found.alone, puzzle)
-    if len(found.together) > 1:
-        more = "perhaps others" if found.limit else "no other"
-        more = "" if len(found.together) == len(found.alone) else f", and {more} with them"
-        lines.append(f"of these, {len(found.together)} can be dropped together{more}:")
-        lines += _listed(found.together, puzzle)
-    elif len(found.alone) > 1 and found.limit is None:
+        lines = [f"{_name(puzzle)}: unique: {len(result.alone)} of {total} can be dropped, each by itself:"]
+        lines += _listed(result.alone, puzzle)
+    if len(result.together) > 1:
+        more = "perhaps others" if result.limit else "no other"
+        more = "" if len(result.together) == len(result.alone) else f", and {more} with them"
+        lines.append(f"of these, {len(result.together)} can be dropped together{more}:")
+        lines += _listed(result.together, puzzle)
+    elif len(result.alone) > 1 and result.limit is None:
         lines.append("of these, no two can be dropped together")
     fields = {
-        **as_json(found.answer),
-        "limit": found.limit,
-        "tested": found.tested,
-        "alone": list(map(placed, found.alone)),
-        "together": list(map(placed, found.together)),
+        **as_json(result.answer),
+        "limit": result.limit,
+        "tested": result.tested,
+        "alone": list(map(placed, result.alone)),
+        "together": list(map(placed, result.together)),
     }
-    return _Found(UNKNOWN if found.limit else FOUND, lines, fields, found.limit)
+    return _Found(UNKNOWN if result.limit else FOUND, lines, fields, result.limit)
 
 
 def _listed(clues: tuple[Clue, ...], puzzle: Puzzle) -> list[str]:

@@ -33,41 +33,43 @@ def explain(options: Namespace) -> int:
     task = "conflicts" if options.all else "hint" if options.hint else "steps" if options.steps else "conflict"
     interrupted = False
     try:
-        found = explained(puzzle, task, limit=deadline, memory=options.memory_limit, seed=options.seed)
+        explanation = explained(puzzle, task, limit=deadline, memory=options.memory_limit, seed=options.seed)
     except ExplanationInterrupted as stopped:
-        found, interrupted = stopped.explanation, True
-    _write(found, options)
-    if found.status is Status.UNSATISFIABLE and not interrupted:
+        explanation, interrupted = stopped.explanation, True
+    _write(explanation, options)
+    if explanation.status is Status.UNSATISFIABLE and not interrupted:
         return NONE
-    return UNKNOWN if found.limit or found.status is Status.UNKNOWN else FOUND
+    return UNKNOWN if explanation.limit or explanation.status is Status.UNKNOWN else FOUND
 
 
-def _write(found: Explanation, options: Namespace) -> None:
+def _write(explanation: Explanation, options: Namespace) -> None:
     if options.to == "json":
         from pylogic.analysis.explaining.fields import as_json
 
-        outputs.write(outputs.json_list([as_json(found)]), options.output)
+        outputs.write(outputs.json_list([as_json(explanation)]), options.output)
     elif options.to == "html":
         from pylogic.analysis.explaining.page import page
         from pylogic.cli import pictures
 
-        place = pictures.place(options, pictures.stem(found.puzzle.source.name), inputs.within(options.file, options))
-        outputs.write(page(found, found.puzzle.name, outcome(found)), place)
+        place = pictures.place(
+            options, pictures.stem(explanation.puzzle.source.name), inputs.within(options.file, options)
+        )
+        outputs.write(page(explanation, explanation.puzzle.name, outcome(explanation)), place)
     elif options.to != "text":
-        _draw(found, options)
+        _draw(explanation, options)
     else:
-        outputs.tell(as_text(found, outputs.look(options), options.costs), options.output)
+        outputs.tell(as_text(explanation, outputs.look(options), options.costs), options.output)
 
 
-def _draw(found: Explanation, options: Namespace) -> None:
+def _draw(explanation: Explanation, options: Namespace) -> None:
     """Conflicts and steps as pictures, each for itself."""
     from pylogic.cli import pictures
     from pylogic.drawing.forms import Shown
 
-    title = found.puzzle.name
-    shown = [Shown(found.conflict(core), title, core.sentence) for core in found.cores]
-    shown += [Shown(found.after(step), title, found.sentence(step)) for step in found.steps]
-    if not shown:
-        shown = [Shown(found.puzzle.kind.sketch(found.puzzle, None), title, outcome(found))]
-    name = pictures.stem(found.puzzle.source.name)
-    pictures.write([(name, one) for one in shown], options, inputs.within(options.file, options))
+    title = explanation.puzzle.name
+    drawings = [Shown(explanation.conflict(core), title, core.sentence) for core in explanation.cores]
+    drawings += [Shown(explanation.after(step), title, explanation.sentence(step)) for step in explanation.steps]
+    if not drawings:
+        drawings = [Shown(explanation.puzzle.kind.sketch(explanation.puzzle, None), title, outcome(explanation))]
+    name = pictures.stem(explanation.puzzle.source.name)
+    pictures.write([(name, one) for one in drawings], options, inputs.within(options.file, options))

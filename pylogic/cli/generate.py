@@ -33,10 +33,10 @@ def generate(options: Namespace) -> int:
     if options.output is not None and (options.output.endswith("/") or Path(options.output).is_dir()):
         return _into_folder(orders, options)
     outputs.vet_places([], {"-o": options.output})
-    found = _made(orders, _shares(options.number, len(orders)), options, in_order)
+    made = _made(orders, _shares(options.number, len(orders)), options, in_order)
     page = outputs.Page(options.output, told=False)
     return tell(
-        (_outcome(order, product, len(orders) > 1) for order, product in found), page, listed=options.json, blank=True
+        (_outcome(order, product, len(orders) > 1) for order, product in made), page, listed=options.json, blank=True
     )
 
 

@@ -50,13 +50,13 @@ def files(options: Namespace) -> list[str]:
     and devices, which could keep a reader waiting.  Names that stand for nothing are left as they are, to be
     complained about in their turn.
     """
-    found: list[str] = []
+    result: list[str] = []
     for name in options.files:
         known = name == "-" or os.path.exists(name)  # noqa: PTH110 - a game ID may be too long for a path
         matching = [] if known else sorted(glob.glob(name, recursive=True))  # noqa: PTH207
         for place in [one for one in matching if may_be_read(Path(one))] or [name]:
-            found += within(place, options)
-    return found
+            result += within(place, options)
+    return result
 
 
 def within(name: str, options: Namespace) -> list[str]:
@@ -65,13 +65,13 @@ def within(name: str, options: Namespace) -> list[str]:
     Hidden files, pipes and devices are left out.
     """
     source_format = getattr(options, "source_format", None)
-    found = []
+    result = []
     for place, folders, names in os.walk(name):
         folders[:] = sorted(one for one in folders if not one.startswith("."))
-        wanted = (one for one in names if not one.startswith(".") and (source_format or one.endswith(".puzzle")))
-        paths = (Path(place) / one for one in sorted(wanted))
-        found += [str(path) for path in paths if may_be_read(path)]
-    return found or [name]
+        chosen = (one for one in names if not one.startswith(".") and (source_format or one.endswith(".puzzle")))
+        paths = (Path(place) / one for one in sorted(chosen))
+        result += [str(path) for path in paths if may_be_read(path)]
+    return result or [name]
 
 
 def may_be_read(path: Path) -> bool:
@@ -121,8 +121,8 @@ def puzzles(options: Namespace, name: str, text: Source | None = None) -> tuple[
     """
     with reading(options, name):
         texts = [text] if text else map(source, within(name, options))
-        found = tuple(puzzle for one in texts for puzzle in loading.read(one, options.source_format))
-    return found if options.title is None else loading.titled(found, options.title, name)
+        result = tuple(puzzle for one in texts for puzzle in loading.read(one, options.source_format))
+    return result if options.title is None else loading.titled(result, options.title, name)
 
 
 def puzzle(options: Namespace) -> Puzzle:
@@ -134,12 +134,12 @@ def puzzle(options: Namespace) -> Puzzle:
     return only(puzzles(options, options.file), options)
 
 
-def only(found: Sequence[Puzzle], options: Namespace) -> Puzzle:
+def only(puzzles: Sequence[Puzzle], options: Namespace) -> Puzzle:
     """The one puzzle that was found; errors as for `puzzle`."""
-    if len(found) > 1:
-        titles = ", ".join(repr(puzzle.title) for puzzle in found)
-        raise UsageError(f"{options.file} has {len(found)} puzzles; choose one with --title ({titles})")
-    return found[0]
+    if len(puzzles) > 1:
+        titles = ", ".join(repr(puzzle.title) for puzzle in puzzles)
+        raise UsageError(f"{options.file} has {len(puzzles)} puzzles; choose one with --title ({titles})")
+    return puzzles[0]
 
 
 def each(names: list[str], read: Callable[[str], tuple[Puzzle, ...]]) -> Iterator[Input | tuple[int, Outcome]]:
@@ -148,12 +148,12 @@ def each(names: list[str], read: Callable[[str], tuple[Puzzle, ...]]) -> Iterato
     for name in names:
         start = time.perf_counter()
         try:
-            found = read(name)
+            puzzles = read(name)
         except Exception as error:
             yield number, Outcome.failure(error)
             number += 1
             continue
         spent = time.perf_counter() - start
-        for puzzle in found:
+        for puzzle in puzzles:
             yield Input(number, name, puzzle, spent)
             number += 1

@@ -42,12 +42,10 @@ class Outcome(NamedTuple):
     def unpacked(cls, text: str) -> Outcome:
         """The outcome that `packed` gave; a complaint when it is something else."""
         try:
-            found = cls(**json.loads(text))
-            right = (
-                isinstance(found.code, int) and isinstance(found.text, str) and isinstance(found.fields, dict | None)
-            )
-            if right and isinstance(found.said, list) and all(isinstance(line, str) for line in found.said):
-                return found
+            one = cls(**json.loads(text))
+            sound = isinstance(one.code, int) and isinstance(one.text, str) and isinstance(one.fields, dict | None)
+            if sound and isinstance(one.said, list) and all(isinstance(line, str) for line in one.said):
+                return one
         except (ValueError, TypeError):
             pass  # it is not an outcome
         return cls(ENGINE, said=("what came back is not an answer of pylogic's",))

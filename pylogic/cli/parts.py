@@ -89,8 +89,8 @@ class Parts:
     def _puzzles(self, part: Part) -> tuple[tuple[Puzzle, ...], float]:
         if self._known is None or self._known[0] != part.place:
             start = time.perf_counter()
-            found = self._read(part.source.name, part.source)
-            self._known = part.place, found, part.reading + time.perf_counter() - start
+            puzzles = self._read(part.source.name, part.source)
+            self._known = part.place, puzzles, part.reading + time.perf_counter() - start
         return self._known[1:]
 
 

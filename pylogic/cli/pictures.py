@@ -68,9 +68,9 @@ def place(options: Namespace, name: str, inputs: Sequence[str]) -> str | None:
         return None
     if not _is_folder(options.output):
         return str(options.output)
-    found = str(Path(options.output) / f"{name}.{options.to}")
-    outputs.vet_places(inputs, {"-o": found})
-    return found
+    path = str(Path(options.output) / f"{name}.{options.to}")
+    outputs.vet_places(inputs, {"-o": path})
+    return path
 
 
 def _is_folder(output: str) -> bool:
@@ -103,37 +103,37 @@ def _unpacked(fields: dict[str, Any]) -> list[tuple[str, Shown]]:
         EngineError: These are no such fields.
     """
     try:
-        found = [(name, Shown(canvas_of(canvas), *texts)) for name, canvas, *texts in fields["pictures"]]
+        pictures = [(name, Shown(canvas_of(canvas), *texts)) for name, canvas, *texts in fields["pictures"]]
     except (KeyError, TypeError, ValueError):
-        found = None
-    if found is None or not all(isinstance(text, str) for name, one in found for text in (name, *one[1:])):
+        pictures = None
+    if pictures is None or not all(isinstance(text, str) for name, one in pictures for text in (name, *one[1:])):
         raise EngineError("what came back is not a picture of pylogic's")
-    return found
+    return pictures
 
 
 def tell(outcomes: Iterator[Outcome], options: Namespace, inputs: Sequence[str]) -> int:
     """Write the pictures of outcomes; the worst exit code.  The inputs are as for `write`."""
     codes = [FOUND]
-    found: list[tuple[str, Shown]] = []
+    pictures: list[tuple[str, Shown]] = []
     try:
         with closing(outcomes):  # type: ignore[type-var]
             for one in outcomes:
                 codes.append(one.code)
                 if one.fields is not None:
-                    found += _unpacked(one.fields)
+                    pictures += _unpacked(one.fields)
                 for line in one.said:
                     streams.say(line)
-                vet_number(len(found), options)
+                vet_number(len(pictures), options)
                 if one.last:
                     break
-        if found:
-            write(found, options, inputs)
+        if pictures:
+            write(pictures, options, inputs)
     except (Exception, KeyboardInterrupt) as error:
         codes.append(failed(error))
     return max(codes)
 
 
-def write(found: Sequence[tuple[str, Shown]], options: Namespace, inputs: Sequence[str]) -> None:
+def write(pictures: Sequence[tuple[str, Shown]], options: Namespace, inputs: Sequence[str]) -> None:
     """Write pictures, each with the stem of a name, to one file, into a folder, or to standard output.
 
     Raises:
@@ -141,18 +141,18 @@ def write(found: Sequence[tuple[str, Shown]], options: Namespace, inputs: Sequen
             come over an input; then none is written.
     """
     form, output = form_named(options.to), options.output
-    found = [(name, one._replace(theme=options.theme)) for name, one in found]
+    pictures = [(name, one._replace(theme=options.theme)) for name, one in pictures]
     if output is not None and output != "-" and _is_folder(output):
-        names = _named([name for name, _ in found])
+        names = _named([name for name, _ in pictures])
         places = [place(options, name, inputs) for name in names]
-        for name, file, (_, one) in zip(names, places, found, strict=True):
+        for name, file, (_, one) in zip(names, places, pictures, strict=True):
             content, note = form.write([one])
             outputs.write_bytes(content, file)
             if note:
                 streams.say(f"{name}.{options.to}: {note}")
         return
-    vet_number(len(found), options)
-    content, note = form.write([one for _, one in found])
+    vet_number(len(pictures), options)
+    content, note = form.write([one for _, one in pictures])
     if form.text and output in (None, "-"):
         outputs.write(content.decode(), None)
     else:
@@ -175,12 +175,12 @@ def _named(names: Sequence[str]) -> list[str]:
     """Names of files, those that stand there more than once with numbers."""
     plain = [re.sub(r"[^\w.-]+", "_", name) or "puzzle" for name in names]
     seen: dict[str, int] = {}
-    found = []
+    result = []
     for name in plain:
         seen[name] = seen.get(name, 0) + 1
         times = plain.count(name)
-        found.append(f"{name}_{seen[name]:0{len(str(times))}}" if times > 1 else name)
-    return found
+        result.append(f"{name}_{seen[name]:0{len(str(times))}}" if times > 1 else name)
+    return result
 
 
 def stem(name: str) -> str:

@@ -35,8 +35,8 @@ def contestants(options: Namespace) -> list[tuple[str | None, str | None]]:
         from pylogic import engines
 
         racers = [name for name in engines.names() if not engines.engine(name).reference]
-        wanted = {"swipl": labelings, DEFAULT_ENGINE: strategies}
-        return [(name, text) for name in racers for text in wanted.get(name) or [None]]
+        texts = {"swipl": labelings, DEFAULT_ENGINE: strategies}
+        return [(name, text) for name in racers for text in texts.get(name) or [None]]
     if labelings and strategies:
         raise UsageError("--labeling is for swipl and --strategy for one engine; --engine all races them")
     if labelings and options.engine not in (None, "swipl"):

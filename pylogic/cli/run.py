@@ -127,9 +127,9 @@ class Solver:
         if self._streams and question.task == "solve" and not puzzle.kind.objective:
             question = replace(question, kept=options.certify)
             listener = Listener(solution=self._stream(write))
-        with progress.shown(puzzle.kind.objective.name if self._write else "") as told:
-            found = find_answer(puzzle, question, workers=self._workers, listener=listener._replace(progress=told))
-        return found if listener.solution is None else replace(found, solutions=())
+        with progress.shown(puzzle.kind.objective.name if self._write else "") as receive:
+            answer = find_answer(puzzle, question, workers=self._workers, listener=listener._replace(progress=receive))
+        return answer if listener.solution is None else replace(answer, solutions=())
 
     def _stream(self, write: Callable[[str], None]) -> Callable[[Solution], None]:
         """Return a receiver that writes each solution of a puzzle on a line of its own."""
@@ -137,13 +137,13 @@ class Solver:
 
         numbers = itertools.count(1)
 
-        def found(solution: Solution) -> None:
-            known = found_json(solution, next(numbers), self.options.steps)
-            write(outputs.as_json(known) + "\n")
+        def write_solution(solution: Solution) -> None:
+            fields = found_json(solution, next(numbers), self.options.steps)
+            write(outputs.as_json(fields) + "\n")
             if streams.reader_left():
                 raise KeyboardInterrupt  # the reader has gone
 
-        return found
+        return write_solution
 
     def _outcome(self, answer: Answer, lines: list[str]) -> Outcome:
         """The outcome for an answer, after the lines for its solutions."""
@@ -165,34 +165,36 @@ class Solver:
         if to not in names():
             return self._drawn(answer, outcome)
 
-        wanted = format_named(to)
-        if not wanted.holds(answer.puzzle.kind):
+        form = format_named(to)
+        if not form.holds(answer.puzzle.kind):
             return Outcome(max(outcome.code, BAD_INPUT), said=(f"the format '{to}' cannot hold {answer.puzzle.kind}",))
         if not answer.solutions:
             return outcome._replace(said=(*answer.notes, f"{answer.puzzle.source.name}: {answer.status}"))
-        assert wanted.write_solution is not None
-        shown = answer.solutions if self.options.models or self.options.all else answer.solutions[:1]
-        return outcome._replace(text="".join(wanted.write_solution(answer.puzzle, found.atoms) for found in shown))
+        assert form.write_solution is not None
+        solutions = answer.solutions if self.options.models or self.options.all else answer.solutions[:1]
+        return outcome._replace(
+            text="".join(form.write_solution(answer.puzzle, solution.atoms) for solution in solutions)
+        )
 
     def _drawn(self, answer: Answer, outcome: Outcome) -> Outcome:
         """Pictures of what a text would show."""
         from pylogic.cli import pictures
         from pylogic.drawing.forms import Shown
 
-        found = boards(answer)
-        if not found:
+        solved = boards(answer)
+        if not solved:
             return outcome._replace(said=(*answer.notes, f"{answer.puzzle.source.name}: {answer.status}"))
         puzzle = answer.puzzle
         caption = f"{answer.status}: {'; '.join(filter(None, (proved(answer), answer.certificate)))}"
-        drawn = [Shown(puzzle.kind.sketch(puzzle, atoms), puzzle.name, caption) for atoms in found]
+        drawn = [Shown(puzzle.kind.sketch(puzzle, atoms), puzzle.name, caption) for atoms in solved]
         name = pictures.stem(puzzle.source.name)
         return outcome._replace(fields=pictures.packed((name, picture) for picture in drawn))
 
     def _code(self, answer: Answer) -> int:
         if self.options.exit_codes == "clingo":
-            found = 10 if answer.count else 0
+            code = 10 if answer.count else 0
             stopped = 33 if answer.limit and "memory" in answer.limit else 1 if answer.limit else 0
-            return found + stopped + (20 if answer.exhausted or answer.status is Status.OPTIMAL else 0)
+            return code + stopped + (20 if answer.exhausted or answer.status is Status.OPTIMAL else 0)
         if answer.limit == INTERRUPTED:
             return UNKNOWN
         return _CODES.get(answer.status, FOUND)

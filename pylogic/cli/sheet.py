@@ -48,7 +48,7 @@ def sheet(options: Namespace) -> int:
     else:
         exercises = [Exercise(one.puzzle) for one in read]
     libraries.vet("pdf")
-    made = worksheet.printed(
+    document = worksheet.printed(
         exercises,
         per_page=options.per_page,
         page=options.page,
@@ -57,9 +57,9 @@ def sheet(options: Namespace) -> int:
         solutions=options.solutions,
         font=options.font,
     )
-    for line in worksheet.complaints(made, options.per_page):
+    for line in worksheet.complaints(document, options.per_page):
         streams.say(f"{line}; --font FILE takes another font" if line.startswith("the font") else line)
-    outputs.write_bytes(made.content, options.output)
+    outputs.write_bytes(document.content, options.output)
     return max(codes)
 
 
@@ -89,12 +89,12 @@ def _solved(one: Input, options: Namespace, workers: Pool, codes: list[int]) -> 
     """A puzzle with its solution and its grade; what a teacher should know of it is said."""
     puzzle = one.puzzle
     try:
-        found = exercise(puzzle, question(options), workers, graded=options.grades)
+        result = exercise(puzzle, question(options), workers, graded=options.grades)
     except Exception as error:
         codes.append(failed(error, one.name))
         return Exercise(puzzle, solved=True)
-    if found.answer is not None:
-        codes.append(_CODES.get(found.answer.status, FOUND))
-    if found.note:
-        streams.say(f"{one.name}: {puzzle.name}: {found.note}")
-    return found
+    if result.answer is not None:
+        codes.append(_CODES.get(result.answer.status, FOUND))
+    if result.note:
+        streams.say(f"{one.name}: {puzzle.name}: {result.note}")
+    return result

@@ -45,9 +45,9 @@ def convert(options: Namespace) -> int:
     if options.to not in formats.names():
         return _draw(options)
     outputs.vet_places(inputs.within(options.file, options), {"-o": options.output})
-    wanted = format_named(options.to)
-    puzzles = inputs.puzzles(options, options.file) if wanted.several else (inputs.puzzle(options),)
-    outputs.write(dumped(puzzles, wanted), options.output)
+    form = format_named(options.to)
+    puzzles = inputs.puzzles(options, options.file) if form.several else (inputs.puzzle(options),)
+    outputs.write(dumped(puzzles, form), options.output)
     return FOUND
 
 
@@ -58,11 +58,11 @@ def _draw(options: Namespace) -> int:
 
     places = inputs.within(options.file, options)
     pictures.vet(options, formats.names(), places)
-    found = [
+    drawings = [
         (pictures.stem(puzzle.source.name), Shown(puzzle.kind.sketch(puzzle, None), puzzle.name))
         for puzzle in inputs.puzzles(options, options.file)
     ]
-    pictures.write(found, options, places)
+    pictures.write(drawings, options, places)
     return FOUND
 
 
@@ -96,13 +96,13 @@ def _formatted(name: str, options: Namespace) -> int:
 
 def _canonical(source: Source) -> str:
     """The kinds and puzzles of a file in their order, after the files that it uses."""
-    found = loading.contents(source)
-    uses = [f"use {word}" for word in found.scope.uses]
-    shown = [(declaration.name.span.line, show_declaration(declaration)) for declaration in found.scope.declarations]
-    for document in found.documents:
+    contents = loading.contents(source)
+    uses = [f"use {word}" for word in contents.scope.uses]
+    parts = [(declaration.name.span.line, show_declaration(declaration)) for declaration in contents.scope.declarations]
+    for document in contents.documents:
         try:
             layout = meant(document).layout
         except UsageError as error:
             raise PuzzleError([Problem(str(error), source, document.kind.span)]) from None
-        shown.append((document.kind.span.line, show(document, layout)))
-    return "\n\n".join(["\n".join(uses)] * bool(uses) + [text for _, text in sorted(shown)]) + "\n"
+        parts.append((document.kind.span.line, show(document, layout)))
+    return "\n\n".join(["\n".join(uses)] * bool(uses) + [text for _, text in sorted(parts)]) + "\n"

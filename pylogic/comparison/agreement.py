@@ -38,7 +38,7 @@ def disagreements(rows: Iterable[Row]) -> list[Disagreement]:
     for row in rows:
         if row.error is None:
             puzzles.setdefault((row.puzzle, row.kind), []).append((_claim(row), row))
-    found: list[Disagreement] = []
+    result: list[Disagreement] = []
     for answers in puzzles.values():
         believed: dict[Claim, Row] = {}
         against: dict[str, Disagreement] = {}
@@ -46,13 +46,13 @@ def disagreements(rows: Iterable[Row]) -> list[Disagreement]:
             if claim in believed:
                 continue
             reasons = ((contradiction(other, claim), witness) for other, witness in believed.items())
-            reason, witness = next((found for found in reasons if found[0]), (None, row))
+            reason, witness = next((result for result in reasons if result[0]), (None, row))
             if reason is None:
                 believed[claim] = row
             else:
                 against.setdefault(row.contestant, Disagreement(reason, witness, row))
-        found += against.values()
-    return found
+        result += against.values()
+    return result
 
 
 def _claim(row: Row) -> Claim:

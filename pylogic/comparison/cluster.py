@@ -18,27 +18,27 @@ def on_cluster(cells: Iterator[Cell], *, address: str, patience: float = 10, hop
 
     Arguments and errors as for `pylogic.workers.cluster.on_cluster`.
     """
-    for cell, said in cluster.on_cluster(cells, Measuring, address=address, patience=patience, hope=hope):
-        if said.text is None:
-            yield replace(row_of(cell, error=said.error), machine=address)
+    for cell, result in cluster.on_cluster(cells, Measuring, address=address, patience=patience, hope=hope):
+        if result.text is None:
+            yield replace(row_of(cell, error=result.error), machine=address)
             continue
         try:
-            yield _row(said.text, cell)
+            yield _row(result.text, cell)
         except UsageError as error:
             yield replace(row_of(cell, error=f"the cluster answered wrongly: {error}"), machine=address)
 
 
-def _row(said: str, cell: Cell) -> Row:
+def _row(text: str, cell: Cell) -> Row:
     """The row of a cell from the text that a worker of the cluster gave.
 
     Raises:
         UsageError: It is not such a text, or says something about another cell.
     """
     try:
-        found = json.loads(said)
+        data = json.loads(text)
     except ValueError:
-        found = None
-    row = Row.from_json(found if isinstance(found, dict) else {})
+        data = None
+    row = Row.from_json(data if isinstance(data, dict) else {})
     if key(row) != cell.key:
         raise UsageError("this is the row of another cell")
     return renamed(row, cell)

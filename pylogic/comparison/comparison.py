@@ -157,8 +157,8 @@ def compare(
     journal = Journal(resume) if resume else None
     try:
         reusing = Reusing(journal.rows if journal else (), accept=accept_versions, elsewhere=executor is not None)
-        found = _run(plan, run, journal, reusing, measure, on_row)
-        return replace(found, notes=reusing.notes(resume)) if resume else found
+        result = _run(plan, run, journal, reusing, measure, on_row)
+        return replace(result, notes=reusing.notes(resume)) if resume else result
     finally:
         if journal:
             journal.close()

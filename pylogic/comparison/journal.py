@@ -66,9 +66,9 @@ class Journal:
                 file.seek(0, os.SEEK_END)
                 file.write(b"\n")
 
-    def _row(self, number: int, line: bytes) -> Row:
+    def _row(self, number: int, text: bytes) -> Row:
         try:
-            row = Row.from_json(json.loads(line))
+            row = Row.from_json(json.loads(text))
         except (ValueError, RecursionError, UsageError):
             raise UsageError(f"{self._path}:{number}: this is not a row of a comparison") from None
         return row

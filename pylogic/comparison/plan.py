@@ -37,10 +37,10 @@ class Contestant:
 
     def strategies(self, puzzle: Puzzle) -> list[str]:
         """Its strategies in canonical form.  What the puzzle's file asks for does not count here."""
-        found, kind = engines.engine(self.engine), puzzle.kind
+        engine, kind = engines.engine(self.engine), puzzle.kind
         if self.text == "all":
-            return [found.strategy(text, kind).name for text in found.all_strategies(bool(kind.objective))]
-        return [found.strategy(self.text or kind.encoding.strategies.get(self.engine), kind).name]
+            return [engine.strategy(text, kind).name for text in engine.all_strategies(bool(kind.objective))]
+        return [engine.strategy(self.text or kind.encoding.strategies.get(self.engine), kind).name]
 
 
 def contestants(
@@ -64,19 +64,19 @@ def contestants(
     for text in strategies:
         engine, colon, words = text.partition(":")
         asked.append((engine, words) if colon else ("clingo", text))
-    found: list[Contestant] = []
+    result: list[Contestant] = []
     for engine, words in asked:
         known = engines.engine(engine)
         if words != "all":
             known.strategy(words)  # complains
-        found.append(Contestant(engine, words))
+        result.append(Contestant(engine, words))
     for name in names:
         if name != "all":
             engines.engine(name)  # complains
     for name in engines.names() if "all" in names else names or (() if asked else ("clingo", "swipl")):
-        if all(contestant.engine != name for contestant in found):
-            found.append(Contestant(name, unnamed="all" in names))
-    return found
+        if all(contestant.engine != name for contestant in result):
+            result.append(Contestant(name, unnamed="all" in names))
+    return result
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -236,10 +236,10 @@ def _encoding(kind: Kind, engine: str, strategy: str) -> str:
 
     All encodings beside those of the kind count, for they include each other.
     """
-    found = engines.engine(engine)
-    folders = sorted({Path(file).parent for file in found.encodings(kind)})
-    options = found.strategy(strategy, kind).options
-    parts = [*map(_content, folders), *(Path(file).name for file in found.encodings(kind)), *options]
+    loaded = engines.engine(engine)
+    folders = sorted({Path(file).parent for file in loaded.encodings(kind)})
+    options = loaded.strategy(strategy, kind).options
+    parts = [*map(_content, folders), *(Path(file).name for file in loaded.encodings(kind)), *options]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
@@ -255,12 +255,12 @@ def _content(folder: Path) -> str:
 
 def names(puzzles: Iterable[Puzzle]) -> list[str]:
     """A short name for each puzzle, different from all others: its title, with the file or a number if need be."""
-    found = []
+    pairs = []
     for puzzle in puzzles:
         stem = harmless(Path(puzzle.source.name).stem)
-        found.append((harmless(puzzle.title or "") or stem, stem))
-    titles = [title for title, _ in found]
-    longer = [title if titles.count(title) == 1 or title == stem else f"{stem}: {title}" for title, stem in found]
+        pairs.append((harmless(puzzle.title or "") or stem, stem))
+    titles = [title for title, _ in pairs]
+    longer = [title if titles.count(title) == 1 or title == stem else f"{stem}: {title}" for title, stem in pairs]
     used: set[str] = set()
     result = []
     for name in longer:

@@ -62,12 +62,15 @@ class Reusing:
 
     def notes(self, path: str) -> tuple[str, ...]:
         """Sentences on the rows that were not reused, and why."""
-        found = []
+        sentences = []
         if self._reasons:
             number = plural(sum(self._reasons.values()), "row")
             reasons = ", ".join(f"{count} with {reason}" for reason, count in self._reasons.most_common())
-            found.append(f"{path}: {number} not reused ({reasons}); --accept-versions reuses them")
-        return (*found, *(f"{path}: a row is not believed and its cell was run again: {one}" for one in self._wrong))
+            sentences.append(f"{path}: {number} not reused ({reasons}); --accept-versions reuses them")
+        return (
+            *sentences,
+            *(f"{path}: a row is not believed and its cell was run again: {one}" for one in self._wrong),
+        )
 
     def _encoding(self, row: Row) -> str | None:
         return None if self._accept else row.encoding

@@ -142,7 +142,7 @@ class Row:
         return asdict(self)
 
     @classmethod
-    def from_json(cls, found: Mapping[str, Any]) -> Row:
+    def from_json(cls, data: Mapping[str, Any]) -> Row:
         """The row that `as_json` gave.
 
         Raises:
@@ -150,15 +150,15 @@ class Row:
         """
         schema = _schema()
         if (
-            not isinstance(found, Mapping)
-            or not _required() <= found.keys() <= schema.keys()
-            or not all(schema[name](value) for name, value in found.items())
-            or found["status"] not in _STATUSES
-            or found["task"] not in _TASKS
-            or found["repeat"] < 1
+            not isinstance(data, Mapping)
+            or not _required() <= data.keys() <= schema.keys()
+            or not all(schema[name](value) for name, value in data.items())
+            or data["status"] not in _STATUSES
+            or data["task"] not in _TASKS
+            or data["repeat"] < 1
         ):
             raise UsageError("this is not a row of a comparison")
-        return cls(**found)
+        return cls(**data)
 
 
 @cache  # a table may have a million rows

@@ -86,9 +86,9 @@ def as_csv(rows: Sequence[Row]) -> str:
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(names)
     for row in rows:
-        found = row.as_json()
-        found["solutions"] = json.dumps(found["solutions"])
-        writer.writerow(csv_cell(found[name]) for name in names)
+        values_of = row.as_json()
+        values_of["solutions"] = json.dumps(values_of["solutions"])
+        writer.writerow(csv_cell(values_of[name]) for name in names)
     return text.getvalue()
 
 
@@ -169,15 +169,15 @@ class _View:
             status = next(row.status for row in self.rows if row.contestant == contestant)
             cells = []
             for name in self.measures:
-                found = self.figures[name]
-                best = min((values[puzzle] for values in found.values() if puzzle in values), default=math.inf)
-                cells.append(self._shown(found.get(contestant, {}).get(puzzle), name, contestant, puzzle, best))
+                figures = self.figures[name]
+                best = min((values[puzzle] for values in figures.values() if puzzle in values), default=math.inf)
+                cells.append(self._shown(figures.get(contestant, {}).get(puzzle), name, contestant, puzzle, best))
             lines.append([contestant, status, *cells])
         return _Table(f"{kind}: {puzzle}, * the best of each column", ["strategy", "status", *self.measures], lines)
 
     def _best(self, puzzle: str) -> float:
-        found = self.figures[self.measure].values()
-        return min((values[puzzle] for values in found if puzzle in values), default=math.inf)
+        figures = self.figures[self.measure].values()
+        return min((values[puzzle] for values in figures if puzzle in values), default=math.inf)
 
     def _cell(self, contestant: str, puzzle: str) -> str:
         value = self.figures[self.measure].get(contestant, {}).get(puzzle)

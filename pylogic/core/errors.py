@@ -39,10 +39,10 @@ class PuzzleError(PylogicError, ValueError):
     """
 
     def __init__(self, problems: Iterable[Problem], more: bool = False) -> None:
-        found = tuple(islice(problems, MOST + 1))
-        self.problems = found[:MOST]
-        self.more = more or len(found) > MOST
-        super().__init__(found, more)
+        kept = tuple(islice(problems, MOST + 1))
+        self.problems = kept[:MOST]
+        self.more = more or len(kept) > MOST
+        super().__init__(kept, more)
 
     def __str__(self) -> str:
         return "\n".join([*map(str, self.problems), *(["... and more problems"] if self.more else [])])

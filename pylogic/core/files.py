@@ -164,18 +164,18 @@ def is_stream(path: str) -> bool:
 def identity(path: str | int) -> Hashable:
     """Return a key that all names of a file share, links of both sorts included; a number is an open file's."""
     try:
-        found = os.fstat(path) if isinstance(path, int) else Path(path).stat()
+        status = os.fstat(path) if isinstance(path, int) else Path(path).stat()
     except OSError:
         return os.path.realpath(str(path))
-    return (found.st_dev, found.st_ino)
+    return (status.st_dev, status.st_ino)
 
 
 def _descriptor(path: str) -> int | None:
     """The number of the open file that a name such as ``/dev/stdout`` stands for; to open it anew would cut it."""
-    found = _STREAM.fullmatch(os.path.abspath(path))  # noqa: PTH100 - a link is not to be followed here
-    if found is None:
+    match = _STREAM.fullmatch(os.path.abspath(path))  # noqa: PTH100 - a link is not to be followed here
+    if match is None:
         return None
-    return _NUMBERS[found["name"]] if found["name"] else int(found["fd"] or found["proc"])
+    return _NUMBERS[match["name"]] if match["name"] else int(match["fd"] or match["proc"])
 
 
 def _own(path: Path, old: os.stat_result) -> None:

@@ -179,9 +179,9 @@ def scattered(cells: Sequence[tuple[int, int]], part: float, random: Random, wis
     number = min(len(cells), max(1, round(part * len(cells)))) if part else 0
     if SYMMETRY not in wished:
         return set(random.sample(list(cells), number))
-    found: set[tuple[int, int]] = set()
+    chosen: set[tuple[int, int]] = set()
     for cell in random.sample(list(cells), len(cells)):
         images = {*wished[SYMMETRY](cell)}
-        if images <= {*cells} and len(found | images) <= number:
-            found |= images
-    return found
+        if images <= {*cells} and len(chosen | images) <= number:
+            chosen |= images
+    return chosen

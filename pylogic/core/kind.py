@@ -377,8 +377,8 @@ class Kind:
     @cached_property
     def prolog(self) -> tuple[Path, ...]:
         """The module that SWI-Prolog loads, and parts of it; empty when there is none."""
-        found = self._files(self.encoding.folder or PROLOG, "pl", self.spoken)
-        return found if found and found[0].stem == self.spoken else ()  # parts alone are nothing
+        files = self._files(self.encoding.folder or PROLOG, "pl", self.spoken)
+        return files if files and files[0].stem == self.spoken else ()  # parts alone are nothing
 
     def _files(self, folder: Path, ending: str, *names: str) -> tuple[Path, ...]:
         parts = (f"{self.encoding.name}/{part}" for part in self.encoding.parts)

@@ -22,12 +22,12 @@ class ContradictionError(Exception):
 @lru_cache(maxsize=1 << 14)
 def values(domain: int) -> tuple[int, ...]:
     """The numbers of the bits that are set, smallest first."""
-    found = []
+    bits = []
     while domain:
         low = domain & -domain
-        found.append(low.bit_length() - 1)
+        bits.append(low.bit_length() - 1)
         domain ^= low
-    return tuple(found)
+    return tuple(bits)
 
 
 def union(domains: Iterable[int]) -> int:
@@ -190,11 +190,11 @@ class Network:
     @cached_property
     def on(self) -> dict[int, list[Constraint]]:
         """The constraints on each variable."""
-        found: dict[int, list[Constraint]] = {variable: [] for variable in self.domains}
+        constraints: dict[int, list[Constraint]] = {variable: [] for variable in self.domains}
         for constraint in self.constraints:
             for variable in constraint.scope:
-                found[variable].append(constraint)
-        return found
+                constraints[variable].append(constraint)
+        return constraints
 
     def store(self) -> Store:
         """A new store with all domains."""

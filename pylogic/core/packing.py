@@ -17,15 +17,15 @@ def plain(canvas: Canvas) -> dict[str, Any]:
     return {name: _plain(value) for name, value in vars(canvas).items()}
 
 
-def canvas_of(found: Any) -> Canvas:
+def canvas_of(data: Any) -> Canvas:
     """The canvas that `plain` gave.
 
     Raises:
         ValueError: It is something else.
     """
     parts = _types(Canvas)
-    _check(isinstance(found, dict) and found.keys() == parts.keys())
-    return Canvas(**{name: _read(wanted, found[name]) for name, wanted in parts.items()})
+    _check(isinstance(data, dict) and data.keys() == parts.keys())
+    return Canvas(**{name: _read(wanted, data[name]) for name, wanted in parts.items()})
 
 
 def _plain(value: Any) -> Any:
@@ -38,31 +38,31 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def _read(wanted: Any, found: Any) -> Any:
+def _read(wanted: Any, data: Any) -> Any:
     """Convert a value of a type from its plain form."""
     origin, arguments = get_origin(wanted), get_args(wanted)
     if origin is UnionType:
-        return None if found is None else _read(arguments[0], found)
+        return None if data is None else _read(arguments[0], data)
     if origin is Annotated:
-        return _check(isinstance(found, str) and found in arguments[1], found)
+        return _check(isinstance(data, str) and data in arguments[1], data)
     if wanted is Form:
-        return Form(_check(isinstance(found, str), found))
+        return Form(_check(isinstance(data, str), data))
     if wanted in (int, bool, str):
-        return _check(type(found) is wanted, found)
-    _check(isinstance(found, list))
+        return _check(type(data) is wanted, data)
+    _check(isinstance(data, list))
     if wanted is Picture:
-        return Picture(_read(tuple[tuple[Piece, ...], ...], found))
+        return Picture(_read(tuple[tuple[Piece, ...], ...], data))
     if origin is dict:
-        return dict(_each(arguments, pair) for pair in found)
+        return dict(_each(arguments, pair) for pair in data)
     if origin in (list, frozenset) or arguments[1:] == (...,):
-        return origin(_read(arguments[0], one) for one in found)
+        return origin(_read(arguments[0], one) for one in data)
     if origin is tuple:
-        return _each(arguments, found)
-    return wanted(*_each(_types(wanted).values(), found))
+        return _each(arguments, data)
+    return wanted(*_each(_types(wanted).values(), data))
 
 
-def _each(wanted: Iterable[Any], found: Any) -> tuple[Any, ...]:
-    return tuple(_read(one, value) for one, value in zip(wanted, found, strict=True))
+def _each(wanted: Iterable[Any], data: Any) -> tuple[Any, ...]:
+    return tuple(_read(one, value) for one, value in zip(wanted, data, strict=True))
 
 
 @cache
@@ -71,7 +71,7 @@ def _types(wanted: Any) -> dict[str, Any]:
     return get_type_hints(wanted, include_extras=True)
 
 
-def _check(right: bool, found: Any = None) -> Any:
+def _check(right: bool, data: Any = None) -> Any:
     if not right:
         raise ValueError("not a canvas")
-    return found
+    return data

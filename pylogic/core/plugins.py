@@ -55,14 +55,14 @@ class Plugins:
             raise UsageError(f"the name of a {self._what} is a text, not a value of type {type(name).__name__}")
         if self.owns(name):
             return getattr(import_module(f"{self._package}.{name}"), self._constant)
-        found = self._foreign().get(name)
-        if found is None:
+        entry_point = self._foreign().get(name)
+        if entry_point is None:
             known = self.names()
             raise UsageError(f"there is no {self._what} '{name}'{suggestion(name, list(known))} ({', '.join(known)})")
         try:
-            return found.load()
+            return entry_point.load()
         except Exception as error:  # whatever a stranger's module does when it is imported
-            place = found.dist.name if found.dist else found.value
+            place = entry_point.dist.name if entry_point.dist else entry_point.value
             raise UsageError(f"the {self._what} '{name}' of {place} does not load: {error!r}") from error
 
     def owns(self, name: str) -> bool:
@@ -87,8 +87,10 @@ def _entry_points(path: tuple[str, ...]) -> dict[str, dict[str, EntryPoint]]:
     from importlib.metadata import distributions  # imported late: it loads much, all that reads e-mail for a part
 
     for distribution in distributions():
-        for found in distribution.entry_points:
-            groups.setdefault(found.group, {}).setdefault(found.name, found)  # the first on the path is imported
+        for entry_point in distribution.entry_points:
+            groups.setdefault(entry_point.group, {}).setdefault(
+                entry_point.name, entry_point
+            )  # the first on the path is imported
     return groups
 
 

@@ -98,8 +98,8 @@ class Solution(Drawn):
         self._lacks("sides")
 
     def _lacks(self, name: str) -> NoReturn:
-        found = [] if type(self) is Solution else vars(type(self)).items()
-        own = [word for word, value in found if isinstance(value, property) and word[0] != "_"]
+        members = [] if type(self) is Solution else vars(type(self)).items()
+        own = [word for word, value in members if isinstance(value, property) and word[0] != "_"]
         has = ", but " + " and ".join(f"'{word}'" for word in own or ["fields"])
         raise AttributeError(f"a solution of {self.puzzle.kind} has no '{name}'{has}")
 
@@ -225,8 +225,8 @@ class Layers(Solution):
     @property
     def _sorts(self) -> dict[str, bool]:
         """The names of the sorts, and whether they lie between cells: a row of a grid is never a pair of lists."""
-        found = {name: value for name, value in self.fields.items() if name != "changes"}
-        return {name: not value or isinstance(value[0][0], list) for name, value in found.items()}
+        sorts = {name: value for name, value in self.fields.items() if name != "changes"}
+        return {name: not value or isinstance(value[0][0], list) for name, value in sorts.items()}
 
 
 _CLASSES: Mapping[Shape, type[Solution]] = {

@@ -83,13 +83,13 @@ def _piece(thing: Thing) -> Piece:
 
 def _joined(canvas: Canvas) -> dict[Side, Thing]:
     """The lines between cells that follow each other."""
-    found: dict[Side, Thing] = {}
+    lines: dict[Side, Thing] = {}
     for way in canvas.ways:
         for one, other in pairwise(way.cells) if way.joined else ():
             side = side_between(one, other)
             if side is not None:
-                found.setdefault(side, Thing(Form.BAR, "─" if side.way == RIGHT else "│", way.role))
-    return found
+                lines.setdefault(side, Thing(Form.BAR, "─" if side.way == RIGHT else "│", way.role))
+    return lines
 
 
 class Text:

@@ -17,7 +17,7 @@ def without_arcs(path: str) -> str:
 
     Each curve is a quarter at most, and then lies within 0.03 % of the radius (the usual cubic approximation).
     """
-    found: list[str] = []
+    parts: list[str] = []
     x = y = 0.0
     start = (0.0, 0.0)
     for command, rest in _COMMAND.findall(path):
@@ -35,10 +35,10 @@ def without_arcs(path: str) -> str:
         if command in "mM":
             start = (x, y)
         if command in "aA":
-            found += _curves(before, (x, y), values[0], large=bool(values[3]), sweep=bool(values[4]))
+            parts += _curves(before, (x, y), values[0], large=bool(values[3]), sweep=bool(values[4]))
         else:
-            found.append(command + rest)
-    return "".join(found)
+            parts.append(command + rest)
+    return "".join(parts)
 
 
 def _curves(

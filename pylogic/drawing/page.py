@@ -93,11 +93,11 @@ def section(heading: str, *parts: str) -> str:
 
 def figures(shown: Sequence[tuple[Canvas, str, str]]) -> str:
     """Pictures side by side where there is room, each with its title and what stands below it."""
-    found = [
+    parts = [
         f"<figure>{svg(canvas, title)}{f'<figcaption>{safe(caption)}</figcaption>' if caption else ''}</figure>"
         for canvas, title, caption in shown
     ]
-    return f'<div class="pictures">{"".join(found)}</div>'
+    return f'<div class="pictures">{"".join(parts)}</div>'
 
 
 def safe(text: str, keep: str = "") -> str:

@@ -27,7 +27,7 @@ def png(canvas: Canvas, theme: str = "auto") -> bytes:
     assert size is not None, "every picture has a size"
     longest = max(float(size[1]), float(size[2]))
     family = re.sub(r'font-family="[^"]*"', f'font-family="{FAMILY}"', drawn, count=1)
-    found = resvg_py.svg_to_bytes(
+    bitmap = resvg_py.svg_to_bytes(
         svg_string=family,
         zoom=min(_ZOOM, _WIDEST / longest),
         dpi=96,
@@ -37,4 +37,4 @@ def png(canvas: Canvas, theme: str = "auto") -> bytes:
         # With fonts of this machine the picture would depend on it; only strange letters need them.
         skip_system_fonts=_OWN.fullmatch(drawn) is not None,
     )
-    return bytes(found)
+    return bytes(bitmap)

@@ -42,8 +42,8 @@ def as_text(answer: Answer, look: Look = PLAIN, *, steps: bool = False, stats: b
     if not solved and answer.status is not Status.UNKNOWN:
         parts.append(kind.draw(puzzle, None))
     parts.append(verdict(answer))
-    missed = [found for atoms in solved if (found := changes(puzzle, atoms))]
-    parts += ["\n".join(map(_change, found)) for found in missed]
+    missed = [missing for atoms in solved if (missing := changes(puzzle, atoms))]
+    parts += ["\n".join(map(_change, missing)) for missing in missed]
     if stats:
         parts.append(_statistics(answer))
     return "\n\n".join(shown(part, look) for part in parts) + "\n"
@@ -149,9 +149,9 @@ def gap(cost: int, bound: int) -> float:
 
 def reasons(answer: Answer) -> list[str]:
     """The contradictions that were found, each as `_reason` has it; of many the first ones."""
-    told = [_reason(conflict, answer.puzzle.source) for conflict in answer.core[:MOST]]
-    more = len(answer.core) - len(told)
-    return [*told, f"... and {plural(more, 'more contradiction')}"] if more else told
+    lines = [_reason(conflict, answer.puzzle.source) for conflict in answer.core[:MOST]]
+    more = len(answer.core) - len(lines)
+    return [*lines, f"... and {plural(more, 'more contradiction')}"] if more else lines
 
 
 def _reason(conflict: Conflict, source: Source) -> str:

@@ -92,19 +92,19 @@ def dumps(puzzle: PuzzleOrPath, format: str = OWN) -> str:  # noqa: A002
     return dumped((puzzle_of(puzzle),), formats.format_named(format))
 
 
-def dumped(puzzles: Sequence[Puzzle], wanted: Format) -> str:
+def dumped(puzzles: Sequence[Puzzle], form: Format) -> str:
     """Puzzles as one text, before them the kinds that it has to declare, each once.
 
     Raises:
         UsageError: The format cannot hold one of them.
     """
-    if wanted.write is None:
-        raise UsageError(f"puzzles cannot be written as '{wanted.name}'")
+    if form.write is None:
+        raise UsageError(f"puzzles cannot be written as '{form.name}'")
     for puzzle in puzzles:
-        if not wanted.holds(puzzle.kind):
-            raise UsageError(f"the format '{wanted.name}' cannot hold {puzzle.kind}")
-    declared = dict.fromkeys(text for one in puzzles if wanted.declares for text in one.kind.declarations)
-    return wanted.separator.join([*(f"{text}\n" for text in declared), *map(wanted.write, puzzles)])
+        if not form.holds(puzzle.kind):
+            raise UsageError(f"the format '{form.name}' cannot hold {puzzle.kind}")
+    declared = dict.fromkeys(text for one in puzzles if form.declares for text in one.kind.declarations)
+    return form.separator.join([*(f"{text}\n" for text in declared), *map(form.write, puzzles)])
 
 
 def kind(text: str) -> Kind:

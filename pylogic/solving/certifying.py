@@ -79,11 +79,11 @@ def certified(
         finally:
             if not running.done():
                 worker.cancel()
-    found = _concluded(puzzle, question, (first, running.result()))
-    found = replace(found, seconds={**found.seconds, "total": time.perf_counter() - started})
+    answer = _concluded(puzzle, question, (first, running.result()))
+    answer = replace(answer, seconds={**answer.seconds, "total": time.perf_counter() - started})
     if interrupted:
-        raise Interrupted(replace(found, limit=INTERRUPTED))
-    return found
+        raise Interrupted(replace(answer, limit=INTERRUPTED))
+    return answer
 
 
 def _second(puzzle: Puzzle, question: Question) -> str | None:

@@ -139,10 +139,10 @@ def documents(source: Source, format_name: str | None = None) -> tuple[Document,
         arguments.text("format", format_name)
     if not source.text.strip():
         raise PuzzleError([Problem("the file is empty", source)])
-    found = formats.format_named(format_name) if format_name else _guessed(source)
-    parsed = found.read(source)
+    form = formats.format_named(format_name) if format_name else _guessed(source)
+    parsed = form.read(source)
     if not parsed:
-        declared = kinds.declared(contents(source).scope) if found.name == OWN else {}
+        declared = kinds.declared(contents(source).scope) if form.name == OWN else {}
         what = f", only {plural(len(declared), 'kind')}: {', '.join(declared)}" if declared else ""
         raise PuzzleError([Problem(f"there is no puzzle in it{what}", source)])
     size_limits.vet_puzzles(parsed)
@@ -177,8 +177,8 @@ def read(source: Source, format_name: str | None = None) -> tuple[Puzzle, ...]:
     puzzles: list[Puzzle] = []
     problems = Problems(source)
     cells = 0
-    found = documents(source, format_name)
-    for document in found:
+    parsed = documents(source, format_name)
+    for document in parsed:
         try:
             puzzles.append(understand(document))
         except PuzzleError as error:
@@ -187,8 +187,8 @@ def read(source: Source, format_name: str | None = None) -> tuple[Puzzle, ...]:
         cells += _cells(puzzles[-1])
         size_limits.vet_cells(source, cells, document.kind.span)
     problems.stop()
-    if found[0].scope.declarations:
-        kinds.declared(found[0].scope)  # complains, also of kinds that no puzzle is of
+    if parsed[0].scope.declarations:
+        kinds.declared(parsed[0].scope)  # complains, also of kinds that no puzzle is of
     return tuple(puzzles)
 
 
@@ -221,19 +221,21 @@ def understand(document: Document) -> Puzzle:
 
 def _defaults(document: Document, problems: Problems) -> Defaults:
     """Read ``solve with ENGINE [labeling|strategy WORDS]`` and ``limit 10 s``."""
-    found: dict[str, Defaults] = {}
+    settings: dict[str, Defaults] = {}
     for statement in document.statements:
         name = statement.name.text
         if name not in GENERAL_WORDS:
             continue
         words = [word.text for word in statement.words] if isinstance(statement, Setting) else []
         try:
-            if name in found:
+            if name in settings:
                 raise UsageError(f"'{name}' is said twice")
-            found[name] = _solve_with(words) if name == "solve" else Defaults(seconds=limits.seconds(" ".join(words)))
+            settings[name] = (
+                _solve_with(words) if name == "solve" else Defaults(seconds=limits.seconds(" ".join(words)))
+            )
         except UsageError as error:
             problems.note(str(error), statement.name.span)
-    solve, limit = (found.get(name, Defaults()) for name in GENERAL_WORDS)
+    solve, limit = (settings.get(name, Defaults()) for name in GENERAL_WORDS)
     return solve._replace(seconds=limit.seconds)
 
 

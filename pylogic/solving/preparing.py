@@ -68,12 +68,12 @@ def prepare(puzzle: Puzzle, presolve: bool = True, known: Atoms | None = None) -
         return Prepared(facts, conflicts)
     if not presolve:
         return Prepared(facts, solution=known, soft=soft)
-    found = kind.presolving.presolve(puzzle, known)
-    if found.conflict is not None:
-        conflict = found.conflict
-        return Prepared(facts, (conflict if conflict.clues else _blaming(puzzle, conflict),), found.summary)
-    summary = found.summary + (", which settles it" if found.settled else "")
-    return Prepared(found.facts, (), summary, found.solution, found.bound, soft)
+    presolved = kind.presolving.presolve(puzzle, known)
+    if presolved.conflict is not None:
+        conflict = presolved.conflict
+        return Prepared(facts, (conflict if conflict.clues else _blaming(puzzle, conflict),), presolved.summary)
+    summary = presolved.summary + (", which settles it" if presolved.settled else "")
+    return Prepared(presolved.facts, (), summary, presolved.solution, presolved.bound, soft)
 
 
 def outline(puzzle: Puzzle, known: Atoms | None = None) -> Prepared:

@@ -73,8 +73,8 @@ def run(
     """
     running = Running(puzzle, question, listener)
     try:
-        with closing(running.go(prepared, worker)) as found:
-            for _ in found:
+        with closing(running.go(prepared, worker)) as solutions:
+            for _ in solutions:
                 pass
     except KeyboardInterrupt:
         if worker is not None:
@@ -233,7 +233,7 @@ class Running:
     def _listen(self, worker: Worker, request: Request) -> Iterator[Solution]:
         """Send the request and learn from every message; give what is found."""
         begun = time.perf_counter()
-        found = False
+        any_found = False
         messages = worker.ask(request, self._end())
         try:
             for message in messages:
@@ -243,7 +243,7 @@ class Running:
                     before = time.perf_counter()
                     new = self._accept(self._pieces.atoms(message["solution"]), worker.engine)
                     self._proved_best = bool(message.get("optimal"))
-                    found = True
+                    any_found = True
                     self._seconds["check"] += time.perf_counter() - before
                     yield from new
                 self._note(message)
@@ -252,7 +252,7 @@ class Running:
             self._learn(engine_version=worker.version)
             if self._known.memory is None:  # the engine was ended before it could say what it took
                 self._spend(time.perf_counter() - begun)
-        if self._known.exhausted and self._solutions and not (found or self._question.task == "count"):
+        if self._known.exhausted and self._solutions and not (any_found or self._question.task == "count"):
             raise EngineError(f"{worker.engine} says that there is no solution, but one is known")
 
     def _polish(self) -> Iterator[Solution]:
@@ -290,12 +290,12 @@ class Running:
     def answer(self) -> Answer:
         """The answer so far."""
         self._seconds["total"] = time.perf_counter() - self._started
-        found = tuple(self._solutions.values())[: self.models or None]
-        cost = self.kind.objective.cost(self.puzzle, found[0].atoms) if found else None
-        beyond = None if found else self._known.beyond
+        solutions = tuple(self._solutions.values())[: self.models or None]
+        cost = self.kind.objective.cost(self.puzzle, solutions[0].atoms) if solutions else None
+        beyond = None if solutions else self._known.beyond
         known = replace(
             self._known,
-            solutions=found,
+            solutions=solutions,
             count=self._count,
             objective=cost,
             beyond=beyond,
@@ -408,9 +408,9 @@ class Running:
 
     def _proved(self, known: Answer) -> dict[str, Any]:
         """Status, count and bound as they follow from the rest."""
-        found = len(known.solutions)
-        count = max(known.count, found)
-        if not found and not known.count:
+        listed = len(known.solutions)
+        count = max(known.count, listed)
+        if not listed and not known.count:
             status = Status.UNSATISFIABLE if known.exhausted else Status.UNKNOWN
             return {"status": status, "count": 0}
         if self.kind.objective:

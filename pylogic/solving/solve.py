@@ -228,8 +228,8 @@ def solutions(
 
 
 def _each(running: Running, worker: Worker | None) -> Generator[Solution, None, None]:
-    with closing(running.go(worker=worker)) as found:
-        yield from found
+    with closing(running.go(worker=worker)) as results:
+        yield from results
     if running.limit is not None:
         raise LimitReachedError(running.limit)
 
@@ -254,8 +254,8 @@ def answer(
         UsageError, EngineError, Interrupted: As for `solve`.
     """
     ask = partial(_answer, puzzle, workers=workers, listener=listener)
-    found = _certified(puzzle, question, ask, workers) if question.certify else ask(question)
-    return replace(found, notes=(*found.notes, *advice(found)))
+    result = _certified(puzzle, question, ask, workers) if question.certify else ask(question)
+    return replace(result, notes=(*result.notes, *advice(result)))
 
 
 def _answer(

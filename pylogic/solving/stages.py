@@ -205,7 +205,7 @@ class _Stages:
         worker = self.worker(engine)
         try:
             with nullcontext(self.listener) if self.beside is None else self.beside.watching(worker) as listener:
-                found = run(
+                answer = run(
                     self.puzzle,
                     replace(self.question, engine=engine, strategy=strategy, limit=deadline),
                     prepared=self.prepared,
@@ -214,7 +214,7 @@ class _Stages:
                 )
         except Interrupted as interrupted:
             raise Interrupted(self.learned(interrupted.answer)) from None
-        self.answer = self.learned(found)
+        self.answer = self.learned(answer)
         return self.answer
 
     def _prepare_again(self, known: Answer, local: bool) -> None:
@@ -229,34 +229,34 @@ class _Stages:
         self.prepared = improved._replace(bound=max(known.bound or 0, improved.bound or 0))
         self.presolving += time.perf_counter() - start
 
-    def _processor(self, found: Answer) -> dict[str, Any]:
+    def _processor(self, answer: Answer) -> dict[str, Any]:
         """Processor time of all stages and their largest memory; unknown when that of one engine is."""
         before = self.answer
         if self.beside is not None:
             return {"cpu": None, "memory": None}
         if before is None:
             return {}
-        if before.cpu is None or found.cpu is None:
+        if before.cpu is None or answer.cpu is None:
             return {"cpu": None, "memory": None}
         cpu = {
             phase: {name: value + before.cpu[phase][name] for name, value in spent.items()}
-            for phase, spent in found.cpu.items()
+            for phase, spent in answer.cpu.items()
         }
-        return {"cpu": cpu, "memory": max(before.memory or 0, found.memory or 0)}
+        return {"cpu": cpu, "memory": max(before.memory or 0, answer.memory or 0)}
 
-    def learned(self, found: Answer) -> Answer:
+    def learned(self, answer: Answer) -> Answer:
         """An answer with the times of all stages, and under the name of the last engine."""
         before: Mapping[str, float] = self.answer.seconds if self.answer else {}
-        seconds = {phase: spent + before.get(phase, 0.0) for phase, spent in found.seconds.items()}
-        statistics = {**(self.answer.statistics if self.answer else {}), **found.statistics}
-        notes = tuple(dict.fromkeys((*(self.answer.notes if self.answer else ()), *found.notes)))
+        seconds = {phase: spent + before.get(phase, 0.0) for phase, spent in answer.seconds.items()}
+        statistics = {**(self.answer.statistics if self.answer else {}), **answer.statistics}
+        notes = tuple(dict.fromkeys((*(self.answer.notes if self.answer else ()), *answer.notes)))
         beyond = self.answer and self.answer.beyond
-        if beyond and found.status is Status.UNKNOWN:
-            found = replace(found, beyond=min(beyond, found.beyond or beyond))
-        found = replace(found, seconds=seconds, statistics=statistics, notes=notes)
+        if beyond and answer.status is Status.UNKNOWN:
+            answer = replace(answer, beyond=min(beyond, answer.beyond or beyond))
+        answer = replace(answer, seconds=seconds, statistics=statistics, notes=notes)
         if self.beside is not None:
-            found = self.beside.improved(found)
+            answer = self.beside.improved(answer)
             self.beside.tell()
-        found = replace(found, **self._processor(found))
+        answer = replace(answer, **self._processor(answer))
         times = {"presolve": self.presolving, "total": time.perf_counter() - self.started}
-        return replace(found, seconds={**found.seconds, **times})
+        return replace(answer, seconds={**answer.seconds, **times})

@@ -32,7 +32,7 @@ _Start: TypeAlias = Callable[[], "subprocess.Popen[bytes]"]
 class Task(Protocol):
     """Something that comes to one or more texts."""
 
-    def left(self: _Task, said: str | EngineError) -> _Task | None:
+    def left(self: _Task, result: str | EngineError) -> _Task | None:
         """Return the rest of the task after one of the texts, or after two processes were killed, if there is any."""
 
     def parts(self: _Task) -> Sequence[_Task]:
@@ -77,18 +77,18 @@ class _Bundles(Generic[_Task]):
 
     def texts(self) -> Iterator[tuple[_Task, str | EngineError]]:
         """Yield the results of tasks, until all are done or the grace period after the end is over."""
-        end = None
+        deadline = None
         while True:
-            if end is None and self._ended():
-                end = time.monotonic() + jobs.PATIENCE
+            if deadline is None and self._ended():
+                deadline = time.monotonic() + jobs.PATIENCE
                 for process in self._busy:
                     process.interrupt()
-            if end is None:
+            if deadline is None:
                 yield from self._begin()
-            if not self._busy or (end is not None and time.monotonic() > end):
+            if not self._busy or (deadline is not None and time.monotonic() > deadline):
                 return
             for key, _ in self._listening.select(_LOOK):
-                yield from self._heard(key.data, again=end is None)
+                yield from self._heard(key.data, again=deadline is None)
 
     def close(self) -> None:
         """End the processes."""
@@ -108,8 +108,8 @@ class _Bundles(Generic[_Task]):
             yield from self._sent(process)
 
     def _taken(self, number: int) -> list[_Task]:
-        found = [self._back.popleft() for _ in range(min(number, len(self._back)))]
-        return found or list(islice(self._tasks, number))
+        taken = [self._back.popleft() for _ in range(min(number, len(self._back)))]
+        return taken or list(islice(self._tasks, number))
 
     def _sent(self, process: _Process[_Task]) -> Iterator[tuple[_Task, EngineError]]:
         """Let a process begin with its tasks; when there can be none, all of them are said to be at fault."""
@@ -128,9 +128,9 @@ class _Bundles(Generic[_Task]):
             if not text:
                 self._release(process)
             else:
-                said = text.decode()
-                yield process.tasks[0], said
-                process.learn(said)
+                message = text.decode()
+                yield process.tasks[0], message
+                process.learn(message)
         if texts is None:
             process.end()
             if again:
@@ -202,11 +202,11 @@ class _Process(Generic[_Task]):
         assert self._running is not None
         return self._arriving.read(_pipe(self._running.stdout))
 
-    def learn(self, said: str | EngineError) -> None:
+    def learn(self, result: str | EngineError) -> None:
         """Note what was said of the first task."""
         self._said += 1
         self.killed = False
-        rest = self.tasks.popleft().left(said)
+        rest = self.tasks.popleft().left(result)
         if rest is not None:
             self.tasks.appendleft(rest)
 

@@ -162,14 +162,14 @@ class _Cluster(Generic[_Task]):
         return EngineError(f"the dask scheduler at {self._address} went away")
 
 
-def _read(said: object) -> Said:
+def _read(received: object) -> Said:
     """Read the result of a worker of the cluster; whatever it is, only texts are taken from it."""
     try:
-        found = json.loads(said) if isinstance(said, str) else None
+        result = json.loads(received) if isinstance(received, str) else None
     except ValueError:
-        found = None
-    text = found.get("text") if isinstance(found, dict) else None
-    error = found.get("error") if isinstance(found, dict) else None
+        result = None
+    text = result.get("text") if isinstance(result, dict) else None
+    error = result.get("error") if isinstance(result, dict) else None
     if isinstance(text, str):
         return Said(text)
     return Said(error=error if isinstance(error, str) else "the cluster answered wrongly")

@@ -25,14 +25,14 @@ def borrowed() -> Iterator[Pool]:
     """Workers for one question, idle ones where the environment is what it was when they were started."""
     place = (tuple(sorted(os.environ.items())), (sys.executable, *sys.path))
     with _lock:
-        found = next((one for one in _idle if one[0] == place), (place, Pool()))
-        if found in _idle:
-            _idle.remove(found)
+        entry = next((one for one in _idle if one[0] == place), (place, Pool()))
+        if entry in _idle:
+            _idle.remove(entry)
     try:
-        yield found[1]
+        yield entry[1]
     finally:
         with _lock:
-            _idle.append(found)
+            _idle.append(entry)
             surplus = _idle[:-_MOST]
             del _idle[:-_MOST]
         for _, kept in surplus:

@@ -41,8 +41,8 @@ class Jobs:
         if not hasattr(self._own, "job"):
             self._own.job = _Job(self._make)
             self._all.append(self._own.job)
-        said: str = self._own.job.do(task)
-        return said
+        answer: str = self._own.job.do(task)
+        return answer
 
     def cancel(self) -> None:
         """Let each process say what it has, and end it."""
@@ -68,9 +68,9 @@ class _Job:
         packed = pickle.dumps([task])
         for _ in range(2):
             process = self._running()
-            said = None if process is None else _asked(process, packed)
-            if said is not None:
-                return said
+            answer = None if process is None else _asked(process, packed)
+            if answer is not None:
+                return answer
             self._end()
             if self._over:
                 return ""
@@ -143,6 +143,6 @@ def _asked(process: subprocess.Popen[bytes], packed: bytes) -> str | None:
     except BrokenPipeError:
         return None
     texts = []
-    while said := receive(process.stdout.fileno()):
-        texts.append(said.decode())
-    return None if said is None else "".join(texts)
+    while message := receive(process.stdout.fileno()):
+        texts.append(message.decode())
+    return None if message is None else "".join(texts)

@@ -55,14 +55,14 @@ class Arriving:
         if not part:
             return None
         self._bytes += part
-        found: list[bytes] = []
+        messages: list[bytes] = []
         start = 0
         while len(self._bytes) >= start + _LENGTH.size:
             content = start + _LENGTH.size
             end = content + _LENGTH.unpack_from(self._bytes, start)[0]
             if len(self._bytes) < end:
                 break
-            found.append(bytes(self._bytes[content:end]))
+            messages.append(bytes(self._bytes[content:end]))
             start = end
         del self._bytes[:start]
-        return found
+        return messages

@@ -30,12 +30,12 @@ def vet(address: str) -> str:
         EngineError: dask is not installed.
         UsageError: It is not an address.
     """
-    found = _ADDRESS.fullmatch(address)
-    if not found or not 0 < whole(found[3]) < 1 << 16:
+    match = _ADDRESS.fullmatch(address)
+    if not match or not 0 < whole(match[3]) < 1 << 16:
         raise UsageError(f"an executor is dask://HOST:PORT or tls://HOST:PORT, not '{address}'")
     if find_spec("distributed") is None:
         raise extras.missing("a cluster", "cluster")
-    return f"{'tls' if found[1] == 'tls' else 'tcp'}://{found[2]}"
+    return f"{'tls' if match[1] == 'tls' else 'tcp'}://{match[2]}"
 
 
 def dask() -> Any:

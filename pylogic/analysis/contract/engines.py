@@ -47,25 +47,25 @@ def agreeing(kind: Kind, puzzle: Puzzle, answer: Answer, kept: Pool) -> Iterator
             with_or_without = "with" if presolve else "without"
             if engine.counts:
                 limit = _SECONDS if engine.reference else None
-                found = run(puzzle, Question(engine=name, models=0, presolve=presolve, limit=limit), worker=kept(name))
-                sets = {solution.atoms for solution in found.solutions}
-                if sets - solutions or (found.exhausted and sets != solutions):
+                result = run(puzzle, Question(engine=name, models=0, presolve=presolve, limit=limit), worker=kept(name))
+                sets = {solution.atoms for solution in result.solutions}
+                if sets - solutions or (result.exhausted and sets != solutions):
                     yield f"{name} {with_or_without} presolving has {len(sets)} solutions, others have {len(solutions)}"
             else:
-                found = run(puzzle, Question(engine=name, models=1, presolve=presolve), worker=kept(name))
-                yield from _one_answer(name, found, answer)
+                result = run(puzzle, Question(engine=name, models=1, presolve=presolve), worker=kept(name))
+                yield from _one_answer(name, result, answer)
 
 
-def _one_answer(name: str, found: Answer, answer: Answer) -> Iterator[str]:
+def _one_answer(name: str, result: Answer, answer: Answer) -> Iterator[str]:
     """An engine that looks for one solution finds one where there is one, and none that is too good."""
-    if found.limit is not None and not found.solutions:
+    if result.limit is not None and not result.solutions:
         return
-    if bool(found.solutions) != bool(answer.solutions):
-        yield f"{name} says {found.status}, others say {answer.status}"
-    elif found.objective is not None and answer.objective is not None:
-        proved = found.limit is None and found.bound is not None
-        if found.objective < answer.objective or (proved and found.objective != answer.objective):
-            yield f"{name} has {found.objective}, others have {answer.objective}"
+    if bool(result.solutions) != bool(answer.solutions):
+        yield f"{name} says {result.status}, others say {answer.status}"
+    elif result.objective is not None and answer.objective is not None:
+        proved = result.limit is None and result.bound is not None
+        if result.objective < answer.objective or (proved and result.objective != answer.objective):
+            yield f"{name} has {result.objective}, others have {answer.objective}"
 
 
 def relaxing(kind: Kind, puzzle: Puzzle, answer: Answer, kept: Pool) -> Iterator[str]:
@@ -75,11 +75,11 @@ def relaxing(kind: Kind, puzzle: Puzzle, answer: Answer, kept: Pool) -> Iterator
     soft = relax(puzzle)
     able = [name for name in engines.names() if engines.engine(name).serves(soft.kind)]
     answers = {name: run(soft, Question(engine=name, limit=_SECONDS), worker=kept(name)) for name in able}
-    found = {name: one.objective for name, one in answers.items() if one.status is Status.OPTIMAL}
-    if len(set(found.values())) > 1:
-        yield f"engines disagree on what is missed at least: {found}"
-    if answer.solutions and any(found.values()):
-        yield f"clues are missed though there is a solution: {found}"
+    costs = {name: one.objective for name, one in answers.items() if one.status is Status.OPTIMAL}
+    if len(set(costs.values())) > 1:
+        yield f"engines disagree on what is missed at least: {costs}"
+    if answer.solutions and any(costs.values()):
+        yield f"clues are missed though there is a solution: {costs}"
     for one in answers.values():
         for solution in one.solutions[:1]:
             # Wrong with the clues are those that are missed, wrong without them those that are shown; what is wrong
@@ -118,10 +118,11 @@ def _without(puzzle: Puzzle, clue: Clue) -> Puzzle:
 def _no_worse(puzzle: Puzzle, name: str, answer: Answer, kept: Pool) -> Iterator[str]:
     """An engine finds nothing worse, whichever clue is dropped."""
     for clue in some(puzzle.clues, 4) if answer.objective is not None else ():
-        found = run(_without(puzzle, clue), Question(engine=name, models=1, limit=_SECONDS), worker=kept(name))
-        settled = found.status is Status.UNSATISFIABLE or found.status is Status.OPTIMAL
-        if settled and (found.objective is None or found.objective > (answer.objective or 0)):
-            yield f"{name} has {found.objective} when the clue '{clue.sentence}' is dropped, {answer.objective} with it"
+        result = run(_without(puzzle, clue), Question(engine=name, models=1, limit=_SECONDS), worker=kept(name))
+        settled = result.status is Status.UNSATISFIABLE or result.status is Status.OPTIMAL
+        if settled and (result.objective is None or result.objective > (answer.objective or 0)):
+            without = f"{name} has {result.objective} when the clue '{clue.sentence}' is dropped"
+            yield f"{without}, {answer.objective} with it"
 
 
 def _still(kind: Kind, puzzle: Puzzle, name: str, solution: Atoms, kept: Pool) -> Iterator[str]:

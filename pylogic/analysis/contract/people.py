@@ -87,22 +87,22 @@ def judging(kind: Kind, puzzle: Puzzle, solution: Atoms) -> Iterator[str]:
         "JSON": json.dumps(kind.fields(puzzle, solution)),
     }
     for form, text in texts.items():
-        found = _judged(kind, puzzle, text)
-        if isinstance(found, str):
-            yield f"the {form} of a solution cannot be read as an answer: {found}"
-        elif not found.right:
-            reasons = "; ".join(violation.sentence for violation in found.violations) or found.open
+        judgement = _judged(kind, puzzle, text)
+        if isinstance(judgement, str):
+            yield f"the {form} of a solution cannot be read as an answer: {judgement}"
+        elif not judgement.right:
+            reasons = "; ".join(violation.sentence for violation in judgement.violations) or judgement.open
             yield f"the {form} of a solution is judged wrong: {reasons}"
     if kind.objective:
         return
     for atom in some(sorted(solution)):
         altered = solution - {atom} | {_other(atom, solution)}
-        found = _judged(kind, puzzle, json.dumps(kind.fields(puzzle, altered)))
-        if isinstance(found, str) or found.open:
+        judgement = _judged(kind, puzzle, json.dumps(kind.fields(puzzle, altered)))
+        if isinstance(judgement, str) or judgement.open:
             continue  # what is not an answer at all is refused with a place; a value that no cell has leaves a gap
-        if found.right:
+        if judgement.right:
             yield f"an answer with {_other(atom, solution)} for {atom} is judged right"
-        elif not any(violation.cells for violation in found.violations):
+        elif not any(violation.cells for violation in judgement.violations):
             yield f"nothing is said about where an answer with {_other(atom, solution)} for {atom} is wrong"
 
 
@@ -122,8 +122,8 @@ def _judged(kind: Kind, puzzle: Puzzle, text: str) -> Judgement | str:
 
 def saying(kind: Kind, solutions: Iterable[Atoms]) -> Iterator[str]:
     """Different pieces are said in different words."""
-    said: dict[str, Atom] = {}
+    spoken: dict[str, Atom] = {}
     for atom in sorted({atom for solution in solutions for atom in solution}, key=str):
-        other = said.setdefault(kind.say(atom), atom)
+        other = spoken.setdefault(kind.say(atom), atom)
         if other != atom:
             yield f"'{kind.say(atom)}' is said of {other} and of {atom}"

@@ -42,9 +42,9 @@ def checked(kind: Kind, puzzle: Puzzle, kept: Pool) -> Iterator[str]:
             )
             try:
                 question = Question(engine=DEFAULT_ENGINE, models=1, presolve=False)
-                found = run(other, question, worker=kept(DEFAULT_ENGINE))
+                result = run(other, question, worker=kept(DEFAULT_ENGINE))
             except EngineError:
                 continue  # this is how a solution that the checker refuses is reported
-        if found.solutions:
+        if result.solutions:
             rule = " ".join(statement.split())
-            yield f"the checker takes what the rule '{rule}.' refuses: {found.solutions[0].fields}"
+            yield f"the checker takes what the rule '{rule}.' refuses: {result.solutions[0].fields}"

@@ -113,16 +113,16 @@ def joined(rows: Sequence[Row]) -> list[Row]:
 
 
 def _gathered(pairs: Iterable[tuple[_Key, _Value]]) -> dict[_Key, set[_Value]]:
-    found: dict[_Key, set[_Value]] = {}
+    groups: dict[_Key, set[_Value]] = {}
     for key, value in pairs:
-        found.setdefault(key, set()).add(value)
-    return found
+        groups.setdefault(key, set()).add(value)
+    return groups
 
 
 def _of_one_model(row: Row, models: Mapping[tuple[str, str], Collection[str]]) -> Row:
     """A row under the one model that its contestant has on any kind."""
-    found = models.get((row.engine, row.strategy), ())
-    return replace(row, model=next(iter(found))) if len(found) == 1 else row
+    known = models.get((row.engine, row.strategy), ())
+    return replace(row, model=next(iter(known))) if len(known) == 1 else row
 
 
 @dataclass(frozen=True)
@@ -167,8 +167,12 @@ class Plotted:
 
     def spread(self, contestant: str, puzzles: Iterable[str] | None = None) -> Spread | None:
         """A contestant's medians of some puzzles, of all when left out; ``None`` when it has none."""
-        found = self.medians[contestant]
-        return Spread(values) if (values := tuple(found[name] for name in puzzles or found if name in found)) else None
+        medians = self.medians[contestant]
+        return (
+            Spread(values)
+            if (values := tuple(medians[name] for name in puzzles or medians if name in medians))
+            else None
+        )
 
     def failed(self, contestant: str, puzzle: str) -> bool:
         """Whether an error kept a contestant from a puzzle."""
@@ -195,7 +199,7 @@ def grouped(rows: Iterable[Row], group: Callable[[Row], str] | None) -> dict[str
     for row in rows:
         if row.puzzle not in names:
             names[row.puzzle] = group(row) if group else row.puzzle
-    found: dict[str, list[str]] = {}
+    groups: dict[str, list[str]] = {}
     for puzzle, name in names.items():
-        found.setdefault(name, []).append(puzzle)
-    return found
+        groups.setdefault(name, []).append(puzzle)
+    return groups

@@ -79,5 +79,5 @@ def form_named(name: str) -> PictureForm:
     Raises:
         UsageError: There is no such form.
     """
-    found: PictureForm = _PLUGINS.find(name)
-    return found
+    form: PictureForm = _PLUGINS.find(name)
+    return form

@@ -123,12 +123,18 @@ def _strips(cells: Collection[Cell], place: Layout) -> Iterator[str]:
 
 def _cage(cage: Outline, place: Layout, pen: Pen) -> None:
     pen.start()
-    told = cage.role in MARKS
+    pointed = cage.role in MARKS
     dash = "7 3" if cage.role == "bad" else ""
     cells = sorted(cage.cells)
     if len(cells) > 1 and all(abs(a[0] - b[0]) == abs(a[1] - b[1]) == 1 for a, b in pairwise(cells)):
-        if told or not cage.total:
-            pen.stroke(UNDER, line(*map(place.middle, cells)), cage.role if told else "way", 3 if told else 8, dash)
+        if pointed or not cage.total:
+            pen.stroke(
+                UNDER,
+                line(*map(place.middle, cells)),
+                cage.role if pointed else "way",
+                3 if pointed else 8,
+                dash,
+            )
         return
     path = ""
     for corners in around(cage.cells):
@@ -137,7 +143,13 @@ def _cage(cage: Outline, place: Layout, pen: Pen) -> None:
             x, y = place.point(*at)
             points.append((x + _INSET * right, y + _INSET * down))
         path += polygon(*points)
-    pen.stroke(BORDERS, path, cage.role if told else "ink", 2.4 if told else 1.2, dash or ("" if told else "3 2.4"))
+    pen.stroke(
+        BORDERS,
+        path,
+        cage.role if pointed else "ink",
+        2.4 if pointed else 1.2,
+        dash or ("" if pointed else "3 2.4"),
+    )
 
 
 def _cornered(things: Iterable[Thing]) -> bool:
@@ -230,10 +242,10 @@ def _candidates(things: Sequence[Thing], x: float, y: float, pen: Pen, *, corner
     size = min(18.0, step, 1.2 * step / (0.6 * longest))
     for index, thing in enumerate(things):
         at, down = x + step * (index % across - first), y + step * (index // across - first)
-        told = thing.role in MARKS
+        pointed = thing.role in MARKS
         if thing.form is Form.NOTHING:
             continue
-        pen.write(TEXTS, at, down, thing.says, ink_of(thing.role), size, bold=told)
+        pen.write(TEXTS, at, down, thing.says, ink_of(thing.role), size, bold=pointed)
         if thing.form is Form.STRUCK:
             reach = size * (0.3 + 0.15 * len(thing.says))
             pen.stroke(
@@ -276,12 +288,12 @@ def _sides(canvas: Canvas, place: Layout, pen: Pen) -> None:
 
 def _strands(side: Side, count: int, place: Layout) -> str:
     """Lines side by side from a cell to the next."""
-    found = ""
+    path = ""
     for index in range(count):
         aside = 9 * (index - (count - 1) / 2)
         ends = [place.middle(cell) for cell in side.cells]
-        found += line(*((x, y + aside) if side.way == RIGHT else (x + aside, y) for x, y in ends))
-    return found
+        path += line(*((x, y + aside) if side.way == RIGHT else (x + aside, y) for x, y in ends))
+    return path
 
 
 _DOTS = {Form.RING: "paper", Form.DISC: "ink", Form.WHITE: "white", Form.BLACK: "black"}

@@ -20,10 +20,10 @@ def merged(pens: Sequence[Pen]) -> list[tuple[tuple[int, ...], Paths | Texts]]:
                 _note(texts.setdefault(marks.look, {}), marks.texts, frame)
             else:
                 _note(lines.setdefault(marks.look, {}), _stretches(marks), frame)
-    found: list[tuple[tuple[int, ...], Paths | Texts]] = []
-    found += [(frames, Paths(look, same)) for look, parts in lines.items() for frames, same in _alike(parts)]
-    found += [(frames, Texts(look, same)) for look, parts in texts.items() for frames, same in _alike(parts)]
-    return sorted(found, key=lambda pair: depth(pair[1]))
+    layers: list[tuple[tuple[int, ...], Paths | Texts]] = []
+    layers += [(frames, Paths(look, same)) for look, parts in lines.items() for frames, same in _alike(parts)]
+    layers += [(frames, Texts(look, same)) for look, parts in texts.items() for frames, same in _alike(parts)]
+    return sorted(layers, key=lambda pair: depth(pair[1]))
 
 
 def _stretches(marks: Paths) -> list[str]:
@@ -48,10 +48,10 @@ def _alike(parts: Mapping[_Part, list[int]]) -> Iterator[tuple[tuple[int, ...], 
 
 def ranges(numbers: Sequence[int]) -> str:
     """Ascending numbers as ranges: ``0-4 7``."""
-    found: list[list[int]] = []
+    runs: list[list[int]] = []
     for one in numbers:
-        if found and found[-1][-1] == one - 1:
-            found[-1][1:] = [one]
+        if runs and runs[-1][-1] == one - 1:
+            runs[-1][1:] = [one]
         else:
-            found.append([one])
-    return " ".join("-".join(map(str, ends)) for ends in found)
+            runs.append([one])
+    return " ".join("-".join(map(str, ends)) for ends in runs)

@@ -14,18 +14,18 @@ def runs(sides: Iterable[Side]) -> list[tuple[_Point, _Point]]:
     once = set(sides)
     upright = sorted((side.column, side.row) for side in once if side.way == RIGHT)
     level = sorted((side.row, side.column) for side in once if side.way != RIGHT)
-    found = [((at, first), (at, last)) for at, first, last in _joined(upright)]
-    return found + [((first, at), (last, at)) for at, first, last in _joined(level)]
+    lines = [((at, first), (at, last)) for at, first, last in _joined(upright)]
+    return lines + [((first, at), (last, at)) for at, first, last in _joined(level)]
 
 
 def _joined(places: list[tuple[int, int]]) -> list[tuple[int, int, int]]:
-    found: list[tuple[int, int, int]] = []
+    joined: list[tuple[int, int, int]] = []
     for at, place in places:
-        if found and found[-1][0] == at and found[-1][2] == place - 1:
-            found[-1] = (at, found[-1][1], place)
+        if joined and joined[-1][0] == at and joined[-1][2] == place - 1:
+            joined[-1] = (at, joined[-1][1], place)
         else:
-            found.append((at, place - 1, place))
-    return found
+            joined.append((at, place - 1, place))
+    return joined
 
 
 def around(cells: Collection[Cell]) -> list[list[tuple[_Point, _Point]]]:
@@ -44,7 +44,7 @@ def around(cells: Collection[Cell]) -> list[list[tuple[_Point, _Point]]]:
         ):
             if other not in inside:
                 ahead.setdefault(start, []).append(way)
-    found = []
+    lines = []
     while ahead:
         start = at = min(ahead)
         first = way = ahead[start][0]
@@ -65,5 +65,5 @@ def around(cells: Collection[Cell]) -> list[list[tuple[_Point, _Point]]]:
             if at == start:
                 break
         corners[0] = (start, (-way[1] - first[1], way[0] + first[0]))
-        found.append(corners)
-    return found
+        lines.append(corners)
+    return lines

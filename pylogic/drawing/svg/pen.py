@@ -141,6 +141,6 @@ class Pen:
 
     def marks(self) -> list[Paths | Texts]:
         """All of it, from the bottom to the top."""
-        paths = (Paths(look, found) for look, found in self._paths.items())
-        texts = (Texts(look, found) for look, found in self._texts.items())
+        paths = (Paths(look, drawn) for look, drawn in self._paths.items())
+        texts = (Texts(look, drawn) for look, drawn in self._texts.items())
         return sorted([*paths, *texts], key=depth)

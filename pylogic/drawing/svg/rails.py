@@ -16,16 +16,16 @@ _WAYS = {"U": (0, -1), "L": (-1, 0), "R": (1, 0), "D": (0, 1)}
 
 def draw(canvas: Canvas, place: Layout, pen: Pen) -> None:
     """Tracks of a railway through the cells of a line, and those that are printed."""
-    found: dict[Cell, str] = {}
+    ways: dict[Cell, str] = {}
     for side, role in canvas.links.items():
         if role not in MARKS:
             for cell, way in zip(side.cells, "RL" if side.way == RIGHT else "DU", strict=True):
-                found[cell] = found.get(cell, "") + way
+                ways[cell] = ways.get(cell, "") + way
     printed = {cell: thing for cell, things in canvas.cells.items() for thing in things if thing.form is Form.SEGMENT}
-    for cell, ways in found.items():
+    for cell, letters in ways.items():
         pen.start()
         if cell not in printed:
-            _piece(pen, *place.middle(cell), ways, "found")
+            _piece(pen, *place.middle(cell), letters, "found")
     for cell, thing in printed.items():
         pen.start()
         _piece(pen, *place.middle(cell), thing.text, ink_of(thing.role))

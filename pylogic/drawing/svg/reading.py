@@ -21,23 +21,23 @@ def read_out(canvas: Canvas) -> str:
     """The size of the board, its rows, what stands beside it, and what is pointed at."""
     if canvas.instead is not None and not canvas.rows:
         return str(canvas.instead)
-    found = [f"{canvas.rows} by {canvas.columns} cells."]
+    sentences = [f"{canvas.rows} by {canvas.columns} cells."]
     for row in range(1, canvas.rows + 1):
         cells = (", ".join(map(_said, _of(canvas, (row, column)))) for column in range(1, canvas.columns + 1))
-        found.append(f"Row {row}: {'; '.join(said.strip() or 'open' for said in cells)}.")
+        sentences.append(f"Row {row}: {'; '.join(said.strip() or 'open' for said in cells)}.")
     for where, line in sorted(canvas.beside):
         numbers = " ".join(thing.says for thing in canvas.beside[where, line])
-        found.append(f"{where.capitalize()} {line}: {numbers}.")
-    found += [
+        sentences.append(f"{where.capitalize()} {line}: {numbers}.")
+    sentences += [
         "Diagonal from r{}c{} to r{}c{}: {}.".format(*min(cage.cells), *max(cage.cells), cage.total)
         for cage in canvas.groups.get("cages", ())
         if cage.total
     ]
     for role in MARKS:
-        told = [f"r{row}c{column}" for row, column in canvas.area() if marked(canvas, (row, column)) == role]
-        if told:
-            found.append(f"{_SPOKEN[role].capitalize()}: {', '.join(told)}.")
-    return " ".join(found)
+        names = [f"r{row}c{column}" for row, column in canvas.area() if marked(canvas, (row, column)) == role]
+        if names:
+            sentences.append(f"{_SPOKEN[role].capitalize()}: {', '.join(names)}.")
+    return " ".join(sentences)
 
 
 def marked(canvas: Canvas, cell: Cell) -> str:

@@ -18,29 +18,29 @@ def tints(regions: Sequence[Collection[Cell]]) -> list[str]:
     none, which differs from each.
     """
     neighbours = _neighbours(regions)
-    found: dict[int, str] = {}
+    result: dict[int, str] = {}
     waiting = [(0, -len(others), number) for number, others in enumerate(neighbours)]
     heapq.heapify(waiting)
     while waiting:
         number = heapq.heappop(waiting)[2]
-        if number in found:
+        if number in result:
             continue  # it was put in again when a neighbour got a tint
-        taken = {found[other] for other in neighbours[number] if other in found}
-        found[number] = next((tint for tint in TINTS if tint not in taken), "")
-        for other in (one for one in neighbours[number] if one not in found):
-            around = {found[one] for one in neighbours[other] if one in found}
+        taken = {result[other] for other in neighbours[number] if other in result}
+        result[number] = next((tint for tint in TINTS if tint not in taken), "")
+        for other in (one for one in neighbours[number] if one not in result):
+            around = {result[one] for one in neighbours[other] if one in result}
             heapq.heappush(waiting, (-len(around), -len(neighbours[other]), other))
-    return [found[number] for number in range(len(regions))]
+    return [result[number] for number in range(len(regions))]
 
 
 def _neighbours(regions: Sequence[Collection[Cell]]) -> list[set[int]]:
     """For each region those that share a side with it."""
     owner = {cell: number for number, cells in enumerate(regions) for cell in cells}
-    found: list[set[int]] = [set() for _ in regions]
+    neighbours: list[set[int]] = [set() for _ in regions]
     for (row, column), number in owner.items():
         for beside in ((row, column + 1), (row + 1, column)):
             other = owner.get(beside, number)
             if other != number:
-                found[number].add(other)
-                found[other].add(number)
-    return found
+                neighbours[number].add(other)
+                neighbours[other].add(number)
+    return neighbours
