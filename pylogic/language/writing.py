@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from pylogic.core.document import Block, Document, Relation, Setting, Statement, Word
+from pylogic.core.places import Cell
 from pylogic.core.text import Source, Span
 
 _MARGIN = 4  # of the lines of a block as they are printed
@@ -37,6 +38,12 @@ class Draft:
         head = self._next(name)
         self._statements.append(Block(head, tuple(self._next(line, _MARGIN) for line in lines)))
         self._line += 1
+
+    def table(self, name: str, texts: Mapping[Cell, str], rows: range, columns: range, missing: str) -> None:
+        """Add a block with a text for each cell, in straight columns."""
+        wide = max(map(len, texts.values()), default=1)
+        lines = ([texts.get((row, column), missing).rjust(wide) for column in columns] for row in rows)
+        self.block(name, map(" ".join, lines))
 
     def document(self) -> Document:
         """The document."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
+from typing import Any
 
 from pylogic.core.atom import Clue, Fact
 from pylogic.core.places import BELOW, RIGHT, Side
@@ -44,6 +45,11 @@ class Terrain:
         for arguments, clue in self.stated(name):
             if arguments[0] == first:
                 yield arguments[1:], clue  # type: ignore[misc]
+
+    def at(self, name: str) -> Iterator[tuple[Cell, tuple[Any, ...], Clue | None]]:
+        """Yield the cell with which each fact of a name begins, its further arguments and its clue."""
+        for (row, column, *others), clue in self.stated(name):
+            yield (int(row), int(column)), tuple(others), clue
 
     def _cells_stated(self, name: str) -> Iterator[Cell]:
         return ((int(row), int(column)) for (row, column), _ in self.stated(name))
@@ -96,6 +102,12 @@ class Terrain:
             near = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
             known = self._neighbours[cell] = tuple(one for one in near if one in self._open)
         return known
+
+    def ahead(self, cell: Cell, step: Cell) -> tuple[Cell, ...]:
+        """Return the cells of the board that lie in a direction from a cell, also behind blocks, the nearest first."""
+        steps = range(1, max(self.rows, self.columns))
+        cells = ((cell[0] + step[0] * number, cell[1] + step[1] * number) for number in steps)
+        return tuple(one for one in cells if one in self._open)
 
     def ends(self, cell: Cell) -> tuple[Side, ...]:
         """Return the sides between a cell and its neighbours: above, to the left, to the right, below."""

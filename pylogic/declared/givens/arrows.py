@@ -16,7 +16,6 @@ from pylogic.declared.generate.parts import Sketch
 from pylogic.declared.generate.tours import tour
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
-from pylogic.declared.parse.phrases import Reading
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
 
@@ -47,20 +46,18 @@ class Arrows(Given):
         return (Family(_NAME, self._groups, (), what, centred=True),)
 
     def _arrows(self, board: Board) -> dict[Cell, str]:
-        return {(int(row), int(column)): str(way) for (row, column, way), _ in board.stated("arrow")}
+        return {cell: str(way) for cell, (way,), _ in board.at("arrow")}
 
-    def _groups(self, board: Board, parameters: Sequence[object]) -> list[Group]:
-        del parameters
+    def _groups(self, board: Board, _: Sequence[object]) -> list[Group]:
         return [
-            Group(f"what the arrow of {name_of(cell)} points at", self._ahead(board, cell, way), number, centre=cell)
+            Group(
+                f"what the arrow of {name_of(cell)} points at",
+                board.ahead(cell, _STEPS[way.upper()][:2]),
+                number,
+                centre=cell,
+            )
             for number, (cell, way) in enumerate(self._arrows(board).items(), 1)
         ]
-
-    def _ahead(self, board: Board, cell: Cell, way: str) -> tuple[Cell, ...]:
-        down, right, _ = _STEPS[way.upper()]
-        steps = range(1, max(board.rows, board.columns))
-        cells = [(cell[0] + down * step, cell[1] + right * step) for step in steps]
-        return tuple(one for one in cells if board.has(one))
 
     def invent(self, sketch: Sketch) -> None:
         """Those that a tour of the whole board takes; none in its last cell."""
@@ -88,32 +85,18 @@ class Arrows(Given):
 
     def write(self, board: Board, draft: Draft) -> None:
         """The block."""
-        arrows = self._arrows(board)
-        draft.block(
-            _NAME,
-            (
-                " ".join(arrows.get((row, column), _NONE).upper().rjust(2) for column in range(1, board.columns + 1))
-                for row in range(1, board.rows + 1)
-            ),
-        )
+        texts = {cell: way.upper().rjust(2) for cell, way in self._arrows(board).items()}
+        draft.table(_NAME, texts, range(1, board.rows + 1), range(1, board.columns + 1), _NONE)
 
     def widths(self, board: Board) -> Sequence[int]:
         """An arrow, a blank and a value."""
-        values = (
-            number for sort, places in board.places.items() for one in places for number in board.domain(sort, one)
-        )
-        return [len(str(max(values, default=0))) + 2]
+        largest = max((max(board.domain(*key), default=0) for key in board.variables.values()), default=0)
+        return [len(str(largest)) + 2]
 
-    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:  # noqa: ARG002
         """The arrow before what the cell holds."""
-        del roles
         for cell, way in self._arrows(board).items():
             canvas.lead(cell, Thing(Form.ARROW, _STEPS[way.upper()][2], "clue"))
 
 
-def _declare(reading: Reading) -> Arrows:
-    del reading
-    return Arrows()
-
-
-GIVEN = Keyword(_NAME, _declare)
+GIVEN = Keyword(_NAME, lambda _: Arrows())

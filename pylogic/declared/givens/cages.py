@@ -18,7 +18,7 @@ from pylogic.declared.board.groups import Family, Group, Hint
 from pylogic.declared.board.partition import partition
 from pylogic.declared.generate.parts import Spot, Telling
 from pylogic.declared.givens import Keyword
-from pylogic.declared.parse.given import Given, Instance
+from pylogic.declared.parse.given import Instance, Named
 from pylogic.declared.parse.phrases import Reading
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
@@ -29,7 +29,7 @@ _SIZES = (2, 2, 3, 3, 4)
 
 
 @dataclass(frozen=True)
-class Cages(Given):
+class Cages(Named):
     """Cages, numbered in the order of the file.
 
     Attributes:
@@ -38,15 +38,6 @@ class Cages(Given):
 
     name: str
     holds = Holds.EACH
-
-    @property
-    def words(self) -> tuple[str, ...]:  # type: ignore[override]
-        """The statement."""
-        return (self.name,)
-
-    def drawn(self) -> Iterable[str]:
-        """Itself."""
-        return (self.name,)
 
     def names(self) -> Iterable[str]:
         """A rule about a cage may name its number."""
@@ -65,8 +56,7 @@ class Cages(Given):
     def _totals(self, board: Board) -> dict[int, tuple[int, Clue | None]]:
         return {number: (total, clue) for (number, total), clue in board.of("total", self.name)}
 
-    def _groups(self, board: Board, parameters: Sequence[object]) -> list[Group]:
-        del parameters
+    def _groups(self, board: Board, _: Sequence[object]) -> list[Group]:
         totals = self._totals(board)
         return [
             Group(
@@ -84,25 +74,16 @@ class Cages(Given):
             if not isinstance(statement, Setting) or not statement.words:
                 instance.reader.problem(f"write: {self.name} 15 r1c1 r1c2", statement.name)
                 continue
-            first, *rest = statement.words
-            told = re.fullmatch(r"-?\d+", first.text)
-            words = rest if told else [first, *rest]
+            first = statement.words[0]
+            numbered = re.fullmatch(r"-?\d+", first.text) is not None
+            words = statement.words[numbered:]
             if not words:
                 instance.reader.problem(f"this {self.name} has no cells", first)
                 continue
-            seen: set[Cell] = set()
-            for word in words:
-                cell = instance.cell(word)
-                if cell in seen:
-                    instance.reader.problem(f"{word} stands twice in this {self.name}", word)
-                elif cell is not None:
-                    seen.add(cell)
-                    instance.state("cage", self.name, number, *cell)
-            total = (
-                instance.reader.integer(first, -_MOST if first.text[0] == "-" else 0, _MOST, "a total")
-                if told
-                else None
-            )
+            for cell in instance.distinct(words, self.name):
+                instance.state("cage", self.name, number, *cell)
+            low = -_MOST if first.text[0] == "-" else 0
+            total = instance.reader.integer(first, low, _MOST, "a total") if numbered else None
             if total is not None:
                 sentence = f"the {self.name} at {words[0]} has {total}"
                 instance.clue(sentence, first.span, "total", self.name, number, total)
@@ -152,10 +133,8 @@ class Cages(Given):
             yield Spot("total", (self.name, number), tuple(cells), whole=True)
 
     def _sloped(self, telling: Telling) -> bool:
-        cages = [(board, cells) for board in telling.examples for cells in self._cells(board).values()]
-        return bool(cages) and all(
-            any(set(cells) == {*slope.places} for slope in slopes_of(board)) for board, cells in cages
-        )
+        cages = [self._whole(board).issuperset(self._cells(board)) for board in telling.examples if self._cells(board)]
+        return bool(cages) and all(cages)
 
     def _printed(self, board: Board) -> dict[Cell, dict[str, Atom]]:
         """The totals that stand in first cells, as text; cages that begin in one cell share it."""
@@ -177,13 +156,11 @@ class Cages(Given):
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
         """Lines around the cages, the total before what the first cell holds; that of a whole diagonal is outside."""
         whole = self._whole(board)
-        asked = {
-            number: Atom("total", (self.name, number, total)) for number, (total, _) in self._totals(board).items()
-        }
+        asked = {number: total for number, (total, _) in self._totals(board).items()}
         for number, cells in self._cells(board).items():
-            role = roles.get(asked[number], "faint") if number in asked else "faint"
-            total = str(asked[number].args[-1]) if number in asked and number in whole else ""
-            canvas.groups.setdefault("cages", []).append(Outline(frozenset(cells), role, total))
+            role = roles.get(Atom("total", (self.name, number, asked.get(number, ""))), "faint")
+            outside = str(asked.get(number, "")) if number in whole else ""
+            canvas.groups.setdefault("cages", []).append(Outline(frozenset(cells), role, outside))
         for cell, totals in self._printed(board).items():
             role = next((roles[total] for total in totals.values() if total in roles), "clue")
             inside = ",".join(spelt for spelt, total in totals.items() if total.args[1] not in whole)

@@ -16,7 +16,6 @@ from pylogic.declared.board.half_turns import division
 from pylogic.declared.generate.parts import Sketch
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
-from pylogic.declared.parse.phrases import Reading
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
 
@@ -68,9 +67,8 @@ class Centres(Given):
         if board.centres:
             draft.setting("centres", *map(_text, board.centres))
 
-    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:  # noqa: ARG002
         """A ring in the cell, or where cells meet."""
-        del roles
         for centre in board.centres:
             (row, column), last = ends = _ends(centre)
             ring = Thing(Form.RING, _MARK, "clue")
@@ -95,9 +93,4 @@ def _text(centre: Cell) -> str:
     return name_of(first) if first == last else f"{name_of(first)}-{name_of(last)}"
 
 
-def _declare(reading: Reading) -> Centres:
-    del reading
-    return Centres()
-
-
-GIVEN = Keyword("centres", _declare)
+GIVEN = Keyword("centres", lambda _: Centres())

@@ -21,7 +21,6 @@ from pylogic.declared.board.places import name_of_corner
 from pylogic.declared.generate.parts import Spot, Telling
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
-from pylogic.declared.parse.phrases import Reading
 from pylogic.language.reading import Cell
 from pylogic.language.writing import Draft
 
@@ -68,17 +67,8 @@ class Corners(Given):
 
     def write(self, board: Board, draft: Draft) -> None:
         """The block."""
-        numbers = _numbers(board)
-        draft.block(
-            "corners",
-            (
-                " ".join(
-                    str(numbers[row, column].numbers[0]) if (row, column) in numbers else OPEN[0]
-                    for column in range(board.columns + 1)
-                )
-                for row in range(board.rows + 1)
-            ),
-        )
+        texts = {corner: str(hint.numbers[0]) for corner, hint in _numbers(board).items()}
+        draft.table("corners", texts, range(board.rows + 1), range(board.columns + 1), OPEN[0])
 
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
         """The numbers where the cells meet; room for them when all are dropped."""
@@ -100,13 +90,10 @@ class Corners(Given):
 
 
 def _numbers(board: Board) -> dict[Cell, Hint]:
-    return {
-        (int(row), int(column)): Hint((int(number),), clue) for (row, column, number), clue in board.stated("corner")
-    }
+    return {corner: Hint((int(number),), clue) for corner, (number,), clue in board.at("corner")}
 
 
-def _groups(board: Board, parameters: Sequence[object]) -> Iterator[Group]:
-    del parameters
+def _groups(board: Board, _: Sequence[object]) -> Iterator[Group]:
     return numbered(_points(board))
 
 
@@ -119,9 +106,4 @@ def _points(board: Board) -> Iterator[Group]:
             yield Group(name_of_corner((row, column)), places, centre=(row, column), hint=numbers.get((row, column)))
 
 
-def _declare(reading: Reading) -> Corners:
-    del reading
-    return Corners()
-
-
-GIVEN = Keyword("corners", _declare)
+GIVEN = Keyword("corners", lambda _: Corners())

@@ -48,7 +48,7 @@ class Fixed(Given):
     def invent(self, sketch: Sketch) -> None:
         """As many as wished for; else as in the examples: where they all have as many so many, or their share."""
         for value in self.values:
-            fixed = {(int(row), int(column)) for (_, row, column, _), _ in sketch.board.stated("fixed")}
+            fixed = {cell for _, cell, _, _ in sketch.board.valued("fixed")}
             free = [cell for cell in sketch.board.cells if cell not in fixed]
             seen = [self._number(board, value) for board in sketch.examples]
             few = len(set(seen)) == 1 and seen[0] <= _FEW
@@ -67,9 +67,8 @@ class Fixed(Given):
         """The value."""
         return next((value.text for value in self.values if board.fixed(value.sort.name, cell) == value.number), "")
 
-    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:  # noqa: ARG002
         """The value."""
-        del roles
         for cell in board.cells:
             for value in self.values:
                 if board.fixed(value.sort.name, cell) == value.number:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
+from typing import ClassVar
 
 from pylogic.core.atom import Atom, Clue
 from pylogic.core.canvas import Canvas
@@ -28,12 +30,51 @@ from pylogic.language.reading import Cell, name_of
 
 _SORT = "marks"
 _RUN = 3
-"""More numbers in a row than this are said by the first and the last of them."""
+"""More numbers in a row than this are named by the first and the last of them."""
+
+
+class _Letter(Given):
+    """A letter in cells of the board, each of which is a clue."""
+
+    symbol: str
+    fact: ClassVar[str]
+
+    @property
+    def _code(self) -> int:
+        return ord(self.symbol)
+
+    def _clues(self, board: Board) -> dict[Cell, Clue | None]:
+        """The cells with the letter, and their clues."""
+        return {cell: clue for cell, (code,), clue in board.at(self.fact) if code == self._code}
+
+    def drawn(self) -> Iterable[str]:
+        """Itself."""
+        return (self.symbol,)
+
+    def claims(self, text: str) -> bool:
+        """The letter."""
+        return text == self.symbol
+
+    def sorts(self) -> Iterable[str]:
+        """All letters together."""
+        return (_SORT,)
+
+    def shown(self, board: Board, cell: Cell) -> str:
+        """The letter."""
+        return self.symbol if cell in self._clues(board) else ""
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """The letter, where the cell holds nothing yet."""
+        for cell in self._clues(board):
+            role = roles.get(Atom(self.fact, (*cell, self._code)), "clue")
+            canvas.lead(
+                cell, Thing(Form.TEXT, "" if canvas.spelt(cell) else self.symbol, role, self.symbol, self.symbol)
+            )
 
 
 @dataclass(frozen=True)
-class Mark(Given):
-    """A letter on the board.
+class Mark(_Letter):
+    """A letter that allows some values.
 
     Attributes:
         symbol: The letter.
@@ -42,62 +83,40 @@ class Mark(Given):
 
     symbol: str
     values: tuple[Value, ...]
-
-    @property
-    def _code(self) -> int:
-        return ord(self.symbol)
+    fact = "mark"
 
     @cached_property
     def _allowed(self) -> str:
-        """``1, 2 or x``; numbers in a row are said by the first and the last of them."""
+        """``1, 2 or x``; numbers in a row are named by the first and the last of them."""
         runs: list[list[Value]] = []
         for value in self.values:
-            follows = runs and value.sort.is_number(value.number) and value.number == runs[-1][-1].number + 1
-            if follows:
+            if runs and value.sort.is_number(value.number) and value.number == runs[-1][-1].number + 1:
                 runs[-1].append(value)
             else:
                 runs.append([value])
-        words = [
-            word
-            for run in runs
-            for word in ([f"{run[0]} to {run[-1]}"] if len(run) > _RUN else [value.text for value in run])
-        ]
-        return " or ".join(words)
-
-    def drawn(self) -> Iterable[str]:
-        """Itself."""
-        return (self.symbol,)
-
-    def claims(self, text: str) -> bool:
-        """The letter."""
-        return text == self.symbol
+        words = [[f"{run[0]} to {run[-1]}"] if len(run) > _RUN else map(str, run) for run in runs]
+        return " or ".join(chain.from_iterable(words))
 
     def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
         """The letter."""
-        if not self.claims(word.text):
-            return False
-        instance.clue(f"{name_of(cell)} is marked {self.symbol}: {self._allowed}", word.span, "mark", *cell, self._code)
-        return True
+        if self.claims(word.text):
+            sentence = f"{name_of(cell)} is marked {self.symbol}: {self._allowed}"
+            instance.clue(sentence, word.span, "mark", *cell, self._code)
+        return self.claims(word.text)
 
     def flatten(self, board: Board, flat: Flat) -> None:
         """A marked cell takes one of the values."""
-        for cell, clue in self._cells(board).items():
-            variable = flat.variable(self.values[0].sort.name, cell)
-            if variable is not None:
-                domain = flat.domain(sorted(value.number for value in self.values))
-                flat.state("only", variable, domain, clue=clue)
+        domain = sorted(value.number for value in self.values)
+        for cell, clue in self._clues(board).items():
+            for variable in flat.variables(self.values[0].sort.name, [cell]):
+                flat.state("only", variable, flat.domain(domain), clue=clue)
 
     def broken(self, finished: Finished) -> Iterator[Violation]:
         """A marked cell that holds something else."""
-        for cell in self._cells(finished.board):
+        for cell in self._clues(finished.board):
             if finished.number(self.values[0].sort.name, cell) is not None and not finished.any_of(self.values, cell):
-                yield Violation(
-                    "mark", f"{name_of(cell)} is marked {self.symbol}, which allows {self._allowed}", (cell,)
-                )
-
-    def sorts(self) -> Iterable[str]:
-        """All letters together."""
-        return (_SORT,)
+                sentence = f"{name_of(cell)} is marked {self.symbol}, which allows {self._allowed}"
+                yield Violation("mark", sentence, (cell,))
 
     def tell(self, telling: Telling) -> None:
         """Every cell that holds one of the values."""
@@ -105,56 +124,43 @@ class Mark(Given):
             if telling.finished.any_of(self.values, cell):
                 telling.tell(_SORT, (cell,), Atom("mark", (*cell, self._code)))
 
-    def _cells(self, board: Board) -> dict[Cell, Clue | None]:
-        marks = board.stated("mark")
-        return {(int(row), int(column)): clue for (row, column, code), clue in marks if code == self._code}
-
-    def shown(self, board: Board, cell: Cell) -> str:
-        """The letter."""
-        return self.symbol if cell in self._cells(board) else ""
-
-    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
-        """The letter, where the cell holds nothing yet."""
-        for cell in self._cells(board):
-            _sketch(canvas, cell, self.symbol, roles.get(Atom("mark", (*cell, self._code)), "clue"))
-
 
 @dataclass(frozen=True)
-class Spots(Given):
-    """A letter on the board that is a family: every cell that bears it.
+class Spots(_Letter):
+    """A letter that is a family: every cell with it.
 
     Attributes:
         symbol: The letter.
     """
 
     symbol: str
-
-    @property
-    def _code(self) -> int:
-        return ord(self.symbol)
+    fact = "spot"
 
     def families(self) -> Iterable[Family]:
         """The cells, each a group by itself."""
         return (Family(self.symbol, self._groups, (), f"every cell marked {self.symbol}", centred=True),)
 
-    def _groups(self, board: Board, parameters: Sequence[object]) -> list[Group]:
-        del parameters
-        clues = {(row, column): clue for (row, column, code), clue in board.stated("spot") if code == self._code}
+    def _groups(self, board: Board, _: Sequence[object]) -> list[Group]:
+        clues = self._clues(board)
+        cells = [cell for cell, (code,), _ in board.at("lettered") if code == self._code]
         return [
             Group(
-                f"{name_of((row, column))} marked {self.symbol}",
-                ((row, column),),
+                f"{name_of(cell)} marked {self.symbol}",
+                (cell,),
                 number,
-                centre=(row, column),
-                hint=Hint((), clues.get((row, column))),
-                stated=(row, column) in clues,
+                centre=cell,
+                hint=Hint((), clues.get(cell)),
+                stated=cell in clues,
             )
-            for number, (row, column) in enumerate(self._cells(board), 1)
+            for number, cell in enumerate(cells, 1)
         ]
 
-    def sorts(self) -> Iterable[str]:
-        """All letters together."""
-        return (_SORT,)
+    def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
+        """The letter."""
+        if self.claims(word.text):
+            clue = instance.clue(f"{name_of(cell)} is marked {self.symbol}", word.span, "spot", *cell, self._code)
+            instance.state("lettered", *cell, self._code, deleted_with=clue)
+        return self.claims(word.text)
 
     def tell(self, telling: Telling) -> None:
         """Every cell of which the rules about the letter hold."""
@@ -162,41 +168,6 @@ class Spots(Given):
             atoms = Atom("lettered", (*cell, self._code)), Atom("spot", (*cell, self._code))
             if telling.holds(atoms):
                 telling.tell(_SORT, (cell,), *atoms)
-
-    def _cells(self, board: Board) -> list[Cell]:
-        return [(int(row), int(column)) for (row, column, code), _ in board.stated("lettered") if code == self._code]
-
-    def drawn(self) -> Iterable[str]:
-        """Itself."""
-        return (self.symbol,)
-
-    def claims(self, text: str) -> bool:
-        """The letter."""
-        return text == self.symbol
-
-    def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
-        """The letter."""
-        if not self.claims(word.text):
-            return False
-        clue = instance.clue(f"{name_of(cell)} is marked {self.symbol}", word.span, "spot", *cell, self._code)
-        instance.state("lettered", *cell, self._code, deleted_with=clue)
-        return True
-
-    def shown(self, board: Board, cell: Cell) -> str:
-        """The letter."""
-        return self.symbol if (*cell, self._code) in {arguments for arguments, _ in board.stated("spot")} else ""
-
-    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
-        """The letter, where the cell holds nothing yet."""
-        for (row, column, code), _ in board.stated("spot"):
-            if code == self._code:
-                role = roles.get(Atom("spot", (row, column, code)), "clue")
-                _sketch(canvas, (int(row), int(column)), self.symbol, role)
-
-
-def _sketch(canvas: Canvas, cell: Cell, symbol: str, role: str) -> None:
-    """The letter; what the cell holds is written over it."""
-    canvas.lead(cell, Thing(Form.TEXT, "" if canvas.spelt(cell) else symbol, role, symbol, symbol))
 
 
 def _declare(reading: Reading) -> Mark | Spots:

@@ -15,7 +15,6 @@ from pylogic.declared.board.groups import Family, Group
 from pylogic.declared.generate.parts import Sketch
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
-from pylogic.declared.parse.phrases import Reading
 from pylogic.language.reading import Cell
 
 _RISING, _FALLING = "/", "\\"
@@ -29,15 +28,10 @@ class Mirrors(Given):
     def families(self) -> Iterable[Family]:
         """What is seen from outside, before the first mirror and after it; both have the clue there."""
         before = "what is seen from outside of the board along a line, up to the first mirror"
+        behind = "what is seen there in mirrors"
         return (
             Family("direct", lambda board, _: _beams(board, mirrored=False), (), before, twice=True),
-            Family(
-                "mirrored",
-                lambda board, _: _beams(board, mirrored=True),
-                (),
-                "what is seen there in mirrors",
-                twice=True,
-            ),
+            Family("mirrored", lambda board, _: _beams(board, mirrored=True), (), behind, twice=True),
         )
 
     def symbols(self) -> Iterable[str]:
@@ -59,9 +53,8 @@ class Mirrors(Given):
     def invent(self, sketch: Sketch) -> None:
         """As large a share of the cells as wished for, else as in the examples."""
         usual = sum(len(_mirrors(board)) for board in sketch.examples) / max(1, sketch.area)
-        for cell in sorted(
-            scattered(sketch.board.area, sketch.wished.get("mirrors", usual), sketch.random, sketch.wished)
-        ):
+        share_of_mirrors = sketch.wished.get("mirrors", usual)
+        for cell in sorted(scattered(sketch.board.area, share_of_mirrors, sketch.random, sketch.wished)):
             sketch.state("block", *cell)
             sketch.state("mirror", *cell, sketch.random.randrange(len(_MIRRORS)))
 
@@ -69,32 +62,30 @@ class Mirrors(Given):
         """The mirror."""
         return _mirrors(board).get(cell, "")
 
-    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:  # noqa: ARG002
         """The mirror."""
-        del roles
         for cell, mirror in _mirrors(board).items():
             canvas.put(cell, Thing(Form.MIRROR, mirror, "wall"))
 
 
 def _mirrors(board: Board) -> dict[Cell, str]:
-    return {(int(row), int(column)): _MIRRORS[int(which)] for (row, column, which), _ in board.stated("mirror")}
+    return {cell: _MIRRORS[which] for cell, (which,), _ in board.at("mirror")}
 
 
 def _beams(board: Board, mirrored: bool) -> Iterator[Group]:
-    """The part before or after the first mirror of what is seen from each place outside; cells may be met twice."""
+    """Yield the cells seen from each place outside before the first mirror, or behind it; a cell may be met twice."""
     mirrors = _mirrors(board)
+    rows, columns = range(1, board.rows + 1), range(1, board.columns + 1)
     starts = [
-        *(("top", column, (0, column), (1, 0)) for column in range(1, board.columns + 1)),
-        *(("bottom", column, (board.rows + 1, column), (-1, 0)) for column in range(1, board.columns + 1)),
-        *(("left", row, (row, 0), (0, 1)) for row in range(1, board.rows + 1)),
-        *(("right", row, (row, board.columns + 1), (0, -1)) for row in range(1, board.rows + 1)),
+        *(("top", "the top of column", column, (0, column), (1, 0)) for column in columns),
+        *(("bottom", "below of column", column, (board.rows + 1, column), (-1, 0)) for column in columns),
+        *(("left", "the left of row", row, (row, 0), (0, 1)) for row in rows),
+        *(("right", "the right of row", row, (row, board.columns + 1), (0, -1)) for row in rows),
     ]
-    for number, (side, line, cell, way) in enumerate(starts, 1):
-        parts = _seen(board, mirrors, cell, way)
-        what = "column" if side in ("top", "bottom") else "row"
-        where = {"top": "the top", "bottom": "below", "left": "the left", "right": "the right"}[side]
-        name = f"what is seen {'in mirrors' if mirrored else 'directly'} from {where} of {what} {line}"
-        yield Group(name, tuple(parts[mirrored]), number, hint=board.outside(side, line))
+    for number, (side, where, line, cell, way) in enumerate(starts, 1):
+        name = f"what is seen {'in mirrors' if mirrored else 'directly'} from {where} {line}"
+        places = tuple(_seen(board, mirrors, cell, way)[mirrored])
+        yield Group(name, places, number, hint=board.outside(side, line))
 
 
 def _seen(board: Board, mirrors: Mapping[Cell, str], cell: Cell, way: Cell) -> tuple[list[Cell], list[Cell]]:
@@ -113,9 +104,4 @@ def _seen(board: Board, mirrors: Mapping[Cell, str], cell: Cell, way: Cell) -> t
             return found
 
 
-def _declare(reading: Reading) -> Mirrors:
-    del reading
-    return Mirrors()
-
-
-GIVEN = Keyword("mirrors", _declare)
+GIVEN = Keyword("mirrors", lambda _: Mirrors())

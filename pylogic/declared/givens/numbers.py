@@ -57,9 +57,8 @@ class Numbers(Given):
         """The digits, and room for a value beside them."""
         return [len(str(number)) + 1 for number in board.numbers.values()]
 
-    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:  # noqa: ARG002
         """The number, before what the cell holds."""
-        del roles
         for cell, number in board.numbers.items():
             if not canvas.spelt(cell):
                 canvas.add(cell, Thing(Form.OPEN, " "))
@@ -67,8 +66,7 @@ class Numbers(Given):
 
 
 def _declare(reading: Reading) -> Numbers:
-    low, high = reading.span("the numbers of cells") or (0, _MOST)
-    return Numbers(low, high)
+    return Numbers(*(reading.span("the numbers of cells") or (0, _MOST)))
 
 
 GIVEN = Keyword("numbers", _declare)

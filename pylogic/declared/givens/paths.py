@@ -19,7 +19,7 @@ from pylogic.declared.board.groups import Family, Group, Hint
 from pylogic.declared.board.partition import walk
 from pylogic.declared.generate.parts import Sketch, Telling
 from pylogic.declared.givens import Keyword
-from pylogic.declared.parse.given import Given, Instance
+from pylogic.declared.parse.given import Instance, Named
 from pylogic.declared.parse.phrases import Reading
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
@@ -28,7 +28,7 @@ _ENDS = 2
 
 
 @dataclass(frozen=True)
-class Paths(Given):
+class Paths(Named):
     """Ordered cells; each path is a clue.
 
     Attributes:
@@ -37,15 +37,6 @@ class Paths(Given):
 
     name: str
     holds = Holds.EACH
-
-    @property
-    def words(self) -> tuple[str, ...]:  # type: ignore[override]
-        """The statement."""
-        return (self.name,)
-
-    def drawn(self) -> Iterable[str]:
-        """Itself."""
-        return (self.name,)
 
     def families(self) -> Iterable[Family]:
         """The paths."""
@@ -58,8 +49,7 @@ class Paths(Given):
         kept = {number: clue for (number,), clue in board.of("followed", self.name)}
         return {number: (cells, kept.get(number), number in kept) for number, cells in sorted(found.items())}
 
-    def _groups(self, board: Board, parameters: Sequence[object]) -> list[Group]:
-        del parameters
+    def _groups(self, board: Board, _: Sequence[object]) -> list[Group]:
         return [
             Group(f"the {self.name} from {name_of(cells[0])}", tuple(cells), number, hint=Hint((), clue), stated=stated)
             for number, (cells, clue, stated) in self._paths(board).items()
@@ -73,14 +63,8 @@ class Paths(Given):
                 continue
             sentence = f"the {self.name} from {statement.words[0]} to {statement.words[-1]}"
             clue = instance.clue(sentence, statement.name.span, "followed", self.name, number)
-            seen: set[Cell] = set()
-            for index, word in enumerate(statement.words, 1):
-                cell = instance.cell(word)
-                if cell in seen:
-                    instance.reader.problem(f"{word} stands twice in this {self.name}", word)
-                elif cell is not None:
-                    seen.add(cell)
-                    instance.state("path", self.name, number, index, *cell, deleted_with=clue)
+            for index, cell in enumerate(instance.distinct(statement.words, self.name), 1):
+                instance.state("path", self.name, number, index, *cell, deleted_with=clue)
 
     def sorts(self) -> Iterable[str]:
         """Themselves."""

@@ -45,18 +45,12 @@ class Pointers(Given):
         """The cells from the next one up to the rim, in the direction of each pointer."""
         return (Family(self.name, self._groups, (), "what each pointer points at"),)
 
-    def _groups(self, board: Board, parameters: Sequence[object]) -> list[Group]:
-        del parameters
+    def _groups(self, board: Board, _: Sequence[object]) -> list[Group]:
         hints = _hints(board, self.name)
-        groups = []
-        for number, (cell, letter) in enumerate(_directions(board, self.name).items(), 1):
-            down, right = _STEPS[letter]
-            reach = range(1, max(board.rows, board.columns))
-            seen = ((cell[0] + step * down, cell[1] + step * right) for step in reach)
-            places = tuple(place for place in seen if board.has(place))
-            name = f"what {name_of(cell)} points at"
-            groups.append(Group(name, places, number, cell, hints.get(cell)))
-        return groups
+        return [
+            Group(f"what {name_of(cell)} points at", board.ahead(cell, _STEPS[letter]), number, cell, hints.get(cell))
+            for number, (cell, letter) in enumerate(_directions(board, self.name).items(), 1)
+        ]
 
     def sorts(self) -> Iterable[str]:
         """Their numbers."""
@@ -90,16 +84,11 @@ class Pointers(Given):
             instance.clue(sentence, word.span, "pointed", self.name, *cell, int(number))
         return True
 
-    def _text(self, board: Board, cell: Cell, letters: dict[str, str]) -> str:
-        letter = _directions(board, self.name).get(cell)
-        if letter is None:
-            return ""
-        hint = _hints(board, self.name).get(cell)
-        return letters[letter] + (str(hint.numbers[0]) if hint else _NO_NUMBER)
-
     def shown(self, board: Board, cell: Cell) -> str:
         """``R2``."""
-        return self._text(board, cell, {letter: letter for letter in _LETTERS})
+        letter = _directions(board, self.name).get(cell)
+        hint = _hints(board, self.name).get(cell)
+        return letter + (str(hint.numbers[0]) if hint else _NO_NUMBER) if letter else ""
 
     def widths(self, board: Board) -> Sequence[int]:
         """An arrow and a number."""
@@ -108,11 +97,10 @@ class Pointers(Given):
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
         """An arrow and a number."""
         hints = _hints(board, self.name)
-        for cell in _directions(board, self.name):
-            hint = hints.get(cell)
-            atom = Atom("pointed", (self.name, *cell, hint.numbers[0])) if hint else None
-            role = roles.get(atom, "clue") if atom else "clue"
-            canvas.put(cell, Thing(Form.POINTER, self._text(board, cell, _ARROWS), role))
+        for cell, letter in _directions(board, self.name).items():
+            numbers = hints[cell].numbers if cell in hints else ()
+            role = roles.get(Atom("pointed", (self.name, *cell, *numbers)), "clue")
+            canvas.put(cell, Thing(Form.POINTER, _ARROWS[letter] + self.shown(board, cell)[1:], role))
 
 
 @lru_cache(maxsize=8)  # each cell asks for its own

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from string import ascii_letters
 
 from pylogic.core.canvas import Canvas
 from pylogic.core.document import Block
@@ -20,7 +21,7 @@ from pylogic.declared.board.groups import Family, Group
 from pylogic.declared.board.partition import partition
 from pylogic.declared.generate.parts import Sketch
 from pylogic.declared.givens import Keyword
-from pylogic.declared.parse.given import Given, Instance
+from pylogic.declared.parse.given import Instance, Named
 from pylogic.declared.parse.phrases import Reading
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
@@ -29,7 +30,7 @@ _OUTSIDE = "."
 
 
 @dataclass(frozen=True)
-class Regions(Given):
+class Regions(Named):
     """A map of regions.
 
     Attributes:
@@ -38,11 +39,6 @@ class Regions(Given):
 
     name: str
     holds = Holds.ROWS
-
-    @property
-    def words(self) -> tuple[str, ...]:  # type: ignore[override]
-        """The block."""
-        return (self.name,)
 
     def families(self) -> Iterable[Family]:
         """The regions, in the order of their first cells."""
@@ -54,15 +50,17 @@ class Regions(Given):
             found.setdefault(number, []).append((row, column))
         return found
 
-    def _groups(self, board: Board, parameters: Sequence[object]) -> list[Group]:
-        del parameters
-        groups = []
-        for number, cells in sorted(self._cells(board).items()):
-            open_cells = tuple(cell for cell in cells if board.has(cell))
-            hints = [hint for cell in cells if (hint := board.hint(cell)) is not None]
-            name = f"the region of {name_of(cells[0])}"
-            groups.append(Group(name, open_cells, number, hint=hints[0] if hints else None, region=True))
-        return groups
+    def _groups(self, board: Board, _: Sequence[object]) -> list[Group]:
+        return [
+            Group(
+                f"the region of {name_of(cells[0])}",
+                tuple(cell for cell in cells if board.has(cell)),
+                number,
+                hint=next((board.hints[cell] for cell in cells if cell in board.hints), None),
+                region=True,
+            )
+            for number, cells in sorted(self._cells(board).items())
+        ]
 
     def size(self, instance: Instance) -> tuple[int, int] | None:
         """The size of the map."""
@@ -93,10 +91,8 @@ class Regions(Given):
 
         Where these have as many regions as rows, or regions as large as a row, a board of another size has, too.
         """
-        board, random = sketch.board, sketch.random
-        cells = board.cells
-        sizes = self._sizes(sketch, len(cells))
-        for number, part in enumerate(sorted(partition(cells, sizes, random)), 1):
+        cells = sketch.board.cells
+        for number, part in enumerate(sorted(partition(cells, self._sizes(sketch, len(cells)), sketch.random)), 1):
             for row, column in part:
                 sketch.state("region", self.name, row, column, number)
 
@@ -124,25 +120,17 @@ class Regions(Given):
 
     def write(self, board: Board, draft: Draft) -> None:
         """The map with letters in the order of the regions."""
-        numbers = {cell: number for number, cells in self._cells(board).items() for cell in cells}
-        few = len(set(numbers.values())) <= len(_LETTERS)
-        texts = {cell: (_LETTERS[number - 1] if few else f"r{number}") for cell, number in numbers.items()}
-        wide = max(map(len, texts.values()), default=1)
-        draft.block(
-            self.name,
-            (
-                " ".join(texts.get((row, column), _OUTSIDE).rjust(wide) for column in range(1, board.columns + 1))
-                for row in range(1, board.rows + 1)
-            ),
-        )
+        regions = self._cells(board)
+        names = {
+            number: ascii_letters[number - 1] if len(regions) <= len(ascii_letters) else f"r{number}"
+            for number in regions
+        }
+        texts = {cell: names[number] for number, cells in regions.items() for cell in cells}
+        draft.table(self.name, texts, range(1, board.rows + 1), range(1, board.columns + 1), _OUTSIDE)
 
-    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:  # noqa: ARG002
         """Lines around the regions."""
-        del roles
         canvas.frame(self._cells(board).values(), "regions")
-
-
-_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def _declare(reading: Reading) -> Regions:

@@ -13,7 +13,7 @@ from pylogic.core.atom import Atom, Clue
 from pylogic.core.canvas import Canvas
 from pylogic.core.document import Word
 from pylogic.core.kind import Roles
-from pylogic.core.places import BELOW, RIGHT, Side
+from pylogic.core.places import Side
 from pylogic.core.things import Form, Thing
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
@@ -57,20 +57,17 @@ class Segments(Given):
         return True
 
     def _cells(self, board: Board) -> Iterator[tuple[Cell, int, Clue | None]]:
-        for (row, column, code), clue in board.stated("segment"):
-            yield (int(row), int(column)), int(code), clue
+        return ((cell, code, clue) for cell, (code,), clue in board.at("segment"))
 
-    def _wanted(self, board: Board, cell: Cell, code: int) -> Iterator[tuple[Side, int]]:
-        row, column = cell
-        sides = (Side(row - 1, column, BELOW), Side(row, column - 1, RIGHT), Side(row, column, RIGHT))
-        for index, side in enumerate((*sides, Side(row, column, BELOW))):
+    def _links(self, board: Board, cell: Cell, code: int) -> Iterator[tuple[Side, int]]:
+        for index, side in enumerate(board.sides(cell)):
             if board.variable(self.sort, side) is not None:
                 yield side, self.on if code >> index & 1 else self.off
 
     def flatten(self, board: Board, flat: Flat) -> None:
         """Its links are known."""
         for cell, code, clue in self._cells(board):
-            for side, number in self._wanted(board, cell, code):
+            for side, number in self._links(board, cell, code):
                 variable = flat.variable(self.sort, side)
                 assert variable is not None
                 flat.state("given", variable, number, clue=clue)
@@ -78,7 +75,7 @@ class Segments(Given):
     def broken(self, finished: Finished) -> Iterator[Violation]:
         """A line that takes another way."""
         for cell, code, _ in self._cells(finished.board):
-            for side, number in self._wanted(finished.board, cell, code):
+            for side, number in self._links(finished.board, cell, code):
                 if finished.number(self.sort, side) not in (None, number):
                     yield Violation("segment", f"the line leaves the segment of {name_of(cell)}", (cell,))
                     break
@@ -89,12 +86,11 @@ class Segments(Given):
 
     def tell(self, telling: Telling) -> None:
         """The two links of every cell that has two."""
-        for row, column in telling.board.cells:
-            sides = (Side(row - 1, column, BELOW), Side(row, column - 1, RIGHT), Side(row, column, RIGHT))
-            held = [telling.finished.number(self.sort, side) == self.on for side in (*sides, Side(row, column, BELOW))]
+        for cell in telling.board.cells:
+            held = [telling.finished.number(self.sort, side) == self.on for side in telling.board.sides(cell)]
             if sum(held) == len("LR"):
                 code = sum(1 << index for index, on in enumerate(held) if on)
-                telling.tell(_SORT, ((row, column),), Atom("segment", (row, column, code)))
+                telling.tell(_SORT, (cell,), Atom("segment", (*cell, code)))
 
     def shown(self, board: Board, cell: Cell) -> str:
         """Its letters."""
@@ -104,9 +100,8 @@ class Segments(Given):
         """A piece of a line, where the cell holds nothing yet."""
         for cell, code, _ in self._cells(board):
             if not canvas.spelt(cell):
-                canvas.add(
-                    cell, Thing(Form.SEGMENT, "", roles.get(Atom("segment", (*cell, code)), "clue"), _text(code))
-                )
+                role = roles.get(Atom("segment", (*cell, code)), "clue")
+                canvas.add(cell, Thing(Form.SEGMENT, "", role, _text(code)))
 
 
 def _text(code: int) -> str:

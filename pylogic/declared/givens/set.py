@@ -15,7 +15,7 @@ from pylogic.core.document import Setting
 from pylogic.core.kind import Roles
 from pylogic.declared.board.board import Board
 from pylogic.declared.givens import Keyword
-from pylogic.declared.parse.given import Given, Instance
+from pylogic.declared.parse.given import Instance, Named
 from pylogic.declared.parse.phrases import Reading
 from pylogic.language.writing import Draft
 
@@ -23,7 +23,7 @@ _MOST = 999_999
 
 
 @dataclass(frozen=True)
-class Number(Given):
+class Number(Named):
     """A setting.
 
     Attributes:
@@ -33,11 +33,6 @@ class Number(Given):
 
     name: str
     default: int | None
-
-    @property
-    def words(self) -> tuple[str, ...]:  # type: ignore[override]
-        """The statement."""
-        return (self.name,)
 
     def settings(self) -> Iterable[tuple[str, int | None]]:
         """Itself."""

@@ -25,7 +25,7 @@ from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.generate.parts import Sketch, Telling
 from pylogic.declared.givens import Keyword
-from pylogic.declared.parse.given import Given, Instance
+from pylogic.declared.parse.given import Instance, Named
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Finished
 from pylogic.language.reading import Cell, name_of
@@ -47,7 +47,7 @@ _SORT = "hints"
 
 
 @dataclass(frozen=True)
-class Ships(Given):
+class Ships(Named):
     """The list is part of the frame, what cells show are clues.
 
     Attributes:
@@ -61,11 +61,6 @@ class Ships(Given):
     parts = ("count", "crossings")
 
     @property
-    def words(self) -> tuple[str, ...]:  # type: ignore[override]
-        """The statement."""
-        return (self.name,)
-
-    @property
     def _ship(self) -> int:
         """What a cell with a ship holds."""
         return self.sort.lowest + len(self.sort.names) - 1
@@ -74,8 +69,7 @@ class Ships(Given):
         """The runs of cells that are as long as a ship."""
         return (Family(self.name, self._groups, (), f"where a ship of '{self.name}' may lie", listed=self.sort),)
 
-    def _groups(self, board: Board, parameters: Sequence[object]) -> Iterator[Group]:
-        del parameters
+    def _groups(self, board: Board, _parameters: Sequence[object]) -> Iterator[Group]:
         found: dict[tuple[Cell, ...], Group] = {}
         for (length, _), _ in board.of("fleet", self.name):
             for row, column in board.cells:
@@ -95,11 +89,10 @@ class Ships(Given):
             return
         counts: Counter[int] = Counter()
         for word in statement.words:
-            match = re.fullmatch(r"([1-9]\d{0,2})(?:\*([1-9]\d{0,2}))?", word.text)
-            if match is None:
+            ships = _ships(word.text)
+            if not ships:
                 instance.reader.problem(f"a ship is a length, several are LENGTH*COUNT, not '{word}'", word)
-                continue
-            counts[int(match[1])] += int(match[2] or 1)
+            counts.update(ships)
         for length, count in sorted(counts.items(), reverse=True):
             instance.state("fleet", self.name, length, count)
 
@@ -120,9 +113,8 @@ class Ships(Given):
         if not ships:
             raise ImpossibleError(f"which ships? say, for example: {self.name}=3,2*2,1*3")
         if max(ships) > max(sketch.rows, sketch.columns):
-            raise ImpossibleError(
-                f"a ship of length {max(ships)} does not fit a board of {sketch.rows}x{sketch.columns}"
-            )
+            size = f"{sketch.rows}x{sketch.columns}"
+            raise ImpossibleError(f"a ship of length {max(ships)} does not fit a board of {size}")
         for length, number in sorted(ships.items(), reverse=True):
             sketch.state("fleet", self.name, length, number)
 
@@ -148,8 +140,7 @@ class Ships(Given):
         return True
 
     def _segments(self, board: Board) -> Iterator[tuple[Cell, str, Clue | None]]:
-        for (row, column, code), clue in board.stated("ship_part"):
-            yield (int(row), int(column)), chr(int(code)), clue
+        return ((cell, chr(code), clue) for cell, (code,), clue in board.at("ship_part"))
 
     def shown(self, board: Board, cell: Cell) -> str:
         """The letter."""
@@ -209,13 +200,16 @@ class Ships(Given):
 
 def _fleet(text: str) -> dict[int, int]:
     """``4,3*2``: the number of ships by length."""
-    found: Counter[int] = Counter()
-    for word in text.replace(",", " ").split():
-        match = re.fullmatch(r"([1-9]\d{0,2})(?:\*([1-9]\d{0,2}))?", word)
-        if match is None:
-            raise UsageError(f"ships are written like 3,2*2,1*3 (length*number), not '{text}'")
-        found[int(match[1])] += int(match[2] or 1)
-    return found
+    words = [_ships(word) for word in text.replace(",", " ").split()]
+    if not all(words):
+        raise UsageError(f"ships are written like 3,2*2,1*3 (length*number), not '{text}'")
+    return sum(words, Counter())
+
+
+def _ships(text: str) -> Counter[int]:
+    """``3*2``: the number of ships of a length; empty where it is written otherwise."""
+    match = re.fullmatch(r"([1-9]\d{0,2})(?:\*([1-9]\d{0,2}))?", text)
+    return Counter({int(match[1]): int(match[2] or 1)} if match else {})
 
 
 _NEIGHBOURS = {"O": 0, "M": 2, **dict.fromkeys(_WAYS, 1)}

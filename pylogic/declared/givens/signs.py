@@ -49,8 +49,7 @@ class Signs(Given):
         """The pairs; of ``<`` the smaller cell first."""
         return (Family(self.name, self._groups, (), f"every two cells with '{self.mark}' between them"),)
 
-    def _groups(self, board: Board, parameters: Sequence[object]) -> list[Group]:
-        del parameters
+    def _groups(self, board: Board, _: Sequence[object]) -> list[Group]:
         clues = dict(board.of("sign", self.name))
         return [
             Group(

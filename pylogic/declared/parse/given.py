@@ -87,6 +87,17 @@ class Instance:
         """The cell that a word names, on the board."""
         return self.reader.cell(word, self.rows, self.columns)
 
+    def distinct(self, words: Iterable[Word], what: str) -> Iterator[Cell]:
+        """Yield the cells that words name; a cell that is named twice is reported."""
+        seen: set[Cell] = set()
+        for word in words:
+            cell = self.cell(word)
+            if cell in seen:
+                self.reader.problem(f"{word} stands twice in this {what}", word)
+            elif cell is not None:
+                seen.add(cell)
+                yield cell
+
 
 class Given:
     """One thing that a kind's puzzles may be given; each method does nothing unless a given needs it.
@@ -222,3 +233,18 @@ class Given:
 
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
         """Draw it."""
+
+
+class Named(Given):
+    """A given whose name declarations choose: it is its statement, and what has looks."""
+
+    name: str
+
+    @property
+    def words(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The statement."""
+        return (self.name,)
+
+    def drawn(self) -> Iterable[str]:
+        """Itself."""
+        return (self.name,)
