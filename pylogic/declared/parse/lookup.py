@@ -25,22 +25,22 @@ FOLDERS = "PYLOGIC_KINDS"
 """The variable that names further folders, separated as in PATH."""
 _ENDING = ".puzzle"
 _NOTHING = Scope()
-"""Of a kind that no file declares."""
+"""The scope of a file that neither declares nor uses anything."""
 
 
 def names() -> tuple[str, ...]:
-    """The names of the kinds that come with pylogic or lie in folders of the user, sorted."""
+    """Return the names of the kinds that come with pylogic or lie in folders of the user, sorted."""
     return tuple(sorted(titles()))
 
 
 def used(name: str) -> tuple[str, ...]:
-    """The words that a kind of the library uses, those of the kinds that it is like included."""
+    """Return the words that a kind of the library uses, including those of the kinds that it is like."""
     found = declaration(name)
     return () if found is None else tuple(dict.fromkeys(rule.word.name for rule in found.rules))
 
 
 def near(scope: Scope = _NOTHING) -> tuple[str, ...]:
-    """The names that a puzzle of a file may have meant; files of folders are not read for that."""
+    """Return the names that a puzzle of a file may have meant; files of folders are not read for that."""
     own = (one.name.text for one in scope.declarations)
     return (*own, *(file.stem for folder in folders() for file in sorted(folder.glob(f"*{_ENDING}"))))
 
@@ -57,16 +57,16 @@ def titles() -> dict[str, str]:
 
 
 def from_library(name: str) -> Kind | None:
-    """A kind that comes with pylogic, or lies in a folder of the user's; ``None`` when there is none."""
+    """Return a kind that comes with pylogic, or lies in a folder of the user's; ``None`` when there is none."""
     return _finder(_NOTHING, (), folders()).kind(name)
 
 
 def find(name: str, scope: Scope, taken: tuple[str, ...]) -> Kind | None:
-    """The kind that a file means by a name; ``None`` when nothing declares it.
+    """Return the kind that a file means by a name; ``None`` when nothing declares it.
 
     Args:
         name: The name.
-        scope: What the file declares and uses.
+        scope: The declarations of the file, and the files that it uses.
         taken: The names of kinds that no declaration may take.
 
     Raises:
@@ -78,7 +78,7 @@ def find(name: str, scope: Scope, taken: tuple[str, ...]) -> Kind | None:
 
 @lru_cache(maxsize=16)
 def _finder(scope: Scope, taken: tuple[str, ...], folders: tuple[Path, ...]) -> _Finder:
-    """The same one for all puzzles of a file, and for all files that declare nothing and use none."""
+    """Return the finder of a file, or the one of all files that neither declare nor use anything."""
     return _Finder(scope, taken, folders)
 
 
@@ -94,120 +94,90 @@ class _Finder:
         self._known: dict[str, Declared | PuzzleError] = {}
 
     def kind(self, name: str) -> Kind | None:
-        """The kind of a name, made once."""
+        """Return the kind of a name, made once."""
         if name not in self._kinds:
-            found = self.find(name)
-            if found is None:
+            declared = self.find(name)
+            if declared is None:
                 return None
-            self._kinds[name] = kind_of(found, self._written(name))
+            self._kinds[name] = kind_of(declared, tuple(self._texts(name, {}).values()))
         return self._kinds[name]
 
     def find(self, name: str) -> Declared | None:
-        """The kind of a name, from the nearest place that declares it."""
+        """Return the declared kind of a name, from the nearest place that declares it."""
         known = self._known.get(name)
         if isinstance(known, PuzzleError):
             raise known.with_traceback(None)
-        if known is not None:
-            return known
-        declaration = self._declaration(name)
+        declaration = None if known else self._own(name) or self._in_folders(name)
         if declaration is None:
-            return None
+            return known
         self._busy.append(name)
         try:
-            found = declare(declaration, lambda word: self._base(word, declaration.source))
+            found = self._known[name] = declare(declaration, lambda word: self._base(word, declaration.source))
         except PuzzleError as error:
             self._known[name] = error
             raise
         finally:
             self._busy.pop()
-        self._known[name] = found
         return found
 
     def _base(self, word: Word, source: Source) -> Declared:
-        """The kind that a declaration is like."""
+        """Return the kind that a declaration is like."""
+        found = None
         if word.text in self._busy:
             chain = " is like ".join([*self._busy[self._busy.index(word.text) :], word.text])
-            raise PuzzleError([Problem(f"a kind cannot be like itself: {chain}", source, word.span)])
-        if len(self._busy) > limits.NESTED:
+            sentence = f"a kind cannot be like itself: {chain}"
+        elif len(self._busy) > limits.NESTED:
             sentence = f"kinds are like each other in a chain of more than {limits.NESTED}"
-            raise PuzzleError([Problem(sentence, source, word.span)])
-        found = self.find(word.text)
-        if found is None:
+        elif (found := self.find(word.text)) is None and word.text in self.taken:
+            sentence = f"'{word}' has code of its own, and a kind is like a declared one; 'pylogic kinds' lists these"
+        elif found is None:
             known = [*(one.name.text for one in self.scope.declarations), *names()]
-            near = suggestion(word.text, known)
-            sentence = f"there is no declared kind '{word}'{near}"
-            if word.text in self.taken:
-                sentence = (
-                    f"'{word}' has code of its own, and a kind is like a declared one; 'pylogic kinds' lists these"
-                )
+            sentence = f"there is no declared kind '{word}'{suggestion(word.text, known)}"
+        if found is None:
             raise PuzzleError([Problem(sentence, source, word.span)])
         return found
 
-    def _written(self, name: str) -> tuple[str, ...]:
-        """The declarations that another file needs for a kind, those of kinds that it is like first."""
+    def _texts(self, name: str, texts: dict[str, str]) -> dict[str, str]:
+        """Add the declarations that another file needs for a kind, those of kinds that it is like first."""
         from pylogic.language.printing import show_declaration  # imported late: most runs are of kinds of the library
 
-        texts: dict[str, str] = {}
-
-        def write(name: str) -> None:
-            found = self._told(name)
-            if name in texts or found is None:  # without a declaration it is in a folder
-                return
+        found = self._own(name)
+        if name not in texts and found is not None:  # without a declaration it is in a folder
             for phrase in found.phrases:
                 if phrase.words[0].text == "like":
-                    write(phrase.words[1].text)
+                    self._texts(phrase.words[1].text, texts)
             texts[name] = show_declaration(found)
+        return texts
 
-        write(name)
-        return tuple(texts.values())
-
-    def _told(self, name: str) -> Declaration | None:
+    def _own(self, name: str) -> Declaration | None:
         """Return the declaration in the file, or in a file that it uses."""
-        for found in (self._own, self._used):
-            only = self._only(found.get(name, []))
-            if only is not None:
-                vet_name(only.name, only.source, self.taken)
-                return only
-        return None
+        only = _only(name, self.scope.declarations) or _only(name, self._used)
+        if only is not None:
+            vet_name(only.name, only.source, self.taken)
+        return only
 
-    def _declaration(self, name: str) -> Declaration | None:
-        told = self._told(name)
-        if told is not None:
-            return told
-        for folder in self._folders:
-            found = self._only([one for one in _declared_below(folder, name) if one.name.text == name])
-            if found is not None:
-                return found
-        return None
-
-    def _only(self, found: list[Declaration]) -> Declaration | None:
-        """The one declaration; several equal ones are one."""
-        for other in found[1:]:
-            if other != found[0]:
-                first = found[0]
-                place = f"{first.source.name}:{first.name.span.line}"
-                sentence = f"the kind {other.name} is declared at {place} in another way"
-                raise PuzzleError([Problem(sentence, other.source, other.name.span)])
-        return found[0] if found else None
+    def _in_folders(self, name: str) -> Declaration | None:
+        found = (_only(name, _declared_below(folder, name)) for folder in self._folders)
+        return next((one for one in found if one is not None), None)
 
     @cached_property
-    def _own(self) -> dict[str, list[Declaration]]:
-        return _by_name(self.scope.declarations)
-
-    @cached_property
-    def _used(self) -> dict[str, list[Declaration]]:
-        return _by_name(_used(self.scope))
+    def _used(self) -> tuple[Declaration, ...]:
+        return tuple(_used(self.scope))
 
 
-def _by_name(declarations: Iterable[Declaration]) -> dict[str, list[Declaration]]:
-    found: dict[str, list[Declaration]] = {}
-    for one in declarations:
-        found.setdefault(one.name.text, []).append(one)
-    return found
+def _only(name: str, declarations: Iterable[Declaration]) -> Declaration | None:
+    """Return the one declaration of a name; several equal ones are one."""
+    found = [one for one in declarations if one.name.text == name]
+    for other in found[1:]:
+        if other != found[0]:
+            place = f"{found[0].source.name}:{found[0].name.span.line}"
+            sentence = f"the kind {other.name} is declared at {place} in another way"
+            raise PuzzleError([Problem(sentence, other.source, other.name.span)])
+    return found[0] if found else None
 
 
 def _used(scope: Scope) -> Iterator[Declaration]:
-    """The declarations of the files that a file uses, and of those that they use, each file once."""
+    """Yield the declarations of the files that a file uses, and of those that they use, each file once."""
     seen: set[Path] = set()
     waiting = deque((word, scope.source) for word in scope.uses)
     while waiting:
@@ -216,22 +186,21 @@ def _used(scope: Scope) -> Iterator[Declaration]:
         if file.resolve() in seen:
             continue
         seen.add(file.resolve())
+        sentence = "this file cannot be read"
         try:
             text = read_source(file)
-        except PuzzleError:
-            raise PuzzleError([Problem("this file cannot be read", source, word.span)]) from None
-        try:
+            sentence = "this is not a puzzle file"
             found = contents(text).scope
         except PuzzleError:
-            raise PuzzleError([Problem("this is not a puzzle file", source, word.span)]) from None
+            raise PuzzleError([Problem(sentence, source, word.span)]) from None
         yield from found.declarations
         waiting.extend((further, found.source) for further in found.uses)
 
 
 def _file(word: Word, source: Source) -> Path:
-    """The file that ``use`` names: inside the folder of the file that says so, or inside a folder of kinds.
+    """Return the file that ``use`` names, inside the folder of the file that says so or inside a folder of kinds.
 
-    Its path begins like that of the folder, so that what is wrong in it is told under a name that people know.
+    Its path begins like that of the folder, so that mistakes in it are reported under a name that people know.
     """
     base = Path(source.name).parent
     name = unquote(word.text)
@@ -249,13 +218,13 @@ def _file(word: Word, source: Source) -> Path:
 
 
 def folders() -> tuple[Path, ...]:
-    """The folders in which kinds are looked for, nearest first."""
+    """Return the folders in which kinds are looked for, nearest first."""
     named = os.environ.get(FOLDERS, "")
     return (*(Path(one) for one in named.split(os.pathsep) if one), LIBRARY)
 
 
 def _declared_below(folder: Path, name: str) -> Iterator[Declaration]:
-    """The declarations of a folder: in the library a kind is in the file of its name, elsewhere in any."""
+    """Yield the declarations of a folder: in the library a kind is in the file of its name, elsewhere in any."""
     if folder != LIBRARY:
         for file in sorted(folder.glob(f"*{_ENDING}")):
             yield from _declared_in(file)
@@ -277,7 +246,7 @@ def _is_file(path: Path) -> bool:
 
 
 def declarations(scope: Scope, taken: tuple[str, ...]) -> Mapping[str, Kind]:
-    """All kinds that a file declares, understood; errors as for `find`."""
+    """Return all kinds that a file declares; errors as for `find`."""
     finder = _finder(scope, taken, folders())
     found = ((one.name.text, finder.kind(one.name.text)) for one in scope.declarations)
     return {name: kind for name, kind in found if kind is not None}
