@@ -27,9 +27,9 @@ class Instance:
     """A puzzle while it is read: its statements, the size of its board, the facts so far.
 
     Args:
-        frame: What boards of the kind have.
-        givens: What its puzzles may be given.
-        reader: Gathers what is wrong.
+        frame: The parts of every board of the kind.
+        givens: The givens of the kind.
+        reader: Gathers problems.
 
     Attributes:
         rows: Number of rows; 0 as long as it is not known.
@@ -47,11 +47,11 @@ class Instance:
         self.facts: list[Fact] = []
 
     def named(self, name: str) -> list[Statement]:
-        """The statements of a name."""
+        """Return the statements of a name."""
         return [statement for statement in self.statements if statement.name.text == name]
 
     def drawn_size(self, name: str, *, more: int = 0) -> tuple[int, int] | None:
-        """Rows and columns of the board as a block tells them, which has so many ``more`` of both."""
+        """Return rows and columns of the board according to a block that has so many ``more`` of both."""
         for statement in self.named(name):
             if isinstance(statement, Block):
                 size = len(statement.lines) - more, usual(statement.rows) - more
@@ -59,7 +59,7 @@ class Instance:
         return None
 
     def rows_of(self, block: Block, what: str = "cell", *, more: int = 0) -> Iterator[tuple[int, list[Word]]]:
-        """The rows of a block by number; a wrong number of rows, and each row of a wrong length, is reported once."""
+        """Yield the rows of a block by number; report a wrong number of rows, and each row of a wrong length."""
         height, width = self.rows + more, self.columns + more
         if len(block.lines) != height:
             self.reader.problem(f"{plural(len(block.lines), 'row')} here, {height} on the board", block.name)
@@ -84,7 +84,7 @@ class Instance:
         return clue
 
     def cell(self, word: Word) -> Cell | None:
-        """The cell that a word names, on the board."""
+        """Return the cell that a word names, on the board."""
         return self.reader.cell(word, self.rows, self.columns)
 
     def distinct(self, words: Iterable[Word], what: str) -> Iterator[Cell]:
@@ -100,11 +100,11 @@ class Instance:
 
 
 class Given:
-    """One thing that a kind's puzzles may be given; each method does nothing unless a given needs it.
+    """Something that the puzzles of a kind may be given; by default every method does nothing.
 
     Attributes:
         words: The statements that it understands.
-        holds: What is said in these.
+        holds: The shape of these statements.
         parts: The parts of the encodings that it needs beside those of rules.
         marks: Whether it marks cells, which bridges may join and rules may tell the numbers of.
         prints: Whether it prints numbers in cells that rules may count with.
@@ -137,7 +137,7 @@ class Given:
         return text in self.symbols()
 
     def spoken(self) -> Iterable[tuple[Value, str, str]]:
-        """Values with what explanations call them, of one cell and of several."""
+        """Values with their names in explanations, of one cell and of several."""
         return ()
 
     def drawn(self) -> Iterable[str]:
@@ -149,52 +149,44 @@ class Given:
         return ()
 
     def size(self, instance: Instance) -> tuple[int, int] | None:
-        """Rows and columns, if its statements tell."""
-        del instance
+        """Return rows and columns, if its statements determine them."""
         return None
 
     def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
-        """Understand what stands in a cell of the board; whether it did."""
-        del instance, cell, word
+        """Read a word in a cell of the board; whether it is its own."""
         return False
 
     def joins(self, text: str) -> bool:
         """Whether a text is a sign that stands between the names of two cells."""
-        del text
         return False
 
     def read(self, instance: Instance) -> None:
-        """Understand its statements."""
+        """Read its statements."""
 
     def notes(self, board: Board) -> Iterable[tuple[str, Span | None]]:
         """Notes on what is allowed on a board and may not be meant, with their places."""
-        del board
         return ()
 
     def shown(self, board: Board, cell: Cell) -> str:
         """Return its text in a cell of the board, empty for none."""
-        del board, cell
         return ""
 
     def meant(self, board: Board, text: str) -> int | None:
-        """The number of the value that a cell of an answer holds which shows a text of it, if that tells."""
-        del board, text
+        """Return the value of a cell of an answer that shows a text of this given, if the text determines it."""
         return None
 
     def write(self, board: Board, draft: Draft) -> None:
         """Write its statements."""
 
     def widths(self, board: Board) -> Sequence[int]:
-        """How wide its texts in cells are."""
-        del board
+        """Return the widths of its texts in cells."""
         return ()
 
     def flatten(self, board: Board, flat: Flat) -> None:
-        """State to the engines what it says without any rule."""
+        """State its own constraints to the engines."""
 
     def broken(self, finished: Finished) -> Iterator[Violation]:
         """Yield violations of it by itself, without the rules."""
-        del finished
         return iter(())
 
     def wishes(self) -> Iterable[Wish]:
@@ -206,7 +198,7 @@ class Given:
         return ()
 
     def invent(self, sketch: Sketch) -> None:
-        """Make up what belongs to the frame of a puzzle and is there before the solution.
+        """Generate what belongs to the frame of a puzzle and is there before the solution.
 
         Raises:
             UnfitError, ImpossibleError: There is nothing that fits.
@@ -225,11 +217,10 @@ class Given:
 
     def spots(self, telling: Telling) -> Iterable[Spot]:
         """Yield the places of clues whose numbers the rules determine."""
-        del telling
         return ()
 
     def tell(self, telling: Telling) -> None:
-        """Tell all that is true of a solution and that rules need not work out."""
+        """State all clues of a solution that no rule determines."""
 
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
         """Draw it."""
