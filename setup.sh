@@ -3,6 +3,7 @@
 #   sh setup.sh core VENV    a virtual environment with pylogic and clingo
 #   sh setup.sh tools VENV   the tools of the checks, into the same
 #   sh setup.sh prolog       SWI-Prolog, through apt-get where there is one
+#   sh setup.sh web          what the page takes from npm: its editor, and Pyodide and clingo for static files
 set -eu
 
 say() { echo "setup: $*" >&2; }
@@ -59,9 +60,23 @@ find_swipl() {
         { say "SWI-Prolog 9 or newer is missing; get it from your package manager or https://www.swi-prolog.org"; exit 1; }
 }
 
+# The versions and their checksums are those of web/package-lock.json.
+fetch_web() {
+    command -v npm >/dev/null || { say "npm is missing; without it the page has a plain editor, and no static files"; exit 1; }
+    say "fetching what the page takes from npm: 60 MB"
+    (cd web && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error)
+    vendor=pylogic/web/page/vendor
+    mkdir -p "$vendor"
+    (cd web && node_modules/.bin/esbuild editor.js --bundle --minify --format=esm --legal-comments=eof --log-level=warning) >"$vendor/editor.js"
+    for package in @codemirror/view @codemirror/state @lezer/common; do
+        echo "$package"; cat "web/node_modules/$package/LICENSE"; echo
+    done >"$vendor/LICENSES.txt"
+}
+
 case "${1-}" in
     core) make_venv "$2" ;;
     tools) install_tools "$2" ;;
     prolog) find_swipl ;;
-    *) say "usage: sh setup.sh core VENV | tools VENV | prolog"; exit 2 ;;
+    web) fetch_web ;;
+    *) say "usage: sh setup.sh core VENV | tools VENV | prolog | web"; exit 2 ;;
 esac

@@ -45,6 +45,7 @@ PLAIN = {
     "convert": "convert unique.puzzle",
     "generate": "generate futoshiki 3x3",
     "sheet": "sheet unique.puzzle -o plain.pdf",
+    "serve": "serve --port 0",
     "examples": "examples",
     "new": "new kind lattice",
     "engines": "engines",
@@ -178,6 +179,12 @@ OWN = {
     ("examples", "name"): ("first", 0, '^battleship "Harbour" {'),
     ("examples", "--copy"): ("--copy out", 0, "examples copied to out"),
     ("new", "-o"): ("-o out", 0, "^out holds a kind that works"),
+    ("serve", "--open"): ("--open", 0, "^opened http://127.0.0.1:"),
+    ("serve", "--port"): ("serve --port x", 2, "argument --port: 'x' is not a whole number"),
+    ("serve", "--host"): ("--host 0.0.0.0", 0, "others may reach 0\\.0\\.0\\.0"),
+    ("serve", "--static"): ("--static right", 2, "right cannot be written"),
+    ("serve", "--time-limit"): ("--time-limit x", 2, "'x' is not a time limit"),
+    ("serve", "--memory-limit"): ("--memory-limit x", 2, "'x' is not a memory limit"),
     ("engines", "--prepare"): ("--prepare", 0, "^compiled$"),
     ("kinds", "name"): ("sudoku", 0, r"\Asudoku: Sudoku"),
     ("strategies", "engine"): ("python", 0, r"\Apython: "),
@@ -226,6 +233,13 @@ def plainly(command: str) -> str:
 def _compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Compiling takes no time."""
     monkeypatch.setattr(compiling, "prepare", lambda: sys.stdout.write("compiled\n"))
+
+
+@pytest.fixture(autouse=True)
+def _served(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server ends at once."""
+    monkeypatch.setattr("uvicorn.Server.run", lambda *_, **__: None)
+    monkeypatch.setattr("webbrowser.open", lambda address: sys.stdout.write(f"opened {address}\n"))
 
 
 @pytest.mark.parametrize(("command", "option"), [key for key in options() if key in OWN or key[1] in SHARED])

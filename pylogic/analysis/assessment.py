@@ -21,7 +21,7 @@ from pylogic.core.errors import LimitReachedError, PuzzleError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Problem, Source, csv_cell
 from pylogic.core.things import Form
-from pylogic.core.verdict import Violation
+from pylogic.core.verdict import Judgement, Violation
 from pylogic.language.grids import cells_of
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.size_limits import vet_answer
@@ -203,6 +203,15 @@ class Grader:
         except PuzzleError as error:
             problems = (part.placed(typed.placed(problem)) for problem in error.problems)
             return unreadable(name, PuzzleError(problems, error.more))
+        return self._assessed(name, judgement)
+
+    def grade_atoms(self, atoms: Atoms) -> Assessment:
+        """Judge pieces of a solution; errors as for `grade`."""
+        if self._kind.judge_atoms is not None:
+            return self._assessed("", self._kind.judge_atoms(self._puzzle, atoms))
+        return self.grade(Source("", json.dumps(self._kind.fields(self._puzzle, atoms))))
+
+    def _assessed(self, name: str, judgement: Judgement) -> Assessment:
         faults, limit = judgement.violations, ""
         if judgement.open and judgement.said is not None:
             try:

@@ -16,7 +16,7 @@ from pylogic.core.sources import read_source
 from pylogic.drawing import forms
 from pylogic.drawing.look import Look, shown
 from pylogic.solving import loading
-from pylogic.workers.worker import Worker
+from pylogic.workers.inline import open_worker
 
 
 def _line(text: str) -> None:
@@ -47,7 +47,7 @@ def engines(options: Namespace) -> int:
             compiling.prepare()
     for name in all_engines.names():
         engine = all_engines.engine(name)
-        with Worker(name) as worker:
+        with open_worker(name) as worker:
             try:
                 state = f"version {worker.await_version()}"
             except EngineError as error:

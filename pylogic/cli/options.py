@@ -18,7 +18,7 @@ _THEMED = ("svg", "png")
 _ELSEWHERE = {
     "solve": "run",
     "count": "run FILE --count",
-    "play": "explain FILE --hint",
+    "play": "serve",
     "hint": "explain FILE --hint",
     "steps": "explain FILE --steps",
     "draw": "run FILE --to svg",
@@ -283,6 +283,22 @@ def _sheet(command: _Parser) -> None:
     shared.limits(command)
 
 
+def _serve(command: _Parser) -> None:
+    flag(command, "--open", "open it in the browser")
+    value(command, "--port", "N", "0 for any that is free (default: 8000)", type=whole(), default=8000)
+    value(
+        command,
+        "--host",
+        "ADDRESS",
+        "where to listen; others than 127.0.0.1 are reached by other machines",
+        default="127.0.0.1",
+    )
+    value(command, "--static", "FOLDER", "write the page as files for any web host, and serve nothing")
+    value(command, "--jobs", "N", "questions at a time (default: one a core)", type=whole(1))
+    value(command, "--time-limit", "TIME", "for each question (default: 60s)", type=shared.seconds)
+    value(command, "--memory-limit", "SIZE", "for each question and each engine (default: 4g)", type=shared.memory)
+
+
 def _examples(command: _Parser) -> None:
     value(command, "name", "NAME", "only this one: print it, or with --copy copy it", nargs="?")
     value(command, "--copy", "FOLDER", "copy them there (default: examples)", nargs="?", const="examples")
@@ -320,6 +336,7 @@ _COMMANDS: dict[str, tuple[str, str, Callable[[_Parser], None]]] = {
     "convert": ("translate.convert", "Turn puzzles of one format into another.", _convert),
     "generate": ("generate.generate", "Make up puzzles, each with exactly one solution: proved.", _generate),
     "sheet": ("sheet.sheet", "Print puzzles on pages for a class, as a PDF, with solutions at the end.", _sheet),
+    "serve": ("serve.serve", "Write, play, explain and solve puzzles in a browser.", _serve),
     "examples": ("examples.examples", "List the puzzles that come with pylogic, print or copy them.", _examples),
     "new": ("new.new", "Start a kind of puzzle of your own, in Python, ASP and CLP(FD).", _new),
     "engines": ("lists.engines", "List the engines, which are installed, and how to get the rest.", _engines),

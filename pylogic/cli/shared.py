@@ -102,6 +102,9 @@ def number(command: argparse.ArgumentParser) -> Options:
     return group
 
 
+seconds, memory = checked(quantities.seconds), checked(quantities.memory)
+
+
 def limits(options: Options, *, each: str = "", seed: str = "seed of the engine's random choices") -> None:
     """Add the options that bound the work, and the random seed.
 
@@ -111,8 +114,8 @@ def limits(options: Options, *, each: str = "", seed: str = "seed of the engine'
         seed: Help on the seed.
     """
     time = f"{each}30s, 500ms, 2m; a bare number is seconds"
-    value(options, "--time-limit", "TIME", time, type=checked(quantities.seconds))
-    value(options, "--memory-limit", "SIZE", "2g, 512m; for the engine", type=checked(quantities.memory))
+    value(options, "--time-limit", "TIME", time, type=seconds)
+    value(options, "--memory-limit", "SIZE", "2g, 512m; for the engine", type=memory)
     value(options, "--seed", "N", seed, type=whole(), default=0)
 
 

@@ -9,13 +9,10 @@ from pylogic.cli import inputs, outputs, streams
 from pylogic.cli.codes import FOUND, NONE, complain, failed
 from pylogic.cli.questions import strategy as strategy_of
 from pylogic.core import files
-from pylogic.core.errors import PuzzleError, UsageError
+from pylogic.core.errors import UsageError
 from pylogic.core.question import DEFAULT_ENGINE
-from pylogic.core.text import Problem, Source
 from pylogic.formats import format_named
-from pylogic.kinds import meant
 from pylogic.language import listing
-from pylogic.language.printing import show, show_declaration
 from pylogic.solving import loading
 from pylogic.solving.building import dumped
 from pylogic.solving.choosing import choose_strategy, model_facts, vet_engine
@@ -42,12 +39,23 @@ def compile_program(options: Namespace) -> int:
 
 def convert(options: Namespace) -> int:
     """Write the puzzles of one format in another."""
+    if options.to == "play":
+        return _play(options)
     if options.to not in formats.names():
         return _draw(options)
     outputs.vet_places(inputs.within(options.file, options), {"-o": options.output})
-    form = format_named(options.to)
-    puzzles = inputs.puzzles(options, options.file) if form.several else (inputs.puzzle(options),)
-    outputs.write(dumped(puzzles, form), options.output)
+    wanted = format_named(options.to)
+    puzzles = inputs.puzzles(options, options.file) if wanted.several else (inputs.puzzle(options),)
+    outputs.write(dumped(puzzles, wanted), options.output)
+    return FOUND
+
+
+def _play(options: Namespace) -> int:
+    """Write a page on which the puzzle plays alone."""
+    from pylogic.web import play  # imported late: it solves
+
+    outputs.vet_places(inputs.within(options.file, options), {"-o": options.output})
+    outputs.write(play.page(inputs.puzzle(options)), options.output)
     return FOUND
 
 
@@ -58,11 +66,11 @@ def _draw(options: Namespace) -> int:
 
     places = inputs.within(options.file, options)
     pictures.vet(options, formats.names(), places)
-    drawings = [
+    found = [
         (pictures.stem(puzzle.source.name), Shown(puzzle.kind.sketch(puzzle, None), puzzle.name))
         for puzzle in inputs.puzzles(options, options.file)
     ]
-    pictures.write(drawings, options, places)
+    pictures.write(found, options, places)
     return FOUND
 
 
@@ -82,7 +90,7 @@ def fmt(options: Namespace) -> int:
 def _formatted(name: str, options: Namespace) -> int:
     """One file printed, written or compared; the exit code."""
     source = inputs.source(name)
-    canonical = _canonical(source)
+    canonical = loading.canonical(source)
     if options.check:
         return FOUND if canonical == source.text else complain(f"{name} is not in canonical form", NONE)
     if not options.write:
@@ -92,17 +100,3 @@ def _formatted(name: str, options: Namespace) -> int:
     elif canonical != source.text:
         files.write(name, canonical.encode())
     return FOUND
-
-
-def _canonical(source: Source) -> str:
-    """The kinds and puzzles of a file in their order, after the files that it uses."""
-    contents = loading.contents(source)
-    uses = [f"use {word}" for word in contents.scope.uses]
-    parts = [(declaration.name.span.line, show_declaration(declaration)) for declaration in contents.scope.declarations]
-    for document in contents.documents:
-        try:
-            layout = meant(document).layout
-        except UsageError as error:
-            raise PuzzleError([Problem(str(error), source, document.kind.span)]) from None
-        parts.append((document.kind.span.line, show(document, layout)))
-    return "\n\n".join(["\n".join(uses)] * bool(uses) + [text for _, text in sorted(parts)]) + "\n"

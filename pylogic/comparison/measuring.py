@@ -18,6 +18,7 @@ from pylogic.core.errors import EngineError
 from pylogic.core.version import VERSION
 from pylogic.solving.run import run
 from pylogic.workers import threads
+from pylogic.workers.inline import open_worker
 from pylogic.workers.worker import Worker
 
 
@@ -61,7 +62,7 @@ class ThreadPool:
         if worker is None or not worker.alive:
             self.drop(engine)
             try:
-                worker = workers[engine] = Worker(engine)
+                worker = workers[engine] = open_worker(engine)
             except OSError as error:
                 raise EngineError(f"no process can be started for {engine}: {error.strerror}") from None
             self._all.add(worker)

@@ -12,7 +12,7 @@ from pylogic.comparison.row import Row
 from pylogic.core.errors import EngineError, PuzzleError
 from pylogic.core.text import Source, plural
 from pylogic.core.version import VERSION
-from pylogic.workers.worker import Worker
+from pylogic.workers.inline import open_worker
 
 _COUNTS = {"unique": (1, 1), "several": (2, None), "satisfiable": (1, None), "unsatisfiable": (0, 0)}
 """The least and the largest number of solutions for a status."""
@@ -95,7 +95,7 @@ class Reusing:
         """The version of an engine that is installed."""
         if engine not in self._versions:
             try:
-                with Worker(engine) as worker:
+                with open_worker(engine) as worker:
                     self._versions[engine] = worker.await_version()
             except (EngineError, OSError):
                 self._versions[engine] = None

@@ -18,6 +18,7 @@ from pylogic.core.holds import Holds
 from pylogic.core.picture import Picture
 from pylogic.core.resources import ASP, PROLOG
 from pylogic.core.text import Problem, Source
+from pylogic.core.variable import Variable
 from pylogic.core.verdict import Change, Conflict, Judgement, Presolved, Step, Violation
 
 if TYPE_CHECKING:  # what only some engines ask for; most runs do without
@@ -275,9 +276,11 @@ class Kind:
             a solution; what is missing shows.
         judge: The verdict on a person's answer, given as text; it may have gaps.  The text is what `draw` shows of
             a solution, or JSON as `fields` gives it.  Raises `PuzzleError` for what is not an answer at all.
+        judge_atoms: The same of pieces of a solution; ``None`` where `judge` of their `fields` says it.
         sketch: The picture of the puzzle, or of a solution of it that may be partial as for `fields`, with what
             `Roles` names in another role than its own.
         say: A piece of a solution in words: ``r3c4 = 2``.
+        variables: What a solver fills in, place by place; nothing for kinds whose solutions are routes.
         shape: What `fields` has, and so which class its solutions are of.
         gap: How `fields` shows a cell of a grid that is open.
         summary: One sentence for `pylogic kinds`.
@@ -315,6 +318,8 @@ class Kind:
     judge: Callable[[Puzzle, Source], Judgement]
     sketch: Sketching
     say: Callable[[Atom], str]
+    variables: Callable[[Puzzle], tuple[Variable, ...]] = _nothing
+    judge_atoms: Callable[[Puzzle, Atoms], Judgement] | None = None
     shape: Shape = Shape.GRID
     gap: int | str | None = None
     summary: str = ""

@@ -11,6 +11,7 @@ from pylogic.core.atom import Atom, Atoms, Signature
 from pylogic.core.kind import Encoding, Kind, People, Presolving, Shape
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.resources import ASP
+from pylogic.core.variable import Variable
 from pylogic.declared.board.board import PRINTED, board_of
 from pylogic.declared.check import answers, checker
 from pylogic.declared.compile import flattening, presolving
@@ -55,8 +56,10 @@ def kind_of(declared: Declared, declarations: tuple[str, ...] = ()) -> Kind:
         fields=partial(drawing.fields, declared),
         shape=_shape(declared),
         judge=partial(answers.judge, declared),
+        judge_atoms=partial(answers.judge_atoms, declared),
         sketch=partial(drawing.sketch, declared),
         say=partial(drawing.say, declared),
+        variables=partial(_variables, declared),
         presolving=Presolving(vast=partial(flattening.vast, declared), presolve=partial(presolving.presolve, declared)),
         people=People(
             instructions=partial(_instructions, declared),
@@ -119,6 +122,18 @@ def _inventing(declared: Declared) -> Inventing:
 
     found = inventing_of(declared)
     return found if found.drawing is None else replace(found, drawing=kind_of(found.drawing))
+
+
+def _variables(declared: Declared, puzzle: Puzzle) -> tuple[Variable, ...]:
+    """The variables of the board, in the order of their sorts."""
+    board = board_of(declared.frame, puzzle.facts)
+    vacant = {name: drawing.vacant(sort) for name, sort in board.frame.sorts.items()}
+    found = []
+    for number, (name, place) in board.variables.items():
+        sort = board.frame.sorts[name]
+        values = {sort.symbol(value): Atom("value", (number, value)) for value in board.domain(name, place)}
+        found.append(Variable(place, sort.form, values, name, vacant[name] if vacant[name] in values else ""))
+    return tuple(found)
 
 
 def _printed(declared: Declared, puzzle: Puzzle) -> Atoms:

@@ -156,6 +156,22 @@ def answers(name: str, task: str, models: int | None) -> bool:
     return engine(name).counts or (task == "solve" and models in (None, 1))
 
 
+_placed: dict[str, Engine] = {}
+
+
+def place(engine: Engine) -> None:
+    """Put an engine that works in the process that asks it in the place of the one of its name.
+
+    That is for places where no process can be started, such as a page in a browser.
+    """
+    _placed[engine.name] = engine
+
+
+def is_inline(name: str) -> bool:
+    """Whether an engine works in the process that asks it."""
+    return name in _placed
+
+
 @cache
 def names() -> tuple[str, ...]:
     """The names of all engines, sorted."""
@@ -168,5 +184,5 @@ def engine(name: str) -> Engine:
     Raises:
         UsageError: There is no such engine.
     """
-    found: Engine = _PLUGINS.find(name)
+    found: Engine = _placed.get(name) or _PLUGINS.find(name)
     return found

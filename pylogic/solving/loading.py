@@ -160,6 +160,26 @@ def contents(source: Source) -> Contents:
     return syntax.contents(source)
 
 
+def canonical(source: Source) -> str:
+    """The canonical form of a text: its kinds and puzzles in their order, after the files that it uses.
+
+    Raises:
+        PuzzleError: The text does not have the shape of puzzles.
+    """
+    from pylogic.language.printing import show, show_declaration  # imported late: few ask for it
+
+    found = contents(source)
+    uses = [f"use {word}" for word in found.scope.uses]
+    shown = [(declaration.name.span.line, show_declaration(declaration)) for declaration in found.scope.declarations]
+    for document in found.documents:
+        try:
+            layout = kinds.meant(document).layout
+        except UsageError as error:
+            raise PuzzleError([Problem(str(error), source, document.kind.span)]) from None
+        shown.append((document.kind.span.line, show(document, layout)))
+    return "\n\n".join(["\n".join(uses)] * bool(uses) + [text for _, text in sorted(shown)]) + "\n"
+
+
 def _guessed(source: Source) -> formats.Format:
     try:
         return formats.guess(source.text)

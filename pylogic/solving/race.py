@@ -14,8 +14,8 @@ from pylogic.core.question import Question
 from pylogic.solving.choosing import vet_engine
 from pylogic.solving.preparing import prepare_in_time
 from pylogic.solving.run import Interrupted, run
+from pylogic.workers.inline import open_worker
 from pylogic.workers.threads import first_done
-from pylogic.workers.worker import Worker
 
 _OPEN = (Status.UNKNOWN, Status.FEASIBLE, Status.SATISFIABLE)
 
@@ -45,7 +45,7 @@ def race(puzzle: Puzzle, contestants: Sequence[tuple[str, str | None]], question
         return run(puzzle, racers[0])
     if prepared.conflicts:
         return run(puzzle, racers[0], prepared=prepared)
-    workers = [Worker(racer.engine_for(puzzle)) for racer in racers]
+    workers = [open_worker(racer.engine_for(puzzle)) for racer in racers]
     with ThreadPoolExecutor(len(workers)) as pool:
         running = [
             pool.submit(run, puzzle, racer, prepared=prepared, worker=worker)

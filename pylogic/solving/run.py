@@ -20,6 +20,7 @@ from pylogic.core.solution import Solution, solution_of
 from pylogic.core.verdict import TOO_DEAR
 from pylogic.solving.choosing import choose_strategy, model_facts, vet_engine
 from pylogic.solving.preparing import Prepared, prepare_in_time
+from pylogic.workers.inline import open_worker
 from pylogic.workers.worker import Worker
 
 _POLISHING = 0.2
@@ -159,7 +160,7 @@ class Running:
                 yield from tuple(self._solutions.values())
                 request = self._request_in_time(ready)
                 if request is not None:
-                    worker = worker or (own := Worker(self._engine))
+                    worker = worker or (own := open_worker(self._engine))
                     yield from self._listen(worker, request)
                 yield from self._polish()
         finally:

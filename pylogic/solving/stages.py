@@ -22,6 +22,7 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Listener, Question
 from pylogic.solving.preparing import Prepared, prepare_in_time
 from pylogic.solving.run import Interrupted, Running, run
+from pylogic.workers.inline import open_worker
 from pylogic.workers.worker import Worker
 
 if TYPE_CHECKING:
@@ -142,7 +143,7 @@ def _starting(stack: ExitStack) -> Callable[[str], Worker]:
 
     def worker(engine: str) -> Worker:
         if engine not in started or not started[engine].alive:
-            started[engine] = stack.enter_context(Worker(engine))
+            started[engine] = stack.enter_context(open_worker(engine))
         return started[engine]
 
     return worker

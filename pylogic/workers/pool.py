@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from subprocess import Popen
 
+from pylogic.workers.inline import open_worker
 from pylogic.workers.worker import Worker
 
 
@@ -30,7 +31,7 @@ class Pool:
         if worker is None or not worker.alive:
             if worker is not None:
                 worker.close()
-            worker = self._workers[engine] = Worker(engine)
+            worker = self._workers[engine] = open_worker(engine)
         if self._over:
             worker.cancel()
         return worker

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from pylogic.core.atom import Atom, Clue, Fact
+from pylogic.core.atom import Atom, Atoms, Clue, Fact
 from pylogic.core.canvas import Canvas
 from pylogic.core.document import OPEN
 from pylogic.core.errors import PuzzleError
@@ -20,7 +20,7 @@ from pylogic.core.verdict import Judgement, Violation
 from pylogic.declared.board.board import Board, board_of
 from pylogic.declared.board.places import Place, cells_of_place, name_of_place
 from pylogic.declared.board.sorts import Sort
-from pylogic.declared.check.checker import broken
+from pylogic.declared.check.checker import broken, values_of
 from pylogic.declared.draw.drawing import sketch
 from pylogic.declared.parse.cells import parts_of
 from pylogic.declared.parse.declared import Declared
@@ -51,6 +51,16 @@ def judge(kind: Declared, puzzle: Puzzle, answer: Source) -> Judgement:
     board = board_of(kind.frame, puzzle.facts)
     fields = json_fields(answer)
     values = _from_text(kind, puzzle, board, answer) if fields is None else _from_json(board, fields, answer)
+    return _judgement(kind, board, values)
+
+
+def judge_atoms(kind: Declared, puzzle: Puzzle, atoms: Atoms) -> Judgement:
+    """Judge pieces of a solution; what they do not say is open."""
+    board = board_of(kind.frame, puzzle.facts)
+    return _judgement(kind, board, values_of(board, atoms)[0])
+
+
+def _judgement(kind: Declared, board: Board, values: _Values) -> Judgement:
     misplaced = tuple(_misplaced(board, values))
     complete = all(key in values for key in board.variables.values())
     violations = (*misplaced, *broken(kind, board, values, complete))

@@ -150,6 +150,14 @@ def _bridges(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, P
                 canvas.strands[side] = found
 
 
+def vacant(sort: Sort) -> str:
+    """The value of a sort that says that nothing is there; empty for none."""
+    numbers = range(sort.lowest, sort.lowest + len(sort.names))
+    if sort.form != "cells":
+        return sort.symbol(sort.lowest)
+    return next((sort.symbol(one) for one in numbers if form_of(sort, one) in (Form.EMPTY, Form.WATER)), "")
+
+
 def fields(kind: Declared, puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
     """``{"grid": [[...]]}`` with numbers and names, ``null`` where nothing is known; ``{"edges": [...]}``.
 

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import blake2b
+from typing import Any
 
 from pylogic.core.canvas import Canvas
+from pylogic.core.things import Thing
 from pylogic.drawing.svg.drawing import draw
 from pylogic.drawing.svg.elements import element, said
 from pylogic.drawing.svg.frames import merged, ranges
+from pylogic.drawing.svg.layout import layout
 from pylogic.drawing.svg.palette import THEMES, painted, style
 from pylogic.drawing.svg.pen import Pen, number
 from pylogic.drawing.svg.reading import read_out
+from pylogic.drawing.svg.shapes import BORDERS, CELL
 
-__all__ = ["THEMES", "film", "svg"]
+__all__ = ["THEMES", "film", "layers", "stamp", "svg"]
 
 _FONT = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 
@@ -58,6 +62,48 @@ def film(canvases: Sequence[Canvas], title: str) -> str:
         parts.append(drawn if len(frames) > last else f'<g data-frames="{ranges(frames)}"{hidden}>{drawn}</g>')
     width, height = map(max, zip(*sizes, strict=True))
     return _element((width, height), "\n".join(parts), title, read_out(canvases[-1]), "auto", "")
+
+
+def layers(canvas: Canvas, title: str) -> dict[str, Any]:
+    """A board in two parts, so that values can be put between them: what lies below, and what lies above.
+
+    Returns:
+        ``below`` and ``above`` as elements of SVG, their ``style``, the board ``described`` in words, ``title``, the
+        ``width`` and ``height`` of the picture, ``left`` and ``top`` of the board, and the width of a ``cell``.
+    """
+    pen = Pen()
+    width, height = draw(canvas, pen)
+    place = layout(canvas)
+    marks = pen.marks()
+    below, above = (
+        "\n".join(element(one, "auto") for one in marks if (one.look.layer < BORDERS) is under)
+        for under in (True, False)
+    )
+    return {
+        "below": below,
+        "above": above,
+        "style": style(below + above),
+        "described": read_out(canvas),
+        "title": title,
+        "width": width,
+        "height": height,
+        "left": place.left,
+        "top": place.top,
+        "cell": CELL,
+    }
+
+
+def stamp(things: Sequence[Thing], canvas: Canvas) -> str:
+    """Things as they are drawn in a cell of a canvas, in a cell whose upper left corner is at the origin."""
+    alone = Canvas(1, 1)
+    alone.dotted, alone.railed = canvas.dotted, canvas.railed
+    bare, full = Pen(), Pen()
+    draw(alone, bare)
+    alone.cells[1, 1] = list(things)
+    draw(alone, full)
+    place = layout(alone)
+    drawn = "".join(element(marks, "auto") for frames, marks in merged([bare, full]) if frames == (1,))
+    return f'<g transform="translate({number(-place.left)} {number(-place.top)})">{drawn}</g>'
 
 
 def _element(size: tuple[float, float], inside: str, title: str, description: str, theme: str, ident: str) -> str:

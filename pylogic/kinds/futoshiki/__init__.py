@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pylogic.core.atom import Atom
 from pylogic.core.holds import Holds
 from pylogic.core.kind import Encoding, Kind, People, Presolving, Relaxation, Solvers
-from pylogic.core.lazy import lazy
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.variable import Variable
 from pylogic.kinds.futoshiki.board import layout
 from pylogic.kinds.futoshiki.checking import check, fields
 from pylogic.kinds.futoshiki.drawing import sketch
@@ -15,6 +20,46 @@ from pylogic.kinds.futoshiki.reading import WORDS, read
 from pylogic.kinds.futoshiki.refuting import refute
 from pylogic.kinds.futoshiki.vocabulary import INPUTS, NAME, OUTPUTS, printed, say
 from pylogic.kinds.futoshiki.writing import write
+from pylogic.language.grids import cells_of
+
+if TYPE_CHECKING:  # runs need none of it
+    from pylogic.core.inventing import Inventing
+    from pylogic.core.laws import Laws
+    from pylogic.core.network import Network
+
+
+def _network(facts: Sequence[Atom]) -> Network:
+    from pylogic.kinds.futoshiki.network import network  # for the engine python alone
+
+    return network(facts)
+
+
+def _laws(puzzle: Puzzle) -> Laws:
+    from pylogic.kinds.futoshiki.laws import laws  # for explanations alone
+
+    return laws(puzzle)
+
+
+def _inventing() -> Inventing:
+    from pylogic.kinds.futoshiki.inventing import INVENTING  # for whoever makes up puzzles
+
+    return INVENTING
+
+
+def _instructions(puzzle: Puzzle) -> list[str]:
+    from pylogic.kinds.futoshiki.instructing import instructions  # for worksheets alone
+
+    return instructions(puzzle)
+
+
+def _variables(puzzle: Puzzle) -> tuple[Variable, ...]:
+    ((size,),) = puzzle.all("size")
+    values = range(1, int(size) + 1)
+    return tuple(
+        Variable(cell, "cells", {str(value): Atom("value", (*cell, value)) for value in values})
+        for cell in cells_of(len(values), len(values))
+    )
+
 
 KIND = Kind(
     name=NAME,
@@ -31,13 +76,10 @@ KIND = Kind(
     fields=fields,
     gap=0,
     judge=judge,
-    people=People(
-        instructions=lazy("pylogic.kinds.futoshiki.instructing", "instructions"),
-        printed=printed,
-        laws=lazy("pylogic.kinds.futoshiki.laws", "laws"),
-    ),
+    people=People(instructions=_instructions, printed=printed, laws=_laws),
     sketch=sketch,
     say=say,
+    variables=_variables,
     encoding=Encoding(
         models={
             "swipl": {
@@ -47,7 +89,7 @@ KIND = Kind(
             },
         }
     ),
-    solvers=Solvers(network=lazy("pylogic.kinds.futoshiki.network", "network")),
+    solvers=Solvers(network=_network),
     relaxation=Relaxation(missed),
-    inventing=lazy("pylogic.kinds.futoshiki.inventing", "INVENTING"),
+    inventing=_inventing,
 )

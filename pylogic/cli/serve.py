@@ -1,0 +1,48 @@
+"""``pylogic serve``: the page in a browser, from a server or as files."""
+
+from __future__ import annotations
+
+import os
+import webbrowser
+from argparse import Namespace
+from importlib.util import find_spec
+
+from pylogic.cli import outputs, streams
+from pylogic.cli.codes import FOUND
+from pylogic.core import installing
+from pylogic.core.errors import UsageError
+
+_MEMORY = 4 << 30
+"""Bytes of memory for a question, where no limit is set."""
+_LONGEST = 60.0
+"""Seconds for a question, where no limit is set."""
+_LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+
+def serve(options: Namespace) -> int:
+    """Serve the page until Ctrl-C, or write it as files."""
+    if options.static:
+        from pylogic.web.static import write  # imported late: it has nothing to do with a server
+
+        outputs.write(write(options.static), None)
+        return FOUND
+    if any(find_spec(name) is None for name in ("starlette", "uvicorn")):
+        raise installing.missing("the page", "web")
+    from pylogic.web.pool import Pool
+    from pylogic.web.server import serve as listen
+
+    if options.host not in _LOOPBACK:
+        streams.say(f"warning: others may reach {options.host}; only whoever has the address with its token can ask")
+    pool = Pool(options.jobs or os.cpu_count() or 1, options.memory_limit or _MEMORY, options.time_limit or _LONGEST)
+
+    def ready(address: str) -> None:
+        outputs.write(f"{address}\n", None)
+        streams.say("Ctrl-C ends it")
+        if options.open:
+            webbrowser.open(address)
+
+    try:
+        listen(options.host, options.port, pool, ready)
+    except OSError as error:
+        raise UsageError(f"{options.host}:{options.port} cannot be listened at: {error.strerror}") from None
+    return FOUND

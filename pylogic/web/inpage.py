@@ -1,0 +1,200 @@
+"""Clingo compiled for browsers as an engine in the process of the page, where no other process can be started.
+
+The page gives a function that runs a program and returns what ``clingo --outf=2`` prints; each question is a program of
+its own.  ``pylogic.engines.place`` puts the engine where the library is elsewhere.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from pylogic import engines
+from pylogic.core.atom import Atom
+from pylogic.core.errors import EngineError
+from pylogic.core.request import Emit, Message, Request
+from pylogic.engines.clingo.assuming import CLUE, fewest_dropped
+
+if TYPE_CHECKING:
+    from pylogic.engines import Engine
+
+Run = Callable[[str, str], str]
+"""Runs a program with options; the answer is a JSON object."""
+_LARGE = 1 << 30
+
+
+class InPage:
+    """An engine that is asked by a function, and is otherwise like the one of its name.
+
+    Args:
+        like: The engine that it stands for.
+        run: What the page offers.
+        version: Its version.
+    """
+
+    def __init__(self, like: Engine, run: Run, version: str) -> None:
+        self.like = like
+        self.name = like.name
+        self._run = run
+        self._version = version
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.like, name)
+
+    def start(self) -> tuple[str, Callable[[Request, Emit], None]]:
+        """Its version, and what answers a request."""
+        return self._version, lambda request, emit: _Answer(request, emit, self._run).answer()
+
+
+def place_clingo(run: Run, version: str) -> None:
+    """Ask clingo by a function of the page."""
+    engines.place(InPage(engines.engine("clingo"), run, version))
+
+
+class _Answer:
+    """The answer to one request."""
+
+    def __init__(self, request: Request, emit: Emit, run: Run) -> None:
+        self._request = request
+        self._emit = emit
+        self._run = run
+        self._encoding = "".join(Path(file).read_text(encoding="utf-8") for file in request["encodings"])
+        self._options = [option for option in request["options"] if option.startswith("--")]
+        if "\n#project " in self._encoding:
+            self._options.append("--project=project")
+
+    def answer(self) -> None:
+        """Send the messages of the answer."""
+        if "imitate" in self._request["options"]:
+            raise EngineError("labelings are imitated by clingo's library only, not in this page")
+        {"assume": self._assume, "draw": self._draw, "thin": self._thin}.get(self._request["task"], self._search)()
+
+    def _search(self) -> None:
+        request = self._request
+        facts = fewest_dropped(request["facts"], request.get("soft") or [])
+        task, models, minimise = request["task"], request["models"], request["minimise"]
+        options = [f"--seed={request['seed']}"]
+        if task == "decided":
+            options += ["--enum-mode=cautious", "0"]
+        elif minimise:
+            options += ["--opt-mode=optN", "0"] if task == "count" or models != 1 else ["--opt-mode=opt"]
+        else:
+            options.append(str(0 if task == "count" else models))
+        self._emit({"ground": 0.0})
+        found = self._solved(facts, options)
+        witnesses = found["Call"][-1].get("Witnesses", [])
+        exhausted = found["Result"] in ("UNSATISFIABLE", "OPTIMUM FOUND") or found["Models"]["More"] == "no"
+        if task == "decided":
+            self._decided(facts, witnesses)
+        elif minimise:
+            best = min((one["Costs"] for one in witnesses), default=None)
+            for one in witnesses:
+                self._emit({"solution": _rows(one), "optimal": exhausted and one["Costs"] == best})
+        else:
+            shown = witnesses[: models or None]
+            for number, one in enumerate(shown, 1):
+                self._emit({"solution": _rows(one), "count": number})
+        count = found["Models"]["Number"] if task != "decided" else min(len(witnesses), 1)
+        if minimise:
+            count = sum(one["Costs"] == best for one in witnesses) if exhausted else 0
+        self._emit({"count": count, "done": {"exhausted": exhausted, "limit": None, "statistics": {}}})
+
+    def _decided(self, facts: str, witnesses: Sequence[Any]) -> None:
+        if not witnesses:
+            return
+        first = self._solved(facts, ["1"])["Call"][0]["Witnesses"][0]
+        rows = _rows(witnesses[-1])
+        self._emit({"solution": _rows(first)})
+        self._emit({"decided": rows, "unique": len(rows) == len(first["Value"])})
+
+    def _assume(self) -> None:
+        asked = self._request["assumptions"]
+        clues, start = asked["clues"], time.monotonic()
+        for question in asked["questions"]:
+            stated = {number for number in question if 0 < number <= len(clues)}
+            pieces = [number for number in question if abs(number) > len(clues)]
+            facts = [fact for number in sorted(stated) for fact in clues[number - 1]]
+            rules = [_held(asked["pieces"][abs(number) - len(clues) - 1], number > 0) for number in pieces]
+            limit = [f"--solve-limit={asked['conflicts']}"] if asked["conflicts"] else []
+            found = self._solved(_facts([*self._request["facts"], *facts]) + "".join(rules), ["1", *limit])
+            self._emit(self._together(found, question, len(clues)))
+            seconds = self._request["seconds"]
+            if seconds is not None and time.monotonic() - start > seconds:
+                self._emit({"done": {"limit": "time"}})
+                return
+        self._emit({"done": {"limit": None}})
+
+    def _together(self, found: Any, question: list[int], clues: int) -> Message:
+        if found["Result"] == "UNSATISFIABLE":
+            return {"together": False, "core": question}
+        if found["Result"] == "UNKNOWN":
+            return {"together": None, "core": []}
+        asked = self._request["assumptions"]
+        held = set(found["Call"][0]["Witnesses"][0]["Value"])
+        missing = [number for number, piece in enumerate(asked["pieces"], clues + 1) if piece not in held]
+        return {"together": True, "core": [], "missing": missing if asked["missing"] else []}
+
+    def _draw(self) -> None:
+        request = self._request
+        refused = "".join(f":- {', '.join(pieces)}.\n" for pieces in request.get("refused", []) if pieces)
+        preferred = "".join(f"#heuristic {piece}. [1@1, true]\n" for piece in request.get("favoured", []))
+        seed = Random(request["lot"]).randrange(_LARGE)
+        options = ["1", f"--seed={seed}", "--rand-freq=1", "--sign-def=rnd"]
+        if preferred:
+            options[2:] = ["--heuristic=Domain", "--sign-def=rnd"]
+        found = self._solved(_facts(request["facts"]) + refused + preferred, options)
+        witnesses = found["Call"][0].get("Witnesses", [])
+        self._emit({"drawn": _rows(witnesses[0]) if witnesses else None})
+        self._emit({"done": {"limit": None}})
+
+    def _thin(self) -> None:
+        asked = self._request["thinning"]
+        kept = set(range(1, len(asked["clues"]) + 1))
+        rival = self._rival(kept)
+        if rival is not None:
+            self._emit({"gone": None, "rival": rival})
+            self._emit({"done": {"limit": None}})
+            return
+        gone: list[int] = []
+        for groups, least in asked["stages"]:
+            left = len({number for group in groups for number in group})
+            for group in groups:
+                without = kept.difference(group)
+                if left - len(group) >= least and self._rival(without) is None:
+                    kept, left = without, left - len(group)
+                    gone += group
+        self._emit({"gone": gone, "rival": []})
+        self._emit({"done": {"limit": None}})
+
+    def _rival(self, clues: Iterable[int]) -> list[list[Any]] | None:
+        """Another solution with these clues; ``None`` where there is none."""
+        asked = self._request["thinning"]
+        facts = [fact for number in clues for fact in asked["clues"][number - 1]]
+        other = f":- {', '.join(asked['solution'])}.\n"
+        found = self._solved(_facts([*self._request["facts"], *facts]) + other, ["1"])
+        witnesses = found["Call"][0].get("Witnesses", [])
+        return _rows(witnesses[0]) if witnesses else None
+
+    def _solved(self, facts: str, options: Sequence[str]) -> Any:
+        found = json.loads(self._run(self._encoding + facts, " ".join([*self._options, *options])))
+        if found["Result"] == "ERROR":
+            raise EngineError(found["Error"].strip() or "clingo failed in this page")
+        return found
+
+
+def _facts(facts: Iterable[str]) -> str:
+    return "".join(f"{fact}.\n" for fact in facts)
+
+
+def _held(piece: str, positive: bool) -> str:
+    return f":- not {piece}.\n" if positive else f":- {piece}.\n"
+
+
+def _rows(witness: Any) -> list[list[Any]]:
+    """The atoms of a model as rows of a message, without those that say which clues are assumed."""
+    atoms = (Atom.parse(text) for text in witness.get("Value", []))
+    return [[atom.name, *atom.args] for atom in atoms if atom.name != CLUE]

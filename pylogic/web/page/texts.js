@@ -1,0 +1,23 @@
+// All that the page says in its own words; everything else comes from pylogic.
+
+export const texts = {
+  title: "pylogic", gallery: "Gallery", close: "Close", openFile: "Open a file", copyLink: "Copy link", copied: "The link is in the clipboard",
+  write: "Write", play: "Play", rules: "Rules", learn: "Learn", solve: "Solve", make: "Make", take: "Take away",
+  editor: "The text of the puzzle", format: "Put in order", puzzle: "Puzzle", problems: "Problems", noProblems: "No problems",
+  open: "open", values: "Values", modes: "What keys write", sorts: "What is filled in", value: "Value", corner: "Corner", centre: "Centre",
+  colours: "Colours", colour: "Colour", erase: "Erase", undo: "Undo", redo: "Redo", clear: "Start again", timer: "Time", hideTimer: "Hide the time",
+  boardKeys: "Arrow keys move, typing fills in, the space bar goes through the values, Shift and an arrow key draws lines, Ctrl+Z undoes.",
+  routeKeys: "Arrow keys and the number pad move; Backspace takes the last move back.",
+  check: "Right so far?", solvable: "Still solvable?", hint: "Hint", apply: "Fill it in", steps: "Explain all", grade: "How hard?", conflicts: "Why not?",
+  right: "Solved: everything is right.", soFar: "Right so far", wrong: "Not right:", isSolvable: "It can still be solved.", notSolvable: "It cannot be solved any more.",
+  openQuestion: "That was not settled within the limit.", finished: "Solved!", noStep: "There is nothing left to explain.", notYet: "First something has to be put right.",
+  engine: "Engine", strategy: "Strategy", usual: "the usual one", one: "Solve", all: "All solutions", count: "Count", decided: "What is decided",
+  nearest: "Nearest board", stop: "Stop", working: "Working…", waiting: "Others are being answered; this waits its turn…", stopped: "Stopped.", solution: "Solution", show: "Put it on the board",
+  compile: "Show the program", compare: "Compare", labelings: "Labelings of swipl", strategies: "Strategies of clingo", best: "best", bound: "bound",
+  kind: "Kind", size: "Size", howHard: "Grade", any: "any people can solve", symmetry: "Symmetry", none: "none", seed: "Seed", many: "How many", generate: "Generate",
+  made: "Made", use: "Play this", print: "Print", tried: "tries", saveText: "Save the text", saveSvg: "Picture (SVG)", savePng: "Picture (PNG)",
+  savePlay: "A page that plays alone", savePdf: "Worksheet (PDF)", foreign: "The text was in another format; this is the same in pylogic's own.",
+  several: "puzzles in this text", broken: "The link is damaged; the puzzle in it cannot be read.", lost: "The server does not answer any more. Start 'pylogic serve' again; your work is kept here.",
+  unavailable: "That does not work in this page; in a terminal type:", theme: "Light or dark", moves: "Moves", back: "Back", empty: "Choose a puzzle in the gallery, open a file, or write one.",
+  loading: "Loading pylogic…",
+};

@@ -1,0 +1,63 @@
+"""A puzzle as one page of HTML that plays alone: without a network, without pylogic, without the solution in it."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from hashlib import sha256
+from pathlib import Path
+from string import Template
+
+from pylogic.core.atom import Atoms
+from pylogic.core.errors import UsageError
+from pylogic.core.puzzle import Puzzle
+from pylogic.drawing.page import safe
+from pylogic.drawing.puzzles import title_of
+from pylogic.solving.solve import solve
+from pylogic.web.board import board, state_of
+
+_PAGE = Path(__file__).parent / "page"
+
+
+def page(puzzle: Puzzle, limit: float | None = None) -> str:
+    """A page on which a puzzle can be filled in, and which notices when it is solved.
+
+    Args:
+        puzzle: The puzzle.
+        limit: Seconds for the proof that it has exactly one solution.
+
+    Raises:
+        UsageError: It has another number of solutions, asks for a route, or that was not settled.
+        EngineError: The engine is missing or broke down.
+    """
+    if puzzle.kind.objective:
+        raise UsageError(f"{puzzle.kind} asks for a route, whose moves only pylogic can follow; pylogic serve plays it")
+    answer = solve(puzzle, limit=limit)
+    if not answer.unique:
+        raise UsageError(f"a page plays a puzzle with exactly one solution; of this one is known: {answer.status}")
+    salt = secrets.token_hex(8)
+    model = {**board(puzzle), "salt": salt, "solved": _digest(salt, puzzle, answer.solutions[0].atoms)}
+    # JSON in a script: nothing in it may end that.
+    data = json.dumps(model, separators=(",", ":")).replace("<", "\\u003c")
+    # Modules that are one script import nothing from each other.
+    scripts = "".join(line for name in ("texts.js", "board.js", "alone.js") for line in _lines(name))
+    return Template("".join(_lines("alone.html"))).substitute(
+        title=safe(title_of(puzzle)),
+        rules="".join(f"<li>{safe(rule)}</li>" for rule in puzzle.kind.people.instructions(puzzle)),
+        style="".join(_lines("page.css")),
+        model=data,
+        script=scripts,
+    )
+
+
+def _lines(name: str) -> list[str]:
+    """The lines of a file of the page but for its imports."""
+    lines = (_PAGE / name).read_text(encoding="utf-8").splitlines(keepends=True)
+    return [line for line in lines if not line.startswith("import ")]
+
+
+def _digest(salt: str, puzzle: Puzzle, atoms: Atoms) -> str:
+    """A hash of the solution, place by place."""
+    state = state_of(puzzle, atoms)
+    values = [state[str(number)] for number in range(len(puzzle.kind.variables(puzzle)))]
+    return sha256(json.dumps([salt, *values], ensure_ascii=False, separators=(",", ":")).encode()).hexdigest()

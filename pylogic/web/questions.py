@@ -1,0 +1,387 @@
+"""The questions of the page, each answered by messages of plain data, whoever carries them."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+import pylogic.kinds as kinds
+from pylogic import engines, formats
+from pylogic.analysis import grades
+from pylogic.analysis.explaining.explain import explain
+from pylogic.analysis.explaining.explanation import Explanation, Reasoned
+from pylogic.analysis.explaining.oracle import Holds, Oracle
+from pylogic.analysis.grading import Grader
+from pylogic.analysis.session import Session
+from pylogic.core.canvas import Canvas
+from pylogic.core.deadline import Deadline
+from pylogic.core.errors import PuzzleError, PylogicError, UsageError
+from pylogic.core.places import Side
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.question import DEFAULT_ENGINE, Question
+from pylogic.core.resources import EXAMPLES, LIBRARY
+from pylogic.core.solution import Solution
+from pylogic.core.sources import uniform
+from pylogic.core.text import Problem, Source
+from pylogic.core.things import MARKS
+from pylogic.core.version import VERSION
+from pylogic.drawing.puzzles import title_of
+from pylogic.drawing.svg import svg
+from pylogic.drawing.svg.reading import marked
+from pylogic.drawing.text import proved
+from pylogic.solving.building import relax
+from pylogic.solving.choosing import choose_strategy, vet_engine
+from pylogic.solving.loading import OWN, canonical, load_all, read
+from pylogic.solving.preparing import prepare
+from pylogic.solving.reporting import as_json
+from pylogic.solving.solve import solve
+from pylogic.web.board import atoms_of, board, state_of
+
+Asked = Mapping[str, Any]
+Emit = Callable[[dict[str, Any]], None]
+_NAME = "page"
+"""How messages call the text of the editor."""
+_MOST_SHOWN = 100
+"""Solutions of which the page gets a picture."""
+
+
+def answer(asked: Asked, emit: Emit) -> None:
+    """Answer a question; whatever goes wrong on purpose is a message ``error`` or ``problems``."""
+    try:
+        function = _QUESTIONS.get(str(asked.get("ask")))
+        if function is None:
+            raise UsageError("there is no such question")
+        function(asked, emit)
+    except PuzzleError as error:
+        emit({"problems": [_problem(problem) for problem in error.problems]})
+    except PylogicError as error:
+        emit({"error": str(error)})
+
+
+def _hello(asked: Asked, emit: Emit) -> None:
+    """What there is: kinds, engines, strategies and the words of the language."""
+    from pylogic.declared import givens, words
+    from pylogic.declared.board.families import BUILT_IN
+
+    del asked
+    emit(
+        {
+            "version": VERSION,
+            "kinds": [{"name": name, "summary": kinds.kind(name).summary} for name in (*kinds.names(), *_library())],
+            "engines": {
+                name: [option.name for option in engines.engine(name).options]
+                for name in engines.names()
+                if not engines.engine(name).reference
+            },
+            "formats": [name for name in formats.names() if formats.format_named(name).write is not None],
+            "grades": list(grades.WORDS),
+            "words": {
+                "statements": ["size", "board", "solve with", "limit", "use", "kind", "like"],
+                "words": list(words.names()),
+                "givens": list(givens.names()),
+                "families": sorted(BUILT_IN),
+            },
+        }
+    )
+
+
+def _library() -> list[str]:
+    return sorted(file.stem for file in LIBRARY.glob("*.puzzle"))
+
+
+def _gallery(asked: Asked, emit: Emit) -> None:
+    """An example of every kind, with its picture."""
+    del asked
+    for puzzle in (
+        *load_all(EXAMPLES / "first.puzzle"),
+        *(load_all(LIBRARY / f"{name}.puzzle")[0] for name in _library()),
+    ):
+        picture = svg(puzzle.kind.sketch(puzzle, None), title_of(puzzle))
+        emit({"name": puzzle.kind.name, "summary": puzzle.kind.summary, "text": _text(puzzle), "svg": picture})
+
+
+def _text(puzzle: Puzzle) -> str:
+    write = formats.format_named(OWN).write
+    assert write is not None
+    return "".join(f"{one}\n" for one in puzzle.kind.declarations) + write(puzzle)
+
+
+@lru_cache(maxsize=4)
+def _read(text: str) -> tuple[Puzzle, ...]:
+    return read(Source(_NAME, uniform(text)))
+
+
+def _puzzle(asked: Asked) -> Puzzle:
+    puzzles, index = _read(_text_of(asked)), asked.get("index", 0)
+    return puzzles[min(index, len(puzzles) - 1) if isinstance(index, int) and index > 0 else 0]
+
+
+def _text_of(asked: Asked) -> str:
+    text = asked.get("text")
+    if not isinstance(text, str):
+        raise UsageError("the question has no text")
+    return text
+
+
+def _state(asked: Asked) -> dict[str, str]:
+    """What a player has put down."""
+    state = asked.get("state")
+    return {str(number): str(value) for number, value in state.items()} if isinstance(state, dict) else {}
+
+
+def _problem(problem: Problem) -> dict[str, Any]:
+    line, column, length = problem.span or (1, 1, 1)
+    return {"sentence": problem.sentence, "line": line, "column": column, "length": length}
+
+
+def _read_text(asked: Asked, emit: Emit) -> None:
+    """The puzzles of a text, and the board of one of them; a text in another format comes back in pylogic's own."""
+    puzzles = _read(_text_of(asked))
+    puzzle = _puzzle(asked)
+    notes = [_problem(note) for note in puzzle.kind.people.notes(puzzle)]
+    own = formats.guess(_text_of(asked)).name == OWN
+    emit(
+        {
+            "puzzles": [{"title": one.title or one.kind.name, "kind": one.kind.name} for one in puzzles],
+            "rules": list(puzzle.kind.people.instructions(puzzle)),
+            "board": board(puzzle),
+            "notes": notes,
+            "text": None if own else "\n".join(map(_text, puzzles)),
+        }
+    )
+
+
+def _format(asked: Asked, emit: Emit) -> None:
+    emit({"text": canonical(Source(_NAME, uniform(_text_of(asked))))})
+
+
+def _judge(asked: Asked, emit: Emit) -> None:
+    """What is wrong with what a player has put down."""
+    puzzle = _puzzle(asked)
+    atoms = atoms_of(puzzle, _state(asked))
+    with Session(puzzle, Question(engine=DEFAULT_ENGINE, limit=_limit(asked))) as session:
+        found = Grader(puzzle, session).grade_atoms(atoms)
+    emit(
+        {
+            "verdict": str(found.verdict),
+            "faults": [{"lines": one.lines, "cells": one.marked(found.clues)} for one in found.mistakes],
+            "open": found.open,
+            "reasons": list(found.reasons),
+        }
+    )
+
+
+def _finished(asked: Asked, emit: Emit) -> None:
+    """Whether what a player has put down solves the puzzle, nothing being where nothing was put down."""
+    puzzle = _puzzle(asked)
+    atoms = atoms_of(puzzle, _state(asked), filled=True)
+    whole = len(atoms) == len(puzzle.kind.variables(puzzle))
+    emit({"finished": whole and not puzzle.kind.check(puzzle, atoms)})
+
+
+def _route(asked: Asked, emit: Emit) -> None:
+    """A board after moves, and what is wrong with them."""
+    puzzle = _puzzle(asked)
+    found = puzzle.kind.judge(puzzle, Source(_NAME, json.dumps({"moves": str(asked.get("moves", ""))})))
+    canvas = puzzle.kind.sketch(puzzle, found.atoms)
+    emit(
+        {
+            "svg": svg(canvas, title_of(puzzle)),
+            "faults": [one.sentence for one in found.violations],
+            "open": found.open,
+            "finished": found.right,
+        }
+    )
+
+
+def _solvable(asked: Asked, emit: Emit) -> None:
+    """Whether some solution agrees with what a player has put down."""
+    puzzle = _puzzle(asked)
+    limit = Deadline(_limit(asked))
+    pieces = sorted(atoms_of(puzzle, _state(asked)))
+    with Session(puzzle, Question(engine=DEFAULT_ENGINE, limit=limit)) as session:
+        oracle = Oracle(puzzle, pieces, session, limit)
+        outcome = oracle.ask([*oracle.all_clues, *map(oracle.piece, pieces)])
+    emit({"solvable": {Holds.YES: True, Holds.NO: False, Holds.OPEN: None}[outcome.holds]})
+
+
+def _steps(asked: Asked, emit: Emit) -> None:
+    """The way to the only solution."""
+    found = explain(_puzzle(asked), "steps", limit=_limit(asked))
+    emit({"status": str(found.status), "limit": found.limit, "steps": [_step(found, one) for one in found.steps]})
+
+
+def _conflicts(asked: Asked, emit: Emit) -> None:
+    """Clues that contradict each other, where there is no solution."""
+    found = explain(_puzzle(asked), limit=_limit(asked))
+    emit({"status": str(found.status), "count": found.count, "exhausted": found.exhausted})
+    for core in found.cores:
+        clues = [{"sentence": clue.sentence, **_span(clue.span)} for clue in core.clues]
+        emit({"conflict": core.sentence, "clues": clues, "svg": svg(found.conflict(core), core.sentence)})
+
+
+def _span(span: Any) -> dict[str, Any]:
+    return {"line": span.line, "column": span.column, "length": span.length} if span else {}
+
+
+def _step(found: Explanation, step: Reasoned) -> dict[str, Any]:
+    """A step: its sentence, what to put down, and where to look."""
+    canvas = found.after(step)
+    return {
+        "text": found.sentence(step),
+        "lines": [line.text for line in step.lines],
+        "values": state_of(found.puzzle, frozenset(step.atoms)),
+        "excluded": state_of(found.puzzle, frozenset(step.barred)),
+        "marks": _marks(canvas),
+    }
+
+
+def _marks(canvas: Canvas) -> list[list[Any]]:
+    """What a picture points at: a role and one cell, or the two cells of a side."""
+    cells = ((marked(canvas, cell), [cell]) for cell in canvas.area())
+    sides = ((role, list(side.cells)) for found in (canvas.edges, canvas.links) for side, role in found.items())
+    signs = ((thing.role, list(side.cells)) for side, thing in canvas.signs.items() if isinstance(side, Side))
+    beside = (
+        (thing.role, [_beside(where, line)]) for (where, line), things in canvas.beside.items() for thing in things
+    )
+    return [[role, where] for found in (cells, sides, signs, beside) for role, where in found if role in MARKS]
+
+
+def _beside(where: str, line: int) -> list[Any]:
+    return [where, line]
+
+
+def _grade(asked: Asked, emit: Emit) -> None:
+    from pylogic.analysis.about import grade
+
+    found = grade(_puzzle(asked), limit=_limit(asked))
+    emit({"grade": found.word, "said": found.said})
+
+
+def _solve(asked: Asked, emit: Emit) -> None:
+    """Solutions as they are found, and in the end what was proved."""
+    puzzle = _puzzle(asked)
+    shown = 0
+
+    def show(solution: Solution) -> None:
+        nonlocal shown
+        shown += 1
+        if shown <= _MOST_SHOWN:
+            atoms = solution.atoms
+            picture = svg(puzzle.kind.sketch(puzzle, atoms), title_of(puzzle))
+            emit({"solution": shown, "svg": picture, "state": state_of(puzzle, atoms)})
+
+    task = str(asked.get("task", "solve"))
+    found = solve(
+        relax(puzzle) if task == "relax" else puzzle,
+        asked.get("engine") or None,
+        asked.get("strategy") or None,
+        models=asked.get("models"),
+        task="solve" if task == "relax" else task,
+        limit=_limit(asked),
+        kept=task == "decided" or bool(puzzle.kind.objective),
+        on_solution=show,
+        on_progress=lambda best, bound: emit({"best": best, "bound": bound}),
+    )
+    told = as_json(found)
+    del told["solutions"], told["decided"]
+    emit({"answer": told, "outcome": f"{found.status}: {proved(found)}", "decided": _decided(found)})
+
+
+def _decided(found: Any) -> dict[str, str] | None:
+    return None if found.decided is None else state_of(found.puzzle, found.decided)
+
+
+def _generate(asked: Asked, emit: Emit) -> None:
+    """Puzzles one by one as they are made."""
+    from pylogic.generation.maker import Maker
+    from pylogic.generation.order import Order
+
+    order = Order(
+        kind=str(asked.get("kind")),
+        words=tuple(str(word) for word in asked.get("words", ())),
+        seed=int(asked.get("seed", 0)),
+        grade=asked.get("grade") or None,
+        symmetry=asked.get("symmetry") or None,
+        seconds=_limit(asked),
+    )
+    with Maker(
+        order, lambda number, attempt, reason: emit({"try": attempt, "number": number, "reason": reason})
+    ) as maker:
+        for number in range(1, min(int(asked.get("n", 1)), 100) + 1):
+            made = maker.make(number)
+            picture = svg(made.puzzle.kind.sketch(made.puzzle, None), title_of(made.puzzle))
+            emit({"puzzle": number, "title": made.puzzle.title, "text": made.text, "svg": picture})
+
+
+def _compile(asked: Asked, emit: Emit) -> None:
+    puzzle, name = _puzzle(asked), str(asked.get("engine") or DEFAULT_ENGINE)
+    vet_engine(puzzle.kind, name)
+    strategy = choose_strategy(puzzle, name, asked.get("strategy") or None)
+    emit({"text": engines.engine(name).program(puzzle, prepare(puzzle, presolve=True).facts, strategy)})
+
+
+def _compare(asked: Asked, emit: Emit) -> None:
+    from pylogic.comparison.comparison import compare
+
+    found = compare(
+        [_puzzle(asked)],
+        labelings=list(asked.get("labelings", ())),
+        strategies=list(asked.get("strategies", ())),
+        presolve=False,
+        limit=_limit(asked),
+        on_row=lambda row, total: emit({"row": row.as_json(), "total": total}),
+    )
+    emit({"html": found.html(), "disagreements": [str(one) for one in found.disagreements]})
+
+
+def _convert(asked: Asked, emit: Emit) -> None:
+    """The puzzle as a file of a format, or its picture."""
+    from pylogic.analysis.about import draw
+
+    puzzle, name = _puzzle(asked), str(asked.get("to"))
+    if name in ("svg", "png"):
+        drawing = draw(puzzle)
+        data = drawing.svg.encode() if name == "svg" else drawing.png
+    elif name == "play":
+        from pylogic.web.play import page
+
+        data, name = page(puzzle, _limit(asked)).encode(), "html"
+    elif name == "sheet":
+        from pylogic.analysis.worksheet import sheet
+
+        data, name = sheet(list(_read(_text_of(asked)))).pdf, "pdf"
+    else:
+        write = formats.format_named(name).write
+        if write is None:
+            raise UsageError(f"the format {name} holds no puzzles")
+        data = write(puzzle).encode()
+    emit({"name": f"{puzzle.title or puzzle.kind.name}.{name}", "data": b64encode(data).decode()})
+
+
+def _limit(asked: Asked) -> float | None:
+    limit = asked.get("limit")
+    return None if limit is None else float(limit)
+
+
+_QUESTIONS: dict[str, Callable[[Asked, Emit], None]] = {
+    "hello": _hello,
+    "gallery": _gallery,
+    "read": _read_text,
+    "format": _format,
+    "judge": _judge,
+    "finished": _finished,
+    "route": _route,
+    "solvable": _solvable,
+    "steps": _steps,
+    "conflicts": _conflicts,
+    "grade": _grade,
+    "solve": _solve,
+    "generate": _generate,
+    "compile": _compile,
+    "compare": _compare,
+    "convert": _convert,
+}

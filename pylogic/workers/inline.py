@@ -1,0 +1,45 @@
+"""An engine in the process that asks it, for places where no other process can be started."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from pylogic import engines
+from pylogic.core.request import Message, Request
+from pylogic.workers.worker import Worker
+
+
+class Inline(Worker):
+    """A worker without a process: it answers when it is asked, and cannot be ended before.
+
+    Args:
+        engine: The name of an engine that is ``inline``.
+    """
+
+    def __init__(self, engine: str) -> None:
+        self.engine = engine
+        self.version, self._answer = engines.engine(engine).start()
+
+    @property
+    def alive(self) -> bool:
+        """Whether it can be asked something."""
+        return True
+
+    def kill(self) -> None:
+        """Do nothing: when this is called, it has answered."""
+
+    def close(self) -> None:
+        """Do nothing, as there is nothing to give back."""
+
+    def ask(self, request: Request, deadline: float | None) -> Generator[Message, None, None]:
+        """Answer a request and give its messages, see `Worker.ask`."""
+        del deadline
+        messages: list[Message] = []
+        messages.append({"started": True})
+        self._answer(request, messages.append)
+        yield from messages
+
+
+def open_worker(engine: str) -> Worker:
+    """A worker of an engine: a process of its own, unless the engine is one that works where it is asked."""
+    return Inline(engine) if engines.is_inline(engine) else Worker(engine)

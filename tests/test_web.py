@@ -1,0 +1,199 @@
+"""The questions of the page: every kind can be played, judged, explained and finished by what they say."""
+
+import json
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import pytest
+
+import pylogic
+import pylogic.kinds as kinds
+from pylogic import load_all, solve
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.resources import EXAMPLES, LIBRARY
+from pylogic.web.board import atoms_of, board, state_of
+from pylogic.web.questions import answer
+
+FOUR = (EXAMPLES / "futoshiki_4x4.puzzle").read_text()
+LIBRARY_NAMES = sorted(file.stem for file in LIBRARY.glob("*.puzzle"))
+
+
+def asked(ask: str, **more: Any) -> list[dict[str, Any]]:
+    """The messages of an answer, as they arrive in a browser."""
+    messages: list[dict[str, Any]] = []
+    answer({"ask": ask, **more}, lambda message: messages.append(json.loads(json.dumps(message))))
+    return messages
+
+
+def example(kind: str) -> tuple[str, Puzzle]:
+    """The text and the puzzle of an example."""
+    file = LIBRARY / f"{kind}.puzzle" if kind in LIBRARY_NAMES else EXAMPLES / f"{kind}_4x4.puzzle"
+    if kind == "battleship":
+        file = EXAMPLES / "battleship_3x3.puzzle"
+    return file.read_text(), load_all(file)[0]
+
+
+@pytest.mark.parametrize("kind", ["battleship", "futoshiki", *LIBRARY_NAMES])
+def test_a_kind_is_played_to_its_end(kind: str) -> None:
+    text, puzzle = example(kind)
+    solution = solve(puzzle).solutions[0].atoms
+    state = state_of(puzzle, solution)
+    variables = puzzle.kind.variables(puzzle)
+    written = {number: value for number, value in state.items() if value != variables[int(number)].vacant}
+    half = {number: value for number, value in state.items() if Random(number).random() < 0.5}
+
+    assert atoms_of(puzzle, state) == solution
+    assert asked("finished", text=text, state=written) == [{"finished": True}]
+    assert asked("judge", text=text, state=state)[0]["verdict"] == "right"
+    assert asked("judge", text=text, state=half)[0]["verdict"] in ("right", "right so far")
+    assert asked("solvable", text=text, state=half) == [{"solvable": True}]
+
+
+@pytest.mark.parametrize("kind", LIBRARY_NAMES)
+def test_every_value_in_a_cell_has_a_picture(kind: str) -> None:
+    _, puzzle = example(kind)
+    found = board(puzzle)
+    cells = [sort for sort in found["sorts"] if sort["form"] == "cells"]
+
+    assert all(set(sort["stamps"]) == set(sort["values"]) for sort in cells)
+    assert all(stamp.startswith("<g ") for sort in cells for stamp in sort["stamps"].values())
+    assert len(found["places"]) == len(puzzle.kind.variables(puzzle))
+    assert all(sort["stamps"] is None for sort in found["sorts"] if sort not in cells)
+
+
+def test_a_board_names_what_is_printed_and_what_may_stand_where() -> None:
+    (found,) = asked("read", text=FOUR)
+    places = found["board"]["places"]
+
+    assert found["puzzles"] == [{"title": "Notebook, sample 3", "kind": "futoshiki"}]
+    assert [place["printed"] for place in places[:4]] == [None, None, 2, None]
+    assert found["board"]["sorts"][0]["values"] == ["1", "2", "3", "4"]
+    assert found["text"] is None
+
+
+def test_a_text_in_another_format_comes_back_as_a_puzzle_file() -> None:
+    (found,) = asked("read", text="3:0,0,0,0,0,0,0,0,0,")
+
+    assert found["text"].startswith("futoshiki {\n")
+
+
+def test_mistakes_have_their_places() -> None:
+    assert asked("read", text="futoshiki {\n  size 0\n}") == [
+        {"problems": [{"sentence": "the size is a number from 1 to 100, not 0", "line": 2, "column": 8, "length": 1}]}
+    ]
+    assert asked("read", text='use "/etc/passwd"\nlatin { size 2 }')[0]["problems"][0]["line"] == 1
+
+
+@pytest.mark.parametrize("wrong", [{}, {"text": 7}, {"text": FOUR, "index": "x"}, {"text": FOUR, "state": {"x": "1"}}])
+def test_questions_without_sense_are_answered(wrong: Mapping[str, Any]) -> None:
+    for ask in ("read", "judge", "nonsense", "finished"):
+        assert asked(ask, **wrong)
+
+
+def test_a_wrong_value_is_named_with_its_cell() -> None:
+    (found,) = asked("judge", text=FOUR, state={"0": "4"})
+
+    assert found["verdict"] == "wrong"
+    assert [1, 1] in found["faults"][0]["cells"]
+    assert asked("solvable", text=FOUR, state={"0": "4"}) == [{"solvable": False}]
+    assert asked("finished", text=FOUR, state={"0": "4"}) == [{"finished": False}]
+
+
+def test_steps_name_values_reasons_and_places() -> None:
+    found = asked("steps", text=FOUR)[0]
+    step = found["steps"][0]
+
+    assert (found["status"], step["text"]) == ("unique", "r1c3 = 3, and r1c3 < r1c4: r1c4 = 4")
+    assert step["values"] == {"3": "4"}
+    assert ["good", [[1, 4]]] in step["marks"]
+    assert ["path", [[1, 3]]] in step["marks"]
+
+
+def test_steps_lead_to_the_solution() -> None:
+    puzzle = pylogic.loads(FOUR)
+    values: dict[str, str] = {}
+    for step in asked("steps", text=FOUR)[0]["steps"]:
+        values |= step["values"]
+
+    assert atoms_of(puzzle, values) == solve(puzzle).solutions[0].atoms
+
+
+def test_clues_that_contradict_each_other_are_named() -> None:
+    text = (EXAMPLES / "futoshiki_contradiction.puzzle").read_text()
+    found = asked("conflicts", text=text)
+
+    assert asked("steps", text=text)[0]["error"].endswith("this one has no solution")
+    assert found[0]["status"] == "unsatisfiable"
+    assert all(clue["line"] for clue in found[1]["clues"])
+    assert found[1]["svg"].startswith("<svg")
+
+
+def test_solutions_come_with_pictures_and_states() -> None:
+    *found, last = asked("solve", text=(EXAMPLES / "futoshiki_several.puzzle").read_text(), models=0)
+
+    assert last["answer"]["status"] == "several"
+    assert [one["solution"] for one in found] == list(range(1, last["answer"]["count"] + 1))
+    assert all(one["svg"].startswith("<svg") and len(one["state"]) == len(found[0]["state"]) for one in found)
+    assert "there are" in last["outcome"]
+
+
+def test_what_is_decided_can_be_put_on_the_board() -> None:
+    last = asked("solve", text=(EXAMPLES / "futoshiki_several.puzzle").read_text(), task="decided")[-1]
+
+    assert (
+        0
+        < len(last["decided"])
+        < len(
+            pylogic.load(EXAMPLES / "futoshiki_several.puzzle").kind.variables(
+                pylogic.load(EXAMPLES / "futoshiki_several.puzzle")
+            )
+        )
+    )
+
+
+def test_puzzles_are_made_one_by_one() -> None:
+    found = [one for one in asked("generate", kind="futoshiki", words=["4x4"], n=2, seed=1) if "puzzle" in one]
+
+    assert [one["puzzle"] for one in found] == [1, 2]
+    assert all(solve(pylogic.loads(one["text"])).unique for one in found)
+
+
+def test_routes_are_followed_move_by_move() -> None:
+    text = (EXAMPLES / "diamonds_tiny.puzzle").read_text()
+
+    assert asked("route", text=text, moves="24")[0]["open"] == "1 diamond left"
+    assert asked("route", text=text, moves="2466")[0]["finished"]
+    assert asked("route", text=text, moves="4")[0]["faults"] == []
+    assert asked("route", text=text, moves="0")[0]["faults"]
+
+
+def test_programs_files_and_grades() -> None:
+    assert asked("compile", text=FOUR, engine="swipl")[0]["text"].startswith("% futoshiki")
+    assert asked("grade", text=FOUR)[0]["grade"] == "easy"
+    assert asked("format", text="futoshiki{size 2}") == [{"text": "futoshiki {\n  size 2\n}\n"}]
+    assert asked("convert", text=FOUR, to="svg")[0]["name"] == "Notebook, sample 3.svg"
+    assert asked("convert", text=FOUR, to="nonsense")[0]["error"].startswith("there is no format 'nonsense'")
+
+
+def test_a_comparison_has_rows_and_a_table() -> None:
+    *rows, last = asked("compare", text=FOUR, labelings=["ff"], strategies=["default"])
+
+    assert [row["row"]["engine"] for row in rows] == ["swipl", "clingo"]
+    assert "<table>" in last["html"]
+
+
+def test_the_gallery_shows_every_kind() -> None:
+    found = asked("gallery")
+
+    assert {one["name"] for one in found} == {*kinds.names(), *LIBRARY_NAMES}
+    assert all(pylogic.loads(one["text"]).kind == one["name"] for one in found[:6])
+
+
+def test_titles_do_no_harm_in_pictures() -> None:
+    text = 'latin "</title><script>alert(1)</script>" { size 2 }'
+    (found,) = asked("read", text=text)
+    solved = asked("solve", text=text)
+
+    assert "<script" not in found["board"]["layers"]["below"] + found["board"]["layers"]["above"]
+    assert all("<script" not in one.get("svg", "") for one in solved)
