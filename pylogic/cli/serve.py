@@ -9,7 +9,7 @@ from importlib.util import find_spec
 
 from pylogic.cli import outputs, streams
 from pylogic.cli.codes import FOUND
-from pylogic.core import installing
+from pylogic.core import extras
 from pylogic.core.errors import UsageError
 
 _MEMORY = 4 << 30
@@ -27,7 +27,7 @@ def serve(options: Namespace) -> int:
         outputs.write(write(options.static), None)
         return FOUND
     if any(find_spec(name) is None for name in ("starlette", "uvicorn")):
-        raise installing.missing("the page", "web")
+        raise extras.missing("the page", "web")
     from pylogic.web.pool import Pool
     from pylogic.web.server import serve as listen
 

@@ -11,10 +11,10 @@ from typing import Any
 import pylogic.kinds as kinds
 from pylogic import engines, formats
 from pylogic.analysis import grades
+from pylogic.analysis.assessment import Grader
 from pylogic.analysis.explaining.explain import explain
 from pylogic.analysis.explaining.explanation import Explanation, Reasoned
 from pylogic.analysis.explaining.oracle import Holds, Oracle
-from pylogic.analysis.grading import Grader
 from pylogic.analysis.session import Session
 from pylogic.core.canvas import Canvas
 from pylogic.core.deadline import Deadline
