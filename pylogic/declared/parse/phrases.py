@@ -1,9 +1,9 @@
-"""A statement of a declared kind, understood word by word."""
+"""Phrases of declarations, read word by word."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -25,7 +25,7 @@ class Value:
     """A value as a rule names it.
 
     Attributes:
-        text: As it is written.
+        text: Its spelling.
         sort: The sort of variables that has it.
     """
 
@@ -37,10 +37,10 @@ class Value:
 
     @cached_property
     def number(self) -> int:
-        """The number by which engines know it."""
-        found = self.sort.number(self.text)
-        assert found is not None  # or there would be no such value
-        return found
+        """Its number in facts."""
+        number = self.sort.number(self.text)
+        assert number is not None  # or there would be no such value
+        return number
 
 
 @dataclass
@@ -51,9 +51,9 @@ class Vocabulary:
         sorts: The sorts of variables, by name.
         families: The families of groups, by name.
         settings: Numbers that a puzzle may set, with their defaults; ``None`` where there is none.
-        names: What else an expression may name: ``clue``, ``n``.
-        symbols: What stands on the board for cells that are not part of it.
-        drawn: What has looks beside values.
+        names: Other names in expressions: ``clue``, ``n``.
+        symbols: The symbols of cells that are not part of the board.
+        drawn: The names of things with looks, beside values.
         used: The families that were named.
         printed: Whether numbers are printed in cells.
         declarations: How families are declared that kinds often have, by name: ``cages cage``.
@@ -75,9 +75,9 @@ class Reading:
 
     Args:
         words: The words.
-        source: The text that they are from.
-        end: Where a sentence points when something is missing.
-        vocabulary: What they may name.
+        source: Their text.
+        end: The place of a problem when something is missing.
+        vocabulary: The names that they may use.
     """
 
     def __init__(self, words: Iterable[Word], source: Source, end: Span, vocabulary: Vocabulary) -> None:
@@ -92,15 +92,15 @@ class Reading:
 
     @classmethod
     def of(cls, phrase: Phrase, source: Source, vocabulary: Vocabulary) -> Reading:
-        """A reading of a whole phrase."""
+        """Return a reading of a whole phrase."""
         line, column, length = phrase.words[-1].span
-        found = cls(phrase.words, source, Span(line, column + length - 1), vocabulary)
+        reading = cls(phrase.words, source, Span(line, column + length - 1), vocabulary)
         if len(phrase.words) > limits.WORDS:
-            found.fail(f"a rule has at most {limits.WORDS} words and signs", phrase.words[limits.WORDS])
-        return found
+            reading.fail(f"a rule has at most {limits.WORDS} words and signs", phrase.words[limits.WORDS])
+        return reading
 
     def part(self, words: Iterable[Word]) -> Reading:
-        """A reading of some words of the phrase."""
+        """Return a reading of some words of the phrase."""
         return Reading(words, self.source, self.here, self.vocabulary)
 
     @property
@@ -114,11 +114,11 @@ class Reading:
         return self.words[self._at :]
 
     def peek(self) -> str:
-        """The next word; empty at the end."""
+        """Return the next word; empty at the end."""
         return self.words[self._at].text if self._at < len(self.words) else ""
 
     def take(self, what: str = "a word") -> Word:
-        """The next word.
+        """Go past the next word and return it.
 
         Raises:
             PuzzleError: The statement has ended.
@@ -129,10 +129,10 @@ class Reading:
         return self.words[self._at - 1]
 
     def skip(self, text: str) -> bool:
-        """Go past a word if it is the next one."""
-        found = self.peek() == text
-        self._at += found
-        return found
+        """Go past a word if it is the next one; whether it is."""
+        is_next = self.peek() == text
+        self._at += is_next
+        return is_next
 
     def expect(self, text: str) -> None:
         """Go past a word that has to be the next one."""
@@ -141,14 +141,14 @@ class Reading:
             self.fail(f"here '{text}' is expected{shown}")
 
     def number(self, word: Word) -> Number:
-        """The number that a word of digits is."""
+        """Return the number of a word of digits."""
         number = number_in(word.text)
         if number is None:
             self.fail("a number has at most nine digits", word)
         return Number(number)
 
     def span(self, numbers: str) -> tuple[int, int] | None:
-        """A range such as ``-9..9`` if one stands here; ``numbers`` is how a sentence calls them.
+        """Read a range such as ``-9..9`` if one stands here; ``numbers`` is their name in a problem.
 
         Raises:
             PuzzleError: It is written otherwise, or no number is in it.
@@ -163,7 +163,7 @@ class Reading:
 
     @contextmanager
     def deeper(self, word: Word) -> Iterator[None]:
-        """One step deeper into brackets or families; not too deep."""
+        """Go one step deeper into brackets or families, unless that is too deep."""
         if self.depth == limits.NESTED:
             self.fail("this is nested too deeply", word)
         self.depth += 1
@@ -181,24 +181,24 @@ class Reading:
         raise PuzzleError([Problem(sentence, self.source, span)])
 
     def families(self, stops: tuple[str, ...] = ("where",)) -> tuple[Chosen, ...]:
-        """Families up to a stop or the end, at least one."""
-        found = [self.family()]
+        """Read families up to a stop or the end, at least one."""
+        families = [self.family()]
         while self._at < len(self.words) and self.peek() not in (*stops, "of"):
-            found.append(self.family())
-        return tuple(found)
+            families.append(self.family())
+        return tuple(families)
 
     def family(self) -> Chosen:
-        """One family with its parameters and with what restricts it."""
-        found = self._plain()
+        """Read one family with its parameters and restrictions."""
+        chosen = self._plain()
         while self.peek() in ("inside", "within", "except"):
-            if self.skip("inside"):
-                found = found._replace(inside=self._plain())
-            elif self.skip("within"):
-                found = found._replace(within=self._plain())
-            else:
-                self.expect("except")
-                found = found._replace(outside=(*found.outside, self._plain()))
-        return found
+            match self.take().text:
+                case "inside":
+                    chosen = chosen._replace(inside=self._plain())
+                case "within":
+                    chosen = chosen._replace(within=self._plain())
+                case _:
+                    chosen = chosen._replace(outside=(*chosen.outside, self._plain()))
+        return chosen
 
     def _plain(self) -> Chosen:
         word = self.take("a family of groups")
@@ -208,19 +208,16 @@ class Reading:
             declarations = self.vocabulary.declarations
             self.fail(advice.no_family(word.text, [*self.vocabulary.families], declarations, values), word)
         self.vocabulary.used.add(word.text)
+        read: dict[str, Callable[[], object]] = {
+            "shape": self.shape,
+            "value": self.value,
+            "count": self.count,
+            "family": self.family,
+        }
         with self.deeper(word):
-            found = Chosen(family, tuple(self._parameter(name) for name in family.parameters))
-        self._named[found.name] = word
-        return found
-
-    def _parameter(self, name: str) -> object:
-        if name == "shape":
-            return self.shape()
-        if name == "value":
-            return self.value()
-        if name == "count":
-            return self.count()
-        return self.family()
+            chosen = Chosen(family, tuple(read[name]() for name in family.parameters))
+        self._named[chosen.name] = word
+        return chosen
 
     def count(self) -> int:
         """Read a number from 1 to 999."""
@@ -230,7 +227,7 @@ class Reading:
         return int(word.text)
 
     def shape(self) -> tuple[int, int]:
-        """``2x3``: rows and columns."""
+        """Read rows and columns, ``2x3``."""
         word = self.take("a shape such as 2x2")
         match = re.fullmatch(r"([1-9]\d{0,2})x([1-9]\d{0,2})", word.text)
         if match is None:
@@ -238,7 +235,7 @@ class Reading:
         return int(match[1]), int(match[2])
 
     def value(self, sort: Sort | None = None) -> Value:
-        """A value of a sort, or of the one sort that has it; ``shade = white`` names the sort."""
+        """Read a value of a sort, or of the one sort that has it; ``shade = white`` names the sort."""
         word = self.take("a value")
         sorts = [sort] if sort else list(self.vocabulary.sorts.values())
         named = self.vocabulary.sorts.get(word.text) if self.peek() == "=" else None
@@ -263,7 +260,7 @@ class Reading:
         return Value(word.text, having[0])
 
     def sort_in(self, families: Iterable[Chosen], numeric: bool = False) -> Sort:
-        """``of SORT``, or the only sort of variables that stand at the places of families which were read.
+        """Read ``of SORT``, or return the only sort of variables at the places of families.
 
         Args:
             families: The families.
@@ -277,15 +274,15 @@ class Reading:
         fitting = [sort for sort in sorts if _fits(sort, first)] or sorts[:1]
         meant = [sort for sort in fitting if numeric and sort.numeric] or fitting
         if self.skip("of"):
-            found = self.sort()
-            self.vet_sort(found, families, f"'{found.name}' are {found.form}")
-            return found
-        found = self.only(meant, f"'{first.name}' have", self._word_of(first))
-        self.vet_sort(found, families, f"this is about {found.form}")
-        return found
+            chosen = self.sort()
+            self.vet_sort(chosen, families, f"'{chosen.name}' are {chosen.form}")
+        else:
+            chosen = self.only(meant, f"'{first.name}' have", self._word_of(first))
+            self.vet_sort(chosen, families, f"this is about {chosen.form}")
+        return chosen
 
     def one_of(self, sorts: Sequence[Sort], missing: str, at: Span | None = None) -> Sort:
-        """``of SORT``, or the only one of some sorts; ``missing`` is said where the one that is named is none of them.
+        """Read ``of SORT``, or return the only one of some sorts; ``missing`` is the problem where it is none of them.
 
         Raises:
             PuzzleError: There is none, or there are several and none is named.
@@ -301,7 +298,7 @@ class Reading:
         return found
 
     def only(self, sorts: Sequence[Sort], there: str, at: Word | None) -> Sort:
-        """The only one of some sorts; ``there`` is how a sentence about several begins."""
+        """Return the only one of some sorts; ``there`` begins the sentence about several."""
         if len(sorts) > 1:
             several = " and ".join(sort.name or sort.form for sort in sorts)
             name = next(sort.name for sort in reversed(sorts) if sort.name)
@@ -309,29 +306,29 @@ class Reading:
         return sorts[0]
 
     def values_in(self, families: Iterable[Chosen], stops: tuple[str, ...] = ("where",)) -> tuple[Value, ...]:
-        """Values up to a stop or the end, of variables that stand at the places of families which were read."""
-        found = self.values(stops)
-        self.vet_value(found[0], families)
-        return found
+        """Read values up to a stop or the end, of variables at the places of families."""
+        values = self.values(stops)
+        self.vet_value(values[0], families)
+        return values
 
     def vet_value(self, value: Value, families: Iterable[Chosen]) -> None:
         """Make sure that the places of families may hold a value."""
         self.vet_sort(value.sort, families, f"'{value}' is a value of {value.sort.form}")
 
     def vet_sort(self, sort: Sort, families: Iterable[Chosen], what: str) -> None:
-        """Make sure that variables of a sort stand at the places of families; ``what`` they are is told otherwise."""
+        """Make sure that variables of a sort are at the places of families; ``what`` ends the problem otherwise."""
         for chosen in families:
             if not _fits(sort, chosen):
                 self.fail(f"'{chosen.name}' are groups of {chosen.form}, and {what}", self._word_of(chosen))
 
     def vet_cells(self, families: Iterable[Chosen], what: str) -> None:
-        """Make sure that families are groups of cells; ``what`` needs them is told otherwise."""
+        """Make sure that families are groups of cells; ``what`` ends the problem otherwise."""
         for chosen in families:
             if chosen.form != "cells":
                 self.fail(f"'{chosen.name}' are groups of {chosen.form}, and {what}", self._word_of(chosen))
 
     def vet_several(self, families: Iterable[Chosen]) -> None:
-        """Make sure that groups may have two places, which a rule compares."""
+        """Make sure that groups may have two places for a rule to compare."""
         for chosen in families:
             if chosen.single:
                 self.fail(f"a group of '{chosen.name}' is one place, and this compares two", self._word_of(chosen))
@@ -341,7 +338,7 @@ class Reading:
         return self._named.get(chosen._replace(inside=None, outside=(), within=None).name)
 
     def sort(self) -> Sort:
-        """A sort of variables by its name."""
+        """Read the name of a sort of variables."""
         word = self.take("a sort of variables")
         found = self.vocabulary.sorts.get(word.text)
         if found is None:
@@ -351,22 +348,22 @@ class Reading:
         return found
 
     def cells_value(self) -> Value:
-        """A value that cells hold."""
+        """Read a value of cells."""
         at = self.here
-        found = self.value()
-        if found.sort.form != "cells":
-            self.fail(f"this is about what cells hold, and '{found}' is a value of {found.sort.form}", at)
-        return found
+        value = self.value()
+        if not value.sort.in_cells:
+            self.fail(f"this is about what cells hold, and '{value}' is a value of {value.sort.form}", at)
+        return value
 
     def values(self, stops: tuple[str, ...] = ("where",), sort: Sort | None = None) -> tuple[Value, ...]:
-        """Values of one sort up to a stop or the end, at least one, each once however often it is written."""
+        """Read values of one sort up to a stop or the end, at least one; each counts once."""
         found = self._some_values(sort)
         while self._at < len(self.words) and self.peek() not in stops:
             found += self._some_values(found[0].sort)
         return tuple({value.number: value for value in found}.values())
 
     def _some_values(self, sort: Sort | None) -> list[Value]:
-        """One value, or the numbers of ``1..9``."""
+        """Read one value, or the numbers of ``1..9``."""
         match = re.fullmatch(r"(\d{1,3})\.\.(\d{1,3})", self.peek())
         numeric = [one for one in self.vocabulary.sorts.values() if one.numeric and sort in (None, one)]
         if match is None or not numeric or int(match[1]) > int(match[2]):
@@ -375,16 +372,16 @@ class Reading:
         return [Value(str(number), numeric[0]) for number in range(int(match[1]), int(match[2]) + 1)]
 
     def where(self) -> tuple[Value, ...]:
-        """``where V``, if it stands here."""
+        """Read ``where V``, if it stands here."""
         return self.values(()) if self.skip("where") else ()
 
     def vet_printed(self, at: Span) -> None:
-        """Make sure that there are numbers in cells which a rule may add up or compare."""
+        """Make sure that numbers are printed in cells for a rule to use."""
         if not self.vocabulary.printed:
             self.fail("no numbers are printed in cells here; say: numbers 1..9", at)
 
     def sign(self) -> Word:
-        """A sign of comparison."""
+        """Read a sign of comparison."""
         word = self.take("a comparison")
         written = advice.comparison([word, *self.rest])
         if written:
@@ -396,9 +393,9 @@ class Reading:
         return word
 
     def put_back(self, words: Iterable[Word]) -> None:
-        """Have words read that were taken, or that stand for one that was."""
+        """Put words before the next one."""
         self.words[self._at : self._at] = words
 
 
 def _fits(sort: Sort, chosen: Chosen) -> bool:
-    return (sort.form == "cells") == (chosen.form == "cells")
+    return sort.in_cells == (chosen.form == "cells")
