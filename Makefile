@@ -12,7 +12,7 @@
 # make effects  measure what each algorithm for routes gains and renew the tables of docs/diamonds.md (ten minutes)
 # make routes   routes and bounds on all boards of the study of diamonds: renew docs/routes.md (hours)
 # make library  the declared kinds on known puzzles, both engines and noqx: renew docs/library.md (an hour)
-# make reference  the words of declared kinds: renew docs/kinds.md
+# make reference  the words of declared kinds and their facts: renew docs/kinds.md and docs/facts.md
 # make api  the reference of the Python interface from its docstrings: renew docs/api.md
 # make gallery    a picture of every kind: renew docs/gallery.md
 # make docs   the site of the documentation, into build/site; its external links are listed there
@@ -82,6 +82,7 @@ gallery: $(VENV)/tools
 
 reference: $(VENV)/tools
 	$(BIN)/python -m benchmarks.reference --write docs/kinds.md
+	$(BIN)/python -m benchmarks.facts --write docs/facts.md
 
 api: $(VENV)/tools
 	$(BIN)/python -m benchmarks.api --write docs/api.md
