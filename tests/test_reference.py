@@ -6,9 +6,8 @@ from benchmarks import facts
 from benchmarks.reference import put
 from pylogic.core.resources import ROOT
 
-pytestmark = pytest.mark.slow
 
-
+@pytest.mark.slow
 def test_the_page_is_as_it_would_be_made_now() -> None:
     page = (ROOT / "docs" / "kinds.md").read_text()
 
