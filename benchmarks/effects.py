@@ -27,16 +27,10 @@ from pylogic.kinds.diamonds.routes import ruin
 from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.graph import UNREACHED, Graph, build
 from pylogic.kinds.diamonds.routes.sobczyk.budget import UNBOUNDED, Budget
-from pylogic.kinds.diamonds.routes.sobczyk.cah import Builder, cah, cah_once, improved
-from pylogic.kinds.diamonds.routes.sobczyk.changes import NO_CHANGES, Changes
-from pylogic.kinds.diamonds.routes.sobczyk.distances import Distances
-from pylogic.kinds.diamonds.routes.sobczyk.exch import exch_move, improve
-from pylogic.kinds.diamonds.routes.sobczyk.minify import minify
-from pylogic.kinds.diamonds.routes.sobczyk.opt3 import opt3_move, opt3_window
-from pylogic.kinds.diamonds.routes.sobczyk.partial import Partial
-from pylogic.kinds.diamonds.routes.sobczyk.potential import Potential
-from pylogic.kinds.diamonds.routes.sobczyk.program import SECONDS, SHARES, allocated
-from pylogic.kinds.diamonds.routes.sobczyk.search import search, search_plus
+from pylogic.kinds.diamonds.routes.sobczyk.improving import exch_move, improve, minify, opt3_move, opt3_window
+from pylogic.kinds.diamonds.routes.sobczyk.partial import Distances, Partial
+from pylogic.kinds.diamonds.routes.sobczyk.program import SECONDS, SHARES, Builder, allocated, cah, cah_once, improved
+from pylogic.kinds.diamonds.routes.sobczyk.search import NO_CHANGES, Changes, Potential, search, search_plus
 
 _CLASSES = ("22x18", "32x32")
 """Where constructions and what shortens them are measured."""

@@ -18,18 +18,30 @@ from pylogic.kinds.diamonds.checking import check_route
 from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.graph import UNREACHED, Graph, build
 from pylogic.kinds.diamonds.routes.sobczyk.budget import Budget
-from pylogic.kinds.diamonds.routes.sobczyk.cah import Builder, Penalties, cah, cah_once
-from pylogic.kinds.diamonds.routes.sobczyk.changes import NO_CHANGES, Changes, Numbers, cutting
-from pylogic.kinds.diamonds.routes.sobczyk.distances import Distances
-from pylogic.kinds.diamonds.routes.sobczyk.exch import exch, exch_move
-from pylogic.kinds.diamonds.routes.sobczyk.insert import Insertion, cheapest, insert
-from pylogic.kinds.diamonds.routes.sobczyk.meeting import Compatible, Meeting
-from pylogic.kinds.diamonds.routes.sobczyk.minify import minify
-from pylogic.kinds.diamonds.routes.sobczyk.opt3 import opt3, opt3_move, opt3_window
-from pylogic.kinds.diamonds.routes.sobczyk.partial import Partial, Transition, counted
-from pylogic.kinds.diamonds.routes.sobczyk.potential import P_MAX, Potential, saturated
-from pylogic.kinds.diamonds.routes.sobczyk.program import allocated, program
-from pylogic.kinds.diamonds.routes.sobczyk.search import search, search_plus
+from pylogic.kinds.diamonds.routes.sobczyk.improving import (
+    Insertion,
+    cheapest,
+    exch,
+    exch_move,
+    insert,
+    minify,
+    opt3,
+    opt3_move,
+    opt3_window,
+)
+from pylogic.kinds.diamonds.routes.sobczyk.partial import Compatible, Distances, Meeting, Partial, counted
+from pylogic.kinds.diamonds.routes.sobczyk.program import Builder, Penalties, allocated, cah, cah_once, program
+from pylogic.kinds.diamonds.routes.sobczyk.search import (
+    NO_CHANGES,
+    P_MAX,
+    Changes,
+    Numbers,
+    Potential,
+    cutting,
+    saturated,
+    search,
+    search_plus,
+)
 from pylogic.solving.loading import load
 
 pytestmark = pytest.mark.slow
@@ -54,6 +66,12 @@ def step(graph: Graph, tail: int, head: int) -> int:
 
 def walk(graph: Graph, *nodes: int) -> tuple[int, ...]:
     return tuple(step(graph, *pair) for pair in pairwise(nodes))
+
+
+def transitions(partial: Partial) -> list[tuple[tuple[int, ...], bool]]:
+    """All transitions that have moves, in order, and whether they are important."""
+    pairs = zip(partial.ways, partial.kept, strict=True)
+    return [(moves, at == 1) for pair in pairs for at, moves in enumerate(pair) if moves]
 
 
 def nodes_of(graph: Graph, route: list[int]) -> list[int]:
@@ -169,9 +187,9 @@ class TestPartial:
         partial = Partial.of(graph, [*walk(graph, 0, 1, 2, 1, 0, 1, 2, 3, 4)])
 
         # Each time but the last that the first two diamonds are passed can be done without.
-        assert partial.transitions() == [
-            Transition(walk(graph, 0, 1, 2, 1, 0), False),
-            *(Transition(walk(graph, node, node + 1), True) for node in range(4)),
+        assert transitions(partial) == [
+            (walk(graph, 0, 1, 2, 1, 0), False),
+            *((walk(graph, node, node + 1), True) for node in range(4)),
         ]
         assert partial.times == [3, 3, 1, 1]
         assert nodes_of(graph, partial.route()) == [0, 1, 2, 1, 0, 1, 2, 3, 4]
@@ -185,13 +203,13 @@ class TestPartial:
 
         partial.insert(0, (), walk(graph, 0, 1), walk(graph, 1, 2))
         other = partial.copy()
-        assert [t.important for t in partial.transitions()] == [True, False, True]
+        assert [important for _, important in transitions(partial)] == [True, False, True]
         assert partial.times == [1, 1, 1, 0]
 
         partial.remove(0, walk(graph, 0, 1, 2))
-        assert partial.transitions() == [
-            Transition(walk(graph, 0, 1, 2), False),
-            Transition(walk(graph, 2, 3), True),
+        assert transitions(partial) == [
+            (walk(graph, 0, 1, 2), False),
+            (walk(graph, 2, 3), True),
         ]
         other.remove(1, ())
         assert (other.route(), other.times) == ([*walk(graph, 0, 1)], [1, 0, 0, 0])

@@ -48,6 +48,6 @@ KIND = Kind(
     solvers=Solvers(
         linear=lazy("pylogic.kinds.diamonds.linear", "MODEL"),
         heuristic=lazy("pylogic.kinds.diamonds.heuristic", "HEURISTIC"),
-        compiling=lazy("pylogic.kinds.diamonds.routes.compiling", "COMPILING"),
+        compiling=lazy("pylogic.kinds.diamonds.routes.compiling", "ability"),
     ),
 )

@@ -14,8 +14,7 @@ from pylogic.kinds.diamonds.routes import compiling, merging, ruin
 from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.graph import Graph, build
 from pylogic.kinds.diamonds.routes.sobczyk.budget import Budget
-from pylogic.kinds.diamonds.routes.sobczyk.cah import Builder, OnBetter, cah
-from pylogic.kinds.diamonds.routes.sobczyk.program import SECONDS, program, searched
+from pylogic.kinds.diamonds.routes.sobczyk.program import SECONDS, Builder, OnBetter, cah, program, searched
 from pylogic.kinds.diamonds.routes.walk import atoms_of, walked
 from pylogic.kinds.diamonds.vocabulary import COMPILING
 

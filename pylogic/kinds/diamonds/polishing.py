@@ -8,9 +8,8 @@ from pylogic.core.atom import Atoms
 from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.diamonds.routes.graph import graph_of
 from pylogic.kinds.diamonds.routes.sobczyk.budget import Budget
-from pylogic.kinds.diamonds.routes.sobczyk.distances import Distances
-from pylogic.kinds.diamonds.routes.sobczyk.minify import minify
-from pylogic.kinds.diamonds.routes.sobczyk.opt3 import opt3_window
+from pylogic.kinds.diamonds.routes.sobczyk.improving import minify, opt3_window
+from pylogic.kinds.diamonds.routes.sobczyk.partial import Distances
 from pylogic.kinds.diamonds.routes.walk import atoms_of, walked
 
 _WINDOW = 20

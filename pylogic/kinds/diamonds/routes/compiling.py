@@ -221,4 +221,6 @@ def _tidy(kept: Path) -> None:
                 shutil.rmtree(old)
 
 
-COMPILING = Compiling(state, prepare)
+def ability() -> Compiling:
+    """What the kind says of compiling."""
+    return Compiling(state, prepare)

@@ -1,25 +1,18 @@
-"""G': a route, whole or not yet, as transitions that must stay and ways between them that may change."""
+"""Routes, whole or not yet, with what the algorithms ask about them: shortest ways, and what can still be collected."""
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from functools import cache, cached_property
+from heapq import heappop, heappush
+from itertools import accumulate
+from operator import or_
 
-from pylogic.kinds.diamonds.routes.graph import Graph
+from pylogic.kinds.diamonds.routes.graph import UNREACHED, Graph
+from pylogic.kinds.diamonds.routes.route import diamonds_ahead
 
 Moves = tuple[int, ...]
-
-
-class Transition(NamedTuple):
-    """A walk of some moves.
-
-    Attributes:
-        moves: Their numbers in order.
-        important: Whether it stays as it is ("ważne").
-    """
-
-    moves: Moves
-    important: bool
 
 
 class Partial:
@@ -70,12 +63,6 @@ class Partial:
         other.ways, other.kept, other.times = self.ways.copy(), self.kept.copy(), self.times.copy()
         return other
 
-    def transitions(self) -> list[Transition]:
-        """All transitions that have moves, in order."""
-        pairs = zip(self.ways, self.kept, strict=True)
-        found = [transition for way, kept in pairs for transition in (Transition(way, False), Transition(kept, True))]
-        return [transition for transition in found if transition.moves]
-
     def route(self) -> list[int]:
         """All moves in order."""
         return [number for pair in zip(self.ways, self.kept, strict=True) for moves in pair for number in moves]
@@ -125,3 +112,177 @@ def counted(graph: Graph, route: Iterable[int]) -> list[int]:
         for diamond in set(graph.moves[number].diamonds):
             times[diamond] += 1
     return times
+
+
+_Arcs = list[list[tuple[int, int]]]
+"""For each node the nodes next to it, each with the move between."""
+
+
+class Distances:
+    """dist(A, B) of T. Sobczyk, AdPTO, section 4: every move counts 1, or 1 + its penalty (section 4.7.1).
+
+    Args:
+        graph: The moves.
+        penalties: What each move costs beyond 1; none when left out.
+    """
+
+    def __init__(self, graph: Graph, penalties: Sequence[int] | None = None) -> None:
+        self.graph = graph
+        # Penalties that grow for ever must not make a way look as if there were none.
+        most = (UNREACHED >> 3) // len(graph.cells)
+        self._weights = [1 + min(penalty, most) for penalty in penalties] if penalties and any(penalties) else None
+        self._out: _Arcs = [[] for _ in graph.cells]
+        self._into: _Arcs = [[] for _ in graph.cells]
+        for number, move in enumerate(graph.moves):
+            self._out[move.tail].append((move.head, number))
+            self._into[move.head].append((move.tail, number))
+        self._from: dict[int, array[int]] = {}
+        self._to: dict[int, array[int]] = {}
+
+    def outof(self, source: int) -> array[int]:
+        """The distance from a node to every node."""
+        if source not in self._from:
+            self._from[source] = self._spread(self._out, (source,))
+        return self._from[source]
+
+    def into(self, target: int) -> array[int]:
+        """The distance from every node to one."""
+        if target not in self._to:
+            self._to[target] = self._spread(self._into, (target,))
+        return self._to[target]
+
+    def into_any(self, targets: Iterable[int]) -> array[int]:
+        """The distance from every node to the nearest of some, not kept."""
+        return self._spread(self._into, targets)
+
+    def cost(self, moves: Iterable[int]) -> int:
+        """What some moves cost together."""
+        if self._weights is None:
+            return sum(1 for _ in moves)
+        return sum(self._weights[number] for number in moves)
+
+    def way(self, source: int, target: int) -> tuple[int, ...]:
+        """The moves of a shortest way between two nodes; there is one."""
+        left = self.into(target)
+        way: list[int] = []
+        while source != target:
+            here = left[source]
+            source, number = next((head, m) for head, m in self._out[source] if left[head] + self.cost((m,)) == here)
+            way.append(number)
+        return tuple(way)
+
+    def _spread(self, arcs: _Arcs, sources: Iterable[int]) -> array[int]:
+        distance = array("i", [UNREACHED]) * len(arcs)
+        for source in sources:
+            distance[source] = 0
+        if self._weights is None:
+            _breadth_first(arcs, distance)
+        else:
+            _cheapest_first(arcs, self._weights, distance)
+        return distance
+
+
+def _breadth_first(arcs: _Arcs, distance: array[int]) -> None:
+    """Fill in distances where every move counts the same, from the nodes at 0."""
+    layer = [node for node, length in enumerate(distance) if not length]
+    step = 0
+    while layer:
+        step += 1
+        following: list[int] = []
+        for node in layer:
+            for other, _ in arcs[node]:
+                if distance[other] > step:
+                    distance[other] = step
+                    following.append(other)
+        layer = following
+
+
+def _cheapest_first(arcs: _Arcs, weights: list[int], distance: array[int]) -> None:
+    """Fill in distances where moves have weights, from the nodes at 0 (Dijkstra)."""
+    heap = [(0, node) for node, length in enumerate(distance) if not length]
+    while heap:
+        length, node = heappop(heap)
+        if length > distance[node]:
+            continue
+        for other, number in arcs[node]:
+            farther = length + weights[number]
+            if farther < distance[other]:
+                distance[other] = farther
+                heappush(heap, (farther, other))
+
+
+class Meeting:
+    """The components of T. Sobczyk, AdPTO, section 2, as INSERT asks for them.
+
+    Attributes:
+        ahead: For each component the diamonds that moves from it on may collect, as bits.
+    """
+
+    def __init__(self, graph: Graph) -> None:
+        self.graph = graph
+        self._of = graph.components.of
+        self.ahead = diamonds_ahead(graph)
+        self._reach = self._reached()
+        self._between = cache(self._collected_between)
+
+    def between(self, source: int, target: int | None) -> int:
+        """The diamonds that some walk from one node to another may collect; ``None`` is anywhere."""
+        if target is None:
+            return self.ahead[self._of[source]]
+        return self._between(self._of[source], self._of[target])
+
+    def one_component(self, source: int, target: int) -> bool:
+        """Whether two nodes lie in one component; then so does every way between them."""
+        return self._of[source] == self._of[target]
+
+    def _reached(self) -> list[int]:
+        """For each component those that it leads to, itself among them, as bits."""
+        reach = [1 << component for component in range(len(self.ahead))]
+        for component in range(len(reach) - 1, -1, -1):
+            for node in self.graph.components.members[component]:
+                for head in self.graph.successors[node]:
+                    reach[component] |= reach[self._of[head]]
+        return reach
+
+    def _collected_between(self, source: int, target: int) -> int:
+        found = 0
+        for move, collected in zip(self.graph.moves, self.graph.collected, strict=True):
+            tail, head = self._of[move.tail], self._of[move.head]
+            if self._reach[source] >> tail & self._reach[head] >> target & 1:
+                found |= collected
+        return found
+
+
+class Compatible:
+    """Condition 1 of INSERT (T. Sobczyk, AdPTO, section 4.3): a move brings in no incompatible components.
+
+    Read so: whatever the important transitions do not collect, each diamond for itself, can still be
+    collected somewhere before, between or after them.
+    """
+
+    def __init__(self, partial: Partial, meeting: Meeting) -> None:
+        self._partial = partial
+        self._meeting = meeting
+
+    def allows(self, place: int, number: int) -> bool:
+        """Whether a move may be put in a place, to and from which there are ways."""
+        graph, between = self._partial.graph, self._meeting.between
+        move = graph.moves[number]
+        source, target = self._partial.ends(place)
+        if target is not None and self._meeting.one_component(source, target):
+            return True
+        here = between(source, move.tail) | between(move.head, target) | graph.collected[number]
+        return not graph.all_diamonds & ~(self._elsewhere[place] | here)
+
+    @cached_property
+    def _elsewhere(self) -> list[int]:
+        """For each place what important transitions and ways in other places may collect."""
+        partial = self._partial
+        kept = 0
+        for moves in partial.kept:
+            for number in moves:
+                kept |= partial.graph.collected[number]
+        possible = [self._meeting.between(*partial.ends(place)) for place in range(len(partial.kept) + 1)]
+        before = accumulate(possible[:-1], or_, initial=kept)
+        after = [*accumulate(possible[:0:-1], or_, initial=kept)][::-1]
+        return [*map(or_, before, after)]

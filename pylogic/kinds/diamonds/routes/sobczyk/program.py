@@ -1,16 +1,162 @@
-"""The document's program: CAH, then SEARCH+, each for its share of the time."""
+"""CAH, and the program of the document: CAH, then SEARCH+, each for its share of the time."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from math import isqrt
 from random import Random
 
 from pylogic.kinds.diamonds.routes.graph import UNREACHED, Graph
 from pylogic.kinds.diamonds.routes.sobczyk.budget import Budget
-from pylogic.kinds.diamonds.routes.sobczyk.cah import Builder, OnBetter, cah
-from pylogic.kinds.diamonds.routes.sobczyk.changes import Changes
-from pylogic.kinds.diamonds.routes.sobczyk.potential import Potential
-from pylogic.kinds.diamonds.routes.sobczyk.search import search_plus
+from pylogic.kinds.diamonds.routes.sobczyk.improving import improve, insert, minify, opt3_window
+from pylogic.kinds.diamonds.routes.sobczyk.partial import Distances, Meeting, Partial
+from pylogic.kinds.diamonds.routes.sobczyk.search import Changes, Potential, search_plus
+
+OnBetter = Callable[[list[int]], None]
+"""Told a route."""
+_GROWTH = 4
+"""How many times wider the window becomes after a gain."""
+
+
+def cah_once(distances: Distances, meeting: Meeting, random: Random, *, bonus: bool = True) -> Partial:
+    """CAH-ONCE (T. Sobczyk, AdPTO, section 4.7): INSERT the diamonds in random order.
+
+    Gone through again and again in one and the same order, since ways that collected something may have
+    changed since.  Each INSERT keeps a diamond for good, so that ends.
+
+    Returns:
+        G'; it lacks diamonds when some INSERT found no place.
+    """
+    partial = Partial(distances.graph)
+    order = list(range(len(distances.graph.collectors)))
+    random.shuffle(order)
+    while partial.missing():
+        for diamond in order:
+            if not partial.times[diamond] and not insert(partial, diamond, distances, meeting, bonus=bonus):
+                return partial
+    return partial
+
+
+class Penalties:
+    """PEN and CONS of T. Sobczyk, AdPTO, section 4.7.1, for every move.
+
+    Attributes:
+        amounts: PEN: what a move costs beyond 1.
+        runs: CONS: how many times in a row it has been punished.
+    """
+
+    def __init__(self, moves: int) -> None:
+        self.amounts = [0] * moves
+        self.runs = [0] * moves
+
+    def failed(self, moves: Iterable[int]) -> None:
+        """Punish the moves of a partial solution that could not be made whole, each once."""
+        punished = set(moves)
+        for number in punished:
+            self.amounts[number] += 2 * self.runs[number] + 1
+        self.runs = [run + 1 if number in punished else 0 for number, run in enumerate(self.runs)]
+
+    def solved(self, moves: Iterable[int]) -> None:
+        """Let the moves of a solution off by 1 each; nothing was punished this time."""
+        for number in set(moves):
+            self.amounts[number] = max(0, self.amounts[number] - 1)
+        self.runs = [0] * len(self.runs)
+
+
+@dataclass
+class Builder:
+    """CAH-PENALTY-ONCE (T. Sobczyk, AdPTO, section 4.7.1), with what it keeps between calls.
+
+    Attributes:
+        graph: The moves.
+        random: What the orders of diamonds are drawn from.
+        plain: Distances without penalties.
+        meeting: The components of the graph.
+        penalties: The penalties so far.
+    """
+
+    graph: Graph
+    random: Random
+    plain: Distances = field(init=False)
+    meeting: Meeting = field(init=False)
+    penalties: Penalties = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.plain = Distances(self.graph)
+        self.meeting = Meeting(self.graph)
+        self.penalties = Penalties(len(self.graph.moves))
+
+    def once(self) -> Partial | None:
+        """CAH-ONCE under the penalties, which are adjusted afterwards; ``None`` when it failed."""
+        amounts = self.penalties.amounts
+        distances = Distances(self.graph, amounts) if any(amounts) else self.plain
+        partial = cah_once(distances, self.meeting, self.random)
+        if partial.missing():
+            self.penalties.failed(partial.route())
+            return None
+        self.penalties.solved(partial.route())
+        return partial
+
+
+def cah(
+    builder: Builder,
+    first: Budget,
+    second: Callable[[], Budget],
+    enough: int = 0,
+    on_better: OnBetter | None = None,
+) -> list[int] | None:
+    """CAH (T. Sobczyk, AdPTO, section 4.7.2): build many routes, then improve the records, the best first.
+
+    Args:
+        builder: What builds them.
+        first: t1, for building; one is built in any case.
+        second: Starts t2, for improving; called when building is over.
+        enough: A length that is good enough to stop improving.
+        on_better: Told every route that is shorter than those before.
+
+    Returns:
+        The shortest route, or ``None`` when none was built.
+    """
+    best: list[int] | None = None
+
+    def better(route: list[int]) -> bool:
+        nonlocal best
+        if best is not None and len(route) >= len(best):
+            return False
+        best = route
+        if on_better is not None:
+            on_better(route)
+        return True
+
+    records: list[Partial] = []
+    while True:
+        built = builder.once()
+        if built is not None and better(minify(builder.graph, built.route(), builder.plain)):
+            records.append(built)
+        if first.spent():
+            break
+    budget = second()
+    for built in reversed(records):
+        if (best is not None and len(best) <= enough) or budget.spent():
+            break
+        better(improved(builder, built, budget))
+    return best
+
+
+def improved(builder: Builder, built: Partial, budget: Budget) -> list[int]:
+    """EXCH, MINIFY and 3-OPT-WND with a growing window, as CAH does them one after the other."""
+    partial = improve(built, builder.plain, builder.meeting, budget)
+    route = minify(builder.graph, partial.route(), builder.plain)
+    window = max(16, isqrt(len(route)))
+    while not budget.spent():
+        shorter = opt3_window(builder.graph, route, window, budget, builder.plain)
+        if len(shorter) == len(route):
+            break
+        route = shorter
+        window *= _GROWTH
+    return route
+
 
 SHARES = (0.4, 0.4)
 """pi1 and pi2 of T. Sobczyk, AdPTO, section 5: the shares of the time for the two parts of CAH."""

@@ -1,18 +1,124 @@
-"""SEARCH and SEARCH+: depth-first, the move with the greatest potential first."""
+"""SEARCH and SEARCH+: depth-first along a potential field, the move with the greatest potential first."""
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass
+from math import isqrt, sqrt
 from random import Random
 
 from pylogic.kinds.diamonds.routes.graph import UNREACHED, Graph
 from pylogic.kinds.diamonds.routes.route import diamonds_ahead
 from pylogic.kinds.diamonds.routes.sobczyk.budget import UNBOUNDED, Budget
-from pylogic.kinds.diamonds.routes.sobczyk.changes import NO_CHANGES, Changes, Numbers, cutting
-from pylogic.kinds.diamonds.routes.sobczyk.distances import Distances
-from pylogic.kinds.diamonds.routes.sobczyk.minify import minify
-from pylogic.kinds.diamonds.routes.sobczyk.partial import Moves
-from pylogic.kinds.diamonds.routes.sobczyk.potential import Potential
+from pylogic.kinds.diamonds.routes.sobczyk.improving import minify
+from pylogic.kinds.diamonds.routes.sobczyk.partial import Distances, Moves
+
+P_MAX = 1 << 20
+"""The potential of a diamond on the moves that collect it."""
+
+
+@dataclass(frozen=True)
+class Changes:
+    """The seven changes (T. Sobczyk, AdPTO, sections 4.6.1.1 to 4.6.1.7), each on or off.
+
+    Attributes:
+        early_cut: 4.6.1.1: a move into a component from which some missing diamond cannot be had is left out.
+        nearest: 4.6.1.2: where the potential is low, go straight to the nearest missing diamond.
+        cycles: 4.6.1.3: on a node where the walk has been with as many diamonds, go no farther.
+        pruning: 4.6.1.4: moves far weaker than the best one are left out.
+        diagonals: 4.6.1.5: the potential of diagonal moves counts less.
+        random_cut: 4.6.1.6: after a move has failed, the others of its node are likely to be given up.
+        minify: 4.6.1.7: walks that are somewhat too long are shortened.
+    """
+
+    early_cut: bool = True
+    nearest: bool = True
+    cycles: bool = True
+    pruning: bool = True
+    diagonals: bool = True
+    random_cut: bool = True
+    minify: bool = True
+
+
+NO_CHANGES = Changes(False, False, False, False, False, False, False)
+"""SEARCH itself."""
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """The numbers in SEARCH+; the document leaves those of 4.6.1.2 and 4.6.1.4 open.
+
+    Attributes:
+        p_low: P_LOW of 4.6.1.2: the potential of one diamond for a move three before the one that collects it.
+        omega: The ratio of 4.6.1.4.
+        psi: The factor of diagonal moves, 4.6.1.5.
+        first_cut: h_MIN of 4.6.1.6.
+        slack: The factor lambda of 4.6.1.7 by which walks may be too long.
+        back: The factor mu of 4.6.1.7: how far the search must have gone back before it shortens again.
+    """
+
+    p_low: int = P_MAX * 3**3 // 7**3
+    omega: float = 0.3
+    psi: float = sqrt(2) / 2
+    first_cut: int = 10
+    slack: float = 1.3
+    back: float = 0.8
+
+
+def cutting(depth: int, limit: int, first: int) -> float:
+    """g(h) of 4.6.1.6, from 0 (give up only for what a move lacks in potential) to 1 (always).
+
+    The document prints 0 where h < h_MIN *and* h is a square, which cuts at nearly every other depth below
+    h_MIN; its words call h_MIN the least depth where cuts are made.  The words are followed: 0 where
+    h < h_MIN *or* h is a square.  As printed, a search is over sooner, but what the cuts leave out at the
+    top is hardly ever tried, however often the search is begun anew.
+    """
+    if depth < first or isqrt(depth) ** 2 == depth:
+        return 0.0
+    return 1 - (limit - depth) / limit**2
+
+
+def saturated(potential: int) -> int:
+    """s(x), the saturation function: what is left of a potential one move farther away.
+
+    The document prints floor(7x / 3).  That grows, so moves on a cycle would push each other up without end
+    and the maximum in the definition of the field would not exist; as P_MAX is what a move has that
+    collects the diamond itself, s must lessen it.  It is read as floor(3x / 7): the reciprocal, in
+    integers, so that after some 16 moves nothing of the field is left.
+    """
+    return 3 * potential // 7
+
+
+class Potential:
+    """POTENTIAL (T. Sobczyk, AdPTO, section 4.5).
+
+    As s is monotone, the recursive definition has one solution that every diamond feeds: P_MAX, lessened
+    once for each move that must follow before the diamond is collected.  So breadth-first search gives it.
+
+    Attributes:
+        distances: Shortest ways, every move counting 1.
+    """
+
+    def __init__(self, distances: Distances) -> None:
+        self.distances = distances
+        self._graph = distances.graph
+        moves = self._graph.moves
+        self._near = [distances.into_any(moves[m].tail for m in numbers) for numbers in self._graph.collectors]
+        self._levels = [P_MAX]
+        while self._levels[-1]:
+            self._levels.append(saturated(self._levels[-1]))
+        self._of: dict[int, array[int]] = {}
+
+    def of(self, number: int) -> array[int]:
+        """P(A -> B, J) of one move for every diamond J."""
+        if number not in self._of:
+            move = self._graph.moves[number]
+            steps = [min(near[move.head] + 1, UNREACHED) for near in self._near]
+            for diamond in move.diamonds:
+                steps[diamond] = 0
+            last = len(self._levels) - 1
+            self._of[number] = array("i", [self._levels[min(step, last)] for step in steps])
+        return self._of[number]
 
 
 def search(graph: Graph, limit: int, budget: Budget = UNBOUNDED, field: Potential | None = None) -> list[int] | None:
@@ -29,8 +135,8 @@ def search_plus(
     limit: int,
     random: Random,
     budget: Budget = UNBOUNDED,
-    changes: Changes = Changes(),  # noqa: B008 -- frozen
-    numbers: Numbers = Numbers(),  # noqa: B008 -- frozen
+    changes: Changes = Changes(),
+    numbers: Numbers = Numbers(),
     field: Potential | None = None,
 ) -> list[int] | None:
     """SEARCH+ (T. Sobczyk, AdPTO, section 4.6.1): SEARCH with some changes.
