@@ -277,3 +277,45 @@ def test_no_grid_of_what_was_not_asked_for_or_is_none() -> None:
     answer = pylogic.solve(pylogic.load_all("kinds/masyu.puzzle")[0], task="decided")
     with pytest.raises(AttributeError, match=r"^a solution of masyu has no 'grid', but 'links'$"):
         answer.decided_grid  # noqa: B018
+
+
+def test_a_solution_is_rows_of_cells_and_an_array() -> None:
+    solution = pylogic.solve(EXAMPLE).solutions[0]
+    (fleet,) = pylogic.solve("examples/battleship_3x3.puzzle").solutions
+
+    assert solution[0][1] == solution.grid[0][1]
+    assert np.asarray(solution).tolist() == solution.grid
+    assert np.asarray(fleet).shape == (3, 3)
+
+
+def test_a_solution_without_a_grid_says_what_it_has_instead() -> None:
+    (loop,) = pylogic.solve("kinds/slitherlink.puzzle").solutions
+    sentence = "a solution of slitherlink has no 'grid', but 'edges'"
+
+    with pytest.raises(AttributeError, match=sentence):
+        loop[0]
+    with pytest.raises(AttributeError, match=sentence):
+        np.asarray(loop)
+
+
+def test_cells_of_which_nothing_is_known_are_none_on_every_board() -> None:
+    fleet = pylogic.loads("battleship { rows 1 0 ; columns 1 0 ; board {\n . ~\n S .\n } }")
+    pairs = pylogic.load("kinds/eulero.puzzle")
+
+    assert fleet.board == [[None, "~"], ["●", None]]
+    assert pairs.board[0] == ["1/1", "./2", None]
+
+
+def test_a_drawing_is_short_in_a_prompt() -> None:
+    assert repr(pylogic.draw(EXAMPLE)) == "Drawing(title='Notebook, sample 3 (futoshiki)', theme='auto')"
+
+
+def test_a_kind_is_a_name_or_a_declaration() -> None:
+    with pytest.raises(pylogic.UsageError, match="the name of a kind is wanted, or a declaration, not 5"):
+        pylogic.kind(5)  # type: ignore[arg-type]
+
+
+def test_an_answer_that_was_saved_by_a_spreadsheet_is_read() -> None:
+    text = "\ufeff2;1;3;4\r\n1;4;2;3\r\n3;2;4;1\r\n4;3;1;2\r\n"
+
+    assert pylogic.check(EXAMPLE, text).verdict == "right"

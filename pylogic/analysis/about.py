@@ -20,6 +20,7 @@ from pylogic.core.errors import LimitReachedError, UsageError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE, Question
 from pylogic.core.solution import Solution
+from pylogic.core.sources import uniform
 from pylogic.core.text import Source
 from pylogic.drawing.drawing import Drawing
 from pylogic.drawing.puzzles import title_of
@@ -68,7 +69,7 @@ def check(
     puzzle = puzzle_of(puzzle)
     if answer is not None:
         with _session(puzzle, limit) as session:
-            return Grader(puzzle, session).grade(Source("<answer>", _text(answer)))
+            return Grader(puzzle, session).grade(Source("<answer>", uniform(_text(answer))))
     return examine(puzzle)
 
 

@@ -7,7 +7,7 @@ import io
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from enum import Enum
+from enum import StrEnum
 from functools import cached_property
 from typing import Any
 
@@ -34,12 +34,12 @@ _MOST_SUSPECTED = 150
 """Cells of the largest board that is judged again without each of its cells."""
 
 
-class Verdict(Enum):
-    r"""The verdict on an answer.
+class Verdict(StrEnum):
+    r"""The verdict on an answer; equal to its word.
 
     Examples:
         >>> found = pylogic.check("examples/futoshiki_4x4.puzzle", "2 1 3 .\n. . . .\n. . . .\n. . . .")
-        >>> found.verdict is pylogic.Verdict.SO_FAR
+        >>> found.verdict == "right so far"
         True
     """
 
@@ -53,9 +53,6 @@ class Verdict(Enum):
     """It has gaps and breaks no rule; a limit was reached before more was settled."""
     UNREADABLE = "unreadable"
     """It is not an answer to this puzzle."""
-
-    def __str__(self) -> str:
-        return self.value
 
 
 @dataclass(frozen=True)

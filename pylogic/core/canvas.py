@@ -124,6 +124,11 @@ class Canvas:
         """The content of a cell as a terminal shows it."""
         return "".join(thing.spelt for thing in self.cells.get(cell, ()))
 
+    def printed(self, cell: Cell) -> str | None:
+        """What a terminal writes for what is known of a cell; ``None`` where nothing is."""
+        known = any(thing.form is not Form.OPEN for thing in self.cells.get(cell, ()))
+        return (self.spelt(cell).strip() or None) if known else None
+
     def area(self) -> Iterator[Cell]:
         """The cells, in reading order."""
         return ((row, column) for row in range(1, self.rows + 1) for column in range(1, self.columns + 1))

@@ -100,7 +100,7 @@ class Puzzle(Drawn):
         """Rows of cells from the top, each with the text that is printed there, ``None`` where nothing is."""
         canvas = self.kind.sketch(self, None, {})
         rows, columns = range(1, canvas.rows + 1), range(1, canvas.columns + 1)
-        return [[canvas.spelt((row, column)).strip() or None for column in columns] for row in rows]
+        return [[canvas.printed((row, column)) for column in columns] for row in rows]
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the puzzle to a file, as `dumps` has it.

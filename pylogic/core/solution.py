@@ -38,6 +38,8 @@ class Solution(Drawn):
         >>> solution = pylogic.solve("examples/futoshiki_4x4.puzzle").solutions[0]
         >>> solution.grid[0]
         [2, 1, 3, 4]
+        >>> solution[0][1]
+        1
         >>> solution.moves
         Traceback (most recent call last):
         AttributeError: a solution of futoshiki has no 'moves', but 'grid'
@@ -97,6 +99,17 @@ class Solution(Drawn):
         """Borders or lines, for each sort of them, see `Layers`."""
         self._lacks("sides")
 
+    def __getitem__(self, row: int) -> Sequence[int | str | None]:
+        """A row of the grid."""
+        return self.grid[row]
+
+    def __array__(self, dtype: object = None, copy: bool | None = None) -> Any:
+        """The grid as a NumPy array of two dimensions."""
+        import numpy as np  # whoever asks for an array has it
+
+        del copy  # it is made anew in any case
+        return np.array([[*row] for row in self.grid], dtype=dtype)  # type: ignore[call-overload]
+
     def _lacks(self, name: str) -> NoReturn:
         members = [] if type(self) is Solution else vars(type(self)).items()
         own = [word for word, value in members if isinstance(value, property) and word[0] != "_"]
@@ -127,13 +140,6 @@ class Grid(Solution):
         """
         rows: Cells = self.fields["grid"]
         return rows
-
-    def __array__(self, dtype: object = None, copy: bool | None = None) -> Any:
-        """The grid as a NumPy array of two dimensions."""
-        import numpy as np  # whoever asks for an array has it
-
-        del copy  # it is made anew in any case
-        return np.array([[*row] for row in self.grid], dtype=dtype)  # type: ignore[call-overload]
 
 
 class Route(Solution):

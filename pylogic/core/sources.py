@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from os import PathLike
 from pathlib import Path
 
@@ -42,8 +42,7 @@ def decode(name: str, content: bytes) -> Source:
     if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):  # as some shells and editors of Windows write
         raise PuzzleError([Problem("this text is in UTF-16; save it in UTF-8", Source(name, ""))])
     try:
-        # Not "utf-8-sig": it is written in Python, and what an alarm raises there comes out in other words.
-        text = content.removeprefix(BOM_UTF8).decode()
+        text = content.decode()
     except UnicodeDecodeError:
         text = "\0"
     if "\0" in text:
@@ -52,8 +51,8 @@ def decode(name: str, content: bytes) -> Source:
 
 
 def uniform(text: str) -> str:
-    """A text in which a line feed ends every line."""
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+    """A text in which a line feed ends every line, without the mark with which editors of Windows begin files."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _why_unreadable(path: Path, error: OSError) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from os import PathLike
 from pathlib import Path
 
@@ -27,7 +27,7 @@ class Drawing:
         ('<svg', b'PNG')
     """
 
-    canvas: Canvas
+    canvas: Canvas = field(repr=False)
     title: str
     theme: str
 

@@ -124,6 +124,8 @@ def kind(text: str) -> Kind:
         >>> pylogic.generate(mine, size=4, seed=1)[0].kind
         <kind mine>
     """
+    if not isinstance(text, str):
+        raise UsageError(f"the name of a kind is wanted, or a declaration, not {arguments.shown(text)}")
     if "{" not in text:
         return kinds.kind(text)
     declared = kinds.declared(contents(Source("<string>", uniform(text))).scope)
