@@ -37,10 +37,9 @@ def _problem(mistake: Mistake, source: Source, braces: _Braces) -> Problem:
         return _nested(mistake, source, braces)
     if comment := _comment(mistake, source):
         return comment
-    if hint := _habit(mistake, source):
-        line = mistake.word.span.line
-        equals = Span(line, source.line(line).find("=") + 1)
-        return Problem(hint, source, equals if hint.endswith("'='") else mistake.word.span)
+    sentence, span = _habit(mistake, source)
+    if sentence:
+        return Problem(sentence, source, span)
     if mistake.type == "_OPEN" and ("ROW" in mistake.accepted or mistake.accepted == {"_NL"}):
         return braces.unclosed(mistake.word.span.line)
     rest = source.line(mistake.word.span.line)[mistake.word.span.column - 1 :]
@@ -101,30 +100,32 @@ def _comment(mistake: Mistake, source: Source) -> Problem | None:
     return None
 
 
-def _habit(mistake: Mistake, source: Source) -> str:
-    """Return what to write instead of a habit from other languages; empty for other mistakes."""
-    text, line = mistake.word.text, source.line(mistake.word.span.line)
-    before = line[: mistake.word.span.column - 1].strip()
+def _habit(mistake: Mistake, source: Source) -> tuple[str, Span]:
+    """Return what to write instead of a habit from other languages, and its place; empty for other mistakes."""
+    text, here = mistake.word.text, mistake.word.span
+    line = source.line(here.line)
+    equals = Span(here.line, line.find("=") + 1)
+    before = line[: here.column - 1].strip()
     if text[:1] and text[0] in _QUOTES:
-        return 'a title stands between two straight double quotes, "like this"'
+        return 'a title stands between two straight double quotes, "like this"', here
     name = re.fullmatch(r"([^\W\d]\w*)\s*=.*", before)
     if mistake.type in ("WORD", "NAME") and name and cell_of(name[1]) is None:
-        return f"the values of '{name[1]}' follow it without '='"
+        return f"the values of '{name[1]}' follow it without '='", equals
     if mistake.type == "_OPEN" and "_END" in mistake.accepted and before:
-        return "a block starts on a line of its own, or after ';', with its name and '{'"
+        return "a block starts on a line of its own, or after ';', with its name and '{'", here
     if mistake.accepted and mistake.accepted <= {"TITLE", "_OPEN"}:
-        return _heading(mistake, before, line)
+        return _heading(mistake, before, line), here
     statement = re.split("[{;]", before)[-1].split()
     if mistake.type == "_OPEN" and before.endswith("="):
         mistake.last = True
-        return "the rows of a block follow its name without '='"
+        return "the rows of a block follow its name without '='", equals
     if mistake.type == "SIGN" and before.endswith("="):
-        return "'=' is written once"
+        return "'=' is written once", here
     if mistake.type == "SIGN" and len(statement) > 1 and text == "=" and cell_of(statement[-1]) is None:
-        return f"the values of '{statement[0]}' follow it without '='"
+        return f"the values of '{statement[0]}' follow it without '='", equals
     if mistake.type == "SIGN" and len(statement) > 1:
-        return f"a line end or ';' is missing before '{statement[-1]} {text}'"
-    return ""
+        return f"a line end or ';' is missing before '{statement[-1]} {text}'", here
+    return "", here
 
 
 def _heading(mistake: Mistake, before: str, line: str) -> str:

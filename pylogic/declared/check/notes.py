@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
-from typing import TypeVar
 
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.resources import LIBRARY
@@ -13,9 +11,7 @@ from pylogic.declared.board.board import Board, board_of
 from pylogic.declared.board.groups import Chosen
 from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.expressions import Comparison
-from pylogic.declared.parse.rule import Rule, Word
-
-_Part = TypeVar("_Part")
+from pylogic.declared.parse.rule import Rule, parts_of_type
 
 
 def notes(kind: Declared, puzzle: Puzzle) -> list[Problem]:
@@ -29,7 +25,7 @@ def notes(kind: Declared, puzzle: Puzzle) -> list[Problem]:
 
 
 def _about(rule: Rule, board: Board) -> Iterator[str]:
-    chosen = list(dict.fromkeys(_parts(rule.arguments, Chosen)))
+    chosen = list(dict.fromkeys(parts_of_type(rule.arguments, Chosen)))
     for one in chosen:
         if one.inside is not None:
             every = sum(group.stated for group in one._replace(inside=None).groups(board))
@@ -43,16 +39,16 @@ def _about(rule: Rule, board: Board) -> Iterator[str]:
 def is_silent(rule: Rule, board: Board) -> bool:
     """Whether a rule says nothing on a board, nor does any comparison in it."""
     reasons = len([*_silent(rule, board)])
-    return reasons > 0 and reasons >= len([*_parts(rule.arguments, Comparison)])
+    return reasons > 0 and reasons >= len([*parts_of_type(rule.arguments, Comparison)])
 
 
 def _silent(rule: Rule, board: Board) -> Iterator[str]:
-    chosen = list(dict.fromkeys(_parts(rule.arguments, Chosen)))
+    chosen = list(dict.fromkeys(parts_of_type(rule.arguments, Chosen)))
     ranges = [one for one in chosen if board.groups(one)]
     if chosen and not ranges:
         yield f"'{chosen[0].name}' has no groups on this board"
     else:
-        for comparison in _parts(rule.arguments, Comparison):
+        for comparison in parts_of_type(rule.arguments, Comparison):
             yield from _unsaid(comparison, ranges, board)
 
 
@@ -64,15 +60,3 @@ def _unsaid(comparison: Comparison, ranges: list[Chosen], board: Board) -> Itera
         yield f"the puzzle does not set '{unset[0]}'"
     elif ranges and "clue" in names and not hinted:
         yield f"no group of '{ranges[0].name}' has a clue"
-
-
-def _parts(part: object, wanted: type[_Part]) -> Iterator[_Part]:
-    """The parts of a rule's arguments that are of a type, those within one of them left out."""
-    if isinstance(part, wanted):
-        yield part
-    elif isinstance(part, tuple | list):
-        for one in part:
-            yield from _parts(one, wanted)
-    elif is_dataclass(part) and not isinstance(part, Word):
-        for field in fields(part):
-            yield from _parts(getattr(part, field.name), wanted)

@@ -21,7 +21,8 @@ from pylogic.declared.draw.forms import form_of
 from pylogic.declared.draw.sentences import with_number
 from pylogic.declared.parse.cells import between_sorts, printed_values
 from pylogic.declared.parse.declared import Declared
-from pylogic.declared.parse.rule import Finished
+from pylogic.declared.parse.expressions import Name
+from pylogic.declared.parse.rule import Finished, parts_of_type
 from pylogic.language.reading import Cell, name_of
 
 
@@ -54,9 +55,7 @@ def sketch(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = N
     corners = (sum(len(one.spelt) for one in things if one.form is Form.CORNER) for things in canvas.cells.values())
     if widest := max(corners, default=0):
         canvas.wide = max(canvas.wide, widest + 1 + _values_wide(board))
-    canvas.below += [
-        (text(f"{name} {number}", "faint", _in_words(kind, name, number)),) for name, number in _assumed(kind, board)
-    ]
+    canvas.below += [(text(f"{name} {number}", "faint", sentence),) for name, number, sentence in _assumed(kind, board)]
     if framed and values.keys() >= set(board.variables.values()):  # it is not known yet where a part of them ends
         finished = Finished(board, values)
         for parts in framed:
@@ -64,18 +63,20 @@ def sketch(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = N
     return canvas
 
 
-def _assumed(kind: Declared, board: Board) -> Iterator[tuple[str, int]]:
-    """The numbers that sentences of rules name, as in ``every piece has k cells``, and that are no clues."""
-    named = {word for rule in kind.rules for word in rule.sentence.split()}
+def _assumed(kind: Declared, board: Board) -> Iterator[tuple[str, int, str]]:
+    """Yield the numbers that readers of a rule have to know, as in ``every piece has k cells``, and how it reads then.
+
+    A number that the author's sentence leaves out is not shown, nor one that is a clue.
+    """
     for name, default in board.frame.settings.items():
-        if default is not None and name in named:
-            yield name, board.settings[name]
-
-
-def _in_words(kind: Declared, name: str, number: int) -> str:
-    """Return the sentence of the rule that names a number, with the number in it: ``every piece has 5 cells``."""
-    said = ((rule.sentence, with_number(rule.sentence, name, number)) for rule in kind.rules)
-    return next((changed for sentence, changed in said if changed != sentence), f"{name}: {number}")
+        number = board.settings.get(name)
+        if default is None or number is None:
+            continue
+        rules = [rule for rule in kind.rules if any(one.text == name for one in parts_of_type(rule.arguments, Name))]
+        filled = (with_number(rule.sentence, name, number) for rule in rules)
+        sentence = next((new for rule, new in zip(rules, filled, strict=True) if new != rule.sentence), "")
+        if sentence or any(rule.sentence == rule.word.say(rule) for rule in rules):
+            yield name, number, sentence or f"{name}: {number}"
 
 
 def _wide(kind: Declared, board: Board) -> int:

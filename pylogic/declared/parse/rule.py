@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, is_dataclass
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
@@ -20,6 +20,7 @@ from pylogic.declared.parse.phrases import Reading, Value
 from pylogic.language.reading import Cell
 
 _Made = TypeVar("_Made")
+_Part = TypeVar("_Part")
 
 
 @dataclass(frozen=True)
@@ -209,3 +210,15 @@ def unforeseen(rule: Rule, error: Exception) -> PuzzleError:
         return PuzzleError([Problem("on this board this rule divides by 0", rule.source, rule.span)])
     sentence = f"pylogic cannot work with this rule ({type(error).__name__}); please report it, and write it otherwise"
     return PuzzleError([Problem(sentence, rule.source, rule.span)])
+
+
+def parts_of_type(part: object, wanted: type[_Part]) -> Iterator[_Part]:
+    """Yield the parts of a rule's arguments that are of a type, but not those inside one of them."""
+    if isinstance(part, wanted):
+        yield part
+    elif isinstance(part, tuple | list):
+        for one in part:
+            yield from parts_of_type(one, wanted)
+    elif is_dataclass(part) and not isinstance(part, Word):
+        for one in fields(part):
+            yield from parts_of_type(getattr(part, one.name), wanted)
