@@ -159,7 +159,11 @@ def test_a_cell_without_any_value_is_refuted_without_search() -> None:
             "this cannot hold on this board: equal numbers do not touch, not even at a corner (r2c1 and r2c2)",
             [],
         ),
-        ("sudoku {\n size 4\n r1c1 = 1\n r1c2 = 1\n}", "the clues contradict each other", ["r1c1 = 1", "r1c2 = 1"]),
+        (
+            "sudoku {\n size 4\n r1c1 = 1\n r1c2 = 1\n}",
+            "the clues contradict each other: r1c1 = 1, r1c2 = 1",
+            ["r1c1 = 1", "r1c2 = 1"],
+        ),
         (
             "kenken {\n size 3\n minus 1 r1c1 r1c2 r1c3\n r3c3 = 1\n}",
             "this cannot hold on this board: the numbers of a cage with − differ by its number "

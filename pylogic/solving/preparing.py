@@ -141,9 +141,16 @@ def _blaming(puzzle: Puzzle, conflict: Conflict) -> Conflict:
     if len(puzzle.clues) > _BLAMED or len(puzzle.atoms) > _BLAMED_FACTS:
         return conflict
     clues = tuple(minimal_subset(puzzle.clues, lambda clues: _conflict(puzzle.keeping(clues)) is not None))
-    return conflict._replace(clues=clues) if clues else _conflict(puzzle.keeping(())) or conflict
+    if not clues:
+        return _conflict(puzzle.keeping(())) or conflict
+    named = ", ".join(clue.sentence for clue in clues) if len(clues) <= _NAMED else ""
+    return Conflict(f"{conflict.sentence}: {named}" if named else conflict.sentence, clues)
 
 
 def _conflict(puzzle: Puzzle) -> Conflict | None:
     kind = puzzle.kind
     return next(iter(kind.presolving.refute(puzzle)), None) or kind.presolving.presolve(puzzle).conflict
+
+
+_NAMED = 4
+"""Clues that are named in the sentence about their contradiction; of more, the places are."""
