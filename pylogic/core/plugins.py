@@ -10,7 +10,7 @@ from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pylogic.core.errors import UsageError
 from pylogic.core.text import suggestion
@@ -23,7 +23,10 @@ _OURS = b"[pylogic."
 """How groups of entry points begin that are for us."""
 
 
-class Plugins:
+_Thing = TypeVar("_Thing")
+
+
+class Plugins(Generic[_Thing]):
     """Things of one sort: modules of a package of ours, and entry points of other distributions.
 
     Those of ours come first: another distribution cannot take a name away.
@@ -45,7 +48,7 @@ class Plugins:
         """All names, sorted."""
         return tuple(sorted({*self._own(), *self._foreign()}))
 
-    def find(self, name: str) -> Any:
+    def find(self, name: str) -> _Thing:
         """The thing of a name.
 
         Raises:
@@ -54,13 +57,15 @@ class Plugins:
         if not isinstance(name, str):
             raise UsageError(f"the name of a {self._what} is a text, not a value of type {type(name).__name__}")
         if self.owns(name):
-            return getattr(import_module(f"{self._package}.{name}"), self._constant)
+            own: _Thing = getattr(import_module(f"{self._package}.{name}"), self._constant)
+            return own
         entry_point = self._foreign().get(name)
         if entry_point is None:
             known = self.names()
             raise UsageError(f"there is no {self._what} '{name}'{suggestion(name, list(known))} ({', '.join(known)})")
         try:
-            return entry_point.load()
+            foreign: _Thing = entry_point.load()
+            return foreign
         except Exception as error:  # whatever a stranger's module does when it is imported
             place = entry_point.dist.name if entry_point.dist else entry_point.value
             raise UsageError(f"the {self._what} '{name}' of {place} does not load: {error!r}") from error

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from pylogic.core import plugins
 from pylogic.core.errors import UsageError
+from pylogic.core.plugins import Plugins
 from pylogic.core.request import Emit, Request
 from pylogic.core.text import suggestion
 
@@ -20,8 +20,6 @@ if TYPE_CHECKING:  # the worker process, which must start quickly, has no use fo
     from pylogic.core.atom import Atom
     from pylogic.core.kind import Kind
     from pylogic.core.puzzle import Puzzle
-
-_PLUGINS = plugins.Plugins(__name__, __path__, "ENGINE", "engine")
 
 
 class Option(NamedTuple):
@@ -156,6 +154,8 @@ def answers(name: str, task: str, models: int | None) -> bool:
     return engine(name).counts or (task == "solve" and models in (None, 1))
 
 
+_PLUGINS = Plugins[Engine](__name__, __path__, "ENGINE", "engine")
+names = cache(_PLUGINS.names)
 _placed: dict[str, Engine] = {}
 
 
@@ -172,17 +172,10 @@ def is_inline(name: str) -> bool:
     return name in _placed
 
 
-@cache
-def names() -> tuple[str, ...]:
-    """The names of all engines, sorted."""
-    return _PLUGINS.names()
-
-
 def engine(name: str) -> Engine:
     """The engine called ``name``.
 
     Raises:
         UsageError: There is no such engine.
     """
-    found: Engine = _placed.get(name) or _PLUGINS.find(name)
-    return found
+    return _placed.get(name) or _PLUGINS.find(name)

@@ -12,11 +12,11 @@ from functools import cache
 from typing import NamedTuple
 
 import pylogic.kinds as kinds
-from pylogic.core import plugins
 from pylogic.core.atom import Atoms
 from pylogic.core.document import Document
 from pylogic.core.errors import UsageError
 from pylogic.core.kind import Kind
+from pylogic.core.plugins import Plugins
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Source
 
@@ -24,7 +24,6 @@ _START = 4096
 """Of so many characters one should be a brace in a puzzle file."""
 _FIRST_WORD = re.compile(r"(?:\s|(?:%|#|//)[^\n]*(?:\n|\Z))*+(\S*)")
 """What stands first behind comments, of other languages too; nothing where there is nothing else."""
-_PLUGINS = plugins.Plugins(__name__, __path__, "FORMAT", "format")
 
 
 class Format(NamedTuple):
@@ -60,20 +59,9 @@ class Format(NamedTuple):
         return not self.kinds or kind.name in self.kinds
 
 
-@cache
-def names() -> tuple[str, ...]:
-    """The names of all formats, sorted."""
-    return _PLUGINS.names()
-
-
-def format_named(name: str) -> Format:
-    """The format called ``name``.
-
-    Raises:
-        UsageError: There is no such format.
-    """
-    found: Format = _PLUGINS.find(name)
-    return found
+_PLUGINS = Plugins[Format](__name__, __path__, "FORMAT", "format")
+names = cache(_PLUGINS.names)
+format_named = _PLUGINS.find
 
 
 def guess(text: str) -> Format:

@@ -17,13 +17,13 @@ from functools import cache
 from types import ModuleType
 
 from pylogic.algorithms.relaxing import FORM, relaxed
-from pylogic.core import plugins
 from pylogic.core.document import Document, Scope
 from pylogic.core.errors import UsageError
 from pylogic.core.kind import Kind
+from pylogic.core.plugins import Plugins
 from pylogic.core.text import suggestion
 
-_PLUGINS = plugins.Plugins(__name__, __path__, "KIND", "kind of puzzle")
+_PLUGINS = Plugins[Kind](__name__, __path__, "KIND", "kind of puzzle")
 
 
 @cache

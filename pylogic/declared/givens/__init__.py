@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from pylogic.core import plugins
+from pylogic.core.plugins import Plugins
 from pylogic.declared.parse.given import Given
 from pylogic.declared.parse.phrases import Reading
 
@@ -29,13 +29,9 @@ class Keyword:
     usual: tuple[str, ...] = ()
 
 
-_PLUGINS = plugins.Plugins(__name__, __path__, "GIVEN", "statement")
-
-
-@cache
-def names() -> tuple[str, ...]:
-    """The names of all such statements, sorted."""
-    return _PLUGINS.names()
+_PLUGINS = Plugins[Keyword](__name__, __path__, "GIVEN", "statement")
+names = cache(_PLUGINS.names)
+keyword = cache(_PLUGINS.find)
 
 
 @cache
@@ -43,14 +39,3 @@ def declarations() -> dict[str, str]:
     """How families are declared that kinds often have, by name."""
     keywords = (keyword(name) for name in names())
     return {family: f"{one.name} {family}" for one in keywords for family in one.usual}
-
-
-@cache
-def keyword(name: str) -> Keyword:
-    """The statement of a name.
-
-    Raises:
-        UsageError: There is no such statement.
-    """
-    found: Keyword = _PLUGINS.find(name)
-    return found

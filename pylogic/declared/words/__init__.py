@@ -7,24 +7,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from pylogic.core import plugins
+from pylogic.core.plugins import Plugins
 from pylogic.declared.parse.rule import Word
 
-_PLUGINS = plugins.Plugins(__name__, __path__, "WORD", "word")
-
-
-@cache
-def names() -> tuple[str, ...]:
-    """The names of all words, sorted."""
-    return _PLUGINS.names()
-
-
-@cache
-def word(name: str) -> Word:
-    """The word of a name.
-
-    Raises:
-        UsageError: There is no such word.
-    """
-    found: Word = _PLUGINS.find(name)
-    return found
+_PLUGINS = Plugins[Word](__name__, __path__, "WORD", "word")
+names = cache(_PLUGINS.names)
+word = cache(_PLUGINS.find)

@@ -10,10 +10,8 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from pylogic.core import plugins
 from pylogic.core.canvas import Canvas
-
-_PLUGINS = plugins.Plugins(__name__, __path__, "FORM", "form of pictures")
+from pylogic.core.plugins import Plugins
 
 
 class Shown(NamedTuple):
@@ -67,17 +65,6 @@ class PictureForm(NamedTuple):
     vet: Callable[[], None] = _present
 
 
-@cache
-def names() -> tuple[str, ...]:
-    """The names of all forms, sorted."""
-    return _PLUGINS.names()
-
-
-def form_named(name: str) -> PictureForm:
-    """The form called ``name``.
-
-    Raises:
-        UsageError: There is no such form.
-    """
-    form: PictureForm = _PLUGINS.find(name)
-    return form
+_PLUGINS = Plugins[PictureForm](__name__, __path__, "FORM", "form of pictures")
+names = cache(_PLUGINS.names)
+form_named = _PLUGINS.find

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from math import cos, pi, sin
 from types import MappingProxyType
 
@@ -64,8 +65,36 @@ def star(x: float, y: float, radius: float, points: int = 5, inner: float = 0.42
     return polygon(*corners)
 
 
-def _shade(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    del thing
+def _plain(
+    path: Callable[[float, float], str], fill: str, width: float, layer: int = SHAPES, colour: str = "ink"
+) -> Shape:
+    """A shape that is one path, filled and stroked in the colour of its role, else in the given one."""
+
+    def draw(pen: Pen, x: float, y: float, thing: Thing) -> None:
+        if fill:
+            pen.fill(layer, path(x, y), fill)
+        pen.stroke(layer, path(x, y), ink_of(thing.role, colour), width)
+
+    return draw
+
+
+def _circle(radius: float) -> Callable[[float, float], str]:
+    return partial(circle, radius=radius)
+
+
+def _plate(x: float, y: float) -> str:
+    return box(x - 15, y - 15, 30, 30)
+
+
+def _cross(x: float, y: float) -> str:
+    return line((x - 9, y - 9), (x + 9, y + 9)) + line((x - 9, y + 9), (x + 9, y - 9))
+
+
+def _slanted(x: float, y: float, reach: float, rise: int = 1) -> str:
+    return line((x - reach, y + rise * reach), (x + reach, y - rise * reach))
+
+
+def _shade(pen: Pen, x: float, y: float, _thing: Thing) -> None:
     pen.fill(FILLED, box(x - HALF + 1.5, y - HALF + 1.5, CELL - 3, CELL - 3, 2.5), "shade")
     pen.stroke(FILLED, hatched(x - HALF + 2.5, y - HALF + 2.5, CELL - 5, 7), "hatch", 1.2)
 
@@ -106,35 +135,19 @@ def _pointer(pen: Pen, x: float, y: float, thing: Thing) -> None:
 
 
 def _segment(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    pen.stroke(UNDER, _arms(x, y, thing.text), "way", 15)
+    pen.stroke(LINES, _arms(x, y, thing.text), ink_of(thing.role), 5)
+
+
+def _arms(x: float, y: float, sides: str) -> str:
+    """Lines from the middle of a cell to some of its sides."""
     steps = {"U": (0, -HALF), "D": (0, HALF), "L": (-HALF, 0), "R": (HALF, 0)}
-    ends = [(x + dx, y + dy) for way, (dx, dy) in steps.items() if way in thing.text]
-    pen.stroke(UNDER, "".join(line((x, y), end) for end in ends), "way", 15)
-    pen.stroke(LINES, "".join(line((x, y), end) for end in ends), ink_of(thing.role), 5)
-
-
-def _ring(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    pen.fill(SHAPES, circle(x, y, 13), "paper")
-    pen.stroke(SHAPES, circle(x, y, 13), ink_of(thing.role), 2)
+    return "".join(line((x, y), (x + dx, y + dy)) for side, (dx, dy) in steps.items() if side in sides)
 
 
 def _disc(pen: Pen, x: float, y: float, thing: Thing) -> None:
     pen.fill(SHAPES, circle(x, y, 13), ink_of(thing.role))
     pen.stroke(SHAPES, circle(x, y, 13), "ink", 2)
-
-
-def _stone(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    pen.fill(SHAPES, circle(x, y, 13), thing.form.value)
-    pen.stroke(SHAPES, circle(x, y, 13), ink_of(thing.role), 2.2)
-
-
-def _square(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    pen.fill(UNDER, box(x - 15, y - 15, 30, 30), "plate")
-    pen.stroke(UNDER, box(x - 15, y - 15, 30, 30), ink_of(thing.role, "faint"), 1.2)
-
-
-def _oval(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    pen.fill(UNDER, circle(x, y, 16), "plate")
-    pen.stroke(UNDER, circle(x, y, 16), ink_of(thing.role, "faint"), 1.2)
 
 
 def ship(pen: Pen, x: float, y: float, part: str, scale: float = 1.0, *, hollow: bool = False) -> None:
@@ -231,14 +244,6 @@ def _tent(pen: Pen, x: float, y: float, thing: Thing) -> None:
     pen.fill(SHAPES, polygon((x, y - 2), (x + 5.5, y + 12), (x - 5.5, y + 12)), colour)
 
 
-def _slanted(rise: int) -> Shape:
-    def draw(pen: Pen, x: float, y: float, thing: Thing) -> None:
-        ends = (x - HALF, y + rise * HALF), (x + HALF, y - rise * HALF)
-        pen.stroke(LINES, line(*ends), ink_of(thing.role), 3.2)
-
-    return draw
-
-
 def _mirror(pen: Pen, x: float, y: float, thing: Thing) -> None:
     rise = 1 if thing.says == "/" else -1
     pen.fill(FILLED, box(x - HALF, y - HALF, CELL, CELL), "plate")
@@ -256,31 +261,19 @@ def _pole(pen: Pen, x: float, y: float, thing: Thing) -> None:
     pen.stroke(LINES, sign, "paper" if plus else colour, 3)
 
 
-def _kept(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    pen.stroke(SHAPES, circle(x, y, 15.5), ink_of(thing.role), 2)
-
-
-def _cross(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    path = line((x - 9, y - 9), (x + 9, y + 9)) + line((x - 9, y + 9), (x + 9, y - 9))
-    pen.stroke(SHAPES, path, ink_of(thing.role), 3)
-
-
 def _tile(pen: Pen, x: float, y: float, thing: Thing) -> None:
     _shade(pen, x, y, thing)
     pen.write(TEXTS, x, y, thing.says, "onshade", 19, bold=True)
 
 
-def _flood(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    del thing
+def _flood(pen: Pen, x: float, y: float, _thing: Thing) -> None:
     pen.fill(FILLED, box(x - HALF, y - HALF, CELL, CELL), "flood")
     for rise in (-9, 3, 15):
         pen.stroke(FILLED, f"M{x - 15:g} {y + rise:g}q7.5 -7 15 0t15 0", "water", 1.6)
 
 
 def _snake(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    steps = {"U": (0, -HALF), "D": (0, HALF), "L": (-HALF, 0), "R": (HALF, 0)}
-    ends = [(x + dx, y + dy) for way, (dx, dy) in steps.items() if way in thing.text] or [(x, y)]
-    pen.stroke(SHAPES, "".join(line((x, y), end) for end in ends), "leaf", 20)
+    pen.stroke(SHAPES, _arms(x, y, thing.text) or line((x, y), (x, y)), "leaf", 20)
 
 
 def _head(pen: Pen, x: float, y: float, thing: Thing) -> None:
@@ -327,12 +320,8 @@ def _face(pen: Pen, x: float, y: float, skin: str, colour: str) -> None:
         pen.fill(SHAPES, circle(x + dx, y - 1, 1.8), "black")
 
 
-def _nothing(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    del pen, x, y, thing
-
-
-def _struck(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    pen.stroke(SIGNS, line((x - 12, y + 12), (x + 12, y - 12)), ink_of(thing.role), 2.2)
+def _nothing(*_: object) -> None:
+    pass
 
 
 def _diamond(pen: Pen, x: float, y: float, thing: Thing) -> None:
@@ -355,8 +344,7 @@ def _stop(pen: Pen, x: float, y: float, thing: Thing) -> None:
     pen.stroke(SHAPES, circle(x, y, 8.5), ink_of(thing.role, "faint"), 1.2)
 
 
-def _start(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    del thing
+def _start(pen: Pen, x: float, y: float, _thing: Thing) -> None:
     pen.fill(SIGNS, circle(x, y, 8), "good")
     pen.fill(SIGNS, polygon((x - 3, y - 4.2), (x + 4.8, y), (x - 3, y + 4.2)), "paper")
 
@@ -374,12 +362,12 @@ SHAPED: Mapping[Form, Shape] = MappingProxyType(
         Form.ARROW: _direction,
         Form.POINTER: _pointer,
         Form.SEGMENT: _segment,
-        Form.RING: _ring,
+        Form.RING: _plain(_circle(13), "paper", 2),
         Form.DISC: _disc,
-        Form.WHITE: _stone,
-        Form.BLACK: _stone,
-        Form.SQUARE: _square,
-        Form.OVAL: _oval,
+        Form.WHITE: _plain(_circle(13), "white", 2.2),
+        Form.BLACK: _plain(_circle(13), "black", 2.2),
+        Form.SQUARE: _plain(_plate, "plate", 1.2, UNDER, "faint"),
+        Form.OVAL: _plain(_circle(16), "plate", 1.2, UNDER, "faint"),
         Form.SHIP: _ship,
         Form.WATER: _water,
         Form.MINE: _mine,
@@ -388,14 +376,14 @@ SHAPED: Mapping[Form, Shape] = MappingProxyType(
         Form.QUEEN: _queen,
         Form.TREE: _tree,
         Form.TENT: _tent,
-        Form.SLASH: _slanted(1),
-        Form.BACKSLASH: _slanted(-1),
+        Form.SLASH: _plain(partial(_slanted, reach=HALF), "", 3.2, LINES),
+        Form.BACKSLASH: _plain(partial(_slanted, reach=HALF, rise=-1), "", 3.2, LINES),
         Form.MIRROR: _mirror,
         Form.PLUS: _pole,
         Form.MINUS: _pole,
-        Form.KEPT: _kept,
-        Form.STRUCK: _struck,
-        Form.CROSS: _cross,
+        Form.KEPT: _plain(_circle(15.5), "", 2),
+        Form.STRUCK: _plain(partial(_slanted, reach=12), "", 2.2, SIGNS),
+        Form.CROSS: _plain(_cross, "", 3),
         Form.TILE: _tile,
         Form.FLOOD: _flood,
         Form.SNAKE: _snake,
