@@ -26,10 +26,10 @@ class Option(NamedTuple):
     """One word of a strategy.
 
     Attributes:
-        name: What people write.
+        name: The word.
         group: Options of one group exclude each other.
-        summary: What it does and when it helps, in one sentence.
-        arguments: What the engine is told.
+        summary: Its effect and use, in one sentence.
+        arguments: The arguments of the engine.
     """
 
     name: str
@@ -43,7 +43,7 @@ class Strategy(NamedTuple):
 
     Attributes:
         name: Canonical text, ``ff,up,step``.
-        options: What the engine is told.
+        options: The options of the engine.
         traced: Whether the engine can tell how such a search went, iteration by iteration.
     """
 
@@ -89,7 +89,7 @@ class Engine(Protocol):
         """
 
     def all_strategies(self, minimises: bool) -> tuple[str, ...]:
-        """What ``all`` stands for in a comparison on puzzles where something is minimised, or nothing is."""
+        """Return the strategies of ``all`` in a comparison, on puzzles with an objective or without one."""
 
     def program(self, puzzle: Puzzle, facts: Sequence[Atom], strategy: Strategy) -> str:
         """A complete program for the engine alone, with comments."""

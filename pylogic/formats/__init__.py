@@ -23,14 +23,14 @@ from pylogic.core.text import Source
 _START = 4096
 """Of so many characters one should be a brace in a puzzle file."""
 _FIRST_WORD = re.compile(r"(?:\s|(?:%|#|//)[^\n]*(?:\n|\Z))*+(\S*)")
-"""What stands first behind comments, of other languages too; nothing where there is nothing else."""
+"""The first word after comments, of other languages too; empty where there is nothing else."""
 
 
 class Format(NamedTuple):
     """A way to write puzzles, and perhaps their solutions, as text.
 
     Attributes:
-        name: What ``--from`` and ``--to`` call it.
+        name: Its name for ``--from`` and ``--to``.
         kinds: The names of the kinds of puzzle that it can hold; empty for every kind.
         summary: One sentence for `pylogic formats`.
         sniff: Whether a text is unmistakably in this format.
@@ -39,7 +39,7 @@ class Format(NamedTuple):
             the format holds no puzzles.
         write_solution: A solution as text, or ``None`` when the format has no form for one.
         several: Whether a text may hold several puzzles, one written after the other.
-        separator: What is written between two of them.
+        separator: The text between two of them.
         declares: Whether a text says what kinds of puzzle it has that are in no folder.
     """
 

@@ -37,7 +37,7 @@ _SIGNS = {
     "LSQB": "'['",
     "RSQB": "']'",
 }
-"""What sentences call the terminals that are wanted, in the order in which they name them."""
+"""The names of expected terminals in messages, in the order in which messages list them."""
 _ENOUGH = 1000
 """After so many items no more problems are told; a file has seven names."""
 
@@ -120,7 +120,7 @@ def _value(assignment: Any) -> tuple[Word, list[list[Word]]]:
 
 
 def _fault(mistake: Mistake) -> tuple[str, Span]:
-    """What keeps a value from being a number, a list or a matrix, and its place."""
+    """Return why a value is not a number, a list or a matrix, and where."""
     name, _, *before = mistake.before()
     wanted = [sign for terminal, sign in _SIGNS.items() if terminal in mistake.accepted]
     if not wanted:

@@ -34,7 +34,7 @@ _PIECES = {
 _BOARD = "data(ID, Hints, RowCounts, ColumnCounts, Fleet)"
 _HINT = "a hint, [[Row,Column],Piece]"
 _ARGUMENTS = ("", "the hints", "the row counts", "the column counts", "the fleet, [Length-Number,...]")
-"""What sentences call the arguments that are lists."""
+"""The names of arguments that are lists, in messages."""
 
 _WANTED = {
     "NUMBER": "a whole number",
@@ -47,7 +47,7 @@ _WANTED = {
     "RPAR": "')'",
     "DOT": "'.'",
 }
-"""What sentences call the terminals that are wanted, in the order in which they name them."""
+"""The names of expected terminals in messages, in the order in which messages list them."""
 
 _PART = re.compile(r"%[^\n]*|/\*.*?(?:\*/|\Z)|(\w+)|([^\w\s])", re.DOTALL)
 """A word, a sign, or a comment, in which both are empty."""
@@ -87,7 +87,7 @@ def _read(source: Source) -> tuple[Document, ...]:
 
 
 def _fault(mistake: Mistake) -> tuple[str, Span]:
-    """What is wrong with a clause, and its place."""
+    """Return the mistake of a clause, and where."""
     if mistake.type == "UNCLOSED":
         return "this comment is never closed", mistake.word.span
     before = mistake.before()

@@ -58,7 +58,7 @@ def meant(document: Document) -> Kind:
 
     Raises:
         UsageError: There is no such kind.
-        PuzzleError: What declares it is wrong.
+        PuzzleError: Its declaration has a mistake.
     """
     name = document.kind.text
     if not _known(name):

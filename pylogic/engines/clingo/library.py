@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 _MINIMUM = (5, 8, 1)
 _PROJECTED = "\n#project "
-"""What stands in an encoding several of whose models are one solution."""
+"""The directive of encodings of which several models are one solution."""
 
 
 def load(hint: str) -> str:
@@ -96,5 +96,5 @@ class Rows(dict[Any, list[Any]]):
         return row
 
     def of(self, model: clingo.Model) -> list[list[Any]]:
-        """What a model shows."""
+        """Return the shown atoms of a model."""
         return [*map(self.__getitem__, model.symbols(shown=True))]

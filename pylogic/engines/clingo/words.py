@@ -7,7 +7,7 @@ from pylogic.engines import Option, Strategy, choose
 
 _IMITATION = ("--heuristic=Domain", "imitate")
 _LEARNING = ("vsids", "berkmin", "vmtf", "leftmost", "ff", "usc", "disjoint", "shrink")
-"""What needs what was learnt; so does every configuration, all of which say when to restart."""
+"""Words that need learning; so does every configuration, as all set when to restart."""
 
 
 def _configuration(name: str, summary: str) -> Option:
@@ -104,7 +104,7 @@ def imitates(strategy: Strategy) -> bool:
 
 
 def all_strategies(minimises: bool) -> tuple[str, ...]:
-    """What ``all`` stands for."""
+    """Return the strategies of ``all``."""
     searches = (
         *("frumpy", "jumpy", "tweety", "handy", "crafty", "trendy"),
         *("vsids", "berkmin", "vmtf", "unit", "none", "none,no-lookback"),

@@ -27,7 +27,7 @@ class Search:
     """Depth-first search for the solutions of a network.
 
     Args:
-        network: What is to be satisfied.
+        network: The network to satisfy.
         options: Propagation, variable, order and branching, as the canonical words of a strategy.
         deadline: When to give up.
 
@@ -179,7 +179,7 @@ _KEYS: dict[str, Callable[[Search, int], float]] = {
     "dom_deg": lambda search, variable: _ratio(search.size(variable), search.degree(variable)),
     "dom_w_deg": lambda search, variable: _ratio(search.size(variable), search.degree(variable, weighted=True)),
 }
-"""What the chosen variable has least of; the last is of Boussemart, Hemery, Lecoutre and Sais 2004."""
+"""The key that the chosen variable minimises; the last is of Boussemart, Hemery, Lecoutre and Sais 2004."""
 _BRANCHINGS: dict[str, Callable[[Search, int], list[int]]] = {
     "step": Search.step,
     "enum": Search.ordered,

@@ -54,8 +54,8 @@ def minimise(
         below: Only solutions that cost less are wanted, whatever the program says.
         heuristics: Whether SCIP looks for solutions other than by solving relaxations.
         general_cuts: Whether SCIP adds cuts of its own: Gomory, {0,1/2}, mixed-integer rounding and so on.
-        on_solution: Is given the values of each solution that is better than those before.
-        on_bound: Is given each better proved lower bound.
+        on_solution: Receives the values of each solution that is better than those before.
+        on_bound: Receives each better proved lower bound.
     """
     if any(not row.columns and row.least for row in program.rows):
         return Outcome(True, {})  # nothing adds up to something

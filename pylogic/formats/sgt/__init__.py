@@ -26,7 +26,7 @@ from pylogic.language.size_limits import vet_cells
 
 _NAMED = re.compile(r"\s*(?P<game>[a-z]+)\s+(?=\d[\w+]*[:#])")
 _MOST = 200_000
-"""So many characters of IDs are read in a second or two, one large board or thousands of small ones.
+"""Limit on the characters of IDs: these are read in a second or two, one large board or thousands of small ones.
 
 A letter of some games stands for 26 cells, so the cells are counted as well.
 """
@@ -144,7 +144,7 @@ def _write_declared(puzzle: Puzzle) -> str:
 
 
 def _essence(puzzle: Puzzle, game: Game) -> tuple[list[tuple[str, ...]], Counter[str]]:
-    """What a puzzle says, whatever the order in which cages and their cells are listed, and how many facts it has."""
+    """Return the statements of a puzzle, with cages and their cells in a fixed order, and how many facts it has."""
     found = []
     untold = ("boxes", *(("setting",) if game.usual else ()))
     for statement in puzzle.kind.write(puzzle).statements:

@@ -71,10 +71,10 @@ def clues(
 
     Args:
         clue: The pattern of a clue.
-        expected: What may stand in the ID, for a message.
-        names: What the library calls clues that it names differently.
+        expected: A description of what the ID may have, for messages.
+        names: The names in the library of clues that it names differently.
         block: The block; ``corners`` has a row and a column more than the board.
-        noun: What a place is.
+        noun: The noun of a place.
         cut: Whether open places at the end are left out.
     """
     known = names or {}
@@ -95,7 +95,7 @@ def clues(
 
 
 def encoded(texts: Mapping[int, str], clue: str, names: Mapping[str, str]) -> dict[int, str]:
-    """What an ID calls the words of a block; the letters of a name may stand the other way round.
+    """Return the words of a block as an ID has them; the letters of a name may stand the other way round.
 
     Raises:
         UsageError: It has nothing for one of them.
@@ -185,9 +185,9 @@ def slashed(names: Sequence[str], noun: str, clue: str, blank: str) -> Codec:
 
     Args:
         names: The settings, in the order of the ID.
-        noun: What the clues are counted as.
+        noun: The noun of a clue.
         clue: The pattern of a clue.
-        blank: What puzzles write where there is none; commas in place of dots.
+        blank: The word of puzzles for no clue; they have commas in place of dots.
     """
 
     def read(scan: Scanner) -> Iterator[Statement]:
@@ -220,9 +220,9 @@ def jumps(
     Args:
         scan: The ID.
         letters: The pattern of a letter: jumps over 0, 1, 2 ... places, and ``z`` over 25 without a mark.
-        expected: What may stand here, for a message.
+        expected: A description of a letter, for messages.
         count: The number of places.
-        noun: What a place is.
+        noun: The noun of a place.
         ends: Whether the last mark stands behind the places.
     """
     place = 0

@@ -19,7 +19,7 @@ class Game(NamedTuple):
     """A game of the collection.
 
     Attributes:
-        title: What people call it.
+        title: Its name for people.
         kinds: The kinds of the library that it plays.
         codecs: The parts of its IDs.
         usual: Settings that an ID always states, with their values where a puzzle does not.

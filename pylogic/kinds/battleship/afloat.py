@@ -14,7 +14,7 @@ _Move = tuple[tuple[int, ...], tuple[Berth | None, ...]]
 _ANYWHERE, _NEAR, _TURN, _SWAP, _PUT, _TAKE, _STRETCH, _CARRY = range(8)
 _FLEET = (_ANYWHERE, _ANYWHERE, _NEAR, _NEAR, _TURN, _SWAP, _PUT, _PUT, _TAKE)
 _ANY_SHIPS = (_ANYWHERE, _NEAR, _TURN, _SWAP, _PUT, _TAKE, _STRETCH, _CARRY, _CARRY, _CARRY)
-"""What is tried, each as often as it stands here."""
+"""The moves that are tried, each as often as it is listed."""
 
 
 class Afloat:
@@ -30,7 +30,7 @@ class Afloat:
     Attributes:
         ships: The ships on the board.
         reserve: Lengths of the others.
-        cost: What is missed.
+        cost: The cost of the board.
     """
 
     def __init__(self, harbour: Harbour) -> None:
@@ -120,7 +120,7 @@ class Afloat:
             yield Atom("cell", (*cell, int(self._occupied & self.harbour.bit(cell) != 0)))
 
     def _in_reserve(self, berth: Berth) -> int:
-        """What a ship costs that is not on the board."""
+        """Return the cost of a ship that is not on the board."""
         return berth.length if berth.length in self.harbour.told else 0
 
     def _put(self, chance: Random) -> _Move:

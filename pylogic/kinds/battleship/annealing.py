@@ -15,11 +15,11 @@ _MOST_STEPS = 1_000_000
 
 
 class State(Protocol):
-    """What is annealed."""
+    """A state of simulated annealing."""
 
     @property
     def cost(self) -> int:
-        """What is to become zero."""
+        """The cost, zero for a solution."""
 
     def propose(self, chance: Random) -> int | None:
         """Try a move: how much more the state would cost, ``None`` for a move that is not allowed."""
@@ -81,7 +81,7 @@ class Annealing(Generic[_S]):
         schedule: How the temperature falls in each run.
         seed: Of all that is random.
         most: How many iterations there may be, in all runs together.
-        moment: Told every iteration.
+        moment: Receives every iteration.
 
     Attributes:
         best: The least cost so far.

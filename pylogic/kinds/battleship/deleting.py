@@ -1,4 +1,4 @@
-"""What the file of a puzzle says once clues are deleted from it."""
+"""Puzzles after clues were deleted from their files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What single hints say about the cells around them."""
+"""The cells around a hint that it settles."""
 
 from __future__ import annotations
 

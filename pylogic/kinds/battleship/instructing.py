@@ -1,4 +1,4 @@
-"""What is to be done in a puzzle of Battleship."""
+"""Instructions for a puzzle of Battleship."""
 
 from __future__ import annotations
 

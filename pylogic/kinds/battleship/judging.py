@@ -53,7 +53,7 @@ def fields(puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
 
 
 def judge(puzzle: Puzzle, answer: Source) -> Judgement:
-    """What an answer is worth: rows of letters, a drawn solution, or JSON.
+    """Judge an answer: rows of letters, a drawn solution, or JSON.
 
     Letters are those of `fields`, with ``~`` for water as well and ``X`` for some piece of a ship; blanks may
     or commas stand between them.  ``.``, ``?`` and null are cells left open, but many people write dots for water: an
@@ -82,7 +82,7 @@ def judge(puzzle: Puzzle, answer: Source) -> Judgement:
 
 
 def _hints(written: dict[Cell, str]) -> dict[Cell, Fact]:
-    """What is written, as hints that the puzzle might have."""
+    """Return the cells of an answer as hints that the puzzle might have."""
     return {cell: hint_fact(cell, what) for cell, what in written.items()}
 
 
@@ -92,7 +92,7 @@ def _atoms(written: dict[Cell, str]) -> Atoms:
 
 
 def _violations(board: Board, written: dict[Cell, str]) -> tuple[Violation, ...]:
-    """What is wrong with cells, whatever those hold that are missing."""
+    """Return the violations of some cells, whatever the other cells hold."""
     values = {cell: int(what != "water") for cell, what in written.items()}
     violations = list(broken(board, values))
     for cell, what in sorted(written.items()):

@@ -108,7 +108,7 @@ def _with(says: str) -> Arguing:
 
 
 def _alone(says: str) -> Arguing:
-    """What is known around a hint."""
+    """Argue from a hint alone."""
 
     def argue(argument: Argument, speech: Speech) -> str:
         del speech
@@ -181,7 +181,7 @@ class _Apart(Constraint):
 
 
 class _Shown(Constraint):
-    """What a hint says of cells, whatever else is known."""
+    """Cells that a hint settles, whatever else is known."""
 
     def __init__(self, told: Mapping[int, int]) -> None:
         super().__init__(tuple(told))

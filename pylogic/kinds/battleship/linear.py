@@ -39,7 +39,7 @@ class Fill:
         return ()
 
     def atoms(self, values: Sequence[int]) -> list[Atom]:
-        """What a solution says of every cell."""
+        """Return the values of all cells in a solution."""
         return [Atom("cell", (*cell, sum(values[one] for one in self._of[cell]))) for cell in self.board.cells()]
 
     def _column(self, cost: int = 0, most: int | None = 1) -> int:
@@ -92,7 +92,7 @@ class Fill:
                         yield cells
 
     def _hints(self, fixed: Iterable[tuple[int | str, ...]]) -> None:
-        """What hints, and what follows from them, say of cells; outside the board all is water."""
+        """Add the rows of hints and of the cells that they settle; outside the board all is water."""
         told = {((int(row), int(column)), int(value)) for row, column, value in fixed}
         told.update(chain.from_iterable(implied(cell, hint) for cell, hint, _ in self.board.all_hints()))
         for cell, value in sorted(told):

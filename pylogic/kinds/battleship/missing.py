@@ -13,7 +13,7 @@ SOFT = frozenset(_AXIS)
 
 
 def missed(fact: Fact, atoms: Atoms) -> Change | None:
-    """What a board misses of a count."""
+    """Return how a board misses a count; ``None`` where it does not."""
     name, (index, wanted) = fact.atom
     assert isinstance(wanted, int)
     found = sum(value for cell, value in values_by_cell(atoms).items() if cell[_AXIS[name]] == index)
@@ -24,7 +24,7 @@ def missed(fact: Fact, atoms: Atoms) -> Change | None:
 
 
 def least(puzzle: Puzzle) -> int:
-    """What every board misses because its rows, its columns and its fleet have equally many cells."""
+    """Return the least that any board misses: its rows, columns and fleet have equally many cells."""
     board = board_of(puzzle.facts)
     sums = [sum(told.value for told in counts.values()) for counts in (board.rows, board.columns)]
     room = [(board.height - len(board.rows)) * board.width, (board.width - len(board.columns)) * board.height]

@@ -1,4 +1,4 @@
-"""What a fleet says of the cells of a board, as a person sees it: where its ships can still lie."""
+"""The constraints of a fleet on the cells of a board, as people see them: where its ships can still lie."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class _OfLength(_OfFleet):
 
 
 class Enough(_OfLength):
-    """So many ships of a length need room.
+    """The ships of a length need room.
 
     Without a cell that too many of the places share there would be too few of them.
     """

@@ -37,7 +37,7 @@ def network(facts: Sequence[Atom]) -> Network:
     """The network of a puzzle; variables are the cells row by row, values are `PIECES`.
 
     Args:
-        facts: What `pylogic.kinds.battleship.vocabulary` names, derived facts included.
+        facts: Facts of `pylogic.kinds.battleship.vocabulary`, derived ones included.
     """
     height, width = next((int(fact.args[0]), int(fact.args[1])) for fact in facts if fact.name == "board")
     domains = [_ALL] * (height * width)

@@ -37,7 +37,7 @@ def presolve(puzzle: Puzzle, known: Atoms | None = None) -> Presolved:  # noqa: 
 
 
 class _Grid:
-    """What is known of every cell, and the steps that extend it."""
+    """The cells settled so far, and the steps that settle others."""
 
     def __init__(self, board: Board) -> None:
         self.board = board

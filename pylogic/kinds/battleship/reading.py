@@ -18,7 +18,7 @@ FRAME = ("┌", "+")
 """How the first line of a picture begins."""
 
 _Hints = dict[Cell, dict[str, Fact]]
-"""What each cell shows, in the order of the file; more than one thing when clues contradict each other."""
+"""The hints of each cell, in the order of the file; several when clues contradict each other."""
 
 _BOARD_LETTERS = ". " + " ".join(LETTERS)
 

@@ -120,7 +120,7 @@ def _room(board: Board) -> Iterator[Conflict]:
 
 
 def _turned(lines: Sequence[tuple[int, Told | None]], length: int, count: int) -> str:
-    """What to write if length and number of some ships were meant the other way round, where that has room."""
+    """Suggest to swap length and number of some ships, where the ships then fit."""
     if not 1 < count < length or all(size < count or (told is not None and told.value < count) for size, told in lines):
         return ""
     return f"; for {length} ships of length {count} write {count}*{length}"

@@ -19,7 +19,7 @@ _LETTERS = {"·": "."} | {sign: LETTER_OF[hint] for hint, glyph in GLYPHS.items(
 
 
 class Undrawn(NamedTuple):
-    """What a picture says, as the statements of a puzzle file; ``None`` for what it does not say."""
+    """The statements of a picture as those of a puzzle file; ``None`` for those it does not have."""
 
     board: Block
     rows: Setting | None

@@ -30,7 +30,7 @@ LETTERS = {
     "M": "middle",
     "X": "ship",
 }
-"""What the letters of a board mean; a dot says nothing."""
+"""The meaning of the letters of a board; a dot has none."""
 
 LETTER_OF = {hint: letter for letter, hint in LETTERS.items()}
 
@@ -78,7 +78,7 @@ def say(atom: Atom) -> str:
 
 
 def printed(puzzle: Puzzle) -> Atoms:
-    """What hints say of cells, in the words of a solution."""
+    """Return the hints as pieces of a solution."""
     hints = [fact.atom.args for fact in puzzle.facts if fact.atom.name == "hint"]
     return frozenset(Atom("cell", (row, column, int(hint != "water"))) for row, column, hint in hints)
 
@@ -102,8 +102,8 @@ class Board:
         rows: Counts by row.
         columns: Counts by column.
         fleet: Numbers of ships by length.
-        hints: What cells show, with the clue that says so; the first of each cell.
-        further: What other clues say that such cells show, mostly a contradiction.
+        hints: The first hint of each cell, with its clue.
+        further: Further hints of the same cells, mostly contradictions.
     """
 
     height: int
@@ -152,7 +152,7 @@ def board_of(facts: Sequence[Fact]) -> Board:
 
 
 def shape(cell: Cell, ship: set[Cell]) -> str:
-    """What a cell shows when exactly the cells in ``ship`` are ship: a value of `LETTERS`."""
+    """Return the piece at a cell when exactly the cells in ``ship`` are ship: a value of `LETTERS`."""
     if cell not in ship:
         return "water"
     row, column = cell
@@ -165,7 +165,7 @@ def shape(cell: Cell, ship: set[Cell]) -> str:
 
 
 def partial_shape(board: Board, cell: Cell, values: dict[Cell, int]) -> str | None:
-    """What a cell shows when only some cells are known: ``None`` if it is open, ``ship`` if its shape is."""
+    """Return the piece at a cell when only some cells are known: ``None`` if it is open, ``ship`` if its shape is."""
     if cell not in values:
         return None
     if not values[cell]:

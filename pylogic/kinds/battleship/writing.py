@@ -54,7 +54,7 @@ def ships(board: Board, form: str, sign: str) -> list[int]:
     Args:
         board: The board.
         form: The name of a format that has room for nothing else.
-        sign: What it has for a piece.
+        sign: Its word for a piece.
 
     Raises:
         UsageError: The format cannot hold the board.

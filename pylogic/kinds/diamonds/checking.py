@@ -66,7 +66,7 @@ _routes: Callable[[Sequence[Fact]], Callable[[Atoms], str | None]] = latest(
 
 
 def check(puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:
-    """What is wrong with a multiset of moves; empty when it is a route that solves the puzzle."""
+    """Return the violations of a multiset of moves; empty when it is a route that solves the puzzle."""
     moves = route(puzzle, atoms)
     if moves is None:
         return (Violation("one-walk", "the moves do not form one walk from the start"),)
@@ -74,7 +74,7 @@ def check(puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:
 
 
 def check_route(puzzle: Puzzle, moves: Sequence[int]) -> tuple[Violation, ...]:
-    """What is wrong with a route of directions 0 to 7; it is followed as far as it can be."""
+    """Return the violations of a route of directions 0 to 7; it is followed as far as it can be."""
     board = board_of(puzzle.facts)
     violations: list[Violation] = []
     left = set(board.diamonds)

@@ -30,7 +30,7 @@ _SIGNS = {
     "taken": Piece("◇", "found"),
     "passed": Piece("•", "path"),
 }
-"""What is drawn for each kind of cell."""
+"""The signs of the sorts of cells."""
 
 _FORMS = {
     Form.BLOCK: _SIGNS["wall"].text,
@@ -96,7 +96,7 @@ def _bound(board: Board, roles: Roles) -> list[tuple[Piece, ...]]:
 
 
 def signs(board: Board, taken: Container[Cell]) -> dict[Cell, Piece]:
-    """What is drawn on every cell that is not mere floor, when some diamonds are taken."""
+    """Return the sign of every cell that is not mere floor, when some diamonds are taken."""
     found = {cell: _SIGNS["taken" if cell in taken else "diamond"] for cell in board.diamonds}
     for name, cells in (("wall", board.walls), ("mine", board.mines), ("stop", board.stops)):
         found |= dict.fromkeys(cells, _SIGNS[name])

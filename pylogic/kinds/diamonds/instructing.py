@@ -1,4 +1,4 @@
-"""What is to be done on a board of diamonds."""
+"""Instructions for a board of diamonds."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ _NO_MOVES = re.compile(rf"[^\s,;{''.join(_MOVES)}]+")
 
 
 def judge(puzzle: Puzzle, answer: Source) -> Judgement:
-    """What a route is worth: digits 0 to 7 or arrows with blanks or commas, a drawn solution, or JSON ``moves``.
+    """Judge a route: digits 0 to 7 or arrows with blanks or commas, a drawn solution, or JSON ``moves``.
 
     A route that leaves diamonds is the beginning of one, if what is left can be collected from its end.
 
@@ -67,7 +67,7 @@ def _atoms(puzzle: Puzzle, moves: Sequence[int]) -> Atoms:
 
 
 def _rest(puzzle: Puzzle, moves: Sequence[int], left: Set[Cell]) -> Puzzle:
-    """What there is still to do after moves that leave some diamonds."""
+    """Return the puzzle that is left after moves that leave some diamonds."""
     board = board_of(puzzle.facts)
     end = board.start
     for direction in moves:

@@ -1,4 +1,4 @@
-"""What is known about a puzzle of diamonds before an engine starts."""
+"""Presolving of diamonds: contradictions, bounds, and how often each move may be made."""
 
 from __future__ import annotations
 

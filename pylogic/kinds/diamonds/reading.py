@@ -20,7 +20,7 @@ from pylogic.language.reading import Cell, Reader, as_drawn, name_of, oversized,
 from pylogic.language.writing import Draft
 
 _DRAWN = dict(zip("█·◆✸○◎◉", "#.+*O@$", strict=True))
-"""What the signs of a picture stand for; its ASCII form has the symbols themselves, a wall twice."""
+"""The symbols of the signs of a picture; its ASCII form has the symbols themselves, a wall twice."""
 _PLACES = ("wall", "stop", "mine", "start", "diamond")
 """The predicates over cells, in the order in which facts are listed."""
 

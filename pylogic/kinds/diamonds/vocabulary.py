@@ -39,13 +39,13 @@ SYMBOLS: dict[str, tuple[str, ...]] = {
     "@": ("start",),
     "$": ("stop", "start"),
 }
-"""What each symbol of a board says about its cell."""
+"""The predicates that each symbol of a board states about its cell."""
 
 ARROWS = "↑↗→↘↓↙←↖"
 """The directions 0 to 7."""
 
 COMPILING = "what diamonds need for speed is being compiled for later runs; this run does without it"
-"""What is said in a run that finds nothing compiled."""
+"""The note of a run that finds nothing compiled."""
 SMALL, MIDDLING = 50, 250
 """Open cells of the largest small and the largest middling board, as measured on boards of 6x6 to 32x32."""
 LARGEST_SIDE = 256

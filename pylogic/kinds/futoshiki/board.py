@@ -50,7 +50,7 @@ class Line(NamedTuple):
 
 @dataclass(eq=False, repr=False)
 class Board:
-    """What stands on a board.
+    """A board taken apart.
 
     Attributes:
         lines: The lines as tokens.
@@ -141,7 +141,7 @@ def scan(lines: Sequence[Word], size: int | None = None) -> Board:
 
 
 def _shape(board: Board, size: int | None, at: Span) -> list[tuple[str, Span]]:
-    """What keeps the board from being a square of the right size."""
+    """Return the faults of a board that is no square of the right size."""
     count = len(board.rows)
     wanted = size or count
     lengths = {len(row) for row in board.rows}
@@ -239,7 +239,7 @@ def line_of_cells(words: Iterable[Word | str], width: int, blank: str = ".", wid
     Args:
         words: Cells and signs in their order.
         width: Characters that a cell takes.
-        blank: What stands for an open cell.
+        blank: The text of an open cell.
         wide: Whether blanks stand around the signs.
     """
     parts: list[str] = []

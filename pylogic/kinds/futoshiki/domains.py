@@ -20,7 +20,7 @@ from pylogic.kinds.futoshiki.vocabulary import Instance, Pair
 from pylogic.language.reading import Cell, name_of
 
 _REACHED = 200_000
-"""So many times in all a cell is found below others; on larger boards full of signs the last cells have no crowds."""
+"""Limit on the cells found below others, all together; on larger boards full of signs the last cells have no crowds."""
 
 
 class ContradictionError(Exception):
@@ -151,7 +151,7 @@ class Domains:
             self._cells.append(cell)
 
     def _cell(self, cell: int) -> None:
-        """What the domain of one cell says to others."""
+        """Propagate the domain of a cell to others."""
         mask = self._masks[cell]
         lowest = mask & -mask
         if mask == lowest:

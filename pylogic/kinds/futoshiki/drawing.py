@@ -59,7 +59,7 @@ def _sign_role(pair: Pair, roles: Roles) -> str:
 
 
 def _gaps(instance: Instance, canvas: Canvas, roles: Roles) -> None:
-    """What an adjacent puzzle has where there is no bar: a wall, dashed where nothing is said about the neighbours."""
+    """Draw the walls of an adjacent puzzle where there is no bar, dashed where nothing is stated about them."""
     if not instance.adjacent:
         return
     told = {*instance.near, *instance.apart}

@@ -1,4 +1,4 @@
-"""What is to be done in a puzzle of Futoshiki."""
+"""Instructions for a puzzle of Futoshiki."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ _RULE = re.compile(r"[\s+|=-]*")
 
 
 def judge(puzzle: Puzzle, answer: Source) -> Judgement:
-    """What an answer that a person gives is worth.
+    """Judge an answer that a person gives.
 
     Four forms are understood: rows of numbers with blanks between them, a picture of the solution with
     its signs and lines, a game ID of Unequal with all numbers, and JSON, ``{"grid": [[...]]}`` or what

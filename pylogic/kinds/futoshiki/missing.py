@@ -8,7 +8,7 @@ from pylogic.language.reading import name_of
 
 
 def missed(fact: Fact, atoms: Atoms) -> Change | None:
-    """What a board breaks of a clue."""
+    """Return how a board breaks a clue; ``None`` where it does not."""
     values = values_by_cell(atoms)
     name, args = fact.atom
     row, column, *rest = map(int, args)

@@ -14,7 +14,7 @@ def network(facts: Sequence[Atom]) -> Network:
     """The network of a puzzle; variables are the cells row by row, values are 1..N.
 
     Args:
-        facts: What `pylogic.kinds.futoshiki.vocabulary` names, derived facts included.
+        facts: Facts of `pylogic.kinds.futoshiki.vocabulary`, derived ones included.
     """
     told = [(fact.name, [int(argument) for argument in fact.args if not isinstance(argument, str)]) for fact in facts]
     size = next(args[0] for name, args in told if name == "size")
@@ -32,7 +32,7 @@ def network(facts: Sequence[Atom]) -> Network:
 
 
 def _domains(told: list[tuple[str, list[int]]], number: dict[tuple[int, int], int], size: int) -> list[int]:
-    """What the facts about single cells leave."""
+    """Return the domains that the facts about single cells leave."""
     everything = (2 << size) - 2
     domains = [0 if any(name == "tightened" for name, _ in told) else everything] * len(number)
     for name, args in told:

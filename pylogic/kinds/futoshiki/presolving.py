@@ -1,4 +1,4 @@
-"""What follows from the clues without search: the facts for the engines."""
+"""Presolving: the facts for the engines with the candidates that propagation leaves."""
 
 from __future__ import annotations
 

@@ -64,9 +64,9 @@ def board_lines(
 
     Args:
         instance: Its size is used.
-        signs: What stands between neighbours, as `on_board` gives it.
+        signs: The signs between neighbours, as `on_board` returns them.
         values: The values that are shown.
-        blank: What stands for a cell without one.
+        blank: The text of a cell without a value.
         wide: Whether blanks stand around the signs.
         every: Whether a line of signs that has none is given too, as an empty line.
     """

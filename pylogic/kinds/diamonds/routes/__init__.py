@@ -1,1 +1,1 @@
-"""What diamonds need beyond facts and atoms: the graph of moves, walks in it, bounds on their length."""
+"""Routes of diamonds: the graph of moves, walks in it, bounds on their length."""

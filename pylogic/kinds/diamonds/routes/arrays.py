@@ -79,7 +79,7 @@ class Diamond:
         collecting_end: Its end.
         times: How many moves of the walk collect it.
         place: Its place in the list of missing diamonds.
-        price: What it costs to leave it out, in moves.
+        price: The cost of leaving it out, in moves.
         key: Its place in the order of insertion.
     """
 
@@ -113,7 +113,7 @@ def records(sort: type[_R], rows: Sequence[Sequence[int]], code: str = "i8") -> 
     """An array of records.
 
     Args:
-        sort: What they are.
+        sort: The class of the records.
         rows: The first fields of each; the others have their defaults.
         code: The type of their fields, as numpy calls it.
     """

@@ -1,4 +1,4 @@
-"""What a walk has left behind, collected by closed walks from where it has been: shorter, mostly, than to go back."""
+"""Closed walks from where a walk has been that collect diamonds it left behind: mostly shorter than to go back."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pylogic.kinds.diamonds.routes.graph import Graph
 
 _FARTHER = 1
-"""So many moves farther than the nearest place of the walk others are looked for, which may be closed sooner."""
+"""How many moves farther than the nearest place of the walk others are searched, which may be closed sooner."""
 
 
 class _Way(NamedTuple):

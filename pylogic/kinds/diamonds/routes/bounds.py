@@ -1,4 +1,4 @@
-"""What can be proved about shortest routes without searching for them."""
+"""Bounds on shortest routes, proved without searching for them."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ def folder() -> Path | None:
 
 
 def _processor() -> str:
-    """What the processor can do, which compiled code may make use of."""
+    """Return the features of the processor, which compiled code may use."""
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
     except OSError:
@@ -222,5 +222,5 @@ def _tidy(kept: Path) -> None:
 
 
 def ability() -> Compiling:
-    """What the kind says of compiling."""
+    """Return how the kind compiles."""
     return Compiling(state, prepare)

@@ -32,7 +32,7 @@ from pylogic.kinds.diamonds.routes.arrays import (
 from pylogic.kinds.diamonds.routes.compiling import compiled, entry
 
 _CREEP = 1e-4
-"""What every move is given on top, so that cuts with few moves are the smaller ones."""
+"""Added to the capacity of every move, so that cuts with few moves are the smaller ones."""
 _TINY = 1e-7
 _NESTED = 20
 """How often in a row cuts are sought for one diamond."""
@@ -40,7 +40,7 @@ _NESTED = 20
 
 @dataclass(slots=True)
 class Vertex:
-    """What is marked at a node or a move.
+    """The marks of a node or a move.
 
     Attributes:
         seen: Whether it can be reached from the start.
@@ -82,7 +82,7 @@ class Network(NamedTuple):
         moves: The moves.
         diamonds: The diamonds.
         lists: Their lists.
-        vertices: What is marked at nodes and moves.
+        vertices: The marks of nodes and moves.
         flows: The flow through each move.
         queue: Room for a search.
         cuts: The cuts found, each as its number of moves and then these.

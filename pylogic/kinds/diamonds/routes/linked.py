@@ -76,7 +76,7 @@ class State:
         goal: A length with which the search ends.
         owed: The prices of all missing diamonds, in moves.
         random: The state of the random numbers.
-        cost: What the walk cost before the round.
+        cost: The cost of the walk before the round.
         blinks: How many places of 256 are passed over in it.
         slots_end: The number after the largest that a slot ever had.
         rows: How many rows the table of distances has.

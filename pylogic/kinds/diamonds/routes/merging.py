@@ -50,7 +50,7 @@ def improve(
         seed: Other seeds give other routes.
         minimise: Solves integer linear programs.
         goal: A length with which to be content.
-        on_better: Is given each route that is shorter than all before.
+        on_better: Receives each route that is shorter than all before.
         start: A complete route to begin with where one search has all the time; several begin each with its own.
 
     Returns:

@@ -24,7 +24,7 @@ from pylogic.kinds.diamonds.routes.nearby import ball, bridge, nearer, row
 UNIT = 16
 """Costs of insertions are multiples of 1/16 move, so that there is room for `_BONUS`."""
 _BONUS = 8
-"""What it is worth that a move collects another missing diamond."""
+"""The worth of another missing diamond that a move collects."""
 _FEW_BLINKS, _MANY_BLINKS = 4, 64
 """How many of 256 places are passed over, and how many in one round of eight or as long as no walk is complete."""
 _SPARED = 6

@@ -10,7 +10,7 @@ _MANY = 100
 _PARTS = (0.8, 0.7, 0.9)
 """Which part of them is collected before; each is tried when the one before it has led to a route a little too long."""
 _CLOSE = 1.03
-"""What is a little: no more than so many times what the board allows."""
+"""The factor on the moves allowed up to which a route is a little too long."""
 _WINDOW = 20
 """The longest stretch that `shorten` looks at, in moves."""
 

@@ -45,7 +45,7 @@ def improve(
         seed: Other seeds give other routes.
         start: A complete route to begin with; without it one is put together.
         goal: A length with which to be content.
-        on_better: Is given each route that is shorter than all before, but for some in quick succession.
+        on_better: Receives each route that is shorter than all before, but for some in quick succession.
         rounds: After how many rounds to stop if time allows; the route is the same on every machine then.
         hot: The temperature at the beginning, in moves.
 

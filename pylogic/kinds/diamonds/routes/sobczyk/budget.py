@@ -21,7 +21,7 @@ class Budget:
 
     @classmethod
     def of_seconds(cls, seconds: float) -> Budget:
-        """So many seconds from now."""
+        """A budget of seconds from now on."""
         return cls(seconds, time.monotonic)
 
     def spent(self) -> bool:

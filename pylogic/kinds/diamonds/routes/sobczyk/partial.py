@@ -123,7 +123,7 @@ class Distances:
 
     Args:
         graph: The moves.
-        penalties: What each move costs beyond 1; none when left out.
+        penalties: The cost of each move beyond 1; none when left out.
     """
 
     def __init__(self, graph: Graph, penalties: Sequence[int] | None = None) -> None:
@@ -156,7 +156,7 @@ class Distances:
         return self._spread(self._into, targets)
 
     def cost(self, moves: Iterable[int]) -> int:
-        """What some moves cost together."""
+        """Return the cost of some moves together."""
         if self._weights is None:
             return sum(1 for _ in moves)
         return sum(self._weights[number] for number in moves)

@@ -14,7 +14,7 @@ from pylogic.kinds.diamonds.routes.sobczyk.partial import Distances, Meeting, Pa
 from pylogic.kinds.diamonds.routes.sobczyk.search import Changes, Potential, search_plus
 
 OnBetter = Callable[[list[int]], None]
-"""Told a route."""
+"""Receives a route."""
 _GROWTH = 4
 """How many times wider the window becomes after a gain."""
 
@@ -70,7 +70,7 @@ class Builder:
 
     Attributes:
         graph: The moves.
-        random: What the orders of diamonds are drawn from.
+        random: Random numbers for the orders of diamonds.
         plain: Distances without penalties.
         meeting: The components of the graph.
         penalties: The penalties so far.
@@ -109,11 +109,11 @@ def cah(
     """CAH (T. Sobczyk, AdPTO, section 4.7.2): build many routes, then improve the records, the best first.
 
     Args:
-        builder: What builds them.
+        builder: Builds the routes.
         first: t1, for building; one is built in any case.
         second: Starts t2, for improving; called when building is over.
         enough: A length that is good enough to stop improving.
-        on_better: Told every route that is shorter than those before.
+        on_better: Receives every route that is shorter than those before.
 
     Returns:
         The shortest route, or ``None`` when none was built.
@@ -174,7 +174,7 @@ def program(
         seconds: T, the time for everything together.
         seed: Of all that is random.
         limit: L: a route of so many moves is good enough.  Without it, the shortest one to be had is wanted.
-        on_better: Told every route that is shorter than those before.
+        on_better: Receives every route that is shorter than those before.
 
     Returns:
         The moves of the best route found, which may be longer than ``limit``, or ``None``.

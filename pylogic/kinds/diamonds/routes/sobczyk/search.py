@@ -144,7 +144,7 @@ def search_plus(
     Args:
         graph: The moves.
         limit: L, how many moves the route may have.
-        random: What 4.6.1.6 draws from.
+        random: Random numbers for 4.6.1.6.
         budget: Asked once for every move tried.
         changes: Which changes are on.
         numbers: The numbers that they need.
