@@ -19,10 +19,10 @@ from benchmarks import sets
 from benchmarks.study import replaced
 from pylogic import Puzzle, Worker, engines, load, load_all, solve
 from pylogic.comparison.tracing import draw
-from pylogic.kinds.battleship.afloat import Afloat
 from pylogic.kinds.battleship.annealing import Annealing, Schedule
-from pylogic.kinds.battleship.berths import Harbour
 from pylogic.kinds.battleship.heuristic import HEURISTIC
+from pylogic.kinds.battleship.moves import Arrangement
+from pylogic.kinds.battleship.placements import Placements
 from pylogic.solving.preparing import prepare
 
 _ROOT = Path(__file__).resolve().parents[1]
@@ -58,7 +58,7 @@ def parameters() -> str:
     """What each parameter does on the 9x9 board."""
     lines = ["| parameters | solved | iterations (median) | most | CPU seconds (median) | worst cost |"]
     lines.append("|---|---|---|---|---|---|")
-    harbour = Harbour(prepare(plain(), presolve=True).facts)
+    placements = Placements(prepare(plain(), presolve=True).facts)
     default = {name: parameter.default for name, parameter in HEURISTIC.parameters["anneal"].items()}
     for change in _CHANGES:
         iterations: list[float] = []
@@ -66,8 +66,8 @@ def parameters() -> str:
         costs: list[float] = []
         for seed in range(_SEEDS):
             start = time.process_time()
-            annealing: Annealing[Afloat] = Annealing(Schedule.of(default | change), seed, _MOST, None)
-            solved = annealing.solved(lambda: Afloat(harbour), lambda: True) is not None
+            annealing: Annealing[Arrangement] = Annealing(Schedule.of(default | change), seed, _MOST, None)
+            solved = annealing.solved(lambda: Arrangement(placements), lambda: True) is not None
             seconds.append(time.process_time() - start)
             iterations.append(annealing.iterations if solved else math.inf)
             costs.append(annealing.best)

@@ -20,10 +20,10 @@ from pylogic.algorithms.trace import MOST, Trace, as_csv
 from pylogic.comparison.tracing import curves
 from pylogic.core.atom import Atoms, values_by_cell
 from pylogic.core.heuristic import Moment
-from pylogic.kinds.battleship.afloat import Afloat
 from pylogic.kinds.battleship.annealing import Annealing, Schedule
-from pylogic.kinds.battleship.berths import Harbour
 from pylogic.kinds.battleship.checking import ships
+from pylogic.kinds.battleship.moves import Arrangement
+from pylogic.kinds.battleship.placements import Placements
 from pylogic.solving.preparing import prepare
 
 pytestmark = pytest.mark.slow
@@ -54,22 +54,22 @@ def worker() -> Iterator[Worker]:
         yield worker
 
 
-def walked(harbour: Harbour, seed: int, moves: int = 60) -> Iterator[Afloat]:
+def walked(placements: Placements, seed: int, moves: int = 60) -> Iterator[Arrangement]:
     """Boards on a random walk that takes most moves."""
     chance = Random(seed)
-    afloat = Afloat(harbour)
+    afloat = Arrangement(placements)
     for _ in range(moves):
         if afloat.propose(chance) is not None:
             afloat.accept() if chance.random() < 0.8 else afloat.reject()
         yield afloat
 
 
-def put(harbour: Harbour, solution: Atoms) -> Afloat:
-    """A solution as a state: each of its ships in its berth."""
-    afloat = Afloat(harbour)
+def put(placements: Placements, solution: Atoms) -> Arrangement:
+    """A solution as a state: each of its ships in its placement."""
+    afloat = Arrangement(placements)
     for group in ships({cell for cell, value in values_by_cell(solution).items() if value}):
         (row, column), down = group[0], group[-1][0] > group[0][0]
-        assert afloat.exchange((), (harbour.at[len(group), row, column, down],)) is not None
+        assert afloat.exchange((), (placements.at[len(group), row, column, down],)) is not None
         afloat.accept()
     return afloat
 
@@ -83,33 +83,33 @@ class TestMoves:
         """Apart from what its cost counts: lines, ships still in the reserve, hints not yet covered."""
         hints = [fact.atom.args for fact in puzzle.facts if fact.atom.name == "hint"]
         dry = {(row, column) for row, column, hint in hints if hint == "water"}
-        for afloat in walked(Harbour(puzzle.atoms), seed):
+        for afloat in walked(Placements(puzzle.atoms), seed):
             atoms = frozenset(afloat.atoms())
             names = {violation.name for violation in puzzle.kind.check(puzzle, atoms)}
             ship = {atom.args[:2] for atom in atoms if atom.args[2] == 1}
 
             assert not names & {"atom", "value", "bend", "touching"}
             assert not ship & dry
-            assert sum(berth.length for berth in afloat.ships) == len(ship)
+            assert sum(placement.length for placement in afloat.ships) == len(ship)
 
     @given(puzzle=puzzles(16), seed=st.integers(0, 99))
     @examples(60)
     def test_a_board_that_costs_nothing_is_a_solution(self, puzzle: Puzzle, seed: int) -> None:
-        for afloat in walked(Harbour(puzzle.atoms), seed):
+        for afloat in walked(Placements(puzzle.atoms), seed):
             if not afloat.cost:
                 assert puzzle.kind.check(puzzle, frozenset(afloat.atoms())) == ()
 
     @given(puzzle=puzzles())
     @examples(60)
     def test_every_solution_is_a_board_that_costs_nothing(self, puzzle: Puzzle) -> None:
-        harbour = Harbour(puzzle.atoms)
+        placements = Placements(puzzle.atoms)
         for solution in solutions(puzzle.atoms):
-            assert put(harbour, solution).cost == 0
+            assert put(placements, solution).cost == 0
 
     def test_so_is_every_solution_of_the_board_of_the_study(self) -> None:
         puzzle = load(EXAMPLES / "battleship_9x9.puzzle")
-        harbour = Harbour(prepare(puzzle, presolve=True).facts)
-        costs = [put(harbour, solution.atoms).cost for solution in solve(puzzle, "clingo", models=0).solutions]
+        placements = Placements(prepare(puzzle, presolve=True).facts)
+        costs = [put(placements, solution.atoms).cost for solution in solve(puzzle, "clingo", models=0).solutions]
 
         assert costs == [0] * 36
 
@@ -118,7 +118,7 @@ class TestMoves:
         puzzle = load(EXAMPLES / f"battleship_{name}.puzzle")
         prepared = prepare(puzzle, presolve=True)
         known = {atom.args for atom in prepared.facts if atom.name == "fixed" and atom.args[2] == 1}
-        for afloat in walked(Harbour(prepared.facts), 1, 3000):
+        for afloat in walked(Placements(prepared.facts), 1, 3000):
             ship = {(*atom.args[:2], 1) for atom in afloat.atoms() if atom.args[2] == 1}
             rows, columns = Counter(cell[0] for cell in ship), Counter(cell[1] for cell in ship)
             lines = sum(abs(rows[line] - count) for line, count in puzzle.all("row"))
@@ -127,8 +127,8 @@ class TestMoves:
             assert afloat.cost == lines + len(known - ship) + sum(afloat.reserve)
 
     def test_the_fleet_is_kept(self) -> None:
-        for afloat in walked(Harbour(loads(CROWDED).atoms), 3, 2000):
-            assert sorted([*afloat.reserve, *(berth.length for berth in afloat.ships)]) == [1, 2, 3]
+        for afloat in walked(Placements(loads(CROWDED).atoms), 3, 2000):
+            assert sorted([*afloat.reserve, *(placement.length for placement in afloat.ships)]) == [1, 2, 3]
 
 
 class TestSchedule:
@@ -138,11 +138,11 @@ class TestSchedule:
         assert list(Schedule(8, 1, 0.5, 1).temperatures()) == [8, 4, 2]
 
     def test_runs_follow_each_other_until_the_iterations_are_up(self) -> None:
-        harbour = Harbour(loads(HOPELESS).atoms)
+        placements = Placements(loads(HOPELESS).atoms)
         moments: list[Moment] = []
-        annealing: Annealing[Afloat] = Annealing(Schedule(8, 1, 0.5, 10), 0, 75, moments.append)
+        annealing: Annealing[Arrangement] = Annealing(Schedule(8, 1, 0.5, 10), 0, 75, moments.append)
 
-        assert annealing.solved(lambda: Afloat(harbour), lambda: True) is None
+        assert annealing.solved(lambda: Arrangement(placements), lambda: True) is None
         assert (annealing.runs, annealing.iterations) == (3, 75)
         assert [moment.iteration for moment in moments] == list(range(1, 76))
         assert [moment.temperature for moment in moments[::10]] == [8, 4, 2, 8, 4, 2, 8, 4]

@@ -77,7 +77,10 @@ def _read(source: Source) -> tuple[Document, ...]:
 def _write(puzzle: Puzzle) -> str:
     board = board_of(puzzle.facts)
     fleet = ships(board, "csc384", "letter")
-    if max([*fleet, *(told.value for table in (board.rows, board.columns) for told in table.values())], default=0) > 9:
+    if (
+        max([*fleet, *(stated.value for table in (board.rows, board.columns) for stated in table.values())], default=0)
+        > 9
+    ):
         raise UsageError("csc384 writes every count as one digit")
     letters = {cell: LETTER_OF[hint].replace("~", "W") for cell, (hint, _) in board.hints.items()}
     lines = [

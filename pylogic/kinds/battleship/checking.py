@@ -1,4 +1,4 @@
-"""Whether a proposed solution is right, worked out from the rules and from nothing else."""
+"""The checker: whether a proposed solution is right, by the rules and nothing else."""
 
 from __future__ import annotations
 
@@ -121,10 +121,10 @@ def _lines(board: Board, ship: set[Cell], unknown: set[Cell]) -> Iterator[Violat
     for name, axis, length, lines in (("row", 0, board.height, board.rows), ("column", 1, board.width, board.columns)):
         ships_in, open_in = Counter(cell[axis] for cell in ship), Counter(cell[axis] for cell in unknown)
         for index in range(1, length + 1):
-            told, found, left = lines.get(index), ships_in[index], open_in[index]
-            if told is not None and not found <= told.value <= found + left:
-                sentence = f"{name} {index}: {plural(told.value, 'cell')} wanted, {found} found"
-                if left and found < told.value:
+            stated, found, left = lines.get(index), ships_in[index], open_in[index]
+            if stated is not None and not found <= stated.value <= found + left:
+                sentence = f"{name} {index}: {plural(stated.value, 'cell')} wanted, {found} found"
+                if left and found < stated.value:
                     sentence += f" and {left} left open"
                 yield Violation(f"{name}-count", sentence, tuple(cell for cell in board.cells() if cell[axis] == index))
 

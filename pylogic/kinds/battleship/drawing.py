@@ -7,7 +7,7 @@ from pylogic.core.canvas import Canvas, text
 from pylogic.core.kind import NO_ROLES, Roles
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.things import Form, Thing
-from pylogic.kinds.battleship.vocabulary import Board, Told, board_of, partial_shape
+from pylogic.kinds.battleship.vocabulary import Board, Stated, board_of, partial_shape
 from pylogic.language.reading import Cell
 
 GLYPHS = {
@@ -71,11 +71,11 @@ def _cell_role(board: Board, cell: Cell, values: dict[Cell, int] | None, roles: 
     return next((roles[atom] for atom in named if atom in roles), None)
 
 
-def _margin(name: str, index: int, told: Told | None, roles: Roles) -> Thing:
+def _margin(name: str, index: int, stated: Stated | None, roles: Roles) -> Thing:
     """The count of a line."""
-    if told is None:
+    if stated is None:
         return text("?")
-    return text(str(told.value), roles.get(Atom(name, (index, told.value)), "clue"))
+    return text(str(stated.value), roles.get(Atom(name, (index, stated.value)), "clue"))
 
 
 def _thing(board: Board, cell: Cell, values: dict[Cell, int] | None) -> Thing:
@@ -98,16 +98,16 @@ def _part(shape: str, role: str) -> Thing:
     return Thing(form, GLYPHS[shape], role, _FORMS.get(shape, ""))
 
 
-def _count(told: Told | None) -> str:
-    return "?" if told is None else str(told.value)
+def _count(stated: Stated | None) -> str:
+    return "?" if stated is None else str(stated.value)
 
 
 def _fleet(board: Board, roles: Roles) -> list[Thing]:
     ships = []
-    for length, told in sorted(board.fleet.items(), reverse=True):
-        if told.value:
-            role = roles.get(Atom("fleet", (length, told.value)), "clue")
-            ships += [text(f"  {told.value} × ", role), Thing(Form.FLEET, _ship(length), role, str(length))]
+    for length, stated in sorted(board.fleet.items(), reverse=True):
+        if stated.value:
+            role = roles.get(Atom("fleet", (length, stated.value)), "clue")
+            ships += [text(f"  {stated.value} × ", role), Thing(Form.FLEET, _ship(length), role, str(length))]
     return ships or [text("  none")]
 
 

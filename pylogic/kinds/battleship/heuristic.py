@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from math import inf
 
 from pylogic.core.heuristic import Found, Heuristic, Parameter, Task
-from pylogic.kinds.battleship.afloat import Afloat
 from pylogic.kinds.battleship.annealing import Annealing, Schedule
-from pylogic.kinds.battleship.berths import Harbour
+from pylogic.kinds.battleship.moves import Arrangement
+from pylogic.kinds.battleship.placements import Placements
 
 _METHODS = {
     "anneal": "move ships that never touch until all counts are met, at a temperature that falls, run after run"
@@ -34,10 +34,10 @@ def vet(method: str, parameters: Mapping[str, float]) -> None:  # noqa: ARG001
 def search(task: Task) -> Found:
     """Anneal boards until one misses nothing, and send that one."""
     end = inf if task.seconds is None else time.monotonic() + task.seconds
-    harbour = Harbour(task.facts)
+    placements = Placements(task.facts)
     most = _BRIEF if task.brief else inf
-    annealing: Annealing[Afloat] = Annealing(Schedule.of(task.parameters), task.seed, most, task.moment)
-    solved = annealing.solved(lambda: Afloat(harbour), lambda: time.monotonic() < end)
+    annealing: Annealing[Arrangement] = Annealing(Schedule.of(task.parameters), task.seed, most, task.moment)
+    solved = annealing.solved(lambda: Arrangement(placements), lambda: time.monotonic() < end)
     if solved is not None:
         task.better(solved.atoms())
     statistics = {"runs": annealing.runs, "iterations": annealing.iterations, "best_cost": int(annealing.best)}

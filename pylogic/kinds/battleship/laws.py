@@ -12,7 +12,7 @@ from pylogic.core.laws import Argument, Ground, Laws, Speech, Unit
 from pylogic.core.network import Constraint, Store
 from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.battleship.implied import axes, implied
-from pylogic.kinds.battleship.moorings import SHIP, WATER, Belongs, Enough, NoMore, moorings
+from pylogic.kinds.battleship.places import SHIP, WATER, Belongs, Enough, NoMore, places_of
 from pylogic.kinds.battleship.vocabulary import CORNERS, Board, board_of
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.sentences import Arguing, counted, joined, plain
@@ -41,13 +41,13 @@ def laws(puzzle: Puzzle) -> Laws:
 
 
 def _lines(board: Board, number: Mapping[Cell, int]) -> Iterator[Unit]:
-    for name, index, told, cells in board.lines():
-        if told is None:
+    for name, index, stated, cells in board.lines():
+        if stated is None:
             continue
         line = f"{name} {index}"
         variables = [number[cell] for cell in cells]
-        argue = counted(told.clue.sentence, told.value, SHIP)
-        yield Unit(line, told.clue.sentence, Among(variables, SHIP, told.value), (told.clue,), argue=argue)
+        argue = counted(stated.clue.sentence, stated.value, SHIP)
+        yield Unit(line, stated.clue.sentence, Among(variables, SHIP, stated.value), (stated.clue,), argue=argue)
 
 
 def _hints(board: Board, number: Mapping[Cell, int]) -> Iterator[Unit]:
@@ -58,13 +58,13 @@ def _hints(board: Board, number: Mapping[Cell, int]) -> Iterator[Unit]:
             sides = tuple(tuple(number.get(side) for side in axis) for axis in axes(cell))
             yield Unit(name_of(cell), clue.sentence, _Middle(sides), (clue,), argue=plain(clue.sentence))
             continue
-        told = {number[other]: SHIP if value else WATER for other, value in implied(cell, hint) if other in number}
-        yield Unit(name_of(cell), clue.sentence, _Shown(told), (clue,), price=_HINT, argue=_alone(clue.sentence))
+        stated = {number[other]: SHIP if value else WATER for other, value in implied(cell, hint) if other in number}
+        yield Unit(name_of(cell), clue.sentence, _Shown(stated), (clue,), price=_HINT, argue=_alone(clue.sentence))
 
 
 @cache
 def _corners(height: int, width: int) -> tuple[Unit, ...]:
-    """That ships do not touch; worked out once, for whoever makes puzzles grades many of one size."""
+    """Return that ships do not touch; cached, as generation grades many puzzles of one size."""
     cells = list(product(range(1, height + 1), range(1, width + 1)))
     number = {cell: variable for variable, cell in enumerate(cells)}
     found = []
@@ -83,19 +83,19 @@ def _fleet(board: Board) -> Iterator[Unit]:
     fleet = []
     clues: list[Clue] = []
     for length in range(1, board.longest + 1):
-        places = moorings(board.height, board.width, length)
-        told = board.fleet.get(length)
-        fleet.append((places, told.value if told else None))
-        if told is None:
+        places = places_of(board.height, board.width, length)
+        stated = board.fleet.get(length)
+        fleet.append((places, stated.value if stated else None))
+        if stated is None:
             continue
-        clues.append(told.clue)
-        name, says = f"the ships of length {length}", told.clue.sentence
-        if told.value:
-            them = "it" if told.value == 1 else "them"
+        clues.append(stated.clue)
+        name, says = f"the ships of length {length}", stated.clue.sentence
+        if stated.value:
+            them = "it" if stated.value == 1 else "them"
             argue = _with(f"{says}, and there is no room for {them} elsewhere")
-            yield Unit(name, says, Enough(every, places, told.value), (told.clue,), price=_FLEET, argue=argue)
-        argue = _no_more(says, told.value, length, board.width)
-        yield Unit(name, says, NoMore(every, places, told.value), (told.clue,), price=_FLEET, argue=argue)
+            yield Unit(name, says, Enough(every, places, stated.value), (stated.clue,), price=_FLEET, argue=argue)
+        argue = _no_more(says, stated.value, length, board.width)
+        yield Unit(name, says, NoMore(every, places, stated.value), (stated.clue,), price=_FLEET, argue=argue)
     says = "every ship belongs to the fleet"
     yield Unit("the fleet", says, Belongs(every, fleet), tuple(clues), price=_FLEET, argue=_with(says))
 
@@ -133,8 +133,8 @@ def _no_more(says: str, count: int, length: int, width: int) -> Arguing:
         which = f", {speech.cells(sorted(cell for ship in found for cell in ship))}" if named else ""
         too_short = named and others and word == "without"
         what = f", {speech.cells(sorted(cell for ship in others for cell in ship))}" if too_short else " there"
-        told = f", and {'it is' if count == 1 else 'they are'} found{which}{cited}" if count else cited
-        return f"{says}{told}, and {word} {speech.cells(concerned)}{what} would be another one"
+        stated = f", and {'it is' if count == 1 else 'they are'} found{which}{cited}" if count else cited
+        return f"{says}{stated}, and {word} {speech.cells(concerned)}{what} would be another one"
 
     return argue
 
@@ -183,10 +183,10 @@ class _Apart(Constraint):
 class _Shown(Constraint):
     """Cells that a hint settles, whatever else is known."""
 
-    def __init__(self, told: Mapping[int, int]) -> None:
-        super().__init__(tuple(told))
-        self._told = told
-        self.alike = (_Shown, *told.values())
+    def __init__(self, stated: Mapping[int, int]) -> None:
+        super().__init__(tuple(stated))
+        self._told = stated
+        self.alike = (_Shown, *stated.values())
 
     def filter(self, store: Store) -> bool:
         """Settle them."""

@@ -65,7 +65,7 @@ class Fill:
         points: defaultdict[Cell, list[int]] = defaultdict(list)
         alike: defaultdict[int, list[int]] = defaultdict(list)
         middles: defaultdict[Cell, list[int]] = defaultdict(list)
-        for cells in self._berths(longest):
+        for cells in self._placements_of(longest):
             ship = self._column()
             alike[len(cells)].append(ship)
             for cell in cells:
@@ -76,13 +76,13 @@ class Fill:
                 points[point].append(ship)
         for ships in points.values():
             self._sum(ships, most=1)
-        for length, told in self.board.fleet.items():
-            self._sum(alike[length], told.value, told.value)
+        for length, stated in self.board.fleet.items():
+            self._sum(alike[length], stated.value, stated.value)
         for cell, hint, _ in self.board.all_hints():
             if hint == "middle":
                 self._sum(middles[cell], least=1)
 
-    def _berths(self, longest: int) -> Iterator[list[Cell]]:
+    def _placements_of(self, longest: int) -> Iterator[list[Cell]]:
         """Every place of every ship; a single cell lies in one direction only."""
         for length in range(1, longest + 1):
             for row, column in self.board.cells():
@@ -93,9 +93,9 @@ class Fill:
 
     def _hints(self, fixed: Iterable[tuple[int | str, ...]]) -> None:
         """Add the rows of hints and of the cells that they settle; outside the board all is water."""
-        told = {((int(row), int(column)), int(value)) for row, column, value in fixed}
-        told.update(chain.from_iterable(implied(cell, hint) for cell, hint, _ in self.board.all_hints()))
-        for cell, value in sorted(told):
+        stated = {((int(row), int(column)), int(value)) for row, column, value in fixed}
+        stated.update(chain.from_iterable(implied(cell, hint) for cell, hint, _ in self.board.all_hints()))
+        for cell, value in sorted(stated):
             self._sum(self._of.get(cell, []), value, value)
         for cell, hint, _ in self.board.all_hints():
             if hint == "middle":  # as nothing lies at its corners, both sides are of one direction

@@ -26,11 +26,11 @@ def missed(fact: Fact, atoms: Atoms) -> Change | None:
 def least(puzzle: Puzzle) -> int:
     """Return the least that any board misses: its rows, columns and fleet have equally many cells."""
     board = board_of(puzzle.facts)
-    sums = [sum(told.value for told in counts.values()) for counts in (board.rows, board.columns)]
+    sums = [sum(stated.value for stated in counts.values()) for counts in (board.rows, board.columns)]
     room = [(board.height - len(board.rows)) * board.width, (board.width - len(board.columns)) * board.height]
     if board.longest is not None and len(board.fleet) == board.longest:
-        cells = sum(length * told.value for length, told in board.fleet.items())
-        return sum(_apart(cells, cells, told, told + more) for told, more in zip(sums, room, strict=True))
+        cells = sum(length * stated.value for length, stated in board.fleet.items())
+        return sum(_apart(cells, cells, stated, stated + more) for stated, more in zip(sums, room, strict=True))
     return _apart(sums[0], sums[0] + room[0], sums[1], sums[1] + room[1])
 
 

@@ -75,16 +75,16 @@ class _Grid:
 
     def lines(self) -> None:
         """A line that has all its ship cells is otherwise water, one that needs all others is ship."""
-        for name, index, told, cells in self.board.lines():
-            if told is None:
+        for name, index, stated, cells in self.board.lines():
+            if stated is None:
                 continue
             ship = sum(self.known.get(cell, 0) for cell in cells)
             unknown = [cell for cell in cells if cell not in self.known]
-            missing = told.value - ship
+            missing = stated.value - ship
             if not 0 <= missing <= len(unknown):
                 count = ship if missing < 0 else ship + len(unknown)
                 bound = "at least" if missing < 0 else "at most"
-                raise _ContradictionError(f"{told.clue.sentence}, {bound} {count} of {name} {index} fit")
+                raise _ContradictionError(f"{stated.clue.sentence}, {bound} {count} of {name} {index} fit")
             if missing in (0, len(unknown)):
                 for cell in unknown:
                     self.settle(cell, int(missing > 0))

@@ -10,7 +10,7 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import plural
 from pylogic.core.verdict import Conflict
 from pylogic.kinds.battleship.implied import axes, implied
-from pylogic.kinds.battleship.vocabulary import PHRASES, Board, Told, board_of
+from pylogic.kinds.battleship.vocabulary import PHRASES, Board, Stated, board_of
 from pylogic.language.reading import Cell, name_of
 
 Known = dict[Cell, tuple[int, Clue]]
@@ -50,19 +50,19 @@ def _sums(board: Board) -> Iterator[Conflict]:
         yield Conflict(f"the rows add up to {_amount(rows, columns)}, the columns to {_amount(columns, rows)}", clues)
     if board.longest is None:
         return
-    told = sum(length * count.value for length, count in board.fleet.items())
+    stated = sum(length * count.value for length, count in board.fleet.items())
     free = [length for length in range(1, board.longest + 1) if length not in board.fleet]
     complete = not free
-    fleet = (told, told if complete else board.height * board.width)
+    fleet = (stated, stated if complete else board.height * board.width)
     for words, low, high, counts in lines:
         if counts and _apart(fleet, (low, high)):
             amount = _amount(fleet, (low, high))
             cells = "cell" if amount == "1" else "cells"
             sentence = f"the fleet has {amount} {cells}, {words} {_amount((low, high), fleet)}"
             yield Conflict(sentence, _clues(board.fleet, counts))
-        elif low == high and not complete and not _made_of(low - told, free):
-            left = f"the {plural(low - told, 'cell')} left cannot be ships of length {' and '.join(map(str, free))}"
-            sentence = f"{words} {low}, the ships that are counted have {plural(told, 'cell')}, and {left}"
+        elif low == high and not complete and not _made_of(low - stated, free):
+            left = f"the {plural(low - stated, 'cell')} left cannot be ships of length {' and '.join(map(str, free))}"
+            sentence = f"{words} {low}, the ships that are counted have {plural(stated, 'cell')}, and {left}"
             yield Conflict(sentence, _clues(board.fleet, counts))
 
 
@@ -76,9 +76,9 @@ def _made_of(cells: int, lengths: Iterable[int]) -> bool:
     return bool(reached >> cells & 1)
 
 
-def _range(counts: dict[int, Told], number: int, most: int) -> tuple[int, int]:
-    told = sum(count.value for count in counts.values())
-    return told, told + (number - len(counts)) * most
+def _range(counts: dict[int, Stated], number: int, most: int) -> tuple[int, int]:
+    stated = sum(count.value for count in counts.values())
+    return stated, stated + (number - len(counts)) * most
 
 
 def _apart(first: tuple[int, int], second: tuple[int, int]) -> bool:
@@ -93,13 +93,13 @@ def _amount(mine: tuple[int, int], other: tuple[int, int]) -> str:
     return f"at most {high}" if high < other[0] else f"at least {low}"
 
 
-def _clues(*tables: dict[int, Told]) -> tuple[Clue, ...]:
-    return tuple(told.clue for table in tables for _, told in sorted(table.items()))
+def _clues(*tables: dict[int, Stated]) -> tuple[Clue, ...]:
+    return tuple(stated.clue for table in tables for _, stated in sorted(table.items()))
 
 
 def _room(board: Board) -> Iterator[Conflict]:
     """Every ship needs a line that is long enough and may hold that many ship cells."""
-    lines = [(len(cells), told) for _, _, told, cells in board.lines()]
+    lines = [(len(cells), stated) for _, _, stated, cells in board.lines()]
     for length, count in sorted(board.fleet.items()):
         if not count.value:
             continue
@@ -113,22 +113,24 @@ def _room(board: Board) -> Iterator[Conflict]:
             verb = "does" if count.value == 1 else "do"
             size = f"{plural(board.height, 'row')} and {plural(board.width, 'column')}"
             yield Conflict(f"{ships} {verb} not fit on a board of {size}", (count.clue,))
-        elif all(size < length or (told is not None and told.value < length) for size, told in lines):
-            small = [told.clue for size, told in lines if size >= length and told is not None]
+        elif all(size < length or (stated is not None and stated.value < length) for size, stated in lines):
+            small = [stated.clue for size, stated in lines if size >= length and stated is not None]
             sentence = f"no row and no column may hold a ship of length {length}{_turned(lines, length, count.value)}"
             yield Conflict(sentence, (count.clue, *small))
 
 
-def _turned(lines: Sequence[tuple[int, Told | None]], length: int, count: int) -> str:
+def _turned(lines: Sequence[tuple[int, Stated | None]], length: int, count: int) -> str:
     """Suggest to swap length and number of some ships, where the ships then fit."""
-    if not 1 < count < length or all(size < count or (told is not None and told.value < count) for size, told in lines):
+    if not 1 < count < length or all(
+        size < count or (stated is not None and stated.value < count) for size, stated in lines
+    ):
         return ""
     return f"; for {length} ships of length {count} write {count}*{length}"
 
 
 def _hints(board: Board, known: Known) -> Iterator[Conflict]:
     """Hints against the border and against each other; what they settle goes to ``known``."""
-    told = {frozenset({board.hints[cell][1], clue}) for cell, _, clue in board.further}
+    stated = {frozenset({board.hints[cell][1], clue}) for cell, _, clue in board.further}
     for cell, hint, clue in board.all_hints():
         outside = [beyond for beyond, value in implied(cell, hint) if value and beyond not in board]
         if outside:
@@ -137,8 +139,8 @@ def _hints(board: Board, known: Known) -> Iterator[Conflict]:
             if other not in board:
                 continue
             before, reason = known.setdefault(other, (value, clue))
-            if before != value and frozenset({reason, clue}) not in told:
-                told.add(frozenset({reason, clue}))
+            if before != value and frozenset({reason, clue}) not in stated:
+                stated.add(frozenset({reason, clue}))
                 sentence = f"{reason.sentence} and {clue.sentence}: {name_of(other)} cannot be both ship and water"
                 yield Conflict(sentence, (reason, clue))
     for cell, hint, clue in board.all_hints():
@@ -161,19 +163,19 @@ def _middle(board: Board, known: Known, cell: Cell, clue: Clue) -> Iterator[Conf
 
 def _lines(board: Board, known: Known) -> Iterator[Conflict]:
     """No line's hints show more ship, or leave less room for it, than its count says."""
-    for name, index, told, cells in board.lines():
-        if told is None:
+    for name, index, stated, cells in board.lines():
+        if stated is None:
             continue
         ship = [known[cell][1] for cell in cells if cell in known and known[cell][0] == 1]
         water = [known[cell][1] for cell in cells if cell in known and known[cell][0] == 0]
-        if len(ship) > told.value:
-            sentence = f"{told.clue.sentence}, but its hints show {len(ship)}"
-            yield Conflict(sentence, (told.clue, *dict.fromkeys(ship)))
-        elif len(cells) - len(water) < told.value:
+        if len(ship) > stated.value:
+            sentence = f"{stated.clue.sentence}, but its hints show {len(ship)}"
+            yield Conflict(sentence, (stated.clue, *dict.fromkeys(ship)))
+        elif len(cells) - len(water) < stated.value:
             left = len(cells) - len(water)
-            wanted = told.value
+            wanted = stated.value
             sentence = f"{name} {index} has room for {plural(left, 'ship cell')}, {wanted} wanted"
-            yield Conflict(sentence, (told.clue, *dict.fromkeys(water)))
+            yield Conflict(sentence, (stated.clue, *dict.fromkeys(water)))
 
 
 def _shown_ships(board: Board) -> Iterator[Conflict]:
@@ -186,20 +188,20 @@ def _shown_ships(board: Board) -> Iterator[Conflict]:
     longer = [board.fleet.get(length) for length in range(2, board.longest + 1)]
     for end in ("left", "right", "top", "bottom"):
         if all(longer):
-            total = sum(told.value for told in longer if told)
-            yield from _too_many(board, end, kinds[end], Told(total, Clue("")), "longer than 1", longer)
+            total = sum(stated.value for stated in longer if stated)
+            yield from _too_many(board, end, kinds[end], Stated(total, Clue("")), "longer than 1", longer)
     if board.longest < 3 and kinds["middle"]:
         clues = tuple(clue for _, hint, clue in hints if hint == "middle")
         yield Conflict("the hints show the middle of a ship, the fleet has none longer than 2", clues)
 
 
 def _too_many(
-    board: Board, hint: str, shown: int, most: Told | None, what: str, clues: Iterable[Told | None] = ()
+    board: Board, hint: str, shown: int, most: Stated | None, what: str, clues: Iterable[Stated | None] = ()
 ) -> Iterator[Conflict]:
     if most is None or shown <= most.value:
         return
     hints = [clue for _, other, clue in board.all_hints() if other == hint]
-    fleet = [told.clue for told in clues or [most] if told is not None]
+    fleet = [stated.clue for stated in clues or [most] if stated is not None]
     shows = "1 hint shows" if shown == 1 else f"{shown} hints show"
     sentence = f"{shows} {PHRASES[hint]}, the fleet has {plural(most.value, 'ship')} {what}"
     yield Conflict(sentence, (*fleet, *hints))

@@ -84,7 +84,7 @@ def printed(puzzle: Puzzle) -> Atoms:
 
 
 @dataclass(frozen=True)
-class Told:
+class Stated:
     """A value that a clue states."""
 
     value: int
@@ -109,9 +109,9 @@ class Board:
     height: int
     width: int
     longest: int | None = None
-    rows: dict[int, Told] = field(default_factory=dict)
-    columns: dict[int, Told] = field(default_factory=dict)
-    fleet: dict[int, Told] = field(default_factory=dict)
+    rows: dict[int, Stated] = field(default_factory=dict)
+    columns: dict[int, Stated] = field(default_factory=dict)
+    fleet: dict[int, Stated] = field(default_factory=dict)
     hints: dict[Cell, tuple[str, Clue]] = field(default_factory=dict)
     further: list[tuple[Cell, str, Clue]] = field(default_factory=list)
 
@@ -125,10 +125,10 @@ class Board:
     def all_hints(self) -> list[tuple[Cell, str, Clue]]:
         """All hints in the order of the cells."""
         first = [(cell, hint, clue) for cell, (hint, clue) in self.hints.items()]
-        return sorted(first + self.further, key=lambda told: told[0])
+        return sorted(first + self.further, key=lambda stated: stated[0])
 
-    def lines(self) -> Iterator[tuple[str, int, Told | None, list[Cell]]]:
-        """Every line: ``row`` or ``column``, its number, its count if told, its cells."""
+    def lines(self) -> Iterator[tuple[str, int, Stated | None, list[Cell]]]:
+        """Every line: ``row`` or ``column``, its number, its count if stated, its cells."""
         for row in range(1, self.height + 1):
             yield "row", row, self.rows.get(row), [(row, column) for column in range(1, self.width + 1)]
         for column in range(1, self.width + 1):
@@ -144,7 +144,7 @@ def board_of(facts: Sequence[Fact]) -> Board:
         clue = fact.clue or Clue(str(fact.atom))
         match fact.atom:
             case Atom("row" | "column" | "fleet" as name, (int(index), int(count))):
-                tables[name][index] = Told(count, clue)
+                tables[name][index] = Stated(count, clue)
             case Atom("hint", (int(row), int(column), str(hint))):
                 if board.hints.setdefault((row, column), (hint, clue))[0] != hint:
                     board.further.append(((row, column), hint, clue))

@@ -6,7 +6,7 @@ from pylogic.core.document import Block, Document
 from pylogic.core.errors import UsageError
 from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.battleship.reading import FRAME
-from pylogic.kinds.battleship.vocabulary import LETTER_OF, NAME, Board, Told, board_of
+from pylogic.kinds.battleship.vocabulary import LETTER_OF, NAME, Board, Stated, board_of
 from pylogic.language.reading import as_drawn, name_of, symbols
 from pylogic.language.writing import Draft
 
@@ -41,9 +41,9 @@ def layout(block: Block) -> tuple[str, ...]:
 def fleet_words(board: Board) -> list[str]:
     """The fleet as puzzle files say it, ``3``, ``2*2``; lengths without ships are left out."""
     ships = [
-        str(length) if told.value == 1 else f"{length}*{told.value}"
-        for length, told in sorted(board.fleet.items(), reverse=True)
-        if told.value
+        str(length) if stated.value == 1 else f"{length}*{stated.value}"
+        for length, stated in sorted(board.fleet.items(), reverse=True)
+        if stated.value
     ]
     return ships or ["1*0"]
 
@@ -71,7 +71,7 @@ def ships(board: Board, form: str, sign: str) -> list[int]:
     return [board.fleet[length].value for length in range(1, board.longest + 1)]
 
 
-def _counts(counts: dict[int, Told], number: int) -> list[str]:
+def _counts(counts: dict[int, Stated], number: int) -> list[str]:
     return [str(counts[index].value) if index in counts else "?" for index in range(1, number + 1)]
 
 

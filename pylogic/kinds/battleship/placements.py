@@ -11,7 +11,7 @@ from pylogic.kinds.battleship.vocabulary import Board, board_of
 from pylogic.language.reading import Cell
 
 
-class Berth(NamedTuple):
+class Placement(NamedTuple):
     """A place of one ship; sets of cells are numbers with a bit for each cell.
 
     Attributes:
@@ -33,35 +33,35 @@ class Berth(NamedTuple):
     lines: tuple[tuple[int, int], ...]
 
 
-class Harbour:
-    """A board with all its berths.
+class Placements:
+    """A board with all its placements.
 
     Args:
         facts: The puzzle, derived facts included.
 
     Attributes:
         board: The puzzle by what its facts speak of.
-        wanted: The counts of all lines that have one, by the numbers that `Berth.lines` uses.
-        told: How many ships there are of each length that the fleet tells.
+        wanted: The counts of all lines that have one, by the numbers that `Placement.lines` uses.
+        stated: How many ships there are of each length that the fleet tells.
         free: Lengths of which there may be any number.
         ship: Cells that are known to be ship.
-        berths: The berths of each length.
-        at: Every berth by length, row, column and direction.
+        placements: The placements of each length.
+        at: Every placement by length, row, column and direction.
     """
 
     def __init__(self, facts: Sequence[Atom]) -> None:
         self.board = board = board_of([*map(Fact, facts)])
         longest = max(board.height, board.width) if board.longest is None else board.longest
-        self.told = {length: told.value for length, told in board.fleet.items()}
-        self.free = [length for length in range(1, longest + 1) if length not in self.told]
-        lines = [told for _, _, told, _ in board.lines()]
-        self._numbers = {line: number for number, line in enumerate(i for i, told in enumerate(lines) if told)}
-        self.wanted = [told.value for told in lines if told]
+        self.stated = {length: stated.value for length, stated in board.fleet.items()}
+        self.free = [length for length in range(1, longest + 1) if length not in self.stated]
+        lines = [stated for _, _, stated, _ in board.lines()]
+        self._numbers = {line: number for number, line in enumerate(i for i, stated in enumerate(lines) if stated)}
+        self.wanted = [stated.value for stated in lines if stated]
         self.ship = self._water = self._middle = 0
         self._learn(facts)
         lengths = range(1, min(longest, max(board.height, board.width)) + 1)
-        self.berths = {length: tuple(self._berths(length)) for length in lengths}
-        self.at = {berth[:4]: berth for berths in self.berths.values() for berth in berths}
+        self.placements = {length: tuple(self._placements_of(length)) for length in lengths}
+        self.at = {placement[:4]: placement for placements in self.placements.values() for placement in placements}
 
     def bit(self, cell: Cell) -> int:
         """The set of one cell."""
@@ -84,15 +84,15 @@ class Harbour:
             else:
                 self._water |= self.bit(cell)
 
-    def _berths(self, length: int) -> Iterator[Berth]:
+    def _placements_of(self, length: int) -> Iterator[Placement]:
         for cell in self.board.cells():
             for down in (False, True)[: 1 if length == 1 else 2]:
-                berth = self._berth(length, cell, down)
-                if berth is not None:
-                    yield berth
+                placement = self._placement(length, cell, down)
+                if placement is not None:
+                    yield placement
 
-    def _berth(self, length: int, cell: Cell, down: bool) -> Berth | None:
-        """A berth, or ``None`` where no solution has a ship of this length."""
+    def _placement(self, length: int, cell: Cell, down: bool) -> Placement | None:
+        """A placement, or ``None`` where no solution has a ship of this length."""
         row, column = cell
         cells = [(row + step, column) if down else (row, column + step) for step in range(length)]
         if cells[-1] not in self.board or not _fits(self.board, cells, down):
@@ -107,11 +107,11 @@ class Harbour:
         rows, columns = (range(row, row + length), [column]) if down else ([row], range(column, column + length))
         crossed = [(r - 1, len(columns)) for r in rows] + [(self.board.height + c - 1, len(rows)) for c in columns]
         lines = tuple((self._numbers[line], number) for line, number in crossed if line in self._numbers)
-        return Berth(length, row, column, down, taken, reach, lines)
+        return Placement(length, row, column, down, taken, reach, lines)
 
 
 def _fits(board: Board, cells: Sequence[Cell], down: bool) -> bool:
     """Whether the counts of the lines leave room for so many cells."""
     along = board.columns.get(cells[0][1]) if down else board.rows.get(cells[0][0])
     across = [board.rows.get(row) if down else board.columns.get(column) for row, column in cells]
-    return (along is None or along.value >= len(cells)) and all(told is None or told.value for told in across)
+    return (along is None or along.value >= len(cells)) and all(stated is None or stated.value for stated in across)

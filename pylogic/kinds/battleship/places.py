@@ -16,7 +16,7 @@ _IS_WATER, _IS_SHIP = (
 """Domains to binary digits."""
 
 
-class Mooring(NamedTuple):
+class Place(NamedTuple):
     """Where a ship may lie; cells as the bits of numbers.
 
     Attributes:
@@ -31,8 +31,8 @@ class Mooring(NamedTuple):
 
 
 @cache
-def moorings(height: int, width: int, length: int) -> tuple[Mooring, ...]:
-    """All places of a ship of a length; worked out once, for whoever makes puzzles grades many of one size."""
+def places_of(height: int, width: int, length: int) -> tuple[Place, ...]:
+    """Return all places of a ship of a length; cached, as generation grades many puzzles of one size."""
     found = []
     for down, right in ((0, 1), (1, 0)) if length > 1 else ((0, 1),):
         for row in range(height - down * (length - 1)):
@@ -44,7 +44,7 @@ def moorings(height: int, width: int, length: int) -> tuple[Mooring, ...]:
                 ends = [(row - down, column - right), (row + down * length, column + right * length)]
                 if length == 1:
                     ends += [(row - 1, column), (row + 1, column)]
-                found.append(Mooring(body, _bits(ends, height, width), around))
+                found.append(Place(body, _bits(ends, height, width), around))
     return tuple(found)
 
 
@@ -89,7 +89,7 @@ class _OfLength(_OfFleet):
         count: How many there are.
     """
 
-    def __init__(self, scope: Sequence[int], places: Sequence[Mooring], count: int) -> None:
+    def __init__(self, scope: Sequence[int], places: Sequence[Place], count: int) -> None:
         super().__init__(scope)
         self._places = places
         self._count = count
@@ -118,14 +118,18 @@ class Enough(_OfLength):
         )
 
 
-def _more_than(times: int, masks: Iterable[int]) -> int:
-    """The bits that are in more than so many of the numbers."""
-    levels = [0] * (times + 1)
+def _more_than(count: int, masks: Iterable[int]) -> int:
+    """Return the bits that are set in more than ``count`` of the numbers.
+
+    Level n has the bits that were set in more than n numbers so far: another number lifts each of its bits by a level.
+    """
+    levels = [0] * (count + 1)
     for mask in masks:
-        carried, level = mask, 0
-        while carried and level <= times:
-            held = levels[level]
-            levels[level], carried, level = held | carried, held & carried, level + 1
+        lifted = mask
+        for level in range(count + 1):
+            if not lifted:
+                break
+            levels[level], lifted = levels[level] | lifted, levels[level] & lifted
     return levels[-1]
 
 
@@ -159,7 +163,7 @@ class Belongs(_OfFleet):
         fleet: For each length the places of its ships, and how many there are, ``None`` where that is open.
     """
 
-    def __init__(self, scope: Sequence[int], fleet: Sequence[tuple[Sequence[Mooring], int | None]]) -> None:
+    def __init__(self, scope: Sequence[int], fleet: Sequence[tuple[Sequence[Place], int | None]]) -> None:
         super().__init__(scope)
         self._fleet = fleet
         self.alike = (Belongs, len(self.scope), *((places[:1], places[-1:], count) for places, count in fleet))

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from random import Random
 
 from pylogic.core.atom import Atom
-from pylogic.kinds.battleship.berths import Berth, Harbour
+from pylogic.kinds.battleship.placements import Placement, Placements
 
-_Move = tuple[tuple[int, ...], tuple[Berth | None, ...]]
-"""Numbers of ships that leave, and berths that are taken instead; ``None`` stands for a berth that does not exist."""
+_Move = tuple[tuple[int, ...], tuple[Placement | None, ...]]
+"""Numbers of ships that leave, and their new placements; ``None`` for one that does not exist."""
 
 _ANYWHERE, _NEAR, _TURN, _SWAP, _PUT, _TAKE, _STRETCH, _CARRY = range(8)
 _FLEET = (_ANYWHERE, _ANYWHERE, _NEAR, _NEAR, _TURN, _SWAP, _PUT, _PUT, _TAKE)
@@ -17,7 +17,7 @@ _ANY_SHIPS = (_ANYWHERE, _NEAR, _TURN, _SWAP, _PUT, _TAKE, _STRETCH, _CARRY, _CA
 """The moves that are tried, each as often as it is listed."""
 
 
-class Afloat:
+class Arrangement:
     """A legal board: ships that never touch and contradict no hint.
 
     Ships of a fleet that have no place wait in the reserve.  What a board costs is what it misses: for every line
@@ -25,7 +25,7 @@ class Afloat:
     cells of the reserve.  A board that costs nothing is a solution.
 
     Args:
-        harbour: Where ships may lie.
+        placements: Where ships may lie.
 
     Attributes:
         ships: The ships on the board.
@@ -33,16 +33,16 @@ class Afloat:
         cost: The cost of the board.
     """
 
-    def __init__(self, harbour: Harbour) -> None:
-        self.harbour = harbour
-        self.ships: list[Berth] = []
-        self.reserve = [length for length, number in harbour.told.items() for _ in range(number)]
-        self.cost = sum(harbour.wanted) + harbour.ship.bit_count() + sum(self.reserve)
-        self._mix = _ANY_SHIPS if harbour.free else _FLEET
+    def __init__(self, placements: Placements) -> None:
+        self.placements = placements
+        self.ships: list[Placement] = []
+        self.reserve = [length for length, number in placements.stated.items() for _ in range(number)]
+        self.cost = sum(placements.wanted) + placements.ship.bit_count() + sum(self.reserve)
+        self._mix = _ANY_SHIPS if placements.free else _FLEET
         self._occupied = 0
-        self._excess = [-count for count in harbour.wanted]
-        self._uncovered = harbour.ship.bit_count()
-        self._pending: tuple[tuple[int, ...], tuple[Berth, ...], int, int] = ((), (), 0, 0)
+        self._excess = [-count for count in placements.wanted]
+        self._uncovered = placements.ship.bit_count()
+        self._pending: tuple[tuple[int, ...], tuple[Placement, ...], int, int] = ((), (), 0, 0)
 
     def propose(self, chance: Random) -> int | None:
         """Try a random move: how much more the board would cost, or ``None`` if it would not be legal.
@@ -57,20 +57,20 @@ class Afloat:
         else:
             number = int(chance.random() * len(self.ships))
             out, into = self._changed(move, number, chance)
-        berths = tuple(berth for berth in into if berth is not None)
-        return None if len(berths) < len(into) or not (out or berths) else self.exchange(out, berths)
+        placements = tuple(placement for placement in into if placement is not None)
+        return None if len(placements) < len(into) or not (out or placements) else self.exchange(out, placements)
 
-    def exchange(self, out: tuple[int, ...], into: tuple[Berth, ...]) -> int | None:
-        """Try other berths in the place of some ships; the result is that of `propose`."""
+    def exchange(self, out: tuple[int, ...], into: tuple[Placement, ...]) -> int | None:
+        """Try other placements in the place of some ships; the result is that of `propose`."""
         ships, excess = self.ships, self._excess
         occupied = self._occupied
         for number in out:
             occupied ^= ships[number].cells
-        for berth in into:
-            if occupied & berth.reach:
+        for placement in into:
+            if occupied & placement.reach:
                 return None
-            occupied |= berth.cells
-        uncovered = (self.harbour.ship & ~occupied).bit_count()
+            occupied |= placement.cells
+        uncovered = (self.placements.ship & ~occupied).bit_count()
         more = uncovered - self._uncovered
         for number in out:
             more += self._in_reserve(ships[number])
@@ -78,9 +78,9 @@ class Afloat:
                 before = excess[line]
                 excess[line] = after = before - count
                 more += abs(after) - abs(before)
-        for berth in into:
-            more -= self._in_reserve(berth)
-            for line, count in berth.lines:
+        for placement in into:
+            more -= self._in_reserve(placement)
+            for line, count in placement.lines:
                 before = excess[line]
                 excess[line] = after = before + count
                 more += abs(after) - abs(before)
@@ -91,18 +91,18 @@ class Afloat:
         """Make the move that was tried last."""
         out, into, self._occupied, more = self._pending
         self.cost += more
-        self._uncovered = (self.harbour.ship & ~self._occupied).bit_count()
-        told = self.harbour.told
+        self._uncovered = (self.placements.ship & ~self._occupied).bit_count()
+        stated = self.placements.stated
         for number in sorted(out, reverse=True):
-            berth = self.ships[number]
+            placement = self.ships[number]
             self.ships[number] = self.ships[-1]
             self.ships.pop()
-            if berth.length in told:
-                self.reserve.append(berth.length)
-        for berth in into:
-            self.ships.append(berth)
-            if berth.length in told:
-                self.reserve.remove(berth.length)
+            if placement.length in stated:
+                self.reserve.append(placement.length)
+        for placement in into:
+            self.ships.append(placement)
+            if placement.length in stated:
+                self.reserve.remove(placement.length)
 
     def reject(self) -> None:
         """Leave the board as it was before the last move was tried."""
@@ -110,34 +110,34 @@ class Afloat:
         for number in out:
             for line, count in self.ships[number].lines:
                 self._excess[line] += count
-        for berth in into:
-            for line, count in berth.lines:
+        for placement in into:
+            for line, count in placement.lines:
                 self._excess[line] -= count
 
     def atoms(self) -> Iterable[Atom]:
         """The board in the vocabulary of the kind."""
-        for cell in self.harbour.board.cells():
-            yield Atom("cell", (*cell, int(self._occupied & self.harbour.bit(cell) != 0)))
+        for cell in self.placements.board.cells():
+            yield Atom("cell", (*cell, int(self._occupied & self.placements.bit(cell) != 0)))
 
-    def _in_reserve(self, berth: Berth) -> int:
+    def _in_reserve(self, placement: Placement) -> int:
         """Return the cost of a ship that is not on the board."""
-        return berth.length if berth.length in self.harbour.told else 0
+        return placement.length if placement.length in self.placements.stated else 0
 
     def _put(self, chance: Random) -> _Move:
         """One more ship: from the reserve, or of any length of which there may be more."""
-        lengths = self.reserve or self.harbour.free
-        berths = self.harbour.berths.get(lengths[int(chance.random() * len(lengths))], ()) if lengths else ()
-        return (), (berths[int(chance.random() * len(berths))],) if berths else (None,)
+        lengths = self.reserve or self.placements.free
+        placements = self.placements.placements.get(lengths[int(chance.random() * len(lengths))], ()) if lengths else ()
+        return (), (placements[int(chance.random() * len(placements))],) if placements else (None,)
 
     def _changed(self, move: int, number: int, chance: Random) -> _Move:
         """A move of a ship on the board."""
-        at, ship = self.harbour.at.get, self.ships[number]
+        at, ship = self.placements.at.get, self.ships[number]
         length, row, column, down = ship[:4]
         if move == _TAKE:
             return (number,), ()
         if move == _ANYWHERE:
-            berths = self.harbour.berths[length]
-            return (number,), (berths[int(chance.random() * len(berths))],)
+            placements = self.placements.placements[length]
+            return (number,), (placements[int(chance.random() * len(placements))],)
         if move == _TURN:
             pivot = int(chance.random() * length)
             turned = (row + pivot, column - pivot) if down else (row - pivot, column + pivot)
@@ -153,17 +153,17 @@ class Afloat:
             return self._carried(number, int(chance.random() * (len(self.ships) + 1)), chance)
         return self._swapped(number, int(chance.random() * len(self.ships)), chance)
 
-    def _stretched(self, ship: Berth, more: int, chance: Random) -> Berth | None:
+    def _stretched(self, ship: Placement, more: int, chance: Random) -> Placement | None:
         """A ship that is longer or shorter by a cell at one of its ends."""
         length, row, column, down = ship[:4]
-        free = self.harbour.free
+        free = self.placements.free
         if length not in free or length + more not in free:
             return None
         if length == 1:
             down = chance.random() < 0.5
         if chance.random() < 0.5:  # at its first cell
             row, column = (row - more, column) if down else (row, column - more)
-        return self.harbour.at.get((length + more, row, column, down and length + more > 1))
+        return self.placements.at.get((length + more, row, column, down and length + more > 1))
 
     def _carried(self, giver: int, taker: int, chance: Random) -> _Move:
         """A cell at the end of one ship goes to the end of another, or becomes a ship of its own."""
@@ -172,7 +172,7 @@ class Afloat:
         ship = self.ships[giver]
         left = () if ship.length == 1 else (self._stretched(ship, -1, chance),)
         if taker == len(self.ships):
-            alone = self.harbour.berths[1]
+            alone = self.placements.placements[1]
             return (giver,), (*left, alone[int(chance.random() * len(alone))] if alone else None)
         return (giver, taker), (*left, self._stretched(self.ships[taker], 1, chance))
 
@@ -182,11 +182,11 @@ class Afloat:
         if first.length == second.length:
             return (), (None,)
         last = chance.random() < 0.5
-        return (one, other), (self._moored(first, second, last), self._moored(second, first, last))
+        return (one, other), (self._placed_like(first, second, last), self._placed_like(second, first, last))
 
-    def _moored(self, ship: Berth, place: Berth, last: bool) -> Berth | None:
+    def _placed_like(self, ship: Placement, place: Placement, last: bool) -> Placement | None:
         """A ship where another was, its first cell there or its last."""
         _, row, column, down = place[:4]
         back = place.length - ship.length if last else 0
         row, column = (row + back, column) if down else (row, column + back)
-        return self.harbour.at.get((ship.length, row, column, down and ship.length > 1))
+        return self.placements.at.get((ship.length, row, column, down and ship.length > 1))
