@@ -113,7 +113,7 @@ def parsed(words: list[str]) -> argparse.Namespace:
             command.error(f"unrecognized arguments: {' '.join(further)}")
         several += further
     if getattr(options, "theme", "auto") != "auto" and options.to not in _THEMED:
-        made.error(f"--theme is for pictures of one look: --to {' or --to '.join(_THEMED)}")
+        command.error(f"--theme is for pictures of one look: --to {' or --to '.join(_THEMED)}")
     return options
 
 

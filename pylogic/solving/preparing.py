@@ -18,6 +18,8 @@ _BLAMED = 250
 """Puzzles with more clues than that are not searched for the ones to blame."""
 _BLAMED_FACTS = 10_000
 """Nor those of which more is told to engines: each try would flatten and propagate that."""
+_NAMED = 4
+"""Clues that are named in the sentence about their contradiction; of more, the places are."""
 
 
 class Prepared(NamedTuple):
@@ -150,7 +152,3 @@ def _blaming(puzzle: Puzzle, conflict: Conflict) -> Conflict:
 def _conflict(puzzle: Puzzle) -> Conflict | None:
     kind = puzzle.kind
     return next(iter(kind.presolving.refute(puzzle)), None) or kind.presolving.presolve(puzzle).conflict
-
-
-_NAMED = 4
-"""Clues that are named in the sentence about their contradiction; of more, the places are."""
