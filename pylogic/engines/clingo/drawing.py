@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
-from pylogic.engines.clingo.library import total
+from pylogic.engines.clingo.library import total, variables_of
 
 _Place = list[tuple[Any, int]]
 """The symbols and literals of the values of a variable."""
@@ -89,7 +89,7 @@ class Drawing:
     ) -> None:
         self._control = control
         self._favoured = favoured
-        self._places, self._certain = _places(control, outputs)
+        self._places, self._certain = variables_of(control, outputs)
         self._all: list[tuple[Any, ...]] | None = None
         self._followed = _Followed()
         self._settled = True
@@ -176,17 +176,3 @@ class Drawing:
             complete = bool(handle.get().exhausted)
         solve.models, solve.solve_limit = 1, "umax"
         return sorted({*found}) if complete and len(found) <= few else None
-
-
-def _places(control: Any, outputs: Iterable[tuple[str, int]]) -> tuple[list[list[tuple[Any, int]]], list[Any]]:
-    """Open variables, each with the symbols and literals of its values, all in order; and what holds anyway."""
-    found: dict[tuple[Any, ...], list[tuple[Any, int]]] = {}
-    certain = []
-    for name, arity in outputs:
-        for atom in control.symbolic_atoms.by_signature(name, arity):
-            if atom.is_fact:
-                certain.append(atom.symbol)
-            else:
-                key = (name, *atom.symbol.arguments[:-1])
-                found.setdefault(key, []).append((atom.symbol, atom.literal))
-    return [sorted(found[key]) for key in sorted(found)], sorted(certain)

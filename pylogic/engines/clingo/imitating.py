@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
+from pylogic.engines.clingo.library import variables_of
+
 _Prefer = Callable[[int, int, int, list[int]], None]
 """Tell the solver to make an atom true at a level: atom, level, priority, condition."""
 
@@ -26,7 +28,8 @@ def imitate(control: Any, modifier: Any, outputs: Iterable[tuple[str, int]], *, 
         first_fail: Whether the variable with the fewest values left goes first, not the first one.
         down: Whether large values are tried first.
     """
-    variables = [values[::-1] if down else values for values in _variables(control, outputs)]
+    places, _ = variables_of(control, outputs)
+    variables = [[literal for _, literal in (place[::-1] if down else place)] for place in places]
     widest = max(map(len, variables), default=0)
     with control.backend() as backend:
         prefer = partial(_heuristic, backend, modifier)
@@ -42,17 +45,6 @@ def imitate(control: Any, modifier: Any, outputs: Iterable[tuple[str, int]], *, 
                     backend.add_weight_rule(shrunk, lost, [(-value, 1) for value in values])
                 smaller = widest - (len(values) - lost)
                 _in_turn(prefer, values, level + smaller * len(variables), lost, shrunk)
-
-
-def _variables(control: Any, outputs: Iterable[tuple[str, int]]) -> list[list[int]]:
-    """The open variables in the order of their arguments, each with the literals of its values, ascending."""
-    variables: dict[tuple[Any, ...], list[tuple[Any, int]]] = {}
-    for name, arity in outputs:
-        for atom in control.symbolic_atoms.by_signature(name, arity):
-            if not atom.is_fact:
-                *variable, value = atom.symbol.arguments
-                variables.setdefault((name, *variable), []).append((value, atom.literal))
-    return [[literal for _, literal in sorted(variables[variable])] for variable in sorted(variables)]
 
 
 def _in_turn(prefer: _Prefer, values: list[int], level: int, priority: int = 0, condition: Iterable[int] = ()) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -69,6 +70,22 @@ def counts(control: clingo.Control) -> dict[str, float]:
     program = found["problem"]["lp"]
     counted = {name: int(solvers[name]) for name in ("choices", "conflicts", "restarts")}
     return {**counted, "atoms": int(program["atoms"]), "rules": int(program["rules"])}
+
+
+def variables_of(
+    control: clingo.Control, outputs: Iterable[tuple[str, int]]
+) -> tuple[list[list[tuple[Any, int]]], list[Any]]:
+    """Return the open variables in order, each with the symbols and literals of its values, and the certain symbols."""
+    found: dict[tuple[Any, ...], list[tuple[Any, int]]] = {}
+    certain = []
+    for name, arity in outputs:
+        for atom in control.symbolic_atoms.by_signature(name, arity):
+            if atom.is_fact:
+                certain.append(atom.symbol)
+            else:
+                key = (name, *atom.symbol.arguments[:-1])
+                found.setdefault(key, []).append((atom.symbol, atom.literal))
+    return [sorted(found[key]) for key in sorted(found)], sorted(certain)
 
 
 def deciding() -> Any:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Generator, Iterable
+from contextlib import closing, suppress
 from typing import Any
 
 from pylogic.core.request import Emit, Request
@@ -23,7 +23,7 @@ class Run:
         self.control = ground(request, fewest_dropped(request["facts"], request.get("soft") or []))
         self.rows = Rows()
         self.count = 0
-        self.limit = False
+        self.limit = self.exhausted = False
 
     def run(self) -> None:
         """Answer it; the last message is ``done``."""
@@ -34,21 +34,14 @@ class Run:
         if "." in self.request["kind"] and self.request["known"] is None:
             self._first()
         if task == "decided":
-            exhausted = self._decided()
+            self._decided()
         elif self.request["minimise"]:
-            exhausted = self._optimum(models, task == "count")
+            self._optimum(models, task == "count")
         else:
-            exhausted = self._search(0 if task == "count" else models, models)
-        self.emit(
-            {
-                "count": self.count,
-                "done": {
-                    "exhausted": exhausted,
-                    "limit": "time" if self.limit else None,
-                    "statistics": counts(self.control),
-                },
-            }
-        )
+            self._search(0 if task == "count" else models, models)
+        limit = "time" if self.limit else None
+        done = {"exhausted": self.exhausted, "limit": limit, "statistics": counts(self.control)}
+        self.emit({"count": self.count, "done": done})
 
     def _imitate(self) -> None:
         from pylogic.engines.clingo.imitating import imitate  # imported late: few searches need it
@@ -56,14 +49,15 @@ class Run:
         options, outputs = self.request["options"], self.request["outputs"]
         imitate(self.control, deciding(), outputs, first_fail="ff" in options, down="down" in options)
 
-    def _models(self, models: int) -> Any:
-        """All models as they come, until the seconds are up; returns whether the search was exhausted."""
+    def _models(self, models: int) -> Generator[Any]:
+        """Yield models as they come, until the seconds are up; then it is known whether the search was exhausted."""
+        self.exhausted = False
         self.control.configuration.solve.models = models  # type: ignore[union-attr]
         seconds, emit = self.request["seconds"], self.emit
         left = None if seconds is None else seconds - (time.monotonic() - self.start)
         if left is not None and left <= 0:
             self.limit = True
-            return False
+            return
         # A search in a thread of its own would hand over each model from thread to thread, which takes longer than
         # finding it; so the search is here, and a thread ends it when the time is up.
         timer = None if left is None else threading.Timer(left, self._interrupt)
@@ -81,11 +75,10 @@ class Run:
                     _cancel(handle)
                     raise
                 self.limit = bool(result.interrupted)
-                return bool(result.exhausted)
+                self.exhausted = bool(result.exhausted)
         except RuntimeError:
-            if not self.limit:
+            if not self.limit:  # see `_cancel`: an interruption fails in the same way
                 raise
-            return False  # see `_cancel`: an interruption fails in the same way
         finally:
             if timer is not None:
                 timer.cancel()
@@ -94,14 +87,9 @@ class Run:
         self.limit = True
         self.control.interrupt()
 
-    def _search(self, models: int, shown: int) -> bool:
+    def _search(self, models: int, shown: int) -> None:
         """Enumerate ``models`` solutions, 0 for all, and send at most ``shown`` of them, 0 for all."""
-        search = self._models(models)
-        while True:
-            try:
-                model = next(search)
-            except StopIteration as end:
-                return bool(end.value)
+        for model in self._models(models):
             self.count += 1
             if not shown or self.count <= shown:
                 self.emit({"solution": self.rows.of(model), "count": self.count})
@@ -121,48 +109,36 @@ class Run:
         self._search(1, 1)
         self.control, self.count = best, 0
 
-    def _optimum(self, models: int, count: bool) -> bool:
-        """The best solutions, and better and better ones on the way to them."""
+    def _optimum(self, models: int, count: bool) -> None:
+        """Send the best solutions, and better and better ones on the way to them."""
         solve = self.control.configuration.solve
         several = count or models != 1
         solve.opt_mode = "optN" if several else "opt"  # type: ignore[union-attr]
-        search = self._models(0 if count or not several else models)
-        while True:
-            try:
-                model = next(search)
-            except StopIteration as end:
-                return bool(end.value)
-            if not several and model.cost[:1] == [self.request.get("bound")]:  # no cost without anything to choose
-                self.emit({"solution": self.rows.of(model), "optimal": True})
-                search.close()
-                return False
-            if not several or not model.optimality_proven:
-                self.emit({"solution": self.rows.of(model)})
-            else:
+        with closing(self._models(0 if count or not several else models)) as found:
+            for model in found:
+                if not several and model.cost[:1] == [self.request.get("bound")]:  # no cost without anything to choose
+                    self.emit({"solution": self.rows.of(model), "optimal": True})
+                    return
+                if not several or not model.optimality_proven:
+                    self.emit({"solution": self.rows.of(model)})
+                    continue
                 self.count += 1
                 if not models or self.count <= models:
                     self.emit({"solution": self.rows.of(model), "optimal": True})
 
-    def _decided(self) -> bool:
+    def _decided(self) -> None:
         """Intersect solutions by cautious reasoning; the first one is a whole solution."""
         self.control.configuration.solve.enum_mode = "cautious"  # type: ignore[union-attr]
-        search = self._models(0)
         whole = 0
         rows: list[list[Any]] | None = None
-        while True:
-            try:
-                model = next(search)
-            except StopIteration as end:
-                exhausted = bool(end.value)
-                break
+        for model in self._models(0):
             rows = self.rows.of(model)
             if not whole:
                 whole = len(rows)
                 self.count = 1
                 self.emit({"solution": rows})
-        if exhausted and rows is not None:
+        if self.exhausted and rows is not None:
             self.emit({"decided": rows, "unique": len(rows) == whole})
-        return exhausted
 
 
 def _text(facts: Iterable[str]) -> str:
