@@ -31,6 +31,7 @@ for each further sort.
 :- use_module(library(pairs)).
 
 :- include(tuples).
+:- include(internals).
 
 %!  posted(+Stage, +Fact, +Store) is semidet.
 %
@@ -203,109 +204,6 @@ all_hold([], _, []).
 all_hold([Var|Vars], V, [B|Bools]) :-
     holds(Var, V, B),
     all_hold(Vars, V, Bools).
-
-%!  domain_bits(+Var, +Low, -Bits) is det.
-%
-%   The values of a variable as bits of a number, Low being bit 0.
-
-domain_bits(Var, Low, Bits) :-
-    (   integer(Var)
-    ->  Bits is 1 << (Var - Low)
-    ;   clpfd:fd_get(Var, Domain, _),
-        interval_bits(Domain, Low, 0, Bits)
-    ).
-
-interval_bits(from_to(n(First), n(Last)), Low, Bits0, Bits) :-
-    Bits is Bits0 \/ ((2 << (Last - Low)) - (1 << (First - Low))).
-interval_bits(split(_, Lower, Upper), Low, Bits0, Bits) :-
-    interval_bits(Lower, Low, Bits0, Bits1),
-    interval_bits(Upper, Low, Bits1, Bits).
-
-%!  keep_bits(+Var, +Low, +Bits) is semidet.
-%
-%   Var keeps the values of Bits.  The domain is read anew: since a filter looked
-%   at it, another variable may have got a value, and goals that this woke may have
-%   changed Var.
-
-keep_bits(Var, Low, Bits) :-
-    (   integer(Var)
-    ->  Bits /\ 1 << (Var - Low) =\= 0
-    ;   clpfd:fd_get(Var, Domain0, Propagators),
-        interval_bits(Domain0, Low, 0, Bits0),
-        Gone is Bits0 /\ \Bits,
-        (   Gone =:= 0
-        ->  true
-        ;   without_bits(Gone, Low, Domain0, Domain),
-            clpfd:fd_put(Var, Domain, Propagators)
-        )
-    ).
-
-without_bits(Gone, Low, Domain0, Domain) :-
-    (   Gone =:= 0
-    ->  Domain = Domain0
-    ;   V is Low + lsb(Gone),
-        clpfd:domain_remove(Domain0, V, Domain1),
-        Rest is Gone /\ (Gone - 1),
-        without_bits(Rest, Low, Domain1, Domain)
-    ).
-
-%!  propagating(+Filter, +Vars) is semidet.
-%
-%   Run filtered(Filter), a propagator of our own, now and whenever one of the
-%   variables has changed and what is cheap has been propagated.
-
-propagating(Filter, Vars) :-
-    clpfd:make_propagator(pylogic(Filter), Propagator),
-    watched(Vars, Propagator),
-    clpfd:trigger_once(Propagator).
-
-%!  propagating_last(+Filter, +Vars) is semidet.
-%
-%   The same for what is dear: run it when all else has been propagated.
-
-propagating_last(Filter, Vars) :-
-    clpfd:make_propagator(pylogic_last(Filter), Propagator),
-    watched(Vars, Propagator),
-    clpfd:trigger_once(Propagator).
-
-%!  filtered(+Filter) is semidet.
-%
-%   Prune the domains of variables.  What this changes is propagated only
-%   afterwards, so that domains that were looked at stay as they are.
-
-:- multifile filtered/1.
-:- discontiguous filtered/1.
-
-%!  thorough(+Filter) is semidet.
-%
-%   What this filter changes needs no second run of it.
-
-:- multifile thorough/1.
-:- discontiguous thorough/1.
-
-:- multifile clpfd:run_propagator/2.
-
-%   Of its two queues library(clpfd) has the slow one for its own global
-%   constraints only: in the other one a propagator waits to get there.  Both share
-%   a state, by which they are known as queued, dead, or to blame for a failure.
-
-clpfd:run_propagator(pylogic_last(Filter), State) :-
-    put_attr(State, clpfd_aux, queued),
-    clpfd:push_queue(propagator(pylogic(Filter), State), 2).
-clpfd:run_propagator(pylogic(Filter), State) :-
-    clpfd:disable_queue,
-    (   thorough(Filter)
-    ->  b_setval('$clpfd_current_propagator', State),
-        filtered(Filter),
-        b_setval('$clpfd_current_propagator', [])
-    ;   filtered(Filter)
-    ),
-    clpfd:enable_queue.
-
-watched([], _).
-watched([Var|Vars], Propagator) :-
-    clpfd:init_propagator(Var, Propagator),
-    watched(Vars, Propagator).
 
 %!  guarded(+Store, +K, -Guards) is det.
 %

@@ -106,7 +106,7 @@ def test_no_predicate_has_two_owners() -> None:
 def test_no_two_givens_state_facts_of_one_name() -> None:
     owners: dict[str, set[str]] = defaultdict(set)
     for file in (ROOT / "pylogic" / "declared" / "givens").glob("*.py"):
-        for name in re.findall(r'stated\("(\w+)"', file.read_text(encoding="utf-8")):
+        for name in re.findall(r'\b(?:stated|at)\("(\w+)"', file.read_text(encoding="utf-8")):
             owners[name].add(file.stem)
 
     assert {name: files for name, files in owners.items() if len(files) > 1} == {}
@@ -164,7 +164,7 @@ def clauses(file: Path) -> set[str]:
 
 def test_no_clauses_of_prolog_are_in_two_parts() -> None:
     owners: dict[str, list[str]] = defaultdict(list)
-    for file in [*files(PROLOG, ".pl"), PROLOG / "tuples.pl"]:
+    for file in [*files(PROLOG, ".pl"), PROLOG / "tuples.pl", PROLOG / "internals.pl"]:
         for one in clauses(file):
             owners[one].append(file.name)
 

@@ -85,34 +85,39 @@ matched_still([Place|Places], Matching, Used0, Used, Alone) :-
 
 matched_anew([], _, _, Used, Used).
 matched_anew([Place|Alone], Places, Matching, Used0, Used) :-
-    rematched(Place, Places, Matching, Used0, 0, _, Bit),
+    augmented(Place, state(Places, Matching, Used0), 0, _, Bit),
     Bit =\= 0,
     Used1 is Used0 \/ Bit,
     matched_anew(Alone, Places, Matching, Used1, Used).
 
-%   The place gets a value that is free, or one whose place gets another one.  Seen
-%   are the values tried so far, New the one that is used in the end, 0 where none is.
+%!  augmented(+Place, +State, +Seen0, -Seen, -New) is det.
+%
+%   An augmenting path from a place: it takes a value that is free, or one whose
+%   holder finds another value in the same way.  New is the free value that the
+%   path ends with, 0 where there is none.  Seen are the values tried so far.  The
+%   matching is changed for good: after backtracking it is as good a start as any.
 
-rematched(place(I, _, Bits), Places, Matching, Used, Seen0, Seen, New) :-
+augmented(Place, State, Seen0, Seen, New) :-
+    Place = place(I, _, Bits),
+    State = state(Places, Matching, Used),
     Free is Bits /\ \Used,
+    Untried is Bits /\ \Seen0,
     (   Free =\= 0
     ->  New is Free /\ -Free,
         Seen = Seen0,
         nb_setarg(I, Matching, New)
-    ;   Tried is Bits /\ \Seen0,
-        (   Tried =:= 0
-        ->  New = 0,
-            Seen = Seen0
-        ;   Bit is Tried /\ -Tried,
-            Seen1 is Seen0 \/ Bit,
-            holder(Places, Matching, Bit, Holder),
-            rematched(Holder, Places, Matching, Used, Seen1, Seen2, New1),
-            (   New1 =:= 0
-            ->  rematched(place(I, _, Bits), Places, Matching, Used, Seen2, Seen, New)
-            ;   New = New1,
-                Seen = Seen2,
-                nb_setarg(I, Matching, Bit)
-            )
+    ;   Untried =:= 0
+    ->  New = 0,
+        Seen = Seen0
+    ;   Bit is Untried /\ -Untried,
+        Seen1 is Seen0 \/ Bit,
+        holder(Places, Matching, Bit, Holder),
+        augmented(Holder, State, Seen1, Seen2, New1),
+        (   New1 =:= 0
+        ->  augmented(Place, State, Seen2, Seen, New)
+        ;   New = New1,
+            Seen = Seen2,
+            nb_setarg(I, Matching, Bit)
         )
     ).
 

@@ -131,7 +131,7 @@ filtered(seen(Vars, Least, All, Width, Mask, Wanted)) :-
     Layers = [_-Last|Before],
     ends_well(Last, Wanted, Back),
     reverse(Vars, Srav),
-    backwards(Before, Srav, Least, All, Width, Back).
+    backwards(Before, Srav, Least, line(All, Width, Back)).
 
 %!  bits_of(+Vars, +Least, -Sets) is det.
 %
@@ -210,30 +210,44 @@ ends_well([Used-Counts|Layer], Wanted, Back) :-
     ),
     ends_well(Layer, Wanted, Back).
 
-backwards([], [], _, _, _, _).
-backwards([Set-Layer|Layers], [Var|Vars], Least, All, Width, Back) :-
-    ended(Layer, Set, All, Width, Back, 0, Kept),
+backwards([], [], _, _).
+backwards([Set-Layer|Layers], [Var|Vars], Least, Line) :-
+    ended(Layer, Set, Line, 0, Kept),
     (   Kept =:= Set
     ->  true
     ;   keep_bits(Var, Least, Kept)
     ),
-    backwards(Layers, Vars, Least, All, Width, Back).
+    backwards(Layers, Vars, Least, Line).
 
-ended([], _, _, _, _, Kept, Kept).
-ended([Used-Counts|Layer], Set, All, Width, Back, Kept0, Kept) :-
+%!  ended(+Layer, +Set, +Line, +Kept0, -Kept) is det.
+%
+%   The values of Set with which a state of the layer can be ended, added to Kept0.
+%   Line is line(All, Width, Back); Back gets the numbers of each state that can.
+
+ended([], _, _, Kept, Kept).
+ended([State|Layer], Set, Line, Kept0, Kept) :-
+    State = Used-_,
     Free is Set /\ \Used,
-    ended_from(Free, Used, Counts, All, Width, Back, 0, Fine, Kept0, Kept1),
+    ended_by(Free, State, Line, 0, Fine, Kept0, Kept1),
     (   Fine =:= 0
     ->  true
     ;   Used =:= 0
     ->  true
-    ;   arg(Used, Back, Fine)
+    ;   Line = line(_, _, Back),
+        arg(Used, Back, Fine)
     ),
-    ended(Layer, Set, All, Width, Back, Kept1, Kept).
+    ended(Layer, Set, Line, Kept1, Kept).
 
-ended_from(0, _, _, _, _, _, Fine, Fine, Kept, Kept) :-
+%!  ended_by(+Free, +State, +Line, +Fine0, -Fine, +Kept0, -Kept) is det.
+%
+%   The values of Free with which a state can be ended, added to Kept0, and the
+%   numbers of the state from which they do so, added to Fine0.
+
+ended_by(0, _, _, Fine, Fine, Kept, Kept) :-
     !.
-ended_from(Free, Used, Counts, All, Width, Back, Fine0, Fine, Kept0, Kept) :-
+ended_by(Free, State, Line, Fine0, Fine, Kept0, Kept) :-
+    State = Used-Counts,
+    Line = line(All, Width, Back),
     Bit is Free /\ -Free,
     Next is Used \/ Bit,
     arg(Next, Back, Ends),
@@ -249,4 +263,4 @@ ended_from(Free, Used, Counts, All, Width, Back, Fine0, Fine, Kept0, Kept) :-
         )
     ),
     Free1 is Free /\ \Bit,
-    ended_from(Free1, Used, Counts, All, Width, Back, Fine1, Fine, Kept1, Kept).
+    ended_by(Free1, State, Line, Fine1, Fine, Kept1, Kept).

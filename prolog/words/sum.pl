@@ -63,8 +63,7 @@ sums_before([Var|Vars], [W|Weights], Sums0, Mask, Behind0, Behind) :-
     (   integer(Var)
     ->  Sums is (Sums0 << (W * Var)) /\ Mask,
         Values = [Var]
-    ;   clpfd:fd_get(Var, Domain, _),
-        clpfd:domain_to_list(Domain, Values),
+    ;   domain_values(Var, Values),
         sums_with(Values, W, Sums0, 0, Sums1),
         Sums is Sums1 /\ Mask
     ),
