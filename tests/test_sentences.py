@@ -172,7 +172,7 @@ def test_steps_that_are_told_as_one_rest_on_what_was_told_before() -> None:
             "r4c2 is empty",
         ),
         ("tracks", "one track ends at r5c5: r5c5 is track"),
-        ("tents", "a ^ has a T beside it: r1c5, r3c1, r5c1 and r5c2 are empty"),
+        ("tents", "a tent has a tree beside it: r1c5, r3c1, r5c1 and r5c2 are empty"),
         ("tracks", "r1c1 to r1c5 are empty (step 1): no track comes to r1c1 to r1c5"),
         (
             "tracks",

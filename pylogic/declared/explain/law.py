@@ -55,11 +55,13 @@ class Others(NamedTuple):
         most: How often a value may be held at most.
         rules: All rules.
         counts: How often some variables hold a value.
+        named: What sentences call a value, with its article: ``a tent``.
     """
 
     most: Most
     rules: tuple[Rule, ...]
     counts: tuple[Exact, ...]
+    named: Callable[[Value], str]
 
 
 class Drawn(NamedTuple):

@@ -28,6 +28,7 @@ from pylogic.declared.explain.reasoning import reasoning
 from pylogic.declared.explain.tallies import Exact
 from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.expressions import Comparison
+from pylogic.declared.parse.phrases import Value
 from pylogic.declared.parse.rule import Rule
 from pylogic.language.sentences import Arguing, compared, counted, listed, placed, plain, standing
 
@@ -66,7 +67,8 @@ class _Laws:
         self._lowest, self._domains = empty.lowest, empty.domains
         spoken = [one for given in kind.givens for one in given.spoken()]
         self._plurals = {one: several for _, one, several in spoken}
-        self._names = Names(self._board, {(value.sort.name, value.number): one for value, one, _ in spoken})
+        self._spoken = {(value.sort.name, value.number): one for value, one, _ in spoken}
+        self._names = Names(self._board, self._spoken)
         hinted = [(group, group.hint) for group in self._board.used() if group.hint is not None]
         self._silent = {hint.clue for _, hint in hinted if hint.clue and not hint.numbers}
         """Clues that only say where something is."""
@@ -76,6 +78,9 @@ class _Laws:
             if group.region and len(hint.numbers) == 1
         }
         """What clues tell that stand in one cell of the region that they speak of."""
+
+    def _named(self, value: Value) -> str:
+        return self._spoken.get((value.sort.name, value.number), f"a {value}")
 
     def made(self) -> Laws:
         """The rules."""
@@ -197,7 +202,7 @@ class _Laws:
 
     def _reasoned(self) -> Iterator[Unit]:
         """The rules that people know more about than is stated to engines."""
-        others = Others(self._most, self._kind.rules, tuple(self._counts()))
+        others = Others(self._most, self._kind.rules, tuple(self._counts()), self._named)
         for rule in self._kind.rules:
             known = reasoning(rule.word.name)
             for law in known.laws(rule, self._board, others) if known and known.laws else ():

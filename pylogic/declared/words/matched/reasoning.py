@@ -16,7 +16,7 @@ _Near = Mapping[int, Sequence[int]]
 """The variables that may be partners of each."""
 
 
-def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
+def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """Yield one law for each cell with those beside it, both ways, and one for all of them."""
     arguments: Matched = rule.arguments
     sort = arguments.first.sort.name
@@ -30,8 +30,9 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
         for own, partner in ((arguments.first, arguments.second), (arguments.second, arguments.first)):
             if own.number in domain:
                 beside = Pruning(_prune, (variable, *near.get(variable, ())), (own.number, partner.number))
-                yield Law(f"around {where}", f"a {own} has a {partner} beside it ({where})", beside)
-    partners = {one: tuple(others) for one, others in near.items()}
+                says = f"{others.named(own)} has {others.named(partner)} beside it ({where})"
+                yield Law(f"around {where}", says, beside)
+    partners = {one: tuple(those) for one, those in near.items()}
     everyone = Pruning(_prune_all, variables, (arguments.first.number, arguments.second.number, partners))
     yield Law("the board", rule.sentence, everyone)
 
