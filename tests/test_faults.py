@@ -41,7 +41,7 @@ def run(*arguments: str, text: str, **environment: str) -> subprocess.CompletedP
 
 def test_a_time_limit_holds_while_reading() -> None:
     many = "futoshiki {\n  size 9\n" + "  r1c1 < r1c2\n" * 14_000 + "}\n"
-    slow = "import time\nfrom pylogic.language import sizes\nsizes.vet = lambda *_, **__: time.sleep(600)"
+    slow = "import time\nfrom pylogic.language import size_limits\nsize_limits.vet = lambda *_, **__: time.sleep(600)"
     result = pylogic("run", "-", "--time-limit", "50ms", text=many, patch=slow)
 
     assert (result.returncode, result.stdout) == (3, "")
@@ -50,7 +50,7 @@ def test_a_time_limit_holds_while_reading() -> None:
 
 def test_a_limit_shorter_than_what_reading_may_take_is_told_as_it_was_given() -> None:
     many = "futoshiki {\n  size 9\n" + "  r1c1 < r1c2\n" * 14_000 + "}\n"
-    shorter = "from pylogic.cli import check, terminal\nterminal._READING = 0.002"
+    shorter = "from pylogic.cli import check, inputs\ninputs._READING = 0.002"
     result = pylogic("check", "-", "--time-limit", "1ms", text=many, patch=shorter)
 
     sentence = "unknown: time limit of 0.001 s reached while reading -\n"
