@@ -204,7 +204,7 @@ class TestEngine:
             (NINE, "alpha=nan", "alpha is a number, not 'nan'"),
             (NINE, "t0=inf", "t0 is a number, not 'inf'"),
             (NINE, "t0=", "t0 is a number, not ''"),
-            (NINE, "t0=1 t0=2", "t0 is said twice"),
+            (NINE, "t0=1 t0=2", "t0 is given twice"),
             (NINE, "t0=0.1", "temperatures fall from t0 to tk, and tk is above 0; t0=0.1 and tk=0.25 do not"),
             (NINE, "tk=0", "temperatures fall from t0 to tk, and tk is above 0; t0=0.5 and tk=0 do not"),
             (NINE, "steps=0", "steps is a whole number from 1 to 1000000; 0 is not"),

@@ -184,7 +184,7 @@ REFUSED: list[tuple[Callable[..., pylogic.Puzzle], dict[str, Any], str]] = [
     (
         futoshiki,
         {"board": [[1, 2], [3]]},
-        "Futoshiki(board=...):2:1: row 2 has 1 cell; 2 are wanted\n"
+        "Futoshiki(board=...):2:1: row 2 has 1 cell; 2 are expected\n"
         "    3\n"
         "    ^\n"
         "Futoshiki(board=...):2:1: a value is a number from 1 to 2, not 3\n"
@@ -223,7 +223,8 @@ REFUSED: list[tuple[Callable[..., pylogic.Puzzle], dict[str, Any], str]] = [
     (
         futoshiki,
         {"size": 2, "signs": ["r1c1 <"]},
-        "Futoshiki(signs=...): item 1: 2 parts where cells with a sign between them are wanted, ('r1c1', '<', 'r1c2')",
+        "Futoshiki(signs=...): item 1: 2 parts where cells with "
+        "a sign between them are expected, ('r1c1', '<', 'r1c2')",
     ),
     (
         futoshiki,

@@ -445,7 +445,7 @@ class TestOther:
             "futoshiki {\n  size 2\n  solve with foo\n}\n",
             "<stdin>:3:3: there is no engine 'foo' (clingo, heuristic, python, scip, swipl)",
         ),
-        ((), "futoshiki {\n  size 2\n  limit 1 s\n  limit 2 s\n}\n", "<stdin>:4:3: 'limit' is said twice"),
+        ((), "futoshiki {\n  size 2\n  limit 1 s\n  limit 2 s\n}\n", "<stdin>:4:3: 'limit' is given twice"),
         ((), "futoshiki {\n  size 2\n  limt 1 s\n}\n", "<stdin>:3:3: unknown word 'limt'; did you mean 'limit'?"),
         (("-o", "/nowhere/out"), UNIQUE, "/nowhere/out cannot be written: there is no such folder"),
         (("--decided", "--to", "picture"), UNIQUE, "--decided is not a solution; 'picture' cannot say it"),

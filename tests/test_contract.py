@@ -209,7 +209,7 @@ class TestFaultyKinds:
 
         assert "the picture does not show the clue 'r1c2 < r1c3'" in told
         assert "the picture of a solution does not show value(1,2,1)" in told
-        assert "the picture of a solution cannot be read as an answer: 0 rows of numbers; 3 are wanted" in told
+        assert "the picture of a solution cannot be read as an answer: 0 rows of numbers; 3 are expected" in told
 
     def test_a_picture_without_marks(self) -> None:
         plain = self.PUZZLE.kind.sketch

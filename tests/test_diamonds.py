@@ -83,7 +83,7 @@ class TestReading:
                 "2:3 the board has no start; '@' marks it on floor, '$' on a stop",
             ),
             ("diamonds {\n  board 3\n}", "2:3 'board' needs rows in braces"),
-            ("diamonds {\n board {\n@\n}\n board {\n@\n}\n}", "5:2 'board' is said twice"),
+            ("diamonds {\n board {\n@\n}\n board {\n@\n}\n}", "5:2 'board' is given twice"),
             ("diamonds {\n moves >= 3\n board {\n@\n}\n}", "2:2 a bound on the moves is written: moves <= 11"),
             ("diamonds {\n moves 3\n board {\n@\n}\n}", "2:2 'moves' needs a comparison"),
         ],

@@ -109,7 +109,7 @@ def test_each_format_is_recognised_by_itself_alone(text: str, name: str) -> None
         ("dzn", DZN.replace("height = 3", "height = -2"), [(1, 10, "'height' needs a whole number here, not '-2'")]),
         ("dzn", DZN.replace("height = 3", "height ="), [(1, 1, "the value of 'height' is not complete")]),
         ("dzn", DZN.replace("width = 3", "width = 3 4"), [(2, 11, "a ';' is missing before '4'")]),
-        ("dzn", DZN.replace("width = 3", "height = 3"), [(2, 1, "'height' is said twice")]),
+        ("dzn", DZN.replace("width = 3", "height = 3"), [(2, 1, "'height' is given twice")]),
         ("dzn", DZN.replace("rowsum = [1,1,1]", "rowsum = [1,x,1,y]"), [
             (9, 13, "'rowsum' needs a whole number or ']' here, not 'x'"),
         ]),
@@ -129,7 +129,7 @@ def test_each_format_is_recognised_by_itself_alone(text: str, name: str) -> None
             (10, 1, "a ';' is missing before 'colsum'"),
             (10, 13, "the value of 'colsum' is not complete"),
         ]),
-        ("dzn", DZN + "ship = [x];\nship = [1];", [(11, 1, "'ship' is said twice")]),
+        ("dzn", DZN + "ship = [x];\nship = [1];", [(11, 1, "'ship' is given twice")]),
         ("dzn", DZN.replace("height = 3", "height = 1234567890"), [
             (1, 10, "'height' needs a whole number here, not '1234567890'"),
         ]),

@@ -132,12 +132,12 @@ WRONG = [
     ("futoshiki { size 2\n siez 3 }", ["2:2: unknown word 'siez'; did you mean 'size'?"]),
     ("futoshiki { size 2\n colour red }", [
         "2:2: unknown word 'colour'; expected one of size, adjacent, board, near"]),
-    ("futoshiki { size 2\n size 3 }", ["2:2: 'size' is said twice"]),
+    ("futoshiki { size 2\n size 3 }", ["2:2: 'size' is given twice"]),
     ("futoshiki { size 2\n adjacent yes }", ["2:11: 'adjacent' stands alone"]),
     ("futoshiki { board {\n} }", ["1:13: the board is empty"]),
-    (board(". .", ". . ."), ["3:1: row 2 has 3 cells; 2 are wanted"]),
+    (board(". .", ". . ."), ["3:1: row 2 has 3 cells; 2 are expected"]),
     (board(". .", ". . .", more="size 3\n"), [
-        "2:1: row 1 has 2 cells; 3 are wanted", "2:1: the board has 2 rows; 3 are wanted"]),
+        "2:1: row 1 has 2 cells; 3 are expected", "2:1: the board has 2 rows; 3 are expected"]),
     (board(". .", ". .", ". ."), ["2:1: the board has 3 rows of 2 cells; it must be square"]),
     (board(". . .", ". . .", more="size 3\n"), ["2:1: the board has 2 rows of 3 cells; the size is 3"]),
     (board(". .", ". .", more="size 3\n"), ["2:1: the board has 2 rows of 2 cells; the size is 3"]),
@@ -164,7 +164,7 @@ WRONG = [
     ("futoshiki { size 2\n r1c1 <= r1c2 }", ["2:7: cells are compared by '<' or '>', not '<='"]),
     ("futoshiki { size 2\n r1c1 < r1c3 }", ["2:9: there is no r1c3 on a board of 2 rows and 2 columns"]),
     ("futoshiki { size 2\n r1c1 < 2 }", ["2:9: a cell is written like r1c2, not '2'"]),
-    ("futoshiki { size 2\n r1c1 < r1c1 }", ["2:9: r1c1 is named twice; two different cells are wanted"]),
+    ("futoshiki { size 2\n r1c1 < r1c1 }", ["2:9: r1c1 is named twice; two different cells are expected"]),
     ("futoshiki { size 2\n r1c1 = r1c2 }", ["2:9: '=' gives a cell a number; cells are compared by '<' or '>'"]),
     ("futoshiki { size 2\n r1c1 = 3 }", ["2:9: a value is a number from 1 to 2, not 3"]),
     ("futoshiki { size 2\n r1c1 2 }", ["2:2: a cell is compared with another, or given a number by '='"]),
@@ -439,8 +439,8 @@ class TestJudging:
         ("text", "problems"),
         [
             ("2 1 3 4\n1 4 2 3\n3 2 x 1\n4 3 1", [
-                (3, 5, "'x' is not a number"), (4, 1, "a row of 3 numbers; 4 are wanted")]),
-            ("2 1 3 4", [(1, 1, "1 row of numbers; 4 are wanted")]),
+                (3, 5, "'x' is not a number"), (4, 1, "a row of 3 numbers; 4 are expected")]),
+            ("2 1 3 4", [(1, 1, "1 row of numbers; 4 are expected")]),
             ("ab cd\n1 ef gh\n\n2 1 3 4", [(1, 1, "'ab' is not a number"), (2, 3, "'ef' is not a number")]),
             ("3:1,2,3,2,3,1,3,1,2,", [(1, 1, "a game ID of order 3; 4 is wanted")]),
             ("# two\n2:1,2,2,1,\n 2:2,1,1,2,", [(3, 2, "a second game ID; an answer is one")]),

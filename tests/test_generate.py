@@ -622,7 +622,7 @@ _NEAR = "futoshiki has no setting 'givns'; did you mean 'givens'?"
         (["futoshiki", "sise=4"], 2, "futoshiki has no setting 'sise'; did you mean 'size'?"),
         (["futoshiki", "xy=4"], 2, "futoshiki has no setting 'xy' (size, adjacent, givens, signs)"),
         (["futoshiki", "size"], 2, "write: size=6"),
-        (["futoshiki", "4", "size=5"], 2, "'size' is said twice"),
+        (["futoshiki", "4", "size=5"], 2, "'size' is given twice"),
         (["futoshiki", "4x5"], 2, "the board has to be square, not 4x5"),
         (["futoshiki", "size=0"], 2, "size is a number from 1 to 100, not '0'"),
         (["futoshiki", "8xx8"], 2, "size is a number from 1 to 100, not '8xx8'"),

@@ -134,7 +134,7 @@ def test_a_kind_takes_over_the_task_of_the_one_that_it_is_like() -> None:
     ("text", "problem"),
     [
         ("  task\n", 'what is to be done stands before it: "place queens": task'),
-        ('  "a": task\n  "b": task\n', "'task' is said twice"),
+        ('  "a": task\n  "b": task\n', "'task' is given twice"),
         ('  "a": task different rows\n', "'different' cannot stand after 'task'"),
     ],
 )

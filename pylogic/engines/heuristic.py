@@ -111,7 +111,7 @@ def _numbers(method: str, module: Heuristic, words: Iterable[str]) -> dict[str, 
         if value is None:
             raise UsageError(f"{name} is a number, not '{number}'")
         if said.setdefault(name, value) != value:
-            raise UsageError(f"{name} is said twice")
+            raise UsageError(f"{name} is given twice")
     return {name: said[name] for name in known if name in said}
 
 

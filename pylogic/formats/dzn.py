@@ -102,7 +102,7 @@ def _assignments(source: Source, problems: Problems) -> tuple[dict[str, Word], d
         else:  # nothing but what is passed over
             continue
         if name.text in names:
-            wrong = None if name.text in repeated else (f"'{name}' is said twice", name.span)
+            wrong = None if name.text in repeated else (f"'{name}' is given twice", name.span)
             repeated.add(name.text)
         else:
             names[name.text] = name

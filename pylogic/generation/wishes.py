@@ -53,7 +53,7 @@ def understood(kind: Kind, words: Iterable[str]) -> dict[str, Any]:
         if not given and not text:
             raise UsageError(f"write: {name}={known[name].example}")
         if name in found:
-            raise UsageError(f"'{name}' is said twice")
+            raise UsageError(f"'{name}' is given twice")
         found[name] = known[name].read(text)
     return found
 

@@ -254,7 +254,7 @@ def signs(argument: Argument, value: Any) -> Iterator[tuple[str, ...]]:
         place = argument.at(f"item {one}")
         parts = item.split() if isinstance(item, str) else place.items(item, "a sign between cells")
         if len(parts) <= _PAIR or len(parts) % _PAIR == 0:
-            sentence = f"{plural(len(parts), 'part')} where cells with a sign between them are wanted"
+            sentence = f"{plural(len(parts), 'part')} where cells with a sign between them are expected"
             raise place.refuse(f"{sentence}, ('r1c1', '<', 'r1c2')")
         yield tuple(
             place.word(part, GAP, _CELL) if number % _PAIR else place.cell(part) for number, part in enumerate(parts)

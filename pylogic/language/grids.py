@@ -118,7 +118,7 @@ def judge(
     given = json_fields(answer)
     rows = _text_rows(answer, width) if given is None else _json_rows(given.get("grid"), answer, width)
     if len(rows) != height:
-        raise PuzzleError([Problem(f"{plural(len(rows), 'row')} of numbers; {height} are wanted", answer)])
+        raise PuzzleError([Problem(f"{plural(len(rows), 'row')} of numbers; {height} are expected", answer)])
     values = {(r, c): value for r, row in enumerate(rows, 1) for c, value in enumerate(row, 1) if value}
     strange = [(cell, value) for cell, value in values.items() if value not in numbers]
     sentence = f"not a number from {numbers[0]} to {numbers[-1]}"
@@ -148,7 +148,7 @@ def _text_rows(answer: Source, width: int) -> list[list[int]]:
             problems.note(f"'{wrong[0]}' is not a number", Span(number, wrong.start() + 1, len(wrong[0])))
         elif len(words) != width:
             span = Span(number, words[0].start() + 1, words[-1].end() - words[0].start())
-            problems.note(f"a row of {plural(len(words), 'number')}; {width} are wanted", span)
+            problems.note(f"a row of {plural(len(words), 'number')}; {width} are expected", span)
         rows.append([number_in(word[0]) or 0 for word in words])
     problems.stop()
     return rows

@@ -161,7 +161,7 @@ class Reader:
                 }
                 self.problem(f"'{name}' needs {wanted[shape]}", statement.name)
             elif found is not None:
-                self.problem(f"'{name}' is said twice", statement.name)
+                self.problem(f"'{name}' is given twice", statement.name)
             else:
                 found = statement
         return found

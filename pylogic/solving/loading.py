@@ -249,7 +249,7 @@ def _defaults(document: Document, problems: Problems) -> Defaults:
         words = [word.text for word in statement.words] if isinstance(statement, Setting) else []
         try:
             if name in settings:
-                raise UsageError(f"'{name}' is said twice")
+                raise UsageError(f"'{name}' is given twice")
             settings[name] = (
                 _solve_with(words) if name == "solve" else Defaults(seconds=limits.seconds(" ".join(words)))
             )

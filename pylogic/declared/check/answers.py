@@ -265,7 +265,7 @@ def _from_rows(kind: Declared, board: Board, answer: Source) -> _Values:
         if len(words) == 1 and len(words[0][0]) == board.columns:
             words = list(re.finditer(r"\S", line))
         if len(words) != board.columns:
-            sentence = f"a row of {plural(len(words), 'value')}; {board.columns} are wanted"
+            sentence = f"a row of {plural(len(words), 'value')}; {board.columns} are expected"
             raise PuzzleError([Problem(sentence, answer, Span(number, words[0].start() + 1, words[-1].end()))])
         for column, word in enumerate(words, 1):
             found = _from_word(kind, board, (row, column), word[0])

@@ -156,7 +156,7 @@ class _Declaring:
     def _once(self, reading: Reading, word: Word) -> None:
         """Note that something is declared that a kind has at most once."""
         if word.text in self.taken:
-            reading.fail(f"'{word}' is said twice", word)
+            reading.fail(f"'{word}' is given twice", word)
         self.taken[word.text] = word.text
 
     def _read_frame(self, reading: Reading, phrase: Phrase) -> None:
@@ -246,7 +246,7 @@ class _Declaring:
             reading.fail(f"'{name}' is declared twice", form)
         if name in self.taken:
             other = self.taken[name]
-            both = f"'{form}' is said twice" if other == form.text else f"'{other}' and '{form}' have no names"
+            both = f"'{form}' is given twice" if other == form.text else f"'{other}' and '{form}' have no names"
             reading.fail(f"{both}; rules tell them apart by names: {other} a: ..., {form} b: ...", form)
         self.taken[name] = form.text
         names, ranges, lowest = read_values(reading, form)

@@ -155,9 +155,9 @@ def _shape(board: Board, size: int | None, at: Span) -> list[tuple[str, Span]]:
         if row and len(row) != wanted:
             first, last = row[0].span, row[-1].span
             whole = Span(first.line, first.column, last.column + last.length - first.column)
-            faults.append((f"row {number} has {plural(len(row), 'cell')}; {wanted} are wanted", whole))
+            faults.append((f"row {number} has {plural(len(row), 'cell')}; {wanted} are expected", whole))
     if count != wanted:
-        faults.append((f"the board has {plural(count, 'row')}; {wanted} are wanted", at))
+        faults.append((f"the board has {plural(count, 'row')}; {wanted} are expected", at))
     return faults
 
 

@@ -127,7 +127,7 @@ class _Text:
                     break
         if len(self.rows) != size and not self._problems:
             found = "more rows" if len(self.rows) > size else plural(len(self.rows), "row")
-            self._problems.note(f"{found} of numbers; {size} are wanted", Span(last, 1))
+            self._problems.note(f"{found} of numbers; {size} are expected", Span(last, 1))
         self._problems.stop()
 
     def _row(self, words: list[Word]) -> None:
@@ -140,7 +140,7 @@ class _Text:
         elif len(cells) != self._size:
             start, end = words[0].span, words[-1].span
             span = Span(start.line, start.column, end.column + end.length - start.column)
-            self._problems.note(f"a row of {plural(len(cells), 'number')}; {self._size} are wanted", span)
+            self._problems.note(f"a row of {plural(len(cells), 'number')}; {self._size} are expected", span)
         elif astray is not None:
             self._problems.note(f"'{astray}' does not stand between two numbers", astray.span)
         else:

@@ -184,6 +184,6 @@ class _Clues:
         if one is None or other is None:
             return None
         if one == other:
-            self.reader.problem(f"{left} is named twice; two different cells are wanted", right)
+            self.reader.problem(f"{left} is named twice; two different cells are expected", right)
             return None
         return one, other

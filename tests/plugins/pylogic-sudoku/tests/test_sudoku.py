@@ -60,7 +60,7 @@ def test_a_near_board_shows_what_it_holds() -> None:
         (text(*["." * 6] * 6), "6 is not a square: say which boxes there are, as in: boxes 2x3"),
         (text(*["." * 9] * 9, setting="boxes 2x4"), "a box of 2x4 has 8 cells, and the board 9 numbers"),
         (text(*["." * 4] * 4, setting="boxes 2 2"), "boxes takes the rows and columns of a box, as in: boxes 2x3"),
-        (text(*["." * 4] * 4, setting="boxes 2x2\nboxes 2x2"), "'boxes' is said twice"),
+        (text(*["." * 4] * 4, setting="boxes 2x2\nboxes 2x2"), "'boxes' is given twice"),
         (text(*["." * 4] * 4, setting="boxs 2x2"), "unknown word 'boxs'; did you mean 'boxes'?"),
         (text(*["." * 4] * 4, setting="r1c1 = 3"), "nothing can be said about a single cell; the board says it all"),
         (text("5...", *["." * 4] * 3), "a given number is a number from 1 to 4, not 5"),
