@@ -1,8 +1,9 @@
-"""How grades stand to the levels of Unequal: ``python -m benchmarks.grades [--sizes N ...] [--write docs/grades.md]``.
+"""How grades agree with those of others: ``python -m benchmarks.grades [--sizes N ...] [--write docs/grades.md]``.
 
-Simon Tatham's generator makes fresh puzzles of each of its five levels (Debian's ``sgt-puzzles``); each is graded, and
-Spearman's rank correlation of grades and levels goes into the table of the page, a line for each size.  With
-``--kept FOLDER`` fresh puzzles go there as soon as they are made, and those that are there are taken first.
+Two hundred sudokus of ``benchmarks/sudokus.txt`` are graded, and Spearman's rank correlation of grades and ratings goes
+into a table of the page.  Simon Tatham's generator of Unequal makes fresh puzzles of each of its five levels (Debian's
+``sgt-puzzles``), which go into another table, a line for each size.  With ``--kept FOLDER`` fresh puzzles go there as
+soon as they are made, and those that are there are taken first.
 """
 
 from __future__ import annotations
@@ -17,11 +18,12 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
 from benchmarks.study import replaced
-from pylogic import Status, Worker, loads, solve
+from pylogic import Puzzle, Status, Worker, loads, solve
 from pylogic.analysis.grades import WORDS, Grade, grade
 from pylogic.core.deadline import Deadline
 
@@ -31,6 +33,9 @@ _HEAD = (
     f"| order | puzzles | Spearman | easy without a case split | {' | '.join(LEVELS.values())} | CPU seconds each |\n"
     f"|---:|---:|---:|---:|{'---|' * len(LEVELS)}---:|"
 )
+RATED = Path(__file__).with_name("sudokus.txt")
+_RATINGS = (1.2, 1.5, 2.5, 3.6, 4.5, 6.0, 7.1, 8.0, 9.2)
+"""Where the lines of the table of rated sudokus begin."""
 _LONGEST = 120.0
 """Seconds that a puzzle may take; what takes longer is graded by what was found by then."""
 
@@ -89,10 +94,33 @@ def graded(size: int, wish: Wish) -> Iterator[Graded]:
     with Worker("clingo") as worker:
         for level, letter in enumerate(LEVELS):
             for text in generated(size, letter, wish):
-                puzzle = loads(text, "sgt")
-                answer = solve(puzzle, "clingo", models=2, worker=worker)
-                assert answer.status is Status.UNIQUE, text
-                yield Graded(level, grade(puzzle, answer.solutions[0].atoms, Deadline(_LONGEST)))
+                yield Graded(level, _graded(loads(text, "sgt"), worker))
+
+
+def _graded(puzzle: Puzzle, worker: Worker) -> Grade:
+    answer = solve(puzzle, "clingo", models=2, worker=worker)
+    assert answer.status is Status.UNIQUE, puzzle
+    return grade(puzzle, answer.solutions[0].atoms, Deadline(_LONGEST))
+
+
+def rated() -> str:
+    """The table of the rated sudokus: how many of each rating have each grade."""
+    start = time.process_time()
+    found: list[tuple[float, Grade]] = []
+    with Worker("clingo") as worker:
+        for text in RATED.read_text(encoding="utf-8").splitlines():
+            if not text.startswith("%"):
+                rating, digits = text.split()
+                found.append((float(rating), _graded(loads(digits, "line"), worker)))
+    seconds = (time.process_time() - start) / len(found)
+    correlation = spearman([rating for rating, _ in found], [one.key for _, one in found])
+    lines = [f"| rating | puzzles | {' | '.join(WORDS)} |", f"|---|---:|{'---:|' * len(WORDS)}"]
+    for low, high in pairwise(_RATINGS):
+        words = Counter(one.word for rating, one in found if low <= rating < high)
+        counts = " | ".join(str(words[word] or "") for word in WORDS)
+        lines.append(f"| {low} to {high - 0.1:.1f} | {words.total()} | {counts} |")
+    told = f"Spearman's rank correlation of the {len(found)} is {correlation:.2f}; {seconds:.2f} CPU seconds each."
+    return "\n".join([*lines, "", told, ""])
 
 
 def ranks(values: Sequence[object]) -> list[float]:
@@ -136,13 +164,22 @@ def _words(grades: Iterable[Grade]) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.grades", description="Compare grades with levels.")
-    parser.add_argument("--sizes", type=int, nargs="+", default=[5, 6, 7, 8, 9], help="orders of the squares")
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.grades", description="Compare grades with those of others."
+    )
+    parser.add_argument("--sizes", type=int, nargs="*", default=[5, 6, 7, 8, 9], help="orders of the squares")
+    parser.add_argument("--no-sudokus", action="store_true", help="without the table of the rated sudokus")
     parser.add_argument("--each", type=int, default=20, metavar="N", help="puzzles of each level")
     parser.add_argument("--kept", metavar="FOLDER", type=Path, help="a file for each size and level, of its puzzles")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="CPU seconds for making those of a level")
     parser.add_argument("--write", metavar="PAGE", type=Path, help="write the lines into the table of that page too")
     options = parser.parse_args()
+    if not options.no_sudokus:
+        table = rated()
+        print(table)
+        if options.write:
+            page = options.write.read_text(encoding="utf-8")
+            options.write.write_text(replaced(page, "sudokus", table), encoding="utf-8")
     print(_HEAD)
     for size in options.sizes:
         made = line(size, Wish(options.each, options.kept, options.seconds))

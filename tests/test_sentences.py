@@ -105,7 +105,7 @@ def test_steps_that_are_told_as_one_rest_on_what_was_told_before() -> None:
         ("heyawake", "r3c2 is white (step 3), and the region of r2c2 has 1 black cell: r2c2 is black"),
         (
             "hidato",
-            "successive numbers touch, and r1c4 = 12, r2c1 = 1, r2c2 = 3 (step 10) and r3c3 = 6, and 2 is 1 step "
+            "successive numbers touch, and r1c4 = 12, r2c1 = 1, r2c2 = 3 (step 10), and r3c3 = 6, and 2 is 1 step "
             "after 1 and 1 step before 3 and has no other place left: r1c1 = 2",
         ),
         ("kakuro", "the run below r1c2 has 4: r2c2 and r3c2 can only be 1 or 3"),
@@ -283,10 +283,13 @@ def turned(text: str) -> str:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        (XWING, "in rows 2 and 6 only columns 4 and 8 are left for 7, an X-wing: r8c4 and r8c8 cannot be 7"),
+        (
+            XWING,
+            "in rows 2 and 6 only columns 4 and 8 are left for 7, an X-wing: r8c4, r8c8, r9c4 and r9c8 cannot be 7",
+        ),
         (
             turned(XWING),
-            "in columns 2 and 6 only rows 4 and 8 are left for 7, an X-wing: r4c8 and r8c8 cannot be 7",
+            "in columns 2 and 6 only rows 4 and 8 are left for 7, an X-wing: r4c8, r4c9, r8c8 and r8c9 cannot be 7",
         ),
         (XY_WING, "r1c2 = 8 makes r2c3 = 4 and r1c2 = 3 makes r9c2 = 4, an XY-wing: r8c3 cannot be 4"),
     ],

@@ -14,7 +14,7 @@ KNOWN = 1
 """A cell that is known."""
 ALONG = 1
 """A further line along which a known cell is seen from afar."""
-AROUND = 4
+AROUND = 6
 """Each line beyond the first in which one looks for what a cell cannot be: people see a value's last place sooner."""
 AT_MOST = 20
 """A cell with one value left costs no more: the last empty cell of a large board is easy to see."""

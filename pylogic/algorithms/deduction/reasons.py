@@ -158,6 +158,8 @@ class Reasons:
                         return [whole]
                 candidate = self._reason(state, unit, cuts, place, after if single else target, single)
                 for one in candidate.found:
+                    if unit.glance and one.settled and one.variable != variable:
+                        continue  # it may follow from less
                     for bit in (0,) if one.settled else (1 << value for value in values(one.values)):
                         covered[one.variable, bit] = candidate.cost
                 found.append(candidate)

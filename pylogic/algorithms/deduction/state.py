@@ -140,14 +140,13 @@ class State:
         inside = set(scope)
         looked: dict[tuple[int, int], list[tuple[int, int]]] = {}
         lines: dict[int, Unit] = {}
-        unsaid = {id(unit) for unit in units}
+        unsaid = {unit.scope for unit in units}
         for variable in scope:
             told = self._told[variable] or self._tell(variable)
             found += told.items
             for seen, unit, bit in told.seen:
-                line = seen[1]
-                if line not in unsaid:
-                    lines[line] = unit
+                if unit.scope not in unsaid:
+                    lines[seen[1]] = unit
                     looked.setdefault(seen, []).append((variable, bit))
         for (by, line), cuts in looked.items():
             bit = cuts[0][1]

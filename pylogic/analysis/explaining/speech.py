@@ -94,8 +94,8 @@ class Speaker:
             self._stand(values_here, [v for variables in those.values() for v in variables], tuple(those))
             for values_here, those in stand.items()
         ]
-        stands = ", and ".join(parts)
-        text = listed([*filter(None, [stands]), *self._known(list(known.values())), *self._barring(barred)])
+        parts += [*self._known(list(known.values())), *self._barring(barred)]
+        text = listed(parts) if len(stand) < _BOTH and len(parts) <= _BOTH else _clauses(parts)
         return text if any(map(self.is_line, known)) else self._short(text, every)
 
     def _short(self, text: str, grounds: Sequence[Ground]) -> str:
@@ -129,7 +129,8 @@ class Speaker:
         seen = [ground for ground in every if along[ground]]
         if len(seen) < _FEW:
             stands = self.standing([one for one in seen if not one.along], name)
-            return listed([*filter(None, [stands, self.grounds(one for one in every if one not in seen or one.along)])])
+            rest = self.grounds(one for one in every if one not in seen or one.along)
+            return ", and ".join(filter(None, [stands, rest]))
         lines = tuple(dict.fromkeys(along[ground] for ground in seen))
         rest = self.grounds(ground for ground in every if not along[ground])
         place = "on" if all(line.startswith(_ON) for line in lines) else "in"
@@ -191,10 +192,10 @@ class Speaker:
                 gone.setdefault(self._without(one.variable, one.values, before), []).append(one.variable)
         parts = bridges
         for text, variables in settled.items():
-            if self._is_equal(text):
+            if self._is_equal(text) and len(variables) <= _BOTH:
                 parts += [f"{self._laws.names[variable]} = {text}" for variable in variables]
             else:
-                parts.append(self._are(variables, text))
+                parts.append(self._hold(variables, text))
         if self._brief and len(gone) > 1:
             every = [variable for variables in gone.values() for variable in variables]
             parts.append(f"fewer values are left for {self._each(every)}")
@@ -273,7 +274,7 @@ class Speaker:
         if on:
             parts.append(f"{on[0].line} {'runs' if on[0].beside else 'goes'} {strokes.on_line(on, _named, start)}")
         if self._brief and len(off) > _LISTED:
-            parts.append(f"{len(off)} links or sides have no {_noun(off)}")
+            parts.append(f"{len(off)} {'sides' if off[0].beside else 'links'} have no {_noun(off)}")
         elif off:
             parts.append(f"no {_noun(off)} {strokes.off_line(off, self._around, _named)}")
         return parts
@@ -305,8 +306,9 @@ class Speaker:
         for drawn, those in sorted(lines.items(), reverse=True):
             text = ", and ".join(self._lines({one.variables[0]: one.values for one in those}))
             if self._brief and len(those) > _NAMED:
-                noun = _noun([laws.strokes[those[0].variables[0]]])
-                text = f"{len(those)} links are known to have {'a' if drawn else 'no'} {noun}"
+                stroke = laws.strokes[those[0].variables[0]]
+                where = "sides" if stroke.beside else "links"
+                text = f"{len(those)} {where} have {'a' if drawn else 'no'} {_noun([stroke])}"
             found.append(f"{text}{self.cited(those)}")
         return found
 
@@ -343,6 +345,11 @@ class Speaker:
         else:
             found = {self._barred[ground.variables[0], 1 << value] for value in values(ground.values)}
         return found - {()}
+
+
+def _clauses(parts: Sequence[str]) -> str:
+    """``1 stands in row 1, r1c3 = 2, and r1c4 cannot be 3``: what has commas and an "and" of its own."""
+    return f"{', '.join(parts[:-1])}, and {parts[-1]}"
 
 
 def _ranges(texts: list[str]) -> list[str]:

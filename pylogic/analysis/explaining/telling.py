@@ -10,6 +10,7 @@ from pylogic.algorithms.deduction.deducing import Deduced
 from pylogic.algorithms.deduction.reasons import Candidate
 from pylogic.algorithms.deduction.supposing import Line as Followed
 from pylogic.algorithms.deduction.supposing import lines
+from pylogic.algorithms.lines import LastPlace
 from pylogic.analysis.explaining.bundling import bundled, several, together
 from pylogic.analysis.explaining.explanation import Line, Reasoned
 from pylogic.analysis.explaining.speech import Label, Speaker
@@ -22,6 +23,7 @@ from pylogic.core.network import values
 from pylogic.core.puzzle import Puzzle
 from pylogic.language.sentences import left, plain
 
+_TWO = 2
 _LONGEST = 200
 """Characters of a sentence; a longer one is said briefly."""
 
@@ -90,7 +92,8 @@ def _sentence(steps: Sequence[Deduced], argument: Argument, speaker: Speaker) ->
             parts.reverse()  # several cells that are named first say where the rule holds
         return f"{', and '.join(filter(None, parts))}: {found}"
     if candidate.supposed is not None:
-        others = " (the others go the same way)" if len(candidate.found) > 1 else ""
+        number = len(candidate.found)
+        others = "" if number == 1 else f" (the other{'s go' if number > _TWO else ' goes'} the same way)"
         return f"{_supposed(candidate, speaker)}; that ends in a contradiction: {found}{others}"
     unit = candidate.units[0] if candidate.units else None
     return f"{_because(unit, argument, speaker)}: {found}"
@@ -164,7 +167,7 @@ def _line(line: Followed, laws: Laws, speaker: Speaker) -> str:
 
 def _homeless(unit: Unit, grounds: Iterable[Ground], laws: Laws) -> int:
     """The first value that a line needs and none of its cells can have, as a domain; 0 where there is none."""
-    if not isinstance(unit.constraint, Permutation):
+    if not isinstance(unit.constraint, (LastPlace, Permutation)):
         return 0
     everything = laws.domains[unit.scope[0]]
     missing = everything

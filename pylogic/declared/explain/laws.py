@@ -7,7 +7,8 @@ from functools import cached_property, partial
 from itertools import pairwise
 
 from pylogic.algorithms.chains import Rising, chains
-from pylogic.algorithms.constraints import Different, Permutation
+from pylogic.algorithms.constraints import Different
+from pylogic.algorithms.lines import seen
 from pylogic.core.atom import Atom, Clue, Fact
 from pylogic.core.laws import Argument, Border, Laws, Stroke, Unit
 from pylogic.core.network import Pruning, Store, values
@@ -179,8 +180,10 @@ class _Laws:
             if not variables:
                 continue
             says = self._says(fact, variables)
-            unit = self._distinct(name, variables, fact) if name in _DISTINCT else None
-            yield unit or Unit(
+            if name in _DISTINCT:
+                yield from self._distinct(name, variables, fact)
+                continue
+            yield Unit(
                 self._names.where(variables),
                 says,
                 Stepwise(constraint),
@@ -286,19 +289,14 @@ class _Laws:
     def _price(self, scope: Sequence[int]) -> int:
         return _WIDE if len(scope) > _LINES * max(self._board.rows, self._board.columns) else 5
 
-    def _distinct(self, name: str, scope: Sequence[int], fact: Fact) -> Unit:
-        where = self._names.where(scope)
-        whole = name == "exactly"
-        says = f"{where} {'have' if ' and ' in where else 'has'} each value once" if whole else fact.rule
-        return Unit(
-            where,
-            says if whole else self._says(fact, scope),
-            Permutation(scope) if whole else Different(scope),
-            _clues(fact),
-            glance=True,
-            argue=standing(where, scope, self._domains[scope[0]]) if whole else plain(self._says(fact, scope)),
-            several=None if whole else _several(self._says(fact, scope), fact.rule, where),
-        )
+    def _distinct(self, name: str, scope: Sequence[int], fact: Fact) -> Iterator[Unit]:
+        where, clues, says = self._names.where(scope), _clues(fact), self._says(fact, scope)
+        if name == "exactly":
+            each = f"{where} {'have' if ' and ' in where else 'has'} each value once"
+            yield from seen(where, each, scope, clues, standing(where, scope, self._domains[scope[0]]))
+        else:
+            several = _several(says, fact.rule, where)
+            yield Unit(where, says, Different(scope), clues, glance=True, argue=plain(says), several=several)
 
     def _argue(self, fact: Fact, says: str, scope: Sequence[int]) -> Arguing:
         if fact.atom.name == "count":

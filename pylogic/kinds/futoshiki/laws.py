@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 from pylogic.algorithms.chains import Rising, chains
-from pylogic.algorithms.constraints import Binary, Permutation
+from pylogic.algorithms.constraints import Binary
+from pylogic.algorithms.lines import seen
 from pylogic.core.atom import Clue
 from pylogic.core.laws import Laws, Unit
 from pylogic.core.puzzle import Puzzle
@@ -29,14 +30,9 @@ def laws(puzzle: Puzzle) -> Laws:
     lines += [(f"column {column}", [number[row, column] for row in indices]) for column in indices]
     everything = (2 << size) - 2
     units = [
-        Unit(
-            name,
-            f"{name} has each number once",
-            Permutation(line),
-            glance=True,
-            argue=standing(name, line, everything),
-        )
+        unit
         for name, line in lines
+        for unit in seen(name, f"{name} has each number once", line, (), standing(name, line, everything))
     ]
     printed = {}
     signs: dict[tuple[int, int], Clue | None] = {}

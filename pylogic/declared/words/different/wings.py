@@ -34,15 +34,21 @@ def wings(groups: Sequence[frozenset[int]], numbers: Iterable[int]) -> Iterator[
 
 
 def _argue(near: _Near, numbers: Iterable[int], bits: Bits, argument: Argument, speech: Speech) -> str:
-    domains = _seen(left(argument.grounds, tuple(near), mask_of(bits, numbers)), near)
+    every, target, cited = mask_of(bits, numbers), argument.found[0], speech.cited(argument.grounds)
+    domains = _seen(left(argument.grounds, tuple(near), every), near)
+    gone = every & ~target.values if target.settled else target.values
     for pivot, one, other, value in _wings(domains, near):
-        if argument.found[0].variable in near[one] & near[other] and one != other:
+        if target.variable in near[one] & near[other] and gone & value:
             cause = domains[one] & ~value
+            both = ((one, cause), (other, domains[pivot] & ~cause))
+            known = [cell for cell, held in both if not held or cell == pivot]
+            if known:
+                return f"only {speech.values(known[0], value)} is left for {speech.cells(known[:1])}{cited}"
             makes = [
                 f"{speech.found([Found(pivot, held, True)])} makes {speech.found([Found(cell, value, True)])}"
-                for cell, held in ((one, cause), (other, domains[pivot] & ~cause))
+                for cell, held in (both if one != other else both[:1])
             ]
-            return f"{' and '.join(makes)}, an XY-wing{speech.cited(argument.grounds)}"
+            return f"{' and '.join(makes)}{', an XY-wing' if one != other else ''}{cited}"
     return joined(_SAYS, speech.grounds(argument.grounds))
 
 
