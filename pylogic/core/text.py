@@ -62,6 +62,10 @@ class Span(NamedTuple):
     column: int
     length: int = 1
 
+    def until(self, last: Span) -> Span:
+        """The stretch up to the end of another one on the same line; itself where that is on another line."""
+        return self._replace(length=last.column + last.length - self.column) if last.line == self.line else self
+
 
 class Problem(NamedTuple):
     """One thing that is wrong with a text, said in a sentence.

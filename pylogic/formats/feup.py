@@ -140,14 +140,14 @@ def _board(tree: Any, source: Source) -> Document:
         _setting(
             "fleet",
             word(bracket),
-            *(Word(f"{length}*{number}", _across(length, number)) for length, number in lengths),
+            *(Word(f"{length}*{number}", length.span.until(number.span)) for length, number in lengths),
             *([] if ships else [Word("1*0", word(bracket).span)]),  # puzzle files know no empty fleet
         ),
     ]
     for hint in hints.children:
         cell, piece = hint.children[0].children, word(hint.children[1])
         opening, row, column, closing = map(word, cell)
-        place = Word(f"r{whole(row.text)}c{whole(column.text)}", _across(opening, closing))
+        place = Word(f"r{whole(row.text)}c{whole(column.text)}", opening.span.until(closing.span))
         statements.append(
             Relation((place, Word(_PIECES.get(piece.text, piece.text), piece.span)), (Word("=", piece.span),))
         )
@@ -158,13 +158,6 @@ def _board(tree: Any, source: Source) -> Document:
 def _setting(name: str, bracket: Word, *words: Word) -> Setting:
     """A setting whose name stands where its list opens."""
     return Setting(Word(name, bracket.span), words)
-
-
-def _across(first: Word, last: Word) -> Span:
-    """From one word to another, as far as they share a line."""
-    line, column, length = first.span
-    end = last.span
-    return Span(line, column, end.column + end.length - column if end.line == line else length)
 
 
 FORMAT = Format(

@@ -89,9 +89,7 @@ def _hint(words: list[Word]) -> Relation | None:
     if len(words) < 3 or words[2].text not in _HINTS or not all(re.fullmatch(r"\d{1,4}", w.text) for w in words[:2]):
         return None
     row, column, what = words[:3]
-    start, end = row.span, column.span
-    span = Span(start.line, start.column, end.column + end.length - start.column)
-    cell = Word(f"r{whole(row.text) + 1}c{whole(column.text) + 1}", span)
+    cell = Word(f"r{whole(row.text) + 1}c{whole(column.text) + 1}", row.span.until(column.span))
     return Relation((cell, Word(_HINTS[what.text], what.span)), (Word("=", what.span),))
 
 

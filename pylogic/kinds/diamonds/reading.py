@@ -135,9 +135,7 @@ def _limit(reader: Reader, relation: Relation | None) -> tuple[int, Span] | None
     bound = reader.integer(relation.operands[1], int(strict), LARGEST_LIMIT, "the number of moves")
     if bound is None:
         return None
-    last = relation.operands[1].span
-    first = relation.name.span
-    return bound - strict, Span(first.line, first.column, last.column + last.length - first.column)
+    return bound - strict, relation.name.span.until(relation.operands[1].span)
 
 
 def _shape(reader: Reader, block: Block, rows: list[list[Word]]) -> int:

@@ -153,8 +153,7 @@ def _shape(board: Board, size: int | None, at: Span) -> list[tuple[str, Span]]:
     faults = []
     for number, row in enumerate(board.rows, 1):
         if row and len(row) != wanted:
-            first, last = row[0].span, row[-1].span
-            whole = Span(first.line, first.column, last.column + last.length - first.column)
+            whole = row[0].span.until(row[-1].span)
             faults.append((f"row {number} has {plural(len(row), 'cell')}; {wanted} are expected", whole))
     if count != wanted:
         faults.append((f"the board has {plural(count, 'row')}; {wanted} are expected", at))

@@ -138,8 +138,7 @@ class _Text:
         if wrong is not None:
             self._problems.note(f"'{wrong}' is not a number", wrong.span)
         elif len(cells) != self._size:
-            start, end = words[0].span, words[-1].span
-            span = Span(start.line, start.column, end.column + end.length - start.column)
+            span = words[0].span.until(words[-1].span)
             self._problems.note(f"a row of {plural(len(cells), 'number')}; {self._size} are expected", span)
         elif astray is not None:
             self._problems.note(f"'{astray}' does not stand between two numbers", astray.span)

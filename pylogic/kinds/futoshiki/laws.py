@@ -11,7 +11,7 @@ from pylogic.core.atom import Clue
 from pylogic.core.laws import Laws, Unit
 from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.futoshiki.network import SUPPORTS
-from pylogic.kinds.futoshiki.vocabulary import value
+from pylogic.kinds.futoshiki.vocabulary import Instance, value
 from pylogic.language.reading import name_of
 from pylogic.language.sentences import compared, standing
 
@@ -22,13 +22,11 @@ _SAYS = {"less": "{} < {}", "near": "{} and {} differ by 1", "apart": "{} and {}
 
 def laws(puzzle: Puzzle) -> Laws:
     """The rules of a puzzle; variables are the cells row by row, values are 1..N."""
-    size = puzzle.all("size")[0][0]
-    indices = range(1, size + 1)
-    cells = [(row, column) for row in indices for column in indices]
+    instance = Instance.of(puzzle.facts)
+    cells = [cell for _, row in instance.lines[: instance.size] for cell in row]
     number = {cell: variable for variable, cell in enumerate(cells)}
-    lines = [(f"row {row}", [number[row, column] for column in indices]) for row in indices]
-    lines += [(f"column {column}", [number[row, column] for row in indices]) for column in indices]
-    everything = (2 << size) - 2
+    lines = [(name, [number[cell] for cell in line]) for name, line in instance.lines]
+    everything = (2 << instance.size) - 2
     units = [
         unit
         for name, line in lines

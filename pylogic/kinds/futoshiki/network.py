@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pylogic.algorithms.constraints import Binary, Permutation
-from pylogic.core.atom import Atom
+from pylogic.core.atom import Atom, Fact, arguments
 from pylogic.core.network import Constraint, Network, values
-from pylogic.kinds.futoshiki.vocabulary import value
+from pylogic.kinds.futoshiki.vocabulary import Instance, value
 
 
 def network(facts: Sequence[Atom]) -> Network:
@@ -16,32 +16,21 @@ def network(facts: Sequence[Atom]) -> Network:
     Args:
         facts: Facts of `pylogic.kinds.futoshiki.vocabulary`, derived ones included.
     """
-    told = [(fact.name, [int(argument) for argument in fact.args if not isinstance(argument, str)]) for fact in facts]
-    size = next(args[0] for name, args in told if name == "size")
-    indices = range(1, size + 1)
-    cells = [(row, column) for row in indices for column in indices]
+    stated = [*map(Fact, facts)]
+    instance = Instance.of(stated)
+    cells = [cell for _, row in instance.lines[: instance.size] for cell in row]
     number = {cell: variable for variable, cell in enumerate(cells)}
-    domains = _domains(told, number, size)
-    lines = [[number[row, column] for column in indices] for row in indices]
-    constraints: list[Constraint] = [Permutation(line) for line in (*lines, *zip(*lines, strict=True))]
-    for name, args in told:
-        if name in SUPPORTS:
-            row, column, other_row, other_column = args
-            constraints.append(Binary(number[row, column], number[other_row, other_column], *SUPPORTS[name]))
+    constraints: list[Constraint] = [Permutation([number[cell] for cell in line]) for _, line in instance.lines]
+    for name, support in SUPPORTS.items():
+        for row, column, other_row, other_column in arguments(stated, name):
+            constraints.append(Binary(number[row, column], number[other_row, other_column], *support))
+    everything = (2 << instance.size) - 2
+    domains = [0 if Atom("tightened") in facts else everything] * len(cells)
+    for row, column, allowed in arguments(stated, "allowed"):
+        domains[number[row, column]] |= 1 << allowed
+    for cell, held in instance.given:
+        domains[number[cell]] &= 1 << held
     return Network(domains, constraints, lambda variable, held: value(cells[variable], held))
-
-
-def _domains(told: list[tuple[str, list[int]]], number: dict[tuple[int, int], int], size: int) -> list[int]:
-    """Return the domains that the facts about single cells leave."""
-    everything = (2 << size) - 2
-    domains = [0 if any(name == "tightened" for name, _ in told) else everything] * len(number)
-    for name, args in told:
-        if name == "allowed":
-            domains[number[args[0], args[1]]] |= 1 << args[2]
-    for name, args in told:
-        if name == "given":
-            domains[number[args[0], args[1]]] &= 1 << args[2]
-    return domains
 
 
 def _above(domain: int) -> int:

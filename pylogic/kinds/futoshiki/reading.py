@@ -112,7 +112,7 @@ class _Clues:
     def relation(self, relation: Relation) -> None:
         """A chain of comparisons in words."""
         for (left, right), sign in zip(pairwise(relation.operands), relation.signs, strict=True):
-            span = Span(left.span.line, left.span.column, right.span.column + right.span.length - left.span.column)
+            span = left.span.until(right.span)
             if sign.text == "=":
                 self._equation(left, right, span)
             elif sign.text in ("<", ">"):
@@ -139,9 +139,7 @@ class _Clues:
         if not vocabulary.are_neighbours(*pair):
             self.reader.problem(f"{left} and {right} are not neighbours", right)
             return
-        start = statement.name.span
-        span = Span(start.line, start.column, right.span.column + right.span.length - start.column)
-        self.facts.append(vocabulary.near(*pair, span))
+        self.facts.append(vocabulary.near(*pair, statement.name.span.until(right.span)))
 
     def _cell(self, cell: Cell, word: Word) -> None:
         if is_blank(word.text):
