@@ -84,7 +84,7 @@ def _examples(names: Collection[str]) -> dict[str, tuple[str, str]]:
     """For each name of facts the first one of all puzzles, with the rule or the clue that states it."""
     found: dict[str, tuple[str, str]] = {}
     for puzzle in _puzzles():
-        for fact in puzzle.told:
+        for fact in puzzle.engine_facts:
             clue = fact.clue.sentence if fact.clue else ""
             by = clue if fact.atom.name in _CLUES else fact.rule or clue
             if fact.atom.name not in found and by:

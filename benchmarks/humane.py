@@ -70,7 +70,7 @@ def row(kind: str, seed: int = 1) -> Row:
         return Row(kind, size, spent, "has none", None)
     graded = grade(made.puzzle, made.answer.solutions[0].atoms, Deadline(_LONGEST))
     told = explain(made.puzzle, "steps", limit=_LONGEST)
-    return Row(kind, size, spent, graded.said, max((len(told.sentence(step)) for step in told.steps), default=0))
+    return Row(kind, size, spent, graded.label, max((len(told.sentence(step)) for step in told.steps), default=0))
 
 
 def _made(order: Order) -> Made | PylogicError:

@@ -45,7 +45,7 @@ def graded(puzzle: Puzzle, worker: Worker) -> str:
     said = (
         f"{found.steps} steps, the hardest costs {found.hardest}, {seconds:.1f} s of CPU, {found.limit or 'complete'}"
     )
-    print(f"{puzzle.kind.name} {puzzle.title!r}: {found.said}: {said}", flush=True)
+    print(f"{puzzle.kind.name} {puzzle.title!r}: {found.label}: {said}", flush=True)
     return "not finished" if found.limit else found.word
 
 

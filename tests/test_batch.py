@@ -288,9 +288,11 @@ class TestStopping:
             signal.raise_signal(signal.SIGINT)
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", '{"code": "0"}', '{"code": 0, "said": [1]}', '{"code": 0, "x": 1}'])
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{}", '{"code": "0"}', '{"code": 0, "messages": [1]}', '{"code": 0, "x": 1}']
+)
 def test_only_outcomes_are_taken_for_outcomes(text: str) -> None:
-    assert Outcome.unpacked(text) == Outcome(4, said=("what came back is not an answer of pylogic's",))
+    assert Outcome.unpacked(text) == Outcome(4, messages=("what came back is not an answer of pylogic's",))
 
 
 def _started(words: list[str], cwd: Path) -> "subprocess.Popen[str]":

@@ -128,8 +128,8 @@ def test_an_answer_with_gaps_is_judged_as_far_as_it_goes(
 
     assert [(violation.name, violation.sentence) for violation in found.violations] == expected
     assert found.open == f"{filled} of 36 cells"
-    assert found.said is not None
-    assert len(found.said) == filled
+    assert found.claims is not None
+    assert len(found.claims) == filled
 
 
 @pytest.mark.parametrize(

@@ -407,9 +407,9 @@ class TestJudging:
         found = KIND.judge(self.puzzle, Source("a", "2 1 3 4\n1 4 2 3\n3 2 4 1\n4 3 . 0\n"))
 
         assert (found.violations, found.open) == ((), "14 of 16 cells")
-        assert found.said is not None
-        assert found.said.keys() == {(r, c) for r in range(1, 5) for c in range(1, 5)} - {(4, 3), (4, 4)}
-        assert str(found.said[4, 1].atom) == "given(4,1,4)"
+        assert found.claims is not None
+        assert found.claims.keys() == {(r, c) for r in range(1, 5) for c in range(1, 5)} - {(4, 3), (4, 4)}
+        assert str(found.claims[4, 1].atom) == "given(4,1,4)"
 
     @pytest.mark.parametrize(
         "text",
@@ -432,8 +432,8 @@ class TestJudging:
             "r4c4 = 9 is not a number from 1 to 4",
             "row 1: 1 twice, at r1c1 and r1c2",
         ]
-        assert found.said is not None
-        assert (4, 4) not in found.said
+        assert found.claims is not None
+        assert (4, 4) not in found.claims
 
     @pytest.mark.parametrize(
         ("text", "problems"),

@@ -351,7 +351,7 @@ def test_without_a_grade_none_is_harder_than_medium() -> None:
     (usual,) = generate("slitherlink", size=6, seed=1)
 
     assert grade(free, solve(free).solutions[0].atoms).word == "guess"
-    assert grade(usual, solve(usual).solutions[0].atoms).said in ("trivial", "easy", "medium")
+    assert grade(usual, solve(usual).solutions[0].atoms).label in ("trivial", "easy", "medium")
 
 
 def test_a_puzzle_that_has_to_be_minimal_may_have_any_grade() -> None:
@@ -373,7 +373,7 @@ def test_boards_that_are_too_hard_are_said_with_what_takes_them() -> None:
 def test_puzzles_of_declared_kinds_have_grades() -> None:
     (puzzle,) = generate("sudoku", size=6, grade="easy", seed=1)
 
-    assert grade(puzzle, solve(puzzle).solutions[0].atoms).said == "easy"
+    assert grade(puzzle, solve(puzzle).solutions[0].atoms).label == "easy"
 
 
 def _leveled(monkeypatch: pytest.MonkeyPatch, level: Callable[[frozenset[int]], str]) -> Callable[[str], Any]:

@@ -43,5 +43,5 @@ def test_where_only_an_engine_knows_the_rules_it_is_asked() -> None:
         asked = grades.grade(puzzle, solution, session=session)
 
     assert (alone.steps, alone.limit) == (0, "how people go about some of its rules is not known")
-    assert (asked.limit, asked.said) == (None, asked.word)
+    assert (asked.limit, asked.label) == (None, asked.word)
     assert asked.steps >= 10

@@ -265,7 +265,7 @@ WRONG: tuple[tuple[str, str, str, list[Said]], ...] = (
 
 def filling(puzzle: Puzzle, values: str) -> Atoms:
     """A value for each variable, in the order of the board."""
-    variables = [fact.atom.args[0] for fact in puzzle.told if fact.atom.name == "variable"]
+    variables = [fact.atom.args[0] for fact in puzzle.engine_facts if fact.atom.name == "variable"]
     return frozenset(
         Atom("value", (variable, int(value))) for variable, value in zip(variables, values.split(), strict=True)
     )

@@ -51,9 +51,9 @@ class Fillings(Sequence[Atoms]):
     """Every way to give each variable of a puzzle a value, in an order of its own."""
 
     def __init__(self, puzzle: Puzzle) -> None:
-        told = [fact.atom.args for fact in puzzle.told if fact.atom.name == "variable"]
+        told = [fact.atom.args for fact in puzzle.engine_facts if fact.atom.name == "variable"]
         domains: dict[object, list[int]] = {}
-        for fact in puzzle.told:
+        for fact in puzzle.engine_facts:
             if fact.atom.name == "domain":
                 domains.setdefault(fact.atom.args[0], []).append(int(fact.atom.args[1]))
         self._choices = [[Atom("value", (variable, value)) for value in domains[domain]] for variable, domain in told]

@@ -27,7 +27,7 @@ from pylogic.language.reading import Cell, name_of
 from pylogic.language.size_limits import vet_answer
 from pylogic.language.typed_answers import Typed, rows_of, unnamed
 
-_Said = Mapping[Cell, Fact]
+_Claims = Mapping[Cell, Fact]
 _FEW = 4
 """Mistakes that a single wrong cell may look like."""
 _MOST_SUSPECTED = 150
@@ -210,9 +210,9 @@ class Grader:
 
     def _assessed(self, name: str, judgement: Judgement) -> Assessment:
         faults, limit = judgement.violations, ""
-        if judgement.open and judgement.said is not None:
+        if judgement.open and judgement.claims is not None:
             try:
-                faults += self._refused(judgement.said, bool(faults))
+                faults += self._refused(judgement.claims, bool(faults))
             except LimitReachedError as reached:
                 limit = str(reached)
         if faults:
@@ -221,7 +221,7 @@ class Grader:
             verdict = Verdict.UNKNOWN
         else:
             verdict = Verdict.SO_FAR if judgement.open else Verdict.RIGHT
-        printed = self._repeated(judgement.said or {})
+        printed = self._repeated(judgement.claims or {})
         atoms = judgement.atoms
         clues = self._clues(atoms) if faults and atoms is not None else frozenset()
         assessment = Assessment(name, verdict, faults, judgement.open, limit, (), atoms, printed, clues)
@@ -264,42 +264,42 @@ class Grader:
         """The puzzle as it is printed."""
         return self._kind.sketch(self._puzzle, None)
 
-    def _repeated(self, said: _Said) -> frozenset[Cell]:
+    def _repeated(self, claims: _Claims) -> frozenset[Cell]:
         """The cells of which an answer says what the puzzle prints in them."""
-        return frozenset(cell for cell, fact in said.items() if fact.atom in self._atoms)
+        return frozenset(cell for cell, fact in claims.items() if fact.atom in self._atoms)
 
-    def _refused(self, said: _Said, broken: bool) -> tuple[Violation, ...]:
+    def _refused(self, claims: _Claims, broken: bool) -> tuple[Violation, ...]:
         """Return violations for what no solution agrees with.
 
         Args:
-            said: What the answer says.
+            claims: What the answer says.
             broken: Whether it breaks rules already, so that not all of it can be right together.
 
         Raises:
             LimitReachedError: That was not settled.
         """
-        if self._possible(said):
+        if self._possible(claims):
             return ()
         if not self._known:
             return (Violation("unsolvable", "the puzzle has no solution"),)
         try:
-            cells = self._impossible(said)
-            together = [] if cells or broken else self._together(said)
+            cells = self._impossible(claims)
+            together = [] if cells or broken else self._together(claims)
         except LimitReachedError:  # that something is wrong is settled, only not what
-            return (Violation("together", "not all of it can be right", tuple(said)),)
+            return (Violation("together", "not all of it can be right", tuple(claims)),)
         if together:
             *others, last = map(name_of, together)
             return (Violation("together", f"{', '.join(others)} and {last} cannot all be right", tuple(together)),)
         return tuple(Violation("impossible", f"{name_of(cell)} cannot be right", (cell,)) for cell in cells)
 
-    def _possible(self, said: _Said) -> bool:
+    def _possible(self, claims: _Claims) -> bool:
         """Whether some solution agrees with all of it."""
         self._begin()
-        if any(not self._otherwise(said, solution) for solution in self._known):
+        if any(not self._otherwise(claims, solution) for solution in self._known):
             return True
         if self._complete:
             return False
-        answer = self._asker.settle(self._saying(said), 1)
+        answer = self._asker.settle(self._claiming(claims), 1)
         self._known += [solution.atoms for solution in answer.solutions]
         return bool(answer.solutions)
 
@@ -310,23 +310,23 @@ class Grader:
             self._known = [solution.atoms for solution in answer.solutions]
             self._complete = answer.exhausted
 
-    def _saying(self, said: _Said) -> Puzzle:
-        further = (fact for fact in said.values() if fact.atom not in self._atoms)
+    def _claiming(self, claims: _Claims) -> Puzzle:
+        further = (fact for fact in claims.values() if fact.atom not in self._atoms)
         return replace(self._puzzle, facts=(*self._puzzle.facts, *further))
 
-    def _otherwise(self, said: _Said, solution: Atoms) -> set[Cell]:
+    def _otherwise(self, claims: _Claims, solution: Atoms) -> set[Cell]:
         """The cells in which a solution is not as the answer says."""
-        broken = self._kind.check(self._saying(said), solution)
-        return {cell for violation in broken for cell in violation.cells if cell in said}
+        broken = self._kind.check(self._claiming(claims), solution)
+        return {cell for violation in broken for cell in violation.cells if cell in claims}
 
-    def _impossible(self, said: _Said) -> list[Cell]:
+    def _impossible(self, claims: _Claims) -> list[Cell]:
         """The cells in which no solution is as the answer says, asked for one by one."""
-        open_to_doubt = set.intersection(*(self._otherwise(said, solution) for solution in self._known))
-        return [cell for cell in sorted(open_to_doubt) if not self._possible({cell: said[cell]})]
+        open_to_doubt = set.intersection(*(self._otherwise(claims, solution) for solution in self._known))
+        return [cell for cell in sorted(open_to_doubt) if not self._possible({cell: claims[cell]})]
 
-    def _together(self, said: _Said) -> list[Cell]:
+    def _together(self, claims: _Claims) -> list[Cell]:
         """Cells that cannot all be right, though without any one of them the others can."""
-        return minimal_subset(sorted(said), lambda cells: not self._possible({cell: said[cell] for cell in cells}))
+        return minimal_subset(sorted(claims), lambda cells: not self._possible({cell: claims[cell] for cell in cells}))
 
 
 def unreadable(name: str, error: PuzzleError) -> Assessment:

@@ -58,7 +58,7 @@ class Grade:
         return bool(self.splits), self.hardest, self.count, -self.open
 
     @property
-    def said(self) -> str:
+    def label(self) -> str:
         """``medium``, or ``at least medium``."""
         return f"at least {self.word}" if self.limit and self.word != WORDS[-1] else self.word
 

@@ -128,7 +128,7 @@ class _Checker:
             return Outcome(
                 result.code,
                 text,
-                said=[*(str(note._replace(said=f"note: {note.said}")) for note in notes), *messages],
+                messages=[*(str(note._replace(message=f"note: {note.message}")) for note in notes), *messages],
                 last=last,
             )
         return Outcome(result.code, text, {**result.fields, "notes": [_noted(note) for note in notes]}, messages, last)
@@ -181,7 +181,7 @@ def _graded(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Found:
     steps = f"{plural(difficulty.steps, 'step')}, the hardest costs {difficulty.hardest}"
     often = "once" if difficulty.count == 1 else f"{difficulty.count} times"
     open_ones = f"{plural(round(difficulty.open), 'cell')} open at a time"
-    line = f"{_name(puzzle)}: {difficulty.said}: {steps} ({often}), {open_ones}"
+    line = f"{_name(puzzle)}: {difficulty.label}: {steps} ({often}), {open_ones}"
     if difficulty.limit and not difficulty.steps:
         line = f"{_name(puzzle)}: unknown: no step was found"
     elif difficulty.splits:

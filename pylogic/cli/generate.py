@@ -121,10 +121,10 @@ def _outcome(order: Order, product: Product, mixed: bool) -> Outcome:
         return Outcome(FOUND, product.text, fields, said)
     if isinstance(error, ImpossibleError):
         # What no try can do better is so for all puzzles of the order.
-        return Outcome(NONE, said=(f"impossible: {error}",), last=True)
+        return Outcome(NONE, messages=(f"impossible: {error}",), last=True)
     if isinstance(error, UsageError):
         # A file of kinds that cannot be read is quoted in lines of its own.
-        return Outcome(BAD_INPUT, said=(f"{name}: {error}",))
+        return Outcome(BAD_INPUT, messages=(f"{name}: {error}",))
     return Outcome.failure(error, name)
 
 
@@ -154,7 +154,7 @@ def _into_folder(orders: Sequence[Order], options: Namespace) -> int:
         for order, product in _made(orders, missing, options):
             outcome = _outcome(order, product, len(orders) > 1)
             codes.append(outcome.code)
-            for line in outcome.said:
+            for line in outcome.messages:
                 streams.say(line)
             if product.text:
                 files.write(place(order, product.number), product.text.encode())

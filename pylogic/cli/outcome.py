@@ -18,21 +18,21 @@ class Outcome(NamedTuple):
         code: The exit code.
         text: For standard output.
         fields: The same for a list in JSON.
-        said: Lines for standard error.
+        messages: Lines for standard error.
         last: Whether nothing is done after it, for it was interrupted.
     """
 
     code: int
     text: str = ""
     fields: dict[str, Any] | None = None
-    said: Sequence[str] = ()
+    messages: Sequence[str] = ()
     last: bool = False
 
     @classmethod
     def failure(cls, error: BaseException, name: str = "") -> Outcome:
         """The outcome for an error, see `pylogic.cli.codes.explained`."""
         code, lines = explained(error, name)
-        return cls(code, said=tuple(lines))
+        return cls(code, messages=tuple(lines))
 
     def packed(self) -> str:
         """The outcome as JSON."""
@@ -44,11 +44,11 @@ class Outcome(NamedTuple):
         try:
             one = cls(**json.loads(text))
             sound = isinstance(one.code, int) and isinstance(one.text, str) and isinstance(one.fields, dict | None)
-            if sound and isinstance(one.said, list) and all(isinstance(line, str) for line in one.said):
+            if sound and isinstance(one.messages, list) and all(isinstance(line, str) for line in one.messages):
                 return one
         except (ValueError, TypeError):
             pass  # it is not an outcome
-        return cls(ENGINE, said=("what came back is not an answer of pylogic's",))
+        return cls(ENGINE, messages=("what came back is not an answer of pylogic's",))
 
 
 def tell(outcomes: Iterator[Outcome], page: outputs.Page, *, listed: bool, blank: bool = False) -> int:
@@ -71,7 +71,7 @@ def tell(outcomes: Iterator[Outcome], page: outputs.Page, *, listed: bool, blank
                         objects += [one.fields] if one.fields is not None else []
                     elif one.text:
                         page.write(("" if page.empty or not blank else "\n") + one.text)
-                    for line in one.said:
+                    for line in one.messages:
                         streams.say(line)
                     if one.last or streams.reader_left():
                         break

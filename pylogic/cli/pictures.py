@@ -121,7 +121,7 @@ def tell(outcomes: Iterator[Outcome], options: Namespace, inputs: Sequence[str])
                 codes.append(one.code)
                 if one.fields is not None:
                     pictures += _unpacked(one.fields)
-                for line in one.said:
+                for line in one.messages:
                     streams.say(line)
                 vet_number(len(pictures), options)
                 if one.last:

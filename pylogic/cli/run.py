@@ -93,7 +93,9 @@ class Solver:
                 trace.write(answer, self.options.trace)
             except Exception as error:
                 failure = Outcome.failure(error)
-                return outcome._replace(code=max(outcome.code, failure.code), said=(*outcome.said, *failure.said))
+                return outcome._replace(
+                    code=max(outcome.code, failure.code), messages=(*outcome.messages, *failure.messages)
+                )
         return outcome
 
     def _solve(self, puzzle: Puzzle, reading: float, write: Callable[[str], None]) -> Answer:
@@ -147,7 +149,7 @@ class Solver:
 
     def _outcome(self, answer: Answer, lines: list[str]) -> Outcome:
         """The outcome for an answer, after the lines for its solutions."""
-        outcome = Outcome(self._code(answer), said=answer.notes)
+        outcome = Outcome(self._code(answer), messages=answer.notes)
         to = self.options.to
         if to in ("json", "json-lines"):
             from pylogic.solving.reporting import as_json
@@ -167,9 +169,11 @@ class Solver:
 
         form = format_named(to)
         if not form.holds(answer.puzzle.kind):
-            return Outcome(max(outcome.code, BAD_INPUT), said=(f"the format '{to}' cannot hold {answer.puzzle.kind}",))
+            return Outcome(
+                max(outcome.code, BAD_INPUT), messages=(f"the format '{to}' cannot hold {answer.puzzle.kind}",)
+            )
         if not answer.solutions:
-            return outcome._replace(said=(*answer.notes, f"{answer.puzzle.source.name}: {answer.status}"))
+            return outcome._replace(messages=(*answer.notes, f"{answer.puzzle.source.name}: {answer.status}"))
         assert form.write_solution is not None
         solutions = answer.solutions if self.options.models or self.options.all else answer.solutions[:1]
         return outcome._replace(
@@ -183,7 +187,7 @@ class Solver:
 
         solved = boards(answer)
         if not solved:
-            return outcome._replace(said=(*answer.notes, f"{answer.puzzle.source.name}: {answer.status}"))
+            return outcome._replace(messages=(*answer.notes, f"{answer.puzzle.source.name}: {answer.status}"))
         puzzle = answer.puzzle
         caption = f"{answer.status}: {'; '.join(filter(None, (proved(answer), answer.certificate)))}"
         drawn = [Shown(puzzle.kind.sketch(puzzle, atoms), puzzle.name, caption) for atoms in solved]

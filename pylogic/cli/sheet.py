@@ -81,7 +81,7 @@ def _read(options: Namespace, codes: list[int]) -> Iterator[Input]:
             yield one
             continue
         codes.append(one[1].code)
-        for line in one[1].said:
+        for line in one[1].messages:
             streams.say(line)
 
 

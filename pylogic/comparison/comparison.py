@@ -19,13 +19,13 @@ from pylogic.core import arguments
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import UsageError
 from pylogic.core.question import TASKS, Question
-from pylogic.core.showing import Told
+from pylogic.core.showing import HasText
 from pylogic.core.text import plural, suggestion
 from pylogic.solving.loading import PuzzleOrPath, puzzles_of_all
 
 
 @dataclass(frozen=True, repr=False)
-class Comparison(Told):
+class Comparison(HasText):
     """The result of a comparison.
 
     Attributes:

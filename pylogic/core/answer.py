@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core.atom import Atoms
 from pylogic.core.puzzle import Puzzle
-from pylogic.core.showing import Told
+from pylogic.core.showing import HasText
 from pylogic.core.solution import Cells, Solution, solution_of
 from pylogic.core.text import plural
 from pylogic.core.verdict import Conflict
@@ -49,7 +49,7 @@ class Status(StrEnum):
 
 
 @dataclass(frozen=True, repr=False)
-class Answer(Told):
+class Answer(HasText):
     """The result of one run on one puzzle.
 
     Attributes:

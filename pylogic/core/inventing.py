@@ -91,7 +91,7 @@ class Inventing:
         solution: Draws a solution of a frame where there is a better way than to ask an engine; ``None`` when it found
             none.
         drawing: The kind of which solutions are drawn, where some rules hold only for what is told of them.
-        favoured: Pieces of solutions that these have wherever they can; of most kinds none, for evenness.
+        preferred: Pieces of solutions that these have wherever they can; of most kinds none, for evenness.
     """
 
     wishes: tuple[Wish, ...]
@@ -100,7 +100,7 @@ class Inventing:
     clues: Callable[[tuple[Fact, ...], Atoms, Wished, Random], Offer]
     solution: Callable[[tuple[Fact, ...], Random], Atoms | None] | None = None
     drawing: Any = None
-    favoured: Callable[[tuple[Fact, ...]], Atoms] | None = None
+    preferred: Callable[[tuple[Fact, ...]], Atoms] | None = None
 
 
 def count(name: str, least: int = 0, most: int = 999_999) -> Callable[[str], int]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pylogic.core.atom import Atom, Clue, Fact, arguments
 from pylogic.core.kind import Kind
-from pylogic.core.showing import Drawn, dumped
+from pylogic.core.showing import HasPicture, dumped
 from pylogic.core.text import Source, harmless, plural
 
 
@@ -34,7 +34,7 @@ NO_DEFAULTS = Defaults()
 
 
 @dataclass(frozen=True, repr=False)
-class Puzzle(Drawn):
+class Puzzle(HasPicture):
     """An instance of a kind of puzzle.
 
     Attributes:
@@ -61,14 +61,14 @@ class Puzzle(Drawn):
     defaults: Defaults = NO_DEFAULTS
 
     @cached_property
-    def told(self) -> tuple[Fact, ...]:
+    def engine_facts(self) -> tuple[Fact, ...]:
         """The facts for engines: those of the puzzle, or those that the kind makes of them."""
         return self.facts if self.kind.encoding.flatten is None else self.kind.encoding.flatten(self)
 
     @cached_property
     def atoms(self) -> tuple[Atom, ...]:
         """The atoms of the facts for engines."""
-        return tuple(fact.atom for fact in self.told)
+        return tuple(fact.atom for fact in self.engine_facts)
 
     @property
     def clues(self) -> tuple[Clue, ...]:

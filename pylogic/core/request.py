@@ -107,7 +107,7 @@ class Request(TypedDict):
     that the first of them made."""
     lot: NotRequired[str]
     """For ``draw``: what random numbers begin with.  Further requests with the same facts use the same program."""
-    favoured: NotRequired[list[str]]
+    preferred: NotRequired[list[str]]
     """For ``draw``: pieces that a solution has wherever they can be."""
     refused: NotRequired[list[list[str]]]
     """For ``draw``: pieces that no solution has all together."""

@@ -24,7 +24,7 @@ def dumped(puzzle: object) -> str:
     return cast(str, package.dumps(puzzle))
 
 
-class Told:
+class HasText:
     """An object with a text for people, and a piece of a page for a notebook."""
 
     def __str__(self) -> str:
@@ -34,7 +34,7 @@ class Told:
         return shown(self, "html")
 
 
-class Drawn:
+class HasPicture:
     """An object with a picture for a notebook."""
 
     def _repr_svg_(self) -> str:

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from pylogic.core.atom import Atoms
 from pylogic.core.kind import Shape
 from pylogic.core.puzzle import Puzzle
-from pylogic.core.showing import Drawn
+from pylogic.core.showing import HasPicture
 
 Cells = Sequence[Sequence[int | str | None]]
 """Rows from the top, each with its cells from the left; ``None`` is a cell of which nothing is known."""
@@ -22,7 +22,7 @@ Bridge = tuple[tuple[int, int], tuple[int, int], int]
 
 
 @dataclass(frozen=True, repr=False)
-class Solution(Drawn):
+class Solution(HasPicture):
     """A solution that the checker has accepted.
 
     What it says depends on the kind: it is a `Grid`, a `Route`, `Edges`, `Links`, `Bridges` or `Layers`.  All that

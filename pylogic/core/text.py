@@ -74,7 +74,7 @@ class Problem(NamedTuple):
     Whatever a sentence quotes of the text is cut when it is long; nothing in it steers a terminal.
 
     Attributes:
-        said: The sentence, in full.
+        message: The sentence, in full.
         source: The text.
         span: Where in it, if at one place.
 
@@ -86,14 +86,14 @@ class Problem(NamedTuple):
         '<string>:1:18: the size is a number from 1 to 100, not 0'
     """
 
-    said: str
+    message: str
     source: Source
     span: Span | None = None
 
     @property
     def sentence(self) -> str:
         """The sentence, in a length that can be read."""
-        return shortened(self.said)
+        return shortened(self.message)
 
     @property
     def headline(self) -> str:

@@ -54,14 +54,14 @@ class Judgement(NamedTuple):
     Attributes:
         violations: What is wrong with it, whatever may fill its gaps.
         open: How far an answer with gaps goes, in words: ``12 of 36 cells``; empty for a complete one.
-        said: What an answer says of each cell, as a clue that the puzzle might have; a solution
+        claims: The statement of an answer about each cell, as a clue that the puzzle might have; a solution
             that breaks such a clue does so in that cell.  ``None`` when there is nothing to ask about solutions.
         atoms: What it says as pieces of a solution, right or wrong, to be drawn; ``None`` when it cannot be drawn.
     """
 
     violations: tuple[Violation, ...] = ()
     open: str = ""
-    said: Mapping[tuple[int, int], Fact] | None = None
+    claims: Mapping[tuple[int, int], Fact] | None = None
     atoms: Atoms | None = None
 
     @property

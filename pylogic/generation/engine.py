@@ -45,7 +45,7 @@ def drawn(
     worker: Worker,
     deadline: Deadline,
     memory: int | None,
-    favoured: Atoms = frozenset(),
+    preferred: Atoms = frozenset(),
     refused: Sequence[Atoms] = (),
 ) -> Atoms | None:
     """A solution of a puzzle, drawn at random; ``None`` when it has none.
@@ -56,7 +56,7 @@ def drawn(
         worker: A worker of clingo.
         deadline: After this the worker is ended.
         memory: Bytes of memory for it.
-        favoured: Pieces that the solution has wherever they can be.
+        preferred: Pieces that the solution has wherever they can be.
         refused: Pieces that the solution does not have all together.
 
     Raises:
@@ -66,7 +66,7 @@ def drawn(
     with deadline.interrupting(_WRITING):
         request = _request(puzzle, written(puzzle.atoms), "draw", memory)
         request["lot"] = lot
-        request["favoured"] = written(sorted(favoured))
+        request["preferred"] = written(sorted(preferred))
         request["refused"] = [written(sorted(pieces)) for pieces in refused]
     rows = _said(request, ("drawn",), worker, deadline)["drawn"]
     return None if rows is None else _atoms(rows)
@@ -91,7 +91,7 @@ def thinned(
     facts: dict[Clue, list[str]] = {clue: [] for clue in clues}
     frame: list[str] = []
     with deadline.interrupting(_WRITING):
-        for fact in puzzle.told:
+        for fact in puzzle.engine_facts:
             (facts.get(fact.clue, frame) if fact.clue else frame).append(str(fact.atom))
     request = _request(puzzle, frame, "thin", memory)
     told = Thinning(

@@ -281,9 +281,9 @@ class Maker:
             found = None if self._inventing.solution is None else self._inventing.solution(frame.facts, random)
             if found is not None:
                 return found
-            favoured = self._inventing.favoured(frame.facts) if self._inventing.favoured else frozenset()
+            preferred = self._inventing.preferred(frame.facts) if self._inventing.preferred else frozenset()
         worker = self._workers(DEFAULT_ENGINE)
-        return engine.drawn(self._drawing(frame), lot, worker, deadline, self._order.memory, favoured)
+        return engine.drawn(self._drawing(frame), lot, worker, deadline, self._order.memory, preferred)
 
     def _drawing(self, frame: Puzzle) -> Puzzle:
         """The board without rules that hold only for clues."""

@@ -33,8 +33,8 @@ def facts(puzzle: Puzzle, atoms: Sequence[Atom], form: str = "{}.") -> Iterator[
         atoms: The facts, those of one name together.
         form: How a fact is written, ``{}`` standing for the atom.
     """
-    clues = {fact.atom: fact.clue for fact in puzzle.told}
-    rules = {fact.atom: fact.rule for fact in puzzle.told}
+    clues = {fact.atom: fact.clue for fact in puzzle.engine_facts}
+    rules = {fact.atom: fact.rule for fact in puzzle.engine_facts}
     stated = [atom for atom in atoms if clues.get(atom) is not None]
     width = max((len(form.format(atom)) for atom in stated), default=0)
     for name, group in groupby(atoms, lambda atom: atom.name):
@@ -49,7 +49,7 @@ def facts(puzzle: Puzzle, atoms: Sequence[Atom], form: str = "{}.") -> Iterator[
         if bare:
             if name == "model":
                 yield comment("model: which model is used")
-            elif not any(fact.atom.name == name for fact in puzzle.told):
+            elif not any(fact.atom.name == name for fact in puzzle.engine_facts):
                 yield comment(f"{name}: worked out before the search")
             for rule, together in groupby(bare, lambda atom: rules.get(atom, "")):
                 if rule:

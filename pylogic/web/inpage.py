@@ -141,7 +141,7 @@ class _Answer:
     def _draw(self) -> None:
         request = self._request
         refused = "".join(f":- {', '.join(pieces)}.\n" for pieces in request.get("refused", []) if pieces)
-        preferred = "".join(f"#heuristic {piece}. [1@1, true]\n" for piece in request.get("favoured", []))
+        preferred = "".join(f"#heuristic {piece}. [1@1, true]\n" for piece in request.get("preferred", []))
         seed = Random(request["lot"]).randrange(_LARGE)
         options = ["1", f"--seed={seed}", "--rand-freq=1", "--sign-def=rnd"]
         if preferred:

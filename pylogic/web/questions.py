@@ -258,7 +258,7 @@ def _grade(asked: Asked, emit: Emit) -> None:
     from pylogic.analysis.about import grade
 
     found = grade(_puzzle(asked), limit=_limit(asked))
-    emit({"grade": found.word, "said": found.said})
+    emit({"grade": found.word, "said": found.label})
 
 
 def _solve(asked: Asked, emit: Emit) -> None:

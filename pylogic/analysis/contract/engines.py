@@ -135,7 +135,7 @@ def _still(kind: Kind, puzzle: Puzzle, name: str, solution: Atoms, kept: Pool) -
         kind=kind.spoken,
         encodings=engines.engine(name).encodings(kind),
         outputs=[(output.name, output.arity) for output in sorted(kind.outputs)],
-        facts=[str(fact.atom) for fact in puzzle.told if fact.clue is None],
+        facts=[str(fact.atom) for fact in puzzle.engine_facts if fact.clue is None],
         options=list(choose_strategy(puzzle, name, None).options),
         task="assume",
         models=1,
@@ -143,7 +143,7 @@ def _still(kind: Kind, puzzle: Puzzle, name: str, solution: Atoms, kept: Pool) -
         seed=0,
         known=None,
         assumptions=Assumptions(
-            clues=[[str(fact.atom) for fact in puzzle.told if fact.clue == clue] for clue in puzzle.clues],
+            clues=[[str(fact.atom) for fact in puzzle.engine_facts if fact.clue == clue] for clue in puzzle.clues],
             pieces=pieces,
             questions=[[*(-clue if clue == dropped else clue for clue in clues), *held] for dropped in tried],
             conflicts=_CONFLICTS,

@@ -12,7 +12,7 @@ from pylogic.core.atom import Atom, Atoms, Clue
 from pylogic.core.canvas import Canvas
 from pylogic.core.kind import Roles
 from pylogic.core.puzzle import Puzzle
-from pylogic.core.showing import Told
+from pylogic.core.showing import HasText
 from pylogic.core.solution import solution_of
 from pylogic.core.text import plural
 
@@ -138,7 +138,7 @@ def _values(puzzle: Puzzle, atoms: Iterable[Atom]) -> dict[tuple[int, int], int 
 
 
 @dataclass(frozen=True, repr=False)
-class Explanation(Told):
+class Explanation(HasText):
     """The answer to one question about a puzzle.
 
     Attributes:

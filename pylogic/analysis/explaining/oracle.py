@@ -77,7 +77,7 @@ class Oracle:
         self._deadline = deadline
         facts: dict[Clue, list[str]] = {clue: [] for clue in self.clues}
         frame: list[str] = []
-        for fact in puzzle.told:
+        for fact in puzzle.engine_facts:
             (frame if fact.clue is None else facts[fact.clue]).append(str(fact.atom))
         self._assumptions = Assumptions(
             clues=[*facts.values()],

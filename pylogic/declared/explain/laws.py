@@ -57,7 +57,7 @@ class _Laws:
     def __init__(self, kind: Declared, puzzle: Puzzle) -> None:
         self._kind = kind
         self._board = frame_of(kind, puzzle).board
-        self._told = puzzle.told
+        self._told = puzzle.engine_facts
         self._facts = Facts(self._told)
         self._seen: dict[int, tuple[int, Clue | None]] = {}
         self._plain = {

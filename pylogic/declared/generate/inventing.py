@@ -58,7 +58,7 @@ def inventing_of(declared: Declared) -> Inventing:
         frame=partial(_frame, declared),
         clues=partial(_clues, declared),
         drawing=_drawing(declared),
-        favoured=partial(_favoured, declared),
+        preferred=partial(_preferred, declared),
     )
 
 
@@ -68,7 +68,7 @@ def _drawing(declared: Declared) -> Declared | None:
     return None if len(rules) == len(declared.rules) else replace(declared, rules=rules)
 
 
-def _favoured(declared: Declared, facts: tuple[Fact, ...]) -> Atoms:
+def _preferred(declared: Declared, facts: tuple[Fact, ...]) -> Atoms:
     """The pieces of a solution that rules about what is told later would have in it wherever they can be."""
     board = Board(declared.frame, facts)
     found = set()

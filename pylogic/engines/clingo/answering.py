@@ -43,11 +43,11 @@ class Answering:
         # Imported late: only puzzles that are made up need it.
         from pylogic.engines.clingo.drawing import Drawing, UnsettledError
 
-        favoured, refused = request.get("favoured", []), request.get("refused", [])
-        same = (request["encodings"], request["facts"], request["options"], favoured, refused)
+        preferred, refused = request.get("preferred", []), request.get("refused", [])
+        same = (request["encodings"], request["facts"], request["options"], preferred, refused)
         if self._drawn is None or self._drawn[0] != same or not self._drawn[1].lasting:
             control = ground(request, program(request["facts"], []))
-            self._drawn = (same, Drawing(control, request["outputs"], frozenset(favoured), refused))
+            self._drawn = (same, Drawing(control, request["outputs"], frozenset(preferred), refused))
         try:
             found = self._drawn[1].draw(request["lot"])
         except UnsettledError:

@@ -76,7 +76,7 @@ class Drawing:
     Args:
         control: A `clingo.Control` after grounding.
         outputs: Name and arity of the atoms that make up a solution; their last argument is the value.
-        favoured: Atoms, as texts, that a variable takes wherever it can; draws are not even then.
+        preferred: Atoms, as texts, that a variable takes wherever it can; draws are not even then.
         refused: Atoms, as texts, that no solution has all together.
     """
 
@@ -84,11 +84,11 @@ class Drawing:
         self,
         control: Any,
         outputs: Iterable[tuple[str, int]],
-        favoured: frozenset[str] = frozenset(),
+        preferred: frozenset[str] = frozenset(),
         refused: Sequence[Sequence[str]] = (),
     ) -> None:
         self._control = control
-        self._favoured = favoured
+        self._preferred = preferred
         self._places, self._certain = variables_of(control, outputs)
         self._all: list[tuple[Any, ...]] | None = None
         self._followed = _Followed()
@@ -101,7 +101,7 @@ class Drawing:
         ways = 1
         for place in self._places:
             ways *= len(place)
-        if not favoured:
+        if not preferred:
             self._all = self._enumerated(_FEW if ways <= _SMALL else _FEWER)
         if self._all is None:
             control.register_propagator(self._followed)
@@ -137,8 +137,8 @@ class Drawing:
         unsettled = 0
         for index, place in enumerate(places):
             values = random.sample(place, len(place))
-            if self._favoured:
-                values.sort(key=lambda value: str(value[0]) not in self._favoured)
+            if self._preferred:
+                values.sort(key=lambda value: str(value[0]) not in self._preferred)
             for symbol, literal in values:
                 if literal in never or (unsettled > _PATIENCE and literal not in held):
                     continue

@@ -72,11 +72,11 @@ def judge(puzzle: Puzzle, answer: Source) -> Judgement:
         if len(complete) == len(letters):
             violations = _violations(board, complete)
             if not violations or complete is written:
-                return Judgement(violations, said=_hints(complete), atoms=_atoms(complete))
+                return Judgement(violations, claims=_hints(complete), atoms=_atoms(complete))
     return Judgement(
         _violations(board, written),
         open=f"{len(written)} of {plural(len(letters), 'cell')}",
-        said=_hints(written),
+        claims=_hints(written),
         atoms=_atoms(written),
     )
 

@@ -59,7 +59,7 @@ def judge(puzzle: Puzzle, answer: Source) -> Judgement:
     return Judgement(
         tuple(found for found in violations if found.name != "cell" or found.cells[0] in filled),
         open="" if len(filled) == len(cells) else f"{len(filled)} of {plural(len(cells), 'cell')}",
-        said={cell: given(cell, number) for cell, number in filled.items() if 1 <= number <= size},
+        claims={cell: given(cell, number) for cell, number in filled.items() if 1 <= number <= size},
         atoms=atoms,
     )
 
