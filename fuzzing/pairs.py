@@ -89,6 +89,7 @@ RULES = (
     Rule("meet", "meet(corners of {s}) = clue", "diagonals", ("corners",)),
     Rule("never", "never windows 1x2 of {s} {y}{x}"),
     Rule("next", "next pairs of {s}", "numbers"),
+    Rule("palindrome", "palindrome rows of {s}"),
     Rule("path", "path {y} joins clue", "links", (CLUE,)),
     Rule("pieces", "divide {y} ; size(pieces) = 2", "edges", only="pieces"),
     Rule("pieces", "divide {y} ; count(pieces, clue) = 1", "edges", (CLUE,), only="pieces"),

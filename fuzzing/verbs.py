@@ -121,6 +121,13 @@ def _unlike(draw: Draw) -> Rule:
     return Rule(("unlike",), f"unlike {joined(families)}{of}", ("unlike", families, sort))
 
 
+def _palindrome(draw: Draw) -> Rule:
+    form = draw.form()
+    families = draw.families(form)
+    sort, of = draw.named(form)
+    return Rule(("palindrome",), f"palindrome {joined(families)}{of}", ("palindrome", families, sort))
+
+
 def _couples(draw: Draw) -> Rule:
     cells = [sort for sort in draw.sorts if sort.form == "cells"]
     if len(cells) != 2:
@@ -241,6 +248,7 @@ RULES: dict[str, Callable[[Draw], Rule]] = MEASURES | {
     "matched": _matched,
     "never": _never,
     "next": _next,
+    "palindrome": _palindrome,
     "path": _path,
     "place": _place,
     "rectangle": _of_pieces("rectangle"),

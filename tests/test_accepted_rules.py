@@ -74,7 +74,17 @@ RULES = {
     "unlike pieces": "unlike pieces",
     **{
         word: f"{word} {{F}}"
-        for word in ("consecutive", "different", "increasing", "next", "spaced", "straight", "turn", "unlike")
+        for word in (
+            "consecutive",
+            "different",
+            "increasing",
+            "next",
+            "palindrome",
+            "spaced",
+            "straight",
+            "turn",
+            "unlike",
+        )
     },
 }
 SHAPES = ["{C} = {N}", "{N} >= {C}", "{C} = {N} where {V}", "{C} < {N} + 1 in {F}", "{C} / 2 <> {C} - {N}"]

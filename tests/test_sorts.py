@@ -54,6 +54,7 @@ MEANT = {
     "matched . # pairs": (CELLS, LONG),
     "never rows of a .#.": (CELLS, LONG),
     "next pairs of b": (NUMBERS, LONG),
+    "palindrome rows of b": (CELLS, LONG),
     "path on joins clue through .": ("links l: off on ; cells a: . # ; clue 0..3 on .", "board {\n 1 . 1\n}"),
     "product(rows of c) = 2": ("cells c: 1..2 ; cells b: 0..1", SHORT),
     "quotient(rows of c) = 2": ("cells c: 1..2 ; cells b: 0..1", SHORT),

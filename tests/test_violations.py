@@ -145,6 +145,12 @@ WRONG: tuple[tuple[str, str, str, list[Said]], ...] = (
         "1 3 3",
         [("the p from r1c1 does not rise: r1c2 = 3 and r1c3 = 3", "r1c2 r1c3")],
     ),
+    (
+        "cells 1..3 ; palindrome rows",
+        "size 1x4",
+        "1 2 3 1",
+        [("row 1 does not read the same both ways: r1c2 = 2 and r1c3 = 3", "r1c2 r1c3")],
+    ),
     ("cells . # ; connected #", "size 1x4", "1 0 1 1", [("the cells that hold # do not hang together", "r1c1")]),
     ("cells 1..3 ; sum(rows) = 4", "size 2x2", "1 3 2 1", [("row 2: sum(rows) = 4; 3 instead of 4", "r2c1 r2c2")]),
     (

@@ -131,6 +131,15 @@ def _increasing(ground: Ground, families: tuple[Family, ...], sort: Sort) -> Dec
     )
 
 
+def _palindrome(ground: Ground, families: tuple[Family, ...], sort: Sort) -> Decided:
+    groups = _all(ground, families)
+
+    def decided(filling: Filling) -> bool:
+        return all(found == found[::-1] for group in groups for found in [[*whole(sort, group.places, filling)]])
+
+    return decided
+
+
 def _consecutive(ground: Ground, families: tuple[Family, ...], sort: Sort) -> Decided:
     groups = _all(ground, families)
 
@@ -486,6 +495,7 @@ _RULES: dict[str, Callable[..., Any]] = {
     "never": _never,
     "next": _next,
     "numbers": _numbers,
+    "palindrome": _palindrome,
     "path": _path,
     "rectangle": _rectangle,
     "spaced": _spaced,
