@@ -173,7 +173,7 @@ def _write_solution(puzzle: Puzzle, atoms: Atoms) -> str:
 FORMAT = Format(
     name="sgt",
     kinds=(*(game.kind for game in BARE.values()), *(kind for game in GAMES.values() for kind in game.kinds)),
-    summary=f"Simon Tatham's game IDs after the names of their games, {_EXAMPLE}; of Unequal and Inertia without",
+    summary=f"Simon Tatham's game IDs, with the name of the game, {_EXAMPLE}, unless it is Unequal or Inertia",
     sniff=_sniff,
     read=_read,
     write=_write,
