@@ -266,7 +266,8 @@ REFUSED: list[tuple[Callable[..., pylogic.Puzzle], dict[str, Any], str]] = [
     (
         sudoku,
         {"board": ["1 2 3 0", [0] * 4, [0] * 4, [0] * 4]},
-        'puzzle("sudoku", board=...):1:7: a number here is from 1 to 4, not 0\n    1 2 3 0\n          ^',
+        "puzzle(\"sudoku\", board=...):1:7: a number here is from 1 to 4, not 0; an open cell is '.'\n"
+        "    1 2 3 0\n          ^",
     ),
     (
         sudoku,

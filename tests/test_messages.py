@@ -71,7 +71,7 @@ def message(text: str, form: str) -> str:
         ("diamonds {\n board {\n @ . .\n . +\n . . .\n }\n}", ["4:2: 2 cells in this row, 3 in most"]),
         ("1 2 3\nhello\n" * 100, [
             f"this is in none of the formats {', '.join(formats.names())}, or something near its start is wrong; "
-            "name its format with --from to learn what",
+            "a puzzle file begins like 'sudoku {', and --from names another format",
         ]),
     ],
 )  # fmt: skip

@@ -80,7 +80,7 @@ def guess(text: str) -> Format:
     if "{" in text[:_START] or not first or not first[1] or first[1].lower() in kinds.names():
         return own
     sentence = f"this is in none of the formats {', '.join(names())}, or something near its start is wrong"
-    raise UsageError(f"{sentence}; name its format with --from to learn what")
+    raise UsageError(f"{sentence}; a puzzle file begins like 'sudoku {{', and --from names another format")
 
 
 def claims(text: str) -> list[Format]:

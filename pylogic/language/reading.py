@@ -127,6 +127,9 @@ class Reader:
             if cells and isinstance(statement, Setting) and [one.text for one in statement.words] in _BRACKETS:
                 self.problem("the rows of a block stand between braces, '{' and '}'", statement.words[0])
                 return
+            if cells and word.text == "board" and isinstance(statement, Setting) and not statement.words:
+                self.problem("the rows of a board stand between braces, '{' and '}'", word)
+                return
             if word.text in known or (cells and cell_of(word.text) is not None):
                 yield statement
             elif sign := next(filter(word.text.startswith, COMMENTS), None):

@@ -87,7 +87,8 @@ def _vet_values(board: Board, reader: Reader) -> None:
     for name, _, number, clue in board.valued(PRINTED):
         bounds, is_number = bounds_of[name], board.frame.sorts[name].is_number(number)
         if clue and clue.span and bounds and is_number and not bounds[0] <= number <= bounds[1]:
-            reader.problem(f"a number here is from {bounds[0]} to {bounds[1]}, not {number}", clue.span)
+            advice = "" if number else "; an open cell is '.'"
+            reader.problem(f"a number here is from {bounds[0]} to {bounds[1]}, not {number}{advice}", clue.span)
 
 
 def _once(instance: Instance) -> tuple[Fact, ...]:
