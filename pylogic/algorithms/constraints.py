@@ -138,7 +138,7 @@ def _undecided(domains: list[int]) -> list[int] | None:
 
 
 def _components(onward: Mapping[int, int]) -> Iterator[int]:
-    """The strongly connected components of a graph whose nodes are bits, each as a set of them.
+    """Yield the strongly connected components of a graph whose nodes are bits, each as a set of them.
 
     Gabow's algorithm (*Path-based depth-first search for strong and biconnected components*, 2000): the components on
     a path are made one when a way leads back to the first of them; with sets as whole numbers a step is a few

@@ -15,7 +15,7 @@ _TOLD = 4
 
 
 def told(units: Sequence[Unit]) -> str:
-    """Rules that cannot hold together, in words; empty when there are none."""
+    """Return rules that cannot hold together, in words; empty when there are none."""
     says = list(dict.fromkeys(unit.says for unit in units))
     if len(says) == 1:
         return f"this cannot hold on this board: {says[0]}"
@@ -23,7 +23,7 @@ def told(units: Sequence[Unit]) -> str:
 
 
 def contradicting(laws: Laws, supposing: bool = False) -> tuple[Unit, ...]:
-    """Rules at their places that cannot hold together, while any of them can be left out of no such proof.
+    """Return rules at their places that cannot hold together, while any of them can be left out of no such proof.
 
     What is printed on the board holds as well.
 

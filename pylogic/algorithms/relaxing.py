@@ -24,7 +24,7 @@ FORM = "relaxed"
 
 
 def relax(puzzle: Puzzle) -> Puzzle:
-    """The puzzle as a question for the board that misses least: ``solve(relax(puzzle))``.
+    """Return the puzzle as a question for the board that misses least: ``solve(relax(puzzle))``.
 
     Engine and strategy that the puzzle asks for are dropped: they were meant for the puzzle as it stands.
 
@@ -39,7 +39,7 @@ def relax(puzzle: Puzzle) -> Puzzle:
 
 
 def relaxed(kind: Kind) -> Kind:
-    """The kind of relaxed puzzles of a kind."""
+    """Return the kind of relaxed puzzles of a kind."""
     how = kind.relaxation
     wanted = {Signature("wanted", one.arity + 1) for one in kind.inputs if one.name in how.soft}
     return replace(
@@ -112,7 +112,7 @@ def _changes(puzzle: Puzzle, atoms: Atoms) -> tuple[Change, ...]:
 
 
 def _alone(puzzle: Puzzle, kept: Clue) -> tuple[Fact, ...]:
-    """The frame of a puzzle and one clue more, as what must hold."""
+    """Return the frame of a puzzle and one clue more, as what must hold."""
     return tuple(replace(fact, clue=None) for fact in puzzle.facts if fact.clue in (None, kept))
 
 
@@ -139,7 +139,7 @@ def _presolve(kind: Kind, puzzle: Puzzle, known: Atoms | None = None) -> Presolv
 
 
 def _check(kind: Kind, puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:
-    """Rules and clues that must hold and do not."""
+    """Return rules and clues that must hold and do not."""
     return kind.check(_hard(kind, puzzle), atoms)
 
 
@@ -149,7 +149,7 @@ def _cost(kind: Kind, puzzle: Puzzle, atoms: Atoms) -> int | None:  # noqa: ARG0
 
 
 def _fields(kind: Kind, puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
-    """The board as of the plain kind, with ``changes``."""
+    """Return the board as of the plain kind, with ``changes``."""
     return {**kind.fields(puzzle, atoms), "changes": [change.fields for change in _changes(puzzle, atoms)]}
 
 
@@ -159,7 +159,7 @@ def _judge(kind: Kind, puzzle: Puzzle, answer: Source) -> Judgement:
 
 
 def _sketch(kind: Kind, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Canvas:
-    """The board with all clues; those that are missed stand out."""
+    """Return the board with all clues; those that are missed stand out."""
     missed = {change.fact.atom: "bad" for change in _changes(puzzle, atoms)} if atoms else {}
     return kind.sketch(puzzle, atoms, {**missed, **roles})
 

@@ -34,13 +34,13 @@ class Trace:
                 self._kept = [one for one in self._kept if one.iteration % self.stride == 0]
 
     def moments(self) -> list[Moment]:
-        """The moments that were kept, in order."""
+        """Return the moments that were kept, in order."""
         last = [self._last] if self._last is not None and self._last not in self._kept[-1:] else []
         return self._kept + last
 
 
 def as_csv(moments: Sequence[Moment]) -> str:
-    """A line for each moment, under the names of its fields."""
+    """Return a line for each moment, under the names of its fields."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(Moment._fields)

@@ -31,7 +31,7 @@ _DEFINED = re.compile(r"^#defined (\w+)/(\d+)\.", re.MULTILINE)
 
 
 def kind_of(declared: Declared, declarations: tuple[str, ...] = ()) -> Kind:
-    """The kind that a declaration makes.
+    """Return the kind that a declaration makes.
 
     Args:
         declared: What it declares.
@@ -125,7 +125,7 @@ def _inventing(declared: Declared) -> Inventing:
 
 
 def _variables(declared: Declared, puzzle: Puzzle) -> tuple[Variable, ...]:
-    """The variables of the board, in the order of their sorts."""
+    """Return the variables of the board, in the order of their sorts."""
     board = board_of(declared.frame, puzzle.facts)
     vacant = {name: drawing.vacant(sort) for name, sort in board.frame.sorts.items()}
     found = []
@@ -137,7 +137,7 @@ def _variables(declared: Declared, puzzle: Puzzle) -> tuple[Variable, ...]:
 
 
 def _printed(declared: Declared, puzzle: Puzzle) -> Atoms:
-    """The values that stand on the board."""
+    """Return the values that stand on the board."""
     board = board_of(declared.frame, puzzle.facts)
     values = (value for name in (PRINTED, "fixed") for value in board.valued(name))
     printed = ((board.variable(sort, cell), number) for sort, cell, number, _ in values)

@@ -39,22 +39,22 @@ class Argument:
     place: str = ""
 
     def at(self, place: str) -> Argument:
-        """A part of it."""
+        """Return a part of it."""
         return Argument(self.called, f"{self.place}, {place}" if self.place else place)
 
     def refuse(self, sentence: str) -> UsageError:
-        """The error that says what is wrong with it."""
+        """Return the error that says what is wrong with it."""
         return UsageError(f"{self.called}: {self.place + ': ' if self.place else ''}{sentence}")
 
     def items(self, value: Any, what: str) -> list[Any]:
-        """The items of a list, or of anything else that can be gone through."""
+        """Return the items of a list, or of anything else that can be gone through."""
         value = plain(value)
         if isinstance(value, _UNORDERED) or not isinstance(value, Iterable):
             raise self.refuse(f"{shown(value)} is not {what}")
         return [plain(item) for item in value]
 
     def word(self, value: Any, gap: str, pattern: re.Pattern[str] = _WORD) -> str:
-        """A number or a word as files have it; of an array of floating-point numbers NaN is a gap."""
+        """Return a number or a word as files have it; of an array of floating-point numbers NaN is a gap."""
         value = plain(value)
         if isinstance(value, float):
             value = None if isnan(value) else int(value) if value.is_integer() else value
@@ -71,7 +71,7 @@ class Argument:
         return value
 
     def cell(self, value: Any) -> str:
-        """A cell as files have it, ``r1c2``, from that or from a row and a column."""
+        """Return a cell as files have it, ``r1c2``, from that or from a row and a column."""
         value = plain(value)
         if isinstance(value, str) and cell_of(value) is not None:
             return value
@@ -128,7 +128,7 @@ def _in_cell(argument: Argument, value: Any) -> str:
 
 
 def _filled(text: str) -> Iterator[tuple[int, str]]:
-    """The lines of a text that hold something, as files have them, the margin of all of them taken away."""
+    """Yield the lines of a text that hold something, as files have them, the margin of all of them taken away."""
     lines = [(number, line) for number, line in enumerate(lines_of(text), 1) if line.strip()]
     margin = min((len(line) - len(line.lstrip()) for _, line in lines), default=0)
     return ((number, line[margin:]) for number, line in lines)
@@ -153,7 +153,7 @@ def _line(argument: Argument, value: Any) -> Iterator[list[str]]:
 
 
 def _clue(argument: Argument, value: Any) -> str:
-    """A number, a word, or a list of numbers."""
+    """Return a number, a word, or a list of numbers."""
     if not isinstance(value, list | tuple):
         return argument.word(value, UNKNOWN)
     if not value:
@@ -171,7 +171,7 @@ def _size(argument: Argument, value: Any) -> Iterator[list[str]]:
 
 
 def _each(argument: Argument, value: Any) -> Iterator[list[str]]:
-    """A line for each item: numbers and cells, however they are put together; of cells alone one line."""
+    """Yield a line for each item: numbers and cells, however they are put together; of cells alone one line."""
     items = argument.items(value, "a list with an item for each")
     if items and all(_is_cell(item) or (isinstance(item, str) and cell_of(item) is not None) for item in items):
         yield list(_members(argument, items))
@@ -270,7 +270,7 @@ def settled(argument: Argument, value: Any) -> Any:
 
 
 def plain(value: Any, deep: int = 0) -> Any:
-    """A value of Python: what NumPy has and iterators are turned into lists and numbers, in lists and pairs too.
+    """Return a value of Python: what NumPy has and iterators are turned into lists and numbers, in lists and pairs too.
 
     Args:
         value: The value.
@@ -288,7 +288,7 @@ def plain(value: Any, deep: int = 0) -> Any:
 
 
 def shown(value: object) -> str:
-    """A value in a sentence, short."""
+    """Return a value in a sentence, short."""
     try:
         text = harmless(repr(value))
     except Exception:  # of a number of thousands of digits, a list in itself; and things may raise what they like

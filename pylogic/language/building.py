@@ -31,11 +31,11 @@ class ByCell(Protocol[_Held]):
     """
 
     def items(self) -> Iterable[tuple[Cell | str, _Held]]:
-        """Each cell with what it holds."""
+        """Return each cell with what it holds."""
 
 
 def build(kind: Kind, maker: str, title: str, given: Mapping[str, Any], *, cells: str = CELLS) -> Puzzle:
-    """The puzzle of a kind that is given these things.
+    """Return the puzzle of a kind that is given these things.
 
     Args:
         kind: The kind.
@@ -66,7 +66,7 @@ def build(kind: Kind, maker: str, title: str, given: Mapping[str, Any], *, cells
 
 
 def _page(kind: Kind, maker: str, title: str, given: Mapping[str, Any], cells: str, zeros: str = _ZERO) -> _Page:
-    """The page with all that is given; ``zeros`` stands on boards where the lists have a 0."""
+    """Return the page with all that is given; ``zeros`` stands on boards where the lists have a 0."""
     page = _Page(maker, f"{kind.name} {quote(title)} {{" if title else f"{kind.name} {{", zeros)
     for name, value in given.items():
         if value is not None:
@@ -86,7 +86,7 @@ def _holds_of(kind: Kind, name: str, maker: str) -> Holds | None:
 
 
 def _called(maker: str, name: str) -> str:
-    """An argument in a sentence: ``Battleship(rows=...)``, ``puzzle("sudoku", board=...)``."""
+    """Return an argument in a sentence: ``Battleship(rows=...)``, ``puzzle("sudoku", board=...)``."""
     return f"{maker[:-1]}, {name}=...)" if maker.endswith(")") else f"{maker}({name}=...)"
 
 
@@ -132,13 +132,13 @@ class _Page:
         return bool(zeros) and zeros <= refused
 
     def document(self, kind: str, title: str) -> Document:
-        """All of it."""
+        """Return all of it."""
         source = Source(f"<{self._maker}>", "\n".join([*self._lines, "}", ""]))
         head = Word(kind, Span(1, 1, len(kind)))
         return Document(head, title, tuple(self._statements), source, end=len(self._lines) + 1)
 
     def placed(self, problem: Problem) -> Problem:
-        """A problem whose place is the argument that it is about: there is no file."""
+        """Return a problem whose place is the argument that it is about: there is no file."""
         line = problem.span.line if problem.span else 0
         owner = self._owners[line - 1] if 0 < line <= len(self._owners) else ""
         if not owner:
@@ -196,7 +196,7 @@ class _Page:
 
 
 def _row(cells: list[str], number: int) -> Row:
-    """A line of a board of which each cell has its place."""
+    """Return a line of a board of which each cell has its place."""
     wide = max(map(len, cells))
     texts = [cell.rjust(wide) for cell in cells]
     words = tuple(

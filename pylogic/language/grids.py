@@ -21,12 +21,12 @@ _FRAMED = re.compile(r"^\s*[│|].*[│|]\s*$")
 
 
 def cells_of(height: int, width: int) -> Iterator[Cell]:
-    """All cells in reading order."""
+    """Yield all cells in reading order."""
     return ((row, column) for row in range(1, height + 1) for column in range(1, width + 1))
 
 
 def read_board(reader: Reader, statements: Sequence[Statement], name: str = "board") -> dict[Cell, Word]:
-    """The words of a rectangular board by cell; a missing, empty or ragged one is noted as a problem."""
+    """Return the words of a rectangular board by cell; a missing, empty or ragged one is noted as a problem."""
     block = reader.only(Block, name, statements)
     if block is None:
         if not any(statement.name.text == name for statement in statements):
@@ -43,14 +43,14 @@ def read_board(reader: Reader, statements: Sequence[Statement], name: str = "boa
 
 
 def size_of(cells: Mapping[Cell, object]) -> tuple[int, int]:
-    """The number of rows and columns of a board that was read."""
+    """Return the number of rows and columns of a board that was read."""
     return max((row for row, _ in cells), default=0), max((column for _, column in cells), default=0)
 
 
 def values_of(
     atoms: Atoms, name: str, height: int, width: int, numbers: range
 ) -> tuple[dict[Cell, int], tuple[Violation, ...]]:
-    """The values that a proposed solution gives to cells, and what is wrong with them as such.
+    """Return the values that a proposed solution gives to cells, and what is wrong with them as such.
 
     Args:
         atoms: The solution, of atoms ``name(ROW, COLUMN, VALUE)``.
@@ -81,7 +81,7 @@ def values_of(
 
 
 def lines(values: Mapping[Cell, int], height: int, width: int) -> list[str]:
-    """The lines of a board as puzzle files have them, columns set straight."""
+    """Return the lines of a board as puzzle files have them, columns set straight."""
     wide = max((len(str(value)) for value in values.values()), default=1)
     return [
         " ".join(str(values.get((row, column), OPEN[0])).rjust(wide) for column in range(1, width + 1))
@@ -155,7 +155,7 @@ def _text_rows(answer: Source, width: int) -> list[list[int]]:
 
 
 def _filled(line: str, width: int) -> str:
-    """A line of a picture; cells that a person has left blank are open, all columns stay where they are."""
+    """Return a line of a picture; cells that a person has left blank are open, all columns stay where they are."""
     inside = [match.span() for match in re.finditer(r"[^│|]+", line.rstrip()) if match.start()]
     wide, rest = divmod(sum(end - start - 1 for start, end in inside), width)
     if rest or wide < 2:
@@ -181,7 +181,7 @@ def _json_rows(grid: Any, answer: Source, width: int) -> list[list[int]]:
 
 
 def sketch(height: int, width: int, shown: Mapping[Cell, Thing], boxes: tuple[int, int] | None = None) -> Canvas:
-    """A board whose cells hold numbers.
+    """Return a board whose cells hold numbers.
 
     Args:
         height: Number of rows.
@@ -218,18 +218,18 @@ def shown(printed: Mapping[Cell, int], found: Atoms | None, roles: Roles = NO_RO
 
 
 def say(atom: Atom) -> str:
-    """A piece of a solution in words: ``r3c4 = 2``."""
+    """Return a piece of a solution in words: ``r3c4 = 2``."""
     row, column, number = atom.args
     return f"r{row}c{column} = {number}"
 
 
 def given(cell: Cell, number: int, span: Span | None = None) -> Fact:
-    """A printed number, with its clue."""
+    """Return a printed number, with its clue."""
     return Fact(Atom("given", (*cell, number)), Clue(f"{name_of(cell)} = {number}", span))
 
 
 def repeated(values: Mapping[Cell, int], name: str, group: str, cells: Sequence[Cell]) -> Iterator[Violation]:
-    """A violation for each value that stands twice among some cells.
+    """Yield a violation for each value that stands twice among some cells.
 
     Args:
         values: The values by cell.

@@ -134,7 +134,7 @@ def items(grammar: str, source: Source) -> Iterator[Tree | Mistake]:
 
 
 def _last(text: str) -> Word:
-    """The last visible character."""
+    """Return the last visible character."""
     text = text.rstrip()
     return Word(text[-1:], Span(text.count("\n") + 1, max(1, len(text) - text.rfind("\n") - 1)))
 

@@ -47,7 +47,7 @@ def _aligned(lines: list[tuple[str, str]]) -> Iterator[str]:
 
 
 def _indent(text: str) -> str:
-    """The margin of a comment before a line; before a closing brace it is that of what the braces hold."""
+    """Return the margin of a comment before a line; before a closing brace it is that of what the braces hold."""
     return " " * (len(text) - len(text.lstrip()) + (2 if text.strip() == "}" else 0))
 
 

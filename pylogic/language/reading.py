@@ -29,12 +29,12 @@ _S = TypeVar("_S", Setting, Relation, Block)
 
 
 def name_of(cell: Cell) -> str:
-    """A cell as puzzle files write it, ``r3c1``."""
+    """Return a cell as puzzle files write it, ``r3c1``."""
     return f"r{cell[0]}c{cell[1]}"
 
 
 def cell_of(text: str) -> Cell | None:
-    """The cell that ``r3c1`` names, or ``None``."""
+    """Return the cell that ``r3c1`` names, or ``None``."""
     match = re.fullmatch(r"r(\d{1,6})c(\d{1,6})", text)
     return (whole(match[1]), whole(match[2])) if match else None
 
@@ -46,7 +46,7 @@ def word(token: Any) -> Word:
 
 
 def symbols(line: Word) -> list[Word]:
-    """The characters of a board's line, each with its place; blanks between them are left out."""
+    """Return the characters of a board's line, each with its place; blanks between them are left out."""
     return [character for character in line.characters() if not character.text.isspace()]
 
 
@@ -56,13 +56,13 @@ def oversized(block: Block, most: int) -> bool:
 
 
 def as_drawn(block: Block) -> tuple[str, ...]:
-    """The lines of a block, each as far to the right as it stands."""
+    """Return the lines of a block, each as far to the right as it stands."""
     margin = min((line.span.column for line in block.lines), default=1)
     return tuple(" " * (line.span.column - margin) + line.text for line in block.lines)
 
 
 def json_fields(answer: Source) -> dict[str, Any] | None:
-    """The fields of a solution that a person gives as JSON; ``None`` when the text is not JSON at all.
+    """Return the fields of a solution that a person gives as JSON; ``None`` when the text is not JSON at all.
 
     The text is such fields, ``{"grid": [...]}``, or what `pylogic run --to json` prints, of which the first
     answer's first solution is taken.  A bare list is a grid.  What is neither has no fields.
@@ -116,7 +116,7 @@ class Reader:
         self.problems.stop()
 
     def statements(self, known: Sequence[str], cells: bool = False) -> Iterator[Statement]:
-        """All statements whose name is known; the others are reported and left out.
+        """Yield all statements whose name is known; the others are reported and left out.
 
         Args:
             known: The names.
@@ -149,7 +149,7 @@ class Reader:
                 self.problem(f"unknown word '{word}'{near}{expected}", word)
 
     def only(self, shape: type[_S], name: str, statements: Sequence[Statement]) -> _S | None:
-        """The one statement called ``name``, in the given shape; a second or misshapen one is reported."""
+        """Return the one statement called ``name``, in the given shape; a second or misshapen one is reported."""
         found: _S | None = None
         for statement in statements:
             if statement.name.text != name:
@@ -170,7 +170,7 @@ class Reader:
         return found
 
     def integer(self, word: Word, low: int, high: int, what: str) -> int | None:
-        """The number that ``word`` holds, or ``None`` with a problem noted.
+        """Return the number that ``word`` holds, or ``None`` with a problem noted.
 
         Args:
             word: The word to read.
@@ -186,7 +186,7 @@ class Reader:
         return None
 
     def cell(self, word: Word, rows: int, columns: int) -> Cell | None:
-        """The cell that ``word`` names, or ``None`` with a problem noted."""
+        """Return the cell that ``word`` names, or ``None`` with a problem noted."""
         cell = cell_of(word.text)
         if cell is None:
             self.problem(f"a cell is written like r1c2, not '{word}'", word)

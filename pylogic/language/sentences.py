@@ -18,7 +18,7 @@ _PAIR, _FEW = 2, 4
 
 
 def plain(says: str) -> Arguing:
-    """The rule, and what it rests on."""
+    """Return the rule, and what it rests on."""
 
     def argue(argument: Argument, speech: Speech) -> str:
         return joined(says, speech.grounds(argument.grounds))
@@ -32,12 +32,12 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 
 def joined(says: str, because: str) -> str:
-    """Two halves of an argument, the second of which may be empty."""
+    """Return two halves of an argument, the second of which may be empty."""
     return f"{says}, and {because}" if because else says
 
 
 def compared(says: str) -> Arguing:
-    """A relation of two cells: what is known comes first."""
+    """Return a relation of two cells: what is known comes first."""
 
     def argue(argument: Argument, speech: Speech) -> str:
         because = speech.grounds(argument.grounds)
@@ -103,7 +103,7 @@ def article(value: str) -> str:
 
 
 def _among(argument: Argument, scope: Sequence[int], everything: int) -> tuple[tuple[int, ...], int] | None:
-    """Cells that have as many values left as they are, and these values, which others cannot have for that."""
+    """Return cells that have as many values left as they are, and these values, which others cannot have for that."""
     domains = left(argument.grounds, scope, everything)
     taken = 0
     for domain in domains.values():
@@ -121,7 +121,7 @@ def _among(argument: Argument, scope: Sequence[int], everything: int) -> tuple[t
 
 
 def left(grounds: Iterable[Ground], scope: Sequence[int], everything: int) -> dict[int, int]:
-    """The values that the grounds of an argument leave to each place of a line."""
+    """Return the values that the grounds of an argument leave to each place of a line."""
     domains = dict.fromkeys(scope, everything)
     for ground in grounds:
         for variable in ground.variables:
@@ -131,7 +131,7 @@ def left(grounds: Iterable[Ground], scope: Sequence[int], everything: int) -> di
 
 
 def _hidden(argument: Argument, scope: Sequence[int], everything: int) -> tuple[tuple[int, ...], int] | None:
-    """Values that have as many places left as they are, and these places, which cannot have others for that."""
+    """Return values that have as many places left as they are, and these places, which cannot have others for that."""
     domains = left(argument.grounds, scope, everything)
     concerned = {one.variable for one in argument.found}
     room = {
@@ -187,7 +187,7 @@ RUN = 3
 
 
 def numbered(numbers: Sequence[int]) -> list[str]:
-    """Numbers with runs made short."""
+    """Return numbers with runs made short."""
     found: list[str] = []
     place = 0
     while place < len(numbers):

@@ -21,7 +21,7 @@ _SIGN = re.compile('["%{}]')
 
 
 def parse(source: Source) -> Tree:
-    """The tree of a puzzle file.
+    """Return the tree of a puzzle file.
 
     Raises:
         PuzzleError: The text does not have the shape of puzzles; all places are named.
@@ -84,7 +84,7 @@ def _nested(mistake: Mistake, source: Source, braces: _Braces) -> Problem:
 
 
 def _comment(mistake: Mistake, source: Source) -> Problem | None:
-    """A comment that begins as elsewhere, told at its sign; a puzzle below one is not to blame for it."""
+    """Return a comment that begins as elsewhere, told at its sign; a puzzle below one is not to blame for it."""
     number, column, _ = mistake.word.span
     taken_for_kind = bool(mistake.accepted) and mistake.accepted <= {"TITLE", "_OPEN"}
     for line in (number, number - 1) if taken_for_kind else (number,):

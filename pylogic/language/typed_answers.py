@@ -33,13 +33,13 @@ class Typed(NamedTuple):
     places: dict[tuple[int, int], Span]
 
     def placed(self, problem: Problem) -> Problem:
-        """A problem of the rows with its place in the original."""
+        """Return a problem of the rows with its place in the original."""
         span = problem.span
         return problem._replace(span=span and self.places.get((span.line, span.column), span))
 
 
 def rows_of(answer: Source, height: int, width: int) -> Typed:
-    """An answer as ``height`` rows of ``width`` cells, where that is what was typed; else as it is.
+    """Return an answer as ``height`` rows of ``width`` cells, where that is what was typed; else as it is.
 
     Commas, semicolons, tabs and bars may stand between cells, as a spreadsheet writes them too; all cells may stand on
     one line without anything between them, and names above the rows.  Above a picture names are left out.
@@ -64,7 +64,7 @@ def rows_of(answer: Source, height: int, width: int) -> Typed:
 
 
 def _rows(lines: list[tuple[int, str]], height: int, width: int) -> list[_Row] | None:
-    """The rows among some lines; ``None`` when these are something else."""
+    """Return the rows among some lines; ``None`` when these are something else."""
     if len(lines) > height:
         lines = [
             (number, line) for number, line in lines if line.strip(_SEPARATORS + " ") and not _RULE.fullmatch(line)
@@ -86,7 +86,7 @@ def _rows(lines: list[tuple[int, str]], height: int, width: int) -> list[_Row] |
 
 
 def _cells(number: int, line: str, width: int) -> Iterator[_Row]:
-    """The ways to read a line as so many cells; what is empty between two separators is open."""
+    """Yield the ways to read a line as so many cells; what is empty between two separators is open."""
     for separator in _SEPARATORS:
         if separator in line:
             row = []
@@ -114,7 +114,7 @@ def _field(number: int, start: int, text: str) -> tuple[str, Span]:
 
 
 def unnamed(answer: Source) -> Source:
-    """A picture or a route with blank lines for the names above it."""
+    """Return a picture or a route with blank lines for the names above it."""
     lines = list(answer.lines)
     words = re.compile(r"[^\W\d_]{2,}")
     first = next((at for at, line in enumerate(lines) if line.strip() and not words.search(line)), 0)

@@ -46,11 +46,11 @@ class Draft:
         self.block(name, map(" ".join, lines))
 
     def document(self) -> Document:
-        """The document."""
+        """Return the document."""
         return Document(self._kind, self._title, tuple(self._statements), Source("<written>", ""))
 
     def _next(self, text: str, margin: int = 0) -> Word:
-        """A word that begins a line of its own."""
+        """Return a word that begins a line of its own."""
         self._line += 1
         return self._word(text, margin)
 

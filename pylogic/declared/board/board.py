@@ -135,12 +135,12 @@ class Board(Terrain):
         return self._numbers.get((sort, place))
 
     def variables_at(self, sort: str, places: Iterable[Place]) -> tuple[int, ...]:
-        """The numbers of the variables at these places that have one."""
+        """Return the numbers of the variables at these places that have one."""
         numbers = self._numbers
         return tuple([number for place in places if (number := numbers.get((sort, place))) is not None])
 
     def near(self, sort: str) -> dict[int, tuple[int, ...]]:
-        """The variables of the neighbours of each cell, by its variable."""
+        """Return the variables of the neighbours of each cell, by its variable."""
         return {
             variable: self.variables_at(sort, self.neighbours(cell))
             for cell in self.cells
@@ -148,7 +148,7 @@ class Board(Terrain):
         }
 
     def cell_of(self, variable: int) -> Cell:
-        """The cell of a variable; of one on a side that above it or to its left."""
+        """Return the cell of a variable; of one on a side that above it or to its left."""
         _, place = self.variables[variable]
         return place[0], place[1]
 
@@ -274,7 +274,7 @@ class Board(Terrain):
         return known
 
     def groups_of(self, families: Iterable[Chosen]) -> Iterator[Group]:
-        """The groups of several families, one family after the other."""
+        """Yield the groups of several families, one family after the other."""
         return (group for chosen in families for group in self.groups(chosen))
 
     def numbered(self, chosen: Chosen) -> dict[int, Group]:

@@ -11,7 +11,7 @@ _VALUES = ("\\", "/")
 
 
 def read_sort(reading: Reading) -> Sort:
-    """The cells that hold diagonals.
+    """Return the cells that hold diagonals.
 
     Raises:
         PuzzleError: There are none.

@@ -152,7 +152,7 @@ def blocks(edges: Mapping[int, tuple[Node, Node]]) -> list[list[int]]:
 
 
 def matching(near: Mapping[Node, Iterable[Node]]) -> dict[Node, Node]:
-    """A largest matching of nodes with others, by these others: augmenting paths.
+    """Return a largest matching of nodes with others, by these others: augmenting paths.
 
     Args:
         near: The other nodes with which each may be matched.

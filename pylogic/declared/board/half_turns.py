@@ -26,7 +26,7 @@ def turned(cell: Cell, centre: Cell) -> Cell:
 
 
 def division(cells: Sequence[Cell], size: float, random: Random) -> list[Cell]:
-    """The centres of pieces, each in one piece and symmetric about its centre, into which a board falls.
+    """Return the centres of pieces, each in one piece and symmetric about its centre, into which a board falls.
 
     Args:
         cells: The cells of the board.

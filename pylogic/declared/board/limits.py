@@ -39,5 +39,5 @@ class TooManyFactsError(TooLargeError):
 
 
 def clamped(number: int) -> int:
-    """A number for a comparison with what is never larger than `WHOLE`."""
+    """Return a number for a comparison with what is never larger than `WHOLE`."""
     return max(-WHOLE, min(number, WHOLE))

@@ -15,7 +15,7 @@ from pylogic.language.reading import Cell, name_of
 
 
 def node(board: Board, sort: str, cell: Cell) -> int:
-    """The number of a cell, or of what is named after it, for lines of links or edges of a sort."""
+    """Return the number of a cell, or of what is named after it, for lines of links or edges of a sort."""
     return board.frame.slots[sort] * SLOT + cell[0] * ROW + cell[1]
 
 
@@ -42,7 +42,7 @@ def flatten_through(value: Value, through: Value, board: Board, flat: Flat) -> N
 
 
 def points(board: Board, sort: str) -> dict[int, tuple[Cell, Cell]]:
-    """The two points that each edge or link joins: corners or cells."""
+    """Return the two points that each edge or link joins: corners or cells."""
     edges = board.frame.sorts[sort].form == "edges"
     return {
         variable: ends_of(side) if edges else side.cells
@@ -52,7 +52,7 @@ def points(board: Board, sort: str) -> dict[int, tuple[Cell, Cell]]:
 
 
 def drawn(value: Value, finished: Finished) -> dict[Cell, list[Cell]]:
-    """The points that edges or links which hold a value join, each with those next to it."""
+    """Return the points that edges or links which hold a value join, each with those next to it."""
     near: dict[Cell, list[Cell]] = {}
     for side in finished.board.places[value.sort.name]:
         if isinstance(side, Side) and finished.holds(value, side):
@@ -63,7 +63,7 @@ def drawn(value: Value, finished: Finished) -> dict[Cell, list[Cell]]:
 
 
 def astray(value: Value, through: Value, finished: Finished) -> Iterator[Violation]:
-    """Cells through which a line goes, or not, against what they hold."""
+    """Yield cells through which a line goes, or not, against what they hold."""
     for cell in finished.board.cells:
         met = any(finished.holds(value, side) for side in finished.board.ends(cell))
         if met != finished.holds(through, cell):

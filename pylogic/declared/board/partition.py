@@ -64,7 +64,7 @@ def _exchange(parts: list[set[Cell]], owner: dict[Cell, int], cell: Cell, random
 
 
 def neighbours(cell: Cell) -> list[Cell]:
-    """The cells around a cell, wherever the board ends."""
+    """Return the cells around a cell, wherever the board ends."""
     return [(cell[0] + down, cell[1] + right) for down, right in _STEPS]
 
 
@@ -80,7 +80,7 @@ def connected(cells: Iterable[Cell]) -> bool:
 
 
 def walk(start: Cell, room: set[Cell], length: int, random: Random) -> list[Cell]:
-    """A path of neighbours from a cell on through cells of a room, at most so long."""
+    """Return a path of neighbours from a cell on through cells of a room, at most so long."""
     path = [start]
     while len(path) < length:
         near = [one for one in neighbours(path[-1]) if one in room and one not in path]

@@ -17,17 +17,17 @@ def name_of_place(place: Place) -> str:
 
 
 def cells_of_place(place: Place) -> tuple[Cell, ...]:
-    """The cells to look at."""
+    """Return the cells to look at."""
     return place.cells if isinstance(place, Side) else (place,)
 
 
 def cells_of_places(places: Iterable[Place]) -> tuple[Cell, ...]:
-    """The cells of several places, one after the other."""
+    """Return the cells of several places, one after the other."""
     return tuple(cell for place in places for cell in cells_of_place(place))
 
 
 def ends_of(edge: Side) -> tuple[Cell, Cell]:
-    """The corners at the ends of an edge; a corner has the number of the cell above and to the left of it."""
+    """Return the corners at the ends of an edge; a corner has the number of the cell above and to the left of it."""
     row, column, way, _ = edge
     return ((row - 1, column), (row, column)) if way == RIGHT else ((row, column - 1), (row, column))
 

@@ -19,7 +19,7 @@ _FEW = 3
 
 
 def shifts(board: Board, groups: Iterable[Iterable[int]]) -> tuple[list[Shape], list[tuple[int, ...]]]:
-    """The shapes that belong to groups wherever they lie on the board, and the groups of no such shape.
+    """Return the shapes that belong to groups wherever they lie on the board, and the groups of no such shape.
 
     Args:
         board: The board.
@@ -39,18 +39,18 @@ def shifts(board: Board, groups: Iterable[Iterable[int]]) -> tuple[list[Shape], 
 
 
 def _everywhere(shape: Shape, variables: Iterable[int]) -> list[int]:
-    """The variables at which all of a shape lies on the board."""
+    """Return the variables at which all of a shape lies on the board."""
     known = variables if isinstance(variables, dict) else frozenset(variables)
     return [number for number in known if all(number + step in known for step in shape)]
 
 
 def moved(shape: Shape, facts: Facts) -> list[tuple[int, ...]]:
-    """The groups of a shape, wherever it lies on the board."""
+    """Return the groups of a shape, wherever it lies on the board."""
     variables = frozenset(number for number, *_ in facts.names.get("variable", []))
     return [tuple(number + step for step in shape) for number in sorted(_everywhere(shape, variables))]
 
 
 def constraints(facts: Iterable[Atom]) -> int:
-    """The number of constraints that shapes come to, at most."""
+    """Return the number of constraints that shapes come to, at most."""
     names = Counter(atom.name for atom in facts)
     return names["variable"] * (names["never_by"] + names["apart_by"])

@@ -118,7 +118,7 @@ class Terrain:
         return known
 
     def sides(self, cell: Cell) -> tuple[Side, ...]:
-        """The sides of a cell: the upper, the left, the right and the lower one."""
+        """Return the sides of a cell: the upper, the left, the right and the lower one."""
         row, column = cell
         return (
             Side(row - 1, column, BELOW),

@@ -45,7 +45,7 @@ class _Case(NamedTuple):
 
 
 def broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    """The groups of a linear comparison for which it does not hold."""
+    """Yield the groups of a linear comparison for which it does not hold."""
     comparison: Comparison = rule.arguments
     board = finished.board
     valued = _names_value(comparison)
@@ -107,7 +107,7 @@ def _instead(comparison: Comparison, left: Worth, right: Worth) -> str:
 
 
 def true_clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
-    """The numbers that make clues true which stand alone on one side of an equation."""
+    """Yield the numbers that make clues true which stand alone on one side of an equation."""
     comparison: Comparison = rule.arguments
     sides = (comparison.left, comparison.right)
     clues = [side for side in sides if isinstance(side, Name) and side.text == "clue"]
@@ -125,7 +125,7 @@ def true_clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
 
 
 def value_at(group: Group, finished: Finished) -> int | None:
-    """The number that the centre of a group holds; ``None`` when it holds none."""
+    """Return the number that the centre of a group holds; ``None`` when it holds none."""
     for sort in finished.board.frame.sorts.values():
         number = None if group.centre is None else finished.number(sort.name, group.centre)
         if number is not None and sort.is_number(number):

@@ -37,7 +37,7 @@ class Bend:
     families: tuple[Chosen, ...]
 
     def cells(self, board: Board) -> Iterator[tuple[Cell, Chosen, int]]:
-        """The cells, each with its family and the index of its group there."""
+        """Yield the cells, each with its family and the index of its group there."""
         for chosen in self.families:
             for index, group in enumerate(board.groups(chosen)):
                 if group.centre is not None or group.places:
@@ -68,7 +68,7 @@ def flatten(name: str, rule: Rule, board: Board, flat: Flat) -> None:
     first = links.index(arguments.value.sort.name) * _LINES
 
     def number(cell: Cell) -> int:
-        """A cell of the line, not that of a line of other links."""
+        """Return a cell of the line, not that of a line of other links."""
         return first + cell[0] * 1000 + cell[1]
 
     about: set[Cell] = set()
@@ -86,7 +86,7 @@ def flatten(name: str, rule: Rule, board: Board, flat: Flat) -> None:
 
 
 def ways(board: Board, sort: str, cell: Cell) -> dict[int, tuple[Cell, Side]]:
-    """The neighbours of a cell and the links to them, by the number of the step."""
+    """Return the neighbours of a cell and the links to them, by the number of the step."""
     found = {}
     for way, (down, right) in enumerate(_STEPS):
         other = (cell[0] + down, cell[1] + right)
@@ -97,7 +97,7 @@ def ways(board: Board, sort: str, cell: Cell) -> dict[int, tuple[Cell, Side]]:
 
 
 def broken(name: str, rule: Rule, finished: Finished) -> Iterator[Violation]:
-    """The cells where the line does something else."""
+    """Yield the cells where the line does something else."""
     arguments: Bend = rule.arguments
     board = finished.board
 

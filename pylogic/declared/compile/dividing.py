@@ -14,7 +14,7 @@ from pylogic.language.reading import Cell
 
 
 def number_of(cell: Cell) -> int:
-    """The number by which facts know a cell."""
+    """Return the number by which facts know a cell."""
     return cell[0] * ROW + cell[1]
 
 
@@ -38,13 +38,13 @@ def read_pieces(reading: Reading) -> Value:
 
 
 def needed(rule: Rule) -> str:
-    """The word without which edges make no pieces."""
+    """Return the word without which edges make no pieces."""
     del rule
     return "divide"
 
 
 def pieces(value: Value, finished: Finished) -> list[list[Cell]]:
-    """The pieces into which edges divide a finished board."""
+    """Return the pieces into which edges divide a finished board."""
     board = finished.board
 
     def near(cell: Cell) -> Iterable[Cell]:

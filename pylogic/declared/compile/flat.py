@@ -71,20 +71,20 @@ class Flat:
                 raise limits.TooManyFactsError(sentence)
 
     def number(self) -> int:
-        """A new number for a constraint."""
+        """Return a new number for a constraint."""
         self._number += 1
         return self._number
 
     def variable(self, sort: str, place: Place) -> int | None:
-        """The number of a variable; ``None`` when there is none."""
+        """Return the number of a variable; ``None`` when there is none."""
         return self.board.variable(sort, place)
 
     def variables(self, sort: str, places: Iterable[Place]) -> tuple[int, ...]:
-        """The numbers of the variables at these places that have one."""
+        """Return the numbers of the variables at these places that have one."""
         return self.board.variables_at(sort, places)
 
     def group(self, variables: Sequence[int]) -> int:
-        """The number of a group of variables in this order."""
+        """Return the number of a group of variables in this order."""
         key = tuple(variables)
         known = self._groups.get(key)
         if known is None:
@@ -94,7 +94,7 @@ class Flat:
         return known
 
     def domain(self, values: Sequence[int]) -> int:
-        """The number of a set of values."""
+        """Return the number of a set of values."""
         key = tuple(values)
         known = self._domains.get(key)
         if known is None:

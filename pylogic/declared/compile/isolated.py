@@ -57,7 +57,7 @@ class Compared(NamedTuple):
 
 
 def compared(rule: Rule, board: Board) -> Iterator[Compared]:
-    """The groups of a comparison for which there is a number on the other side."""
+    """Yield the groups of a comparison for which there is a number on the other side."""
     comparison: Comparison = rule.arguments
     first = isinstance(comparison.left, Call)
     other = comparison.right if first else comparison.left
@@ -72,7 +72,7 @@ def compared(rule: Rule, board: Board) -> Iterator[Compared]:
 
 
 def bounds(rule: Rule, board: Board, flat: Flat) -> Iterator[Bound]:
-    """The same for what is measured in whole numbers.
+    """Yield the same for what is measured in whole numbers.
 
     Of a number that is not whole what cannot be is stated, and what always is left out.
     """

@@ -16,7 +16,7 @@ from pylogic.language.reading import Cell
 
 
 def joined(values: Sequence[Value], board: Board) -> list[Cell]:
-    """The cells that links or bridges may join: all, or those that bridges may end in."""
+    """Return the cells that links or bridges may join: all, or those that bridges may end in."""
     return sorted(board.hints) if values[0].sort.form == "bridges" else board.cells
 
 
@@ -46,7 +46,7 @@ def flatten(values: Sequence[Value], board: Board, flat: Flat) -> None:
 
 
 def broken(values: Sequence[Value], finished: Finished) -> Iterator[Violation]:
-    """The smallest part of cells that hang together, where there are several."""
+    """Yield the smallest part of cells that hang together, where there are several."""
     board = finished.board
     near: dict[Cell, list[Cell]] = {cell: [] for cell in joined(values, board)}
     for side in sides(values, board):

@@ -60,7 +60,7 @@ PARTS = ("count", "crossings", "sum")
 
 
 def needed(rule: Rule) -> tuple[str, ...]:
-    """The parts of the encodings that a rule needs."""
+    """Return the parts of the encodings that a rule needs."""
     comparison: Comparison = rule.arguments
     (first, *others) = comparison.calls()
     alone = not others and comparison.left is first
@@ -98,7 +98,7 @@ def linear(
     known: dict[int, Linear] | None = None,
     members: Mapping[str, Linear] = MappingProxyType({}),
 ) -> Linear:
-    """An expression for a group; each call is about ``own`` of what it measures, or about the group.
+    """Return an expression for a group; each call is about ``own`` of what it measures, or about the group.
 
     Args:
         expression: The expression.
@@ -161,7 +161,7 @@ def flatten(rule: Rule, board: Board, flat: Flat) -> None:
 
 
 def _valued(rule: Rule, group: Group, board: Board) -> Iterator[tuple[Comparison, tuple[Value, ...]]]:
-    """A comparison under each of its guards, with the number that ``value``, what the centre holds, has there."""
+    """Yield a comparison under each of its guards, with the number that ``value``, what the centre holds, has there."""
     comparison: Comparison = rule.arguments
     guards = [(guard,) for guard in rule.where if _may_hold(guard, group, board)] if rule.where else [()]
     if all(name.text != "value" for name in comparison.names()):
@@ -176,7 +176,7 @@ def _valued(rule: Rule, group: Group, board: Board) -> Iterator[tuple[Comparison
 
 
 def _numbers(sort: Sort, group: Group, board: Board) -> list[int]:
-    """The numbers of a sort that the centre of a group may hold."""
+    """Return the numbers of a sort that the centre of a group may hold."""
     if group.centre is None or board.variable(sort.name, group.centre) is None:
         return []
     return [number for number in board.domain(sort.name, group.centre) if sort.is_number(number)]
@@ -227,7 +227,7 @@ class _Bound(NamedTuple):
 
 
 def _bound(difference: Linear, sign: str) -> _Bound:
-    """The same comparison in whole numbers, with positive weights where all are negative."""
+    """Return the same comparison in whole numbers, with positive weights where all are negative."""
     scale = lcm(*{weight.denominator for weight in difference.terms.values()})
     wanted = -difference.constant if scale == 1 else -difference.constant * scale
     if wanted.denominator != 1 and sign in ("=", "<>"):
@@ -246,7 +246,7 @@ def _bound(difference: Linear, sign: str) -> _Bound:
 
 
 def _within(bound: _Bound, flat: Flat) -> _Bound:
-    """The same comparison in numbers that engines can count with.
+    """Return the same comparison in numbers that engines can count with.
 
     Raises:
         TooLargeError: There are none.

@@ -32,7 +32,7 @@ class Facts:
                 self._found.setdefault((name, arguments[0]), []).append(arguments[1:])
 
     def of(self, name: str, first: int) -> list[Arguments]:
-        """The further arguments of the facts of a name with this first argument."""
+        """Return the further arguments of the facts of a name with this first argument."""
         return self._found.get((name, first), [])
 
     def shared(self, key: Hashable, make: Callable[[], _Made]) -> _Made:
@@ -43,16 +43,16 @@ class Facts:
         return made
 
     def members(self, group: int) -> tuple[int, ...]:
-        """The variables of a group."""
+        """Return the variables of a group."""
         return tuple(variable for _, variable in self.of("member", group))
 
     def domain(self, number: int, lowest: int) -> int:
-        """A set of values as bits, given the value of bit 0."""
+        """Return a set of values as bits, given the value of bit 0."""
         return sum(1 << (value - lowest) for (value,) in self.of("domain", number))
 
 
 def network_of(facts: Facts, prunes: Mapping[str, Prune]) -> Network:
-    """The network of flat facts, whatever is printed.
+    """Return the network of flat facts, whatever is printed.
 
     Args:
         facts: The flat facts.

@@ -40,7 +40,7 @@ class Measured(Over):
 
 
 def measuring(name: str, summary: str, measure: Measure) -> Word:
-    """The word for a measure."""
+    """Return the word for a measure."""
     return Word(
         name=name,
         summary=summary,

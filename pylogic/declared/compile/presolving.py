@@ -20,7 +20,7 @@ _EXPLAINED = 3_000
 
 
 def presolve(kind: Declared, puzzle: Puzzle, known: Atoms | None = None) -> Presolved:
-    """The facts, and what they settle and rule out: ``known(X, V)``, ``out(X, V)``."""
+    """Return the facts, and what they settle and rule out: ``known(X, V)``, ``out(X, V)``."""
     del known
     facts = puzzle.atoms
     if len(facts) + constraints(facts) > limits.PROPAGATED:
@@ -41,7 +41,7 @@ def presolve(kind: Declared, puzzle: Puzzle, known: Atoms | None = None) -> Pres
 
 
 def _conflict(kind: Declared, puzzle: Puzzle, frame: FlatFrame) -> Conflict:
-    """A rule that cannot hold whatever stands on the board, or what else is known of a contradiction."""
+    """Return a rule that cannot hold whatever stands on the board, or what else is known of a contradiction."""
     hopeless = next((fact for fact in frame.facts if fact.atom.name == "never"), None)
     if hopeless is not None:
         clues = () if hopeless.clue is None else (hopeless.clue,)

@@ -116,7 +116,7 @@ def _guards(constraint: int, facts: Facts) -> tuple[tuple[int, int], ...]:
 
 
 def counted_in(constraint: int, facts: Facts) -> Iterator[tuple[int, int]]:
-    """The variables that a count is of, each with a value that is counted."""
+    """Yield the variables that a count is of, each with a value that is counted."""
     for variable, value in facts.of("counted", constraint):
         yield variable, value
     for first, shape, value in facts.of("counts", constraint):
@@ -254,7 +254,7 @@ def prune_pattern(store: Store, variables: Sequence[int], arguments: Sequence[in
 
 
 def table(variables: Sequence[int], rows: Iterable[Row]) -> Pruning:
-    """A constraint that allows some ways to fill variables."""
+    """Return a constraint that allows some ways to fill variables."""
     return Pruning(_table, tuple(variables), tuple(rows))
 
 

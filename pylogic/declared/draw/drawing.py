@@ -27,7 +27,7 @@ from pylogic.language.reading import Cell, name_of
 
 
 def sketch(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Canvas:
-    """The board with what is given, or with a solution."""
+    """Return the board with what is given, or with a solution."""
     board = board_of(kind.frame, puzzle.facts)
     canvas = Canvas(board.rows, board.columns, _wide(kind, board))
     forms = {sort.form for sort in kind.frame.sorts.values()}
@@ -152,7 +152,7 @@ def _bridges(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, P
 
 
 def vacant(sort: Sort) -> str:
-    """The value of a sort that says that nothing is there; empty for none."""
+    """Return the value of a sort that says that nothing is there; empty for none."""
     numbers = range(sort.lowest, sort.lowest + len(sort.names))
     if sort.form != "cells":
         return sort.symbol(sort.lowest)

@@ -39,7 +39,7 @@ class Measured(Protocol):
 
 
 def clue_number(group: Group) -> int:
-    """The number of the clue of a group.
+    """Return the number of the clue of a group.
 
     Raises:
         NoClueError: The group has no such clue.
@@ -83,7 +83,7 @@ def says(comparison: Comparison, group: Group, board: Board) -> bool:
 
 
 def stating(comparison: Comparison, group: Group, board: Board) -> Clue | None:
-    """The clue without which a comparison says nothing of a group; ``None`` where it needs none."""
+    """Return the clue without which a comparison says nothing of a group; ``None`` where it needs none."""
     named = [name.text for name in comparison.names()]
     if "clue" in named and group.hint:
         return group.hint.clue
@@ -126,25 +126,25 @@ def counterparts(comparison: Comparison, index: int, group: Group, board: Board)
 
 
 def ranges_over(comparison: Comparison) -> tuple[Chosen, ...]:
-    """The families that a comparison is about: those of its first call."""
+    """Return the families that a comparison is about: those of its first call."""
     found: tuple[Chosen, ...] = comparison.calls()[0].arguments.families
     return found
 
 
 def with_value(comparison: Comparison, number: int) -> Comparison:
-    """The same comparison where ``value`` is a number."""
+    """Return the same comparison where ``value`` is a number."""
     left, right = (put(side, "value", number) for side in (comparison.left, comparison.right))
     return Comparison(left, comparison.sign, right)
 
 
 def say(rule: Rule) -> str:
-    """The comparison as it is written."""
+    """Return the comparison as it is written."""
     comparison: Comparison = rule.arguments
     return f"{written(comparison.left)} {comparison.sign} {written(comparison.right)}"
 
 
 def written(expression: Expression) -> str:
-    """An expression as it is written."""
+    """Return an expression as it is written."""
     match expression:
         case Number(number):
             return str(number)

@@ -117,19 +117,19 @@ class Given:
     prints: bool = False
 
     def families(self) -> Iterable[Family]:
-        """The families that rules may name."""
+        """Return the families that rules may name."""
         return ()
 
     def names(self) -> Iterable[str]:
-        """The names that expressions may use."""
+        """Return the names that expressions may use."""
         return ()
 
     def fixes(self) -> Iterable[Value]:
-        """Values that stand only where they are printed."""
+        """Return values that stand only where they are printed."""
         return ()
 
     def symbols(self) -> Iterable[str]:
-        """The symbols of cells that are not part of the board."""
+        """Return the symbols of cells that are not part of the board."""
         return ()
 
     def claims(self, text: str) -> bool:
@@ -137,15 +137,15 @@ class Given:
         return text in self.symbols()
 
     def spoken(self) -> Iterable[tuple[Value, str, str]]:
-        """Values with their names in explanations, of one cell and of several."""
+        """Return values with their names in explanations, of one cell and of several."""
         return ()
 
     def drawn(self) -> Iterable[str]:
-        """The names of things whose looks a declaration may choose."""
+        """Return the names of things whose looks a declaration may choose."""
         return ()
 
     def settings(self) -> Iterable[tuple[str, int | None]]:
-        """Numbers that a puzzle may set, with their defaults, ``None`` where there is none."""
+        """Return numbers that a puzzle may set, with their defaults, ``None`` where there is none."""
         return ()
 
     def size(self, instance: Instance) -> tuple[int, int] | None:
@@ -190,11 +190,11 @@ class Given:
         return iter(())
 
     def wishes(self) -> Iterable[Wish]:
-        """The options for generating puzzles."""
+        """Return the options for generating puzzles."""
         return ()
 
     def sorts(self) -> Iterable[str]:
-        """The sorts of its clues, see `pylogic.core.inventing.Batch`."""
+        """Return the sorts of its clues, see `pylogic.core.inventing.Batch`."""
         return ()
 
     def invent(self, sketch: Sketch) -> None:

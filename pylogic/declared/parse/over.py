@@ -56,18 +56,18 @@ class Over:
         return " and ".join(chosen.name for chosen in self.families)
 
     def groups(self, board: Board) -> Iterator[Group]:
-        """The groups on a board."""
+        """Yield the groups on a board."""
         return board.groups_of(self.families)
 
     def variables(self, group: Group, board: Board) -> tuple[int, ...]:
-        """The variables at the places of a group, in order."""
+        """Return the variables at the places of a group, in order."""
         return board.variables_at(self.sort.name, group.places)
 
     def values(self, group: Group, board: Board) -> set[int]:
-        """The values that some place of a group may take."""
+        """Return the values that some place of a group may take."""
         return {value for place in group.places for value in board.domain(self.sort.name, place)}
 
     def held(self, group: Group, finished: Finished) -> list[tuple[Place, int]]:
-        """The places of a group that have a value, with the value."""
+        """Return the places of a group that have a value, with the value."""
         numbers = finished.numbers(self.sort.name, group.places)
         return [(place, number) for place, number in zip(group.places, numbers, strict=True) if number is not None]

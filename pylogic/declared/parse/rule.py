@@ -99,23 +99,23 @@ class Finished:
         self._cached: dict[object, Any] = {}
 
     def cached(self, about: object, make: Callable[[], _Made]) -> _Made:
-        """The result of ``make``, computed once for each key."""
+        """Return the result of ``make``, computed once for each key."""
         if about not in self._cached:
             self._cached[about] = make()
         made: _Made = self._cached[about]
         return made
 
     def number(self, sort: str, place: Place) -> int | None:
-        """The value of a variable by its number; ``None`` when there is none yet, or no such variable."""
+        """Return the value of a variable by its number; ``None`` when there is none yet, or no such variable."""
         return self.values.get((sort, place))
 
     def numbers(self, sort: str, places: Sequence[Place]) -> list[int | None]:
-        """The values of several variables, as `number` gives them."""
+        """Return the values of several variables, as `number` gives them."""
         held = self.values.get
         return [held((sort, place)) for place in places]
 
     def known(self, sort: str, places: Sequence[Place]) -> tuple[int, ...]:
-        """The values of those places that have a variable with one: the side of a cell need not have a link."""
+        """Return the values of those places that have a variable with one: the side of a cell need not have a link."""
         return tuple(number for number in self.numbers(sort, places) if number is not None)
 
     def holds(self, value: Value, place: Place) -> bool:
@@ -202,7 +202,7 @@ class Word:
 
 
 def unforeseen(rule: Rule, error: Exception) -> PuzzleError:
-    """The fault of a rule that should have been refused when it was declared.
+    """Return the fault of a rule that should have been refused when it was declared.
 
     It stands at the rule, which people can write in another way, and not at the program, which they cannot.
     """
