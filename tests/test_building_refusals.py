@@ -171,7 +171,7 @@ REFUSED: list[tuple[Callable[..., pylogic.Puzzle], dict[str, Any], str]] = [
     (
         battleship,
         {"hints": [(1, 1)], "rows": [1], "columns": [1]},
-        "Battleship(hints=...): what cells hold is told like {(1, 2): 3}, not [(1, 1)]",
+        "Battleship(hints=...): the values of cells are given like {(1, 2): 3}, not [(1, 1)]",
     ),
     (battleship, {"title": 3, "rows": [1], "columns": [1]}, "Battleship(title=...): a title is a text, not 3"),
     (futoshiki, {}, "Futoshiki: a futoshiki puzzle needs a size or a board"),

@@ -301,7 +301,7 @@ def test_no_module_imports_a_word_or_a_given_but_its_own() -> None:
          "this is nested too deeply"),
         ("kind a { cells 0 1 ; sum(rows) = " + "-" * 50 + "1 }\na { size 2 }", "this is nested too deeply"),
         ("kind a { cells 0 1 ; sum(rows) = 1" + "+1" * 200 + " }\na { size 2 }",
-         "a number is said in at most 250 characters"),
+         "a number has at most 250 characters"),
         ("kind a { cells 0 1 ; " + "different rows ; " * 500 + "}\na { size 2 }", "a kind has at most 500 rules"),
         ("kind a { like latin ; like latin }\na { size 4 }", "this kind is like 'latin' already"),
         ("".join(f"kind {name}{k + 1} {{ like a{k} ; like b{k} }}\n" for k in range(20) for name in "ab")
@@ -346,7 +346,7 @@ def test_too_many_flat_facts_are_refused(monkeypatch: pytest.MonkeyPatch) -> Non
     with pytest.raises(
         UsageError,
         match=r"^a board of 99x2 is too large for: no two rows are filled alike; "
-        r"engines are told at most 1000 facts$",
+        r"engines are given at most 1000 facts$",
     ):
         assert loading.loads("kind a { cells 0 1 ; unlike rows }\na { size 99x2 }").atoms
 

@@ -30,35 +30,35 @@ class Binary(Constraint):
 
 
 class Among(Constraint):
-    """Exactly ``count`` of the variables take a value of the set ``wanted``.  Filters to GAC.
+    """Exactly ``count`` of the variables take a value of the set ``counted``.  Filters to GAC.
 
     The constraint is that of Beldiceanu and Contejean 1994; the counts of the variables that must and that may
     take such a value decide everything.
     """
 
-    def __init__(self, scope: Sequence[int], wanted: int, count: int) -> None:
+    def __init__(self, scope: Sequence[int], counted: int, count: int) -> None:
         super().__init__(scope)
-        self._wanted = wanted
+        self._counted = counted
         self._count = count
-        self.alike = (Among, len(self.scope), wanted, count)
+        self.alike = (Among, len(self.scope), counted, count)
 
     def filter(self, store: Store) -> bool:
         """Settle the open variables when the count is reached, or can only just be reached."""
-        wanted = self._wanted
+        counted = self._counted
         sure = 0
         undecided = []
         for variable in self.scope:
             domain = store.domains[variable]
-            if not domain & ~wanted:
+            if not domain & ~counted:
                 sure += 1
-            elif domain & wanted:
+            elif domain & counted:
                 undecided.append(variable)
         missing = self._count - sure
         if 0 < missing < len(undecided):
             return True
         if not 0 <= missing <= len(undecided):
             return False
-        kept = wanted if missing else ~wanted
+        kept = counted if missing else ~counted
         return all(store.narrow(variable, kept) for variable in undecided)
 
 
@@ -102,22 +102,11 @@ class Permutation(Constraint):
             elif held[place]:
                 owner[held[place]] = place
         for place in places:
-            if not held[place] and not self._augment(place, domains, owner, set()):
+            if not held[place] and not _augmented(place, domains, owner, set()):
                 return None
+        for value, place in owner.items():
+            held[place] = value
         return owner
-
-    def _augment(self, place: int, domains: list[int], owner: dict[int, int], seen: set[int]) -> bool:
-        """Find a value for a place, moving others where necessary (Kuhn 1955, one augmenting path)."""
-        for value in values(domains[place]):
-            bit = 1 << value
-            if bit in seen:
-                continue
-            seen.add(bit)
-            if bit not in owner or self._augment(owner[bit], domains, owner, seen):
-                owner[bit] = place
-                self._held[place] = bit
-                return True
-        return False
 
 
 def _undecided(domains: list[int]) -> list[int] | None:
@@ -209,7 +198,7 @@ class Different(Constraint):
 
 
 def _augmented(place: int, domains: list[int], owner: dict[int, int], seen: set[int]) -> bool:
-    """Find a value for a place, moving others where necessary."""
+    """Find a value for a place, moving others where necessary (Kuhn 1955, one augmenting path)."""
     for value in values(domains[place]):
         bit = 1 << value
         if bit in seen:

@@ -9,21 +9,21 @@ from pylogic.core.laws import Laws, Unit
 from pylogic.core.network import Constraint, Network, values
 
 _MOST = 2_000
-"""With more rules at more places none are looked for."""
-_TOLD = 4
-"""More rules than that are not told one by one."""
+"""Most rules at places among which contradictions are looked for."""
+_LISTED = 4
+"""Most rules that are listed one by one."""
 
 
-def told(units: Sequence[Unit]) -> str:
-    """Return rules that cannot hold together, in words; empty when there are none."""
+def conflict_sentence(units: Sequence[Unit]) -> str:
+    """Say which rules cannot hold together; empty when there are none."""
     says = list(dict.fromkeys(unit.says for unit in units))
     if len(says) == 1:
         return f"this cannot hold on this board: {says[0]}"
-    return f"the rules contradict each other: {'; '.join(says)}" if 0 < len(says) <= _TOLD else ""
+    return f"the rules contradict each other: {'; '.join(says)}" if 0 < len(says) <= _LISTED else ""
 
 
 def contradicting(laws: Laws, supposing: bool = False) -> tuple[Unit, ...]:
-    """Return rules at their places that cannot hold together, while any of them can be left out of no such proof.
+    """Return a minimal set of rules at their places that cannot hold together.
 
     What is printed on the board holds as well.
 

@@ -24,7 +24,7 @@ FORM = "relaxed"
 
 
 def relax(puzzle: Puzzle) -> Puzzle:
-    """Return the puzzle as a question for the board that misses least: ``solve(relax(puzzle))``.
+    """Return a puzzle that asks for the board that misses least: ``solve(relax(puzzle))``.
 
     Engine and strategy that the puzzle asks for are dropped: they were meant for the puzzle as it stands.
 
@@ -41,12 +41,12 @@ def relax(puzzle: Puzzle) -> Puzzle:
 def relaxed(kind: Kind) -> Kind:
     """Return the kind of relaxed puzzles of a kind."""
     how = kind.relaxation
-    wanted = {Signature("wanted", one.arity + 1) for one in kind.inputs if one.name in how.soft}
+    soft = {Signature("wanted", one.arity + 1) for one in kind.inputs if one.name in how.soft}
     return replace(
         kind,
         form=FORM,
         summary="the nearest board: the clues are missed as little as possible",
-        inputs=kind.inputs | wanted,
+        inputs=kind.inputs | soft,
         objective=Objective(name="misses", cost=partial(_cost, kind)),
         presolving=replace(kind.presolving, refute=partial(_refute, kind), presolve=partial(_presolve, kind)),
         check=partial(_check, kind),
@@ -112,7 +112,7 @@ def _changes(puzzle: Puzzle, atoms: Atoms) -> tuple[Change, ...]:
 
 
 def _alone(puzzle: Puzzle, kept: Clue) -> tuple[Fact, ...]:
-    """Return the frame of a puzzle and one clue more, as what must hold."""
+    """Return the frame of a puzzle and one clue, as facts that must hold."""
     return tuple(replace(fact, clue=None) for fact in puzzle.facts if fact.clue in (None, kept))
 
 
@@ -133,13 +133,13 @@ def _presolve(kind: Kind, puzzle: Puzzle, known: Atoms | None = None) -> Presolv
     if not hard.clues:
         return Presolved(facts, "no clue is certain", bound=least)
     found = kind.presolving.presolve(hard, known)
-    told = set(hard.atoms)
-    derived = (atom for atom in found.facts if atom not in told)
+    known_facts = set(hard.atoms)
+    derived = (atom for atom in found.facts if atom not in known_facts)
     return found._replace(facts=(*facts, *derived), settled=False, bound=least)
 
 
 def _check(kind: Kind, puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:
-    """Return rules and clues that must hold and do not."""
+    """Return violations of rules, and of clues that must hold."""
     return kind.check(_hard(kind, puzzle), atoms)
 
 

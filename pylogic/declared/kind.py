@@ -1,4 +1,4 @@
-"""A declared kind as a kind."""
+"""Kinds made of declarations."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ if TYPE_CHECKING:  # runs need none of it
     from pylogic.core.text import Problem
 
 VOCABULARY = "words"
-"""What the encodings of all declared kinds are called."""
+"""The name of the encodings of all declared kinds."""
 _SHAPES = {"cells": Shape.GRID, "edges": Shape.EDGES, "links": Shape.LINKS, "bridges": Shape.BRIDGES}
 _DEFINED = re.compile(r"^#defined (\w+)/(\d+)\.", re.MULTILINE)
 
 
 def kind_of(declared: Declared, declarations: tuple[str, ...] = ()) -> Kind:
-    """Return the kind that a declaration makes.
+    """Return the kind of a declaration.
 
     Args:
-        declared: What it declares.
-        declarations: What other files have to declare for puzzles of this kind.
+        declared: The declaration, read.
+        declarations: The declarations that other files need for puzzles of this kind.
     """
-    told = (*(rule.parts for rule in declared.rules), *(given.parts for given in declared.givens))
-    parts = dict.fromkeys(part for parts in told for part in parts)
+    needed = [*(rule.parts for rule in declared.rules), *(given.parts for given in declared.givens)]
+    parts = dict.fromkeys(part for some in needed for part in some)
     return Kind(
         name=declared.name,
         encoding=Encoding(
@@ -78,15 +78,15 @@ def kind_of(declared: Declared, declarations: tuple[str, ...] = ()) -> Kind:
 
 
 def _strategies(declared: Declared) -> dict[str, str]:
-    """What suits its rules, as measured on the library."""
-    found = {"swipl": "dom_w_deg"}
+    """Return the strategies that suit its rules, as measured on the library."""
+    strategies = {"swipl": "dom_w_deg"}
     for rule in declared.rules:
-        found |= rule.word.strategies
-    return found
+        strategies |= rule.word.strategies
+    return strategies
 
 
 def _shape(declared: Declared) -> Shape:
-    """What solutions say: one sort of variables by itself, or several by name."""
+    """Return the shape of solutions: one sort of variables by itself, or several by name."""
     forms = [sort.form for sort in declared.frame.sorts.values() if not sort.name]
     return _SHAPES[forms[0]] if len(forms) == len(declared.frame.sorts) == 1 else Shape.LAYERS
 
@@ -111,7 +111,7 @@ def _notes(declared: Declared, puzzle: Puzzle) -> list[Problem]:
 
 @cache
 def _inputs(parts: tuple[str, ...]) -> frozenset[Signature]:
-    """What the encodings say that they may be told."""
+    """Return the facts that the encodings declare as inputs."""
     files = (ASP / f"{VOCABULARY}.lp", *(ASP / VOCABULARY / f"{part}.lp" for part in parts))
     texts = (file.read_text(encoding="utf-8") for file in files if file.exists())
     return frozenset(Signature(name, int(arity)) for text in texts for name, arity in _DEFINED.findall(text))

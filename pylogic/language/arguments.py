@@ -28,7 +28,7 @@ _ROW = re.compile(r"[^\n{}%]*")
 
 @dataclass(frozen=True)
 class Argument:
-    """An argument while it is looked at.
+    """An argument of a call, or a part of one.
 
     Attributes:
         called: How messages name it: ``Battleship(rows=...)``.
@@ -47,14 +47,14 @@ class Argument:
         return UsageError(f"{self.called}: {self.place + ': ' if self.place else ''}{sentence}")
 
     def items(self, value: Any, what: str) -> list[Any]:
-        """Return the items of a list, or of anything else that can be gone through."""
+        """Return the items of a list, or of anything else that can be iterated."""
         value = plain(value)
         if isinstance(value, _UNORDERED) or not isinstance(value, Iterable):
             raise self.refuse(f"{shown(value)} is not {what}")
         return [plain(item) for item in value]
 
     def word(self, value: Any, gap: str, pattern: re.Pattern[str] = _WORD) -> str:
-        """Return a number or a word as files have it; of an array of floating-point numbers NaN is a gap."""
+        """Return a number or a word as in files; NaN is a gap."""
         value = plain(value)
         if isinstance(value, float):
             value = None if isnan(value) else int(value) if value.is_integer() else value
@@ -128,7 +128,7 @@ def _in_cell(argument: Argument, value: Any) -> str:
 
 
 def _filled(text: str) -> Iterator[tuple[int, str]]:
-    """Yield the lines of a text that hold something, as files have them, the margin of all of them taken away."""
+    """Yield the lines of a text that are not blank, without their common margin."""
     lines = [(number, line) for number, line in enumerate(lines_of(text), 1) if line.strip()]
     margin = min((len(line) - len(line.lstrip()) for _, line in lines), default=0)
     return ((number, line[margin:]) for number, line in lines)
@@ -171,7 +171,7 @@ def _size(argument: Argument, value: Any) -> Iterator[list[str]]:
 
 
 def _each(argument: Argument, value: Any) -> Iterator[list[str]]:
-    """Yield a line for each item: numbers and cells, however they are put together; of cells alone one line."""
+    """Yield a line for each item, numbers and cells in any order; cells alone are one line."""
     items = argument.items(value, "a list with an item for each")
     if items and all(_is_cell(item) or (isinstance(item, str) and cell_of(item) is not None) for item in items):
         yield list(_members(argument, items))
@@ -243,7 +243,7 @@ LINES: Mapping[Holds, Callable[[Argument, Any], Iterator[list[str]]]] = {
 def cells(argument: Argument, value: Any) -> Iterator[tuple[str, ...]]:
     """``r1c2 = 3``, from a mapping of cells to what they hold."""
     if not isinstance(value, Mapping):
-        raise argument.refuse(f"what cells hold is told like {{(1, 2): 3}}, not {shown(value)}")
+        raise argument.refuse(f"the values of cells are given like {{(1, 2): 3}}, not {shown(value)}")
     for cell, held in value.items():
         yield (argument.cell(cell), "=", argument.at(f"cell {shown(cell)}").word(held, GAP))
 
@@ -270,7 +270,7 @@ def settled(argument: Argument, value: Any) -> Any:
 
 
 def plain(value: Any, deep: int = 0) -> Any:
-    """Return a value of Python: what NumPy has and iterators are turned into lists and numbers, in lists and pairs too.
+    """Return a value of Python with arrays and iterators turned into lists and numbers, at any depth.
 
     Args:
         value: The value.
@@ -288,7 +288,7 @@ def plain(value: Any, deep: int = 0) -> Any:
 
 
 def shown(value: object) -> str:
-    """Return a value in a sentence, short."""
+    """Return a short text of a value for a sentence."""
     try:
         text = harmless(repr(value))
     except Exception:  # of a number of thousands of digits, a list in itself; and things may raise what they like

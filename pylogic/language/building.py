@@ -35,7 +35,7 @@ class ByCell(Protocol[_Held]):
 
 
 def build(kind: Kind, maker: str, title: str, given: Mapping[str, Any], *, cells: str = CELLS) -> Puzzle:
-    """Return the puzzle of a kind that is given these things.
+    """Return a puzzle of a kind, given its statements.
 
     Args:
         kind: The kind.
@@ -91,7 +91,7 @@ def _called(maker: str, name: str) -> str:
 
 
 class _Page:
-    """The text that is made of the arguments, and the statements on it with their places."""
+    """A text made of the arguments, and its statements with their places."""
 
     def __init__(self, maker: str, heading: str, zeros: str) -> None:
         self._maker = maker
@@ -132,13 +132,13 @@ class _Page:
         return bool(zeros) and zeros <= refused
 
     def document(self, kind: str, title: str) -> Document:
-        """Return all of it."""
+        """Return the document."""
         source = Source(f"<{self._maker}>", "\n".join([*self._lines, "}", ""]))
         head = Word(kind, Span(1, 1, len(kind)))
         return Document(head, title, tuple(self._statements), source, end=len(self._lines) + 1)
 
     def placed(self, problem: Problem) -> Problem:
-        """Return a problem whose place is the argument that it is about: there is no file."""
+        """Return a problem with its place in the argument, as there is no file."""
         line = problem.span.line if problem.span else 0
         owner = self._owners[line - 1] if 0 < line <= len(self._owners) else ""
         if not owner:

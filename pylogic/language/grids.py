@@ -126,9 +126,9 @@ def judge(
         *(Violation("cell", f"{name_of(cell)} = {value} is {sentence}", (cell,)) for cell, value in strange),
         *check(values),
     )
-    said = {cell: say(cell, value) for cell, value in values.items() if value in numbers}
+    clues = {cell: say(cell, value) for cell, value in values.items() if value in numbers}
     complete = len(values) == height * width
-    return Judgement(violations, "" if complete else f"{len(values)} of {plural(height * width, 'cell')}", said)
+    return Judgement(violations, "" if complete else f"{len(values)} of {plural(height * width, 'cell')}", clues)
 
 
 def _text_rows(answer: Source, width: int) -> list[list[int]]:

@@ -18,7 +18,7 @@ _PAIR, _FEW = 2, 4
 
 
 def plain(says: str) -> Arguing:
-    """Return the rule, and what it rests on."""
+    """Argue by a rule and its grounds."""
 
     def argue(argument: Argument, speech: Speech) -> str:
         return joined(says, speech.grounds(argument.grounds))
@@ -32,12 +32,12 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 
 def joined(says: str, because: str) -> str:
-    """Return two halves of an argument, the second of which may be empty."""
+    """Join two halves of an argument, the second of which may be empty."""
     return f"{says}, and {because}" if because else says
 
 
 def compared(says: str) -> Arguing:
-    """Return a relation of two cells: what is known comes first."""
+    """Argue by a relation of two cells, beginning with what is known."""
 
     def argue(argument: Argument, speech: Speech) -> str:
         because = speech.grounds(argument.grounds)
@@ -47,7 +47,7 @@ def compared(says: str) -> Arguing:
 
 
 def placed(says: str, rule: str, scope: Sequence[int]) -> Arguing:
-    """A rule with its place; where all cells of a small one are named anyway, these first and the rule without it."""
+    """Argue by a rule with its place; of a small one whose cells are all named these come first."""
     cells = set(scope)
 
     def argue(argument: Argument, speech: Speech) -> str:
@@ -59,7 +59,7 @@ def placed(says: str, rule: str, scope: Sequence[int]) -> Arguing:
 
 
 def standing(name: str, scope: Sequence[int], everything: int) -> Arguing:
-    """Each of as many values as places stands once in a line.
+    """Argue by a line that has each value once.
 
     Args:
         name: The line, ``row 2``.
@@ -103,7 +103,7 @@ def article(value: str) -> str:
 
 
 def _among(argument: Argument, scope: Sequence[int], everything: int) -> tuple[tuple[int, ...], int] | None:
-    """Return cells that have as many values left as they are, and these values, which others cannot have for that."""
+    """Return a naked set: as many cells as values left to them, and these values."""
     domains = left(argument.grounds, scope, everything)
     taken = 0
     for domain in domains.values():
@@ -131,7 +131,7 @@ def left(grounds: Iterable[Ground], scope: Sequence[int], everything: int) -> di
 
 
 def _hidden(argument: Argument, scope: Sequence[int], everything: int) -> tuple[tuple[int, ...], int] | None:
-    """Return values that have as many places left as they are, and these places, which cannot have others for that."""
+    """Return a hidden set: as many places as values that fit nowhere else, and these values."""
     domains = left(argument.grounds, scope, everything)
     concerned = {one.variable for one in argument.found}
     room = {
@@ -187,7 +187,7 @@ RUN = 3
 
 
 def numbered(numbers: Sequence[int]) -> list[str]:
-    """Return numbers with runs made short."""
+    """Return numbers, runs of them as ranges."""
     found: list[str] = []
     place = 0
     while place < len(numbers):

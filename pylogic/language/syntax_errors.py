@@ -84,7 +84,7 @@ def _nested(mistake: Mistake, source: Source, braces: _Braces) -> Problem:
 
 
 def _comment(mistake: Mistake, source: Source) -> Problem | None:
-    """Return a comment that begins as elsewhere, told at its sign; a puzzle below one is not to blame for it."""
+    """Report a comment that begins as elsewhere, at its sign; a puzzle below one is not to blame for it."""
     number, column, _ = mistake.word.span
     taken_for_kind = bool(mistake.accepted) and mistake.accepted <= {"TITLE", "_OPEN"}
     for line in (number, number - 1) if taken_for_kind else (number,):
@@ -169,7 +169,7 @@ def _sentence(shown: str, terminal: str, accepted: set[str]) -> str:
 
 
 class _Braces:
-    """The braces of a text that nothing has closed yet; mistakes come in its order, so no line is gone through twice.
+    """The open braces of a text; mistakes come in its order, so that every line is scanned once.
 
     A brace that stands alone, as far to the left as the line of an outer one, closes that, whatever was forgotten.
     """
@@ -209,7 +209,7 @@ class _Braces:
 
 
 def _margin(source: Source, brace: Span) -> int:
-    """How far the line of a brace is indented."""
+    """Return the indentation of the line of a brace."""
     return _width(source.line(brace.line))
 
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from pylogic.algorithms.contradicting import contradicting, told
+from pylogic.algorithms.contradicting import conflict_sentence, contradicting
 from pylogic.algorithms.deduction.deducing import Deduced
 from pylogic.analysis.explaining.explanation import Core, Explanation, contradict
 from pylogic.analysis.explaining.minimal import Contradiction, contradiction, each, smaller
@@ -192,7 +192,7 @@ class _Search:
                 propagated = puzzle.kind.presolving.presolve(puzzle).conflict
                 if propagated is not None or puzzle.kind.people.laws is None:
                     return propagated.sentence if propagated else ""
-                return told(contradicting(puzzle.kind.people.laws(puzzle), supposing=True))
+                return conflict_sentence(contradicting(puzzle.kind.people.laws(puzzle), supposing=True))
         except LimitReachedError:
             return ""
 

@@ -166,7 +166,7 @@ def _text(parameter: object) -> str:
 
 
 def numbered(groups: Iterable[Group]) -> Iterator[Group]:
-    """Yield the groups with their numbers."""
+    """Number groups in their order."""
     return (group._replace(number=number) for number, group in enumerate(groups, 1))
 
 
@@ -187,7 +187,7 @@ def _within(group: Group, areas: Mapping[Place, set[int]]) -> bool:
 
 
 def _cut(groups: Iterable[Group], areas: Sequence[Group]) -> Iterator[Group]:
-    """Yield the part of each group in each area; a clue of the whole group is none of its parts."""
+    """Yield the part of each group in each area; a part has no clue of the whole group."""
     owned = owners(areas)
     parts = (
         (group, area, tuple(place for place in group.places if index in owned.get(place, ())))

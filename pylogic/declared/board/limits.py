@@ -1,4 +1,4 @@
-"""How much a puzzle of a declared kind may come to; engines give up long before."""
+"""Limits of the size of puzzles of declared kinds; engines give up long before."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ VALUES = 10_000
 VALUE = 999_999
 """No number in a cell is larger."""
 WHOLE = 2**31 - 2
-"""clingo counts with 32 bits; no number that it is told or comes to is larger."""
+"""clingo counts with 32 bits; no number in facts or results is larger."""
 CHOICES = 4_000_000
 """Most values of all cells together."""
 PLACES = 1_000_000
@@ -31,13 +31,13 @@ NESTED = 30
 
 
 class TooLargeError(UsageError):
-    """A puzzle comes to more than any engine is asked; the sentence says what is too much."""
+    """A puzzle is larger than any engine is given; the sentence says what is too much."""
 
 
 class TooManyFactsError(TooLargeError):
-    """A puzzle comes to more flat facts than are wanted of it."""
+    """A puzzle has more flat facts than a caller accepts."""
 
 
 def clamped(number: int) -> int:
-    """Return a number for a comparison with what is never larger than `WHOLE`."""
+    """Clamp a number that is compared with numbers of at most `WHOLE`."""
     return max(-WHOLE, min(number, WHOLE))

@@ -54,12 +54,12 @@ def _exchange(parts: list[set[Cell]], owner: dict[Cell, int], cell: Cell, random
         near for near in sorted(parts[other]) if any(owner.get(one) == mine and one != cell for one in neighbours(near))
     ]
     random.shuffle(offered)
-    for wanted in offered:
-        first = parts[mine] - {cell} | {wanted}
-        second = parts[other] - {wanted} | {cell}
+    for taken in offered:
+        first = parts[mine] - {cell} | {taken}
+        second = parts[other] - {taken} | {cell}
         if connected(first) and connected(second):
             parts[mine], parts[other] = first, second
-            owner[cell], owner[wanted] = other, mine
+            owner[cell], owner[taken] = other, mine
             return
 
 

@@ -1,7 +1,7 @@
-"""Groups that are one group moved over the whole board, told once.
+"""Groups that are one group moved over the whole board, stated once.
 
 A variable of the next column has the next number, one of the next row a number 1000 higher; so two cells that touch
-are told by one difference, and engines find all of them.
+are stated by one difference, and engines find all of them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The checker's side of comparisons: what their sides are worth in a finished board, without any encoding."""
+"""Comparisons checked in a finished board, independent of the encodings."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from pylogic.declared.parse.rule import Finished, Rule, TrueClue
 
 
 class _Case(NamedTuple):
-    """A group that a comparison is about, with what is known of it before any value is.
+    """A group that a comparison is about, with all that does not depend on values.
 
     Attributes:
         group: The group.
-        own: Which group each of its calls is about.
-        left: What the left side is worth, where no value has a say in that.
-        right: What the right side is worth, likewise.
+        own: Finds the group of each call.
+        left: The value of the left side, if it does not depend on cells.
+        right: The value of the right side, likewise.
     """
 
     group: Group
@@ -45,7 +45,7 @@ class _Case(NamedTuple):
 
 
 def broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    """Yield the groups of a linear comparison for which it does not hold."""
+    """Yield violations of a comparison."""
     comparison: Comparison = rule.arguments
     board = finished.board
     valued = _names_value(comparison)
@@ -69,7 +69,7 @@ def broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
 
 
 def _cases(comparison: Comparison, board: Board) -> list[_Case]:
-    """The groups for which a comparison says something; without it thousands of solutions would be slow to check."""
+    """Return the cases of a comparison, kept so that thousands of solutions are quick to check."""
     cases = []
     for index, chosen in enumerate(ranges_over(comparison)):
         for group in board.groups(chosen):
@@ -100,7 +100,7 @@ def _names_value(comparison: Comparison) -> bool:
 
 
 def _instead(comparison: Comparison, left: Worth, right: Worth) -> str:
-    """How the sides of a comparison miss it; first what depends on the cells."""
+    """Say how the sides of a comparison miss it; the side that depends on cells comes first."""
     if any(calls(comparison.left)):
         return instead(left, comparison.sign, right)
     return instead(right, TURNED[comparison.sign], left)

@@ -97,7 +97,7 @@ def ways(board: Board, sort: str, cell: Cell) -> dict[int, tuple[Cell, Side]]:
 
 
 def broken(name: str, rule: Rule, finished: Finished) -> Iterator[Violation]:
-    """Yield the cells where the line does something else."""
+    """Yield violations: cells where the line does something else."""
     arguments: Bend = rule.arguments
     board = finished.board
 

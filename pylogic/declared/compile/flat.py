@@ -67,7 +67,7 @@ class Flat:
             if len(self._facts) > self._most:
                 size = f"{self.board.rows}x{self.board.columns}"
                 about = self._rule or "so many values"
-                sentence = f"a board of {size} is too large for: {about}; engines are told at most {self._most} facts"
+                sentence = f"a board of {size} is too large for: {about}; engines are given at most {self._most} facts"
                 raise limits.TooManyFactsError(sentence)
 
     def number(self) -> int:
@@ -106,9 +106,9 @@ class Flat:
         return known
 
     def counted(self, constraint: int, value: int, variables: Iterable[int]) -> None:
-        """A count is of these variables, where they hold a value.
+        """State that a count is of these variables, where they hold a value.
 
-        Most groups have the shape of others elsewhere on the board, and are told by it.
+        Most groups have the shape of others elsewhere on the board, and are stated by it.
         """
         first, *others = sorted(variables)
         if not others:
@@ -138,18 +138,18 @@ class Flat:
             self.state("beside", *pair)
 
     def ordered(self, variables: Iterable[int]) -> None:
-        """The values of these variables are compared by size."""
+        """State that the values of these variables are compared by size."""
         for variable in variables:
             self.state("ordered", variable)
 
     def guard(self, constraint: int, value: Value, place: Place) -> None:
-        """A constraint holds only where a place holds a value."""
+        """State that a constraint holds only where a place holds a value."""
         variable = self.variable(value.sort.name, place)
         if variable is not None:
             self.state("guard", constraint, variable, value.number)
 
     def never(self, clue: Clue | None = None, why: str = "") -> None:
-        """Nothing can hold; why, where the rule alone does not tell it."""
+        """State a contradiction, and why where the rule alone does not tell it."""
         rule = self._rule
         self._rule = f"{rule} ({why})" if why else rule
         self.state("never", clue=clue)

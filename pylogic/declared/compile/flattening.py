@@ -1,4 +1,4 @@
-"""The flat facts of a puzzle, as both engines are told them."""
+"""The flat facts of a puzzle, the same for both engines."""
 
 from __future__ import annotations
 

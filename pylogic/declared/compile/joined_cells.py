@@ -1,4 +1,4 @@
-"""Cells that links or bridges join, and that hang together by those of some values."""
+"""Cells that links or bridges with some values join into one connected part."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def sides(values: Sequence[Value], board: Board) -> Iterator[Side]:
 
 
 def flatten(values: Sequence[Value], board: Board, flat: Flat) -> None:
-    """State that cells hang together."""
+    """State that cells are connected."""
     sort = values[0].sort.name
     cells = joined(values, board)
     if not cells:
@@ -46,7 +46,7 @@ def flatten(values: Sequence[Value], board: Board, flat: Flat) -> None:
 
 
 def broken(values: Sequence[Value], finished: Finished) -> Iterator[Violation]:
-    """Yield the smallest part of cells that hang together, where there are several."""
+    """Yield a violation, the smallest connected part of cells, where there are several."""
     board = finished.board
     near: dict[Cell, list[Cell]] = {cell: [] for cell in joined(values, board)}
     for side in sides(values, board):

@@ -98,7 +98,7 @@ def linear(
     known: dict[int, Linear] | None = None,
     members: Mapping[str, Linear] = MappingProxyType({}),
 ) -> Linear:
-    """Return an expression for a group; each call is about ``own`` of what it measures, or about the group.
+    """Return an expression for a group as a sum; a call is about the group that ``own`` finds, or about this one.
 
     Args:
         expression: The expression.
@@ -161,7 +161,7 @@ def flatten(rule: Rule, board: Board, flat: Flat) -> None:
 
 
 def _valued(rule: Rule, group: Group, board: Board) -> Iterator[tuple[Comparison, tuple[Value, ...]]]:
-    """Yield a comparison under each of its guards, with the number that ``value``, what the centre holds, has there."""
+    """Yield a comparison under each of its guards, with the number of ``value``, the centre's value, put in."""
     comparison: Comparison = rule.arguments
     guards = [(guard,) for guard in rule.where if _may_hold(guard, group, board)] if rule.where else [()]
     if all(name.text != "value" for name in comparison.names()):
@@ -229,17 +229,17 @@ class _Bound(NamedTuple):
 def _bound(difference: Linear, sign: str) -> _Bound:
     """Return the same comparison in whole numbers, with positive weights where all are negative."""
     scale = lcm(*{weight.denominator for weight in difference.terms.values()})
-    wanted = -difference.constant if scale == 1 else -difference.constant * scale
-    if wanted.denominator != 1 and sign in ("=", "<>"):
+    total = -difference.constant if scale == 1 else -difference.constant * scale
+    if total.denominator != 1 and sign in ("=", "<>"):
         return _Bound({}, SIGNS[sign], -1)  # no whole number is a fraction, as 0 is not -1
     terms = {key: int(weight * scale) for key, weight in difference.terms.items()}
     match sign:
         case "<" | "<=":
-            name, number = "le", ceil(wanted) - 1 if sign == "<" else floor(wanted)
+            name, number = "le", ceil(total) - 1 if sign == "<" else floor(total)
         case ">" | ">=":
-            name, number = "ge", floor(wanted) + 1 if sign == ">" else ceil(wanted)
+            name, number = "ge", floor(total) + 1 if sign == ">" else ceil(total)
         case _:
-            name, number = SIGNS[sign], int(wanted)
+            name, number = SIGNS[sign], int(total)
     if {*terms.values()} == {-1}:
         return _Bound(dict.fromkeys(terms, 1), {"le": "ge", "ge": "le"}.get(name, name), -number)
     return _Bound(terms, name, number)

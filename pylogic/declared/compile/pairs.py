@@ -1,4 +1,4 @@
-"""Words that measure two numbers: a table of the pairs that will do."""
+"""Words that measure two numbers, by tables of the pairs that are allowed."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _read(measure: Measure, reading: Reading) -> Measured:
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    """Every pair that will do, or every pair that will not, whichever are fewer; equal tables are told once."""
+    """State every pair that will do, or every pair that will not, whichever are fewer; equal tables are stated once."""
     arguments: Measured = rule.arguments.calls()[0].arguments
     tables: dict[tuple[object, ...], tuple[str, int]] = {}
     for group, sign, number, clue in compared(rule, board):
@@ -124,7 +124,7 @@ def _tabled(partners: bool, pairs: Iterable[Arguments]) -> _Table:
 
 
 def _prune(store: Store, variables: Sequence[int], arguments: _Table) -> None:
-    """Each value of either needs one that goes with it."""
+    """Remove each value of either that no value of the other goes with."""
     one, other = variables
     for variable, around, table in ((one, other, arguments.forwards), (other, one, arguments.backwards)):
         for number in store.candidates(variable):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pylogic.algorithms.contradicting import contradicting, told
+from pylogic.algorithms.contradicting import conflict_sentence, contradicting
 from pylogic.core.atom import Atom, Atoms
 from pylogic.core.network import Store, values
 from pylogic.core.puzzle import Puzzle
@@ -16,11 +16,11 @@ from pylogic.declared.compile.flattening import FlatFrame, frame_of
 from pylogic.declared.parse.declared import Declared
 
 _EXPLAINED = 3_000
-"""Of boards with more variables it is not told which few rules contradict each other."""
+"""Most variables of a board on which contradicting rules are looked for."""
 
 
 def presolve(kind: Declared, puzzle: Puzzle, known: Atoms | None = None) -> Presolved:
-    """Return the facts, and what they settle and rule out: ``known(X, V)``, ``out(X, V)``."""
+    """Return the facts with the values that they settle and rule out: ``known(X, V)``, ``out(X, V)``."""
     del known
     facts = puzzle.atoms
     if len(facts) + constraints(facts) > limits.PROPAGATED:
@@ -41,7 +41,7 @@ def presolve(kind: Declared, puzzle: Puzzle, known: Atoms | None = None) -> Pres
 
 
 def _conflict(kind: Declared, puzzle: Puzzle, frame: FlatFrame) -> Conflict:
-    """Return a rule that cannot hold whatever stands on the board, or what else is known of a contradiction."""
+    """Return a rule that cannot hold on this board, or what else is known of a contradiction."""
     hopeless = next((fact for fact in frame.facts if fact.atom.name == "never"), None)
     if hopeless is not None:
         clues = () if hopeless.clue is None else (hopeless.clue,)
@@ -52,7 +52,7 @@ def _conflict(kind: Declared, puzzle: Puzzle, frame: FlatFrame) -> Conflict:
         return Conflict("the rules contradict each other")
     from pylogic.declared.explain.laws import laws  # for contradictions alone
 
-    return Conflict(told(contradicting(laws(kind, puzzle))) or "the rules contradict each other")
+    return Conflict(conflict_sentence(contradicting(laws(kind, puzzle))) or "the rules contradict each other")
 
 
 def _derived(store: Store, before: Mapping[int, int]) -> list[Atom]:

@@ -179,7 +179,7 @@ ARITHMETIC: dict[str, Prune] = {
 
 
 def _all_different(store: Store, variables: Sequence[int], arguments: bool) -> None:
-    """A value that stands somewhere stands nowhere else; of as many values as places each stands somewhere.
+    """Remove a value that one place holds from all others; of as many values as places each has a place.
 
     Fewer values than places are a contradiction.
     """
@@ -237,7 +237,7 @@ DISTINCT: dict[str, Prune] = {
 
 
 def prune_pattern(store: Store, variables: Sequence[int], arguments: Sequence[int]) -> None:
-    """The last place that could break the pattern breaks it."""
+    """Remove a value from the last open place of a pattern that must not be complete."""
     last = 0
     for variable, value in zip(variables, arguments, strict=True):
         bit = store.bit(value)
@@ -254,7 +254,7 @@ def prune_pattern(store: Store, variables: Sequence[int], arguments: Sequence[in
 
 
 def table(variables: Sequence[int], rows: Iterable[Row]) -> Pruning:
-    """Return a constraint that allows some ways to fill variables."""
+    """Return a constraint that allows the rows of a table."""
     return Pruning(_table, tuple(variables), tuple(rows))
 
 

@@ -27,7 +27,7 @@ from pylogic.language.reading import Cell, name_of
 
 
 def sketch(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Canvas:
-    """Return the board with what is given, or with a solution."""
+    """Return the picture of the puzzle, or of a solution."""
     board = board_of(kind.frame, puzzle.facts)
     canvas = Canvas(board.rows, board.columns, _wide(kind, board))
     forms = {sort.form for sort in kind.frame.sorts.values()}
@@ -80,7 +80,7 @@ def _assumed(kind: Declared, board: Board) -> Iterator[tuple[str, int, str]]:
 
 
 def _wide(kind: Declared, board: Board) -> int:
-    """How wide a cell is, the same for the puzzle and for all of its solutions, what stands before values left out."""
+    """Return the width of a cell, the same for the puzzle and its solutions, without marks before values."""
     widths = [1, _values_wide(board)]
     for given in kind.givens:
         widths += given.widths(board)
@@ -88,7 +88,7 @@ def _wide(kind: Declared, board: Board) -> int:
 
 
 def _values_wide(board: Board) -> int:
-    """How wide what a cell holds is at most."""
+    """Return the largest width of the values of a cell."""
     longest = []
     for name, sort in board.frame.sorts.items():
         if sort.form == "cells":

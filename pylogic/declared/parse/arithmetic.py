@@ -121,7 +121,7 @@ class _Arithmetic:
     def _split(self, word: Word) -> None:
         line, column, _ = word.span
         if len(word.text) > limits.WORDS:
-            self.reading.fail(f"a number is said in at most {limits.WORDS} characters", word)
+            self.reading.fail(f"a number has at most {limits.WORDS} characters", word)
         self.pieces = [
             Word(match[0], Span(line, column + match.start(), len(match[0]))) for match in _PIECE.finditer(word.text)
         ]

@@ -91,7 +91,7 @@ def stating(comparison: Comparison, group: Group, board: Board) -> Clue | None:
 
 
 def vet_names(comparison: Comparison, reading: Reading, known: frozenset[str]) -> None:
-    """Make sure that of what belongs to a group a comparison names nothing else.
+    """Make sure that a comparison names no other properties of its group than these.
 
     Raises:
         PuzzleError: It does.
@@ -107,7 +107,9 @@ Own = Callable[[Measured], Group]
 
 
 def counterparts(comparison: Comparison, index: int, group: Group, board: Board) -> Own:
-    """The group of a call: a call that names other families than the first one is about their group of the same number.
+    """Return a function that finds the group of a call.
+
+    A call that names other families than the first one is about their group of the same number.
 
     Args:
         comparison: The comparison.
@@ -117,18 +119,18 @@ def counterparts(comparison: Comparison, index: int, group: Group, board: Board)
     """
     about = ranges_over(comparison)
 
-    def found(told: Measured) -> Group:
-        if told.families == about:
+    def own(measured: Measured) -> Group:
+        if measured.families == about:
             return group
-        return board.numbered(told.families[index]).get(group.number) or group._replace(places=())
+        return board.numbered(measured.families[index]).get(group.number) or group._replace(places=())
 
-    return found
+    return own
 
 
 def ranges_over(comparison: Comparison) -> tuple[Chosen, ...]:
     """Return the families that a comparison is about: those of its first call."""
-    found: tuple[Chosen, ...] = comparison.calls()[0].arguments.families
-    return found
+    families: tuple[Chosen, ...] = comparison.calls()[0].arguments.families
+    return families
 
 
 def with_value(comparison: Comparison, number: int) -> Comparison:
@@ -138,13 +140,13 @@ def with_value(comparison: Comparison, number: int) -> Comparison:
 
 
 def say(rule: Rule) -> str:
-    """Return the comparison as it is written."""
+    """Return the text of a comparison."""
     comparison: Comparison = rule.arguments
     return f"{written(comparison.left)} {comparison.sign} {written(comparison.right)}"
 
 
 def written(expression: Expression) -> str:
-    """Return an expression as it is written."""
+    """Return the text of an expression."""
     match expression:
         case Number(number):
             return str(number)

@@ -25,11 +25,11 @@ _Part = TypeVar("_Part")
 
 @dataclass(frozen=True)
 class Rule:
-    """One rule, understood.
+    """A rule of a kind.
 
     Attributes:
-        word: Who understands it.
-        arguments: What the word has made of its arguments.
+        word: The word that it begins with.
+        arguments: Its arguments as the word reads them.
         sentence: The rule in words, its author's or the word's own.
         where: The values to which ``where`` restricts it.
         source: The file in which it stands.
@@ -137,7 +137,7 @@ def _nothing(*_: object) -> tuple[()]:
 
 @dataclass(frozen=True, kw_only=True)
 class Generating:
-    """How a word takes part in making puzzles up.
+    """The part of a word in generating puzzles.
 
     Attributes:
         clues: For each clue that a rule is about, the numbers that make it true of a solution.
@@ -162,10 +162,10 @@ class Word:
 
     Attributes:
         name: The word.
-        summary: What it says, in a sentence of a reference.
-        read: Understands what follows the word, or what stands in its brackets.
+        summary: Its meaning, in a sentence of the reference.
+        read: Reads its arguments, which follow it or stand in its brackets.
         flatten: States a rule to the engines.
-        broken: What breaks a rule; it gets a whole solution, and looks at no encoding.
+        broken: Yields violations of a rule in a whole solution, independent of the encodings.
         say: The rule in words, for rules without a sentence of their author's.
         parts: The parts of the encodings that it needs.
         needed: Those that one rule needs, for words that do not need all of them always.
@@ -176,7 +176,7 @@ class Word:
         where: Whether ``where V`` may restrict its rules.
         outlined: For rules about parts that people draw lines around: gives the cells of each part of a solution.
         parting: For rules by which edges part a board into pieces: the value of those that do.
-        generating: How it takes part in making puzzles up.
+        generating: Its part in generating puzzles.
         partial: Whether what breaks a rule on a board with gaps breaks it however these are filled.
         strategies: The strategy that suits kinds with such a rule, for engines whose own default does not.
     """
@@ -202,7 +202,7 @@ class Word:
 
 
 def unforeseen(rule: Rule, error: Exception) -> PuzzleError:
-    """Return the fault of a rule that should have been refused when it was declared.
+    """Return the error of a rule that should have been refused when it was declared.
 
     It stands at the rule, which people can write in another way, and not at the program, which they cannot.
     """
@@ -212,13 +212,13 @@ def unforeseen(rule: Rule, error: Exception) -> PuzzleError:
     return PuzzleError([Problem(sentence, rule.source, rule.span)])
 
 
-def parts_of_type(part: object, wanted: type[_Part]) -> Iterator[_Part]:
+def parts_of_type(part: object, of_type: type[_Part]) -> Iterator[_Part]:
     """Yield the parts of a rule's arguments that are of a type, but not those inside one of them."""
-    if isinstance(part, wanted):
+    if isinstance(part, of_type):
         yield part
     elif isinstance(part, tuple | list):
         for one in part:
-            yield from parts_of_type(one, wanted)
+            yield from parts_of_type(one, of_type)
     elif is_dataclass(part) and not isinstance(part, Word):
         for one in fields(part):
-            yield from parts_of_type(getattr(part, one.name), wanted)
+            yield from parts_of_type(getattr(part, one.name), of_type)
