@@ -71,6 +71,17 @@ def test_numbers_of_slitherlink_are_known_by_sight(board: str, sentence: str) ->
     assert sentence in at_once(f"slitherlink {{\nboard {{\n{board}\n}}\n}}")
 
 
+@pytest.mark.parametrize(
+    ("board", "sentence"),
+    [
+        ("4 1 4", "r1c1 and r1c3 on both sides of r1c2 both have 4, and black cells share no side: r1c2 is white"),
+        ("4 4 1 4", "r1c1 and r1c2 beside each other both have 4, and black cells share no side: r1c4 is black"),
+    ],
+)
+def test_equal_numbers_of_hitori_are_known_by_sight(board: str, sentence: str) -> None:
+    assert sentence in at_once(f"hitori {{\nboard {{\n{board}\n}}\n}}")
+
+
 @pytest.mark.parametrize("kind", ["futoshiki", "unequal"])
 def test_signs_in_a_row_are_one_chain(kind: str) -> None:
     board = "\n".join([". . . ."] * 4)

@@ -5,6 +5,10 @@ CASES = {
     "different in rows and columns, some values": ("cells 1..2 ; different rows columns where 1", "size 2"),
     "numbers on blocks": ("cells 1..3 ; blocks # numbers ; different rows", "board {\n #2 . .\n . . #\n}"),
     "numbers left": ("cells w b ; clue 1..9 ; different(lines, number where w)", "board {\n 1 1 2\n 1 3 3\n 2 ? 3\n}"),
+    "numbers left beside others": (
+        "cells w b ; clue 1..9 ; different(lines, number where w) ; apart b pairs",
+        "board {\n 1 1 2 1\n 2 3 2 1\n}",
+    ),
     "tails and heads": (
         "cells 0..3 ; paths arrow ; sum(tails arrow) = sum(heads arrow) ; different tails rows",
         "size 1x4 ; arrow r1c1 r1c2 r1c3 ; arrow r1c4",

@@ -6,16 +6,18 @@ swordfish); the same with columns.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 
+from pylogic.core.atom import Clue
 from pylogic.core.laws import Argument, Ground, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.places import name_of_place
+from pylogic.declared.board.places import Place, name_of_place
 from pylogic.declared.explain.law import Bits, Law, Others
+from pylogic.declared.explain.tallies import together
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.different import Different, alike
 from pylogic.declared.words.different.wings import wings
@@ -24,6 +26,9 @@ from pylogic.language.sentences import places
 _FISH = {2: "an X-wing", 3: "a swordfish"}
 _PRICE = 15
 """A fish is looked for all over the board, a value at a time."""
+_SANDWICH = 6
+"""Equal numbers side by side strike the eye."""
+_TWO = 2
 _LARGEST = 16
 """Nobody looks for fish on larger boards."""
 _LINES = ("row", "column")
@@ -49,6 +54,9 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     arguments: Different = rule.arguments
     if arguments.kept is not None:
         yield from _doubled(arguments, board)
+        for other in others.rules:
+            if other.word.name == "apart" and other.arguments.value.sort == arguments.sort:
+                yield from _sandwiched(arguments, other, board)
     elif not rule.where:
         yield from _fishing(arguments, board)
         plain = [one for one in others.rules if one.word == rule.word and _is_plain(one)]
@@ -157,12 +165,45 @@ def _doubled(arguments: Different, board: Board) -> Iterator[Law]:
         for number, pair in pairs:
             variables = board.variables_at(arguments.sort.name, pair)
             if pair not in seen and len(variables) == len(pair):
-                hints = [board.hint((place[0], place[1])) for place in pair]
                 where = " and ".join(map(name_of_place, pair))
                 constraint = Pruning(_prune, variables, arguments.kept.number)
                 says = f"{where} in {group.name} both have {number}"
-                yield Law(where, says, constraint, [hint.clue for hint in hints if hint])
+                yield Law(where, says, constraint, _clues(pair, board))
             seen.add(pair)
+
+
+def _clues(places: Iterable[Place], board: Board) -> list[Clue | None]:
+    hints = [board.hint((place[0], place[1])) for place in places]
+    return [hint.clue for hint in hints if hint]
+
+
+def _sandwiched(arguments: Different, apart: Rule, board: Board) -> Iterator[Law]:
+    """Equal numbers beside each other, or on both sides of a cell, where no two that are not left may touch."""
+    assert arguments.kept is not None
+    sort, kept = arguments.sort.name, arguments.kept.number
+    touching = {
+        frozenset(board.variables_at(sort, group.places))
+        for chosen in apart.arguments.families
+        for group in board.groups(chosen)
+    }
+    if len(arguments.sort.names) != _TWO or apart.arguments.value.number == kept:
+        return
+    for group in arguments.groups(board):
+        line = board.variables_at(sort, group.places)
+        names = dict(zip(line, map(name_of_place, group.places), strict=False))
+        for number, some in alike(group, board).items() if len(line) == len(group.places) else ():
+            equal = board.variables_at(sort, some)
+            for one, other in combinations(equal, _TWO):
+                both = f"{names[one]} and {names[other]}"
+                middle = [cell for cell in line if {frozenset((one, cell)), frozenset((cell, other))} <= touching]
+                tallies = [((cell, end), (1, _TWO)) for cell in middle for end in (one, other)]
+                says = f"{both} on both sides of {names[middle[0]]} both have {number}" if middle else ""
+                if frozenset((one, other)) in touching and len(equal) > _TWO:
+                    tallies = [((one, other), (1, _TWO))]
+                    says = f"{both} beside each other both have {number}"
+                if tallies:
+                    constraint = together(kept, [(equal, (0, 1)), *tallies])
+                    yield Law(both, f"{says}, and {apart.sentence}", constraint, _clues(some, board), price=_SANDWICH)
 
 
 def _prune(store: Store, variables: Sequence[int], arguments: int) -> None:
