@@ -49,21 +49,21 @@ def test_a_right_answer_is_accepted_in_many_forms(answer: str) -> None:
     [
         (1, "LRWWWS", [
             ("touching", "r1c6 and r2c5 touch diagonally"),
-            ("row-count", "row 1: 2 cells wanted, 3 found"),
-            ("column-count", "column 6: 2 cells wanted, 3 found"),
-            ("fleet", "ships of length 1: 3 wanted, 4 found"),
+            ("row-count", "row 1: 2 cells expected, 3 found"),
+            ("column-count", "column 6: 2 cells expected, 3 found"),
+            ("fleet", "ships of length 1: 3 expected, 4 found"),
         ]),
         (2, "WWWWWW", [
-            ("row-count", "row 2: 1 cell wanted, 0 found"),
-            ("column-count", "column 5: 1 cell wanted, 0 found"),
-            ("fleet", "ships of length 1: 3 wanted, 2 found"),
+            ("row-count", "row 2: 1 cell expected, 0 found"),
+            ("column-count", "column 5: 1 cell expected, 0 found"),
+            ("fleet", "ships of length 1: 3 expected, 2 found"),
             ("hint", "r2c5: the hint says submarine, found water"),
         ]),
         (5, "WBWTWS", [
-            ("row-count", "row 5: 2 cells wanted, 3 found"),
-            ("column-count", "column 6: 2 cells wanted, 3 found"),
-            ("fleet", "ships of length 1: 3 wanted, 1 found"),
-            ("fleet", "ships of length 3: 1 wanted, 2 found"),
+            ("row-count", "row 5: 2 cells expected, 3 found"),
+            ("column-count", "column 6: 2 cells expected, 3 found"),
+            ("fleet", "ships of length 1: 3 expected, 1 found"),
+            ("fleet", "ships of length 3: 1 expected, 2 found"),
             ("hint", "r5c6: the hint says water, found ship"),
             ("letter", "r4c6 is written as submarine, its shape is top end"),
             ("letter", "r5c6 is written as submarine, its shape is middle"),
@@ -71,9 +71,9 @@ def test_a_right_answer_is_accepted_in_many_forms(answer: str) -> None:
         ]),
         (3, "WTXWWW", [
             ("bend", "a ship bends at r3c2"),
-            ("row-count", "row 3: 1 cell wanted, 2 found"),
-            ("column-count", "column 3: 0 cells wanted, 1 found"),
-            ("fleet", "ships of length 3: 1 wanted, 0 found"),
+            ("row-count", "row 3: 1 cell expected, 2 found"),
+            ("column-count", "column 3: 0 cells expected, 1 found"),
+            ("fleet", "ships of length 3: 1 expected, 0 found"),
             ("letter", "r3c2 is written as top end, its shape is middle"),
         ]),
         (1, "RLWWWW", [
@@ -113,10 +113,10 @@ def test_what_is_no_answer_at_all_is_an_error(answer: str, expected: list[str]) 
         ("L.....", 1, []),
         ("~X....", 2, []),
         ("XXX...", 3, [
-            ("row-count", "row 1: 2 cells wanted, 3 found"),
-            ("column-count", "column 3: 0 cells wanted, 1 found"),
+            ("row-count", "row 1: 2 cells expected, 3 found"),
+            ("column-count", "column 3: 0 cells expected, 1 found"),
         ]),
-        ("WWWWW.", 5, [("row-count", "row 1: 2 cells wanted, 0 found and 1 left open")]),
+        ("WWWWW.", 5, [("row-count", "row 1: 2 cells expected, 0 found and 1 left open")]),
         ("RL....", 2, []),  # the shapes are not certain before the cells below are known
         ("RW....\nWW....", 4, [("letter", "r1c1 is written as right end, its shape is submarine")]),
     ],
@@ -136,8 +136,8 @@ def test_an_answer_with_gaps_is_judged_as_far_as_it_goes(
     ("first", "expected"),
     [
         ({(1, 1): 1, (1, 2): 0}, []),  # it may go on below
-        ({(1, 1): 1, (1, 2): 0, (2, 1): 0}, [("fleet", "ships of length 1: 0 wanted, 1 found")]),
-        ({(1, 1): 1, (2, 1): 1, (3, 1): 1}, [("fleet", "ships of length 3: 0 wanted, 1 found")]),
+        ({(1, 1): 1, (1, 2): 0, (2, 1): 0}, [("fleet", "ships of length 1: 0 expected, 1 found")]),
+        ({(1, 1): 1, (2, 1): 1, (3, 1): 1}, [("fleet", "ships of length 3: 0 expected, 1 found")]),
         ({(1, 1): 1, (1, 2): 1, (2, 1): 1}, [("bend", "a ship bends at r1c1")]),
         ({(2, 2): 0, (2, 3): 1}, [("hint", "r2c3: the hint says water, found ship")]),
         ({(2, 2): 0}, []),
@@ -166,8 +166,8 @@ def test_a_ship_longer_than_the_fleet_has_is_named() -> None:
     small = puzzle("board {\n. .\n}\nfleet 1")
     both = frozenset({Atom("cell", (1, 1, 1)), Atom("cell", (1, 2, 1))})
     assert [violation.sentence for violation in KIND.check(small, both)] == [
-        "ships of length 1: 1 wanted, 0 found",
-        "ships of length 2: 0 wanted, 1 found",
+        "ships of length 1: 1 expected, 0 found",
+        "ships of length 2: 0 expected, 1 found",
     ]
 
 

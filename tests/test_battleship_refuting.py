@@ -40,7 +40,7 @@ from pylogic.solving.preparing import prepare
         ("board {\n. .\n. .\n}\nfleet 2*2", ["2 ships of length 2 do not fit on a board of 2 rows and 2 columns"]),
         ("board {\nX .\n. S\n}", ["r1c1 is ship and r2c2 is a submarine: r2c2 cannot be both ship and water"]),
         ("rows 1 ?\nboard {\nS . S\n. . .\n}", ["row 1 has 1 ship cell, but its hints show 2"]),
-        ("rows 3\nboard {\n~ . .\n}", ["row 1 has room for 2 ship cells, 3 wanted"]),
+        ("rows 3\nboard {\n~ . .\n}", ["row 1 has room for 2 ship cells, 3 expected"]),
         ("fleet 1\nboard {\nS . S\n}", ["2 hints show a submarine, the fleet has 1 ship of length 1"]),
         ("fleet 2\nboard {\nT . T\n. . .\n}", ["2 hints show the top of a ship, the fleet has 1 ship longer than 1"]),
         ("fleet 2\nboard {\n. M .\n. . .\n. . .\n}", [

@@ -172,7 +172,7 @@ class TestChecking:
         (violation,) = KIND.judge(puzzle, Source("answer", "404")).violations
 
         assert violation.name == "stuck"
-        assert violation.sentence == "after these moves every route has at least 3 moves, but at most 1 are wanted"
+        assert violation.sentence == "after these moves every route has at least 3 moves, but at most 1 are allowed"
 
     def test_a_mine_is_fatal_after_the_last_diamond_too(self) -> None:
         puzzle = loads("diamonds {\n board {\n@+\n*.\n}\n}")
@@ -185,7 +185,7 @@ class TestChecking:
         puzzle = loads(TINY.replace("board {", "moves <= 4\n  board {", 1))
 
         (violation,) = check_route(puzzle, [4, 0, 4, 0, 2, 4])
-        assert violation.sentence == "6 moves, at most 4 wanted"
+        assert violation.sentence == "6 moves, at most 4 allowed"
 
     def test_a_plain_start_stops_nothing_and_a_stop_does(self) -> None:
         rows = ".@.+"

@@ -83,12 +83,12 @@ def test_without_diamonds_no_move_is_best(text: str, engine: str) -> None:
         ),
         (
             text_of("@ +", bound="moves <= 0"),
-            "<stdin>:2:3: every route has at least 1 move, but at most 0 are wanted\n"
+            "<stdin>:2:3: every route has at least 1 move, but at most 0 are allowed\n"
             "      moves <= 0\n      ^^^^^^^^^^\n    with line 4: @ +\n",
         ),
         (
             text_of("@ . . #", ". . + .", "# . . +", bound="moves <= 2"),
-            "<stdin>:2:3: every route has at least 3 moves, but at most 2 are wanted\n"
+            "<stdin>:2:3: every route has at least 3 moves, but at most 2 are allowed\n"
             "      moves <= 2\n      ^^^^^^^^^^\n    with line 5: . . + .\n    with line 6: # . . +\n",
         ),
         (

@@ -161,7 +161,7 @@ class TestBounds:
         puzzle = loads("diamonds {\n moves <= 1\n board {\n+@+\n}\n}")
         (conflict,) = KIND.presolving.refute(puzzle)
 
-        assert conflict.sentence == "every route has at least 2 moves, but at most 1 are wanted"
+        assert conflict.sentence == "every route has at least 2 moves, but at most 1 are allowed"
         assert [clue.sentence for clue in conflict.clues] == [
             "at most 1 move",
             "the diamond at r1c1 is to be collected",

@@ -72,7 +72,7 @@ def test_each_format_is_recognised_by_itself_alone(text: str, name: str) -> None
 @pytest.mark.parametrize(
     ("name", "text", "expected"),
     [
-        ("csc384", "11\n11", [(2, 1, "three lines of counts and a board are wanted")]),
+        ("csc384", "11\n11", [(2, 1, "three lines of counts and a board are expected")]),
         ("csc384", CSC384.replace("3210", "32I0"), [
             (3, 3, "'I' among the numbers of ships of length 1, 2, 3 ..., which are digits"),
         ]),
@@ -100,7 +100,7 @@ def test_each_format_is_recognised_by_itself_alone(text: str, name: str) -> None
         ]),
         ("dzn", DZN.replace("7", "8"), [(7, 7, "a hint is a number from 0 to 7, not 8")]),
         ("dzn", DZN.replace("width = 3", "width = 4"), [(2, 1, "a board in this format is square")]),
-        ("dzn", DZN.replace("rowsum = [1,", "rowsum = ["), [(9, 1, "'rowsum' has 2 numbers, 3 wanted")]),
+        ("dzn", DZN.replace("rowsum = [1,", "rowsum = ["), [(9, 1, "'rowsum' has 2 numbers, 3 expected")]),
         ("dzn", DZN.replace("colsum", "colsums"), [(1, 1, "there is no 'colsum' in it")]),
         ("dzn", DZN.replace("height = 3", "height = 0"), [(1, 10, "the height is a number from 1 to 200, not 0")]),
         ("dzn", "height=0;width=0;maxship=0;ship=[];hint=[||];rowsum=[];colsum=[];", [
@@ -140,7 +140,7 @@ def test_each_format_is_recognised_by_itself_alone(text: str, name: str) -> None
             (4, 1, "'Q' is not a letter of a board here (0 W . < > ^ v S L R T B M)"),
             (5, 1, "'Q' is not a letter of a board here (0 W . < > ^ v S L R T B M)"),
         ]),
-        ("csc384", "YWJj" * 700, [(1, 1, "three lines of counts and a board are wanted")]),
+        ("csc384", "YWJj" * 700, [(1, 1, "three lines of counts and a board are expected")]),
         ("dzn", DZN.replace("[1,0,2]", "[1,0,9]"), [
             (10, 15, "the count of a column of this board is a number from 0 to 3, not 9"),
         ]),

@@ -51,7 +51,7 @@ def problems(text: str) -> list[tuple[int, int, str]]:
 
 def test_after_very_many_mistakes_on_a_line_no_more_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(feup, "_ENOUGH", 5)
-    sentence = "'data' where '[' is wanted in the hints"
+    sentence = "'data' where '[' is expected in the hints"
 
     assert problems("data(x," * 5 + "\ndata(x, []\n") == [(1, 8, sentence), (2, 1, sentence)]
     assert problems("data(x," * 7 + "\ndata(x, []\n") == [(1, 8, sentence)]
@@ -108,57 +108,57 @@ def test_it_is_recognised_by_itself_alone() -> None:
         (START.replace("[2,2]", "[2,3]"), [(2, 26, "there is no r2c3 on a board of 2 rows and 2 columns")]),
         (START.replace("[2,2]", "[0,2]"), [(2, 26, "there is no r0c2 on a board of 2 rows and 2 columns")]),
         (START.replace("[[2,2], water]", "[2,2,water]"), [
-            (2, 26, "'2' where '[' is wanted in a hint, [[Row,Column],Piece]"),
+            (2, 26, "'2' where '[' is expected in a hint, [[Row,Column],Piece]"),
         ]),
         (START.replace("[1,0]", "[1,3]", 1), [
             (3, 9, "the count of a row of this board is a number from 0 to 2, not 3"),
         ]),
-        (START.replace("[1,0]", "[[1,0]]", 1), [(3, 7, "'[' where a whole number is wanted in the row counts")]),
-        (START.replace("[1,0]", "1,0", 1), [(3, 6, "'1' where '[' is wanted in the row counts")]),
-        (START.replace("[1,0]", "[1 0]", 1), [(3, 9, "'0' where ',' or ']' is wanted in the row counts")]),
-        (START.replace("[1,0]", "[1,]", 1), [(3, 9, "']' where a whole number is wanted in the row counts")]),
-        (START.replace("[1,0]", "[1,0.5]", 1), [(3, 9, "'0.5' where a whole number is wanted in the row counts")]),
-        (START.replace("[1,0]", "[1,-1]", 1), [(3, 9, "'-' where a whole number is wanted in the row counts")]),
+        (START.replace("[1,0]", "[[1,0]]", 1), [(3, 7, "'[' where a whole number is expected in the row counts")]),
+        (START.replace("[1,0]", "1,0", 1), [(3, 6, "'1' where '[' is expected in the row counts")]),
+        (START.replace("[1,0]", "[1 0]", 1), [(3, 9, "'0' where ',' or ']' is expected in the row counts")]),
+        (START.replace("[1,0]", "[1,]", 1), [(3, 9, "']' where a whole number is expected in the row counts")]),
+        (START.replace("[1,0]", "[1,0.5]", 1), [(3, 9, "'0.5' where a whole number is expected in the row counts")]),
+        (START.replace("[1,0]", "[1,-1]", 1), [(3, 9, "'-' where a whole number is expected in the row counts")]),
         (START.replace("[1,0]", "[]", 1), [(3, 6, "'rows' has no counts")]),
-        (START.replace("1-1", "1*1"), [(5, 8, "'*' where '-' is wanted in the fleet, [Length-Number,...]")]),
+        (START.replace("1-1", "1*1"), [(5, 8, "'*' where '-' is expected in the fleet, [Length-Number,...]")]),
         (START.replace("1-1", "0-1"), [(5, 7, "the length of a ship is a number from 1 to 200, not 0")]),
         (START.replace("id1", "ID"), [
-            (1, 6, "'ID' where a name or a number is wanted in data(ID, Hints, RowCounts, ColumnCounts, Fleet)"),
+            (1, 6, "'ID' where a name or a number is expected in data(ID, Hints, RowCounts, ColumnCounts, Fleet)"),
         ]),
         (START.replace(",\n     [1-1]", ""), [
-            (4, 11, "')' where ',' is wanted in data(ID, Hints, RowCounts, ColumnCounts, Fleet)"),
+            (4, 11, "')' where ',' is expected in data(ID, Hints, RowCounts, ColumnCounts, Fleet)"),
         ]),
         (START.replace("]).", "])"), [
-            (5, 11, "the file ends where '.' is wanted in data(ID, Hints, RowCounts, ColumnCounts, Fleet)"),
+            (5, 11, "the file ends where '.' is expected in data(ID, Hints, RowCounts, ColumnCounts, Fleet)"),
         ]),
-        (START.partition("0],")[0], [(3, 8, "the file ends where a whole number is wanted in the row counts")]),
+        (START.partition("0],")[0], [(3, 8, "the file ends where a whole number is expected in the row counts")]),
         (START.replace("[ [[", "/* [ [["), [(2, 6, "this comment is never closed")]),
         (START.replace("])", "]") + "shipsData(3).\n" + START.replace("water", "sand"), [
-            (5, 11, "'.' where ')' is wanted in data(ID, Hints, RowCounts, ColumnCounts, Fleet)"),
+            (5, 11, "'.' where ')' is expected in data(ID, Hints, RowCounts, ColumnCounts, Fleet)"),
             (8, 33, "'sand' is not a piece; expected one of north, south, west, east, square, circle, water"),
         ]),
         (START.replace("]).", "])") + START.replace("water", "sand"), [
-            (6, 1, "'data' where '.' is wanted in data(ID, Hints, RowCounts, ColumnCounts, Fleet)"),
+            (6, 1, "'data' where '.' is expected in data(ID, Hints, RowCounts, ColumnCounts, Fleet)"),
             (7, 33, "'sand' is not a piece; expected one of north, south, west, east, square, circle, water"),
         ]),
         ("data(a)." * 5, [
-            (1, 7, "')' where ',' is wanted in data(ID, Hints, RowCounts, ColumnCounts, Fleet)"),
+            (1, 7, "')' where ',' is expected in data(ID, Hints, RowCounts, ColumnCounts, Fleet)"),
         ]),
         ("shown(id1)\n" + START, [(2, 1, "a '.' is missing before 'data'")]),
         (START.replace("circle", "cirle").replace("[1,0]", "[1;0]", 1) + "shown(1). /* " + START, [
             (2, 16, "'cirle' is not a piece; did you mean 'circle'?"),
-            (3, 8, "';' where ',' or ']' is wanted in the row counts"),
+            (3, 8, "';' where ',' or ']' is expected in the row counts"),
             (6, 11, "this comment is never closed"),
         ]),
         ("data(a).\n" * 30_000, [
-            (line, 7, "')' where ',' is wanted in data(ID, Hints, RowCounts, ColumnCounts, Fleet)")
+            (line, 7, "')' where ',' is expected in data(ID, Hints, RowCounts, ColumnCounts, Fleet)")
             for line in range(1, 21)
         ]),
         ("data(" * 60_000, [
-            (1, 10, "'(' where ',' is wanted in data(ID, Hints, RowCounts, ColumnCounts, Fleet)"),
+            (1, 10, "'(' where ',' is expected in data(ID, Hints, RowCounts, ColumnCounts, Fleet)"),
         ]),
-        (")\n" * 170_000, [(170_000, 1, "the file ends where '.' is wanted in a clause")]),
-        (START + "shown(id1)", [(6, 10, "the file ends where '.' is wanted in a clause")]),
+        (")\n" * 170_000, [(170_000, 1, "the file ends where '.' is expected in a clause")]),
+        (START + "shown(id1)", [(6, 10, "the file ends where '.' is expected in a clause")]),
     ],
 )  # fmt: skip
 def test_bad_files_are_named_where_they_are_bad(text: str, expected: list[tuple[int, int, str]]) -> None:

@@ -133,7 +133,7 @@ class TestGameId:
                 "1:1: this is not a game ID; one begins with the name of its game, as in: "
                 "lightup 5x5:fBa0c2c2a1f"]),
             ("5dt#12345", ["1:1: this is a random seed, from which only the game itself can make the puzzle"]),
-            ("2:0,0,0,", ["1:8: 3 cells; 4 are wanted"]),
+            ("2:0,0,0,", ["1:8: 3 cells; 4 are expected"]),
             ("2:0,0,0,0,0,", ["1:11: more than 4 cells"]),
             ("2:0,z", ["1:5: more than 4 cells"]),
             ("2:0,0X,0,0,", ["1:5: '0X' is not a cell; a cell is a number, then letters of URDL, then a comma"]),

@@ -442,7 +442,7 @@ class TestJudging:
                 (3, 5, "'x' is not a number"), (4, 1, "a row of 3 numbers; 4 are expected")]),
             ("2 1 3 4", [(1, 1, "1 row of numbers; 4 are expected")]),
             ("ab cd\n1 ef gh\n\n2 1 3 4", [(1, 1, "'ab' is not a number"), (2, 3, "'ef' is not a number")]),
-            ("3:1,2,3,2,3,1,3,1,2,", [(1, 1, "a game ID of order 3; 4 is wanted")]),
+            ("3:1,2,3,2,3,1,3,1,2,", [(1, 1, "a game ID of order 3; 4 is expected")]),
             ("# two\n2:1,2,2,1,\n 2:2,1,1,2,", [(3, 2, "a second game ID; an answer is one")]),
             ('{"grid": [[1]]}', [(0, 0, "an answer in JSON has a 'grid' of 4 rows of 4 whole numbers")]),
             ('[{"solutions": []}]', [(0, 0, "there is no solution in it")]),

@@ -78,7 +78,7 @@ def test_puzzles_and_solutions_are_pictures() -> None:
         (lambda: pylogic.solve(WRONG), 1, "unsatisfiable: there is no solution"),
         (lambda: pylogic.solve(FUTOSHIKI, limit=0), 0, "unknown: nothing was proved"),
         (lambda: pylogic.solve(SEVERAL, task="decided"), 1, "are the same in all solutions"),
-        (lambda: pylogic.solve(pylogic.relax(WRONG)), 1, "row 2: 1 wanted, 0 found; change it to 0"),
+        (lambda: pylogic.solve(pylogic.relax(WRONG)), 1, "row 2: 1 expected, 0 found; change it to 0"),
         (lambda: pylogic.explain(WRONG), 1, "there is no solution"),
         (lambda: pylogic.explain(FUTOSHIKI, "hint"), 1, "one step"),
         (lambda: pylogic.explain(SEVERAL), 1, "no clues conflict"),

@@ -132,7 +132,7 @@ def test_a_contradiction_is_found_before_a_local_search() -> None:
     prepared = prepare_in_time(loads(LONG), Deadline(3600), local=True)
 
     assert [conflict.sentence for conflict in prepared.conflicts] == [
-        "every route has at least 2 moves, but at most 1 are wanted"
+        "every route has at least 2 moves, but at most 1 are allowed"
     ]
 
 

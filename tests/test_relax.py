@@ -282,7 +282,7 @@ class TestFutoshiki:
         answer = solve(relax(loads("futoshiki {\n  size 2\n  r1c1 = 1\n  r1c2 = 2\n  r2c1 = 2\n  r2c2 = 2\n}\n")))
 
         assert answer.solutions[0].changes == [
-            {"clue": "r2c2 = 2", "sentence": "r2c2: 2 wanted, 1 found; change it to 1",
+            {"clue": "r2c2 = 2", "sentence": "r2c2: 2 expected, 1 found; change it to 1",
              "line": 6, "column": 3, "wanted": 2, "found": 1}
         ]  # fmt: skip
 
@@ -309,7 +309,7 @@ class TestCommand:
         assert lines[-5] == "optimal 2 misses, and no board misses less"
         assert lines[-3] == ""
         assert lines[-1].startswith("column ")
-        assert lines[-2] == "row 1: 2 wanted, 1 found; change it to 1 (line 2, column 8)"
+        assert lines[-2] == "row 1: 2 expected, 1 found; change it to 1 (line 2, column 8)"
 
     def test_one_miss(self, tmp_path: Path) -> None:
         (tmp_path / "p.puzzle").write_text("battleship {\n  rows 1 0\n  columns 0 0\n}\n")

@@ -47,7 +47,7 @@ def _read(source: Source) -> tuple[Document, ...]:
         if text.strip()
     ]
     if len(lines) < 4:
-        problems.note("three lines of counts and a board are wanted", lines[-1].span if lines else None)
+        problems.note("three lines of counts and a board are expected", lines[-1].span if lines else None)
     elif any(len(line.text) > MOST for line in lines):
         problems.note(f"a board has at most {MOST} columns")
     problems.stop()

@@ -64,7 +64,7 @@ def _read(source: Source) -> tuple[Document, ...]:
         problems.note("a board in this format is square", names["width"].span)
     for name, wanted in (("rowsum", size), ("colsum", size), ("ship", longest), ("hint", size * size)):
         if len(values[name]) != wanted:
-            sentence = f"'{name}' has {plural(len(values[name]), 'number')}, {wanted} wanted"
+            sentence = f"'{name}' has {plural(len(values[name]), 'number')}, {wanted} expected"
             problems.note(sentence, names[name].span)
     for code in values["hint"]:
         if whole(code.text) >= len(_CODES):

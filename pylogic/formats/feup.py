@@ -96,7 +96,7 @@ def _fault(mistake: Mistake) -> tuple[str, Span]:
     at_end = mistake.type == "$END"
     if not is_board:
         if at_end:
-            return "the file ends where '.' is wanted in a clause", mistake.word.span
+            return "the file ends where '.' is expected in a clause", mistake.word.span
         return f"a '.' is missing before '{mistake.word}'", mistake.word.span
     accepted = mistake.accepted
     if accepted & {"NUMBER", "OPEN"}:
@@ -104,8 +104,8 @@ def _fault(mistake: Mistake) -> tuple[str, Span]:
     wanted = " or ".join(called for terminal, called in _WANTED.items() if terminal in accepted)
     where = _where(words, accepted)
     if at_end:
-        return f"the file ends where {wanted} is wanted in {where}", before[-1].span
-    return f"'{mistake.word}' where {wanted} is wanted in {where}", mistake.word.span
+        return f"the file ends where {wanted} is expected in {where}", before[-1].span
+    return f"'{mistake.word}' where {wanted} is expected in {where}", mistake.word.span
 
 
 def _where(words: list[str], accepted: set[str]) -> str:

@@ -152,6 +152,6 @@ def relax(puzzle: PuzzleOrPath) -> Puzzle:
         >>> answer.status == "optimal", answer.objective
         (True, 1)
         >>> answer.solutions[0].changes[0]["sentence"]
-        'row 2: 1 wanted, 0 found; change it to 0'
+        'row 2: 1 expected, 0 found; change it to 0'
     """
     return relaxing.relax(puzzle_of(puzzle))

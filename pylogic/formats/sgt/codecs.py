@@ -127,7 +127,7 @@ def read_clues(
         if place > count:
             scan.fail(f"more than {plural(count, noun)}", last)
     if place < count and not cut:
-        scan.fail(f"{plural(place, noun)}; {count} are wanted", last)
+        scan.fail(f"{plural(place, noun)}; {count} are expected", last)
     return found
 
 
@@ -149,7 +149,7 @@ def cells(pattern: str, expected: str, noun: str, names: Mapping[str, str]) -> C
         words = {}
         for index in range(scan.count):
             if scan.done:
-                scan.fail(f"{plural(index, noun)}; {scan.count} are wanted")
+                scan.fail(f"{plural(index, noun)}; {scan.count} are expected")
             word = scan.take(pattern, expected)
             words[index] = Word(names.get(word.text, word.text.strip("[]")), word.span)
         return [scan.board(words)]
@@ -236,7 +236,7 @@ def jumps(
         if not far and place <= count:
             yield place - 1, letter
     if ends and place != count + 1:
-        scan.fail(f"{plural(place, noun)}; {count} are wanted", letter)
+        scan.fail(f"{plural(place, noun)}; {count} are expected", letter)
 
 
 def jumps_text(places: Iterable[int], letters: str) -> Iterator[str]:

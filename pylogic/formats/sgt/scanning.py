@@ -74,7 +74,7 @@ class Scanner:
         """
         word = self.skip(pattern)
         if word is None:
-            self.fail(f"{expected} is wanted here" + ("" if self.done else f", not '{self._line[self._at]}'"))
+            self.fail(f"{expected} is expected here" + ("" if self.done else f", not '{self._line[self._at]}'"))
         return word
 
     def side(self) -> int:

@@ -67,7 +67,7 @@ def _read_galaxies(scan: Scanner) -> list[Statement]:
     points = jumps(scan, "[a-z]", expected, wide * (2 * scan.rows - 1), "place", ends=False)
     words = [Word(_point(*divmod(index, wide)), letter.span) for index, letter in points]
     if not words:
-        scan.fail("a centre is wanted")
+        scan.fail("a centre is expected")
     return [scan.size(), scan.setting("centres", words)]
 
 
@@ -183,7 +183,7 @@ def _read_signpost(scan: Scanner) -> list[Statement]:
     arrows: dict[int, Word] = {}
     for index in range(scan.count):
         if scan.done:
-            scan.fail(f"{index} cell{'s' * (index != 1)}; {scan.count} are wanted")
+            scan.fail(f"{index} cell{'s' * (index != 1)}; {scan.count} are expected")
         number = scan.skip(NUMBER)
         if number:
             numbers[index] = number

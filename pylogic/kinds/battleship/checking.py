@@ -123,7 +123,7 @@ def _lines(board: Board, ship: set[Cell], unknown: set[Cell]) -> Iterator[Violat
         for index in range(1, length + 1):
             stated, found, left = lines.get(index), ships_in[index], open_in[index]
             if stated is not None and not found <= stated.value <= found + left:
-                sentence = f"{name} {index}: {plural(stated.value, 'cell')} wanted, {found} found"
+                sentence = f"{name} {index}: {plural(stated.value, 'cell')} expected, {found} found"
                 if left and found < stated.value:
                     sentence += f" and {left} left open"
                 yield Violation(f"{name}-count", sentence, tuple(cell for cell in board.cells() if cell[axis] == index))
@@ -142,7 +142,7 @@ def _fleet(board: Board, ship: set[Cell], unknown: set[Cell]) -> Iterator[Violat
             wanted = board.fleet[length].value
         if found[length] > wanted or (not unknown and found[length] < wanted):
             cells = tuple(cell for group in certain if len(group) == length for cell in group)
-            yield Violation("fleet", f"ships of length {length}: {wanted} wanted, {found[length]} found", cells)
+            yield Violation("fleet", f"ships of length {length}: {wanted} expected, {found[length]} found", cells)
 
 
 def _beside(group: list[Cell]) -> set[Cell]:

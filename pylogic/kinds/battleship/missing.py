@@ -19,7 +19,7 @@ def missed(fact: Fact, atoms: Atoms) -> Change | None:
     found = sum(value for cell, value in values_by_cell(atoms).items() if cell[_AXIS[name]] == index)
     if found == wanted:
         return None
-    sentence = f"{name} {index}: {wanted} wanted, {found} found; change it to {found}"
+    sentence = f"{name} {index}: {wanted} expected, {found} found; change it to {found}"
     return Change(fact, sentence, wanted, found, abs(wanted - found))
 
 

@@ -174,7 +174,7 @@ def _lines(board: Board, known: Known) -> Iterator[Conflict]:
         elif len(cells) - len(water) < stated.value:
             left = len(cells) - len(water)
             wanted = stated.value
-            sentence = f"{name} {index} has room for {plural(left, 'ship cell')}, {wanted} wanted"
+            sentence = f"{name} {index} has room for {plural(left, 'ship cell')}, {wanted} expected"
             yield Conflict(sentence, (stated.clue, *dict.fromkeys(water)))
 
 

@@ -95,7 +95,7 @@ def check_route(puzzle: Puzzle, moves: Sequence[int]) -> tuple[Violation, ...]:
         Violation("diamond", f"the diamond at {name_of(cell)} is not collected", (cell,)) for cell in sorted(left)
     ]
     if board.limit is not None and len(moves) > board.limit:
-        sentence = f"{plural(len(moves), 'move')}, at most {board.limit} wanted"
+        sentence = f"{plural(len(moves), 'move')}, at most {board.limit} allowed"
         violations.append(Violation(TOO_DEAR, sentence))
     return tuple(violations)
 

@@ -97,7 +97,7 @@ def _conflicts(puzzle: Puzzle, graph: Graph) -> tuple[Conflict, ...]:
     bound = Bound(0, ()) if limit is None else lower_bound(graph)
     if limit is None or limit >= bound.moves:
         return ()
-    sentence = f"every route has at least {plural(bound.moves, 'move')}, but at most {limit} are wanted"
+    sentence = f"every route has at least {plural(bound.moves, 'move')}, but at most {limit} are allowed"
     return (Conflict(sentence, (*clues.limit, *clues.of(bound.diamonds))),)
 
 

@@ -83,7 +83,7 @@ def _id_rows(answer: Source, size: int) -> tuple[list[list[int]], list[Pair]]:
     (first,) = read_unequal(answer)
     other = Instance.of(read(first))
     if other.size != size:
-        sentence = f"a game ID of order {other.size}; {size} is wanted"
+        sentence = f"a game ID of order {other.size}; {size} is expected"
         raise PuzzleError([Problem(sentence, answer, first.kind.span)])
     index = range(1, size + 1)
     return [[other.values.get((row, column), 0) for column in index] for row in index], list(other.less)

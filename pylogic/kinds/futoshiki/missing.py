@@ -15,7 +15,7 @@ def missed(fact: Fact, atoms: Atoms) -> Change | None:
     here = values[row, column]
     if name == "given":
         (wanted,) = rest
-        sentence = f"{name_of((row, column))}: {wanted} wanted, {here} found; change it to {here}"
+        sentence = f"{name_of((row, column))}: {wanted} expected, {here} found; change it to {here}"
         return None if here == wanted else Change(fact, sentence, wanted, here)
     there = values[rest[0], rest[1]]
     sign = "<" if here < there else ">" if here > there else "="

@@ -99,7 +99,7 @@ class _Reader:
             position = match.end()
         if place != size * size:
             at = Span(self.number, max(1, len(self.line)))
-            self._problem(f"{place} cells; {size * size} are wanted", at)
+            self._problem(f"{place} cells; {size * size} are expected", at)
 
     def _cell(self, offset: Cell, match: re.Match[str], size: int, adjacent: bool) -> Iterator[Statement]:
         """The given and the flags of one cell."""
