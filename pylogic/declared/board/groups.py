@@ -62,7 +62,8 @@ class Family(NamedTuple):
     Attributes:
         name: The name.
         groups: The groups on a board, given the parameters.
-        parameters: What follows the name in a rule: ``shape`` (``2x2``), ``value``, ``family``.
+        parameters: What follows the name in a rule, by the method of `Reading` that reads it: ``shape``, ``value``,
+            ``count``, ``family``.
         summary: One sentence.
         listed: The variables of the pieces of a list, where its groups are where these may lie.
         centred: Whether each of its groups is about a cell.

@@ -32,7 +32,7 @@ def sketch(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = N
     canvas = Canvas(board.rows, board.columns, _wide(kind, board))
     forms = {sort.form for sort in kind.frame.sorts.values()}
     canvas.dotted = "edges" in forms
-    framed = [found for rule in kind.rules if rule.word.outlined and (found := rule.word.outlined(rule))]
+    framed = [parts for rule in kind.rules if rule.word.outlined and (parts := rule.word.outlined(rule))]
     canvas.spaced = bool(forms & {"links", "bridges"} or framed)
     canvas.gridded = canvas.dotted and any(rule.word.parting for rule in kind.rules)
     canvas.vacant = " " if canvas.dotted else "."
@@ -44,10 +44,8 @@ def sketch(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = N
         canvas.frame([[(place[0], place[1]) for place in box.places] for box in boxes] or [board.area])
     values = values_of(board, atoms or frozenset())[0]
     for sort in kind.frame.sorts.values():
-        if sort.form == "cells":
+        if sort.in_cells:
             _cells(board, canvas, sort, values, roles)
-        elif sort.form == "bridges":
-            _bridges(board, canvas, sort, values, roles)
         else:
             _sides(board, canvas, sort, values, roles)
     for given in kind.givens:
@@ -90,10 +88,9 @@ def _wide(kind: Declared, board: Board) -> int:
 def _values_wide(board: Board) -> int:
     """Return the largest width of the values of a cell."""
     longest = []
-    for name, sort in board.frame.sorts.items():
-        if sort.form == "cells":
-            values = frozenset[int]().union(*{board.domain(name, place) for place in board.places[name]})
-            longest.append(max((len(sort.symbol(number)) for number in values), default=1))
+    for sort in board.frame.in_cells:
+        values = frozenset[int]().union(*{board.domain(sort.name, place) for place in board.places[sort.name]})
+        longest.append(max((len(sort.symbol(number)) for number in values), default=1))
     return sum(longest) + len(between_sorts(board.frame)) * (len(longest) - 1)
 
 
@@ -103,8 +100,7 @@ def _cells(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Pla
     sign, several = between_sorts(board.frame), len(board.frame.in_cells) > 1
     made: dict[tuple[int, str, str], Thing] = {}  # many cells show the same
     for cell in board.cells:
-        found = values.get((sort.name, cell))
-        number = printed.get(cell) if found is None else found
+        number = values.get((sort.name, cell), printed.get(cell))
         between = sign if sign and canvas.spelt(cell) else ""
         if number is None:
             if several:
@@ -124,67 +120,53 @@ def _cells(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Pla
 
 
 def _sides(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Place], int], roles: Roles) -> None:
-    on = sort.lowest + len(sort.names) - 1
-    for place in board.places[sort.name]:
-        assert isinstance(place, Side)
-        found = values.get((sort.name, place))
-        if found is None and values:
-            canvas.signs[place] = Thing(Form.OPEN, "?", "faint")  # of a solution that is known in part
-        if found is None:
+    """Draw edges, links or bridges."""
+    for side in board.places[sort.name]:
+        assert isinstance(side, Side)
+        value = values.get((sort.name, side))
+        if value is None:
+            if values:  # of a solution that is known in part
+                canvas.signs[side.steps[0]] = Thing(Form.OPEN, "?", "faint")
             continue
-        role = roles.get(Atom("value", (board.variable(sort.name, place) or 0, found)), "line")
-        if found == on:
-            (canvas.edges if sort.form == "edges" else canvas.links)[place] = role
+        role = roles.get(Atom("value", (board.variable(sort.name, side) or 0, value)), "line")
+        if sort.form == "bridges":
+            for step in side.steps if value else ():
+                canvas.links[step] = role
+                canvas.strands[step] = value
+        elif value == sort.last:
+            (canvas.edges if sort.form == "edges" else canvas.links)[side] = role
         elif role in MARKS:
-            canvas.signs[place] = text("×", role)  # that nothing is there follows, or is a reason
-
-
-def _bridges(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Place], int], roles: Roles) -> None:
-    for bridge in board.bridges:
-        found = values.get((sort.name, bridge))
-        if found is None and values:
-            canvas.signs[bridge.steps[0]] = Thing(Form.OPEN, "?", "faint")
-        elif found:
-            role = roles.get(Atom("value", (board.variable(sort.name, bridge) or 0, found)), "line")
-            for side in bridge.steps:
-                canvas.links[side] = role
-                canvas.strands[side] = found
+            canvas.signs[side] = text("×", role)  # that nothing is there follows, or is a reason
 
 
 def vacant(sort: Sort) -> str:
     """Return the value of a sort that says that nothing is there; empty for none."""
-    numbers = range(sort.lowest, sort.lowest + len(sort.names))
-    if sort.form != "cells":
+    if not sort.in_cells:
         return sort.symbol(sort.lowest)
-    return next((sort.symbol(one) for one in numbers if form_of(sort, one) in (Form.EMPTY, Form.WATER)), "")
+    return next((sort.symbol(one) for one in sort.named if form_of(sort, one) in (Form.EMPTY, Form.WATER)), "")
 
 
 def fields(kind: Declared, puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
-    """``{"grid": [[...]]}`` with numbers and names, ``null`` where nothing is known; ``{"edges": [...]}``.
+    """Return ``{"grid": [[...]]}`` with numbers and names, ``null`` where nothing is known; ``{"edges": [...]}``.
 
     Bridges are the two cells and how many there are, ``[[1, 1], [1, 4], 2]``.
     """
     board = board_of(kind.frame, puzzle.facts)
     values = values_of(board, atoms)[0]
-    found: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     for sort in kind.frame.sorts.values():
-        if sort.form == "cells":
-            rows = range(1, board.rows + 1)
-            columns = range(1, board.columns + 1)
-            numbers = [[values.get((sort.name, (row, column))) for column in columns] for row in rows]
-            written = {number: _field(sort, number) for number in set().union(*numbers)}
-            found[sort.name or "grid"] = [[written[number] for number in row] for row in numbers]
+        name = sort.name or ("grid" if sort.in_cells else sort.form)
+        if sort.in_cells:
+            numbers = [[values.get((sort.name, cell)) for cell in board.row(row)] for row in range(1, board.rows + 1)]
+            texts = {number: _field(sort, number) for number in set().union(*numbers)}
+            fields[name] = [[texts[number] for number in row] for row in numbers]
         elif sort.form == "bridges":
-            found[sort.name or sort.form] = [
-                [*map(list, bridge.cells), number]
-                for bridge in board.bridges
-                if (number := values.get((sort.name, bridge)))
-            ]
+            counts = ((bridge, values.get((sort.name, bridge))) for bridge in board.bridges)
+            fields[name] = [[*map(list, bridge.cells), number] for bridge, number in counts if number]
         else:
-            on = sort.lowest + len(sort.names) - 1
             sides = board.cached(sort, partial(_sides_of, board, sort))
-            found[sort.name or sort.form] = [[[*one], [*other]] for key, one, other in sides if values.get(key) == on]
-    return found
+            fields[name] = [[[*one], [*other]] for key, one, other in sides if values.get(key) == sort.last]
+    return fields
 
 
 def _sides_of(board: Board, sort: Sort) -> list[tuple[tuple[str, Place], Cell, Cell]]:
@@ -200,18 +182,16 @@ def _field(sort: Sort, number: int | None) -> int | str | None:
 
 
 def say(kind: Declared, atom: Atom) -> str:
-    """``r3c4 = 2``, ``r3c4 is black``, ``r3c4-r3c5 is on``."""
+    """Say ``r3c4 = 2``, ``r3c4 is black`` or ``r3c4-r3c5 is on``."""
     variable, number = int(atom.args[0]), int(atom.args[1])
     slot, rest = divmod(variable, SLOT)
     row, column = divmod(rest, ROW)
-    name = max(
-        (name for name, first in kind.frame.slots.items() if first <= slot), key=lambda name: kind.frame.slots[name]
-    )
+    first, name = max((first, name) for name, first in kind.frame.slots.items() if first <= slot)
     sort = kind.frame.sorts[name]
-    place: Place = (row, column) if sort.form == "cells" else Side(row, column, slot - kind.frame.slots[name])
+    place: Place = (row, column) if sort.in_cells else Side(row, column, slot - first)
     text = sort.text(number)
     if sort.form == "bridges":  # the facts alone tell how far it is to the other end
-        way = "to the right" if slot == kind.frame.slots[name] else "downwards"
+        way = "to the right" if slot == first else "downwards"
         return f"the bridges from {name_of((row, column))} {way} = {text}"
     what = f"the {name} of {name_of_place(place)}" if name else name_of_place(place)
     return f"{what} is {text}" if text in sort.names and len(text) > 1 else f"{what} = {text}"

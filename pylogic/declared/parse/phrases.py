@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -208,14 +208,8 @@ class Reading:
             declarations = self.vocabulary.declarations
             self.fail(advice.no_family(word.text, [*self.vocabulary.families], declarations, values), word)
         self.vocabulary.used.add(word.text)
-        read: dict[str, Callable[[], object]] = {
-            "shape": self.shape,
-            "value": self.value,
-            "count": self.count,
-            "family": self.family,
-        }
         with self.deeper(word):
-            chosen = Chosen(family, tuple(read[name]() for name in family.parameters))
+            chosen = Chosen(family, tuple(getattr(self, name)() for name in family.parameters))
         self._named[chosen.name] = word
         return chosen
 
