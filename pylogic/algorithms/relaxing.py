@@ -132,10 +132,10 @@ def _presolve(kind: Kind, puzzle: Puzzle, known: Atoms | None = None) -> Presolv
     least = kind.relaxation.least(puzzle)
     if not hard.clues:
         return Presolved(facts, "no clue is certain", bound=least)
-    found = kind.presolving.presolve(hard, known)
+    presolved = kind.presolving.presolve(hard, known)
     known_facts = set(hard.atoms)
-    derived = (atom for atom in found.facts if atom not in known_facts)
-    return found._replace(facts=(*facts, *derived), settled=False, bound=least)
+    derived = (atom for atom in presolved.facts if atom not in known_facts)
+    return presolved._replace(facts=(*facts, *derived), settled=False, bound=least)
 
 
 def _check(kind: Kind, puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:

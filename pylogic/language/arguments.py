@@ -103,8 +103,8 @@ def rows(argument: Argument, value: Any, *, letters: bool) -> Iterator[str | lis
     if isinstance(value, str):
         yield from (_text(argument.at(f"line {number}"), line) for number, line in _filled(value))
         return
-    found = argument.items(value, "a board: a list of rows, or a text of several lines")
-    for number, row in enumerate(found, 1):
+    items = argument.items(value, "a board: a list of rows, or a text of several lines")
+    for number, row in enumerate(items, 1):
         place = argument.at(f"row {number}")
         if isinstance(row, str):
             if not row.strip():
@@ -197,16 +197,16 @@ def _places(argument: Argument, value: Any) -> Iterator[list[str]]:
     if isinstance(value, str):
         yield value.split()
         return
-    found = []
+    words = []
     for one, item in enumerate(argument.items(value, "a list of cells"), 1):
         place = argument.at(f"item {one}")
         if isinstance(item, str):
-            found.append(place.word(item, UNKNOWN))
+            words.append(place.word(item, UNKNOWN))
         elif isinstance(item, tuple | list) and len(item) == _PAIR and not _is_cell(item):
-            found.append("-".join(map(place.cell, item)))
+            words.append("-".join(map(place.cell, item)))
         else:
-            found.append(place.cell(item))
-    yield found
+            words.append(place.cell(item))
+    yield words
 
 
 def _fleet(argument: Argument, value: Any) -> Iterator[list[str]]:

@@ -62,22 +62,22 @@ def values_of(
     Returns:
         The values of cells that have exactly one; and violations called ``atom`` and ``cell``.
     """
-    found: dict[Cell, list[int]] = {cell: [] for cell in cells_of(height, width)}
+    by_cell: dict[Cell, list[int]] = {cell: [] for cell in cells_of(height, width)}
     violations: list[Violation] = []
     for atom in sorted(atoms, key=str):
         match atom:
-            case (str(own), (int(row), int(column), int(number))) if own == name and (row, column) in found:
-                found[row, column].append(number)
+            case (str(own), (int(row), int(column), int(number))) if own == name and (row, column) in by_cell:
+                by_cell[row, column].append(number)
             case _:
                 violations.append(Violation("atom", f"{atom} says nothing about a cell of this board"))
-    for cell, given in found.items():
+    for cell, given in by_cell.items():
         if len(given) != 1:
             has = f"{len(given)} values" if given else "no value"
             violations.append(Violation("cell", f"{name_of(cell)} has {has}", (cell,)))
         elif given[0] not in numbers:
             sentence = f"{name_of(cell)} = {given[0]} is not a number from {numbers[0]} to {numbers[-1]}"
             violations.append(Violation("cell", sentence, (cell,)))
-    return {cell: given[0] for cell, given in found.items() if len(given) == 1}, tuple(violations)
+    return {cell: given[0] for cell, given in by_cell.items() if len(given) == 1}, tuple(violations)
 
 
 def lines(values: Mapping[Cell, int], height: int, width: int) -> list[str]:
@@ -192,10 +192,10 @@ def sketch(height: int, width: int, shown: Mapping[Cell, Thing], boxes: tuple[in
     canvas = Canvas(height, width, max((len(thing.spelt) for thing in shown.values()), default=1))
     canvas.cells = {cell: [thing] for cell, thing in shown.items()}
     tall, broad = boxes or (1, 1)
-    found: dict[Cell, list[Cell]] = {}
+    areas: dict[Cell, list[Cell]] = {}
     for row, column in canvas.area():
-        found.setdefault(((row - 1) // tall, (column - 1) // broad), []).append((row, column))
-    canvas.frame(found.values(), "boxes" if boxes else "cells")
+        areas.setdefault(((row - 1) // tall, (column - 1) // broad), []).append((row, column))
+    canvas.frame(areas.values(), "boxes" if boxes else "cells")
     return canvas
 
 

@@ -100,7 +100,7 @@ class Reader:
     """Goes through a document and gathers everything that is wrong with it.
 
     Attributes:
-        problems: What was found so far.
+        problems: The problems so far.
     """
 
     def __init__(self, document: Document) -> None:
@@ -150,7 +150,7 @@ class Reader:
 
     def only(self, shape: type[_S], name: str, statements: Sequence[Statement]) -> _S | None:
         """Return the one statement called ``name``, in the given shape; a second or misshapen one is reported."""
-        found: _S | None = None
+        result: _S | None = None
         for statement in statements:
             if statement.name.text != name:
                 continue
@@ -163,11 +163,11 @@ class Reader:
                     Block: "rows in braces",
                 }
                 self.problem(f"'{name}' needs {shapes[shape]}", statement.name)
-            elif found is not None:
+            elif result is not None:
                 self.problem(f"'{name}' is given twice", statement.name)
             else:
-                found = statement
-        return found
+                result = statement
+        return result
 
     def integer(self, word: Word, low: int, high: int, what: str) -> int | None:
         """Return the number that ``word`` holds, or ``None`` with a problem noted.

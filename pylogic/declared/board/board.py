@@ -59,11 +59,11 @@ class Frame:
     @cached_property
     def slots(self) -> dict[str, int]:
         """The slot of each sort; sides need two."""
-        found, free = {}, 0
+        slots, free = {}, 0
         for name, sort in self.sorts.items():
-            found[name] = free
+            slots[name] = free
             free += 1 if sort.in_cells else 2
-        return found
+        return slots
 
 
 class Board(Terrain):
@@ -252,10 +252,10 @@ class Board(Terrain):
 
     def _whole(self, expression: Expression, sizes: Mapping[str, int]) -> int:
         try:
-            found = value(expression, self.name, lambda call: Fraction(sizes[call.inside[0].text]))
+            number = value(expression, self.name, lambda call: Fraction(sizes[call.inside[0].text]))
         except ZeroDivisionError:
             raise limits.TooLargeError("the values of a cell are divided by 0 here") from None
-        return floor(found)
+        return floor(number)
 
     def name(self, name: Name) -> Fraction:
         """Return the value of a name that means the same for every group.

@@ -37,15 +37,15 @@ def _lines(board: Board) -> list[Group]:
 
 def slopes_of(board: Board, least: int = 2) -> list[Group]:
     """Return all diagonals of at least so many cells, those that fall, then those that rise."""
-    found: list[list[Cell]] = []
+    diagonals: list[list[Cell]] = []
     for step in (1, -1):
         by_offset: dict[int, list[Cell]] = {}
         for row, column in board.area:
             by_offset.setdefault(column - step * row, []).append((row, column))
-        found += [by_offset[offset] for offset in sorted(by_offset)]
+        diagonals += [by_offset[offset] for offset in sorted(by_offset)]
     return [
         Group(f"the diagonal from {name_of(cells[0])} to {name_of(cells[-1])}", _open(board, cells), number)
-        for number, cells in enumerate((cells for cells in found if len(cells) >= least), 1)
+        for number, cells in enumerate((cells for cells in diagonals if len(cells) >= least), 1)
     ]
 
 

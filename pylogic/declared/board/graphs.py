@@ -45,23 +45,23 @@ def parts(cells: Iterable[Cell], neighbours: Near[Cell]) -> list[list[Cell]]:
 def reached(start: Iterable[Node], near: Near[Node], open_to: Callable[[Node], bool]) -> set[Node]:
     """Return the nodes that can be reached from some nodes through open ones, these nodes included."""
     front = list(start)
-    found = set(front)
+    seen = set(front)
     while front:
         for node in near(front.pop()):
-            if node not in found and open_to(node):
-                found.add(node)
+            if node not in seen and open_to(node):
+                seen.add(node)
                 front.append(node)
-    return found
+    return seen
 
 
 def clusters(nodes: Collection[Node], near: Near[Node]) -> dict[Node, frozenset[Node]]:
     """For each of some nodes the connected part of these that it is in."""
-    found: dict[Node, frozenset[Node]] = {}
+    parts: dict[Node, frozenset[Node]] = {}
     for first in nodes:
-        if first not in found:
+        if first not in parts:
             part = frozenset(reached([first], near, nodes.__contains__))
-            found.update(dict.fromkeys(part, part))
-    return found
+            parts.update(dict.fromkeys(part, part))
+    return parts
 
 
 def needed(root: Node, near: Near[Node], room: Collection[Node], wanted: Collection[Node]) -> list[Node]:
@@ -80,7 +80,7 @@ def needed(root: Node, near: Near[Node], room: Collection[Node], wanted: Collect
     low = {root: 0}
     behind = {root: 0}
     parent: dict[Node, Node] = {}
-    found = []
+    gates = []
     stack: list[tuple[Node, Iterator[Node]]] = [(root, iter(near(root)))]
     while stack:
         node, others = stack[-1]
@@ -102,8 +102,8 @@ def needed(root: Node, near: Near[Node], room: Collection[Node], wanted: Collect
                 low[above] = min(low[above], low[node])
                 behind[above] += behind[node]
                 if above != root and behind[node] and low[node] >= depth[above]:
-                    found.append(above)
-    return [node for node in dict.fromkeys(found) if node not in wanted]
+                    gates.append(above)
+    return [node for node in dict.fromkeys(gates) if node not in wanted]
 
 
 def blocks(edges: Mapping[int, tuple[Node, Node]]) -> list[list[int]]:
@@ -118,7 +118,7 @@ def blocks(edges: Mapping[int, tuple[Node, Node]]) -> list[list[int]]:
         near.setdefault(other, []).append((edge, one))
     depth: dict[Node, int] = {}
     low: dict[Node, int] = {}
-    found: list[list[int]] = []
+    blocks: list[list[int]] = []
     for root in near:
         if root in depth:
             continue
@@ -146,9 +146,9 @@ def blocks(edges: Mapping[int, tuple[Node, Node]]) -> list[list[int]]:
                     low[above] = min(low[above], low[node])
                     if low[node] >= depth[above]:
                         place = passed.index(by)
-                        found.append(passed[place:])
+                        blocks.append(passed[place:])
                         del passed[place:]
-    return found
+    return blocks
 
 
 def matching(near: Mapping[Node, Iterable[Node]]) -> dict[Node, Node]:

@@ -143,23 +143,23 @@ class Chosen(NamedTuple):
         Raises:
             TooLargeError: They have too many places together.
         """
-        found = []
+        groups = []
         total = 0
         for group in self.family.groups(board, self.parameters):
             total += len(group.places)
             if total > limits.PLACES:
                 raise limits.TooLargeError(f"a board of {board.rows}x{board.columns} is too large for: {self.name}")
             if group.places or group.hint:
-                found.append(group)
+                groups.append(group)
         if self.inside is not None:
             areas = owners(self.inside.groups(board))
-            found = [group for group in found if _within(group, areas)]
+            groups = [group for group in groups if _within(group, areas)]
         if self.within is not None:
-            found = list(_cut(found, self.within.groups(board)))
+            groups = list(_cut(groups, self.within.groups(board)))
         for other in self.outside:
             marked = {frozenset(group.places) for group in other.groups(board)}
-            found = [group for group in found if frozenset(group.places) not in marked]
-        return found
+            groups = [group for group in groups if frozenset(group.places) not in marked]
+        return groups
 
 
 def _text(parameter: object) -> str:
@@ -173,11 +173,11 @@ def numbered(groups: Iterable[Group]) -> Iterator[Group]:
 
 def owners(groups: Iterable[Group]) -> dict[Place, set[int]]:
     """For each place the groups to which it belongs, counted from 0."""
-    found: dict[Place, set[int]] = {}
+    owned: dict[Place, set[int]] = {}
     for index, group in enumerate(groups):
         for place in group.places:
-            found.setdefault(place, set()).add(index)
-    return found
+            owned.setdefault(place, set()).add(index)
+    return owned
 
 
 def _within(group: Group, areas: Mapping[Place, set[int]]) -> bool:

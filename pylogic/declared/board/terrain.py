@@ -147,10 +147,10 @@ class Terrain:
     @cached_property
     def bridges(self) -> list[Side]:
         """The ways from each marked cell to the next ones to the right and below, past no block."""
-        found = [Side(*one, RIGHT, other[1] - one[1]) for one, other in self._in_sight(sorted(self.hints), RIGHT)]
+        bridges = [Side(*one, RIGHT, other[1] - one[1]) for one, other in self._in_sight(sorted(self.hints), RIGHT)]
         by_column = sorted(self.hints, key=lambda cell: (cell[1], cell[0]))
-        found += [Side(*one, BELOW, other[0] - one[0]) for one, other in self._in_sight(by_column, BELOW)]
-        return sorted(found)
+        bridges += [Side(*one, BELOW, other[0] - one[0]) for one, other in self._in_sight(by_column, BELOW)]
+        return sorted(bridges)
 
     def _in_sight(self, cells: Sequence[Cell], way: int) -> Iterator[tuple[Cell, Cell]]:
         """Yield successive cells of one row, or of one column, with no block between them."""
@@ -163,11 +163,11 @@ class Terrain:
 
     @cached_property
     def _bridges_at(self) -> dict[Cell, list[Side]]:
-        found: dict[Cell, list[Side]] = {}
+        by_cell: dict[Cell, list[Side]] = {}
         for bridge in self.bridges:
             for cell in bridge.cells:
-                found.setdefault(cell, []).append(bridge)
-        return found
+                by_cell.setdefault(cell, []).append(bridge)
+        return by_cell
 
     def bridges_at(self, cell: Cell) -> list[Side]:
         """Return the bridges that may end in a cell."""
@@ -176,10 +176,10 @@ class Terrain:
     @cached_property
     def hints(self) -> dict[Cell, Hint]:
         """The clues in cells; one without a number has no numbers."""
-        found = {cell: Hint(()) for cell in self._cells_stated("marked")}
+        hints = {cell: Hint(()) for cell in self._cells_stated("marked")}
         for (row, column, *numbers), clue in self.stated("clue"):
-            found[int(row), int(column)] = Hint(tuple(map(int, numbers)), clue)
-        return found
+            hints[int(row), int(column)] = Hint(tuple(map(int, numbers)), clue)
+        return hints
 
     @cached_property
     def numbers(self) -> dict[Cell, int]:

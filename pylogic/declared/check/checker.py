@@ -61,10 +61,10 @@ def broken(kind: Declared, board: Board, values: Values, complete: bool = True) 
     """Yield violations of rules and clues; of an incomplete board only those that no filling of its gaps can mend."""
     finished = Finished(board, values)
     for sort, cell, number, _ in chain(board.valued(PRINTED), board.valued("fixed")):
-        found = finished.number(sort, cell)
-        if found is not None and found != number:
+        held = finished.number(sort, cell)
+        if held is not None and held != number:
             text = board.frame.sorts[sort].text
-            yield Violation("given", f"{name_of_place(cell)} is {text(number)}, not {text(found)}", (cell,))
+            yield Violation("given", f"{name_of_place(cell)} is {text(number)}, not {text(held)}", (cell,))
     for given in kind.givens:
         yield from given.broken(finished)
     for rule in kind.rules:

@@ -120,8 +120,8 @@ def true_clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
                 rule.where and (group.centre is None or not finished.any_of(rule.where, group.centre))
             ):
                 continue
-            found = measured(other, group, finished, counterparts(comparison, index, group, finished.board))
-            yield TrueClue(group.hint, (found.numerator,) if found.denominator == 1 else None)
+            number = measured(other, group, finished, counterparts(comparison, index, group, finished.board))
+            yield TrueClue(group.hint, (number.numerator,) if number.denominator == 1 else None)
 
 
 def value_at(group: Group, finished: Finished) -> int | None:
@@ -137,8 +137,8 @@ def measured(expression: Expression, group: Group, finished: Finished, own: Own 
     """Evaluate an expression for a group of a finished board; arguments and errors as for `linear`."""
 
     def call(one: Call) -> int:
-        found: int = one.arguments.measure(own(one.arguments) if own else group, finished)
-        return found
+        number: int = one.arguments.measure(own(one.arguments) if own else group, finished)
+        return number
 
     if isinstance(expression, Call):
         return call(expression)

@@ -18,10 +18,10 @@ def notes(kind: Declared, puzzle: Puzzle) -> list[Problem]:
     """Return notes on what is allowed and may not be meant; the library's own declarations get none."""
     board = board_of(kind.frame, puzzle.facts)
     own = [rule for rule in kind.rules if not rule.source.name.startswith(f"{LIBRARY}")]
-    found = [Problem(sentence, rule.source, rule.span) for rule in own for sentence in _about(rule, board)]
+    notes = [Problem(sentence, rule.source, rule.span) for rule in own for sentence in _about(rule, board)]
     for given in kind.givens:
-        found += [Problem(sentence, puzzle.source, span) for sentence, span in given.notes(board)]
-    return found
+        notes += [Problem(sentence, puzzle.source, span) for sentence, span in given.notes(board)]
+    return notes
 
 
 def _about(rule: Rule, board: Board) -> Iterator[str]:

@@ -87,13 +87,13 @@ def flatten(name: str, rule: Rule, board: Board, flat: Flat) -> None:
 
 def ways(board: Board, sort: str, cell: Cell) -> dict[int, tuple[Cell, Side]]:
     """Return the neighbours of a cell and the links to them, by the number of the step."""
-    found = {}
+    around = {}
     for way, (down, right) in enumerate(_STEPS):
         other = (cell[0] + down, cell[1] + right)
         side = side_between(cell, other)
         if side is not None and board.variable(sort, side) is not None:
-            found[way] = other, side
-    return found
+            around[way] = other, side
+    return around
 
 
 def broken(name: str, rule: Rule, finished: Finished) -> Iterator[Violation]:

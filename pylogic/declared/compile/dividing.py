@@ -25,10 +25,10 @@ def read_borders(reading: Reading) -> Value:
         PuzzleError: The kind has no edges.
     """
     sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "edges" and not sort.numeric]
-    found = [sort for sort in sorts if len(sort.names) == len(("off", "on"))]
-    if not found:
+    fitting = [sort for sort in sorts if len(sort.names) == len(("off", "on"))]
+    if not fitting:
         reading.fail("pieces are made by edges; say: edges off on")
-    return Value(found[0].names[1], found[0])
+    return Value(fitting[0].names[1], fitting[0])
 
 
 def read_pieces(reading: Reading) -> Value:
@@ -74,7 +74,7 @@ def state_pieces(value: Value, board: Board, flat: Flat) -> None:
 
 def corners(board: Board, sort: str) -> dict[Cell, tuple[int, ...]]:
     """The edges above each point where four edges meet, below it, to its left and its right, by the cell before it."""
-    found = {}
+    edges_at = {}
     for row, column in board.area:
         sides = (
             Side(row, column, RIGHT),
@@ -84,5 +84,5 @@ def corners(board: Board, sort: str) -> dict[Cell, tuple[int, ...]]:
         )
         edges = [edge for side in sides if (edge := board.variable(sort, side)) is not None]
         if row < board.rows and column < board.columns and len(edges) == len(sides):
-            found[row, column] = tuple(edges)
-    return found
+            edges_at[row, column] = tuple(edges)
+    return edges_at

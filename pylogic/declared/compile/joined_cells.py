@@ -54,7 +54,7 @@ def broken(values: Sequence[Value], finished: Finished) -> Iterator[Violation]:
             one, other = side.cells
             near[one].append(other)
             near[other].append(one)
-    found = parts(near, lambda cell: near[cell])
-    if len(found) > 1:
-        smallest = min(map(tuple, found), key=len)
+    connected = parts(near, lambda cell: near[cell])
+    if len(connected) > 1:
+        smallest = min(map(tuple, connected), key=len)
         yield Violation("connected", f"no {values[0].sort.form} join these cells and the others", smallest)

@@ -122,12 +122,12 @@ def linear(
         case Call(arguments=arguments):
             if known is not None and id(expression) in known:
                 return known[id(expression)]
-            found = Linear()
+            total = Linear()
             for variable, number, weight in arguments.terms(own(arguments) if own else group, board):
-                found.terms[variable, number] = found.terms.get((variable, number), 0) + weight
+                total.terms[variable, number] = total.terms.get((variable, number), 0) + weight
             if known is not None:
-                known[id(expression)] = found
-            return found
+                known[id(expression)] = total
+            return total
     left, right = (linear(side, group, board, own, known, members) for side in (expression.left, expression.right))
     match expression.sign:
         case "+":

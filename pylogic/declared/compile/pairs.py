@@ -135,8 +135,8 @@ def _prune(store: Store, variables: Sequence[int], arguments: _Table) -> None:
                 store.remove(variable, store.bit(number))
 
 
-def _holds(found: Fraction | int | None, sign: str, number: Fraction) -> bool:
-    return found is not None and COMPARISONS[sign](Fraction(found), number)
+def _holds(measured: Fraction | int | None, sign: str, number: Fraction) -> bool:
+    return measured is not None and COMPARISONS[sign](Fraction(measured), number)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
@@ -144,10 +144,10 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Measured = comparison.calls()[0].arguments
     for chosen in arguments.families:
         for group in finished.board.groups(chosen):
-            found = arguments.measure(group, finished)
+            measured = arguments.measure(group, finished)
 
-            def call(_: Call, found: Fraction | int | None = found) -> Fraction:
-                return Fraction(found or 0)
+            def call(_: Call, measured: Fraction | int | None = measured) -> Fraction:
+                return Fraction(measured or 0)
 
             def name(one: Name, group: Group = group) -> Fraction:
                 return comparisons.name_value(one, group, finished.board)
@@ -156,7 +156,7 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
                 left, right = (value(side, name, call) for side in (comparison.left, comparison.right))
             except comparisons.NoClueError:
                 continue
-            if found is None or not COMPARISONS[comparison.sign](left, right):
+            if measured is None or not COMPARISONS[comparison.sign](left, right):
                 cells = tuple(cell for place in group.places for cell in cells_of_place(place))
-                what = "is not a number" if found is None else f"is {found}"
+                what = "is not a number" if measured is None else f"is {measured}"
                 yield Violation(rule.word.name, f"{group.name}: {rule.sentence}; the {rule.word.name} {what}", cells)

@@ -77,16 +77,16 @@ def prune_sum(store: Store, variables: Sequence[int], arguments: Summed) -> None
     adds = []
     low = high = 0
     for variable in variables[: arguments.added]:
-        found = [(value, added(arguments, variable, value)) for value in store.candidates(variable)]
-        least, most = min(add for _, add in found), max(add for _, add in found)
+        worths = [(value, added(arguments, variable, value)) for value in store.candidates(variable)]
+        least, most = min(add for _, add in worths), max(add for _, add in worths)
         low, high = low + least, high + most
-        adds.append((variable, found, least, most))
+        adds.append((variable, worths, least, most))
     above = arguments.sign in ("eq", "le")
     below = arguments.sign in ("eq", "ge")
     if (above and low > arguments.number) or (below and high < arguments.number):
         raise ContradictionError
-    for variable, found, least, most in adds:
-        for value, add in found:
+    for variable, worths, least, most in adds:
+        for value, add in worths:
             too_much = above and low - least + add > arguments.number
             if too_much or (below and high - most + add < arguments.number):
                 store.remove(variable, store.bit(value))
@@ -130,7 +130,7 @@ def _count_of(arguments: Arguments, facts: Facts) -> Iterator[Pruning]:
     for variable, value in counted_in(constraint, facts):
         values.setdefault(variable, []).append(value)
     guards = _guards(constraint, facts)
-    counted = _Counted(sign, number, tuple((variable, tuple(found)) for variable, found in values.items()), guards)
+    counted = _Counted(sign, number, tuple((variable, tuple(some)) for variable, some in values.items()), guards)
     yield Pruning(_count, tuple(dict.fromkeys([*values, *(variable for variable, _ in guards)])), counted)
 
 

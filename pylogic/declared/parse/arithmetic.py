@@ -28,9 +28,9 @@ def expression(reading: Reading, names: frozenset[str] = frozenset()) -> Express
         PuzzleError: There is none, or it is not one that engines can have.
     """
     inner = _Arithmetic(reading, names)
-    found = inner.sum()
+    parsed = inner.sum()
     reading.put_back(inner.pieces)
-    return found
+    return parsed
 
 
 class _Arithmetic:
@@ -43,24 +43,24 @@ class _Arithmetic:
         self.pieces: list[Word] = []
 
     def sum(self) -> Expression:
-        found = self._product()
+        parsed = self._product()
         while self._peek() in ("+", "-"):
             sign = self._take().text
-            found = Operation(sign, found, self._product())
-        return found
+            parsed = Operation(sign, parsed, self._product())
+        return parsed
 
     def _product(self) -> Expression:
-        found = self._factor()
+        parsed = self._factor()
         while self._peek() in ("*", "/"):
             sign = self._take()
             other = self._factor()
             if sign.text == "/" and other == Number(0):
                 self.reading.fail("nothing can be divided by 0", sign)
-            if self._varies(other) and (sign.text == "/" or self._varies(found)):
+            if self._varies(other) and (sign.text == "/" or self._varies(parsed)):
                 which = "what stands after '/' may not" if sign.text == "/" else "only one side of '*' may"
                 self.reading.fail(f"{which} depend on the cells", sign)
-            found = Operation(sign.text, found, other)
-        return found
+            parsed = Operation(sign.text, parsed, other)
+        return parsed
 
     def _varies(self, expression: Expression) -> bool:
         """Whether it depends on what is in the cells."""
@@ -76,11 +76,11 @@ class _Arithmetic:
                 return Operation("-", Number(0), self._factor())
         if word.text == "(":
             with self.reading.deeper(word):
-                found = self.sum()
+                parsed = self.sum()
             if self._peek() != ")":
                 self.reading.fail("a closing bracket is missing here")
             self._take()
-            return found
+            return parsed
         if not re.fullmatch(r"[^\W\d]\w*", word.text):
             written = {"*": "; a power is written n*n", "|": "; how far two numbers differ is difference(F)"}
             self.reading.fail(f"'{word}' is not a number{written.get(word.text, '')}", word)

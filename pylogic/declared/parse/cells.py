@@ -136,7 +136,7 @@ def write_board(kind: Declared, board: Board, draft: Draft) -> None:
 
 def printed_values(board: Board) -> dict[Cell, list[tuple[Sort, int]]]:
     """Return the values that clues print in cells."""
-    found: dict[Cell, list[tuple[Sort, int]]] = {}
+    values: dict[Cell, list[tuple[Sort, int]]] = {}
     for sort, cell, number, _ in board.valued(PRINTED):
-        found.setdefault(cell, []).append((board.frame.sorts[sort], number))
-    return found
+        values.setdefault(cell, []).append((board.frame.sorts[sort], number))
+    return values

@@ -338,13 +338,13 @@ def _begins(phrase: Phrase) -> bool:
 
 def _covered(phrases: list[Phrase]) -> list[Phrase]:
     """Return phrases with their sentences; a sentence covers all rules on its line."""
-    found: list[Phrase] = []
+    covered: list[Phrase] = []
     for phrase in phrases:
         line = phrase.words[0].span.line
-        if not phrase.sentence and found and found[-1].words[-1].span.line == line:
-            phrase = phrase._replace(sentence=found[-1].sentence)
-        found.append(phrase)
-    return found
+        if not phrase.sentence and covered and covered[-1].words[-1].span.line == line:
+            phrase = phrase._replace(sentence=covered[-1].sentence)
+        covered.append(phrase)
+    return covered
 
 
 def vet_name(name: Word, source: Source, taken: tuple[str, ...]) -> None:

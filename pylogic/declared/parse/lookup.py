@@ -35,8 +35,8 @@ def names() -> tuple[str, ...]:
 
 def used(name: str) -> tuple[str, ...]:
     """Return the words that a kind of the library uses, including those of the kinds that it is like."""
-    found = declaration(name)
-    return () if found is None else tuple(dict.fromkeys(rule.word.name for rule in found.rules))
+    kind = declaration(name)
+    return () if kind is None else tuple(dict.fromkeys(rule.word.name for rule in kind.rules))
 
 
 def near(scope: Scope = _NOTHING) -> tuple[str, ...]:
@@ -112,41 +112,41 @@ class _Finder:
             return known
         self._busy.append(name)
         try:
-            found = self._known[name] = declare(declaration, lambda word: self._base(word, declaration.source))
+            declared = self._known[name] = declare(declaration, lambda word: self._base(word, declaration.source))
         except PuzzleError as error:
             self._known[name] = error
             raise
         finally:
             self._busy.pop()
-        return found
+        return declared
 
     def _base(self, word: Word, source: Source) -> Declared:
         """Return the kind that a declaration is like."""
-        found = None
+        base = None
         if word.text in self._busy:
             chain = " is like ".join([*self._busy[self._busy.index(word.text) :], word.text])
             sentence = f"a kind cannot be like itself: {chain}"
         elif len(self._busy) > limits.NESTED:
             sentence = f"kinds are like each other in a chain of more than {limits.NESTED}"
-        elif (found := self.find(word.text)) is None and word.text in self.taken:
+        elif (base := self.find(word.text)) is None and word.text in self.taken:
             sentence = f"'{word}' has code of its own, and a kind is like a declared one; 'pylogic kinds' lists these"
-        elif found is None:
+        elif base is None:
             known = [*(one.name.text for one in self.scope.declarations), *names()]
             sentence = f"there is no declared kind '{word}'{suggestion(word.text, known)}"
-        if found is None:
+        if base is None:
             raise PuzzleError([Problem(sentence, source, word.span)])
-        return found
+        return base
 
     def _texts(self, name: str, texts: dict[str, str]) -> dict[str, str]:
         """Add the declarations that another file needs for a kind, those of kinds that it is like first."""
         from pylogic.language.printing import show_declaration  # imported late: most runs are of kinds of the library
 
-        found = self._own(name)
-        if name not in texts and found is not None:  # without a declaration it is in a folder
-            for phrase in found.phrases:
+        own = self._own(name)
+        if name not in texts and own is not None:  # without a declaration it is in a folder
+            for phrase in own.phrases:
                 if phrase.words[0].text == "like":
                     self._texts(phrase.words[1].text, texts)
-            texts[name] = show_declaration(found)
+            texts[name] = show_declaration(own)
         return texts
 
     def _own(self, name: str) -> Declaration | None:
@@ -157,8 +157,8 @@ class _Finder:
         return only
 
     def _in_folders(self, name: str) -> Declaration | None:
-        found = (_only(name, _declared_below(folder, name)) for folder in self._folders)
-        return next((one for one in found if one is not None), None)
+        matches = (_only(name, _declared_below(folder, name)) for folder in self._folders)
+        return next((one for one in matches if one is not None), None)
 
     @cached_property
     def _used(self) -> tuple[Declaration, ...]:
@@ -167,13 +167,13 @@ class _Finder:
 
 def _only(name: str, declarations: Iterable[Declaration]) -> Declaration | None:
     """Return the one declaration of a name; several equal ones are one."""
-    found = [one for one in declarations if one.name.text == name]
-    for other in found[1:]:
-        if other != found[0]:
-            place = f"{found[0].source.name}:{found[0].name.span.line}"
+    matches = [one for one in declarations if one.name.text == name]
+    for other in matches[1:]:
+        if other != matches[0]:
+            place = f"{matches[0].source.name}:{matches[0].name.span.line}"
             sentence = f"the kind {other.name} is declared at {place} in another way"
             raise PuzzleError([Problem(sentence, other.source, other.name.span)])
-    return found[0] if found else None
+    return matches[0] if matches else None
 
 
 def _used(scope: Scope) -> Iterator[Declaration]:
@@ -190,11 +190,11 @@ def _used(scope: Scope) -> Iterator[Declaration]:
         try:
             text = read_source(file)
             sentence = "this is not a puzzle file"
-            found = contents(text).scope
+            inner = contents(text).scope
         except PuzzleError:
             raise PuzzleError([Problem(sentence, source, word.span)]) from None
-        yield from found.declarations
-        waiting.extend((further, found.source) for further in found.uses)
+        yield from inner.declarations
+        waiting.extend((further, inner.source) for further in inner.uses)
 
 
 def _file(word: Word, source: Source) -> Path:
@@ -248,5 +248,5 @@ def _is_file(path: Path) -> bool:
 def declarations(scope: Scope, taken: tuple[str, ...]) -> Mapping[str, Kind]:
     """Return all kinds that a file declares; errors as for `find`."""
     finder = _finder(scope, taken, folders())
-    found = ((one.name.text, finder.kind(one.name.text)) for one in scope.declarations)
-    return {name: kind for name, kind in found if kind is not None}
+    kinds = ((one.name.text, finder.kind(one.name.text)) for one in scope.declarations)
+    return {name: kind for name, kind in kinds if kind is not None}

@@ -45,10 +45,10 @@ class Over:
         Raises:
             PuzzleError: Some values of the variables are names.
         """
-        found = cls.read_numeric(reading)
-        if found.sort.names:
-            reading.fail(f"'{reading.measure}' is about numbers, and the value '{found.sort.names[0]}' is not a number")
-        return found
+        over = cls.read_numeric(reading)
+        if over.sort.names:
+            reading.fail(f"'{reading.measure}' is about numbers, and the value '{over.sort.names[0]}' is not a number")
+        return over
 
     @property
     def named(self) -> str:

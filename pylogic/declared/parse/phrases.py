@@ -153,13 +153,13 @@ class Reading:
         Raises:
             PuzzleError: It is written otherwise, or no number is in it.
         """
-        found = span_in(self.peek())
-        if found is None and ".." in self.peek():
+        bounds = span_in(self.peek())
+        if bounds is None and ".." in self.peek():
             self.fail(f"{numbers} are written like 0..8, each of at most six digits")
-        if found is not None and found[0] > found[1]:
-            self.fail(f"no number is from {found[0]} to {found[1]}; the smaller one stands first")
-        self._at += found is not None
-        return found
+        if bounds is not None and bounds[0] > bounds[1]:
+            self.fail(f"no number is from {bounds[0]} to {bounds[1]}; the smaller one stands first")
+        self._at += bounds is not None
+        return bounds
 
     @contextmanager
     def deeper(self, word: Word) -> Iterator[None]:
@@ -286,10 +286,10 @@ class Reading:
         if not self.skip("of"):
             return self.only(sorts, "there are", self.words[self._at - 1] if self._at else None)
         at = self.here
-        found = self.sort()
-        if found not in sorts:
+        chosen = self.sort()
+        if chosen not in sorts:
             self.fail(missing, at)
-        return found
+        return chosen
 
     def only(self, sorts: Sequence[Sort], there: str, at: Word | None) -> Sort:
         """Return the only one of some sorts; ``there`` begins the sentence about several."""
@@ -334,12 +334,12 @@ class Reading:
     def sort(self) -> Sort:
         """Read the name of a sort of variables."""
         word = self.take("a sort of variables")
-        found = self.vocabulary.sorts.get(word.text)
-        if found is None:
+        sort = self.vocabulary.sorts.get(word.text)
+        if sort is None:
             known = [name for name in self.vocabulary.sorts if name]
             near = suggestion(word.text, known) or (f" ({' '.join(known)})" if known else "")
             self.fail(f"there are no variables called '{word}' here{near}", word)
-        return found
+        return sort
 
     def cells_value(self) -> Value:
         """Read a value of cells."""
@@ -351,10 +351,10 @@ class Reading:
 
     def values(self, stops: tuple[str, ...] = ("where",), sort: Sort | None = None) -> tuple[Value, ...]:
         """Read values of one sort up to a stop or the end, at least one; each counts once."""
-        found = self._some_values(sort)
+        values = self._some_values(sort)
         while self._at < len(self.words) and self.peek() not in stops:
-            found += self._some_values(found[0].sort)
-        return tuple({value.number: value for value in found}.values())
+            values += self._some_values(values[0].sort)
+        return tuple({value.number: value for value in values}.values())
 
     def _some_values(self, sort: Sort | None) -> list[Value]:
         """Read one value, or the numbers of ``1..9``."""

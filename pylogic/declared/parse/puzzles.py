@@ -22,9 +22,9 @@ _MOST_LINES = 999
 
 def words_of(kind: Declared) -> tuple[str, ...]:
     """Return the names of the statements of puzzles of a kind."""
-    found = ["size", "board", *(["boxes"] if uses_boxes(kind) else [])]
-    found += [word for given in kind.givens for word in given.words]
-    return tuple(dict.fromkeys(found))
+    words = ["size", "board", *(["boxes"] if uses_boxes(kind) else [])]
+    words += [word for given in kind.givens for word in given.words]
+    return tuple(dict.fromkeys(words))
 
 
 def holds_of(kind: Declared) -> dict[str, Holds]:
