@@ -31,7 +31,7 @@ def test_the_name_alone_says_what_to_try() -> None:
     [
         ("solve", "; did you mean 'run'?"),
         ("Solve", "; did you mean 'run'?"),
-        ("play", "; did you mean 'explain FILE --hint'?"),
+        ("play", "; did you mean 'serve'?"),
         ("draw", "; did you mean 'run FILE --to svg'?"),
         ("hint", "; did you mean 'explain FILE --hint'?"),
         ("grade", "; did you mean 'check FILE --grade'?"),
@@ -60,6 +60,7 @@ def test_a_command_that_does_not_exist_names_the_one_that_does_it(word: str, ans
             "run: error: there is no option '--engin'; did you mean '--engine'?",
         ),
         (("check", "a.puzzle", "--asnwer=b"), "check: error: there is no option '--asnwer'; did you mean '--answer'?"),
+        (("serve", "--port", "65536"), "serve: error: argument --port: '65536' is not a whole number from 0 to 65535"),
         (("kinds", "sudoku", "latin"), "kinds: error: unrecognized arguments: latin"),
     ],
 )

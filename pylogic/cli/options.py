@@ -285,7 +285,7 @@ def _sheet(command: _Parser) -> None:
 
 def _serve(command: _Parser) -> None:
     flag(command, "--open", "open it in the browser")
-    value(command, "--port", "N", "0 for any that is free (default: 8000)", type=whole(), default=8000)
+    value(command, "--port", "N", "0 for any that is free (default: 8000)", type=whole(most=65535), default=8000)
     value(
         command,
         "--host",
