@@ -73,7 +73,7 @@ def _assumed(kind: Declared, board: Board) -> Iterator[tuple[str, int, str]]:
         rules = [rule for rule in kind.rules if any(one.text == name for one in parts_of_type(rule.arguments, Name))]
         filled = (with_number(rule.sentence, name, number) for rule in rules)
         sentence = next((new for rule, new in zip(rules, filled, strict=True) if new != rule.sentence), "")
-        if sentence or any(rule.sentence == rule.word.say(rule) for rule in rules):
+        if sentence or not all(rule.authored for rule in rules):
             yield name, number, sentence or f"{name}: {number}"
 
 

@@ -60,9 +60,7 @@ class _Laws:
         self._told = puzzle.engine_facts
         self._facts = Facts(self._told)
         self._seen: dict[int, tuple[int, Clue | None]] = {}
-        self._plain = {
-            rule.sentence for rule in kind.rules if rule.sentence == rule.word.say(rule) or self._is_set(rule)
-        }
+        self._plain = {rule.sentence for rule in kind.rules if not rule.authored or self._is_set(rule)}
         """Rules that are not in words of their author's, and those whose words cannot say how many."""
         empty = network_of(self._facts, {})
         self._lowest, self._domains = empty.lowest, empty.domains

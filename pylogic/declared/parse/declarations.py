@@ -303,8 +303,9 @@ class _Declaring:
             word, arguments = read_comparison(reading)
         where = self._where(reading, word, arguments)
         reading.done()
-        rule = Rule(word, arguments, phrase.sentence, where, self.declaration.source, name.span)
-        self.rules.append(rule if rule.sentence else replace(rule, sentence=word.say(rule)))
+        authored = bool(phrase.sentence)
+        rule = Rule(word, arguments, phrase.sentence, where, self.declaration.source, name.span, authored)
+        self.rules.append(rule if authored else replace(rule, sentence=word.say(rule)))
 
     def _where(self, reading: Reading, word: Verb, arguments: object) -> tuple[Value, ...]:
         if reading.peek() == "where" and not word.where:

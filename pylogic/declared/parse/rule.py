@@ -33,7 +33,8 @@ class Rule:
         sentence: The rule in words, its author's or the word's own.
         where: The values to which ``where`` restricts it.
         source: The file in which it stands.
-        span: Where it stands there.
+        span: Its place there.
+        authored: Whether the sentence is its author's.
     """
 
     word: Word
@@ -42,6 +43,7 @@ class Rule:
     where: tuple[Value, ...] = ()
     source: Source = field(default=Source("<none>", ""), compare=False)
     span: Span | None = field(default=None, compare=False)
+    authored: bool = False
 
     @property
     def parts(self) -> tuple[str, ...]:
