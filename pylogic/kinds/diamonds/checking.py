@@ -5,7 +5,7 @@ Nothing here knows the graph of moves: slides are made again from the rules.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -33,6 +33,17 @@ def slide(board: Board, cell: Cell, direction: int) -> list[Cell]:
         entered.append(cell)
         if cell in board.mines or cell in board.stops:
             return entered
+
+
+def follow(board: Board, moves: Iterable[int]) -> Iterator[tuple[Cell, int, list[Cell]]]:
+    """Yield each move of a route as its first cell, its direction and the cells that it enters, up to a mine."""
+    cell = board.start
+    for direction in moves:
+        entered = slide(board, cell, direction)
+        yield cell, direction, entered
+        if entered and entered[-1] in board.mines:
+            return
+        cell = entered[-1] if entered else cell
 
 
 def route(puzzle: Puzzle, atoms: Atoms) -> str | None:
@@ -78,19 +89,13 @@ def check_route(puzzle: Puzzle, moves: Sequence[int]) -> tuple[Violation, ...]:
     board = board_of(puzzle.facts)
     violations: list[Violation] = []
     left = set(board.diamonds)
-    cell = board.start
-    for number, direction in enumerate(moves, 1):
-        entered = slide(board, cell, direction)
-        if not entered:
-            sentence = f"move {number} goes nowhere"
-            violations.append(Violation("no-move", sentence, (cell,)))
-            continue
+    for number, (cell, _, entered) in enumerate(follow(board, moves), 1):
         left.difference_update(entered)
-        if entered[-1] in board.mines:
+        if not entered:
+            violations.append(Violation("no-move", f"move {number} goes nowhere", (cell,)))
+        elif entered[-1] in board.mines:
             sentence = f"move {number} runs into the mine at {name_of(entered[-1])}"
             violations.append(Violation("mine", sentence, (entered[-1],)))
-            break
-        cell = entered[-1]
     violations += [
         Violation("diamond", f"the diamond at {name_of(cell)} is not collected", (cell,)) for cell in sorted(left)
     ]

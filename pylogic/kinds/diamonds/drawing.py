@@ -11,7 +11,7 @@ from pylogic.core.picture import Picture, Piece
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import plural
 from pylogic.core.things import Form, Thing
-from pylogic.kinds.diamonds.checking import route, slide
+from pylogic.kinds.diamonds.checking import follow, route
 from pylogic.kinds.diamonds.routes.board import Board, board_of
 from pylogic.kinds.diamonds.vocabulary import ARROWS
 from pylogic.language.reading import Cell
@@ -128,13 +128,8 @@ def drawn(board: Board, signs: Mapping[Cell, Piece], width: int) -> list[tuple[P
 
 def _follow(board: Board, moves: str) -> tuple[tuple[Cell, ...], set[Cell]]:
     """Where the vehicle is before the first move and after each, and all cells that it enters."""
-    rests = [board.start]
-    passed: set[Cell] = set()
-    for digit in moves:
-        entered = slide(board, rests[-1], int(digit))
-        rests.append(entered[-1])
-        passed.update(entered)
-    return tuple(rests), passed
+    made = [entered for _, _, entered in follow(board, map(int, moves))]
+    return (board.start, *(entered[-1] for entered in made)), {cell for entered in made for cell in entered}
 
 
 def _listed(moves: str) -> Sequence[tuple[Piece, ...]]:

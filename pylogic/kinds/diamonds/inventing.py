@@ -10,7 +10,8 @@ from random import Random
 from pylogic.core.atom import Atom, Atoms, Fact
 from pylogic.core.inventing import ImpossibleError, Inventing, Offer, UnfitError, Wish, Wished, share, size
 from pylogic.kinds.diamonds.checking import slide
-from pylogic.kinds.diamonds.routes.board import DIRECTIONS, Board
+from pylogic.kinds.diamonds.routes.board import Board
+from pylogic.kinds.diamonds.routes.graph import build
 from pylogic.kinds.diamonds.vocabulary import diamond_clue
 from pylogic.language.reading import Cell
 
@@ -47,24 +48,10 @@ def _frame(wished: Wished, random: Random) -> tuple[Fact, ...]:
 
 def _passed(board: Board) -> set[Cell]:
     """The cells on the slides between places from which the start can be reached again."""
-    ends: dict[Cell, dict[Cell, set[Cell]]] = {}
-    waiting = [board.start]
-    while waiting:
-        cell = waiting.pop()
-        if cell in ends:
-            continue
-        ends[cell] = {}
-        for direction in range(len(DIRECTIONS)):
-            entered = slide(board, cell, direction)
-            if entered and entered[-1] not in board.mines:
-                ends[cell].setdefault(entered[-1], set()).update(entered)
-        waiting += ends[cell]
-    back = {board.start}
-    before = 0
-    while before < len(back):
-        before = len(back)
-        back |= {cell for cell, after in ends.items() if back.intersection(after)}
-    return {cell for one in back for end, cells in ends[one].items() if end in back for cell in cells}
+    graph = build(board)
+    of = graph.components.of
+    home = [move for move in graph.moves if of[move.tail] == of[move.head] == of[0]]
+    return {cell for move in home for cell in slide(board, graph.cells[move.tail], move.direction)}
 
 
 def _clues(facts: tuple[Fact, ...], solution: Atoms, wished: Wished, random: Random) -> Offer:

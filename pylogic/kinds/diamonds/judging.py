@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence, Set
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
 from pylogic.core.atom import Atom, Atoms, Fact
@@ -14,7 +15,7 @@ from pylogic.core.picture import ascii_form
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Problem, Source, Span, plural
 from pylogic.core.verdict import Judgement, Violation
-from pylogic.kinds.diamonds.checking import check_route, slide
+from pylogic.kinds.diamonds.checking import check_route, follow
 from pylogic.kinds.diamonds.drawing import GLYPHS
 from pylogic.kinds.diamonds.presolving import refute
 from pylogic.kinds.diamonds.routes.board import board_of
@@ -56,22 +57,15 @@ def judge(puzzle: Puzzle, answer: Source) -> Judgement:
 def _atoms(puzzle: Puzzle, moves: Sequence[int]) -> Atoms:
     """The moves up to the first one that cannot be made or ends on a mine."""
     board = board_of(puzzle.facts)
-    cell, counts = board.start, Counter[tuple[Cell, int]]()
-    for direction in moves:
-        entered = slide(board, cell, direction)
-        if not entered or entered[-1] in board.mines:
-            break
-        counts[cell, direction] += 1
-        cell = entered[-1]
+    possible = takewhile(lambda made: made[2] and made[2][-1] not in board.mines, follow(board, moves))
+    counts = Counter((cell, direction) for cell, direction, _ in possible)
     return frozenset(times(*move, count) for move, count in counts.items())
 
 
 def _rest(puzzle: Puzzle, moves: Sequence[int], left: Set[Cell]) -> Puzzle:
     """Return the puzzle that is left after moves that leave some diamonds."""
     board = board_of(puzzle.facts)
-    end = board.start
-    for direction in moves:
-        end = slide(board, end, direction)[-1]
+    end = [board.start, *(entered[-1] for _, _, entered in follow(board, moves))][-1]
     taken = {Atom("diamond", cell) for cell in board.diamonds if cell not in left}
     facts = [fact for fact in puzzle.facts if fact.atom.name not in ("start", "limit") and fact.atom not in taken]
     facts.append(Fact(Atom("start", end)))

@@ -10,7 +10,7 @@ from pylogic.core.atom import Atoms
 from pylogic.core.picture import Picture, Piece
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.verdict import Step
-from pylogic.kinds.diamonds.checking import route, slide
+from pylogic.kinds.diamonds.checking import follow, route
 from pylogic.kinds.diamonds.drawing import drawn, signs
 from pylogic.kinds.diamonds.routes.board import Board, board_of
 from pylogic.kinds.diamonds.vocabulary import ARROWS
@@ -36,16 +36,13 @@ def steps(puzzle: Puzzle, atoms: Atoms) -> tuple[Step, ...]:
     left = set(board.diamonds)
     taken: dict[Cell, int] = {}
     made: list[Step] = []
-    cell = board.start
-    for number, digit in enumerate(digits, 1):
-        entered = slide(board, cell, int(digit))
+    for number, (cell, direction, entered) in enumerate(follow(board, map(int, digits)), 1):
         diamonds = [place for place in entered if place in left]
         left.difference_update(diamonds)
         taken |= dict.fromkeys(diamonds, number)
-        move = _Move(number, int(digit), cell, entered, diamonds)
+        move = _Move(number, direction, cell, entered, diamonds)
         # One record of all diamonds serves every picture; a copy a move would fill the memory on large boards.
         made.append(Step(_sentence(move, len(digits)), partial(_draw, board, taken, move), _fields(move)))
-        cell = entered[-1]
     return tuple(made)
 
 
