@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from math import ceil, floor
 
 from pylogic.core.atom import Atom, Clue, Fact
 from pylogic.declared.board import limits
@@ -17,6 +19,13 @@ SIGNS = {"=": "eq", "<>": "ne", "<=": "le", ">=": "ge", "<": "lt", ">": "gt"}
 
 HOLDS: dict[str, Callable[[int, int], bool]] = {name: getattr(operator, name) for name in SIGNS.values()}
 """Whether a number compares with another one as a sign says, by its name in facts."""
+
+
+def whole_bound(sign: str, number: Fraction) -> tuple[str, int]:
+    """Return a comparison of whole numbers that holds where that with a number does; equality needs a whole one."""
+    low, high = floor(number), ceil(number)
+    bounds = {"<": ("le", high - 1), "<=": ("le", low), ">": ("ge", low + 1), ">=": ("ge", high)}
+    return bounds.get(sign, (SIGNS[sign], low))
 
 
 class Flat:

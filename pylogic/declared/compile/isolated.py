@@ -12,7 +12,7 @@ from pylogic.declared.board import limits
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Group
 from pylogic.declared.check import measuring
-from pylogic.declared.compile.flat import SIGNS, Flat
+from pylogic.declared.compile.flat import Flat, whole_bound
 from pylogic.declared.parse import comparisons
 from pylogic.declared.parse.expressions import TURNED, Call, Comparison, value
 from pylogic.declared.parse.phrases import Reading
@@ -47,17 +47,8 @@ class Bound(NamedTuple):
     clue: Clue | None
 
 
-class Compared(NamedTuple):
-    """A group, a sign, the number on the other side, and the clue that states it."""
-
-    group: Group
-    sign: str
-    number: Fraction
-    clue: Clue | None
-
-
-def compared(rule: Rule, board: Board) -> Iterator[Compared]:
-    """Yield the groups of a comparison for which there is a number on the other side."""
+def compared(rule: Rule, board: Board) -> Iterator[tuple[Group, str, Fraction, Clue | None]]:
+    """Yield groups, each with the sign and the number to which it is compared, and the clue that states it."""
     comparison: Comparison = rule.arguments
     first = isinstance(comparison.left, Call)
     other = comparison.right if first else comparison.left
@@ -68,25 +59,20 @@ def compared(rule: Rule, board: Board) -> Iterator[Compared]:
                 number = value(other, lambda name, group=group: comparisons.name_value(name, group, board), _no_call)  # type: ignore[misc]
             except comparisons.NoClueError:
                 continue
-            yield Compared(group, sign, number, comparisons.stating(comparison, group, board))
+            yield group, sign, number, comparisons.stating(comparison, group, board)
 
 
 def bounds(rule: Rule, board: Board, flat: Flat) -> Iterator[Bound]:
-    """Yield the same for what is measured in whole numbers.
+    """Yield the same for measures that are whole numbers.
 
-    Of a number that is not whole what cannot be is stated, and what always is left out.
+    Equality with a number that is not whole is stated as a contradiction, and its opposite is left out.
     """
     for group, sign, number, clue in compared(rule, board):
-        low, high = number.__floor__(), number.__ceil__()
-        if low != high and sign in ("=", "<>"):
-            if sign == "=":
-                flat.never(clue)
-        elif sign == "<":
-            yield Bound(group, "le", limits.clamped(high - 1), clue)
-        elif sign == ">":
-            yield Bound(group, "ge", limits.clamped(low + 1), clue)
-        else:
-            yield Bound(group, SIGNS[sign], limits.clamped(low if sign == "<=" else high), clue)
+        if number.denominator == 1 or sign not in ("=", "<>"):
+            name, bound = whole_bound(sign, number)
+            yield Bound(group, name, limits.clamped(bound), clue)
+        elif sign == "=":
+            flat.never(clue)
 
 
 def _no_call(_: Call) -> Fraction:

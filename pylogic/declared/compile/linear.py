@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
-from math import ceil, floor, gcd, lcm
+from math import gcd, lcm
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Group
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.check import measuring
-from pylogic.declared.compile.flat import HOLDS, SIGNS, Flat
+from pylogic.declared.compile.flat import HOLDS, SIGNS, Flat, whole_bound
 from pylogic.declared.compile.propagators import ARITHMETIC
 from pylogic.declared.parse.comparisons import (
     NoClueError,
@@ -233,13 +233,7 @@ def _bound(difference: Linear, sign: str) -> _Bound:
     if total.denominator != 1 and sign in ("=", "<>"):
         return _Bound({}, SIGNS[sign], -1)  # no whole number is a fraction, as 0 is not -1
     terms = {key: int(weight * scale) for key, weight in difference.terms.items()}
-    match sign:
-        case "<" | "<=":
-            name, number = "le", ceil(total) - 1 if sign == "<" else floor(total)
-        case ">" | ">=":
-            name, number = "ge", floor(total) + 1 if sign == ">" else ceil(total)
-        case _:
-            name, number = SIGNS[sign], int(total)
+    name, number = whole_bound(sign, total)
     if {*terms.values()} == {-1}:
         return _Bound(dict.fromkeys(terms, 1), {"le": "ge", "ge": "le"}.get(name, name), -number)
     return _Bound(terms, name, number)
