@@ -12,12 +12,12 @@ from pylogic.core.network import Pruning, Store
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Group
-from pylogic.declared.board.places import cells_of_place
+from pylogic.declared.board.places import cells_of_places
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.isolated import compared, vet
 from pylogic.declared.compile.network import Arguments, Facts
 from pylogic.declared.parse import comparisons
-from pylogic.declared.parse.expressions import COMPARISONS, Call, Comparison, Name, value
+from pylogic.declared.parse.expressions import COMPARISONS
 from pylogic.declared.parse.over import Over
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Finished, Rule, Word
@@ -140,23 +140,10 @@ def _holds(measured: Fraction | int | None, sign: str, number: Fraction) -> bool
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    comparison: Comparison = rule.arguments
-    arguments: Measured = comparison.calls()[0].arguments
-    for chosen in arguments.families:
-        for group in finished.board.groups(chosen):
-            measured = arguments.measure(group, finished)
-
-            def call(_: Call, measured: Fraction | int | None = measured) -> Fraction:
-                return Fraction(measured or 0)
-
-            def name(one: Name, group: Group = group) -> Fraction:
-                return comparisons.name_value(one, group, finished.board)
-
-            try:
-                left, right = (value(side, name, call) for side in (comparison.left, comparison.right))
-            except comparisons.NoClueError:
-                continue
-            if measured is None or not COMPARISONS[comparison.sign](left, right):
-                cells = tuple(cell for place in group.places for cell in cells_of_place(place))
-                what = "is not a number" if measured is None else f"is {measured}"
-                yield Violation(rule.word.name, f"{group.name}: {rule.sentence}; the {rule.word.name} {what}", cells)
+    arguments: Measured = rule.arguments.calls()[0].arguments
+    for group, sign, number, _ in compared(rule, finished.board):
+        measured = arguments.measure(group, finished)
+        if not _holds(measured, sign, number):
+            what = "is not a number" if measured is None else f"is {measured}"
+            sentence = f"{group.name}: {rule.sentence}; the {rule.word.name} {what}"
+            yield Violation(rule.word.name, sentence, cells_of_places(group.places))
