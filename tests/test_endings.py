@@ -79,7 +79,7 @@ class TestUnexpected:
             (["compare", "unique"], "pylogic.cli.compare.run"),
             (["compile", "unique"], "pylogic.cli.translate.prepare"),
             (["convert", "unique"], "pylogic.cli.translate.format_named"),
-            (["fmt", "unique"], "pylogic.cli.translate.show"),
+            (["fmt", "unique"], "pylogic.solving.loading.canonical"),
             (["kinds"], "pylogic.kinds.names"),
         ],
     )
