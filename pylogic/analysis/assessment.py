@@ -320,7 +320,7 @@ class Grader:
         return {cell for violation in broken for cell in violation.cells if cell in claims}
 
     def _impossible(self, claims: _Claims) -> list[Cell]:
-        """The cells in which no solution is as the answer says, asked for one by one."""
+        """The cells in which no solution is as the answer says, tested one by one."""
         open_to_doubt = set.intersection(*(self._otherwise(claims, solution) for solution in self._known))
         return [cell for cell in sorted(open_to_doubt) if not self._possible({cell: claims[cell]})]
 

@@ -36,7 +36,7 @@ class Exercise(NamedTuple):
         puzzle: The puzzle.
         answer: What is known of its solutions; ``None`` where nobody asked, or no answer came.
         grade: How hard it is; ``None`` where that is not known, or nobody asked.
-        solved: Whether its solutions were asked for.
+        solved: Whether its solutions were requested.
     """
 
     puzzle: Puzzle
@@ -87,7 +87,7 @@ def exercise(puzzle: Puzzle, question: Question, workers: Callable[[str], Worker
     Args:
         puzzle: The puzzle.
         question: How it is solved; within the limit of the puzzle, else `LONGEST`, if it says nothing of that.
-        workers: Gives a running worker of an engine, which is the caller's to close.
+        workers: Returns a running worker of an engine, which the caller closes.
         graded: Whether it is graded.
 
     Raises:

@@ -28,7 +28,7 @@ class Part(NamedTuple):
         source: The answer alone.
         whole: The text in which it stands.
         above: How many lines of that stand above it.
-        status: What was proved, where that is told.
+        status: The status, where the text has it.
     """
 
     name: str

@@ -20,7 +20,7 @@ class Session:
     Args:
         puzzle: Says which engine and which limit to take where the question does not.
         question: What all questions have in common.
-        workers: Gives the worker, which is then the caller's to close.
+        workers: Returns the worker, which the caller closes then.
 
     Attributes:
         question: The same, with an engine and a deadline that is running.

@@ -41,7 +41,7 @@ def outcomes(options: Namespace, make: Callable[[], Work], limit: float | None =
     What is wrong with one does not stop the others.  After Ctrl-C nothing is begun any more, and what is known is said.
 
     Args:
-        options: What was asked for.
+        options: The options of the command.
         make: Makes what is done with each puzzle; it is pickled when that happens in other processes.
         limit: Seconds for reading a file.
 

@@ -100,9 +100,9 @@ class _Checker:
     """Judges one puzzle after the other, perhaps in another process than the one that prints.
 
     Args:
-        options: What was asked for.
-        look: How texts for people look.
-        workers: Those that are asked; the caller's to close.
+        options: The options of the command.
+        look: The look of texts for people.
+        workers: Workers for all puzzles, which the caller closes.
     """
 
     def __init__(self, options: Namespace, look: Look, workers: Pool | None = None) -> None:

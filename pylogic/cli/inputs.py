@@ -117,7 +117,7 @@ def puzzles(options: Namespace, name: str, text: Source | None = None) -> tuple[
     Raises:
         PuzzleError: The file is not a puzzle file.
         LimitReachedError: The time limit, or a second where it is shorter, passed before all of it was read.
-        UsageError: No puzzle has the title asked for.
+        UsageError: No puzzle has the requested title.
     """
     with reading(options, name):
         texts = [text] if text else map(source, within(name, options))

@@ -211,7 +211,7 @@ def _check(command: _Parser) -> None:
     shared.theme(command)
     shared.signs(command)
     shared.spread(command, "puzzles")
-    shared.engine(command, "who is asked")
+    shared.engine(command, "the engine to ask")
     shared.certify(command)
     shared.limits(command)
 
@@ -261,7 +261,7 @@ def _generate(command: _Parser) -> None:
     value(command, "-o --output", "FILE", "write them there; FOLDER/ gets a file for each")
     flag(command, "--json", "a list with an object for each puzzle")
     shared.certify(command)
-    shared.limits(command, each="for each puzzle: ", seed="what all chance begins with (default: 0)")
+    shared.limits(command, each="for each puzzle: ", seed="random seed (default: 0)")
     shared.spread(command, "puzzles")
 
 
@@ -279,7 +279,7 @@ def _sheet(command: _Parser) -> None:
     ):
         command.add_argument(f"--no-{name}", dest=name, action="store_false", help=text)
     shared.output(command)
-    shared.engine(command, "who solves them")
+    shared.engine(command, "the engine that solves them")
     shared.limits(command)
 
 
@@ -311,7 +311,7 @@ def _new(command: _Parser) -> None:
 
 
 def _engines(command: _Parser) -> None:
-    flag(command, "--prepare", "compile now what is else compiled beside the first run")
+    flag(command, "--prepare", "compile now what would be compiled during the first run")
 
 
 def _kinds(command: _Parser) -> None:

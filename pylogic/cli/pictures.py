@@ -25,7 +25,7 @@ def vet(options: Namespace, others: Sequence[str], inputs: Sequence[str]) -> Pic
     """Make sure, before anything is done, that pictures can be written where they are wanted.
 
     Args:
-        options: What was asked for.
+        options: The options of the command.
         others: What ``--to`` may name here beside pictures.
         inputs: The files that are read.
 

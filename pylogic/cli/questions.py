@@ -12,7 +12,7 @@ from pylogic.workers.pool import Pool
 
 
 def strategy(options: Namespace) -> tuple[str | None, str | None]:
-    """Engine and strategy as asked for; a labeling asks for swipl.
+    """The requested engine and strategy; a labeling requests swipl.
 
     Raises:
         UsageError: A labeling for an engine that has none.

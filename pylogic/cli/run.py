@@ -55,10 +55,10 @@ class Solver:
     """Solves one puzzle after the other, perhaps in another process than the one that prints.
 
     Args:
-        options: What was asked for.
-        look: How texts for people look.
-        workers: Those that are asked; the caller's to close.
-        write: Writes what is found on the way; else it comes with the outcome.
+        options: The options of the command.
+        look: The look of texts for people.
+        workers: Workers for all puzzles, which the caller closes.
+        write: Receives results as they are found; otherwise they are part of the outcome.
     """
 
     def __init__(
@@ -205,7 +205,7 @@ class Solver:
 
 
 def _vet(options: Namespace) -> bool:
-    """Complain about options before any file is read; whether pictures are asked for."""
+    """Complain about options before any file is read; true if pictures are requested."""
     from pylogic import engines, formats
 
     racers = contestants(options)

@@ -120,7 +120,7 @@ def compare(
         task: ``solve`` or ``count``, see `pylogic.solve`.
         models: How many solutions to look for, see `pylogic.solve`.
         model: A model of the kind, for the engines that have it.
-        presolve: Whether Python may work out what follows from the clues beforehand.
+        presolve: Whether Python may propagate the clues beforehand.
         repeat: How often each cell is run.
         limit: Seconds of wall-clock time for each cell, and for presolving each puzzle.
         memory: Bytes of memory for the engine.
@@ -191,7 +191,7 @@ def _run(
         try:
             if journal and fresh:
                 journal.write(row)
-        finally:  # a row is told of even when its file is full
+        finally:  # a row is reported even when its file is full
             if on_row:
                 on_row(row, total)
 

@@ -81,7 +81,7 @@ class ThreadPool:
 
 
 def measure(cell: Cell, pool: ThreadPool) -> Row:
-    """Run one cell.  What goes wrong with its engine is told in the row."""
+    """Run one cell.  Errors of its engine are in the row."""
     if cell.prepared is None:
         return row_of(cell, limit=cell.unprepared)
     # What the puzzle's own file asks for does not count here, its limit neither.

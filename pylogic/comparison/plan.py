@@ -27,8 +27,8 @@ class Contestant:
 
     Attributes:
         engine: Name of the engine.
-        text: The strategy as asked for, or ``all``; ``None`` for the one that suits the kind of each puzzle.
-        unnamed: Whether it was not asked for by name but as one of all; then it may have nothing to do.
+        text: The requested strategy, or ``all``; ``None`` for the one that suits the kind of each puzzle.
+        unnamed: Whether it was not requested by name but as one of all; then it may have nothing to do.
     """
 
     engine: str
@@ -52,10 +52,10 @@ def contestants(
         labelings: Labelings of swipl, or ``all`` for the thirty that its library has.
         strategies: Strategies of clingo, ``ENGINE:STRATEGY`` of another engine, or ``all`` in their place.
         names: Engines that take part in any case, with the strategy that suits the kind when no other
-            was asked for; ``all`` for every engine.
+            was requested; ``all`` for every engine.
 
     Returns:
-        The contestants in the order asked for; clingo and swipl when nothing was.
+        The contestants in the requested order; clingo and swipl by default.
 
     Raises:
         UsageError: A word is unknown, or two words exclude each other.
@@ -92,7 +92,7 @@ class Cell:
         unprepared: That limit, in words.
         engine: The engine.
         strategy: The strategy in canonical form.
-        own: Whether no strategy was asked for.
+        own: Whether no strategy was requested.
         question: What is asked, of this engine with this strategy; the model is one that the kind has for it.
         repeat: Number of the run, from 1.
     """
@@ -192,7 +192,7 @@ class Plan:
         return sum(len(self._strategies(puzzle)) for puzzle in self.puzzles) * self.repeat
 
     def cells(self) -> Iterator[Cell]:
-        """The cells; each puzzle is presolved once, when its first cell is asked for."""
+        """Yield the cells; each puzzle is presolved once, before its first cell."""
         for puzzle, name in zip(self.puzzles, names(self.puzzles), strict=True):
             prepared, unprepared = self._prepared(puzzle)
             facts = puzzle.atoms if prepared is None else prepared.facts
@@ -216,10 +216,10 @@ class Plan:
                     )
 
     def _strategies(self, puzzle: Puzzle) -> dict[tuple[str, str], bool]:
-        """Engines and strategies for a puzzle, each once, and whether no strategy was asked for."""
+        """Engines and strategies for a puzzle, each once, and whether no strategy was requested."""
         able = [one for one in self.contestants if engines.engine(one.engine).serves(puzzle.kind)]
         question = self.question
-        # An engine that was not asked for by name stays away from questions that are not for it.
+        # An engine that was not requested by name stays away from questions that are not for it.
         able = [one for one in able if not one.unnamed or engines.answers(one.engine, question.task, question.models)]
         return {(one.engine, strategy): one.text is None for one in able for strategy in one.strategies(puzzle)}
 

@@ -34,12 +34,12 @@ class Row:
         engine: The engine.
         engine_version: Its version; ``None`` when it did not get to work.
         strategy: The strategy in canonical form, ``ff,up,step``.
-        own: Whether no strategy was asked for, so that it is the one that suits the kind.
-        model: The model asked for, ``None`` for the kind's first one.
+        own: Whether no strategy was requested, so that it is the one that suits the kind.
+        model: The requested model, ``None`` for the kind's first one.
         repeat: Number of the run, from 1.
         seed: Seed of random choices.
         task: ``solve``, ``count``.
-        models: How many solutions were asked for, 0 for all.
+        models: The number of solutions that were requested, 0 for all.
         presolve: Whether Python propagated beforehand.
         time_limit: Seconds of wall-clock time for the engine, or ``None``.
         memory_limit: Bytes of memory for the engine, or ``None``.

@@ -20,7 +20,7 @@ from pylogic.core.text import csv_cell, harmless
 _COLUMNS = 6
 """Contestants side by side in one table."""
 _ASIDE = ("cpu", "memory")
-"""What has a column only where it is asked for."""
+"""Measures that have a column only when requested."""
 
 
 class _Table(NamedTuple):

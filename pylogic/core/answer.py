@@ -53,10 +53,10 @@ class Answer(HasText):
     """The result of one run on one puzzle.
 
     Attributes:
-        puzzle: What was asked.
-        task: What was to be found out about it, see `pylogic.solve`.
-        models: How many solutions were asked for; ``None`` when that was not said.
-        status: What was proved.
+        puzzle: The puzzle.
+        task: The task, see `pylogic.solve`.
+        models: The number of solutions that were requested; ``None`` for the default.
+        status: The status that was proved.
         solutions: The verified solutions, in the order in which they were found; for a kind with
             an objective the best ones.
         exhausted: Whether the whole search space was covered.
@@ -65,13 +65,13 @@ class Answer(HasText):
         bound: Proved lower bound on the cost.
         beyond: Cost of the best solution that was found, where the puzzle does not allow as much and none is known that
             it allows.
-        decided: Atoms that are the same in all solutions, when asked for.
-        core: Why there is no solution, when that is known without search.
+        decided: Atoms that all solutions share, when requested.
+        core: The reasons why there is no solution, when they are known without search.
         engine: Name of the engine, also when it was not started.
         engine_version: Its version; ``None`` when it was not started.
         strategy: The strategy or labeling in its canonical form.
-        limit: Which limit ended the run: ``time limit of 10 s``, ``interrupted``; or ``None``.
-        presolve: What was worked out before the engine started, in words.
+        limit: The limit that ended the run: ``time limit of 10 s``, ``interrupted``; or ``None``.
+        presolve: The result of presolving, in words.
         seconds: Wall-clock seconds by phase: ``read``, ``presolve``, ``ground``, ``solve``, ``check``, ``total``; those
             of the engine are measured in its process.
         cpu: Seconds of processor time of the engine, ``user`` and ``system``, for ``ground`` and ``solve``; ``None``
@@ -79,7 +79,7 @@ class Answer(HasText):
         memory: The most bytes of memory that the engine's process held; ``None`` as for ``cpu``.
         statistics: Counts by the engine: choices, conflicts, inferences ...
         notes: Sentences on what was not as it could be: an engine that is not ready, an extra that would help.
-        trace: How a local search went, when asked for; of a long one moments at equal distances.
+        trace: The course of a local search, when requested; of a long one moments at equal distances.
         proved_by: With ``certify`` who has proved the status: names of engines; ``presolving`` where Python found a
             contradiction before an engine started; ``bound`` where a solution costs as little as was proved possible.
         certificate: The same in a sentence, with the reason why an engine has not proved it.
@@ -141,7 +141,7 @@ class Answer(HasText):
 
     @property
     def decided_grid(self) -> Cells | None:
-        """The cells that all solutions share as rows, ``None`` where they differ; ``None`` if not asked for.
+        """The cells that all solutions share as rows, ``None`` where they differ; ``None`` if not requested.
 
         Raises:
             AttributeError: The solutions of the kind are not grids.

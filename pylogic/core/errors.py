@@ -49,7 +49,7 @@ class PuzzleError(PylogicError, ValueError):
 
 
 class Problems:
-    """Gathers what is wrong with a text; reading ends when there is more than anybody is told.
+    """Collects the problems of a text; reading ends when there are more than are reported.
 
     Args:
         source: The text.

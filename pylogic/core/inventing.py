@@ -68,7 +68,7 @@ class Batch(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """All that can be told of a solution.
+    """All clues that are true of a solution.
 
     Attributes:
         facts: The frame and all clues.
@@ -87,10 +87,10 @@ class Inventing:
         wishes: What may be wished for, the size first.
         sorts: The names of `Batch`; how many of each are to be left may be wished for too.
         frame: The facts of a puzzle without a clue.  Raises `UnfitError` or `ImpossibleError`.
-        clues: What can be told of a solution of such a frame; it may grow.  Raises `UnfitError`.
+        clues: The clues that are true of a solution of such a frame; it may grow.  Raises `UnfitError`.
         solution: Draws a solution of a frame where there is a better way than to ask an engine; ``None`` when it found
             none.
-        drawing: The kind of which solutions are drawn, where some rules hold only for what is told of them.
+        drawing: The kind of which solutions are drawn, where some rules hold only for their clues.
         preferred: Pieces of solutions that these have wherever they can; of most kinds none, for evenness.
     """
 

@@ -52,7 +52,7 @@ class Plugins(Generic[_Thing]):
         """The thing of a name.
 
         Raises:
-            UsageError: Nothing has that name (a near one and all of them are told), or its distribution does not load.
+            UsageError: Nothing has that name (the sentence lists all names), or its distribution does not load.
         """
         if not isinstance(name, str):
             raise UsageError(f"the name of a {self._what} is a text, not a value of type {type(name).__name__}")

@@ -29,7 +29,7 @@ class Question:
     Attributes:
         engine: Name of an engine; ``None`` for what the puzzle asks for, else clingo, and for large puzzles with an
             objective several engines one after the other.
-        strategy: How to search, in the engine's words: ``crafty,vsids``, ``ff,step``.
+        strategy: The way to search, in the engine's words: ``crafty,vsids``, ``ff,step``.
         model: One of the kind's models for the engine.
         task: ``solve`` finds solutions; ``count`` counts them all and keeps ``models`` of them; ``decided`` finds
             what all solutions have in common.
@@ -37,8 +37,8 @@ class Question:
             single best one for kinds with an objective.
         limit: Seconds of wall-clock time, or a deadline that is already running; ``None`` for the puzzle's own.
         memory: Bytes of memory for the engine.
-        presolve: Whether Python may work out what follows from the clues beforehand.
-        seed: Seed of the engine's random choices.
+        presolve: Whether Python may propagate the clues beforehand.
+        seed: Random seed of the engine.
         trace: Whether the answer is to tell how the search went, which local search by annealing can.
         kept: Whether the answer is to hold the solutions; else only the listener gets them, and memory does not grow
             with their number.  For ``solve`` and kinds without an objective; others keep their few solutions.
@@ -92,11 +92,11 @@ class Question:
         return self.limit.seconds if isinstance(self.limit, Deadline) else self.limit
 
     def engine_for(self, puzzle: Puzzle) -> str:
-        """The engine asked for, else the puzzle's own, else the default one."""
+        """The requested engine, else the puzzle's own, else the default one."""
         return self.engine or puzzle.defaults.engine or DEFAULT_ENGINE
 
     def deadline(self, puzzle: Puzzle) -> Deadline:
-        """The limit asked for, else the puzzle's own; a span of time begins now."""
+        """The requested limit, else the puzzle's own; a span of time begins now."""
         if isinstance(self.limit, Deadline):
             return self.limit
         return Deadline(puzzle.defaults.seconds if self.limit is None else self.limit)

@@ -21,7 +21,7 @@ Message = dict[str, Any]
 ``together``   whether all that a question assumes holds together, or null; with ``core``, ``missing``
 ``drawn``      a solution as such a list, or null when there is none
 ``gone``       numbers of the clues that were taken away, or null when even all of them leave several solutions
-``trace``      the moments of a search as lists, see `pylogic.core.heuristic.Moment`; once, when they were asked for
+``trace``      the moments of a search as lists, see `pylogic.core.heuristic.Moment`; once, when they were requested
 ``done``       the end: ``exhausted``, ``statistics``, ``limit`` (seconds were up, or a draw took too many conflicts)
 ``failed``     the end: a sentence; with ``memory`` true when memory ran out
 """

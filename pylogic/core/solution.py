@@ -26,7 +26,7 @@ class Solution(HasPicture):
     """A solution that the checker has accepted.
 
     What it says depends on the kind: it is a `Grid`, a `Route`, `Edges`, `Links`, `Bridges` or `Layers`.  All that
-    these can say may be asked for here; what a solution of this kind does not have is an `AttributeError` that names
+    these have can be read here; what a solution of this kind lacks is an `AttributeError` that names
     what it has.
     ``print`` draws it, a notebook shows it as a picture.
 

@@ -31,7 +31,7 @@ class BackgroundEngine:
         question: What the engine is asked; it has no limit of its own.
         worker: A running worker of the engine.
         prepared: What `pylogic.solving.preparing.prepare` gave; by default that is done in the thread.
-        listener: Who is told of what it finds, by `tell` alone and so in the thread of the caller.
+        listener: Receives what it finds, through `tell` alone and so in the thread of the caller.
     """
 
     def __init__(

@@ -51,7 +51,7 @@ def certified(
         puzzle: The puzzle.
         question: The question.
         ask: Answers it, without certifying.
-        workers: Gives a running worker of an engine, which is the caller's to close.
+        workers: Returns a running worker of an engine, which the caller closes.
 
     Returns:
         The answer that leaves less open, with ``proved_by`` and ``certificate``.

@@ -13,7 +13,7 @@ from pylogic.engines import Strategy
 
 
 def choose_strategy(puzzle: Puzzle, engine: str, strategy: str | None) -> Strategy:
-    """The strategy asked for; else the puzzle's own, the one that suits its kind, or the engine's.
+    """The requested strategy; else the puzzle's own, the one that suits its kind, or the engine's.
 
     Raises:
         UsageError: The engine has no such strategy.

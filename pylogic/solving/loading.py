@@ -44,7 +44,7 @@ def load(path: str | PathLike[str], format: str | None = None, *, title: str | N
 
     Raises:
         PuzzleError: The file cannot be read, is not in the format, or holds another number of puzzles; every problem
-            is told with its line and column.
+            is reported with its line and column.
         UsageError: The format is unknown, no puzzle has that title, or the path is a text, not a path.
 
     Examples:

@@ -17,7 +17,7 @@ from pylogic.core.verdict import Conflict
 _BLAMED = 250
 """Puzzles with more clues than that are not searched for the ones to blame."""
 _BLAMED_FACTS = 10_000
-"""Nor those of which more is told to engines: each try would flatten and propagate that."""
+"""Nor those with more facts for engines: each try would flatten and propagate them."""
 _NAMED = 4
 """Clues that are named in the sentence about their contradiction; of more, the places are."""
 

@@ -65,7 +65,7 @@ def run(
         question: The question.
         prepared: What `pylogic.solving.preparing.prepare` gave, when that was done already.
         worker: A running worker of that engine to use and to keep; by default one is started and ended.
-        listener: Who is told on the way.
+        listener: Receives solutions and progress.
 
     Raises:
         UsageError: Engine, strategy or model do not exist, or do not fit the kind.
@@ -90,7 +90,7 @@ class Running:
     Args:
         puzzle: The puzzle.
         question: The question; its time begins now.
-        listener: Who is told on the way.
+        listener: Receives solutions and progress.
 
     Raises:
         UsageError: Engine, strategy or model do not exist, or do not fit the kind.
@@ -397,7 +397,7 @@ class Running:
         if not self._kept:
             # Engines go through solutions without coming to one twice.
             self._count += 1
-        # Kept before it is told: Ctrl-C may come at any moment, and must find the old solutions or the new one.
+        # Kept before it is reported: Ctrl-C may come at any moment, and must find the old solutions or the new one.
         elif cost is not None and cost != best:
             self._solutions = {atoms: solution}
             self._learn(objective=cost)

@@ -50,7 +50,7 @@ def solve(
         puzzle: The puzzle, or the path of a file that holds it.
         engine: ``clingo``, ``swipl`` or another; when left out what the puzzle asks for, else clingo, and for
             large puzzles with an objective several one after the other (`pylogic.solving.stages`).
-        strategy: How to search, in the engine's words: ``crafty,vsids``, ``ff,step``.
+        strategy: The way to search, in the engine's words: ``crafty,vsids``, ``ff,step``.
         models: How many solutions to look for, 0 for all.  By default two, to learn whether there
             is only one; a single best one for kinds with an objective.
         task: ``solve`` finds solutions; ``count`` counts them all and keeps ``models`` of them;
@@ -58,9 +58,9 @@ def solve(
         limit: Seconds of wall-clock time, or a deadline that is already running; the puzzle's own
             limit when left out.
         memory: Bytes of memory for the engine.
-        presolve: Whether Python may work out what follows from the clues beforehand.
+        presolve: Whether Python may propagate the clues beforehand.
         model: One of the kind's models for the engine.
-        seed: Seed of the engine's random choices.
+        seed: Random seed of the engine.
         trace: Whether the answer is to tell how the search went, which local search by annealing can.
         kept: Whether the answer is to hold the solutions; without them memory does not grow with their number, and
             only ``on_solution`` gets them.  Kinds with an objective keep their few best ones in any case.
@@ -180,21 +180,21 @@ def solutions(
     seed: int = 0,
     worker: Worker | None = None,
 ) -> Generator[Solution, None, None]:
-    """All solutions of a puzzle, each found when it is asked for and checked before it is given.
+    """Yield all solutions of a puzzle, each found on demand and checked first.
 
-    Memory does not grow with their number.  The engine waits until the next one is asked for; its process ends with the
+    Memory does not grow with their number.  The engine waits until the next one is requested; its process ends with the
     loop, be it by ``break`` or by an error.  Of a kind with an objective each solution is better than the one before,
     and the last is a best one.
 
     Args:
         puzzle: The puzzle, or the path of a file that holds it.
         engine: The one engine that is asked, else the puzzle's own, else clingo.
-        strategy: How to search, in the engine's words.
+        strategy: The way to search, in the engine's words.
         limit: Seconds of wall-clock time from the call on, the caller's own included; or a deadline.
         memory: Bytes of memory for the engine.
-        presolve: Whether Python may work out what follows from the clues beforehand.
+        presolve: Whether Python may propagate the clues beforehand.
         model: One of the kind's models for the engine.
-        seed: Seed of the engine's random choices.
+        seed: Random seed of the engine.
         worker: A running worker of that engine; it can be asked again when the loop ends by itself.
 
     Raises:
@@ -246,9 +246,9 @@ def answer(
     Args:
         puzzle: The puzzle.
         question: The question.
-        workers: Gives a running worker of an engine, which is the caller's to close; by default those that are
+        workers: Returns a running worker of an engine, which the caller closes; by default those that are
             needed are started and ended.
-        listener: Who is told on the way.
+        listener: Receives solutions and progress.
 
     Raises:
         UsageError, EngineError, Interrupted: As for `solve`.

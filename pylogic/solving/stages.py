@@ -76,8 +76,8 @@ def run_in_stages(
     Args:
         puzzle: A puzzle with an objective.
         question: A question that `suits` it.
-        workers: Gives a running worker of an engine; it is the caller's to close.
-        listener: Who is told on the way.
+        workers: Returns a running worker of an engine, which the caller closes.
+        listener: Receives solutions and progress.
 
     Raises:
         EngineError: An engine is missing or broke down, or its answer is wrong.

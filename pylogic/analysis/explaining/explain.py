@@ -64,7 +64,7 @@ def explain(
             to 100; ``hint`` finds a cell and the clues from which it follows, ``steps`` all cells one by one.
         limit: Seconds of wall-clock time, or a deadline that is already running; the puzzle's own when left out.
         memory: Bytes of memory for the engine.
-        seed: Seed of the engine's random choices.
+        seed: Random seed of the engine.
 
     Raises:
         UsageError: There is no such task, or it is not for this puzzle.
