@@ -13,7 +13,7 @@ from pylogic import Worker, solve
 from pylogic.algorithms.chains import Rising, chains
 from pylogic.analysis.explaining.speech import Speaker
 from pylogic.core.atom import Atoms
-from pylogic.core.laws import Argument, Found, Laws
+from pylogic.core.laws import Argument, Found, Ground, Laws
 from pylogic.core.network import Store, values
 from pylogic.core.puzzle import Puzzle
 from pylogic.solving.loading import loads
@@ -109,6 +109,20 @@ def test_a_chain_leaves_what_its_comparisons_leave(pairs: set[tuple[int, int]], 
             assert [store.domains[one] for one in chain] == [
                 sum({1 << held for held in some}) for some in zip(*right, strict=True)
             ]
+
+
+def test_the_last_place_for_a_ship_is_named() -> None:
+    text = "battleship {\nrows 1 1 1\ncolumns 3 0 0\nfleet 3\nboard {\n. . .\n. . .\n. . .\n}\n}"
+    puzzle = loads(text)
+    laws = laws_of(puzzle)
+    (unit,) = (unit for unit in laws.units if unit.name == "the ships of length 3" and "place" in unit.says)
+    water = tuple(Ground((cell,), 1, known=True) for cell in (2, 4, 5, 7))
+    argument = Argument((Found(0, 2, settled=True),), water)
+
+    assert unit.argue
+    assert unit.argue(argument, Speaker(laws, dict.fromkeys(laws.domains, (1,)), {})) == (
+        "the ship of length 3 has one place left, r1c1 to r3c1 (step 1)"
+    )
 
 
 @cache

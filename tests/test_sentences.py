@@ -68,7 +68,10 @@ def test_steps_that_are_told_as_one_rest_on_what_was_told_before() -> None:
             "r1c3 and r1c4 are both 0 (step 3), and no three neighbours in a line are alike: r1c2 = 1 and r1c5 = 1",
         ),
         ("takuzu", "r2c3 to r4c3 are all 0 (step 3.1), but no three neighbours in a line are alike"),
-        ("nurikabe", "r2c4, r3c3 and r3c4 are black (steps 1 to 3), and the sea has no 2x2 square: r2c3 is white"),
+        (
+            "nurikabe",
+            "r2c4, r3c3 and r3c4 are black (steps 1 to 3), an elbow, and the sea has no 2x2 square: r2c3 is white",
+        ),
         ("creek", "the lower left corner of r1c1 says 2: r1c1 and r2c1 are shaded"),
         ("creek", "the upper right corner of r1c2 says 2: r1c2 and r1c3 are shaded"),
         (

@@ -46,14 +46,25 @@ def compared(says: str) -> Arguing:
     return argue
 
 
-def placed(says: str, rule: str, scope: Sequence[int]) -> Arguing:
-    """Argue by a rule with its place; of a small one whose cells are all named these come first."""
+def placed(says: str, rule: str, scope: Sequence[int], square: bool = False) -> Arguing:
+    """Argue by a rule with its place; of a small one whose cells are all named these come first.
+
+    Args:
+        says: The rule with its place.
+        rule: The rule.
+        scope: Its cells.
+        square: Whether these are two by two, three of which are an elbow.
+    """
     cells = set(scope)
 
     def argue(argument: Argument, speech: Speech) -> str:
+        held = [ground.values for ground in argument.grounds if ground.known]
         named = {one.variable for one in argument.found}
         named.update(ground.variables[0] for ground in argument.grounds if ground.known)
-        return (compared(rule) if named == cells and len(cells) <= _FEW else plain(says))(argument, speech)
+        around = ", an elbow" if square and len(held) == len(cells) - 1 and len(set(held)) == 1 else ""
+        if named == cells and len(cells) <= _FEW:
+            return f"{speech.grounds(argument.grounds)}{around}, and {rule}"
+        return joined(says, speech.grounds(argument.grounds))
 
     return argue
 

@@ -306,7 +306,18 @@ class _Laws:
                 own = fact.rule not in self._plain and fact.clue is None and int(total) > 1
                 value = listed(self._texts(variable, mask)) if own else ""
                 return counted(says, int(total), mask, _WHAT[self._names.form(variable)], value)
-        return placed(says, fact.rule, scope) if says.startswith(fact.rule) and not fact.clue else plain(says)
+        if not says.startswith(fact.rule) or fact.clue:
+            return plain(says)
+        return placed(says, fact.rule, scope, square=self._is_square(scope))
+
+    def _is_square(self, scope: Sequence[int]) -> bool:
+        """Return whether variables are those of two by two cells."""
+        places = [self._board.variables[variable][1] for variable in scope]
+        cells = {place for place in places if not isinstance(place, Side)}
+        row, column = min(cells, default=(0, 0))
+        return cells == {(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)} and len(
+            scope
+        ) == len(cells)
 
     def _counting(self, fact: Fact) -> tuple[int, int] | None:
         """A variable, and the values that are counted, where these are the same for all variables and always."""

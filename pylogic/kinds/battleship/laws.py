@@ -9,16 +9,18 @@ from itertools import product
 from pylogic.algorithms.constraints import Among
 from pylogic.core.atom import Atom, Clue
 from pylogic.core.laws import Argument, Ground, Laws, Speech, Unit
-from pylogic.core.network import Constraint, Store
+from pylogic.core.network import Constraint, Store, values
 from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.battleship.implied import axes, implied
-from pylogic.kinds.battleship.places import SHIP, WATER, Belongs, Enough, NoMore, places_of
+from pylogic.kinds.battleship.places import SHIP, WATER, Belongs, Enough, NoMore, Place, places_of
 from pylogic.kinds.battleship.vocabulary import CORNERS, Board, board_of
 from pylogic.language.reading import Cell, name_of
-from pylogic.language.sentences import Arguing, counted, joined, plain
+from pylogic.language.sentences import Arguing, counted, joined, listed, plain
 
 _HINT, _FLEET = 3, 12
 """Prices: a hint speaks of the cells around it, a fleet of the whole board."""
+_LISTED = 2
+"""So many places for one ship are named."""
 _VALUES = ("water", "ship")
 
 
@@ -91,13 +93,33 @@ def _fleet(board: Board) -> Iterator[Unit]:
         clues.append(stated.clue)
         name, says = f"the ships of length {length}", stated.clue.sentence
         if stated.value:
-            them = "it" if stated.value == 1 else "them"
-            argue = _with(f"{says}, and there is no room for {them} elsewhere")
-            yield Unit(name, says, Enough(every, places, stated.value), (stated.clue,), price=_FLEET, argue=argue)
+            one = stated.value == 1
+            ships = f"the ship of length {length}" if one else f"the {stated.value} ships of length {length}"
+            needs = f"{ships} {'needs a place' if one else 'need places'}"
+            argue = _last_places(ships, stated.value, places)
+            yield Unit(name, needs, Enough(every, places, stated.value), (stated.clue,), price=_FLEET, argue=argue)
         argue = _no_more(says, stated.value, length, board.width)
         yield Unit(name, says, NoMore(every, places, stated.value), (stated.clue,), price=_FLEET, argue=argue)
     says = "every ship belongs to the fleet"
     yield Unit("the fleet", says, Belongs(every, fleet), tuple(clues), price=_FLEET, argue=_with(says))
+
+
+def _last_places(ships: str, count: int, places: Sequence[Place]) -> Arguing:
+    """The places that are left for the ships of a length, or that there are none without a cell."""
+
+    def argue(argument: Argument, speech: Speech) -> str:
+        known = {WATER: 0, SHIP: 0}
+        for ground in argument.grounds:
+            known[ground.values] |= 1 << ground.variables[0]
+        left = [one.body for one in places if not one.body & known[WATER] and not one.around & known[SHIP]]
+        if len(left) <= max(count, _LISTED):
+            cells = [speech.cells(values(body)) for body in left]
+            named, last = (listed(cells, "or"), "has") if count == 1 else ("; ".join(cells), "have")
+            number = "one place" if len(left) == 1 else f"{len(left)} places"
+            return f"{ships} {last} {number} left, {named}{speech.cited(argument.grounds)}"
+        return f"{ships} fit{'s' if count == 1 else ''} nowhere else{speech.cited(argument.grounds)}"
+
+    return argue
 
 
 def _with(says: str) -> Arguing:
