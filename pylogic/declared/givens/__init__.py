@@ -1,4 +1,4 @@
-"""What puzzles of a declared kind may be given, and how that is found.
+"""The givens of declared kinds, such as boards, regions and clues, and how they are found.
 
 A given is a module in this folder with a constant ``GIVEN``.  Nothing lists them.
 """
@@ -16,12 +16,12 @@ from pylogic.declared.parse.phrases import Reading
 
 @dataclass(frozen=True)
 class Keyword:
-    """A statement of a kind that says what its puzzles are given.
+    """A statement of a kind that declares a given of its puzzles.
 
     Attributes:
         name: The word.
-        declare: Understands what follows the word.
-        usual: Names that people give its families.
+        declare: Reads the rest of the statement.
+        usual: Common names of its families.
     """
 
     name: str
@@ -36,6 +36,6 @@ keyword = cache(_PLUGINS.find)
 
 @cache
 def declarations() -> dict[str, str]:
-    """How families are declared that kinds often have, by name."""
+    """Return the declarations of families with common names, by name."""
     keywords = (keyword(name) for name in names())
     return {family: f"{one.name} {family}" for one in keywords for family in one.usual}

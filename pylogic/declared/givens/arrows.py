@@ -41,7 +41,7 @@ class Arrows(Given):
     holds = Holds.ROWS
 
     def families(self) -> Iterable[Family]:
-        """What each arrow points at."""
+        """The cells that each arrow points at."""
         what = "the cells that the arrow of each cell points at, the nearest first"
         return (Family(_NAME, self._groups, (), what, centred=True),)
 
@@ -60,7 +60,7 @@ class Arrows(Given):
         ]
 
     def invent(self, sketch: Sketch) -> None:
-        """Those that a tour of the whole board takes; none in its last cell."""
+        """Arrows along a tour of the whole board; none in its last cell."""
         ways = {(down, right): way.lower() for way, (down, right, _) in _STEPS.items()}
         for cell, step in sorted(tour(sketch.board.cells, sketch.random)):
             sketch.state("arrow", *cell, ways[step])

@@ -86,7 +86,7 @@ class Blocks(Given):
         return False
 
     def wishes(self) -> Iterable[Wish]:
-        """How much of the board they are."""
+        """The share of the board that they are."""
         return (Wish(_NAME, "20%", "the share of the cells that are blocks", share(_NAME)),)
 
     def sorts(self) -> Iterable[str]:

@@ -25,7 +25,7 @@ from pylogic.language.writing import Draft
 
 _MOST = 999_999
 _SIZES = (2, 2, 3, 3, 4)
-"""How large cages are that are made up."""
+"""The sizes of generated cages."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ class Cages(Named):
         return ("totals",)
 
     def tell(self, telling: Telling) -> None:
-        """All cells fall into cages; where a kind has several sorts of them, each is of a sort that fits it."""
+        """Put all cells into cages; where a kind has several sorts of them, each is of a sort that fits it."""
         sorts = [given for given in telling.givens if isinstance(given, Cages)]
         if sorts[0] is not self or self._sloped(telling):
             return

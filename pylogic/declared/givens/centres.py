@@ -21,7 +21,7 @@ from pylogic.language.writing import Draft
 
 _MARK = "o"
 _SIZE = 5
-"""How many cells a piece has, where no example tells."""
+"""The average size of a piece, where there are no examples."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Centres(Given):
         instance.state("centre", one[0] + other[0], one[1] + other[1])
 
     def invent(self, sketch: Sketch) -> None:
-        """Those of a division into symmetric pieces, as large as in the examples on average."""
+        """The centres of a division into symmetric pieces, on average as large as in the examples."""
         pieces = sum(len(board.centres) for board in sketch.examples)
         for centre in division(sketch.board.cells, sketch.area / pieces if pieces else _SIZE, sketch.random):
             sketch.state("centre", *centre)

@@ -31,7 +31,7 @@ _TWO = 2
 
 @dataclass(frozen=True)
 class CellClue(Given):
-    """Numbers in cells; ``?`` marks a cell whose number is not told.
+    """Numbers in cells; ``?`` marks a cell whose number is unknown.
 
     Attributes:
         low: The smallest number.
@@ -52,7 +52,7 @@ class CellClue(Given):
     prints: bool = True
 
     def drawn(self) -> Iterable[str]:
-        """All of them."""
+        """All clues."""
         return ("clue",)
 
     def names(self) -> Iterable[str]:
@@ -70,7 +70,7 @@ class CellClue(Given):
                 return
 
     def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
-        """A number, or that there is one."""
+        """A number, or ``?``."""
         if word.text == _ANY:
             self._mark(instance, cell)
             return True
@@ -124,7 +124,7 @@ class CellClue(Given):
         return (_SORT,)
 
     def sow(self, sketch: Sketch, placed: Sequence[PlacedClue]) -> None:
-        """What rules need; islands for bridges, as many as in the examples."""
+        """The clues that rules need; islands for bridges, as many as in the examples."""
         for cell, rank in placed:
             for atom in (*self._marks(sketch.frame, cell), Atom("clue", (*cell, self._ranked(rank)))):
                 sketch.state(atom.name, *atom.args)
@@ -135,7 +135,7 @@ class CellClue(Given):
                 sketch.state("marked", *cell)
 
     def _marks(self, frame: Frame, cell: Cell) -> list[Atom]:
-        """What belongs to the frame where a clue stands."""
+        """The facts of the frame where a clue stands."""
         found = [Atom("marked", cell)]
         if self.on is not None:
             found.append(Atom("fixed", (list(frame.sorts).index(self.on.sort.name), *cell, self.on.number)))
@@ -152,7 +152,7 @@ class CellClue(Given):
         return self.low + rank
 
     def tell(self, telling: Telling) -> None:
-        """What has to stand: clues that were there before, those that rules need, one for each part that has one."""
+        """The clues that have to stand: those placed before, those that rules need, one for each part that has one."""
         clues = [fact.atom for fact in telling.facts if fact.atom.name == "clue"]
         telling.facts = [fact for fact in telling.facts if fact.atom.name != "clue"]
         clues += [Atom("clue", (*cell, self._ranked(rank))) for cell, rank in telling.placed]

@@ -24,7 +24,7 @@ _FEW = 2
 
 @dataclass(frozen=True)
 class Fixed(Given):
-    """Where the value stands is part of the frame."""
+    """Values whose places are part of the frame."""
 
     values: tuple[Value, ...]
 
@@ -42,7 +42,7 @@ class Fixed(Given):
         return False
 
     def wishes(self) -> Iterable[Wish]:
-        """How many there are."""
+        """The number of each."""
         return (Wish(value.text, "2", f"how many {value.text} are printed", count(value.text)) for value in self.values)
 
     def invent(self, sketch: Sketch) -> None:

@@ -20,9 +20,9 @@ from pylogic.declared.parse.phrases import Reading
 
 @dataclass(frozen=True)
 class Looks(Given):
-    """What has a name is drawn in a form; what a terminal writes stays as it is, but for the signs of cages.
+    """The form in which something with a name is drawn; in a terminal it only changes the signs of cages.
 
-    A value that looks like nothing is told by the lines through its cell; before these are known it is drawn as ever.
+    A value that looks like nothing shows by the lines through its cell; before these are known it is drawn as ever.
 
     Attributes:
         name: What declarations call it.

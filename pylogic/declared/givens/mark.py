@@ -56,7 +56,7 @@ class _Letter(Given):
         return text == self.symbol
 
     def sorts(self) -> Iterable[str]:
-        """All letters together."""
+        """One sort for all letters."""
         return (_SORT,)
 
     def shown(self, board: Board, cell: Cell) -> str:

@@ -26,7 +26,7 @@ class Mirrors(Given):
     """Mirrors are part of the frame."""
 
     def families(self) -> Iterable[Family]:
-        """What is seen from outside, before the first mirror and after it; both have the clue there."""
+        """The cells seen from outside, before the first mirror and behind it; both have the clue there."""
         before = "what is seen from outside of the board along a line, up to the first mirror"
         behind = "what is seen there in mirrors"
         return (
@@ -47,7 +47,7 @@ class Mirrors(Given):
         return True
 
     def wishes(self) -> Iterable[Wish]:
-        """How much of the board they are."""
+        """The share of the board that they are."""
         return (Wish("mirrors", "20%", "the share of the cells that are mirrors", share("mirrors")),)
 
     def invent(self, sketch: Sketch) -> None:

@@ -71,7 +71,7 @@ class Paths(Named):
         return (self.name,)
 
     def invent(self, sketch: Sketch) -> None:
-        """Where paths of examples are two ends on the rim, two such cells: what joins them is to be found."""
+        """Two cells on the rim, where the paths of examples are two such ends: the solver is to join them."""
         if not self._ends_only(sketch.examples):
             return
         rows, columns = sketch.rows, sketch.columns

@@ -105,7 +105,7 @@ class Pointers(Given):
 
 @lru_cache(maxsize=8)  # each cell asks for its own
 def _directions(board: Board, name: str) -> Mapping[Cell, str]:
-    """Where the pointers of a family point."""
+    """The directions of the pointers of a family."""
     return {(row, column): _LETTERS[direction] for (row, column, direction), _ in board.of("pointer", name)}
 
 

@@ -83,7 +83,7 @@ class Regions(Named):
                     instance.state("region", self.name, row, column, number)
 
     def wishes(self) -> Iterable[Wish]:
-        """How many there are."""
+        """The number of regions."""
         return (Wish(self.name, "9", "how many regions there are", count(self.name, 1)),)
 
     def invent(self, sketch: Sketch) -> None:

@@ -62,7 +62,7 @@ class Ships(Named):
 
     @property
     def _ship(self) -> int:
-        """What a cell with a ship holds."""
+        """The value of a cell with a ship."""
         return self.sort.lowest + len(self.sort.names) - 1
 
     def families(self) -> Iterable[Family]:
@@ -101,7 +101,7 @@ class Ships(Named):
         return (Wish(self.name, "3,2*2,1*3", "the lengths of the ships", _fleet),)
 
     def sorts(self) -> Iterable[str]:
-        """What cells show."""
+        """One sort for all hints."""
         return (_SORT,)
 
     def invent(self, sketch: Sketch) -> None:
@@ -119,7 +119,7 @@ class Ships(Named):
             sketch.state("fleet", self.name, length, number)
 
     def tell(self, telling: Telling) -> None:
-        """What every cell of a ship shows."""
+        """The hint of every cell of a ship."""
         sort, ship = self.sort, self._ship
         held = {cell for cell in telling.board.cells if telling.finished.number(sort.name, cell) == ship}
         for cell in sorted(held):
@@ -133,7 +133,7 @@ class Ships(Named):
         return text in _SIGNS
 
     def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
-        """What a cell shows of a ship."""
+        """A hint."""
         if not self.claims(word.text):
             return False
         instance.clue(f"{name_of(cell)} shows {_SIGNS[word.text]}", word.span, "ship_part", *cell, ord(word.text))
@@ -158,7 +158,7 @@ class Ships(Named):
         draft.setting(self.name, *texts)
 
     def flatten(self, board: Board, flat: Flat) -> None:
-        """A cell that shows something is part of a ship; its neighbours are as the letter says."""
+        """State that a cell with a hint is part of a ship, and its neighbours as the letter says."""
         sort, ship = self.sort, self._ship
         for cell, sign, clue in self._segments(board):
             for variable in flat.variables(sort.name, [cell]):

@@ -20,7 +20,7 @@ _PAIR = 2
 
 @dataclass(frozen=True)
 class Apart:
-    """What is kept apart."""
+    """A value that no two places of a group both hold."""
 
     value: Value
     families: tuple[Chosen, ...]

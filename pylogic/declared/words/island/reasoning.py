@@ -23,7 +23,7 @@ _SEA = 0
 
 @dataclass(frozen=True)
 class _Shore:
-    """Where islands may be.
+    """The shore of islands: where they may be.
 
     Attributes:
         value: The value of their cells.

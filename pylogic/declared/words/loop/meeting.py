@@ -22,9 +22,9 @@ from pylogic.language.reading import Cell, name_of
 from pylogic.language.sentences import joined
 
 _CORNER_PRICE, _PAIR_PRICE = 8, 10
-"""What it costs to see a number and one of its corners together, and two numbers."""
+"""The price of a number with one of its corners, and of two numbers."""
 _TWO, _RIM = 2, 3
-"""So many edges meet in a corner of the board, and elsewhere on its rim."""
+"""The number of edges that meet in a corner of the board, and elsewhere on its rim."""
 _CORNERS = {(-1, -1): "upper left", (-1, 0): "upper right", (0, -1): "lower left", (0, 0): "lower right"}
 """The corners of a cell, by the step to the cell after which the point is named."""
 

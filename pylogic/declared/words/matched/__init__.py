@@ -20,7 +20,7 @@ _PAIR = 2
 
 @dataclass(frozen=True)
 class Matched:
-    """Who belongs together."""
+    """Two values whose places are matched with each other, by pairs of a family."""
 
     first: Value
     second: Value

@@ -39,12 +39,12 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
 
 def _prune(store: Store, variables: Sequence[int], arguments: tuple[int, int]) -> None:
     centre, *others = variables
-    own, wanted = map(store.bit, arguments)
-    may = [variable for variable in others if store.domains[variable] & wanted]
+    own, partner = map(store.bit, arguments)
+    may = [variable for variable in others if store.domains[variable] & partner]
     if not may:
         store.remove(centre, own)
     elif len(may) == 1 and store.domains[centre] == own:
-        store.keep(may[0], wanted)
+        store.keep(may[0], partner)
 
 
 def _prune_all(store: Store, variables: Sequence[int], arguments: tuple[int, int, _Near]) -> None:

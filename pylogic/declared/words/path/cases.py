@@ -4,7 +4,7 @@ CASES = {
     "paths": ("links off on ; clue 1..9 ; path on joins clue", "board {\n 1 . 2\n . . .\n 1 . 2\n}"),
     "paths, an end alone": ("links off on ; clue 1..9 ; path on joins clue", "board {\n 1 . 2\n . . 2\n}"),
     "paths, four ends": ("links off on ; clue 1..9 ; path on joins clue", "board {\n 1 . 1\n 1 . 1\n}"),
-    "paths, some not told": ("links off on ; clue 1..9 ; path on joins clue", "board {\n 1 . ?\n ? . 2\n . ? 2\n}"),
+    "paths, some unknown": ("links off on ; clue 1..9 ; path on joins clue", "board {\n 1 . ?\n ? . 2\n . ? 2\n}"),
     "paths, none": ("links off on ; clue 1..9 ; path on joins clue", "size 2x3"),
     "paths, two numbers at an end": (
         "cells s: . # ; links l: off on ; paths w ; path on joins w through #",

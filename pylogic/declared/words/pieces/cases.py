@@ -8,7 +8,7 @@ CASES = {
     "pieces of half the board": ("edges off on ; divide on ; size(pieces) = n/2", "size 1x4"),
     "pieces of no size": ("edges off on ; divide on ; size(pieces) = n/2", "size 1x3"),
     "pieces with a clue": ("edges off on ; clue 1..9 ; divide on ; count(pieces, clue) = 1", "board {\n 1 .\n . 3\n}"),
-    "pieces of told sizes": ("edges off on ; clue 1..9 ; divide on ; size(pieces) = clue", "board {\n 3 .\n . .\n}"),
+    "pieces of given sizes": ("edges off on ; clue 1..9 ; divide on ; size(pieces) = clue", "board {\n 3 .\n . .\n}"),
     "dominoes": ("edges off on ; clue 0..9 ; divide on ; size(pieces) = 2 ; unlike pieces", "board {\n 1 0\n 0 1\n}"),
     "dominoes, all there are": (
         "edges off on ; clue 0..9 ; divide on ; size(pieces) = 2 ; unlike pieces",

@@ -35,7 +35,7 @@ def letter_of(cells: Iterable[Cell]) -> str:
 
 
 def pieces_in(area: Iterable[Cell]) -> Iterator[tuple[Cell, ...]]:
-    """All pieces of four cells that lie in an area, each once."""
+    """Yield all pieces of four cells that lie in an area, each once."""
     left = set(area)
     for first in sorted(left):
         found: set[frozenset[Cell]] = {frozenset([first])}

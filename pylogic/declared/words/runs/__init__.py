@@ -61,7 +61,7 @@ def of(rule: Rule) -> Runs:
     return arguments
 
 
-def clued(rule: Rule, board: Board) -> Iterator[tuple[Group, tuple[int, ...], bool]]:
+def lines(rule: Rule, board: Board) -> Iterator[tuple[Group, tuple[int, ...], bool]]:
     """Yield groups with a clue, the lengths that it gives, and whether the group is a ring."""
     for chosen in of(rule).families:
         for group in board.groups(chosen):
@@ -76,7 +76,7 @@ def clued(rule: Rule, board: Board) -> Iterator[tuple[Group, tuple[int, ...], bo
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     value = of(rule).value
-    for group, lengths, closed in clued(rule, board):
+    for group, lengths, closed in lines(rule, board):
         assert group.hint is not None
         variables = flat.variables(value.sort.name, group.places)
         slack = len(variables) - sum(lengths) - (0 if closed else max(len(lengths) - 1, 0))
@@ -125,7 +125,7 @@ def _around(filled: Sequence[int]) -> list[int]:
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments = of(rule)
-    for group, lengths, closed in clued(rule, finished.board):
+    for group, lengths, closed in lines(rule, finished.board):
         runs = arguments.lengths(group, closed, finished)
         if runs != (sorted(lengths) if closed else list(lengths)):
             texts = [" ".join(map(str, one)) or "none" for one in (runs, sorted(lengths) if closed else lengths)]
@@ -135,7 +135,7 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
 
 
 def _clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
-    for group, _, closed in clued(rule, finished.board):
+    for group, _, closed in lines(rule, finished.board):
         assert group.hint is not None
         yield TrueClue(group.hint, tuple(of(rule).lengths(group, closed, finished)) or (0,))
 

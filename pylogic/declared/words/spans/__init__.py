@@ -20,11 +20,11 @@ _LINES = Chosen(BUILT_IN["entries"])
 
 @dataclass(frozen=True)
 class Spans:
-    """What is limited.
+    """A limit on the groups that a run goes through.
 
     Attributes:
         family: The groups, none of which share a cell.
-        most: How many of them a run may go through.
+        most: The limit.
     """
 
     family: Chosen

@@ -1,4 +1,4 @@
-"""How people reason with ``straight``."""
+"""Reasoning with ``straight``."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ class Summed(Over):
                     yield variable, number, self.sort.worth(number)
 
     def measure(self, group: Group, finished: Finished) -> int:
-        """What they add up to."""
+        """The sum of a group."""
         total = 0
         for place, number in self.held(group, finished):
             if not self.where or finished.any_of(self.where, place):

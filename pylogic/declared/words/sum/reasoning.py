@@ -13,7 +13,7 @@ from pylogic.declared.explain import totals
 from pylogic.declared.explain.law import Most
 
 _LARGE = 2_000
-"""Of larger sums only the bounds are looked at."""
+"""Larger sums are propagated by their bounds alone."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ def _prune(store: Store, variables: Sequence[int], arguments: _Exactly) -> None:
 
 
 def _kept(arguments: _Exactly, adds: tuple[int, ...]) -> tuple[int, ...]:
-    """What each place may add, as a set."""
+    """The set of numbers that each place may add."""
     kept = totals.reachable(adds, arguments.stated.number)
     if kept is not None and arguments.apart:
         kept = totals.apart(kept, arguments.stated.number)
@@ -84,4 +84,4 @@ def _kept(arguments: _Exactly, adds: tuple[int, ...]) -> tuple[int, ...]:
 
 
 PRUNES = {"sum": _sum_of}
-"""How sums become constraints."""
+"""The constraints of sums."""

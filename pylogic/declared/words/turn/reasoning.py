@@ -1,4 +1,4 @@
-"""How people reason with ``turn``."""
+"""Reasoning with ``turn``."""
 
 from __future__ import annotations
 

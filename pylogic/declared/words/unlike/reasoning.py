@@ -92,7 +92,7 @@ def _places(value: Value, board: Board) -> dict[tuple[int, ...], dict[int, tuple
 
 
 def _prune_once(store: Store, _: Sequence[int], arguments: _Domino) -> None:
-    """Where a domino lies, another place that lacks one border only does not have it."""
+    """Two places of a domino do not both have it: where it lies, another one that lacks one border keeps lacking it."""
     mask = store.bit(arguments.value)
     open_edges = {own: _open(store, own, around, mask) for own, around in arguments.places.items()}
     lying = [own for own, edges in open_edges.items() if edges == []]
