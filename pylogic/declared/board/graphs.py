@@ -39,7 +39,13 @@ def ranking(board: Board, cells: Iterable[Cell]) -> list[Cell]:
 
 def parts(cells: Iterable[Cell], neighbours: Near[Cell]) -> list[list[Cell]]:
     """Return cells in their connected parts, each in reading order."""
-    return sorted(map(sorted, {*clusters(frozenset(cells), neighbours).values()}))
+    left = set(cells)
+    found = []
+    while left:
+        part = reached([left.pop()], neighbours, left.__contains__)
+        left -= part
+        found.append(sorted(part))
+    return sorted(found)
 
 
 def reached(start: Iterable[Node], near: Near[Node], open_to: Callable[[Node], bool]) -> set[Node]:

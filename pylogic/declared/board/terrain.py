@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import pairwise
+from itertools import count, pairwise, takewhile
 from typing import Any
 
 from pylogic.core.atom import Clue, Fact
@@ -35,6 +35,7 @@ class Terrain:
         self.rows, self.columns = int(height), int(width)
         self._neighbours: dict[Cell, tuple[Cell, ...]] = {}
         self._ends: dict[Cell, tuple[Side, ...]] = {}
+        self._rays: dict[Cell, tuple[tuple[Cell, ...], ...]] = {}
 
     def stated(self, name: str) -> list[Stated]:
         """Return the arguments of all facts of a name, each with its clue."""
@@ -108,6 +109,18 @@ class Terrain:
         steps = range(1, max(self.rows, self.columns))
         cells = ((cell[0] + step[0] * number, cell[1] + step[1] * number) for number in steps)
         return tuple(one for one in cells if one in self._open)
+
+    def rays(self, cell: Cell) -> tuple[tuple[Cell, ...], ...]:
+        """Return the cells between a cell and the rim or a block, in each direction, the nearest first."""
+        known = self._rays.get(cell)
+        if known is None:
+            ways = ((-1, 0), (0, -1), (0, 1), (1, 0))
+            known = self._rays[cell] = tuple(self._ray(cell, *way) for way in ways)
+        return known
+
+    def _ray(self, cell: Cell, down: int, right: int) -> tuple[Cell, ...]:
+        steps = ((cell[0] + down * step, cell[1] + right * step) for step in count(1))
+        return tuple(takewhile(self._open.__contains__, steps))
 
     def ends(self, cell: Cell) -> tuple[Side, ...]:
         """Return the sides between a cell and its neighbours: above, to the left, to the right, below."""

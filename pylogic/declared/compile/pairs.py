@@ -35,7 +35,7 @@ class Measured(Over):
 
     def measure(self, group: Group, finished: Finished) -> Fraction | int | None:
         """Return the measure of the two numbers of a group."""
-        numbers = [number for _, number in self.held(group, finished)]
+        numbers = self.numbers(group, finished)
         return self.measured(*numbers) if len(numbers) == _TWO else None
 
 

@@ -67,6 +67,10 @@ class Over:
         """Return the values that some place of a group may take."""
         return {value for place in group.places for value in board.domain(self.sort.name, place)}
 
+    def numbers(self, group: Group, finished: Finished) -> tuple[int, ...]:
+        """The values in a group, in order."""
+        return finished.known(self.sort.name, group.places)
+
     def held(self, group: Group, finished: Finished) -> list[tuple[Place, int]]:
         """Return the places of a group that have a value, with the value."""
         numbers = finished.numbers(self.sort.name, group.places)

@@ -118,7 +118,8 @@ class Finished:
 
     def known(self, sort: str, places: Sequence[Place]) -> tuple[int, ...]:
         """Return the values of those places that have a variable with one: the side of a cell need not have a link."""
-        return tuple(number for number in self.numbers(sort, places) if number is not None)
+        held = self.values.get
+        return tuple([number for place in places if (number := held((sort, place))) is not None])
 
     def holds(self, value: Value, place: Place) -> bool:
         """Whether a place holds a value."""

@@ -39,9 +39,10 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     sort: Sort = rule.arguments
     corners = Union[Cell]()
-    for cell in finished.board.cells:
+    board = finished.board
+    for cell, ends in board.cached(rule, lambda: [(one, diagonals(sort, one)) for one in board.cells]):
         number = finished.number(sort.name, cell)
-        if number is not None and not corners.join(*diagonals(sort, cell)[number]):
+        if number is not None and not corners.join(*ends[number]):
             yield Violation("acyclic", "a closed loop of diagonals goes through here", (cell,))
 
 

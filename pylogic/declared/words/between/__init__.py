@@ -29,7 +29,7 @@ class Between(Over):
 
     ends: tuple[Value | Expression, Value | Expression]
 
-    def numbers(self, board: Board) -> tuple[int, ...]:
+    def values_of_ends(self, board: Board) -> tuple[int, ...]:
         """The two values by their numbers; one that no cell holds is below all of these."""
         return tuple(end.number if isinstance(end, Value) else self._number(end, board) for end in self.ends)
 
@@ -40,18 +40,16 @@ class Between(Over):
 
     def measure(self, group: Group, finished: Finished) -> int:
         """The sum of what has one of the two values before it and the other one behind it."""
-        numbers = [number for _, number in self.held(group, finished)]
-        return sum(map(self.sort.worth, between(numbers, *self.numbers(finished.board))))
+        return sum(map(self.sort.worth, between(self.numbers(group, finished), *self.values_of_ends(finished.board))))
 
 
 def between(numbers: Sequence[int], first: int, second: int) -> list[int]:
     """The numbers that have one of two before them and the other one behind them."""
-    return [
-        number
-        for index, number in enumerate(numbers)
-        if (first in numbers[:index] and second in numbers[index + 1 :])
-        or (second in numbers[:index] and first in numbers[index + 1 :])
-    ]
+    inside: set[int] = set()
+    for one, other in ((first, second), (second, first)):
+        if one in numbers and other in numbers:
+            inside.update(range(numbers.index(one) + 1, len(numbers) - 1 - numbers[::-1].index(other)))
+    return [numbers[index] for index in inside]
 
 
 def _no_call(_: object) -> Fraction:
@@ -89,7 +87,7 @@ def _end(reading: Reading, sort: Sort) -> Value | Expression:
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     arguments: Between = rule.arguments.calls()[0].arguments
-    first, second = arguments.numbers(board)
+    first, second = arguments.values_of_ends(board)
     for group, sign, number, clue in bounds(rule, board, flat):
         constraint = flat.number()
         flat.state("bracket", constraint, flat.group(arguments.variables(group, board)), first, second)

@@ -37,7 +37,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Over = rule.arguments
     for group in arguments.groups(finished.board):
-        known = sorted(number for _, number in arguments.held(group, finished))
+        known = sorted(arguments.numbers(group, finished))
         if known and known != list(range(known[0], known[0] + len(known))):
             shown = " ".join(map(arguments.sort.text, known))
             sentence = f"{group.name} does not hold consecutive values: {shown}"

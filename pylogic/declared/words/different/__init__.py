@@ -123,8 +123,8 @@ def _held(rule: Rule, finished: Finished) -> Iterator[tuple[Group, dict[int, lis
         if not rule.where and not free and len({*numbers}) == len(numbers):
             continue
         found: dict[int, list[Place]] = {}
-        for place, number in arguments.held(group, finished):
-            if number not in free and (not rule.where or finished.any_of(rule.where, place)):
+        for place, number in zip(group.places, numbers, strict=True):
+            if number is not None and number not in free and (not rule.where or finished.any_of(rule.where, place)):
                 found.setdefault(number, []).append(place)
         yield group, found
 

@@ -35,8 +35,8 @@ class First(Over):
 
     def first(self, group: Group, finished: Finished) -> int | None:
         """The first value of a group; ``None`` when there is none."""
-        passed = {value.number for value in self.passed}
-        return next((number for _, number in self.held(group, finished) if number not in passed), None)
+        passed = [value.number for value in self.passed]
+        return next((number for number in self.numbers(group, finished) if number not in passed), None)
 
 
 def _read(reading: Reading) -> First:

@@ -64,14 +64,19 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Matched = rule.arguments
-    places = finished.board.places[arguments.first.sort.name]
-    for value, missing in ((arguments.first, arguments.second), (arguments.second, arguments.first)):
-        near: dict[Place, list[Place]] = {place: [] for place in places if finished.holds(value, place)}
-        for one, other in ties(arguments, finished.board):
-            if one in near and finished.holds(missing, other):
-                near[one].append(other)
-        matched = {*matching(near).values()}
-        for place in (place for place in near if place not in matched):
+    board = finished.board
+    values = ((arguments.first, arguments.second), (arguments.second, arguments.first))
+    near: dict[Value, dict[Place, list[Place]]] = {
+        value: {place: [] for place in board.places[value.sort.name] if finished.holds(value, place)}
+        for value, _ in values
+    }
+    for one, other in board.cached(rule, lambda: [*ties(arguments, board)]):
+        if one in near[arguments.first] and other in near[arguments.second]:
+            near[arguments.first][one].append(other)
+            near[arguments.second][other].append(one)
+    for value, missing in values:
+        matched = {*matching(near[value]).values()}
+        for place in (place for place in near[value] if place not in matched):
             cell: Cell = (place[0], place[1])
             yield Violation("matched", f"no {missing} is left for the {value} at {name_of(cell)}", (cell,))
 

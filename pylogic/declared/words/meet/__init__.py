@@ -21,9 +21,10 @@ class Meeting(Over):
 
     def _diagonals(self, group: Group) -> Iterator[tuple[Place, int]]:
         """The diagonal of each cell that ends at the corner."""
+        falling, rising = diagonals(self.sort, (0, 0))
+        row, column = group.centre or (0, 0)
         for place in group.places:
-            ends = diagonals(self.sort, (place[0], place[1]))
-            yield place, next(number for number, corners in ends.items() if group.centre in corners)
+            yield place, falling if place[0] - row == place[1] - column else rising
 
     def terms(self, group: Group, board: Board) -> Iterator[tuple[int, int | None, int]]:
         """Each cell with the diagonal that ends at the corner."""

@@ -21,7 +21,7 @@ class Multiplied(Over):
 
     def measure(self, group: Group, finished: Finished) -> int:
         """The product."""
-        return prod(number for _, number in self.held(group, finished))
+        return prod(self.numbers(group, finished))
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:

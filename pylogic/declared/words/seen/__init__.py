@@ -19,7 +19,7 @@ class Seen(Over):
 
     def measure(self, group: Group, finished: Finished) -> int:
         """The number of values that are larger than all before them."""
-        return len({*accumulate((number for _, number in self.held(group, finished)), max)})
+        return len({*accumulate(self.numbers(group, finished), max)})
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import count, takewhile
 from math import ceil, floor
 from typing import NamedTuple
 
@@ -27,8 +26,6 @@ from pylogic.declared.parse.expressions import COMPARISONS, Call, Comparison, Nu
 from pylogic.declared.parse.phrases import Reading, Value
 from pylogic.declared.parse.rule import Finished, Generating, Rule, TrueClue, Word
 from pylogic.language.reading import Cell, name_of
-
-_WAYS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 
 
 @dataclass(frozen=True)
@@ -52,7 +49,7 @@ class Sight:
     def seen(self, cell: Cell, finished: Finished) -> list[Cell]:
         """The cells that a cell sees."""
         seen = [cell]
-        for ray in rays(finished.board, cell):
+        for ray in finished.board.rays(cell):
             for other in ray:
                 seen.append(other)
                 if not finished.holds(self.over, other):
@@ -83,13 +80,6 @@ def _vet(comparison: Comparison, reading: Reading) -> None:
     if not isinstance(comparison.left, Call) or len(comparison.calls()) > 1:
         reading.fail("'sight' stands alone on the left side of a comparison: size(sight V) = clue")
     comparisons.vet_names(comparison, reading, frozenset({"clue", "row", "column"}))
-
-
-def rays(board: Board, cell: Cell) -> Iterator[Iterator[Cell]]:
-    """Yield the cells from a cell to the rim or to a block, in each direction."""
-    for down, right in _WAYS:
-        steps = ((cell[0] + down * step, cell[1] + right * step) for step in count(1))
-        yield takewhile(board.has, steps)
 
 
 class Bound(NamedTuple):
@@ -146,7 +136,7 @@ def _state(rule: Rule, bound: Bound, constraint: int, flat: Flat) -> None:
     arguments, board = of(rule), flat.board
     if some_is_enough(rule):
         # The nearest of them is seen, whatever lies between.
-        near = (bound.cell, *(seen for ray in rays(board, bound.cell) for seen in ray))
+        near = (bound.cell, *(seen for ray in board.rays(bound.cell) for seen in ray))
         flat.counted(constraint, arguments.counted[0].number, flat.variables(arguments.over.sort.name, near))
         flat.state("count", constraint, "ge", 1, clue=bound.clue)
         return
@@ -154,7 +144,7 @@ def _state(rule: Rule, bound: Bound, constraint: int, flat: Flat) -> None:
     for value in arguments.counted:
         flat.state("looks_for", constraint, value.number)
     flat.state("eye", constraint, *arguments.variables([bound.cell], board)[0])
-    for way, ray in enumerate(rays(board, bound.cell), 1):
+    for way, ray in enumerate(board.rays(bound.cell), 1):
         for index, variables in enumerate(arguments.variables(ray, board), 1):
             flat.state("ray", constraint, way, index, *variables)
     comparison: Comparison = rule.arguments

@@ -12,7 +12,7 @@ from pylogic.declared.explain.law import Law, Others, holds, mask_of
 from pylogic.declared.explain.totals import reachable, set_of
 from pylogic.declared.parse.expressions import Comparison
 from pylogic.declared.parse.rule import Rule
-from pylogic.declared.words.sight import bounds, of, rays, some_is_enough, whole
+from pylogic.declared.words.sight import bounds, of, some_is_enough, whole
 from pylogic.language.reading import name_of
 
 
@@ -54,7 +54,7 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
     for bound in () if some_is_enough(rule) else bounds(rule, board):
         sign, number = whole(comparison.sign, bound.number)
         ((_over, eye),) = arguments.variables([bound.cell], board)
-        lines = [arguments.variables(ray, board) for ray in rays(board, bound.cell)]
+        lines = [arguments.variables(ray, board) for ray in board.rays(bound.cell)]
         counted = tuple(value.number for value in arguments.counted)
         says = bound.clue.sentence if bound.clue else f"{rule.sentence} ({name_of(bound.cell)})"
         for guard in rule.where or (None,):

@@ -63,6 +63,8 @@ class Summed(Over):
 
     def measure(self, group: Group, finished: Finished) -> int:
         """The sum of a group."""
+        if self._bare:
+            return sum(self.numbers(group, finished))
         total = 0
         for place, number in self.held(group, finished):
             if not self.where or finished.any_of(self.where, place):
