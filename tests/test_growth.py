@@ -45,7 +45,7 @@ def test_patterns_on_the_whole_board_are_counted_as_often_as_they_may_lie_there(
     puzzle = loads(f"kind mine {{ cells 0 1 ; never windows 3x3 {patterns} }}\nmine {{ size 60 }}\n")
 
     assert puzzle.kind.presolving.vast(puzzle) == "more than 150000 constraints"
-    assert prepare(puzzle).summary == "too large to be looked through before the search"
+    assert prepare(puzzle).summary == "too large to be presolved"
 
 
 @pytest.mark.parametrize(

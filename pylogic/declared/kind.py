@@ -104,7 +104,7 @@ def _instructions(declared: Declared, puzzle: Puzzle) -> list[str]:
 
 
 def _notes(declared: Declared, puzzle: Puzzle) -> list[Problem]:
-    from pylogic.declared.check.notes import notes  # for whoever checks puzzles
+    from pylogic.declared.check.notes import notes  # for `pylogic check`
 
     return notes(declared, puzzle)
 
@@ -118,7 +118,7 @@ def _inputs(parts: tuple[str, ...]) -> frozenset[Signature]:
 
 
 def _inventing(declared: Declared) -> Inventing:
-    from pylogic.declared.generate.inventing import inventing_of  # for whoever makes up puzzles
+    from pylogic.declared.generate.inventing import inventing_of  # for generating puzzles
 
     found = inventing_of(declared)
     return found if found.drawing is None else replace(found, drawing=kind_of(found.drawing))

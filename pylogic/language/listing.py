@@ -1,4 +1,4 @@
-"""Facts and comments of a printed program, the same for every engine."""
+"""Facts and comments of printed programs, the same for every engine."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ if TYPE_CHECKING:
 
 
 def heading(puzzle: Puzzle, *lines: str) -> str:
-    """Comment lines that open a program: what it is, where it came from, how to run it."""
+    """Return comment lines that open a program: its puzzle and source, and further lines."""
     title = f' "{puzzle.title}"' if puzzle.title else ""
     first = f"{puzzle.kind}{title}, from {puzzle.source.name}, made by pylogic"
     return "\n".join(comment(line) for line in (first, *lines))
 
 
 def comment(text: str) -> str:
-    """One comment line; no character of the text can end it."""
+    """Return one comment line; no character of the text can end it."""
     return f"% {harmless(text)}"
 
 
 def facts(puzzle: Puzzle, atoms: Sequence[Atom], form: str = "{}.") -> Iterator[str]:
-    """One line a fact with its clue beside it; facts that no clue states stand together by name and rule.
+    """Yield each fact on a line with its clue beside it; facts without a clue stand together by name and rule.
 
     Args:
-        puzzle: Where the clues are.
+        puzzle: The puzzle with the clues.
         atoms: The facts, those of one name together.
         form: How a fact is written, ``{}`` standing for the atom.
     """
@@ -50,7 +50,7 @@ def facts(puzzle: Puzzle, atoms: Sequence[Atom], form: str = "{}.") -> Iterator[
             if name == "model":
                 yield comment("model: which model is used")
             elif not any(fact.atom.name == name for fact in puzzle.engine_facts):
-                yield comment(f"{name}: worked out before the search")
+                yield comment(f"{name}: computed before the search")
             for rule, together in groupby(bare, lambda atom: rules.get(atom, "")):
                 if rule:
                     yield comment(rule)

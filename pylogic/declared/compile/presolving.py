@@ -24,7 +24,7 @@ def presolve(kind: Declared, puzzle: Puzzle, known: Atoms | None = None) -> Pres
     del known
     facts = puzzle.atoms
     if len(facts) + constraints(facts) > limits.PROPAGATED:
-        return Presolved(facts, "too large to be looked through before the search")
+        return Presolved(facts, "too large to be presolved")
     frame = frame_of(kind, puzzle)
     network = frame.network
     store = network.store()
