@@ -11,7 +11,7 @@ from pylogic.core.text import quote
 from pylogic.language.reading import cell_of
 
 Layout = Callable[[Block], tuple[str, ...]]
-"""How a kind of puzzle sets the lines of a block: one text for each line."""
+"""Lays out the lines of a block: returns one text for each line."""
 
 _Line = tuple[str, int]  # a printed line and the line of the file it stands for
 

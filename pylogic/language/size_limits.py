@@ -1,4 +1,4 @@
-"""How much a file may hold: words and puzzles, how large its boards may be together, and an answer."""
+"""Limits of the size of files: words, puzzles and cells of their boards, and answers."""
 
 from __future__ import annotations
 

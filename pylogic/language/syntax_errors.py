@@ -15,7 +15,7 @@ _QUOTES = "'`´‘’‚“”„«»"
 _LINE_ENDS = {"_NL", "_END"}
 _RULES = {"NAME", "SIGN", "OTHER", "BRACKET"}
 _HEAD = re.compile(r'\w+\s*("[^"]*"\s*)?\{')
-"""How a puzzle or a kind begins at the margin."""
+"""The beginning of a puzzle or a kind at the margin."""
 _SIGN = re.compile('["%{}]')
 """Braces, and the signs that hide braces."""
 

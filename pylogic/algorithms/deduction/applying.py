@@ -30,7 +30,7 @@ class Applying:
         self._results: dict[Unit, dict[tuple[int, ...], Left]] = {}
 
     def leaves(self, unit: Unit, domains: tuple[int, ...]) -> Left:
-        """What a rule leaves when the variables of its scope have some domains, place by place.
+        """Apply a rule: return what is left to the variables of its scope, given their domains.
 
         Raises:
             LimitReachedError: The time is up.
@@ -73,6 +73,6 @@ class Applying:
 
 @lru_cache(maxsize=_SORTS)
 def _shared(alike: Hashable) -> dict[tuple[int, ...], Left]:
-    """What rules that are alike have left: whoever makes puzzles of a grade tries many that differ by a clue."""
+    """Return the cached results of rules that are alike: generating puzzles tries many that differ by a clue."""
     del alike
     return {}

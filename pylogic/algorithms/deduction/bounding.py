@@ -22,7 +22,7 @@ _FEW = 8
 """A rule about fewer cells than twice as many counts once."""
 
 Leaves = Callable[[tuple[int, ...]], tuple[int, ...]]
-"""What a rule leaves to the variables of its scope when these have some domains, place by place."""
+"""Applies a rule: returns what is left to the variables of its scope, given their domains."""
 
 
 class TooManyError(Exception):
@@ -44,7 +44,7 @@ class Target(NamedTuple):
 
 
 class Tries:
-    """How often rules may still be applied.
+    """A budget of applications of rules.
 
     Args:
         left: So often, if they speak of few cells; a rule that speaks of more takes longer, and counts more often.
@@ -65,7 +65,7 @@ class Tries:
 
 
 class Bounding:
-    """What follows from a rule and some of what is known, as sets of parts; sets are the bits of numbers.
+    """Deductions from a rule and some of what is known, as sets of parts; sets are the bits of numbers.
 
     Args:
         items: All that is known.
@@ -127,7 +127,7 @@ class Bounding:
         return [item for mask, item in self._items if not mask & ~parts]
 
     def price(self, parts: int) -> int:
-        """What parts cost together."""
+        """Return the cost of parts together."""
         known = self._cost.get(parts)
         if known is None:
             prices = self._prices
@@ -135,7 +135,7 @@ class Bounding:
         return known
 
     def filtered(self, parts: int) -> tuple[int, ...]:
-        """What the rule leaves when only this is known, place by place."""
+        """Return what the rule leaves when only this is known, place by place."""
         self.tries.use(len(self._domains))
         known = self._known.get(parts)
         if known is None:
@@ -150,7 +150,7 @@ class Bounding:
         return known
 
     def _part(self, place: int, missing: int) -> int:
-        """What is left to a variable when some parts are missing."""
+        """Return what is left to a variable when some parts are missing."""
         domain = self._domains[place]
         for mask, kept in self._cuts[place]:
             if not mask & missing:
@@ -234,7 +234,7 @@ class Bounding:
             best, least = better
 
     def _disjoint(self, sets: Sequence[int]) -> int:
-        """What it costs at least to hit all: sets that share nothing are hit one by one."""
+        """Bound the cost of hitting all sets from below: those that share nothing are hit one by one."""
         seen = bound = 0
         for one in sorted(sets, key=int.bit_count):
             if not one & seen:

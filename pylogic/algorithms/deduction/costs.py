@@ -1,4 +1,4 @@
-"""What the reason of a step costs a person."""
+"""The cost of the reason of a step to a person."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ AROUND = 6
 AT_MOST = 20
 """A cell with one value left costs no more: the last empty cell of a large board is easy to see."""
 BARRED = 3
-"""What earlier steps ruled out of a cell."""
+"""A cell with values that earlier steps ruled out."""
 RULING_OUT = 4
 """A step that settles nothing, but only rules values out."""
 FURTHER = 10
@@ -27,20 +27,20 @@ FURTHER = 10
 SUPPOSING = 40
 """A supposition that takes more than two rules to refute."""
 SEARCHED = 100
-"""What only a search finds."""
+"""A step that only a search finds."""
 TOGETHER = 2
-"""So many rules together count as a deduction, not as a supposition."""
+"""Most rules that together count as a deduction, not as a supposition."""
 
 
 def parts(ground: Ground) -> dict[Part, int]:
-    """What one has to have in mind for a ground, with what each costs: a cell, a line, what was ruled out."""
+    """Return the parts of a ground, each with its cost: a cell, a line, what was ruled out."""
     if ground.by is None:
         return {ground.variables[0]: KNOWN} if ground.known else {(ground.variables, ground.values): BARRED}
     return {ground.by: KNOWN, ground.along: ALONG} if ground.along else {ground.by: KNOWN}
 
 
 def of_grounds(grounds: Iterable[Ground]) -> int:
-    """What it costs to have all this in mind; a part that grounds share counts once."""
+    """Return the cost of having all this in mind; a part that grounds share counts once."""
     together: dict[Part, int] = {}
     for ground in grounds:
         together.update(parts(ground))
@@ -60,7 +60,7 @@ def of_one(unit: Unit, grounds: Iterable[Ground], settles: bool) -> int:
 
 
 def least_of_two(prices: Iterable[int]) -> int:
-    """What a step by two rules costs at least, given the prices of all rules that may take part."""
+    """Bound the cost of a step by two rules from below, given the prices of all rules that may take part."""
     return sum(nsmallest(2, prices)) + FURTHER + RULING_OUT
 
 

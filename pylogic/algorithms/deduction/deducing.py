@@ -164,14 +164,14 @@ class Deducer:
         return best, cells and best.cost <= self._least_of_two()
 
     def _least_of_two(self) -> int:
-        """What a step by two rules costs at least, of those rules that have a cell left to say something of."""
+        """Bound the cost of a step by two rules from below, by the rules with open cells."""
         known = self.state.known
         return costs.least_of_two(
             unit.price for unit in self._laws.units if not all(variable in known for variable in unit.scope)
         )
 
     def _least_refutation(self) -> int:
-        """What a refutation costs at least; by one rule only where its filter does not find all that follows."""
+        """Bound the cost of a refutation from below; one rule may do where its filter does not find everything."""
         alone = [unit.price for unit in self._laws.units if not unit.constraint.gac]
         return min(self._least_of_two(), min(alone, default=sys.maxsize))
 
@@ -191,7 +191,7 @@ class Deducer:
         self._candidates[number] = kept + self._reasons.of_unit(self.state, unit, covered)
 
     def _still(self, found: Found) -> Found | None:
-        """What of something found is not known yet."""
+        """Return the part of something found that is not known yet."""
         if found.variable in self.state.known:
             return None
         if found.settled:
@@ -200,7 +200,7 @@ class Deducer:
         return found._replace(values=values_left) if values_left else None
 
     def _open(self) -> int:
-        """How many variables might be settled now by one rule."""
+        """Count the variables that one rule might settle now."""
         settled = {one.variable for found in self._candidates.values() for one in self._settled(found)}
         return len(settled | self._cells.keys())
 

@@ -1,4 +1,4 @@
-"""What follows from one rule, each with a reason that nothing can be left out of."""
+"""Deductions from one rule, each with a minimal reason."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class Reasons:
         self._boundings: dict[Unit, Bounding] = {}
 
     def _bounding(self, state: State, unit: Unit) -> Bounding:
-        """What follows from a rule and some of what is known."""
+        """Return the bounds of what follows from a rule and some of what is known."""
         items = state.items_of(unit)
         bounding = self._boundings.get(unit)
         if bounding is None or bounding.items is not items:
@@ -119,7 +119,7 @@ class Reasons:
         return _of_items(minimal_subset(items, lambda some: not self._left(some, variable) & ~value), found)
 
     def contradicted(self, state: State, unit: Unit) -> tuple[Ground, ...] | None:
-        """What contradicts a rule; ``None`` when nothing does."""
+        """Return what contradicts a rule; ``None`` when nothing does."""
         if self._leaves(unit, _domains(state, unit))[0]:
             return None
 
@@ -130,7 +130,7 @@ class Reasons:
         return tuple(cut.item.ground for cut in minimal_subset(self._cuts(unit, state.items_of(unit)), enough))
 
     def of_unit(self, state: State, unit: Unit, covered: dict[tuple[int, int], int]) -> list[Candidate]:
-        """What follows from a rule that is not covered by candidates already.
+        """Return what follows from a rule and is not covered by candidates already.
 
         Args:
             state: What is known.
@@ -236,7 +236,7 @@ class Reasons:
         return Candidate((unit,), grounds, tuple(settled or found), costs.of_one(unit, grounds, bool(settled)))
 
     def _found(self, state: State, unit: Unit, cuts: list[_Cut]) -> list[Found]:
-        """What follows from a rule and some grounds that is not known."""
+        """Return what follows from a rule and some grounds and is not known."""
         left = self._filtered(unit, cuts)
         found = []
         for other, after in zip(unit.scope, left, strict=True):
@@ -250,7 +250,7 @@ class Reasons:
         return found
 
     def _filtered(self, unit: Unit, cuts: Iterable[_Cut]) -> tuple[int, ...]:
-        """What a rule leaves when only some grounds are known, place by place."""
+        """Return what a rule leaves when only some grounds are known, place by place."""
         return self._leaves(unit, self._part(unit, cuts))[1]
 
     def _part(self, unit: Unit, cuts: Iterable[_Cut]) -> tuple[int, ...]:
@@ -289,11 +289,11 @@ class Reasons:
 
 
 def _domains(state: State, unit: Unit) -> tuple[int, ...]:
-    """What is left to the variables of a rule."""
+    """Return what is left to the variables of a rule."""
     return tuple([state.domains[variable] for variable in unit.scope])
 
 
 def _of_items(items: Sequence[Item], found: tuple[Found, ...]) -> Candidate:
-    """What follows for a cell at a glance."""
+    """Return what follows for a cell at a glance."""
     grounds = tuple(item.ground for item in items)
     return Candidate((), grounds, found, costs.of_cell(grounds))

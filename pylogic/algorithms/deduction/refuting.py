@@ -303,7 +303,7 @@ class Refuter:
         return bool(gone) and not any(store.domains[one] & lost for one, lost in gone.items())
 
     def _resting(self, trial: _Trial, state: State, units: Sequence[Unit]) -> list[Item]:
-        """What each rule of a refutation needs of what is known, the dearest first."""
+        """Return what each rule of a refutation needs of what is known, the dearest first."""
         found: dict[Ground, Item] = {}
         store = self._laws.store()
         for unit, gone, supposed in self._back(trial, state.domains):

@@ -1,4 +1,4 @@
-"""What is known of a puzzle at one moment, and why."""
+"""The knowledge of a puzzle at one moment, with its reasons."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Item(NamedTuple):
 
 
 class _Told(NamedTuple):
-    """What is known of one variable.
+    """The knowledge of one variable.
 
     Attributes:
         items: That it is known, or what steps ruled out of it.
@@ -123,14 +123,14 @@ class State:
         return [variable for variable in self.domains if variable not in self.known]
 
     def items_of(self, unit: Unit) -> list[Item]:
-        """What is known of the variables of a rule, the dearest first; the same list until more is known."""
+        """Return what is known of the variables of a rule, the dearest first; the same list until more is known."""
         items = self._items.get(unit)
         if items is None:
             items = self._items[unit] = self.items(unit.scope, (unit,))
         return items
 
     def items(self, scope: Sequence[int], units: Sequence[Unit]) -> list[Item]:
-        """What is known of some variables, the dearest first.
+        """Return what is known of some variables, the dearest first.
 
         Args:
             scope: The variables.
@@ -159,7 +159,7 @@ class State:
         return sorted(found, key=lambda item: -item.cost)
 
     def _tell(self, variable: int) -> _Told:
-        """What is known of a variable, remembered until more is."""
+        """Return what is known of a variable, cached until more is."""
         told = self._told[variable] = self._telling(variable)
         return told
 
@@ -184,6 +184,6 @@ class State:
 
 
 def applied(items: Iterable[Item]) -> Iterator[tuple[int, int]]:
-    """What items leave to variables."""
+    """Yield what items leave to variables."""
     for item in items:
         yield from item.cuts

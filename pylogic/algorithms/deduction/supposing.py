@@ -14,11 +14,11 @@ from pylogic.core.laws import Found, Ground, Laws, Unit
 from pylogic.core.network import values
 
 _BEFORE = 0
-"""What is known or supposed has this number; lines have theirs from 1 on."""
+"""The number of what is known or supposed; lines are numbered from 1 on."""
 
 
 class Line(NamedTuple):
-    """What follows from what is known, what is supposed and the lines before.
+    """A conclusion from what is known, what is supposed and the lines before.
 
     Attributes:
         unit: The rule; ``None`` where a cell has one value left, or none.
@@ -67,7 +67,7 @@ def lines(laws: Laws, candidate: Candidate, deadline: Deadline) -> tuple[Line, .
 
 
 def _said(found: Found) -> Iterator[tuple[int, int]]:
-    """What is found, of each variable that it is known, or which values it cannot have."""
+    """Yield of each variable that it is known, or which values it cannot have."""
     return ((found.variable, value) for value in ((0,) if found.settled else values(found.values << 1)))
 
 
@@ -118,7 +118,7 @@ class _Supposing:
         return None
 
     def _next(self) -> Line | None:
-        """What follows next."""
+        """Return the next line."""
         for variable in self._state.open:
             domain = self._state.domains[variable]
             if domain != self._laws.domains[variable] and not domain & (domain - 1):

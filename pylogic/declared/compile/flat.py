@@ -15,7 +15,7 @@ from pylogic.declared.board.shifts import shifts
 from pylogic.declared.parse.phrases import Value
 
 SIGNS = {"=": "eq", "<>": "ne", "<=": "le", ">=": "ge", "<": "lt", ">": "gt"}
-"""How facts name comparisons."""
+"""The names of comparisons in facts."""
 
 HOLDS: dict[str, Callable[[int, int], bool]] = {name: getattr(operator, name) for name in SIGNS.values()}
 """Whether a number compares with another one as a sign says, by its name in facts."""

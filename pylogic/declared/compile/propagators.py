@@ -175,7 +175,7 @@ ARITHMETIC: dict[str, Prune] = {
     "unequal": lambda arguments, _: [Pruning(_unequal, arguments)],
     "equal": lambda arguments, _: [Pruning(_equal, arguments)],
 }
-"""How counts, sums and comparisons become constraints."""
+"""The constraints of facts about counts, sums and comparisons."""
 
 
 def _all_different(store: Store, variables: Sequence[int], arguments: bool) -> None:
@@ -233,7 +233,7 @@ DISTINCT: dict[str, Prune] = {
     "exactly": lambda arguments, facts: [Pruning(_all_different, facts.members(arguments[0]), True)],
     "once": lambda arguments, facts: [Pruning(_once, facts.members(arguments[0]), arguments[1])],
 }
-"""How facts about values that do not repeat become constraints."""
+"""The constraints of facts about values that do not repeat."""
 
 
 def prune_pattern(store: Store, variables: Sequence[int], arguments: Sequence[int]) -> None:

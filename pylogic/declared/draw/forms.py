@@ -1,4 +1,4 @@
-"""How the values of declared kinds are drawn, by how they are written."""
+"""The shapes by which values of declared kinds are drawn, by their spelling."""
 
 from __future__ import annotations
 

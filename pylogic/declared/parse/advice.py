@@ -28,7 +28,7 @@ _ELSEWHERE = {
     ">": "#>",
     ">=": "=> #>= ≥",
 }
-"""How other languages write each comparison."""
+"""Each comparison as other languages write it."""
 _SIGNS = {elsewhere: sign for sign, signs in _ELSEWHERE.items() for elsewhere in signs.split()}
 _SIGN = frozenset("".join(sign for sign in _SIGNS if not sign.isalpha()))
 _TWO_RULES = "a rule compares once; write two rules, with ';' or a new line between them"
@@ -69,7 +69,7 @@ _IN_PLACE = {
     **dict.fromkeys(("but", "without"), _BUT),
     **dict.fromkeys(("inside", "within", "except"), _RESTRICTION),
 }
-"""What to write where one of these words stands in the place of a family."""
+"""Advice where one of these words stands in the place of a family."""
 _QUOTES = "'`‘’“”„«»"
 
 

@@ -1,4 +1,4 @@
-"""A declared kind, understood."""
+"""Declared kinds, as read from their declarations."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Declared:
         frame: What its boards have.
         givens: What its puzzles may be given.
         rules: Its rules.
-        again: Understands the declaration once more; that is how another process gets the kind.
+        again: Reads the declaration once more; that is how another process gets the kind.
         file: The file that declares it, where it is one.
         task: Instruction at the head of its worksheets; empty where it follows from the values.
     """

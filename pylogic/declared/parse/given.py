@@ -103,7 +103,7 @@ class Given:
     """Something that the puzzles of a kind may be given; by default every method does nothing.
 
     Attributes:
-        words: The statements that it understands.
+        words: The names of its statements.
         holds: The shape of these statements.
         parts: The parts of the encodings that it needs beside those of rules.
         marks: Whether it marks cells, which bridges may join and rules may tell the numbers of.

@@ -15,7 +15,7 @@ from pylogic.declared.parse.phrases import Reading
 from pylogic.language.reading import COMMENTS
 
 NO_RANGE = re.compile(r"\d+(?:-|–|\.|\.\.\.)\w+|\.\.|to")
-"""How ranges are written elsewhere."""
+"""Ranges as other languages write them."""
 _SIGNS = (",", ":", "=", "(", ")")
 
 
