@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple
@@ -13,6 +13,8 @@ from pylogic.core.numbers import decimal_in, number_in
 
 Cells = tuple[tuple[int, int], ...]
 """Rows and columns, 1-based."""
+Growing = Generator[tuple[Fact, ...], bool, tuple[Fact, ...]]
+"""Yields the facts of a board as far as it is made up, gets whether it has a solution, and returns all facts."""
 Wished = Mapping[str, Any]
 """What is wished for, by the names of wishes; what has not been said is not in it."""
 
@@ -92,6 +94,7 @@ class Inventing:
             none.
         drawing: The kind of which solutions are drawn, where some rules hold only for their clues.
         preferred: Pieces of solutions that these have wherever they can; of most kinds none, for evenness.
+        grown: Makes a frame up bit by bit, where few that are made up at once have a solution.
     """
 
     wishes: tuple[Wish, ...]
@@ -101,6 +104,7 @@ class Inventing:
     solution: Callable[[tuple[Fact, ...], Random], Atoms | None] | None = None
     drawing: Any = None
     preferred: Callable[[tuple[Fact, ...]], Atoms] | None = None
+    grown: Callable[[Wished, Random], Growing | None] | None = None
 
 
 def count(name: str, least: int = 0, most: int = 999_999) -> Callable[[str], int]:

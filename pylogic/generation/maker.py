@@ -36,6 +36,9 @@ _UNSETTLED = 10
 """Boards of which it takes too long to find a solution, before it is given up."""
 _MENDED = 40
 """Patterns that no solution of a board is to have any more, before another board is made."""
+_BARREN = 3
+"""Boards without a solution, before one is grown bit by bit."""
+_UNSOLVABLE = "the board had no solution"
 _BOARD = "making up a board"
 _UNIQUE = "% one solution: proved"
 
@@ -146,7 +149,11 @@ class Maker:
                 if self._kind.objective:
                     text, puzzle, answer = *self._solvable(number, random, deadline), None
                 else:
-                    draft = self._redrawn(draft, random, deadline) if draft else self._drawn(random, deadline)
+                    draft = (
+                        self._redrawn(draft, random, deadline)
+                        if draft
+                        else self._drawn(random, deadline, grown=reasons[_UNSOLVABLE] >= _BARREN)
+                    )
                     text, puzzle, answer = self._try(number, draft, random, deadline, attempt > self._order.tries // 2)
             except UnfitError as error:
                 draft = draft.without(error) if draft and isinstance(error, engine.FaultyError) else None
@@ -163,11 +170,13 @@ class Maker:
         )
         raise LimitReachedError(f"none found in {plural(reasons.total(), 'try', 'tries')}: {_told(reasons)}{hint}")
 
-    def _drawn(self, random: Random, deadline: Deadline) -> _Draft:
-        """A board and a solution of it."""
+    def _drawn(self, random: Random, deadline: Deadline, grown: bool) -> _Draft:
+        """A board, grown bit by bit if there is a way, and a solution of it."""
         before = random.getstate()
-        with deadline.interrupting(_BOARD):
-            frame = self._frame(random)
+        frame = self._grown(random, deadline) if grown else None
+        if frame is None:
+            with deadline.interrupting(_BOARD):
+                frame = self._frame(random)
         if frame.facts in self._hopeless:
             reason, proved = self._hopeless[frame.facts]
             if random.getstate() != before:  # chance drew it again, and may draw another one yet
@@ -175,7 +184,7 @@ class Maker:
             raise ImpossibleError(proved)
         solution = self._solution(frame, random, deadline)
         if solution is None:
-            reason = "the board had no solution"
+            reason = _UNSOLVABLE
             self._hopeless[frame.facts] = reason, f"no board of {self._kind} is as wished: proved"
             raise UnfitError(reason)
         return _Draft(frame, solution)
@@ -226,6 +235,25 @@ class Maker:
                 "them, and for blocks, not for what else is on such a board before there is a solution"
             )
         return frame
+
+    def _grown(self, random: Random, deadline: Deadline) -> Puzzle | None:
+        """A board made up bit by bit, so that it has a solution; ``None`` where there is no way."""
+        if self._inventing.grown is None or self._order.symmetry is not None:
+            return None
+        growing = self._inventing.grown(self._wished, random)
+        if growing is None:
+            return None
+        question = Question(engine=DEFAULT_ENGINE, limit=deadline, memory=self._order.memory)
+        try:
+            facts = next(growing)
+            while True:
+                board = self._drawing(Puzzle(self._kind, "", facts))
+                answer = run(board, question, worker=self._workers(DEFAULT_ENGINE))
+                if answer.limit:
+                    raise LimitReachedError(str(answer.limit))
+                facts = growing.send(bool(answer.solutions))
+        except StopIteration as stopped:
+            return Puzzle(self._kind, "", stopped.value)
 
     def _vet_grade(self, number: int, deadline: Deadline) -> None:
         """Make sure that some puzzle may have the grade: of a small board all are tried.
@@ -303,6 +331,7 @@ class Maker:
         """The puzzle with few clues."""
         stages: list[engine.Stage] = []
         others: list[grading.Group] = []
+        back: list[grading.Group] = []
         size = _size(full)
         self._vet_told(offer)
         for batch in offer.batches:
@@ -314,6 +343,7 @@ class Maker:
                 stages.append((groups, wanted))
             elif batch.spare:
                 stages.append((groups, 0))
+                back += groups
             elif self._order.minimal or not batch.whole:
                 others += groups
         random.shuffle(others)
@@ -324,7 +354,7 @@ class Maker:
             left = len(set(batch.clues).difference(gone))
             if left > self._wished.get(batch.name, left):
                 raise UnfitError(f"{left} of the {batch.name} had to stay")
-        back = () if self._order.minimal else tuple(group for group in others if group[0] in gone)
+        back = [] if self._order.minimal else [group for group in (*back, *others) if group[0] in gone]
         for_good = {*gone}.difference(*back)
         return _Thin(
             full.keeping([clue for clue in full.clues if clue not in for_good]),

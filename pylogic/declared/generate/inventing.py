@@ -12,6 +12,7 @@ from pylogic.core.atom import Atom, Atoms, Fact
 from pylogic.core.errors import PuzzleError, UsageError
 from pylogic.core.inventing import (
     SPARE,
+    Growing,
     ImpossibleError,
     Inventing,
     Offer,
@@ -59,6 +60,7 @@ def inventing_of(declared: Declared) -> Inventing:
         clues=partial(_clues, declared),
         drawing=_drawing(declared),
         preferred=partial(_preferred, declared),
+        grown=partial(_grown, declared),
     )
 
 
@@ -110,6 +112,38 @@ def _examples(declared: Declared) -> tuple[Board, ...]:
 
 
 def _frame(declared: Declared, wished: Wished, random: Random) -> tuple[Fact, ...]:
+    sketch = _begun(declared, wished, random)
+    for given in declared.givens:
+        given.invent(sketch)
+    return _finished(declared, sketch)
+
+
+def _grown(declared: Declared, wished: Wished, random: Random) -> Growing | None:
+    """A frame made up bit by bit; ``None`` where no given of the kind knows how, or several do."""
+    sketch = _begun(declared, wished, random)
+    growing = [one for given in declared.givens if (one := given.grow(sketch)) is not None]
+    if len(growing) != 1:
+        return None
+    for given in declared.givens:
+        if given.grow(sketch) is None:
+            given.invent(sketch)
+    return _among_others(declared, sketch, growing[0])
+
+
+def _among_others(declared: Declared, sketch: Sketch, growing: Growing) -> Growing:
+    """What grows, with the rest of the frame."""
+    facts = next(growing)
+    while True:
+        solvable = yield (*sketch.facts, *facts)
+        try:
+            facts = growing.send(solvable)
+        except StopIteration as stopped:
+            sketch.facts += stopped.value
+            return _finished(declared, sketch)
+
+
+def _begun(declared: Declared, wished: Wished, random: Random) -> Sketch:
+    """A frame with its size and what is set."""
     examples = _examples(declared)
     usual = (_SIDE, _SIDE)
     if examples and not uses_boxes(declared):
@@ -125,9 +159,12 @@ def _frame(declared: Declared, wished: Wished, random: Random) -> tuple[Fact, ..
         chosen = wished.get(name, known)
         if chosen is not None and chosen != default:
             sketch.state("setting", name, chosen)
-    for given in declared.givens:
-        given.invent(sketch)
-    board = sketch.board
+    return sketch
+
+
+def _finished(declared: Declared, sketch: Sketch) -> tuple[Fact, ...]:
+    """The facts of a frame, with clues that rules need."""
+    board, random = sketch.board, sketch.random
     placing = [(rule, rule.word.generating.placed) for rule in declared.rules]
     placed = [clue for rule, clues in placing if clues for clue in clues(rule, board, random)]
     for given in declared.givens:

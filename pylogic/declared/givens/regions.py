@@ -14,11 +14,12 @@ from string import ascii_letters
 from pylogic.core.canvas import Canvas
 from pylogic.core.document import Block
 from pylogic.core.holds import Holds
-from pylogic.core.inventing import ImpossibleError, Wish, count
+from pylogic.core.inventing import Growing, ImpossibleError, Wish, count
 from pylogic.core.kind import Roles
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Family, Group
 from pylogic.declared.board.partition import partition
+from pylogic.declared.generate.growing import growing
 from pylogic.declared.generate.parts import Sketch
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Instance, Named
@@ -96,12 +97,21 @@ class Regions(Named):
             for row, column in part:
                 sketch.state("region", self.name, row, column, number)
 
+    def grow(self, sketch: Sketch) -> Growing | None:
+        """Regions of many sizes, unless there is to be a number of them."""
+        sizes = [len(part) for board in sketch.examples for part in self._cells(board).values()]
+        free = self.name not in sketch.wished and len(set(sizes)) > 1 and not self._one_a_line(sketch)
+        return growing(self.name, sketch.board.cells, sizes, sketch.random) if free else None
+
+    def _one_a_line(self, sketch: Sketch) -> bool:
+        """Whether all examples have as many regions as rows or columns."""
+        return all(len(self._cells(board)) == max(board.rows, board.columns) for board in sketch.examples)
+
     def _sizes(self, sketch: Sketch, cells: int) -> list[int]:
         usual = [[len(part) for part in self._cells(board).values()] for board in sketch.examples]
         seen = [size for sizes in usual for size in sizes] or [max(sketch.rows, sketch.columns)]
-        sides = [max(board.rows, board.columns) for board in sketch.examples]
         wanted = sketch.wished.get(self.name)
-        if wanted is None and usual and all(len(sizes) == side for sizes, side in zip(usual, sides, strict=True)):
+        if wanted is None and usual and self._one_a_line(sketch):
             wanted = max(sketch.rows, sketch.columns)
         if wanted is not None:
             if wanted > cells:

@@ -9,7 +9,7 @@ from pylogic.core.atom import Atom, Clue, Fact
 from pylogic.core.canvas import Canvas
 from pylogic.core.document import Block, Statement, Word
 from pylogic.core.holds import Holds
-from pylogic.core.inventing import Wish
+from pylogic.core.inventing import Growing, Wish
 from pylogic.core.kind import Roles
 from pylogic.core.text import Span, plural
 from pylogic.core.verdict import Violation
@@ -203,6 +203,11 @@ class Given:
         Raises:
             UnfitError, ImpossibleError: There is nothing that fits.
         """
+
+    def grow(self, sketch: Sketch) -> Growing | None:
+        """Make up what `invent` does bit by bit, always with a solution; ``None`` if there is no way."""
+        del sketch
+        return None
 
     def sow(self, sketch: Sketch, placed: Sequence[PlacedClue]) -> None:
         """Put clues on the board before there is a solution; all else of the frame is there already.
