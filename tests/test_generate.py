@@ -27,9 +27,12 @@ from pylogic.core.inventing import Batch, ImpossibleError, UnfitError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.request import Message, Request
 from pylogic.declared.board.partition import connected, partition
+from pylogic.declared.generate.growing import growing
 from pylogic.generation import engine, grading, judging
+from pylogic.generation.maker import Maker
 from pylogic.generation.order import Order
 from pylogic.generation.symmetry import orbits
+from pylogic.generation.wishes import inventing_of
 from pylogic.solving.loading import load_all
 from pylogic.workers.pool import Pool
 from pylogic.workers.worker import Worker
@@ -124,6 +127,62 @@ def test_no_solution_is_drawn_with_all_that_is_refused() -> None:
 
     assert 1 < len(allowed) < len(solutions)
     assert drawn == allowed
+
+
+@pytest.mark.parametrize(("kind", "size"), [("ripple_effect", 6), ("lits", 7), ("norinori", 8)])
+def test_regions_are_grown_where_boards_have_no_solution(kind: str, size: int) -> None:
+    """Of the boards with random regions hardly any has one."""
+    reasons: list[str] = []
+    order = Order(kind=kind, words=(f"{size}x{size}",), seed=2 if kind == "norinori" else 1, tries=8)
+    with Maker(order, lambda *said: reasons.append(said[-1])) as maker:
+        puzzle = maker.make(1).puzzle
+
+    assert reasons.count("the board had no solution") == 3
+    regions: dict[Any, set[Any]] = {}
+    for _, row, column, number in puzzle.all("region"):
+        regions.setdefault(number, set()).add((row, column))
+    assert sum(map(len, regions.values())) == size * size
+    assert all(map(connected, regions.values()))
+
+
+def test_a_region_takes_in_what_would_be_too_small_for_another_one() -> None:
+    growth = growing("areas", [(1, 1), (1, 2), (2, 1), (2, 2)], [3], Random(1))
+
+    facts = next(growth)
+    assert {fact.atom.name for fact in facts} == {"region"}
+    with pytest.raises(StopIteration) as stopped:
+        growth.send(True)
+    assert stopped.value.value == facts
+
+
+def test_regions_that_nothing_solves_are_given_up() -> None:
+    growth = growing("areas", [(1, 1), (1, 2)], [1], Random(1))
+    next(growth)
+
+    with pytest.raises(UnfitError, match="no regions were found"):
+        list(iter(lambda: growth.send(False), None))
+
+
+@pytest.mark.parametrize("kind", ["hidato", "fillomino"])
+def test_solutions_are_constructed(kind: str) -> None:
+    inventing = inventing_of(kinds.kind(kind))
+    assert inventing.solution is not None
+    frame = inventing.frame({"size": (6, 6)}, Random(1))
+    solution = inventing.solution(frame, Random(1))
+
+    assert solution is not None
+    assert not kinds.kind(kind).check(Puzzle(kinds.kind(kind), "", frame), solution)
+
+
+def test_printed_values_come_back_for_a_grade() -> None:
+    """With one try values may be printed at once; this board needs none of them to have one solution."""
+    (puzzle,) = generate("kakurasu", size=8, seed=1, tries=1)
+    bare = puzzle.keeping([fact.clue for fact in puzzle.facts if fact.clue and fact.atom.name != "given"])
+
+    assert puzzle.all("given")
+    assert solve(bare).unique
+    assert grade(puzzle, solve(puzzle).solutions[0].atoms).word in grading.USUAL
+    assert grade(bare, solve(bare).solutions[0].atoms).word not in grading.USUAL
 
 
 def test_islands_have_the_numbers_of_their_bridges() -> None:
@@ -508,8 +567,8 @@ def test_a_kind_of_a_mixture_that_is_not_made_is_named() -> None:
     assert said("generate", *words) == (
         3,
         "",
-        "latin 1: unknown: none found in 1 try: the grade was trivial\n"
-        "slant 1: unknown: none found in 1 try: the grade was trivial\n",
+        "latin 1: unknown: none found in 1 try: the grade was trivial; larger boards are harder\n"
+        "slant 1: unknown: none found in 1 try: the grade was trivial; larger boards are harder\n",
     )
 
 
@@ -524,7 +583,7 @@ def test_progress_on_a_terminal_says_what_tries_came_to(
     assert capsys.readouterr().err == (
         "\r\x1b[K0 of 1 made"
         "\r\x1b[K0 of 1 made; puzzle 1, try 1: the grade was trivial"
-        "\r\x1b[Kpuzzle 1: unknown: none found in 1 try: the grade was trivial\n"
+        "\r\x1b[Kpuzzle 1: unknown: none found in 1 try: the grade was trivial; larger boards are harder\n"
         "\r\x1b[K0 of 1 made\r\x1b[K"
         "\r\x1b[K0 of 1 made\r\x1b[K\r\x1b[K1 of 1 made, the last one in 1 try\r\x1b[K"
     )
@@ -641,7 +700,7 @@ _NEAR = "futoshiki has no setting 'givns'; did you mean 'givens'?"
         (
             ["sudoku", "4x4", "--grade", "extreme", "--tries", "2"],
             3,
-            "puzzle 1: unknown: none found in 2 tries: the grade was trivial",
+            "puzzle 1: unknown: none found in 2 tries: the grade was trivial; larger boards are harder",
         ),
         (
             ["takuzu", "2", "--grade", "extreme", "--tries", "1"],
@@ -653,7 +712,7 @@ _NEAR = "futoshiki has no setting 'givns'; did you mean 'givens'?"
         (
             ["slant", "3", "--grade", "easy", "--tries", "2"],
             3,
-            "puzzle 1: unknown: none found in 2 tries: the grade was trivial",
+            "puzzle 1: unknown: none found in 2 tries: the grade was trivial; larger boards are harder",
         ),
         (
             ["diamonds", "--grade", "easy"],

@@ -160,7 +160,7 @@ OWN = {
     ("generate", "--kinds-of"): ("generate mixed 3x3 --kinds-of latin", 0, 'latin "Latin square 1'),
     ("generate", "words"): ("generate futoshiki 2x2", 0, "size 2\n|{\n  board {\n(    .*\n){2,3}  }"),
     ("generate", "-n"): ("-n 2", 0, "% puzzle 2 of"),
-    ("generate", "--grade"): ("--grade hard --tries 1", 3, "none found in 1 try: the grade was trivial"),
+    ("generate", "--grade"): ("--grade hard --tries 1", 3, "none found in 1 try: the grade was trivial; larger boards"),
     ("generate", "--minimal"): ("--minimal", 0, "generate futoshiki 3x3 --minimal"),
     ("generate", "--symmetry"): ("--symmetry rotate2", 0, "--symmetry rotate2"),
     ("generate", "--tries"): ("--grade hard --tries 2", 3, "none found in 2 tries"),

@@ -20,6 +20,7 @@ USUAL = WORDS[: WORDS.index("medium") + 1]
 """The grades of what is made where none is ordered."""
 TOO_HARD = f"it was harder than {USUAL[-1]} with all clues"
 """Why a board is none of these."""
+_WAS = "the grade was {}"
 Group = tuple[Clue, ...]
 """Clues that go together."""
 
@@ -89,8 +90,13 @@ def of_grade(
                 return without(gone), found
         left = left[number + 1 :]
         if not left:
-            raise UnfitError(f"the grade was {next(word for word in WORDS if not harder_than(word))}")
+            raise UnfitError(_WAS.format(next(word for word in WORDS if not harder_than(word))))
         whole = False
+
+
+def too_easy(word: str) -> list[str]:
+    """The reasons of `UnfitError` with which puzzles are easier than a grade."""
+    return [_WAS.format(easier) for easier in WORDS[: WORDS.index(word)]]
 
 
 def _most(groups: Sequence[Group], fits: Callable[[Sequence[Group]], bool]) -> int:

@@ -165,10 +165,18 @@ class Maker:
             return Made(number, text, puzzle, attempt, answer)
         with suppress(UnfitError):  # chance has a hand in the board, so that trying one proves nothing
             self._vet_grade(number, deadline)
-        hint = (
-            "; --grade any takes such puzzles too" if self._order.grade is None and grading.TOO_HARD in reasons else ""
+        raise LimitReachedError(
+            f"none found in {plural(reasons.total(), 'try', 'tries')}: {_told(reasons)}{self._hint(reasons)}"
         )
-        raise LimitReachedError(f"none found in {plural(reasons.total(), 'try', 'tries')}: {_told(reasons)}{hint}")
+
+    def _hint(self, reasons: Counter[str]) -> str:
+        """What else might be ordered where no puzzle was found."""
+        grades = self._order.grades
+        if self._order.grade is None and grading.TOO_HARD in reasons:
+            return "; --grade any takes such puzzles too"
+        if grades and all(reason in grading.too_easy(grades[0]) for reason in reasons):
+            return "; larger boards are harder"
+        return ""
 
     def _drawn(self, random: Random, deadline: Deadline, grown: bool) -> _Draft:
         """A board, grown bit by bit if there is a way, and a solution of it."""

@@ -13,7 +13,7 @@ from pylogic.language.reading import Cell
 
 _SHAPES = 6
 """Regions that are tried at a place before some of those around it are taken back."""
-_BACK = 3
+_BACK = 6
 """Regions that are taken back at most."""
 _CHECKS = 12
 """Checks per region of average size, before the board is given up."""

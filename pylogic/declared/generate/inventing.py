@@ -59,6 +59,7 @@ def inventing_of(declared: Declared) -> Inventing:
         frame=partial(_frame, declared),
         clues=partial(_clues, declared),
         drawing=_drawing(declared),
+        solution=partial(_solution, declared),
         preferred=partial(_preferred, declared),
         grown=partial(_grown, declared),
     )
@@ -78,6 +79,21 @@ def _preferred(declared: Declared, facts: tuple[Fact, ...]) -> Atoms:
         for place, value in rule.word.generating.preferred(rule, board):
             found.add(Atom("value", (board.variable(value.sort.name, place) or 0, value.number)))
     return frozenset(found)
+
+
+def _solution(declared: Declared, facts: tuple[Fact, ...], random: Random) -> Atoms | None:
+    """A solution that one of the rules constructs, where it keeps all others too."""
+    board = Board(declared.frame, facts)
+    for rule in declared.rules:
+        construct = rule.word.generating.solution
+        numbers = construct(rule, board, random) if construct else None
+        if numbers is None or numbers.keys() != board.variables.keys():
+            continue
+        atoms = frozenset(Atom("value", item) for item in numbers.items())
+        allowed = all(number in board.domain(*board.variables[variable]) for variable, number in numbers.items())
+        if allowed and not any(broken(declared, board, values_of(board, atoms)[0])):
+            return atoms
+    return None
 
 
 def _told_only(rule: Rule) -> bool:

@@ -149,6 +149,7 @@ class Generating:
         placed: Clues for which there is a solution, placed before it is sought, for rules that need them.
         numbered: Numbers with which a solution keeps a rule about the numbers in all cells.
         preferred: Values that variables of a solution should have wherever they can, for clues to say much.
+        solution: A number for each variable, at random, such that a rule holds; ``None`` where an engine does better.
     """
 
     clues: Callable[[Rule, Finished], Iterable[TrueClue]] = _nothing
@@ -157,6 +158,7 @@ class Generating:
     placed: Callable[[Rule, Board, Random], Iterable[PlacedClue]] | None = None
     numbered: Callable[[Rule, Finished, Random], Iterable[PlacedClue]] = _nothing
     preferred: Callable[[Rule, Board], Iterable[tuple[Place, Value]]] = _nothing
+    solution: Callable[[Rule, Board, Random], Mapping[int, int] | None] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

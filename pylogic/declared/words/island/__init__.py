@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from random import Random
 
 from pylogic.core.text import plural
 from pylogic.core.verdict import Violation
@@ -19,6 +20,7 @@ from pylogic.declared.parse.comparisons import say
 from pylogic.declared.parse.expressions import Call, Comparison, Name
 from pylogic.declared.parse.phrases import Reading, Value
 from pylogic.declared.parse.rule import CluedPart, Finished, Generating, Rule, Word
+from pylogic.declared.words.island.dividing import divided
 from pylogic.language.reading import Cell
 
 
@@ -119,6 +121,12 @@ def _astray(value: Value, finished: Finished) -> Iterator[Violation]:
             yield Violation("island", sentence, tuple(part))
 
 
+def _solution(rule: Rule, board: Board, random: Random) -> dict[int, int] | None:
+    """Islands of equal numbers; those of a value are left to engines."""
+    arguments = of(rule)
+    return divided(arguments.sort, board, random) if arguments.value is None else None
+
+
 def _clued_parts(rule: Rule, finished: Finished) -> Iterator[CluedPart]:
     value = of(rule).value
     for part in _islands(value, finished) if value else ():
@@ -131,7 +139,7 @@ WORD = Word(
     read=_read,
     flatten=_flatten,
     broken=_broken,
-    generating=Generating(parts=_clued_parts, needs_clues=lambda rule: of(rule).value is not None),
+    generating=Generating(parts=_clued_parts, needs_clues=lambda rule: of(rule).value is not None, solution=_solution),
     outlined=_outlined,
     say=say,
     parts=("near", "island", "alike", "flood"),

@@ -8,6 +8,7 @@ each area.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from random import Random
 from typing import NamedTuple
 
 from pylogic.core.network import Pruning, Store
@@ -17,7 +18,10 @@ from pylogic.declared.board.places import cells_of_place, name_of_place
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.network import Arguments, Facts
 from pylogic.declared.parse.over import Over
-from pylogic.declared.parse.rule import Finished, Rule, Word
+from pylogic.declared.parse.rule import Finished, Generating, Rule, Word
+
+_TRIES = 200
+"""Paths that are begun, before a solution is left to an engine."""
 
 
 class Around(NamedTuple):
@@ -102,6 +106,33 @@ def _constraints(arguments: Arguments, facts: Facts) -> Iterator[Pruning]:
         yield Pruning(_prune, (variable, *near.after, *near.before), near)
 
 
+def _solution(rule: Rule, board: Board, random: Random) -> dict[int, int] | None:
+    """A number for each variable, such that a step leads to each from the one before; ``None`` where none is met.
+
+    The next place is one to which the fewest steps lead from places that are free (after Warnsdorff).
+    """
+    arguments: Over = rule.arguments
+    limits = {(low, high) for _, low, high in ends(arguments, board)}
+    after: dict[int, list[int]] = {variable: [] for variable, _, _ in ends(arguments, board)}
+    before: dict[int, list[int]] = {variable: [] for variable in after}
+    for one, other in steps(arguments, board):
+        after[one].append(other)
+        before[other].append(one)
+    if len(limits) != 1:
+        return None
+    low, high = limits.pop()
+    for _ in range(_TRIES if high - low + 1 == len(after) else 0):
+        path = [random.choice([*after])]
+        free = set(after).difference(path)
+        while onward := [one for one in after[path[-1]] if one in free]:
+            random.shuffle(onward)
+            path.append(min(onward, key=lambda one: sum(other in free for other in before[one])))
+            free.discard(path[-1])
+        if not free:
+            return {variable: number for number, variable in enumerate(path, low)}
+    return None
+
+
 WORD = Word(
     name="next",
     summary="from each value but the largest a step leads to the next one, and one comes from the one before",
@@ -111,5 +142,6 @@ WORD = Word(
     say=lambda rule: f"each value is followed by the next one along {rule.arguments.named}",
     parts=("next",),
     prunes={"walk": _constraints},
+    generating=Generating(solution=_solution),
     strategies={"swipl": "min"},  # the smallest value that can stand somewhere: the path is followed
 )
