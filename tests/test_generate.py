@@ -698,9 +698,9 @@ _NEAR = "futoshiki has no setting 'givns'; did you mean 'givens'?"
         ),
         (["latin", "3", "--grade", "hart"], 2, "there is no grade 'hart'; did you mean 'hard'?"),
         (
-            ["sudoku", "4x4", "--grade", "extreme", "--tries", "2"],
+            ["sudoku", "4x4", "--grade", "extreme", "--tries", "1"],
             3,
-            "puzzle 1: unknown: none found in 2 tries: the grade was trivial; larger boards are harder",
+            "puzzle 1: unknown: none found in 1 try: the grade was trivial; larger boards are harder",
         ),
         (
             ["takuzu", "2", "--grade", "extreme", "--tries", "1"],
