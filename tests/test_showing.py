@@ -8,8 +8,7 @@ import pytest
 from commands import said
 
 from pylogic import loads
-from pylogic.analysis.assessment import Assessment, Verdict
-from pylogic.analysis.marking import marked
+from pylogic.analysis.assessment import Assessment, Verdict, marked
 from pylogic.core.text import Source
 from pylogic.drawing.svg import svg
 

@@ -7,8 +7,7 @@ import commands
 import pytest
 
 from pylogic import Puzzle, load_all, loads, solve
-from pylogic.analysis.assessment import Assessment, Grader, as_csv, as_json
-from pylogic.analysis.marking import marked
+from pylogic.analysis.assessment import Assessment, Grader, as_csv, as_json, marked
 from pylogic.analysis.session import Session
 from pylogic.core.question import Question
 from pylogic.core.resources import ROOT

@@ -332,3 +332,11 @@ class Grader:
 def unreadable(name: str, error: PuzzleError) -> Assessment:
     """The assessment of what is not an answer to the puzzle."""
     return Assessment(name, Verdict.UNREADABLE, problems=error.problems)
+
+
+def marked(puzzle: Puzzle, grade: Assessment) -> Canvas:
+    """An answer with its wrong cells marked; the puzzle with them where the answer has nothing to draw."""
+    canvas = puzzle.kind.sketch(puzzle, grade.atoms)
+    for cell in grade.cells:
+        canvas.mark(cell, "bad")
+    return canvas

@@ -9,8 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from pylogic.analysis import run_output
-from pylogic.analysis.assessment import Assessment, Grader, Verdict, as_csv, as_json, unreadable
-from pylogic.analysis.marking import marked
+from pylogic.analysis.assessment import Assessment, Grader, Verdict, as_csv, as_json, marked, unreadable
 from pylogic.cli import inputs, outputs, streams
 from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, UNKNOWN, complain, failed
 from pylogic.cli.questions import session
@@ -52,7 +51,7 @@ def grade(options: Namespace) -> int:
             pairs.append((puzzle, assessment))
             codes.append(_CODES.get(assessment.verdict, NONE))
             if not (options.csv or options.json or options.to) and options.output is None:
-                outputs.tell(report(puzzle, assessment, options), None)
+                outputs.show(report(puzzle, assessment, options), None)
             if streams.reader_left():
                 break
     except (Exception, KeyboardInterrupt) as error:
@@ -65,7 +64,7 @@ def grade(options: Namespace) -> int:
     elif options.to is not None:
         _draw(pairs, options, answers)
     elif options.output is not None:
-        outputs.tell("".join(report(puzzle, assessment, options) for puzzle, assessment in pairs), options.output)
+        outputs.show("".join(report(puzzle, assessment, options) for puzzle, assessment in pairs), options.output)
     if alone and grades and grades[0].problems:
         complain(PuzzleError(grades[0].problems), BAD_INPUT)
     return max(codes)
@@ -155,7 +154,7 @@ def _draw(pairs: list[tuple[Puzzle, Assessment]], options: Namespace, answers: l
     in_folder = Path(options.answer).is_dir()
     drawn = []
     for puzzle, assessment in pairs:
-        line = harmless(f"{assessment.name}: {_told(assessment)}")
+        line = harmless(f"{assessment.name}: {_with_reasons(assessment)}")
         if assessment.problems and len(pairs) > 1:
             complain(line, BAD_INPUT)
         elif not assessment.problems:
@@ -183,11 +182,11 @@ def _report(puzzle: Puzzle, judged: Assessment, options: Namespace) -> str:
 
 def _line(_puzzle: Puzzle, judged: Assessment, options: Namespace) -> str:
     """A verdict with all its reasons on one line."""
-    line = harmless(f"{judged.name}: {_told(judged)}")
+    line = harmless(f"{judged.name}: {_with_reasons(judged)}")
     return shown(f"{line}\n", outputs.look(options))
 
 
-def _told(judged: Assessment) -> str:
+def _with_reasons(judged: Assessment) -> str:
     """A verdict with all its reasons."""
     return _verdict(judged) + (f": {'; '.join(_reasons(judged))}" if judged.faults or judged.problems else "")
 

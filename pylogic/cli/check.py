@@ -11,7 +11,7 @@ from pylogic.analysis.superfluous import superfluous, vet_unique
 from pylogic.cli import batch, outputs
 from pylogic.cli.codes import FOUND, NONE, UNKNOWN
 from pylogic.cli.inputs import Input, files
-from pylogic.cli.outcome import Outcome, tell
+from pylogic.cli.outcome import Outcome, print_all
 from pylogic.cli.questions import question, session
 from pylogic.cli.shared import alone
 from pylogic.core.answer import INTERRUPTED, Answer, Status
@@ -35,7 +35,7 @@ if TYPE_CHECKING:  # only grades need it
 _CODES = {Status.UNIQUE: FOUND, Status.SEVERAL: NONE, Status.UNSATISFIABLE: NONE}
 
 
-class _Found(NamedTuple):
+class _Result(NamedTuple):
     """The result for one puzzle.
 
     Attributes:
@@ -74,19 +74,19 @@ def check(options: Namespace) -> int:
         pictures.vet(options, (), options.files)
     batch.vet(options)
     make = partial(_Checker, options, outputs.look(options))
-    page = outputs.Page(options.output, told=not options.json)
+    page = outputs.Page(options.output, for_people=not options.json)
     with Pool(options.started) as workers:
         if alone(options):
             make = partial(make, workers)
         outcomes = batch.outcomes(options, make)
         return (
-            tell(outcomes, page, listed=options.json)
+            print_all(outcomes, page, listed=options.json)
             if options.to is None
-            else pictures.tell(outcomes, options, options.files)
+            else pictures.write_all(outcomes, options, options.files)
         )
 
 
-def _drawn(puzzle: Puzzle, result: _Found) -> dict[str, Any]:
+def _drawn(puzzle: Puzzle, result: _Result) -> dict[str, Any]:
     """The puzzle with the clues marked that contradict each other."""
     from pylogic.cli import pictures
     from pylogic.drawing.forms import Shown
@@ -114,9 +114,9 @@ class _Checker:
         """What there is to say about a puzzle."""
         try:
             notes = [] if one.puzzle.kind.presolving.vast(one.puzzle) else one.puzzle.kind.people.notes(one.puzzle)
-            result = self._found(one.puzzle)
+            result = self._checked(one.puzzle)
         except Interrupted as interrupted:
-            result = _said(interrupted.answer)._replace(code=UNKNOWN, open=INTERRUPTED)
+            result = _proof(interrupted.answer)._replace(code=UNKNOWN, open=INTERRUPTED)
         except Exception as error:
             return Outcome.failure(error, one.name)
         last = result.open == INTERRUPTED
@@ -124,47 +124,44 @@ class _Checker:
             return Outcome(result.code, fields=_drawn(one.puzzle, result), last=last)
         text = shown("".join(f"{line}\n" for line in result.lines), self._look)
         messages = [f"{one.name}: not complete: {result.open}"] if result.open else []
-        if not self._options.json:
-            return Outcome(
-                result.code,
-                text,
-                messages=[*(str(note._replace(message=f"note: {note.message}")) for note in notes), *messages],
-                last=last,
-            )
-        return Outcome(result.code, text, {**result.fields, "notes": [_noted(note) for note in notes]}, messages, last)
+        if self._options.json:
+            fields = {**result.fields, "notes": [_note_fields(note) for note in notes]}
+            return Outcome(result.code, text, fields, messages, last)
+        printed = [str(note._replace(message=f"note: {note.message}")) for note in notes]
+        return Outcome(result.code, text, messages=[*printed, *messages], last=last)
 
-    def _found(self, puzzle: Puzzle) -> _Found:
+    def _checked(self, puzzle: Puzzle) -> _Result:
         if self._options.unique:
             return _unique(puzzle, self._options, self._workers)
         if self._options.minimal:
             return _minimal(puzzle, self._options, self._workers)
-        return (_graded if self._options.grade else _sense)(puzzle, self._options, self._workers)
+        return (_graded if self._options.grade else _contradictions)(puzzle, self._options, self._workers)
 
 
-def _noted(note: Problem) -> dict[str, Any]:
+def _note_fields(note: Problem) -> dict[str, Any]:
     line, column = (note.span.line, note.span.column) if note.span else (None, None)
     return {"sentence": note.sentence, "file": note.source.name, "line": line, "column": column}
 
 
-def _sense(puzzle: Puzzle, options: Namespace, _workers: Pool) -> _Found:
+def _contradictions(puzzle: Puzzle, options: Namespace, _workers: Pool) -> _Result:
     """Contradictions that need no search."""
     with Deadline(options.time_limit).interrupting("checking"):
         answer = examine(puzzle)
     if answer.core:
-        return _said(answer)
+        return _proof(answer)
     line = f"{_name(puzzle)}: {answer.limit or 'no contradiction found without a search'}"
     clues = plural(len(puzzle.clues), "clue")
-    return _Found(UNKNOWN if answer.limit else FOUND, [f"{line} ({clues})"], as_json(answer))
+    return _Result(UNKNOWN if answer.limit else FOUND, [f"{line} ({clues})"], as_json(answer))
 
 
-def _unique(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Found:
+def _unique(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Result:
     """Whether there is exactly one solution."""
     vet_unique(puzzle)
     asked = replace(question(options), models=2, certify=options.certify)
-    return _said(find_answer(puzzle, asked, workers=workers))
+    return _proof(find_answer(puzzle, asked, workers=workers))
 
 
-def _graded(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Found:
+def _graded(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Result:
     """Rate how hard it is to find the only solution."""
     from pylogic.analysis.grades import grade  # only grades need it
 
@@ -174,7 +171,7 @@ def _graded(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Found:
     with session(puzzle, options, workers) as running:
         answer = running.solve(puzzle, 2)
         if answer.status is not Status.UNIQUE:
-            return _said(answer)
+            return _proof(answer)
         solution = answer.solutions[0].atoms
         knows = running if running.question.engine == DEFAULT_ENGINE else None
         difficulty = grade(puzzle, solution, running.question.deadline(puzzle), knows)
@@ -187,21 +184,21 @@ def _graded(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Found:
     elif difficulty.splits:
         line += f", {plural(difficulty.splits, 'case split')}"
     fields = {**as_json(answer), "limit": difficulty.limit, "grade": difficulty.as_json()}
-    return _Found(UNKNOWN if difficulty.limit else FOUND, [line], fields, difficulty.limit)
+    return _Result(UNKNOWN if difficulty.limit else FOUND, [line], fields, difficulty.limit)
 
 
-def _collecting(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Found:
+def _collecting(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Result:
     """Compare the shortest route that collects everything with the greedy one."""
     from pylogic.analysis.detours import detour
 
     answer = find_answer(puzzle, replace(question(options), alone=alone(options)), workers=workers)
     comparison = detour(answer)
     if comparison is None:
-        return _said(answer)
+        return _proof(answer)
     sought = plural(comparison.collected, puzzle.kind.objective.collected)
     line = f"{_name(puzzle)}: {answer.status}: {proved(answer)}; {sought}; {_greedy(comparison)}"
     fields = {**as_json(answer), "grade": comparison.as_json()}
-    return _Found(FOUND if comparison.proved else UNKNOWN, [line], fields, answer.limit)
+    return _Result(FOUND if comparison.proved else UNKNOWN, [line], fields, answer.limit)
 
 
 def _greedy(comparison: Detour) -> str:
@@ -215,12 +212,12 @@ def _greedy(comparison: Detour) -> str:
     return f"a greedy route takes {comparison.greedy}, {more} more"
 
 
-def _minimal(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Found:
+def _minimal(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Result:
     """Find the clues that the only solution can do without."""
     with session(puzzle, options, workers) as running:
         result = superfluous(puzzle, running)
     if result.answer.status is not Status.UNIQUE:
-        return _said(result.answer)
+        return _proof(result.answer)
     total = plural(len(puzzle.clues), "clue")
     if result.tested < len(puzzle.clues):
         total = f"the first {result.tested} of {total}"
@@ -243,23 +240,23 @@ def _minimal(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Found:
         "alone": list(map(placed, result.alone)),
         "together": list(map(placed, result.together)),
     }
-    return _Found(UNKNOWN if result.limit else FOUND, lines, fields, result.limit)
+    return _Result(UNKNOWN if result.limit else FOUND, lines, fields, result.limit)
 
 
 def _listed(clues: tuple[Clue, ...], puzzle: Puzzle) -> list[str]:
     return [f"  {Problem(clue.sentence, puzzle.source, clue.span).headline}" for clue in clues]
 
 
-def _said(answer: Answer) -> _Found:
+def _proof(answer: Answer) -> _Result:
     """Report what was proved about a puzzle."""
     name = _name(answer.puzzle)
     if answer.core:
         wrong = frozenset(clue for conflict in answer.core for clue in conflict.clues)
         lines = [f"{name} has no solution:", *reasons(answer), *filter(None, [answer.certificate])]
-        return _Found(NONE, lines, as_json(answer), wrong=wrong)
+        return _Result(NONE, lines, as_json(answer), wrong=wrong)
     limit = f" ({answer.limit})" if answer.limit else ""
     line = "; ".join(filter(None, (f"{name}: {answer.status}: {proved(answer)}{limit}", answer.certificate)))
-    return _Found(_CODES.get(answer.status, UNKNOWN), [line], as_json(answer))
+    return _Result(_CODES.get(answer.status, UNKNOWN), [line], as_json(answer))
 
 
 def _name(puzzle: Puzzle) -> str:

@@ -94,7 +94,7 @@ def _write(comparison: Comparison, options: Namespace) -> None:
         outputs.write(comparison.csv(), options.output)
     else:
         table = {"markdown": comparison.markdown, "latex": comparison.latex}.get(options.form, comparison.table)
-        outputs.tell(shown(table(), outputs.look(options)), options.output)
+        outputs.show(shown(table(), outputs.look(options)), options.output)
 
 
 def _code(comparison: Comparison) -> int:

@@ -59,7 +59,7 @@ def _list(chosen: list[Path]) -> None:
     ]
     wide, kind = (max(len(line[column]) for line in lines) for column in (0, 1))
     text = "".join(f"{name:{wide}}  {what:{kind}}  {title}".rstrip() + "\n" for name, what, title in lines)
-    outputs.tell(shown(text, PLAIN), None)
+    outputs.show(shown(text, PLAIN), None)
 
 
 def _copy(chosen: list[Path], folder: Path) -> None:
@@ -71,7 +71,7 @@ def _copy(chosen: list[Path], folder: Path) -> None:
     files.write_new(folder, {path.name: path.read_bytes() for path in missing})
     number = plural(len(chosen), "example")
     text = f"{number} copied to {folder}" if missing else f"{folder} has {number} already"
-    outputs.tell(shown(f"{text}\n", PLAIN), None)
+    outputs.show(shown(f"{text}\n", PLAIN), None)
 
 
 def _same(path: Path, other: Path) -> bool:

@@ -58,7 +58,7 @@ def _write(explanation: Explanation, options: Namespace) -> None:
     elif options.to != "text":
         _draw(explanation, options)
     else:
-        outputs.tell(as_text(explanation, outputs.look(options), options.costs), options.output)
+        outputs.show(as_text(explanation, outputs.look(options), options.costs), options.output)
 
 
 def _draw(explanation: Explanation, options: Namespace) -> None:

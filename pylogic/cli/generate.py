@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pylogic.cli import outputs, progress, streams
 from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, failed
-from pylogic.cli.outcome import Outcome, tell
+from pylogic.cli.outcome import Outcome, print_all
 from pylogic.core import files
 from pylogic.core.errors import UsageError
 from pylogic.core.inventing import ImpossibleError
@@ -34,8 +34,8 @@ def generate(options: Namespace) -> int:
         return _into_folder(orders, options)
     outputs.vet_places([], {"-o": options.output})
     made = _made(orders, _shares(options.number, len(orders)), options, in_order)
-    page = outputs.Page(options.output, told=False)
-    return tell(
+    page = outputs.Page(options.output, for_people=False)
+    return print_all(
         (_outcome(order, product, len(orders) > 1) for order, product in made), page, listed=options.json, blank=True
     )
 
@@ -163,7 +163,7 @@ def _into_folder(orders: Sequence[Order], options: Namespace) -> int:
                 break
     except (Exception, KeyboardInterrupt) as error:
         codes.append(failed(error))
-    outputs.tell(f"{plural(there, 'puzzle')} in {options.output}{before}\n", None)
+    outputs.show(f"{plural(there, 'puzzle')} in {options.output}{before}\n", None)
     return max(codes)
 
 

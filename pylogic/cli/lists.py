@@ -21,7 +21,7 @@ from pylogic.workers.inline import open_worker
 
 def _line(text: str) -> None:
     how = Look(ascii=not can_show(sys.stdout.encoding or "utf-8"))
-    outputs.tell(shown(f"{text}\n", how), None)
+    outputs.show(shown(f"{text}\n", how), None)
 
 
 _WELCOME = """pylogic solves logic puzzles with clingo and SWI-Prolog, and checks every answer.

@@ -44,7 +44,7 @@ def new(options: Namespace) -> int:
         for target, template in _FILES.items()
     }
     files.write_new(folder, texts)
-    outputs.tell(shown(_NEXT.format(folder=folder, name=name), PLAIN), None)
+    outputs.show(shown(_NEXT.format(folder=folder, name=name), PLAIN), None)
     return FOUND
 
 

@@ -51,7 +51,7 @@ class Outcome(NamedTuple):
         return cls(ENGINE, messages=("what came back is not an answer of pylogic's",))
 
 
-def tell(outcomes: Iterator[Outcome], page: outputs.Page, *, listed: bool, blank: bool = False) -> int:
+def print_all(outcomes: Iterator[Outcome], page: outputs.Page, *, listed: bool, blank: bool = False) -> int:
     """Print outcomes as they come; the worst exit code.  Whatever ends it, what is known by then is printed.
 
     Args:

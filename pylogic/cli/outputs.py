@@ -94,13 +94,13 @@ def write(text: str, output: str | None) -> None:
         UsageError: It cannot be written.
     """
     if output is not None and output != "-":
-        tell(text, output)
+        show(text, output)
         return
     streams.speak_utf8()
     streams.put(harmless(text, keep="\n\t") if sys.stdout.isatty() else text)
 
 
-def tell(text: str, output: str | None) -> None:
+def show(text: str, output: str | None) -> None:
     """A text for people, made of what `shown` gives, to a file or to standard output.
 
     Raises:
@@ -131,16 +131,16 @@ class Page:
 
     Args:
         output: Name of the file; ``None`` or ``-`` for standard output.
-        told: Whether it is for people, made of what `shown` gives; else it is for programs.
+        for_people: Whether it is for people, made of what `shown` gives; else it is for programs.
 
     Attributes:
         empty: Whether nothing was written yet.
     """
 
-    def __init__(self, output: str | None, *, told: bool) -> None:
+    def __init__(self, output: str | None, *, for_people: bool) -> None:
         self.empty = True
         self._name = None if output == "-" else output
-        self._print = tell if told else write
+        self._print = show if for_people else write
         self._file: files.Growing | None = None
 
     def __enter__(self) -> Page:

@@ -111,7 +111,7 @@ def _unpacked(fields: dict[str, Any]) -> list[tuple[str, Shown]]:
     return pictures
 
 
-def tell(outcomes: Iterator[Outcome], options: Namespace, inputs: Sequence[str]) -> int:
+def write_all(outcomes: Iterator[Outcome], options: Namespace, inputs: Sequence[str]) -> int:
     """Write the pictures of outcomes; the worst exit code.  The inputs are as for `write`."""
     codes = [FOUND]
     pictures: list[tuple[str, Shown]] = []

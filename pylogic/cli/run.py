@@ -13,7 +13,7 @@ from pylogic.algorithms.relaxing import relax
 from pylogic.cli import batch, outputs, progress, streams, trace
 from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, UNKNOWN
 from pylogic.cli.inputs import Input, files
-from pylogic.cli.outcome import Outcome, tell
+from pylogic.cli.outcome import Outcome, print_all
 from pylogic.cli.questions import contestants
 from pylogic.cli.shared import alone
 from pylogic.core.answer import INTERRUPTED, Answer, Status
@@ -38,7 +38,7 @@ def run(options: Namespace) -> int:
     options.files = files(options)
     look = outputs.look(options)
     drawn = _vet(options)
-    page = outputs.Page(options.output, told=options.to == "text")
+    page = outputs.Page(options.output, for_people=options.to == "text")
     make = partial(Solver, options, look)
     with Pool(options.started) as workers:
         if alone(options):
@@ -47,8 +47,8 @@ def run(options: Namespace) -> int:
         if drawn:
             from pylogic.cli import pictures
 
-            return pictures.tell(outcomes, options, options.files)
-        return tell(outcomes, page, listed=options.to == "json", blank=options.to == "text")
+            return pictures.write_all(outcomes, options, options.files)
+        return print_all(outcomes, page, listed=options.to == "json", blank=options.to == "text")
 
 
 class Solver:

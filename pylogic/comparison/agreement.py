@@ -25,7 +25,7 @@ class Disagreement(NamedTuple):
     second: Row
 
     def __str__(self) -> str:
-        answers = "\n".join(f"  {row.contestant}: {_told(row)}" for row in (self.first, self.second))
+        answers = "\n".join(f"  {row.contestant}: {_summary(row)}" for row in (self.first, self.second))
         return f"{self.first.puzzle}: {self.reason}\n{answers}"
 
 
@@ -66,7 +66,7 @@ def _claim(row: Row) -> Claim:
     )
 
 
-def _told(row: Row) -> str:
+def _summary(row: Row) -> str:
     cost = "" if row.objective is None else f", cost {row.objective}"
     solutions = "".join(f"\n    {json.dumps(solution)}" for solution in row.solutions[:2])
     return f"{row.status}, {plural(row.count, 'solution')}{cost}{solutions}"

@@ -49,12 +49,12 @@ def drawing(kind: Kind, puzzle: Puzzle) -> Iterator[str]:
     for fact in some([fact for fact in puzzle.facts if fact.clue is not None]):
         without = replace(puzzle, facts=tuple(other for other in puzzle.facts if other.clue != fact.clue))
         if kind.draw(without, None) == picture:
-            yield f"the picture does not show the clue '{_said(fact)}'"
+            yield f"the picture does not show the clue '{_sentence(fact)}'"
         if kind.draw(puzzle, None, {fact.atom: "bad"}) == picture:
-            yield f"the picture does not mark the clue '{_said(fact)}'"
+            yield f"the picture does not mark the clue '{_sentence(fact)}'"
 
 
-def _said(fact: Fact) -> str:
+def _sentence(fact: Fact) -> str:
     return fact.clue.sentence if fact.clue else str(fact.atom)
 
 

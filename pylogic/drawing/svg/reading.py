@@ -23,7 +23,7 @@ def read_out(canvas: Canvas) -> str:
         return str(canvas.instead)
     sentences = [f"{canvas.rows} by {canvas.columns} cells."]
     for row in range(1, canvas.rows + 1):
-        cells = (", ".join(map(_said, _of(canvas, (row, column)))) for column in range(1, canvas.columns + 1))
+        cells = (", ".join(map(_spoken, _of(canvas, (row, column)))) for column in range(1, canvas.columns + 1))
         sentences.append(f"Row {row}: {'; '.join(said.strip() or 'open' for said in cells)}.")
     for where, line in sorted(canvas.beside):
         numbers = " ".join(thing.says for thing in canvas.beside[where, line])
@@ -50,5 +50,5 @@ def _of(canvas: Canvas, cell: Cell) -> list[Thing]:
     return canvas.cells.get(cell, [])
 
 
-def _said(thing: Thing) -> str:
+def _spoken(thing: Thing) -> str:
     return thing.says if thing.form in _WRITTEN else _WORDS[thing.form] + (f" {thing.text}" if thing.text else "")
