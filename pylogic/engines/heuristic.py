@@ -65,9 +65,9 @@ class _Heuristic(Internal):
         chosen = {option.group: option.name for option in choose(self.name, options, rest)}
         method = chosen.pop("method", next(iter(methods)))
         module = methods[method]
-        said = _numbers(method, module, numbers)
-        module.vet(method, _filled(method, module, said))
-        whole = (method, *chosen.values(), *(f"{name}={value:.12g}" for name, value in said.items()))
+        given = _numbers(method, module, numbers)
+        module.vet(method, _filled(method, module, given))
+        whole = (method, *chosen.values(), *(f"{name}={value:.12g}" for name, value in given.items()))
         return Strategy(",".join(whole), whole, traced=method in module.traced)
 
     def all_strategies(self, minimises: bool) -> tuple[str, ...]:
@@ -99,9 +99,9 @@ def _vet_kind(kind: Kind | None, words: Iterable[str]) -> None:
 
 
 def _numbers(method: str, module: Heuristic, words: Iterable[str]) -> dict[str, float]:
-    """The parameters that are said as ``name=number``, in the order in which the method has them."""
+    """The parameters of the words ``name=number``, in the order in which the method has them."""
     known = module.parameters.get(method, {})
-    said: dict[str, float] = {}
+    given: dict[str, float] = {}
     for word in words:
         name, _, number = word.lower().partition("=")
         if name not in known:
@@ -110,14 +110,14 @@ def _numbers(method: str, module: Heuristic, words: Iterable[str]) -> dict[str, 
         value = decimal_in(number)
         if value is None:
             raise UsageError(f"{name} is a number, not '{number}'")
-        if said.setdefault(name, value) != value:
+        if given.setdefault(name, value) != value:
             raise UsageError(f"{name} is given twice")
-    return {name: said[name] for name in known if name in said}
+    return {name: given[name] for name in known if name in given}
 
 
-def _filled(method: str, module: Heuristic, said: Mapping[str, float]) -> dict[str, float]:
+def _filled(method: str, module: Heuristic, given: Mapping[str, float]) -> dict[str, float]:
     """All parameters of a method, with the defaults of those that are not given."""
-    return {name: parameter.default for name, parameter in module.parameters.get(method, {}).items()} | dict(said)
+    return {name: parameter.default for name, parameter in module.parameters.get(method, {}).items()} | dict(given)
 
 
 class _Sender:

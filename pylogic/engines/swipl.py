@@ -83,8 +83,8 @@ class _Swipl:
 
     def strategy(self, text: str | None, kind: Kind | None = None) -> Strategy:  # noqa: ARG002
         chosen = choose(self.name, self.options, text or self.default)
-        said = {option.group: (option.arguments or (option.name,))[0] for option in chosen}
-        words = tuple(said.get(group, default) for group, default in _DEFAULTS.items())
+        named = {option.group: (option.arguments or (option.name,))[0] for option in chosen}
+        words = tuple(named.get(group, default) for group, default in _DEFAULTS.items())
         if words[1:] == ("random_value", "bisect"):
             raise UsageError("'random_value' chooses a value and 'bisect' chooses none; leave one of them out")
         return Strategy(",".join(words), words)
@@ -168,7 +168,7 @@ def _quoted(text: str) -> str:
 
 
 def _answer(prolog: Any, request: Request, emit: Emit) -> None:
-    """Ask one query and pass its events on; what they mean is said at `event/6` in solve.pl."""
+    """Ask one query and pass its events on; `event/6` explains them in solve.pl."""
     from pyswip.prolog import PrologError
 
     stack = max(request["memory"] or _STACK, _LEAST)

@@ -111,7 +111,7 @@ def _known(name: str) -> bool:
 
 
 def every() -> tuple[Kind, ...]:
-    """All kinds that load, in the order of their names; one that does not is told of when it is asked for."""
+    """All kinds that load, in the order of their names; one that does not is reported when it is asked for."""
     found = []
     for name in names():
         with suppress(UsageError):

@@ -60,10 +60,10 @@ class Answering:
     def _thin(self, request: Request, emit: Emit) -> None:
         from pylogic.engines.clingo.thinning import Thinning  # imported late, as above
 
-        told = request["thinning"]
-        control = ground(request, program(request["facts"], told["clues"]))
-        thinning = Thinning(control, request["outputs"], told["solution"])
-        gone = thinning.thin([(groups, least) for groups, least in told["stages"]])
+        asked = request["thinning"]
+        control = ground(request, program(request["facts"], asked["clues"]))
+        thinning = Thinning(control, request["outputs"], asked["solution"])
+        gone = thinning.thin([(groups, least) for groups, least in asked["stages"]])
         rows = Rows()
         emit({"gone": gone, "rival": [rows[symbol] for symbol in thinning.rival] if gone is None else []})
         emit({"done": {"limit": None}})

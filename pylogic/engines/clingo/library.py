@@ -48,18 +48,20 @@ def ground(request: Request, facts: str) -> clingo.Control:
     """
     import clingo
 
-    said: list[str] = []
+    messages: list[str] = []
     arguments = [option for option in request["options"] if option.startswith("--")]
     if any(map(projects, request["encodings"])):
         arguments.append("--project=project")
-    control = clingo.Control([*arguments, f"--seed={request['seed']}"], logger=lambda _code, text: said.append(text))
+    control = clingo.Control(
+        [*arguments, f"--seed={request['seed']}"], logger=lambda _code, text: messages.append(text)
+    )
     try:
         for file in request["encodings"]:
             control.load(file)
         control.add("base", [], facts)
         control.ground([("base", [])])
     except RuntimeError as error:  # what clingo says of the mistake has the file and the line
-        raise EngineError(said[0].strip() if said else str(error)) from None
+        raise EngineError(messages[0].strip() if messages else str(error)) from None
     return control
 
 

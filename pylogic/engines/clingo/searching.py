@@ -148,7 +148,7 @@ def _text(facts: Iterable[str]) -> str:
 def _cancel(handle: Any) -> None:
     """End a search at a model.
 
-    While clasp shrinks a core this is an error to it (root level); said here it is one that Python can pass over, left
+    While clasp shrinks a core this is an error to it (root level); here Python can pass over it, left
     to the end of the handle it would end the process.
     """
     with suppress(RuntimeError):

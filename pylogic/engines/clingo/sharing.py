@@ -59,7 +59,7 @@ class _Program:
         solve.models, solve.solve_limit = _TWO, str(_CONFLICTS)
 
     def answered(self, fixed: list[tuple[str, bool]], emit: Emit) -> bool:
-        """Whether there turned out to be one solution or none; then all is said."""
+        """Whether there is one solution or none, which is then sent."""
         self.searches += 1
         if any(piece not in self._literals for piece, _ in fixed):
             return False

@@ -99,7 +99,7 @@ def strategy(text: str | None) -> Strategy:
 
 
 def imitates(strategy: Strategy) -> bool:
-    """Whether it is set while solving, and cannot be told on a command line."""
+    """Whether a strategy is set while solving, so that no command line can have it."""
     return _IMITATION[1] in strategy.options
 
 

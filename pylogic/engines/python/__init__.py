@@ -1,4 +1,4 @@
-"""The engine in plain Python: what it is told and what it answers.
+"""The engine in plain Python: requests and answers.
 
 The search is in `pylogic.engines.python.search`, what is searched in `pylogic.core.network`; how facts become a network
 says the kind.

@@ -135,10 +135,10 @@ def _write_declared(puzzle: Puzzle) -> str:
         raise UsageError(f"game IDs are of the kinds of the library; this {kind.name} is declared elsewhere")
     text = f"{name} {game.write(Sheet(kind.write(puzzle)))}"
     try:
-        said = kind.read(_document(name, Source("<written>", text), 1, text))
+        again = kind.read(_document(name, Source("<written>", text), 1, text))
     except PuzzleError as error:
         raise UsageError(f"a game ID of {game.title} cannot say this puzzle: {error.problems[0].sentence}") from None
-    if _essence(replace(puzzle, facts=said), game) != _essence(puzzle, game):
+    if _essence(replace(puzzle, facts=again), game) != _essence(puzzle, game):
         raise UsageError(f"a game ID of {game.title} cannot say all that this puzzle says")
     return f"{text}\n"
 

@@ -30,11 +30,11 @@ OPEN = "or a letter a to z for open cells"
 
 def _read_bridges(scan: Scanner) -> list[Statement]:
     scan.sides()
-    told = scan.colon(r"(i\d+)?(e\d+)?(m[1-9])?L?(d\d+)?")
-    if "L" in told.text:
-        scan.fail("there is no kind of bridges that must not form a loop (L)", told)
-    most = re.search(r"m(\d)", told.text)
-    return [scan.setting("most", [Word(most[1] if most else "2", told.span)], told)]
+    flags = scan.colon(r"(i\d+)?(e\d+)?(m[1-9])?L?(d\d+)?")
+    if "L" in flags.text:
+        scan.fail("there is no kind of bridges that must not form a loop (L)", flags)
+    most = re.search(r"m(\d)", flags.text)
+    return [scan.setting("most", [Word(most[1] if most else "2", flags.span)], flags)]
 
 
 BRIDGES = Codec(_read_bridges, lambda sheet: f"{sheet.shape}m{sheet.first('most', ['2'])[0]}:")
@@ -209,10 +209,10 @@ _NUMBER_OROPEN = f"a number {OPEN}"
 def _read_solo(scan: Scanner) -> Iterator[Statement]:
     width = scan.side()
     stated = scan.side() if scan.skip("x(?=[0-9])") else None
-    told = scan.colon(r"([jxka]|[rm]d?\d*|d[a-z])*")
-    settings = "".join(letter for letter in "jkx" if letter in re.sub("d[a-z]", "", told.text))
+    flags = scan.colon(r"([jxka]|[rm]d?\d*|d[a-z])*")
+    settings = "".join(letter for letter in "jkx" if letter in re.sub("d[a-z]", "", flags.text))
     if settings not in SUDOKUS:
-        scan.fail(f"there is no kind of sudoku for {' and '.join(settings)} together", told)
+        scan.fail(f"there is no kind of sudoku for {' and '.join(settings)} together", flags)
     scan.kind = SUDOKUS[settings]
     scan.rows = scan.columns = width * (stated or (1 if settings == "j" else width))
     found = read_clues(scan, scan.count, NUMBER, _NUMBER_OROPEN)

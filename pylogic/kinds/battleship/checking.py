@@ -92,10 +92,10 @@ def ships(ship: set[Cell]) -> list[list[Cell]]:
 def _malformed(board: Board, pieces: dict[Atom, tuple[Cell, int]], atoms: Atoms) -> Iterator[Violation]:
     for atom in sorted(atoms - pieces.keys(), key=str):
         yield Violation("atom", f"{atom} says nothing about this board")
-    said = Counter(pieces[atom][0] for atom in atoms & pieces.keys())
+    stated = Counter(pieces[atom][0] for atom in atoms & pieces.keys())
     for cell in board.cells():
-        if said[cell] != 1:
-            what = "both ship and water" if said[cell] else "neither ship nor water"
+        if stated[cell] != 1:
+            what = "both ship and water" if stated[cell] else "neither ship nor water"
             yield Violation("value", f"{name_of(cell)} is {what}", (cell,))
 
 
@@ -157,8 +157,8 @@ def _hints(board: Board, values: dict[Cell, int]) -> Iterator[Violation]:
             yield Violation("hint", f"{name_of(cell)}: the hint says {called(hint)}, found {what}", (cell,))
 
 
-def agree(said: str, found: str | None) -> bool:
-    """Whether a cell of which something is said may be what `partial_shape` found."""
-    if found is None or said == found:
+def agree(stated: str, found: str | None) -> bool:
+    """Whether a stated piece may be the one that `partial_shape` found."""
+    if found is None or stated == found:
         return True
-    return "ship" in (said, found) and "water" not in (said, found)
+    return "ship" in (stated, found) and "water" not in (stated, found)

@@ -60,7 +60,7 @@ def read(document: Document) -> tuple[Fact, ...]:
     hints = _board_hints(reader, block, width) if block is not None and size is not None else {}
     for statement in statements:
         if statement.name.text not in WORDS:
-            _said_hint(reader, statement, hints, height, width)
+            _hint_in_words(reader, statement, hints, height, width)
     reader.stop()
     facts += [fact for cell in sorted(hints) for fact in hints[cell].values()]
     return tuple(facts)
@@ -124,7 +124,7 @@ def _counts(reader: Reader, name: str, setting: Setting, wanted: int, most: int)
 def _fleet(reader: Reader, setting: Setting) -> list[Fact]:
     """``3 2*2 1*3`` to a fact for every length up to the longest; lengths left out have no ships.
 
-    A length that is said several times adds up.
+    A length that stands there several times adds up.
     """
     ships: dict[int, tuple[int, Span]] = {}
     if not setting.words:
@@ -165,13 +165,13 @@ def _board_hints(reader: Reader, block: Block, width: int) -> _Hints:
     return hints
 
 
-def _said_hint(reader: Reader, statement: Statement, hints: _Hints, height: int, width: int) -> None:
+def _hint_in_words(reader: Reader, statement: Statement, hints: _Hints, height: int, width: int) -> None:
     """Read ``r2c3 = S`` or ``r2c3 = submarine``."""
-    said = _operands(statement)
-    if said is None:
+    operands = _operands(statement)
+    if operands is None:
         reader.problem(f"a hint is written like {statement.name} = S or {statement.name} = water", statement.name)
         return
-    where, what = said
+    where, what = operands
     cell = reader.cell(where, height, width)
     hint = LETTERS.get(what.text, what.text)
     if hint not in LETTERS.values():

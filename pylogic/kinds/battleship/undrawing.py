@@ -58,11 +58,14 @@ def undrawn(block: Block) -> Undrawn:
         elif not _EDGE.fullmatch(line.text):
             board.append(line)
 
-    def said(name: str, words: list[Word]) -> Setting | None:
+    def setting(name: str, words: list[Word]) -> Setting | None:
         return Setting(Word(name, words[0].span), tuple(words)) if words else None
 
     return Undrawn(
-        Block(block.name, tuple(board), block.end), said("rows", rows), said("columns", columns), said("fleet", fleet)
+        Block(block.name, tuple(board), block.end),
+        setting("rows", rows),
+        setting("columns", columns),
+        setting("fleet", fleet),
     )
 
 

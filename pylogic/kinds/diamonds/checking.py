@@ -73,7 +73,7 @@ def _route(board: Board, atoms: Atoms) -> str | None:
 _routes: Callable[[Sequence[Fact]], Callable[[Atoms], str | None]] = latest(
     lambda facts: latest(partial(_route, board_of(facts)))
 )
-"""The routes of a puzzle; the latest is kept, for a solution is checked, told and drawn, and each asks for it."""
+"""The routes of a puzzle; the latest is cached, as checking, printing and drawing a solution each ask for it."""
 
 
 def check(puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:

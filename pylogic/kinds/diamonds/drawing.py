@@ -89,7 +89,7 @@ def _fill(canvas: Canvas, board: Board, taken: Container[Cell], roles: Roles) ->
 
 
 def _bound(board: Board, roles: Roles) -> list[tuple[Piece, ...]]:
-    """How many moves there may be, where that is said."""
+    """The bound on the moves, where there is one."""
     if board.limit is None:
         return []
     return [(Piece(f"at most {plural(board.limit, 'move')}", roles.get(Atom("limit", (board.limit,)), "clue")),)]

@@ -62,9 +62,9 @@ def _gaps(instance: Instance, canvas: Canvas, roles: Roles) -> None:
     """Draw the walls of an adjacent puzzle where there is no bar, dashed where nothing is stated about them."""
     if not instance.adjacent:
         return
-    told = {*instance.near, *instance.apart}
+    stated = {*instance.near, *instance.apart}
     for pair in neighbours(instance.size):
-        if pair not in told:
+        if pair not in stated:
             canvas.signs[Side(*pair[0], _way(pair))] = Thing(Form.GAP, "╌" if _way(pair) == BELOW else "┊", "faint")
     for pair in instance.apart:
         role = roles.get(Atom("apart", (*pair[0], *pair[1])))

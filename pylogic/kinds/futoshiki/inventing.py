@@ -1,4 +1,4 @@
-"""Puzzles of Futoshiki made up: a square, its values, and what can be told of all its neighbours."""
+"""Puzzles of Futoshiki generated: a square, its values, and the signs or bars between all neighbours."""
 
 from __future__ import annotations
 

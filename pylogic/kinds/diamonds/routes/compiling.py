@@ -92,8 +92,8 @@ def folder() -> Path | None:
     parts = [f"{path} {path.stat().st_mtime_ns} {path.stat().st_size}" for path in own]
     parts += [sys.version, version("numba") if installed() else "", platform.machine(), _processor()]
     name = _NAME + hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
-    said = os.environ.get("NUMBA_CACHE_DIR")
-    kept = Path(said) if said else caches()
+    named = os.environ.get("NUMBA_CACHE_DIR")
+    kept = Path(named) if named else caches()
     if kept is None:
         return None
     place = kept / name

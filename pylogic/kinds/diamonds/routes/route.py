@@ -81,7 +81,7 @@ def diamonds_ahead(graph: Graph) -> list[int]:
 def _to_next(graph: Graph, source: int, left: int, wanted: bytearray, ahead: list[int]) -> list[int] | None:
     """The shortest stretch whose last move collects something that is left.
 
-    What is left is told twice: as bits, and as a flag for each diamond, where one lookup does for a move.
+    What is left is given twice: as bits, and as a flag for each diamond, where one lookup does for a move.
     """
     moves, leaving, collectors = graph.moves, graph.leaving, graph.collectors
     of = graph.components.of
