@@ -107,7 +107,7 @@ class _Finder:
         known = self._known.get(name)
         if isinstance(known, PuzzleError):
             raise known.with_traceback(None)
-        declaration = None if known else self._own(name) or self._in_folders(name)
+        declaration = self._own(name) or self._in_folders(name) if known is None else None
         if declaration is None:
             return known
         self._busy.append(name)
@@ -122,20 +122,19 @@ class _Finder:
 
     def _base(self, word: Word, source: Source) -> Declared:
         """Return the kind that a declaration is like."""
-        base = None
         if word.text in self._busy:
             chain = " is like ".join([*self._busy[self._busy.index(word.text) :], word.text])
             sentence = f"a kind cannot be like itself: {chain}"
         elif len(self._busy) > limits.NESTED:
             sentence = f"kinds are like each other in a chain of more than {limits.NESTED}"
-        elif (base := self.find(word.text)) is None and word.text in self.taken:
+        elif base := self.find(word.text):
+            return base
+        elif word.text in self.taken:
             sentence = f"'{word}' has code of its own, and a kind is like a declared one; 'pylogic kinds' lists these"
-        elif base is None:
+        else:
             known = [*(one.name.text for one in self.scope.declarations), *names()]
             sentence = f"there is no declared kind '{word}'{suggestion(word.text, known)}"
-        if base is None:
-            raise PuzzleError([Problem(sentence, source, word.span)])
-        return base
+        raise PuzzleError([Problem(sentence, source, word.span)])
 
     def _texts(self, name: str, texts: dict[str, str]) -> dict[str, str]:
         """Add the declarations that another file needs for a kind, those of kinds that it is like first."""
