@@ -3,6 +3,7 @@
 #             targets below also install the tools, 850 MB
 # make test   also install SWI-Prolog where it is missing, then run every check but what is for the nights
 # make nightly  all tests, also those of large puzzles, with thirty times as many examples for those that make theirs up
+# make browser  the page in a real browser, from a server and as static files; installs Chromium, and takes the rest from npm
 # make cover  what the tests of make quick reach, in the process of the tests; not what only workers run
 # make bench  measure speed on the instances beside the checkout (long)
 # make fuzz   search for cracks: faulty inputs, puzzles solved by trying everything, interrupts, full disks (an hour)
@@ -21,7 +22,7 @@
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo quick test nightly cover bench fuzz mutants study effects routes library reference gallery api docs fmt clean
+.PHONY: demo quick test nightly browser cover bench fuzz mutants study effects routes library reference gallery api docs fmt clean
 
 demo: $(VENV)/ready
 	$(BIN)/pylogic run examples/first.puzzle --engine clingo
@@ -43,6 +44,11 @@ test: $(VENV)/tools
 nightly: $(VENV)/tools
 	sh setup.sh prolog
 	HYPOTHESIS_PROFILE=nightly $(BIN)/pytest -n 2 --dist worksteal
+
+browser: $(VENV)/tools
+	sh setup.sh browser
+	sh setup.sh web
+	$(BIN)/pytest tests/test_browser.py
 
 cover: $(VENV)/tools
 	sh setup.sh prolog

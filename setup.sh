@@ -3,6 +3,7 @@
 #   sh setup.sh core VENV    a virtual environment with pylogic and clingo
 #   sh setup.sh tools VENV   the tools of the checks, into the same
 #   sh setup.sh prolog       SWI-Prolog, through apt-get where there is one
+#   sh setup.sh browser      Chromium, for the tests of the page
 #   sh setup.sh web          what the page takes from npm: its editor, and Pyodide and clingo for static files
 set -eu
 
@@ -60,6 +61,11 @@ find_swipl() {
         { say "SWI-Prolog 9 or newer is missing; get it from your package manager or https://www.swi-prolog.org"; exit 1; }
 }
 
+find_browser() {
+    if command -v chromium >/dev/null; then return; fi
+    apt chromium || { say "Chromium is missing; get it from your package manager"; exit 1; }
+}
+
 # The versions and their checksums are those of web/package-lock.json.
 fetch_web() {
     command -v npm >/dev/null || { say "npm is missing; without it the page has a plain editor, and no static files"; exit 1; }
@@ -77,6 +83,7 @@ case "${1-}" in
     core) make_venv "$2" ;;
     tools) install_tools "$2" ;;
     prolog) find_swipl ;;
+    browser) find_browser ;;
     web) fetch_web ;;
-    *) say "usage: sh setup.sh core VENV | tools VENV | prolog | web"; exit 2 ;;
+    *) say "usage: sh setup.sh core VENV | tools VENV | prolog | browser | web"; exit 2 ;;
 esac

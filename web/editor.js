@@ -31,6 +31,7 @@ class Editor {
         ],
       }),
     });
+    this.view.scrollDOM.tabIndex = 0; // a long text is scrolled by keys
   }
 
   get text() {

@@ -166,25 +166,27 @@ class Page {
   // -- the board
 
   _board(found) {
-    const key = `${this.index}\n${this.text}`;
     const model = found.board;
+    // What was put down stays where the places stay, whatever else of the text has changed.
+    const shape = JSON.stringify([model.sorts.map((sort) => sort.values), model.places.map((place) => place.cells)]);
+    const known = this.work.shape === shape;
     const same = JSON.stringify(model) === this.drawn;
     this.drawn = JSON.stringify(model);
     $("play-title").textContent = model.title;
     this._rules(found.rules);
     if (same && this.board) return;
-    this.key = key;
+    this.shape = shape;
     this.finished = false;
     $("pad").replaceChildren();
     if (model.route) this._route(model);
     else {
       this.board = new Board($("board"), model, {
         texts, say: (text) => { $("live").textContent = text; }, onchange: () => this._changed(),
-        saved: this.work.drawn === this.drawn ? this.work.board : undefined,
+        saved: known ? this.work.board : undefined,
       });
       this.board.pad($("pad"));
     }
-    if (this.work.drawn !== this.drawn) this.began = Date.now();
+    if (!known) this.began = Date.now();
     this._keep();
   }
 
@@ -204,7 +206,7 @@ class Page {
   // A board on which something is moved: each move is asked for.
   _route(model) {
     this.board = null;
-    this.moves = this.work.drawn === this.drawn ? this.work.moves ?? "" : "";
+    this.moves = this.work.shape === this.shape ? this.work.moves ?? "" : "";
     const root = $("board");
     root.tabIndex = 0;
     root.setAttribute("role", "application");
@@ -580,7 +582,7 @@ class Page {
   _keep() {
     if (!this.editor) return;
     if (this.board || this.moves) {
-      this.work = { text: this.text, index: this.index, drawn: this.drawn, board: this.board?.save(), moves: this.moves };
+      this.work = { text: this.text, index: this.index, shape: this.shape, board: this.board?.save(), moves: this.moves };
     } else this.work = { ...this.work, text: this.text, index: this.index };
     try {
       localStorage.setItem(KEPT, JSON.stringify(this.work));

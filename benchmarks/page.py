@@ -1,0 +1,152 @@
+"""How quick the page is in a real browser, from a server and as static files: ``python -m benchmarks.page``.
+
+Each figure is the median of several runs in a new browser context, on an idle machine.  ``--pictures FOLDER`` writes
+the screenshots of docs/page.md instead.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+from pylogic import generate
+from pylogic.web import static
+
+_CHROMIUM = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
+_PATIENCE = 120_000
+_READY = "window.pylogic?.page.board"
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    """The address of a server."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-m", "pylogic", "serve", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
+        assert process.stdout is not None
+        yield process.stdout.readline().strip()
+        process.terminate()
+
+
+@contextmanager
+def files() -> Iterator[str]:
+    """The address of static files."""
+    with tempfile.TemporaryDirectory() as folder:
+        static.write(f"{folder}/page")
+
+        class Quiet(SimpleHTTPRequestHandler):
+            def log_message(self, *_: object) -> None:
+                """Print nothing."""
+
+        server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=f"{folder}/page"))
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+def main() -> None:
+    """Print the figures of both ways, or write the screenshots."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.page", description=__doc__)
+    parser.add_argument("--pictures", metavar="FOLDER", type=Path, help="write the screenshots there, measure nothing")
+    parser.add_argument("--runs", type=int, default=5, help="runs for each figure (default: 5)")
+    options = parser.parse_args()
+    loop, sudoku = (str(*generate(kind, seed=3, size=size)) for kind, size in (("slitherlink", 7), ("sudoku", 9)))
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=shutil.which("chromium"), args=list(_CHROMIUM))
+        if options.pictures:
+            with served() as address:
+                _pictures(browser, address, loop, options.pictures)
+            return
+        print("| | first picture, ms | again, ms | key to picture, ms | hint, 9x9 sudoku, ms | click, ms | KB |")
+        print("|---|---:|---:|---:|---:|---:|---:|")
+        for name, way in (("serve", served), ("static", files)):
+            with way() as address:
+                rows = [_row(browser, address, loop, sudoku) for _ in range(options.runs)]
+            print(
+                f"| {name} | "
+                + " | ".join(f"{statistics.median(column):.0f}" for column in zip(*rows, strict=True))
+                + " |"
+            )
+
+
+def _row(browser: Any, address: str, loop: str, sudoku: str) -> list[float]:
+    context = browser.new_context(bypass_csp=True)
+    sizes: list[int] = []
+    page = context.new_page()
+    page.set_default_timeout(_PATIENCE)
+    page.on("response", lambda response: sizes.append(_size(response)))
+    page.goto(address)
+    page.evaluate("text => localStorage.setItem('pylogic.work', JSON.stringify({ text }))", loop)
+    small = sum(sizes)
+    first = _timed(lambda: (page.goto(address), page.wait_for_function(_READY)))
+    again = _timed(lambda: (page.reload(), page.wait_for_function(_READY)))
+    page.evaluate("text => pylogic.page.load(text)", sudoku)
+    page.wait_for_function("pylogic.page.board.model.rows === 9")
+    typed = page.evaluate(
+        "async () => { const now = performance.now(); await pylogic.page.load(pylogic.page.text + ' '); "
+        "return performance.now() - now; }"
+    )
+    click = page.evaluate(
+        "() => { const now = performance.now(); pylogic.page.board.put([[1, 1]]); return performance.now() - now; }"
+    )
+    page.evaluate("pylogic.page.board.clear()")
+    hint = page.evaluate(
+        "async () => { const now = performance.now(); await pylogic.page._hint(); return performance.now() - now; }"
+    )
+    context.close()
+    return [first, again, typed, hint, click, small / 1000]
+
+
+def _size(response: Any) -> int:
+    """Bytes of a file of the page that came over the line; of what runs in the browser none count."""
+    if "/runtime/" in response.url or response.request.method == "POST":
+        return 0
+    return int(response.headers.get("content-length", 0))
+
+
+def _timed(work: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    work()
+    return 1000 * (time.perf_counter() - start)
+
+
+def _pictures(browser: Any, address: str, puzzle: str, folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    page = browser.new_context(bypass_csp=True, viewport={"width": 1360, "height": 820}).new_page()
+    page.set_default_timeout(15_000)
+    page.goto(address)
+    page.wait_for_function("window.pylogic?.page.names.kinds")
+    page.evaluate("text => pylogic.page.load(text)", puzzle)
+    page.wait_for_function(_READY)
+    for _ in range(6):
+        page.click("#actions >> text=Hint")
+        page.click("text=Fill it in")
+    page.click("#actions >> text=Hint")
+    page.click("#tab-learn")
+    page.click("text=Explain all")
+    page.wait_for_selector(".steps li")
+    page.click("#actions >> text=Hint")
+    page.wait_for_function("document.querySelector('#message button')")
+    page.screenshot(path=folder / "page.png")
+    page.click("text=Gallery")
+    page.wait_for_function("document.querySelectorAll('#cards .card').length >= 80")
+    page.screenshot(path=folder / "gallery.png")
+
+
+if __name__ == "__main__":
+    main()

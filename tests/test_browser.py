@@ -1,0 +1,390 @@
+"""The page in a real browser, from a server and as static files: what is clicked and typed, and what is there then."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pylogic import load_all, solve
+from pylogic.core.resources import EXAMPLES, LIBRARY, ROOT
+from pylogic.web import play, static
+
+playwright = pytest.importorskip("playwright.sync_api")
+CHROMIUM = shutil.which("chromium")
+MODULES = ROOT / "web" / "node_modules"
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(CHROMIUM is None, reason="no browser; make browser installs one")]
+
+QUIET = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
+FOUR = (EXAMPLES / "futoshiki_4x4.puzzle").read_text()
+LOOP = (LIBRARY / "slitherlink.puzzle").read_text()
+WAYS = [
+    "served",
+    pytest.param(
+        "static", marks=[pytest.mark.nightly, pytest.mark.skipif(not MODULES.is_dir(), reason="make browser")]
+    ),
+]
+PATIENCE = int(os.environ.get("PATIENCE", "120000"))
+"""Milliseconds for a machine that does other work."""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with playwright.sync_playwright() as driver:
+        opened = driver.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[tuple[str, Any]]:
+    """The address of a server, and its process."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-m", "pylogic", "serve", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
+        assert process.stdout is not None
+        yield process.stdout.readline().strip(), process
+        process.terminate()
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of static files."""
+    folder = tmp_path_factory.mktemp("static") / "page"
+    static.write(str(folder))
+
+    class Quiet(SimpleHTTPRequestHandler):
+        def log_message(self, *_: object) -> None:
+            """Print nothing."""
+
+    listening = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+    threading.Thread(target=listening.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{listening.server_port}/"
+    listening.shutdown()
+
+
+@pytest.fixture
+def address(request: pytest.FixtureRequest) -> str:
+    if request.param == "served":
+        found: str = request.getfixturevalue("server")[0]
+        return found
+    return str(request.getfixturevalue("files"))
+
+
+@pytest.fixture
+def page(browser: Any, address: str) -> Iterator[Any]:
+    """An empty page; whatever it complains of fails the test."""
+    context = browser.new_context(bypass_csp=True, viewport={"width": 1300, "height": 900})
+    opened = context.new_page()
+    opened.set_default_timeout(PATIENCE)
+    complaints: list[str] = []
+    opened.on("pageerror", lambda error: complaints.append(str(error)))
+    opened.goto(address)
+    opened.wait_for_function("window.pylogic?.page.names.kinds")
+    yield opened
+    context.close()
+    assert complaints == []
+
+
+both = pytest.mark.parametrize("address", WAYS, indirect=True)
+served = pytest.mark.parametrize("address", ["served"], indirect=True)
+
+
+def load(page: Any, text: str) -> None:
+    page.evaluate("text => pylogic.page.load(text)", text)
+
+
+def message(page: Any, text: str) -> None:
+    """Wait until the page says something."""
+    page.wait_for_function("text => document.querySelector('#message').textContent.includes(text)", arg=text)
+
+
+def corner(page: Any, row: float, column: float) -> tuple[float, float]:
+    """Where on the screen the lower right corner of a cell is; 0, 0 is the corner of the board."""
+    box = page.locator("#board svg").bounding_box()
+    layers = page.evaluate("pylogic.page.board.model.layers")
+    scale = box["width"] / layers["width"]
+    return (
+        box["x"] + scale * (layers["left"] + layers["cell"] * column),
+        box["y"] + scale * (layers["top"] + layers["cell"] * row),
+    )
+
+
+def click(page: Any, row: int, column: int, **more: Any) -> None:
+    """Click into a cell."""
+    page.mouse.move(*corner(page, row - 0.5, column - 0.5))
+    page.mouse.down(**more)
+    page.mouse.up(**more)
+
+
+def drag(page: Any, *points: tuple[float, float]) -> None:
+    """Drag from corner to corner, through the middle between them."""
+    page.mouse.move(*corner(page, *points[0]))
+    page.mouse.down()
+    for (row, column), (row2, column2) in pairwise(points):
+        page.mouse.move(*corner(page, (row + row2) / 2, (column + column2) / 2))
+        page.mouse.move(*corner(page, row2, column2))
+    page.mouse.up()
+
+
+@both
+def test_a_new_user_plays_changes_a_rule_and_sends_a_link(page: Any, browser: Any) -> None:
+    page.click("text=Gallery")
+    page.click("#cards .card:has-text('slitherlink')")
+    page.wait_for_selector("#board svg")
+    for _ in range(2):
+        page.click("#actions >> text=Hint")
+        page.click("text=Fill it in")
+    assert page.evaluate("pylogic.page.board.state.size") >= 2
+    solution = solve(load_all(LIBRARY / "slitherlink.puzzle")[0]).solutions[0]
+    for (row, column), (row2, column2) in solution.edges:
+        # The side between two cells runs from corner to corner.
+        ends = [(row - 1, column), (row, column)] if row == row2 else [(row, column - 1), (row, column)]
+        if not page.evaluate(
+            "([a, b]) => pylogic.page.board.text(pylogic.page.board.sidePlace(a, b)) === '#'",
+            [[row, column], [row2, column2]],
+        ):
+            drag(page, *ends)
+    message(page, "Solved!")
+
+    load(
+        page,
+        LOOP.replace("clue 0..4", "clue 0..4\n  never windows 1x1") if False else LOOP.replace('"four"', '"changed"'),
+    )
+    page.wait_for_function("document.querySelector('#play-title').textContent.startsWith('changed')")
+    page.click("text=Right so far?")
+    message(page, "Right so far")
+    page.click("text=Copy link >> nth=0")
+    page.wait_for_function("location.hash.length > 20")
+    link = page.evaluate("location.href")
+
+    other = browser.new_context(bypass_csp=True).new_page()
+    other.set_default_timeout(PATIENCE)
+    other.goto(link)
+    other.wait_for_function("document.querySelector('#play-title').textContent.startsWith('changed')")
+    assert other.evaluate("pylogic.page.text") == page.evaluate("pylogic.page.text")
+    other.context.close()
+
+
+@both
+def test_what_is_typed_is_read_and_mistakes_stand_at_their_place(page: Any) -> None:
+    load(page, FOUR)
+    page.wait_for_selector("#board svg")
+    load(page, FOUR.replace("futoshiki", "futoshki"))
+    page.wait_for_function("document.querySelector('#problems').textContent.includes('did you mean')")
+    load(page, FOUR)
+    page.wait_for_function("document.querySelector('#problems').textContent === ''")
+    load(page, "3:0,0,0,0,0,0,0,0,0,")
+    message(page, "another format")
+    assert page.evaluate("pylogic.page.text").startswith("futoshiki {")
+
+
+@both
+def test_numbers_are_typed_marked_undone_and_kept(page: Any) -> None:
+    load(page, FOUR)
+    page.wait_for_selector("#board svg")
+    click(page, 1, 1)
+    page.keyboard.press("2")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Shift+Digit3")
+    text = "pylogic.page.board.text(0)"
+    assert page.evaluate(text) == "2"
+    assert page.evaluate("[...pylogic.page.board.notes.values()][0].corner") == ["3"]
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    assert page.evaluate(text) == ""
+    page.keyboard.press("Control+y")
+    assert page.evaluate(text) == "2"
+    assert "r1c1: 2" in page.inner_text("#live")
+
+    page.reload()
+    page.wait_for_function("window.pylogic?.page.board")
+    assert page.evaluate(text) == "2"
+    page.focus("#board")
+    page.keyboard.press("Control+z")
+    assert page.evaluate(text) == ""
+
+
+@both
+def test_wrong_cells_are_named_and_what_cannot_be_solved_any_more(page: Any) -> None:
+    load(page, FOUR)
+    page.wait_for_selector("#board svg")
+    click(page, 1, 1)
+    page.keyboard.press("4")
+    page.click("text=Right so far?")
+    message(page, "Not right")
+    assert page.evaluate("pylogic.page.board.tints.map(([role, where]) => [role, where[0]])")[0] == ["bad", [1, 1]]
+    page.click("text=Still solvable?")
+    message(page, "cannot be solved")
+
+
+@both
+def test_a_puzzle_is_solved_counted_and_explained(page: Any) -> None:
+    load(page, FOUR)
+    page.wait_for_selector("#board svg")
+    page.click("#tab-solve")
+    page.click("#panel-solve >> text=Solve >> nth=0")
+    outcome = "document.querySelector('#panel-solve .outcome').textContent.includes"
+    page.wait_for_function(f"{outcome}('unique: there is exactly one solution')")
+    page.click("#panel-solve .card")
+    message(page, "Solved!")
+    page.click("text=Show the program")
+    page.wait_for_selector("#panel-solve pre")
+    page.click("#tab-learn")
+    page.click("text=Explain all")
+    page.wait_for_selector(".steps li")
+    page.hover(".steps li >> nth=0")
+    assert page.evaluate("pylogic.page.board.tints.length") > 0
+    page.click("text=How hard?")
+    page.wait_for_function("document.querySelector('#panel-learn .outcome').textContent.startsWith('easy')")
+
+
+@both
+def test_puzzles_are_made(page: Any) -> None:
+    page.click("#tab-make")
+    page.select_option("#panel-make select >> nth=0", "latin")
+    page.fill("#panel-make input >> nth=0", "4x4")
+    page.click("text=Generate")
+    page.click("#panel-make .card")
+    page.wait_for_function("document.querySelector('#play-title').textContent.startsWith('Latin square 1')")
+
+
+@both
+def test_cells_are_shaded_by_a_drag_and_lines_drawn_between_cells(page: Any) -> None:
+    load(page, (LIBRARY / "nurikabe.puzzle").read_text())
+    page.wait_for_selector("#board svg")
+    drag(page, (0.5, 0.5), (0.5, 1.5), (0.5, 2.5))
+    assert page.evaluate("pylogic.page.board.state.size") >= 2
+
+    load(page, (LIBRARY / "masyu.puzzle").read_text())
+    page.wait_for_function("document.querySelector('#play-title').textContent.includes('masyu')")
+    drag(page, (0.5, 0.5), (0.5, 1.5), (1.5, 1.5))
+    assert page.evaluate("[...pylogic.page.board.state.values()]") == [1, 1]
+
+    load(page, (LIBRARY / "hashi.puzzle").read_text())
+    page.wait_for_function("document.querySelector('#play-title').textContent.includes('hashi')")
+    (one, other) = page.evaluate("pylogic.page.board.model.places[0].cells")
+    drag(page, (one[0] - 0.5, one[1] - 0.5), (other[0] - 0.5, other[1] - 0.5))
+    assert page.evaluate("pylogic.page.board.state.size") == 1
+
+
+@both
+def test_a_route_is_moved_by_keys(page: Any) -> None:
+    load(page, (EXAMPLES / "diamonds_tiny.puzzle").read_text())
+    page.wait_for_selector("#board svg")
+    page.focus("#board")
+    for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowLeft"):
+        before = page.evaluate("pylogic.page.moves")
+        page.keyboard.press(key)
+        page.wait_for_function("before => pylogic.page.moves.length === before.length + 1", arg=before)
+    message(page, "Solved!")
+
+
+@both
+def test_a_search_is_stopped_and_the_page_goes_on(page: Any) -> None:
+    load(page, "latin { size 9 }")
+    page.wait_for_selector("#board svg")
+    page.click("#tab-solve")
+    page.click("#panel-solve >> text=Count")
+    page.click("#panel-solve >> text=Stop")
+    page.wait_for_function("document.querySelector('#panel-solve .outcome').textContent === 'Stopped.'")
+    load(page, FOUR)
+    page.click("text=Right so far?")
+    message(page, "Right so far")
+
+
+@both
+def test_a_damaged_link_and_hostile_titles_do_no_harm(page: Any) -> None:
+    page.evaluate("location.hash = '1rubbish'")
+    message(page, "damaged")
+    load(page, 'latin "</title><img src=x onerror=window.hurt=1><script>window.hurt=1</script>" { size 2 }')
+    page.wait_for_function("document.querySelector('#play-title').textContent.includes('hurt')")
+    page.click("#tab-solve")
+    page.click("#panel-solve >> text=Solve >> nth=0")
+    page.wait_for_selector("#panel-solve .card")
+    assert page.evaluate("window.hurt") is None
+
+
+@served
+def test_large_and_endless_texts_are_answered(page: Any) -> None:
+    load(page, "x" * 1_000_000)
+    page.wait_for_function("document.querySelector('#problems').textContent.length > 10")
+    load(page, "latin { size 100 }")
+    page.wait_for_function("document.querySelector('#play-title').textContent === 'latin'")
+    load(page, FOUR)
+    page.wait_for_function("document.querySelector('#play-title').textContent.startsWith('Notebook')")
+
+
+def test_many_tabs_are_answered_in_turn(browser: Any, server: tuple[str, Any]) -> None:
+    context = browser.new_context(bypass_csp=True)
+    tabs = [context.new_page() for _ in range(8)]
+    for tab in tabs:
+        tab.goto(server[0])
+    for tab in tabs:
+        tab.wait_for_function("window.pylogic?.page.names.kinds", timeout=PATIENCE)
+        tab.evaluate("text => { pylogic.page.load(text) }", FOUR)
+    for tab in tabs:
+        tab.wait_for_function(
+            "document.querySelector('#play-title').textContent.startsWith('Notebook')", timeout=PATIENCE
+        )
+    context.close()
+
+
+@served
+def test_nothing_on_the_page_is_out_of_reach(page: Any) -> None:
+    axe = MODULES / "axe-core" / "axe.min.js"
+    if not axe.is_file():
+        pytest.skip("axe-core comes with: make browser")
+    load(page, FOUR)
+    page.wait_for_selector("#board svg")
+    page.evaluate(axe.read_text())
+    found = page.evaluate(
+        "axe.run().then(found => found.violations.map(one => [one.id, one.nodes.map(node => node.html)]))"
+    )
+
+    assert found == []
+
+
+@served
+@pytest.mark.parametrize("width", [360, 2560])
+def test_the_page_fits_a_phone_and_a_wall(page: Any, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    load(page, FOUR)
+    page.wait_for_selector("#board svg")
+
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_puzzle_plays_alone(browser: Any, tmp_path: Path) -> None:
+    (puzzle,) = load_all(EXAMPLES / "futoshiki_4x4.puzzle")
+    text = play.page(puzzle)
+    (tmp_path / "alone.html").write_text(text)
+    context = browser.new_context(offline=True, bypass_csp=True)
+    page = context.new_page()
+    page.goto((tmp_path / "alone.html").as_uri())
+    page.wait_for_selector("#board svg")
+    page.focus("#board")
+    rows = solve(puzzle).solutions[0].grid
+    for number, row in enumerate(rows):
+        for value in row if number % 2 == 0 else reversed(row):
+            page.keyboard.press(str(value))
+            page.keyboard.press("ArrowRight" if number % 2 == 0 else "ArrowLeft")
+        page.keyboard.press("ArrowDown")
+    page.wait_for_function("document.querySelector('#message').textContent === 'Solved!'")
+    context.close()
+
+    assert len(text) < 150_000
+    assert json.dumps(rows)[1:-1] not in text
+    assert re.search(r"https?://(?!www\.w3\.org)", text) is None
