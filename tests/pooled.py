@@ -95,7 +95,7 @@ def pool() -> Iterator[None]:
     """What starts workers of its own takes them from here."""
     with pytest.MonkeyPatch.context() as patch:
         for module in ("solving.run", "solving.stages", "workers.pool", "comparison.measuring"):
-            patch.setattr(f"pylogic.{module}.Worker", Pooled)
+            patch.setattr(f"pylogic.{module}.open_worker", Pooled)
         yield
     for processes in _idle.values():
         for state in processes:

@@ -29,8 +29,8 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Worker]]:
             super().__init__(engine)
             found.append(self)
 
-    monkeypatch.setattr("pylogic.solving.run.Worker", Watched)
-    monkeypatch.setattr("pylogic.workers.pool.Worker", Watched)
+    monkeypatch.setattr("pylogic.solving.run.open_worker", Watched)
+    monkeypatch.setattr("pylogic.workers.pool.open_worker", Watched)
     yield found
     for worker in found:
         worker.close()

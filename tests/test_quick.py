@@ -67,7 +67,7 @@ def test_nothing_is_asked_when_the_time_is_up_before_it_is_written_down(monkeypa
             time.sleep(600)  # as writing down a large board would take long
             raise AssertionError
 
-    monkeypatch.setattr(running, "Worker", Mock(side_effect=AssertionError))
+    monkeypatch.setattr(running, "open_worker", Mock(side_effect=AssertionError))
     puzzle = load(EXAMPLES / "futoshiki_4x4.puzzle")
     slow = Slow(puzzle, Question(engine="clingo", limit=0.2))
 

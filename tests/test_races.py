@@ -102,7 +102,7 @@ class TestRacing:
             """Race; who has no answer goes on until it is ended, with what it knew before."""
             puzzle = loads(text)
             known = solve(puzzle, limit=60)
-            monkeypatch.setattr(racing, "Worker", Racer)
+            monkeypatch.setattr(racing, "open_worker", Racer)
 
             def made_up(_puzzle: Puzzle, question: Question, *, worker: Racer, **_options: Any) -> Answer:
                 strategy = str(question.strategy)
