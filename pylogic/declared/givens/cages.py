@@ -38,10 +38,7 @@ class Cages(Named):
 
     name: str
     holds = Holds.EACH
-
-    def names(self) -> Iterable[str]:
-        """A rule about a cage may name its number."""
-        return ("clue",)
+    clued = True
 
     def families(self) -> Iterable[Family]:
         """The cages."""

@@ -48,15 +48,12 @@ class CellClue(Given):
     on: Value | None
     block: bool = False
     lists: bool = False
+    clued = True
     marks: bool = True
     prints: bool = True
 
     def drawn(self) -> Iterable[str]:
         """All clues."""
-        return ("clue",)
-
-    def names(self) -> Iterable[str]:
-        """A rule about a cell with a clue may name it."""
         return ("clue",)
 
     def notes(self, board: Board) -> Iterable[tuple[str, Span | None]]:

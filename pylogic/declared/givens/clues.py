@@ -42,10 +42,7 @@ class Outside(Given):
     """
 
     words: tuple[str, ...]
-
-    def names(self) -> Iterable[str]:
-        """A rule about a line may name its clue."""
-        return ("clue",)
+    clued = True
 
     def drawn(self) -> Iterable[str]:
         """The sides."""

@@ -33,10 +33,7 @@ class Corners(Given):
 
     words: tuple[str, ...] = ("corners",)
     holds = Holds.ROWS
-
-    def names(self) -> Iterable[str]:
-        """A rule about the cells at a point may name its number."""
-        return ("clue",)
+    clued = True
 
     def families(self) -> Iterable[Family]:
         """The cells around each point."""

@@ -32,14 +32,11 @@ class Pointers(Given):
     """Cells that are blocks, each with a direction and perhaps a number.
 
     Attributes:
-        name: The family: what lies in the direction of each of them.
+        name: The family of the cells in the direction of each of them.
     """
 
     name: str
-
-    def names(self) -> Iterable[str]:
-        """A rule about what it points at may name its number."""
-        return ("clue",)
+    clued = True
 
     def families(self) -> Iterable[Family]:
         """The cells from the next one up to the rim, in the direction of each pointer."""

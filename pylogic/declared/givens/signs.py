@@ -36,11 +36,6 @@ class Signs(Given):
     name: str
     mark: str
 
-    @property
-    def words(self) -> tuple[str, ...]:  # type: ignore[override]
-        """None of its own: they begin with a cell."""
-        return ()
-
     def drawn(self) -> Iterable[str]:
         """Itself."""
         return (self.name,)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from math import ceil, floor
+from fractions import Fraction
 from typing import NamedTuple
 
 from pylogic.core.atom import Clue
@@ -18,7 +18,7 @@ from pylogic.declared.board import limits
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Group, Hint
 from pylogic.declared.check.measuring import measured
-from pylogic.declared.compile.flat import SIGNS, Flat
+from pylogic.declared.compile.flat import Flat, whole_bound
 from pylogic.declared.compile.propagators import ARITHMETIC
 from pylogic.declared.parse import comparisons
 from pylogic.declared.parse.comparisons import NoClueError, say
@@ -153,10 +153,9 @@ def _state(rule: Rule, bound: Bound, constraint: int, flat: Flat) -> None:
 
 def whole(sign: str, bound: Worth) -> tuple[str, int]:
     """A comparison of an integer with a number as one with an integer; nothing is rounded."""
-    low, high = ceil(bound), floor(bound)
-    if low != high and sign in ("=", "<>"):
+    if bound.denominator != 1 and sign in ("=", "<>"):
         return ("eq", -1) if sign == "=" else ("ge", 0)
-    name, number = {"<": ("le", low - 1), ">": ("ge", high + 1), "<=": ("le", high)}.get(sign, (SIGNS[sign], low))
+    name, number = whole_bound(sign, Fraction(bound))
     return name, limits.clamped(number)
 
 
