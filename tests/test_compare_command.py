@@ -110,7 +110,7 @@ def test_one_bad_file_does_not_stop_the_others() -> None:
         "empty.puzzle: the file is empty",
         "binary.puzzle: this text is in UTF-16; save it in UTF-8",
         "hollow.puzzle: there is no puzzle in it",
-        "folder.puzzle: this is a folder, not a file",
+        "folder.puzzle: no file in this folder ends with .puzzle; name other files",
         "nowhere.puzzle: there is no such file",
     ]
 
