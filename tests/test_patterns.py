@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 
 from pylogic import Worker, solve
 from pylogic.algorithms.chains import Rising, chains
+from pylogic.algorithms.constraints import Permutation
+from pylogic.algorithms.lines import LastPlace
 from pylogic.analysis.explaining.speech import Speaker
 from pylogic.core.atom import Atoms
 from pylogic.core.laws import Argument, Found, Ground, Laws
@@ -123,6 +125,27 @@ def test_the_last_place_for_a_ship_is_named() -> None:
     assert unit.argue(argument, Speaker(laws, dict.fromkeys(laws.domains, (1,)), {})) == (
         "the ship of length 3 has one place left, r1c1 to r3c1 (step 1)"
     )
+
+
+@examples(100)
+@given(
+    domains=st.lists(st.integers(1, 15), min_size=4, max_size=4),
+    gone=st.lists(st.integers(0, 15), min_size=4, max_size=4),
+)
+def test_last_places_are_those_of_a_permutation(domains: list[int], gone: list[int]) -> None:
+    line = LastPlace(range(4))
+    whole, less, more = (
+        Store(domains),
+        Store(domains),
+        Store([one & ~other for one, other in zip(domains, gone, strict=True)]),
+    )
+    right, sound = Permutation(range(4)).filter(whole), line.filter(less)
+    assert sound or not right
+    if right:
+        assert all(not whole.domains[one] & ~less.domains[one] for one in range(4))
+    if all(more.domains.values()) and line.filter(more):  # who knows more finds as much
+        assert sound
+        assert all(not more.domains[one] & ~less.domains[one] for one in range(4))
 
 
 @cache

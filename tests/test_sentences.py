@@ -288,7 +288,7 @@ def turned(text: str) -> str:
     [
         (
             XWING,
-            "in rows 2 and 6 only columns 4 and 8 are left for 7, an X-wing: r8c4, r8c8, r9c4 and r9c8 cannot be 7",
+            "in rows 2 and 6 only columns 4 and 8 are left for 7, an X-wing: r8c4, r8c8 and r9c8 cannot be 7",
         ),
         (
             turned(XWING),

@@ -16,7 +16,7 @@ Argue = Callable[[Argument, Speech], str]
 
 
 class LastPlace(Constraint):
-    """As many variables as values: a value that has one place left is there."""
+    """As many variables as values: a known value is nowhere else, and a value that has one place left is there."""
 
     gac = False
 
@@ -25,17 +25,25 @@ class LastPlace(Constraint):
         self.alike = (LastPlace, len(self.scope))
 
     def filter(self, store: Store) -> bool:
-        """Settle last places."""
+        """Strike known values, and settle last places."""
+        domains = store.domains
+        known = 0
+        for variable in self.scope:
+            if domains[variable].bit_count() == 1:
+                if known & domains[variable]:
+                    return False
+                known |= domains[variable]
         once = twice = 0
         for variable in self.scope:
-            domain = store.domains[variable]
-            twice |= once & domain
-            once |= domain
+            if domains[variable].bit_count() > 1 and not store.narrow(variable, ~known):
+                return False
+            twice |= once & domains[variable]
+            once |= domains[variable]
         last = once & ~twice
         return once.bit_count() >= len(self.scope) and all(
-            store.narrow(variable, last) and not (domain & last) & ((domain & last) - 1)
+            (domains[variable] & last).bit_count() <= 1 and store.narrow(variable, last)
             for variable in self.scope
-            if (domain := store.domains[variable]) & last
+            if domains[variable] & last
         )
 
 
