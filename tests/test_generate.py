@@ -405,6 +405,47 @@ def test_values_are_printed_only_after_half_of_the_tries() -> None:
     assert generate("kakurasu", size=8, seed=1, grade="any", givens=3)[0].all("given")
 
 
+def test_regions_are_changed_until_they_leave_one_solution() -> None:
+    (puzzle,) = generate("coloured_queens", size=7, seed=1, grade="any", givens=0)
+    regions: dict[int, set[tuple[int, int]]] = {}
+    for _, row, column, number in puzzle.all("region"):
+        regions.setdefault(number, set()).add((row, column))
+
+    assert not puzzle.all("given")
+    assert solve(puzzle, presolve=False).unique
+    assert len(regions) == 7
+    assert all(map(connected, regions.values()))
+
+
+@pytest.mark.parametrize(("kind", "rim"), [("akari", 0), ("kakuro", 1)])
+def test_blocks_are_turned_by_half_and_leave_the_rest_in_one_piece(kind: str, rim: int) -> None:
+    (puzzle,) = generate(kind, size=8, seed=1, grade="any")
+    blocks = set(puzzle.all("block"))
+    inner = {(row, column) for row in range(1 + rim, 9) for column in range(1 + rim, 9)}
+
+    assert blocks & inner
+    assert {(9 + rim - row, 9 + rim - column) for row, column in blocks & inner} == blocks & inner
+    assert connected(inner - blocks)
+
+
+def test_runs_of_kakuro_are_neither_short_nor_long() -> None:
+    (puzzle,) = generate("kakuro", size=8, seed=1, grade="any")
+    blocks = set(puzzle.all("block"))
+    rows = ["".join(".#"[(row, column) in blocks] for column in range(1, 9)) for row in range(1, 9)]
+    runs = [len(run) for line in (*rows, *map("".join, zip(*rows, strict=True))) for run in line.split("#") if run]
+
+    assert min(runs) >= 2
+    assert max(runs) <= 4
+
+
+def test_arrows_carry_a_puzzle() -> None:
+    (puzzle,) = generate("arrow_sudoku", size=6, seed=1, grade="any")
+    covered = {(row, column) for _, _, _, row, column in puzzle.all("path")}
+
+    assert len(covered) >= 15
+    assert len(puzzle.all("given")) < 10
+
+
 def test_without_a_grade_none_is_harder_than_medium() -> None:
     (free,) = generate("slitherlink", size=6, seed=1, grade="any")
     (usual,) = generate("slitherlink", size=6, seed=1)

@@ -95,6 +95,8 @@ class Inventing:
         drawing: The kind of which solutions are drawn, where some rules hold only for their clues.
         preferred: Pieces of solutions that these have wherever they can; of most kinds none, for evenness.
         grown: Makes a frame up bit by bit, where few that are made up at once have a solution.
+        mended: Changes a frame at some pieces of a solution, such that it stays one and as few as can be of some
+            rivals are solutions; ``None`` where it cannot be changed there, or at all.
     """
 
     wishes: tuple[Wish, ...]
@@ -105,6 +107,7 @@ class Inventing:
     drawing: Any = None
     preferred: Callable[[tuple[Fact, ...]], Atoms] | None = None
     grown: Callable[[Wished, Random], Growing | None] | None = None
+    mended: Callable[[tuple[Fact, ...], Atoms, Atoms, Sequence[Atoms], Random], tuple[Fact, ...] | None] | None = None
 
 
 def count(name: str, least: int = 0, most: int = 999_999) -> Callable[[str], int]:
@@ -173,7 +176,7 @@ YES = {"yes": True, "no": False}
 
 
 SYMMETRY = "symmetry"
-"""Where a symmetry is ordered, `Wished` has a function of this name: the images of a cell, itself included."""
+"""Where a symmetry is ordered, `Wished` has a function of this name: the images of a cell of a board of a size."""
 SPARE = "spare"
 """In `Wished` it says whether clues of a sort may be printed that puzzles of the kind do without."""
 
@@ -185,7 +188,7 @@ def scattered(cells: Sequence[tuple[int, int]], part: float, random: Random, wis
         return set(random.sample(list(cells), number))
     chosen: set[tuple[int, int]] = set()
     for cell in random.sample(list(cells), len(cells)):
-        images = {*wished[SYMMETRY](cell)}
+        images = {*wished[SYMMETRY](cell, max(cells))}
         if images <= {*cells} and len(chosen | images) <= number:
             chosen |= images
     return chosen

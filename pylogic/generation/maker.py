@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 from typing import NamedTuple
 
@@ -20,7 +21,7 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE, Question
 from pylogic.core.text import plural
 from pylogic.core.version import VERSION
-from pylogic.generation import engine, exhausting, grading
+from pylogic.generation import engine, exhausting, grading, mending
 from pylogic.generation.order import Order
 from pylogic.generation.symmetry import images, is_symmetric, orbits, vet_size
 from pylogic.generation.wishes import EVERY, inventing_of, understood
@@ -35,11 +36,12 @@ _REASONS = 3
 _UNSETTLED = 10
 """Boards of which it takes too long to find a solution, before it is given up."""
 _MENDED = 40
-"""Patterns that no solution of a board is to have any more, before another board is made."""
+"""Changes of a board or of its solution before another board is made."""
 _BARREN = 3
 """Boards without a solution, before one is grown bit by bit."""
 _UNSOLVABLE = "the board had no solution"
 _BOARD = "making up a board"
+_TELLING = "telling its clues"
 _UNIQUE = "% one solution: proved"
 
 
@@ -70,19 +72,28 @@ class _Draft(NamedTuple):
         solution: The solution.
         kept: What solutions drawn after it have wherever they can.
         refused: Pieces that they do not have all together.
+        faulty: Pieces that are no good.
+        changes: How often the board or the solution was changed.
+        bare: Whether the board is all that tells the solution.
     """
 
     frame: Puzzle
     solution: Atoms
     kept: Atoms = frozenset()
     refused: tuple[Atoms, ...] = ()
+    faulty: Atoms = frozenset()
+    changes: int = 0
+    bare: bool = False
 
-    def without(self, error: engine.FaultyError) -> _Draft | None:
-        """The draft, to be changed where the solution is no good; ``None`` where a new board is worth more."""
-        if len(self.refused) >= _MENDED:
-            return None
+    def without(self, error: engine.FaultyError) -> _Draft:
+        """The draft, to be changed where it is no good."""
         refused = filter(None, (error.pieces, error.rival))
-        return self._replace(kept=self.solution - error.pieces, refused=(*self.refused, *refused))
+        return self._replace(
+            kept=self.solution - error.pieces,
+            refused=(*self.refused, *refused),
+            faulty=error.pieces,
+            changes=self.changes + 1,
+        )
 
 
 class _Thin(NamedTuple):
@@ -142,7 +153,7 @@ class Maker:
         """
         deadline = Deadline(self._order.seconds)
         reasons: Counter[str] = Counter()
-        draft: _Draft | None = None
+        draft, base = None, None
         for attempt in range(1, self._order.tries + 1):
             random = Random(f"{self._order.lot(number)}/{attempt}")
             try:
@@ -150,13 +161,17 @@ class Maker:
                     text, puzzle, answer = *self._solvable(number, random, deadline), None
                 else:
                     draft = (
-                        self._redrawn(draft, random, deadline)
-                        if draft
+                        self._changed(base, random, deadline)
+                        if base
                         else self._drawn(random, deadline, grown=reasons[_UNSOLVABLE] >= _BARREN)
                     )
                     text, puzzle, answer = self._try(number, draft, random, deadline, attempt > self._order.tries // 2)
             except UnfitError as error:
-                draft = draft.without(error) if draft and isinstance(error, engine.FaultyError) else None
+                base = (
+                    self._better(base, draft.without(error))
+                    if draft and isinstance(error, engine.FaultyError)
+                    else None
+                )
                 reasons[str(error)] += 1
                 self._report(number, attempt, str(error))
                 if reasons[engine.UNSETTLED] == _UNSETTLED:
@@ -195,13 +210,39 @@ class Maker:
             reason = _UNSOLVABLE
             self._hopeless[frame.facts] = reason, f"no board of {self._kind} is as wished: proved"
             raise UnfitError(reason)
-        return _Draft(frame, solution)
+        with deadline.interrupting(_TELLING):
+            told = self._inventing.clues(frame.facts, solution, {**self._wished, SPARE: False}, Random()).batches
+        bare = self._inventing.mended is not None and not told
+        return self._settled(_Draft(frame, solution, bare=bare), random, deadline)
 
-    def _redrawn(self, draft: _Draft, random: Random, deadline: Deadline) -> _Draft:
-        """The board with another solution, which differs from that of the draft was no good."""
+    def _settled(self, draft: _Draft, random: Random, deadline: Deadline) -> _Draft:
+        """The draft with a board that has one solution, where the board is all that tells it."""
+        if not draft.bare:
+            return draft
+
+        def rival(board: Puzzle) -> Atoms | None:
+            worker, memory = self._workers(DEFAULT_ENGINE), self._order.memory
+            try:
+                engine.thinned(board, draft.solution, (), worker, deadline, memory)
+            except engine.FaultyError as error:
+                return draft.solution - error.pieces | error.rival
+            return None
+
+        frame = mending.settled(draft.frame, draft.solution, self._inventing, rival, random)
+        return draft._replace(frame=frame)
+
+    def _changed(self, draft: _Draft, random: Random, deadline: Deadline) -> _Draft:
+        """The draft with another board where it is no good, or with another solution, which differs there."""
+        if draft.bare:
+            frame = mending.moved(draft.frame, draft.solution, draft.faulty, self._inventing, [], random)
+            if frame is None:
+                raise UnfitError(engine.SEVERAL)
+            return self._settled(draft._replace(frame=frame), random, deadline)
         worker, memory = self._workers(DEFAULT_ENGINE), self._order.memory
         lot, frame = str(random.random()), self._drawing(draft.frame)
-        solution = engine.drawn(frame, lot, worker, deadline, memory, draft.kept, draft.refused)
+        kept = {(piece.name, piece.args[:-1]) for piece in draft.kept}
+        others = (piece for piece in self._preferred(draft.frame) if (piece.name, piece.args[:-1]) not in kept)
+        solution = engine.drawn(frame, lot, worker, deadline, memory, draft.kept.union(others), draft.refused)
         if solution is None:
             raise UnfitError(engine.SEVERAL)
         return draft._replace(solution=solution)
@@ -210,7 +251,7 @@ class Maker:
         self, number: int, draft: _Draft, random: Random, deadline: Deadline, spare: bool
     ) -> tuple[str, Puzzle, Answer]:
         frame, solution = draft.frame, draft.solution
-        with deadline.interrupting("telling its clues"):
+        with deadline.interrupting(_TELLING):
             offer = self._inventing.clues(frame.facts, solution, {**self._wished, SPARE: spare}, random)
             full = replace(frame, facts=offer.facts)
         try:
@@ -235,7 +276,7 @@ class Maker:
         size = _size(Puzzle(self._kind, "", self._inventing.frame(self._wished, random)))
         vet_size(name, size)
         random.setstate(before)
-        wished = {**self._wished, SYMMETRY: lambda cell: images(name, cell, size)}
+        wished = {**self._wished, SYMMETRY: partial(images, name)}
         frame = Puzzle(self._kind, "", self._inventing.frame(wished, random))
         if not is_symmetric(self._kind.sketch(frame, None), name):
             raise UsageError(
@@ -262,6 +303,12 @@ class Maker:
                 facts = growing.send(bool(answer.solutions))
         except StopIteration as stopped:
             return Puzzle(self._kind, "", stopped.value)
+
+    def _better(self, base: _Draft | None, draft: _Draft) -> _Draft | None:
+        """The draft to be changed next, the one of two with less that is no good; ``None`` where a new board is due."""
+        if draft.bare and base is not None and len(base.faulty) < len(draft.faulty):
+            draft = base._replace(changes=base.changes + 1)
+        return draft if draft.changes <= _MENDED else None
 
     def _vet_grade(self, number: int, deadline: Deadline) -> None:
         """Make sure that some puzzle may have the grade: of a small board all are tried.
@@ -317,9 +364,13 @@ class Maker:
             found = None if self._inventing.solution is None else self._inventing.solution(frame.facts, random)
             if found is not None:
                 return found
-            preferred = self._inventing.preferred(frame.facts) if self._inventing.preferred else frozenset()
+            preferred = self._preferred(frame)
         worker = self._workers(DEFAULT_ENGINE)
         return engine.drawn(self._drawing(frame), lot, worker, deadline, self._order.memory, preferred)
+
+    def _preferred(self, frame: Puzzle) -> Atoms:
+        """The pieces that solutions of a board have wherever they can."""
+        return self._inventing.preferred(frame.facts) if self._inventing.preferred else frozenset()
 
     def _drawing(self, frame: Puzzle) -> Puzzle:
         """The board without rules that hold only for clues."""

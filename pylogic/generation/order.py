@@ -12,7 +12,7 @@ from pylogic.core.kind import Kind
 from pylogic.generation import grading, symmetry
 from pylogic.generation.wishes import understood
 
-TRIES = 100
+TRIES = 200
 
 
 @dataclass(frozen=True, kw_only=True)

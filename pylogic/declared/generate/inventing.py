@@ -27,6 +27,7 @@ from pylogic.core.text import Source
 from pylogic.core.verdict import Violation
 from pylogic.declared.board import limits
 from pylogic.declared.board.board import Board
+from pylogic.declared.board.places import cells_of_place
 from pylogic.declared.check.checker import Values, broken, values_of
 from pylogic.declared.generate.parts import Sketch, Spot, Telling
 from pylogic.declared.parse.declared import Declared
@@ -62,6 +63,7 @@ def inventing_of(declared: Declared) -> Inventing:
         solution=partial(_solution, declared),
         preferred=partial(_preferred, declared),
         grown=partial(_grown, declared),
+        mended=partial(_mended, declared) if {*sorts} == {_GIVENS} else None,
     )
 
 
@@ -78,6 +80,9 @@ def _preferred(declared: Declared, facts: tuple[Fact, ...]) -> Atoms:
     for rule in declared.rules:
         for place, value in rule.word.generating.preferred(rule, board):
             found.add(Atom("value", (board.variable(value.sort.name, place) or 0, value.number)))
+    for given in declared.givens:
+        for sort, cell, number in given.preferred(board):
+            found.add(Atom("value", (board.variable(sort, cell) or 0, number)))
     return frozenset(found)
 
 
@@ -127,6 +132,13 @@ def _examples(declared: Declared) -> tuple[Board, ...]:
     return tuple(found)
 
 
+def _nearest(declared: Declared, cells: int) -> tuple[Board, ...]:
+    """The examples of about as many cells."""
+    found = _examples(declared)
+    nearest = min((abs(len(board.area) - cells) for board in found), default=0)
+    return tuple(board for board in found if abs(len(board.area) - cells) == nearest)
+
+
 def _frame(declared: Declared, wished: Wished, random: Random) -> tuple[Fact, ...]:
     sketch = _begun(declared, wished, random)
     for given in declared.givens:
@@ -167,6 +179,7 @@ def _begun(declared: Declared, wished: Wished, random: Random) -> Sketch:
     rows, columns = wished.get("size", usual)
     if rows * columns > limits.CELLS:
         raise ImpossibleError(f"a board has at most {limits.CELLS} cells")
+    examples = _nearest(declared, rows * columns)
     sketch = Sketch(declared.frame, (rows, columns), wished, random, examples)
     if uses_boxes(declared):
         _boxes(declared, sketch)
@@ -220,7 +233,8 @@ def _clues(declared: Declared, facts: tuple[Fact, ...], solution: Atoms, wished:
         found = _numbers(declared, [*facts, *map(Fact, atoms)], [spot], values)
         return found.get(0)
 
-    telling = Telling(finished, facts, wrong, not before, number, declared.givens, wished, random, _examples(declared))
+    examples = _nearest(declared, len(board.area))
+    telling = Telling(finished, facts, wrong, not before, number, declared.givens, wished, random, examples)
     for rule in declared.rules:
         telling.parts += rule.word.generating.parts(rule, finished)
         telling.placed += rule.word.generating.numbered(rule, finished, random)
@@ -261,10 +275,48 @@ def _numbers(
     }
 
 
+def _mended(
+    declared: Declared,
+    facts: tuple[Fact, ...],
+    solution: Atoms,
+    pieces: Atoms,
+    rivals: Sequence[Atoms],
+    random: Random,
+) -> tuple[Fact, ...] | None:
+    """The board changed in one of the cells that hold pieces, such that as few rivals as can be are left."""
+    board = Board(declared.frame, facts)
+    own, *others = (values_of(board, atoms)[0] for atoms in (solution, *reversed(rivals)))
+    places = {place for _, place in values_of(board, pieces)[0]}
+    moves = sorted(
+        move
+        for place in places
+        for cell in cells_of_place(place)
+        for given in declared.givens
+        for move in given.movable(board, cell)
+    )
+    best, fewest = None, len(others) + 1
+    for old, new in random.sample(moves, len(moves)):
+        changed = tuple(Fact(new) if fact.atom == old else fact for fact in facts)
+        after = Board(declared.frame, changed)
+        if any(broken(declared, after, own)):
+            continue
+        left = 0
+        for values in others:
+            left += not any(broken(declared, after, values))
+            if left >= fewest:
+                break
+        else:
+            best, fewest = changed, left
+        if not fewest:
+            break
+    return best
+
+
 def _values(declared: Declared, telling: Telling) -> None:
     """What cells hold."""
-    spare = not any(board.stated("given") for board in telling.examples) and bool(telling.batches)
-    if spare and not telling.wished.get(SPARE, True) and _GIVENS not in telling.wished:
+    printed = telling.wished.get(_GIVENS, any(board.stated("given") for board in telling.examples))
+    spare = not printed and bool(telling.batches or telling.board.stated("region"))
+    if spare and not telling.wished.get(SPARE, True):
         return
     for slot, sort in enumerate(declared.frame.sorts.values()):
         if sort.form != "cells":

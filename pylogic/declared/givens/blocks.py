@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pylogic.core.atom import Atom
 from pylogic.core.canvas import Canvas
 from pylogic.core.document import Word
-from pylogic.core.inventing import UnfitError, Wish, scattered, share
+from pylogic.core.inventing import UnfitError, Wish, share
 from pylogic.core.kind import Roles
 from pylogic.core.numbers import number_in
 from pylogic.core.things import Form, Thing
@@ -21,6 +21,7 @@ from pylogic.declared.board import limits
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.generate.parts import Sketch, Spot, Telling
+from pylogic.declared.generate.patterns import images_in, pattern
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
 from pylogic.declared.parse.phrases import Reading
@@ -30,6 +31,9 @@ _BEARS = ("totals", "numbers")
 _TOTALS = re.compile(r"(\d*)\\(\d*)")
 _WAYS = ("down", "right")
 _NAME = "blocks"
+_TWO = 2
+_EXTREME = 4
+"""That part of the values is small, and as many are large."""
 _MOST = 0.3
 """No larger share of the cells inside are blocks with totals; else few runs would be left."""
 
@@ -94,22 +98,37 @@ class Blocks(Given):
         return ("totals",) if self.bears == "totals" else ()
 
     def invent(self, sketch: Sketch) -> None:
-        """As large a share of the cells as wished for, else as in the examples; with totals no run is a single cell."""
+        """As large a share of the cells as wished for, else as in the examples; symmetric, the rest in one piece.
+
+        With totals no run is a single cell, or longer than there are values.
+        """
         usual = sum(len(board.blocks) + len(board.walls) for board in sketch.examples) / max(1, sketch.area)
-        part = sketch.wished.get(_NAME, usual)
         area = sketch.board.area
-        blocks = scattered(area, part, sketch.random, sketch.wished)
-        if self.bears == "totals":
-            inner = [cell for cell in area if min(cell) > 1]
-            rim = len(area) - len(inner)
-            blocks = scattered(
-                inner, min(_MOST, max(0.0, (part * len(area) - rim) / max(1, len(inner)))), sketch.random, sketch.wished
-            )
-            blocks = _without_singles(set(area).difference(inner) | blocks, area)
-            if len(blocks) == len(area):
-                raise UnfitError("no cell was left between the blocks")
-        for cell in sorted(blocks):
+        number = round(sketch.wished.get(_NAME, usual) * len(area))
+        rim = {cell for cell in area if min(cell) == 1} if self.bears == "totals" else set()
+        inner = [cell for cell in area if cell not in rim]
+        if not inner:
+            raise UnfitError("no cell was left between the blocks")
+        images = images_in(inner, sketch.wished)
+        if rim:
+            number = min(number - len(rim), round(_MOST * len(inner)))
+            values = len(sketch.board.domain(self.sort.name, inner[0]))
+            most = max(_TWO, min(values * 2 // 3, (max(sketch.rows, sketch.columns) + 1) // 2))
+            blocks = pattern(inner, number, images, sketch.random, _TWO, most)
+        else:
+            blocks = pattern(inner, number, images, sketch.random)
+        if len(rim | blocks) == len(area):
+            raise UnfitError("no cell was left between the blocks")
+        for cell in sorted(rim | blocks):
             sketch.state("block", *cell)
+
+    def preferred(self, board: Board) -> Iterable[tuple[str, Cell, int]]:
+        """With totals small values and large ones: few others have the same total."""
+        for cell in board.cells if self.bears == "totals" else ():
+            values = board.domain(self.sort.name, cell)
+            few = len(values) // _EXTREME
+            for number in (*values[:few], *values[len(values) - few :]):
+                yield self.sort.name, cell, number
 
     def spots(self, telling: Telling) -> Iterable[Spot]:
         """Before the runs."""
@@ -152,23 +171,6 @@ class Blocks(Given):
         for cell in board.walls:
             number = self._number(board, cell)
             canvas.put(cell, Thing(Form.BLOCK, f"█{number}", "wall", number))
-
-
-def _without_singles(blocks: set[Cell], area: list[Cell]) -> set[Cell]:
-    """These blocks and more of them, so that every run of open cells is of two or more, or of none."""
-    found = set(blocks)
-    again = True
-    while again:
-        open_ones = set(area) - found
-        single = {
-            (row, column)
-            for row, column in open_ones
-            if not open_ones & {(row - 1, column), (row + 1, column)}
-            or not open_ones & {(row, column - 1), (row, column + 1)}
-        }
-        found |= single
-        again = bool(single)
-    return found
 
 
 def _declare(reading: Reading) -> Blocks:

@@ -24,7 +24,7 @@ from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
 
 _MOST = 999_999
-_SIZES = (2, 2, 3, 3, 4)
+_SIZES = (2, 2, 2, 3, 3)
 """The sizes of generated cages."""
 
 

@@ -25,6 +25,8 @@ from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
 
 _ENDS = 2
+_WALKS = 6
+"""Walks from each cell, until paths cover as much of the board as in examples."""
 
 
 @dataclass(frozen=True)
@@ -83,24 +85,31 @@ class Paths(Named):
         sketch.state("followed", self.name, 1)
 
     def tell(self, telling: Telling) -> None:
-        """Paths along which all rules about them hold, no two of which meet."""
+        """Paths along which all rules about them hold, no two of which meet.
+
+        Where examples have several, they cover as much of the board as there, and all of them stay.
+        """
         if self._ends_only(telling.examples):
             return
         lengths = [len(cells) for board in telling.examples for cells, _, _ in self._paths(board).values()] or [3]
         room = set(telling.board.cells)
+        several = len(lengths) > len(telling.examples) > 0
+        area = sum(len(board.cells) for board in telling.examples)
+        left = len(room) * (1 - sum(lengths) / area) if several else 0
         number = 0
-        for start in telling.random.sample(sorted(room), len(room)):
-            if start not in room:
+        starts = telling.random.sample(sorted(room), len(room))
+        for index, start in enumerate(_WALKS * starts):
+            if start not in room or len(room) <= left:
                 continue
             path = walk(start, room, telling.random.choice(lengths), telling.random)
             while len(path) > 1 and not telling.holds(self._atoms(number + 1, path)):
-                path.pop()
+                path = path[:-1] if index >= (_WALKS - 1) * len(starts) else []  # long ones first
             if len(path) > 1:
                 number += 1
                 room.difference_update(path)
                 *cells, followed = self._atoms(number, path)
                 telling.state(*cells)
-                telling.tell(self.name, tuple(path), followed)
+                telling.tell(self.name, tuple(path), followed, whole=several)
 
     def _ends_only(self, examples: Sequence[Board]) -> bool:
         paths = [cells for board in examples for cells, _, _ in self._paths(board).values()]

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from random import Random
 from string import ascii_letters
 
+from pylogic.core.atom import Atom
 from pylogic.core.canvas import Canvas
 from pylogic.core.document import Block
 from pylogic.core.holds import Holds
@@ -18,7 +19,7 @@ from pylogic.core.inventing import Growing, ImpossibleError, Wish, count
 from pylogic.core.kind import Roles
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Family, Group
-from pylogic.declared.board.partition import partition
+from pylogic.declared.board.partition import connected, neighbours, partition
 from pylogic.declared.generate.growing import growing
 from pylogic.declared.generate.parts import Sketch
 from pylogic.declared.givens import Keyword
@@ -28,6 +29,10 @@ from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
 
 _OUTSIDE = "."
+_SPREAD = 0.8
+"""The deviation of the logarithms of sizes of regions; were all as large, boards would have many solutions."""
+_FEWER, _MORE = 3, 3
+"""Regions are at least that part as large as usual, and hardly more times as large."""
 
 
 @dataclass(frozen=True)
@@ -107,6 +112,21 @@ class Regions(Named):
         """Whether all examples have as many regions as rows or columns."""
         return all(len(self._cells(board)) == max(board.rows, board.columns) for board in sketch.examples)
 
+    def movable(self, board: Board, cell: Cell) -> Iterable[tuple[Atom, Atom]]:
+        """The region of a cell, with each beside it to which the cell may go: none is broken, tiny or huge then."""
+        regions = self._cells(board)
+        numbers = {own: number for number, cells in regions.items() for own in cells}
+        mine = numbers.get(cell)
+        if mine is None:
+            return
+        usual = len(numbers) / len(regions)
+        left = [own for own in regions[mine] if own != cell]
+        if len(left) < max(1, usual // _FEWER) or not connected(left):
+            return
+        for number in sorted({numbers[near] for near in neighbours(cell) if near in numbers} - {mine}):
+            if len(regions[number]) < usual * _MORE:
+                yield Atom("region", (self.name, *cell, mine)), Atom("region", (self.name, *cell, number))
+
     def _sizes(self, sketch: Sketch, cells: int) -> list[int]:
         usual = [[len(part) for part in self._cells(board).values()] for board in sketch.examples]
         seen = [size for sizes in usual for size in sizes] or [max(sketch.rows, sketch.columns)]
@@ -118,8 +138,7 @@ class Regions(Named):
                 raise ImpossibleError(f"a board of {cells} cells has no {wanted} regions")
             if len(set(seen)) == 1 and cells % wanted == 0:
                 return [cells // wanted] * wanted
-            cuts = sorted(sketch.random.sample(range(1, cells), wanted - 1))
-            return [end - start for start, end in pairwise((0, *cuts, cells))]
+            return _uneven(cells, wanted, sketch.random)
         sizes: list[int] = []
         while sum(sizes) < cells:
             sizes.append(min(sketch.random.choice(seen), cells - sum(sizes)))
@@ -129,11 +148,11 @@ class Regions(Named):
         return sizes
 
     def write(self, board: Board, draft: Draft) -> None:
-        """The map with letters in the order of the regions."""
+        """The map with letters in the order of the first cells of the regions."""
         regions = self._cells(board)
         names = {
-            number: ascii_letters[number - 1] if len(regions) <= len(ascii_letters) else f"r{number}"
-            for number in regions
+            number: ascii_letters[index] if len(regions) <= len(ascii_letters) else f"r{index + 1}"
+            for index, number in enumerate(sorted(regions, key=lambda number: min(regions[number])))
         }
         texts = {cell: names[number] for number, cells in regions.items() for cell in cells}
         draft.table(self.name, texts, range(1, board.rows + 1), range(1, board.columns + 1), _OUTSIDE)
@@ -141,6 +160,18 @@ class Regions(Named):
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:  # noqa: ARG002
         """Lines around the regions."""
         canvas.frame(self._cells(board).values(), "regions")
+
+
+def _uneven(cells: int, number: int, random: Random) -> list[int]:
+    """Sizes of so many regions, some a few times as large as others."""
+    weights = [random.lognormvariate(0, _SPREAD) for _ in range(number)]
+    least = max(1, cells // number // _FEWER)
+    sizes = [max(least, int(cells * weight / sum(weights))) for weight in weights]
+    while sum(sizes) < cells:
+        sizes[random.randrange(number)] += 1
+    while sum(sizes) > cells:
+        sizes[sizes.index(max(sizes))] -= 1
+    return sizes
 
 
 def _declare(reading: Reading) -> Regions:

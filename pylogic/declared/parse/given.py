@@ -211,6 +211,16 @@ class Given:
         del sketch
         return None
 
+    def preferred(self, board: Board) -> Iterable[tuple[str, Cell, int]]:
+        """Values that cells take wherever they can when a solution is drawn, each with the name of its sort."""
+        del board
+        return ()
+
+    def movable(self, board: Board, cell: Cell) -> Iterable[tuple[Atom, Atom]]:
+        """Atoms of the frame at a cell, each with one that may stand in its place, as far as chance has made them."""
+        del board, cell
+        return ()
+
     def sow(self, sketch: Sketch, placed: Sequence[PlacedClue]) -> None:
         """Put clues on the board before there is a solution; all else of the frame is there already.
 

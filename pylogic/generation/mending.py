@@ -1,0 +1,54 @@
+"""Boards whose regions alone leave one solution: cells change hands until no other solution is left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from random import Random
+
+from pylogic.core.atom import Atoms
+from pylogic.core.inventing import Inventing, UnfitError
+from pylogic.core.puzzle import Puzzle
+from pylogic.generation.engine import SEVERAL
+
+_CHANGES = 60
+"""Changes of a board before it is given up."""
+
+
+def settled(
+    frame: Puzzle, solution: Atoms, inventing: Inventing, rival: Callable[[Puzzle], Atoms | None], random: Random
+) -> Puzzle:
+    """Return a board with one solution, changed from another board as little as that takes.
+
+    Args:
+        frame: The board.
+        solution: The solution, which stays one.
+        inventing: How boards of the kind are changed.
+        rival: Another solution of a board, if it has one.
+        random: The source of chance.
+
+    Raises:
+        UnfitError: No such board is met.
+    """
+    met: list[Atoms] = []
+    for _ in range(_CHANGES):
+        found = rival(frame)
+        if found is None:
+            return frame
+        met.append(found)
+        # Where no change of a cell that the two hold differently is possible, one elsewhere makes room for it.
+        here = moved(frame, solution, solution - found, inventing, met, random)
+        changed = here or moved(frame, solution, solution, inventing, met, random)
+        if changed is None:
+            break
+        frame = changed
+    raise UnfitError(SEVERAL)
+
+
+def moved(
+    frame: Puzzle, solution: Atoms, pieces: Atoms, inventing: Inventing, rivals: Sequence[Atoms], random: Random
+) -> Puzzle | None:
+    """Return a board changed at some pieces of its solution; ``None`` where it cannot be."""
+    assert inventing.mended is not None
+    facts = inventing.mended(frame.facts, solution, pieces, rivals, random)
+    return None if facts is None else replace(frame, facts=facts)
