@@ -8,7 +8,7 @@ from commands import ran as pylogic
 from instances import EXAMPLES
 from puzzles import NONE, ROUTE, SEVERAL, UNIQUE
 
-from pylogic import load, loads, solve
+from pylogic import dumps, load, load_all, loads, solve
 from pylogic.analysis.run_output import matched, parts
 from pylogic.core.resources import ROOT
 from pylogic.core.text import Source
@@ -218,8 +218,8 @@ def test_what_is_printed_elsewhere_is_wrong_with_its_place(
     ],
 )
 def test_what_cannot_stand_there_is_wrong(kind: str, answer: str, sentence: str, tmp_path: Path) -> None:
-    text = (ROOT / "kinds" / f"{kind}.puzzle").read_text()
-    code, out, _ = judged(text, answer, folder=tmp_path)
+    puzzle = load_all(ROOT / "kinds" / f"{kind}.puzzle")[0]
+    code, out, _ = judged(dumps(puzzle), answer, folder=tmp_path)
 
     assert code == 1
     assert sentence in out
