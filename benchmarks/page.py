@@ -24,7 +24,7 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
-from pylogic import generate
+from pylogic import dumps, generate
 from pylogic.web import static
 
 _CHROMIUM = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
@@ -39,8 +39,10 @@ def served() -> Iterator[str]:
     command = [sys.executable, "-m", "pylogic", "serve", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
         assert process.stdout is not None
-        yield process.stdout.readline().strip()
-        process.terminate()
+        try:
+            yield process.stdout.readline().strip()
+        finally:
+            process.terminate()
 
 
 @contextmanager
@@ -65,7 +67,7 @@ def main() -> None:
     parser.add_argument("--pictures", metavar="FOLDER", type=Path, help="write the screenshots there, measure nothing")
     parser.add_argument("--runs", type=int, default=5, help="runs for each figure (default: 5)")
     options = parser.parse_args()
-    loop, sudoku = (str(*generate(kind, seed=3, size=size)) for kind, size in (("slitherlink", 7), ("sudoku", 9)))
+    loop, sudoku = (dumps(*generate(kind, seed=3, size=size)) for kind, size in (("slitherlink", 7), ("sudoku", 9)))
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=shutil.which("chromium"), args=list(_CHROMIUM))
         if options.pictures:
