@@ -67,7 +67,7 @@ def main() -> None:
     parser.add_argument("--pictures", metavar="FOLDER", type=Path, help="write the screenshots there, measure nothing")
     parser.add_argument("--runs", type=int, default=5, help="runs for each figure (default: 5)")
     options = parser.parse_args()
-    loop, sudoku = (dumps(*generate(kind, seed=3, size=size)) for kind, size in (("slitherlink", 7), ("sudoku", 9)))
+    loop, sudoku = (dumps(generate(kind, seed=3, size=size)[0]) for kind, size in (("slitherlink", 7), ("sudoku", 9)))
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=shutil.which("chromium"), args=list(_CHROMIUM))
         if options.pictures:
