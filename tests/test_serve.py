@@ -1,0 +1,134 @@
+"""The server of the page: who may ask, how much, and what a question can reach."""
+
+import http.client
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urlsplit
+
+import psutil
+import pytest
+
+pytest.importorskip("uvicorn")
+pytestmark = pytest.mark.slow
+
+JSON = {"Content-Type": "application/json"}
+JSON_ = {"Content_Type": "application/json"}
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """Host and port of a server that answers one question at a time, and its process."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    words = ["serve", "--port", "0", "--jobs", "1", "--time-limit", "20s"]
+    command = [sys.executable, "-m", "pylogic", *words]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
+        assert process.stdout is not None
+        yield urlsplit(process.stdout.readline().strip()).netloc, process
+        process.terminate()
+
+
+def request(
+    place: str, method: str, path: str, body: str = "", **headers: str
+) -> tuple[http.client.HTTPResponse, bytes]:
+    connection = http.client.HTTPConnection(place, timeout=120)
+    connection.request(method, path, body or None, {name.replace("_", "-"): value for name, value in headers.items()})
+    response = connection.getresponse()
+    return response, response.read()
+
+
+def ask(place: str, **question: Any) -> list[dict[str, Any]]:
+    response, body = request(place, "POST", "/ask", json.dumps(question), Content_Type="application/json")
+    assert response.status == 200
+    return [json.loads(line) for line in body.splitlines()]
+
+
+def test_the_page_and_its_files_are_served_with_a_policy(server: tuple[str, Any]) -> None:
+    for path in ("/", "/page.js", "/board.js", "/page.css"):
+        response, body = request(server[0], "GET", path)
+        assert response.status == 200
+        assert body
+        assert "script-src 'self';" in str(response.getheader("content-security-policy"))
+        assert response.getheader("x-content-type-options") == "nosniff"
+
+
+@pytest.mark.parametrize("path", ["/../server.py", "/%2e%2e/server.py", "//etc/passwd", "/nothing", "/..%2fserver.py"])
+def test_nothing_else_is_served(server: tuple[str, Any], path: str) -> None:
+    response, body = request(server[0], "GET", path)
+
+    assert response.status == 404
+    assert b"import" not in body
+
+
+def test_other_names_and_other_pages_are_refused(server: tuple[str, Any]) -> None:
+    assert request(server[0], "GET", "/", Host="evil.example")[0].status == 403
+    assert request(server[0], "POST", "/ask", "{}", Origin="https://evil.example", **JSON_)[0].status == 403
+    assert request(server[0], "POST", "/ask", "{}", Origin=f"http://{server[0]}", **JSON_)[0].status == 200
+    assert request(server[0], "POST", "/ask", "{}", Content_Type="text/plain")[0].status == 415
+
+
+def test_questions_of_a_wrong_form_are_refused(server: tuple[str, Any]) -> None:
+    assert request(server[0], "POST", "/ask", "nonsense", **JSON_)[0].status == 400
+    assert request(server[0], "POST", "/ask", "[1]", **JSON_)[0].status == 400
+    assert request(server[0], "POST", "/ask", "x" * 3_000_000, **JSON_)[0].status == 413
+    assert ask(server[0], ask="nonsense") == [{"error": "there is no such question"}, {"end": True}]
+
+
+def test_no_file_is_reached_by_a_puzzle(server: tuple[str, Any]) -> None:
+    for name in ("/etc/passwd", "../pyproject.toml", "pyproject.toml"):
+        (found, _) = ask(server[0], ask="read", text=f'use "{name}"\nlatin {{ size 2 }}')
+        assert "use" in found["problems"][0]["sentence"] or "file" in found["problems"][0]["sentence"]
+        assert "root:" not in json.dumps(found)
+
+
+def test_a_question_that_takes_too_long_ends_and_others_go_on(server: tuple[str, Any]) -> None:
+    *_, last = ask(server[0], ask="solve", text="latin { size 9 }", task="count", limit=1)
+    assert last == {"end": True}
+    assert ask(server[0], ask="read", text="latin { size 2 }")[-1] == {"end": True}
+
+
+def test_an_engine_ends_with_its_question(server: tuple[str, Any]) -> None:
+    place, process = server
+    connection = http.client.HTTPConnection(place, timeout=120)
+    question = json.dumps({"ask": "solve", "text": "latin { size 9 }", "models": 0})
+    connection.request("POST", "/ask", question, JSON)
+    connection.getresponse().readline()
+    family = psutil.Process(process.pid).children(recursive=True)
+    connection.close()
+    assert ask(place, ask="read", text="latin { size 2 }")[-1] == {"end": True}
+
+    busy = [one for one in family if "clingo" in " ".join(_command(one))]
+    for _ in range(600):
+        if not any(one.is_running() and one.status() != psutil.STATUS_ZOMBIE for one in busy):
+            break
+        time.sleep(0.1)
+    else:
+        pytest.fail("the engine works on though nobody waits for it")
+
+
+def _command(process: psutil.Process) -> list[str]:
+    try:
+        return process.cmdline()
+    except psutil.Error:
+        return []
+
+
+def test_others_need_the_token() -> None:
+    from pylogic.web.pool import Pool
+    from pylogic.web.server import _Guard
+
+    assert Pool(1, 1 << 30, 1.0)
+    guard = _Guard(None, frozenset({"host:1"}), "secret")
+
+    def refused(query: str = "", **headers: str) -> str:
+        return guard._refused({"query_string": query.encode()}, {"host": "host:1", **headers})
+
+    assert "token" in refused()
+    assert "token" in refused("token=guess")
+    assert refused("token=secret") == ""
+    assert refused(cookie="a=b; token=secret") == ""
+    assert refused("token=secret", origin="http://elsewhere:1") == "another page may not ask"
