@@ -16,7 +16,8 @@
 # make reference  the words of declared kinds and their facts: renew docs/kinds.md and docs/facts.md
 # make api  the reference of the Python interface from its docstrings: renew docs/api.md
 # make gallery    a picture of every kind: renew docs/gallery.md
-# make docs   the site of the documentation, into build/site; its external links are listed there
+# make docs   the site of the documentation, into build/site, with the page in play/ after: sh setup.sh web; its external
+#             links are listed there
 # make fmt    put the code in order
 
 VENV := .venv
@@ -96,6 +97,8 @@ api: $(VENV)/tools
 docs: $(VENV)/tools
 	sh setup.sh prolog
 	$(BIN)/python -m sphinx -q -W --keep-going -b html -d build/doctrees -c docs . build/site
+	rm -rf build/site/play
+	if [ -d web/node_modules ]; then $(BIN)/pylogic serve --static build/site/play; fi
 	@echo "build/site/index.html"
 
 fmt: $(VENV)/tools
