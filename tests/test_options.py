@@ -182,7 +182,7 @@ OWN = {
     ("serve", "--open"): ("--open", 0, "^opened http://127.0.0.1:"),
     ("serve", "--port"): ("serve --port x", 2, "argument --port: 'x' is not a whole number"),
     ("serve", "--host"): ("--host 0.0.0.0", 0, "others may reach 0\\.0\\.0\\.0"),
-    ("serve", "--static"): ("--static right", 2, "right cannot be written"),
+    ("serve", "--static"): ("--static right", 2, "right is not an empty folder"),
     ("serve", "--time-limit"): ("--time-limit x", 2, "'x' is not a time limit"),
     ("serve", "--memory-limit"): ("--memory-limit x", 2, "'x' is not a memory limit"),
     ("engines", "--prepare"): ("--prepare", 0, "^compiled$"),

@@ -39,14 +39,14 @@ def write(folder: str) -> str:
         UsageError: The folder is not empty, or cannot be written to.
         EngineError: Pyodide and clingo were not fetched.
     """
+    place = Path(folder)
+    if place.exists() and not (place.is_dir() and not any(place.iterdir())):
+        raise UsageError(f"{folder} is not an empty folder; the page is written into one of its own")
     missing = [f"{package}/{name}" for package, names in _RUNTIME.items() for name in names if not _has(package, name)]
     if missing:
         raise EngineError(f"static files need {missing[0]}; in a clone of pylogic type: sh setup.sh web")
-    place = Path(folder)
     try:
         place.mkdir(parents=True, exist_ok=True)
-        if any(place.iterdir()):
-            raise UsageError(f"{folder} is not empty; the page is written into a folder of its own")
         shutil.copytree(_PAGE, place, dirs_exist_ok=True)
         shutil.move(place / "carrier_static.js", place / "carrier.js")
         runtime = place / "runtime"
