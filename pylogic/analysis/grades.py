@@ -20,7 +20,7 @@ from pylogic.core.puzzle import Puzzle
 WORDS = ("trivial", "easy", "medium", "hard", "extreme", "guess")
 """The grades from the easiest to the hardest."""
 _MOST = (10, 20, 30, 45)
-"""What the hardest step of a grade costs at most, from trivial on; ``guess`` is where a step is a case split."""
+"""Highest cost of the hardest step of each grade, from trivial on; ``guess`` is where a step is a case split."""
 _UNTOLD = "how people go about some of its rules is not known"
 
 

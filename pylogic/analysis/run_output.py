@@ -14,9 +14,9 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Problem, Source, harmless, lines_of, plural
 
 _HEADING = re.compile(r'(?P<name>[\w.]+(?: ".*")?) \(.*\)')
-"""What stands above all that is said of a puzzle: its name, and its file."""
+"""The heading of a puzzle: its name and its file."""
 _STATUS = re.compile(rf"({'|'.join(Status)})(?::| \d).*")
-"""What stands below its solutions."""
+"""The line below its solutions."""
 _UNSOLVED = (Status.UNSATISFIABLE, Status.UNKNOWN)
 
 

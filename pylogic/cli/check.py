@@ -111,7 +111,7 @@ class _Checker:
         self._workers = workers or Pool()
 
     def __call__(self, one: Input) -> Outcome:
-        """What there is to say about a puzzle."""
+        """Return the outcome for a puzzle."""
         try:
             notes = [] if one.puzzle.kind.presolving.vast(one.puzzle) else one.puzzle.kind.people.notes(one.puzzle)
             result = self._checked(one.puzzle)

@@ -22,7 +22,7 @@ _FILES = {
     "examples/NAME.puzzle": "kind.puzzle",
     "tests/test_NAME.py": "test_kind.py",
 }
-"""What is written, and from which template."""
+"""Files that are written, and their templates."""
 
 
 def new(options: Namespace) -> int:

@@ -76,7 +76,7 @@ class Solver:
         self._streams = options.all and options.to == "json-lines"
 
     def __call__(self, one: Input) -> Outcome:
-        """What there is to say about a puzzle."""
+        """Return the outcome for a puzzle."""
         lines: list[str] = []
         try:
             answer = self._solve(one.puzzle, one.reading, lines.append if self._write is None else self._write)

@@ -12,7 +12,7 @@ from pylogic.comparison.row import Row
 from pylogic.core.errors import UsageError
 
 _START = b'{"puzzle": "'
-"""How every row begins; nothing else is ever cut off."""
+"""Beginning of every row; nothing else is ever cut off."""
 
 
 class Journal:

@@ -15,7 +15,7 @@ from pylogic.core.errors import UsageError
 COUNTS = ("choices", "failures", "conflicts", "restarts", "propagations", "inferences")
 """The counts of a search."""
 MEASURES = ("seconds", *COUNTS, "cpu", "memory")
-"""What can be measured, and the attribute of `Row` that holds it."""
+"""Measures, and the attributes of `Row` that hold them."""
 
 _STATUSES = {*map(str, Status), "error"}
 _TASKS = {"solve", "count"}

@@ -75,7 +75,7 @@ def _errors(rows: Sequence[Row]) -> list[str]:
 
 
 def _depending(rows: Sequence[Row]) -> str:
-    """What the figures depend on."""
+    """Describe what the figures depend on."""
     return "; ".join(provenance(rows)) or "nothing was run"
 
 

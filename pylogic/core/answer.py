@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # only local search has any
 
 
 INTERRUPTED = "interrupted"
-"""What stands for a limit where Ctrl-C has ended something."""
+"""The limit of a run that Ctrl-C has ended."""
 
 
 class Status(StrEnum):

@@ -11,7 +11,7 @@ from pylogic.core.places import BELOW, RIGHT, Cell, Side
 from pylogic.core.things import Form, Outline, Thing, Way
 
 FRAMES = ("cells", "boxes", "regions", "cages")
-"""What lines around groups of cells are: of every cell, of boxes or the whole board, of a map, of cages."""
+"""Meanings of lines around groups of cells: of every cell, of boxes or the whole board, of a map, of cages."""
 Frame: TypeAlias = Annotated[str, FRAMES]
 Place: TypeAlias = Annotated[str, ("left", "right", "top", "bottom")]
 
@@ -125,7 +125,7 @@ class Canvas:
         return "".join(thing.spelt for thing in self.cells.get(cell, ()))
 
     def printed(self, cell: Cell) -> str | None:
-        """What a terminal writes for what is known of a cell; ``None`` where nothing is."""
+        """Return the text of a cell in a terminal; ``None`` where nothing is."""
         known = any(thing.form is not Form.OPEN for thing in self.cells.get(cell, ()))
         return (self.spelt(cell).strip() or None) if known else None
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from pylogic.core.text import Source, Span
 
 OPEN = ".?_"
-"""What stands for a cell of which nothing is known; the first is what pylogic writes."""
+"""Signs for a cell of which nothing is known; the first is what pylogic writes."""
 _PAIR = 2
 _WORD = re.compile(r"\S+")
 

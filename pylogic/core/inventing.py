@@ -16,7 +16,7 @@ Cells = tuple[tuple[int, int], ...]
 Growing = Generator[tuple[Fact, ...], bool, tuple[Fact, ...]]
 """Yields the facts of a board as far as it is made up, gets whether it has a solution, and returns all facts."""
 Wished = Mapping[str, Any]
-"""What is wished for, by the names of wishes; what has not been said is not in it."""
+"""Settings of a puzzle to generate, by name; those that were not given are missing."""
 
 
 class UnfitError(PylogicError):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 _OURS = b"[pylogic."
-"""How groups of entry points begin that are for us."""
+"""Beginning of the groups of our entry points."""
 
 
 _Thing = TypeVar("_Thing")

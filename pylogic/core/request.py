@@ -85,7 +85,7 @@ class Request(TypedDict):
     """Names of facts that say of a piece of the solution with the same arguments that it holds, or does not.  Given
     for one of many puzzles: what was made for those before, which differ in such facts, may be used for it."""
     start: NotRequired[list[list[Any]]]
-    """What a search may begin with, as atoms of a name and arguments: a solution, or one that costs too much."""
+    """A start for the search, as atoms of a name and arguments: a solution, or one that costs too much."""
     soft: NotRequired[list[list[str]]]
     """The facts of clues that may be dropped, at the price of one each; for clingo alone."""
     options: list[str]
@@ -94,7 +94,7 @@ class Request(TypedDict):
     """``solve``, ``count``, ``decided``; for engines that assume ``assume``, ``draw`` and ``thin`` as well.  ``warm``
     tells nothing but the kind, and has no answer."""
     models: int
-    """How many solutions are wanted, 0 for all; best ones when something is minimised.  When they
+    """Number of solutions to look for, 0 for all; best ones when something is minimised.  When they
     are only counted, how many of them to send."""
     minimise: bool
     seed: int

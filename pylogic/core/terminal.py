@@ -13,7 +13,7 @@ from pylogic.core.places import BELOW, RIGHT, Cell, Side, side_between
 from pylogic.core.things import LEADING, Form, Outline, Thing
 
 NONE, LIGHT, HEAVY = range(3)
-"""How strong a line is."""
+"""Weights of lines."""
 
 _LINES = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
 """The character of four arms: by their strengths, the one upwards counting most, then right, down, left."""
@@ -38,7 +38,7 @@ class Spot(NamedTuple):
 
 
 _LONG = (Form.BAR, Form.RULE, Form.GAP)
-"""What is as long as the side that it stands on."""
+"""Signs that are as long as the side they stand on."""
 
 
 def picture(canvas: Canvas) -> Picture:

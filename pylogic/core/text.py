@@ -16,7 +16,7 @@ _LONGEST = 2000
 _STEERING = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff]")
 """Controls, marks that turn the direction of writing, line separators, and halves of characters."""
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""How a cell begins that a spreadsheet takes for something to work out."""
+"""Beginnings of cells that a spreadsheet takes for formulas."""
 
 
 def lines_of(text: str) -> list[str]:

@@ -13,7 +13,7 @@ class Form(StrEnum):
     """The sort of a thing, by which it is drawn."""
 
     TEXT = "text"
-    """What it says, such as a number."""
+    """Its text, such as a number."""
     OPEN = "open"
     """Nothing is known."""
     EMPTY = "empty"
@@ -59,9 +59,9 @@ class Form(StrEnum):
     PLUS = "plus"
     MINUS = "minus"
     KEPT = "kept"
-    """What is in the cell counts."""
+    """The number in the cell counts."""
     STRUCK = "struck"
-    """What is in the cell does not count."""
+    """The number in the cell does not count."""
     DIAMOND = "diamond"
     TAKEN = "taken"
     """Where a diamond was."""
@@ -96,7 +96,7 @@ class Form(StrEnum):
     THERMOMETER = "thermometer"
     """The same, with a bulb in the first cell."""
     MERCURY = "mercury"
-    """What a thermometer is filled with."""
+    """The filling of a thermometer."""
     SHAFT = "shaft"
     """An arrow through cells in order, with a circle around the first one."""
     DIAGONAL = "diagonal"
@@ -112,7 +112,7 @@ class Form(StrEnum):
 
 
 OPERATIONS = {Form.PLUS: "+", Form.MINUS: "−", Form.TIMES: "×", Form.OVER: "÷"}
-"""What is written behind the number of a cage."""
+"""Signs behind the number of a cage."""
 
 _UNNAMED = {
     *("text", "open", "block", "totals", "corner", "arrow"),
@@ -122,7 +122,7 @@ LOOKS = tuple(sorted({form.value for form in Form} - _UNNAMED))
 """The forms that a declaration may name."""
 
 LEADING = frozenset({Form.CORNER, Form.ARROW})
-"""What a terminal writes at the left end of a cell."""
+"""Forms that a terminal writes at the left end of a cell."""
 
 MARKS = ("bad", "good", "path")
 """The roles by which something is pointed at: a conflict, a result, a reason; the first one counts most."""

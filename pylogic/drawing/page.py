@@ -56,7 +56,7 @@ _PIECE = (
 """
     + _STEPS
 )
-"""What a piece of somebody else's page may say of how it looks."""
+"""Style of a piece of somebody else's page."""
 
 
 def piece(heading: str, outcome: str, parts: Iterable[str]) -> str:

@@ -59,7 +59,7 @@ def boards(answer: Answer) -> list[Atoms]:
 
 
 _HELD = {Shape.EDGES: "side", Shape.LINKS: "link", Shape.BRIDGES: "bridge", Shape.LAYERS: "value"}
-"""What a solution says a value of, where these are not cells."""
+"""Noun for the places of a solution that are not cells."""
 
 
 def proved(answer: Answer) -> str:

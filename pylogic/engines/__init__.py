@@ -59,7 +59,7 @@ class Engine(Protocol):
     summary: str
     """One sentence for `pylogic engines`."""
     hint: str
-    """How to get it when it is missing."""
+    """The command that installs it."""
     options: tuple[Option, ...]
     """The words a strategy is made of."""
     reference: bool

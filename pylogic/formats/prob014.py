@@ -29,7 +29,7 @@ _HINTS = {
 
 
 _READ = ("Board ID:", "Row tallies:", "Column tallies:", "PLACESHIP", "Hint:")
-"""How the lines begin of which something is taken."""
+"""Beginnings of the lines that are read."""
 
 
 def _sniff(text: str) -> bool:

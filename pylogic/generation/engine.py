@@ -1,4 +1,4 @@
-"""What clingo is asked while a puzzle is made up."""
+"""Questions to clingo while a puzzle is generated."""
 
 from __future__ import annotations
 

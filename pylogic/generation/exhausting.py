@@ -12,7 +12,7 @@ from pylogic.core.errors import LimitReachedError
 from pylogic.core.puzzle import Puzzle
 
 MOST = 2000
-"""So many puzzles are tried, and no more."""
+"""Most puzzles that are tried."""
 FEW = 100
 """Boards with more solutions have more puzzles than that."""
 
@@ -20,7 +20,7 @@ FEW = 100
 def none_is(
     wanted: str, solutions: Sequence[Atoms], full: Callable[[Atoms], Puzzle | None], deadline: Deadline
 ) -> int | None:
-    """How many puzzles there are, if none has a grade; ``None`` where one has it, or where that was not settled.
+    """Count the puzzles there are, if none has a grade; ``None`` where one has it, or where that was not settled.
 
     Args:
         wanted: The grade.

@@ -15,7 +15,7 @@ from pylogic.language.arguments import shown
 from pylogic.solving.loading import loads
 
 _MOST = 1_000_000
-"""So many small puzzles take some gigabytes."""
+"""Most puzzles of one call; as many small ones take some gigabytes."""
 
 
 def generate(

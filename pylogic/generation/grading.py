@@ -15,7 +15,7 @@ from pylogic.core.text import plural, suggestion
 from pylogic.generation.engine import FaultyError
 
 ANY = "any"
-"""What is ordered where the grade does not matter."""
+"""The order for puzzles of any grade."""
 USUAL = WORDS[: WORDS.index("medium") + 1]
 """The grades of what is made where none is ordered."""
 TOO_HARD = f"it was harder than {USUAL[-1]} with all clues"
@@ -100,7 +100,7 @@ def too_easy(word: str) -> list[str]:
 
 
 def _most(groups: Sequence[Group], fits: Callable[[Sequence[Group]], bool]) -> int:
-    """How many of the first groups fit, found by halves; none are not tried."""
+    """Return how many of the first groups fit, by bisection; none are not tried."""
     low, high = 0, len(groups) + 1
     while high - low > 1:
         middle = (low + high) // 2

@@ -32,7 +32,7 @@ from pylogic.workers.pool import Pool
 
 Report = Callable[[int, int, str], None]
 _REASONS = 3
-"""So many reasons are told why no puzzle was found."""
+"""Most reasons that are named where no puzzle was found."""
 _UNSETTLED = 10
 """Boards of which it takes too long to find a solution, before it is given up."""
 _MENDED = 40
@@ -185,7 +185,7 @@ class Maker:
         )
 
     def _hint(self, reasons: Counter[str]) -> str:
-        """What else might be ordered where no puzzle was found."""
+        """Suggest another order where no puzzle was found."""
         grades = self._order.grades
         if self._order.grade is None and grading.TOO_HARD in reasons:
             return "; --grade any takes such puzzles too"

@@ -18,11 +18,11 @@ _FAILURES: dict[str, type[PylogicError]] = {
     "usage": UsageError,
     "engine": EngineError,
 }
-"""What may go wrong, by name: errors go to other processes and back as text."""
+"""Errors by their names: they go to other processes and back as text."""
 
 
 class Product(NamedTuple):
-    """What came of a puzzle of an order.
+    """The outcome for one puzzle of an order.
 
     Attributes:
         number: Which one.
@@ -44,7 +44,7 @@ class Product(NamedTuple):
 
     @property
     def error(self) -> PylogicError | None:
-        """What went wrong, if anything did."""
+        """Return the error, if there was one."""
         return _FAILURES[self.failure](self.sentence) if self.failure else None
 
 
@@ -108,7 +108,7 @@ def _in_processes(order: Order, numbers: Iterable[int], jobs: int) -> Iterator[P
 
 
 class _Making:
-    """What makes puzzles in another process, each as a text."""
+    """A function that generates puzzles in another process, each as a text."""
 
     def __init__(self, order: Order) -> None:
         self._order = order

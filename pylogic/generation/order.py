@@ -1,4 +1,4 @@
-"""What is ordered: how many puzzles of which kind, and with what."""
+"""An order for puzzles: kind, settings, seed and limits."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TRIES = 200
 
 @dataclass(frozen=True, kw_only=True)
 class Order:
-    """What all puzzles of an order have in common; plain values that go to other processes.
+    """Everything that all puzzles of an order have in common; plain values that go to other processes.
 
     Attributes:
         kind: The kind.
@@ -78,7 +78,7 @@ class Order:
         raise kinds.unknown(self.kind, kinds.library())
 
     def lot(self, number: int) -> str:
-        """What all chance of a puzzle begins with: puzzles of another grade have other solutions."""
+        """Return the random seed of a puzzle: puzzles of another grade have other solutions."""
         return f"{self.seed}/{self.grade or ''}/{number}"
 
     def title(self, number: int) -> str:
@@ -100,7 +100,7 @@ class Order:
         return self.kind if isinstance(self.kind, Kind) else kinds.kind(self.kind)
 
     def origin(self, number: int) -> str:
-        """How a puzzle begins, whichever version makes it: with the command that makes it again."""
+        """Return the first comment of a puzzle, the same in every version: with the command that makes it again."""
         return f"% puzzle {number} of: {self.command}   "
 
     @property

@@ -1,4 +1,4 @@
-"""What the words after a kind wish for: ``8x8 givens=3 adjacent``."""
+"""Settings of puzzles to generate: ``8x8 givens=3 adjacent``."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EVERY = 1 << 30
 
 
 def inventing_of(kind: Kind) -> Inventing:
-    """How puzzles of a kind are made up.
+    """Return how puzzles of a kind are generated.
 
     Raises:
         UsageError: Nobody has said how.
@@ -34,7 +34,7 @@ def wishes_of(inventing: Inventing) -> dict[str, Wish]:
 
 
 def understood(kind: Kind, words: Iterable[str]) -> dict[str, Any]:
-    """What words wish for, by the names of wishes.
+    """Read settings, by their names.
 
     Raises:
         UsageError: A word is none of them, says something else than it may, or contradicts another one.

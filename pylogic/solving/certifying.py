@@ -28,11 +28,11 @@ from pylogic.workers.threads import first_done
 from pylogic.workers.worker import Worker
 
 _PRESOLVING, _BOUND = "presolving", "bound"
-"""What proves an answer in place of an engine, see `pylogic.core.answer.Answer`."""
+"""Proofs that need no engine, see `pylogic.core.answer.Answer`."""
 _SECOND = ("clingo", "swipl")
 """The engines that certify: the first of them that is not asked already and has an encoding of the kind."""
 _NAMES = {"swipl": "SWI-Prolog", _BOUND: "a bound"}
-"""How people call what the program calls otherwise."""
+"""Names of engines in sentences."""
 _UNPROVED = (Status.UNKNOWN, Status.FEASIBLE)
 
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 OWN = "puzzle"
 """The name of pylogic's own format."""
 PuzzleOrPath = Puzzle | str | PathLike[str]
-"""What functions take where they want a puzzle."""
+"""A puzzle, or the path of a file that holds one."""
 _SIZES = ("size", "board")
 """Facts of the sides of a board, or of the one that both are."""
 _LONGEST_SHOWN = 60

@@ -122,7 +122,7 @@ def atoms_of(puzzle: Puzzle, state: State, *, filled: bool = False) -> Atoms:
 
 
 def state_of(puzzle: Puzzle, atoms: Atoms) -> dict[str, str]:
-    """What pieces of a solution say, by the numbers of variables."""
+    """Return the values that pieces of a solution state, by the numbers of variables."""
     return {
         str(number): value
         for number, variable in enumerate(puzzle.kind.variables(puzzle))

@@ -43,7 +43,7 @@ from pylogic.web.board import atoms_of, board, state_of
 Asked = Mapping[str, Any]
 Emit = Callable[[dict[str, Any]], None]
 _NAME = "page"
-"""How messages call the text of the editor."""
+"""Name of the editor's text in messages."""
 _MOST_SHOWN = 100
 """Solutions of which the page gets a picture."""
 
@@ -62,7 +62,7 @@ def answer(asked: Asked, emit: Emit) -> None:
 
 
 def _hello(asked: Asked, emit: Emit) -> None:
-    """What there is: kinds, engines, strategies and the words of the language."""
+    """List kinds, engines, strategies and the words of the language."""
     from pylogic.declared import givens, words
     from pylogic.declared.board.families import BUILT_IN
 
@@ -127,7 +127,7 @@ def _text_of(asked: Asked) -> str:
 
 
 def _state(asked: Asked) -> dict[str, str]:
-    """What a player has put down."""
+    """Return what a player has put down."""
     state = asked.get("state")
     return {str(number): str(value) for number, value in state.items()} if isinstance(state, dict) else {}
 
@@ -159,7 +159,7 @@ def _format(asked: Asked, emit: Emit) -> None:
 
 
 def _judge(asked: Asked, emit: Emit) -> None:
-    """What is wrong with what a player has put down."""
+    """Judge what a player has put down."""
     puzzle = _puzzle(asked)
     atoms = atoms_of(puzzle, _state(asked))
     with Session(puzzle, Question(engine=DEFAULT_ENGINE, limit=_limit(asked))) as session:
@@ -240,7 +240,7 @@ def _step(found: Explanation, step: Reasoned) -> dict[str, Any]:
 
 
 def _marks(canvas: Canvas) -> list[list[Any]]:
-    """What a picture points at: a role and one cell, or the two cells of a side."""
+    """List what a picture points at: a role and one cell, or the two cells of a side."""
     cells = ((marked(canvas, cell), [cell]) for cell in canvas.area())
     sides = ((role, list(side.cells)) for found in (canvas.edges, canvas.links) for side, role in found.items())
     signs = ((thing.role, list(side.cells)) for side, thing in canvas.signs.items() if isinstance(side, Side))

@@ -16,7 +16,7 @@ from pylogic.web.questions import answer
 _PACKAGE = Path(__file__).resolve().parents[1]
 _PAGE = _PACKAGE / "web" / "page"
 _MODULES = _PACKAGE.parent / "web" / "node_modules"
-"""What ``sh setup.sh web`` fetches, in a clone."""
+"""Where ``sh setup.sh web`` puts the packages of npm, in a clone."""
 _RUNTIME = {
     "pyodide": ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"),
     "clingo-wasm/src": ("clingo.js", "clingo.wasm"),

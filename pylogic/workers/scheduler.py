@@ -20,7 +20,7 @@ from pylogic.workers import unpickling
 _ADDRESS = re.compile(r"(dask|tls)://((?:[^\s/:@]+|\[[0-9a-fA-F:.]+\]):([0-9]{1,5}))")
 _NOISY = ("distributed", "distributed.client", "distributed.gc", "tornado", "tornado.application", "asyncio")
 _FAMILIES = ["pickle", "msgpack", "error"]
-"""How what the client reads may be packed; the first one is `inert`."""
+"""Serializers of the messages that the client reads; the first one is `inert`."""
 
 
 def vet(address: str) -> str:

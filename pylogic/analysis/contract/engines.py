@@ -19,11 +19,11 @@ from pylogic.solving.run import run
 from pylogic.workers.pool import Pool
 
 _SECONDS = 5.0
-"""How long whoever may not come to an end may try; what is found by then must be so."""
+"""Seconds for an engine that may not come to an end; what it finds by then must be right."""
 
 
 _CONFLICTS = 10_000
-"""How long an engine may look for a solution that it is shown."""
+"""Seconds for an engine to find a solution that it is shown."""
 
 
 def agreeing(kind: Kind, puzzle: Puzzle, answer: Answer, kept: Pool) -> Iterator[str]:

@@ -32,7 +32,7 @@ def bundled(way: Way) -> list[tuple[Deduced, ...]]:
 
 
 def several(step: Deduced) -> str | None:
-    """What a step says together with others of its rule, see `Unit.several`; ``None`` where it stands alone."""
+    """Return what a step says together with others of its rule, see `Unit.several`; ``None`` where it stands alone."""
     candidate = step.candidate
     if candidate.supposed is not None or candidate.searched or len(candidate.units) != 1:
         return None

@@ -28,7 +28,7 @@ from pylogic.solving.run import Interrupted, run
 
 TASKS = ("conflict", "conflicts", "hint", "steps")
 MOST = 100
-"""So many conflicts are listed at most, and so many solutions are counted where there is no conflict."""
+"""Most conflicts that are listed, and most solutions that are counted where there is no conflict."""
 _BRIEFLY = 5.0
 """Seconds for that, and for which rules contradict each other."""
 _TELLING = 1.0
@@ -106,7 +106,7 @@ def explain(
 
 @dataclass
 class _Search:
-    """What is looked for in one puzzle, and who answers."""
+    """The search for the explanation of one puzzle."""
 
     puzzle: Puzzle
     session: Session
@@ -237,13 +237,13 @@ class _Search:
             return interrupted.answer
 
     def _counted(self) -> tuple[int, bool]:
-        """How many solutions a puzzle has that has several, and whether these are all."""
+        """Count the solutions of a puzzle that has several, and tell whether these are all."""
         question = replace(self.session.question, models=MOST, limit=self._brief())
         answer = run(self.puzzle, question, worker=self.session.worker)
         return max(2, answer.count), answer.exhausted
 
     def _brief(self) -> Deadline:
-        """What is nice to know has a few seconds."""
+        """Return a question with a few seconds, for what is only nice to know."""
         left = self.deadline.left()
         return Deadline(_BRIEFLY if left is None else min(_BRIEFLY, left))
 

@@ -40,7 +40,7 @@ def _parts(found: Explanation, costs: bool) -> list[str | Picture]:
 
 
 def _listed(puzzle: Puzzle, core: Core) -> str:
-    """What is wrong, and the clues with their places."""
+    """Describe a conflict, and its clues with their places."""
     if not core.clues:
         return core.sentence
     if not core.minimal:
@@ -58,7 +58,7 @@ def _place(puzzle: Puzzle, clue: Clue) -> str:
 
 
 def outcome(found: Explanation, costs: bool = False) -> str:
-    """What was found, in a sentence."""
+    """Return the outcome in a sentence."""
     limit = f" ({found.limit})" if found.limit else ""
     if found.steps and found.task == "hint":
         return f"one step{limit}"

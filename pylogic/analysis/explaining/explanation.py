@@ -1,4 +1,4 @@
-"""What an explanation says."""
+"""Explanations: conflicts, steps, and what follows from suppositions."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Core:
 
 @dataclass(frozen=True)
 class Line:
-    """What follows from a supposition; the last line is the contradiction.
+    """One line that follows from a supposition; the last line is the contradiction.
 
     Attributes:
         text: The line in words.
@@ -62,7 +62,7 @@ class Line:
 
 @dataclass(frozen=True, repr=False)
 class Reasoned:
-    """What follows from one reason.
+    """One step: what follows from one reason.
 
     Attributes:
         atoms: The pieces of the solution that are found.
@@ -110,7 +110,7 @@ class Reasoned:
 
     @property
     def values(self) -> dict[tuple[int, int], int | str]:
-        """What is found, by row and column.
+        """The values that are found, by row and column.
 
         Raises:
             AttributeError: The solutions of the kind are not grids.
@@ -119,7 +119,7 @@ class Reasoned:
 
     @property
     def excluded(self) -> tuple[tuple[tuple[int, int], int | str], ...]:
-        """What is ruled out, each as row and column and a value.
+        """The values that are ruled out, each with its row and column.
 
         Raises:
             AttributeError: The solutions of the kind are not grids.
@@ -191,7 +191,7 @@ class Explanation(HasText):
         return self.puzzle.kind.sketch(self.puzzle, None, self._roles(core.clues, "bad"))
 
     def before(self, step: Reasoned) -> Canvas:
-        """What is known before a step, with what the step follows from marked.
+        """Draw what is known before a step, its reason marked.
 
         Where a step has ruled something out, or this one does, that is struck beside the values that are left.
         """
@@ -219,7 +219,7 @@ class Explanation(HasText):
 
 
 def contradict(count: int) -> str:
-    """What is wrong with so many clues, when nothing better is known."""
+    """Return a sentence on contradicting clues, when nothing better is known."""
     if count == 0:
         return "there is no solution whatever the clues are"
     if count == 1:

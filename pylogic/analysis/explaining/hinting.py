@@ -41,7 +41,7 @@ class Hinter:
         self._open = sorted(wanted)
         self._known: list[int] = []
         self._reasons: dict[int, Contradiction] = {}
-        """What was found for pieces that are still open; more knowledge leaves it right and minimal."""
+        """Reasons for pieces that are still open; more knowledge leaves it right and minimal."""
 
     def learn(self, pieces: Iterable[int]) -> None:
         """Know some more pieces, the newest last."""
@@ -127,7 +127,7 @@ class Hinter:
                 self._reasons[piece] = reason
 
     def _near_first(self, piece: int) -> Assumed:
-        """What is known in the row or column of a piece, clues, the rest; a core is made of what comes first."""
+        """Order assumptions: the row or column of a piece, clues, the rest; a core is made of what comes first."""
         near = [known for known in self._known if self._in_line(piece, known)]
         far = [known for known in self._known if not self._in_line(piece, known)]
         return [-piece, *near, *self._oracle.all_clues, *far]
@@ -138,12 +138,12 @@ class Hinter:
         return any(len(set(arguments)) == 1 for arguments in zip(*places, strict=False))
 
     def _cores(self, questions: Mapping[int, Assumed]) -> dict[int, Assumed]:
-        """What is to blame, by piece, where a short search tells."""
+        """Yield what is to blame, by piece, where a short search tells."""
         outcomes = self._oracle.ask_all([*questions.values()], _QUICK)
         return {
             piece: outcome.core for piece, outcome in zip(questions, outcomes, strict=True) if outcome.holds is Holds.NO
         }
 
     def _hard(self, piece: int) -> Assumed:
-        """What is to blame for a piece, however long a search that takes."""
+        """Return what is to blame for a piece, however long that search takes."""
         return self._oracle.ask([-piece, *self._known, *self._oracle.all_clues]).core

@@ -16,7 +16,7 @@ _ORDERS = 2
 _NEARLY_ALL = 0.75
 """Of a set with more than this share of all clues no smaller one is looked for: it would be smaller by one or two."""
 _CONFLICTS = 100
-"""How long each question may take that only looks for something smaller."""
+"""Seconds for each question that only looks for something smaller."""
 _EARNEST = (100, 1000, 10_000, 0)
 """The same for sets that are to be minimal, from one attempt to the next; 0 is without an end."""
 
@@ -50,7 +50,7 @@ class _Shrinking:
 
     @property
     def size(self) -> int:
-        """How many will be left if what is open is needed."""
+        """Return how many will be left if what is open is needed."""
         return len(self.needed) + len(self.open)
 
     def question(self) -> list[int]:
@@ -72,7 +72,7 @@ class _Shrinking:
         self.left, self.open = self.left + self.open, []
 
     def result(self) -> Contradiction:
-        """What there is by now."""
+        """Return the smallest set so far."""
         return Contradiction(frozenset(self.needed + self.open + self.left), not (self.open or self.left))
 
 

@@ -19,7 +19,7 @@ _ASKED = "asked"
 
 
 class Step(Protocol):
-    """What marks need to know of a step, see `pylogic.analysis.explaining.explanation.Reasoned`."""
+    """The parts of a step that marks depend on, see `pylogic.analysis.explaining.explanation.Reasoned`."""
 
     @property
     def atoms(self) -> tuple[Atom, ...]:
@@ -92,7 +92,7 @@ class Pencil:
 
     @cached_property
     def _left(self) -> list[frozenset[Atom]]:
-        """What is left before each step, and after the last."""
+        """Return the candidates before each step, and after the last."""
         if not self._groups:
             return [frozenset()] * (len(self._steps) + 1)
         assert self._puzzle.kind.people.laws is not None

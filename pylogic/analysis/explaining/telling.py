@@ -100,7 +100,7 @@ def _sentence(steps: Sequence[Deduced], argument: Argument, speaker: Speaker) ->
 
 
 def _because(unit: Unit | None, argument: Argument, speaker: Speaker) -> str:
-    """What comes before the colon."""
+    """Return the part before the colon."""
     if unit is None:
         return speaker.left_over(argument.found[0], argument.grounds)
     return (unit.argue or plain(unit.says))(argument, speaker)
@@ -123,7 +123,7 @@ def _lines(
     barred: Mapping[tuple[int, int], Label],
     deadline: Deadline,
 ) -> tuple[Line, ...]:
-    """What follows from a supposition, in words; empty where there is no time to work it out."""
+    """Put into words what follows from a supposition; empty where there is no time to work it out."""
     if candidate.supposed is None:
         return ()
     held, gone = {**settled, candidate.supposed[0]: ()}, dict(barred)
@@ -206,7 +206,7 @@ def _clues(laws: Laws, puzzle: Puzzle, units: Iterable[Unit], grounds: Iterable[
 
 
 def _cells(laws: Laws, grounds: Iterable[Ground]) -> tuple[Atom, ...]:
-    """What earlier steps settled, of a reason."""
+    """Return the parts of a reason that earlier steps settled."""
     held = {
         variable: ground.values.bit_length() - 1
         for ground in grounds

@@ -21,7 +21,7 @@ _Links = Mapping[int, int]
 
 @dataclass(frozen=True)
 class _Bent:
-    """What a line does.
+    """A statement about the course of a line.
 
     Attributes:
         turns: Whether it turns, or goes straight on.

@@ -51,7 +51,7 @@ def borders_of(value: Value, board: Board) -> Borders:
 
 
 class Parts(NamedTuple):
-    """What is known of pieces.
+    """Knowledge about pieces.
 
     Attributes:
         part: For each cell the cells that are in its piece for sure.

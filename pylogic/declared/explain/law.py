@@ -21,7 +21,7 @@ Bits = Callable[[int], int]
 Arguing = Callable[[Bits, Argument, Speech], str]
 """Puts an argument into words; gets how sets of values are written."""
 Most = Callable[[Sequence[int], int], int]
-"""How many of some variables may hold a value at most, as counts and values that differ say."""
+"""Return how many of some variables may hold a value at most, by counts and values that differ."""
 
 
 class Law(NamedTuple):
@@ -49,7 +49,7 @@ class Law(NamedTuple):
 
 
 class Others(NamedTuple):
-    """What the other rules of a kind say.
+    """What the other rules of a kind state, for laws that combine.
 
     Attributes:
         most: How often a value may be held at most.
@@ -77,7 +77,7 @@ class Drawn(NamedTuple):
 
 
 class Reasoning(NamedTuple):
-    """How people go about a word.
+    """The way in which people reason about a word.
 
     Attributes:
         laws: A rule at each of its places, given the board and what the other rules say.

@@ -76,7 +76,7 @@ class _Laws:
             for group, hint in hinted
             if group.region and len(hint.numbers) == 1
         }
-        """What clues tell that stand in one cell of the region that they speak of."""
+        """Return what clues state that stand in one cell of their region."""
 
     def _named(self, value: Value) -> str:
         return self._spoken.get((value.sort.name, value.number), f"a {value}")
@@ -238,7 +238,7 @@ class _Laws:
         return (one for one in found if one is not None)
 
     def _most(self, variables: Sequence[int], value: int) -> int:
-        """How many of some variables may hold a value at most, as far as one stated group that holds them all says."""
+        """Return how many of some variables may hold a value at most, by one stated group that holds them all."""
         inside = frozenset(variables)
         found = [number for group, number in self._quotas.get(value, ()) if inside <= group]
         if any(inside <= group for group in self._apart):
@@ -246,7 +246,7 @@ class _Laws:
         return min(found, default=len(inside))
 
     def _counts(self) -> Iterator[Exact]:
-        """How often some variables hold one value, where that is always so."""
+        """Return how often some variables hold one value, where that is always so."""
         for fact in self._told:
             if fact.atom.name == "count" and fact.atom.args[1] == "eq":
                 number, _, total = fact.atom.args
@@ -383,7 +383,7 @@ def _with_most(
 
 
 def _several(says: str, rule: str, where: str) -> Callable[[Argument], str | None] | None:
-    """What is said without its place, where a sentence is a rule alone, or ends with its place."""
+    """Return a sentence without its place, where a sentence is a rule alone, or ends with its place."""
     sentence, found, place = says.rpartition(" (")
     if found and place.removesuffix(")") in where:
         return lambda _: sentence

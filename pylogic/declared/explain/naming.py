@@ -1,4 +1,4 @@
-"""What the variables of a declared puzzle, their values and groups of them are called in a sentence."""
+"""Names of variables of a declared puzzle, of their values and of groups in a sentence."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pylogic.declared.board.places import name_of_place
 from pylogic.language.sentences import EMPTY
 
 _MANY = 3
-"""So many cells are named by the first and the last of them."""
+"""From this many cells on, a line is named by its first and its last cell."""
 
 
 class Names:
@@ -49,7 +49,7 @@ class Names:
         return EMPTY if text == "." else text
 
     def form(self, variable: int) -> str:
-        """What holds it: ``cells``, ``edges``, ``links`` or ``bridges``."""
+        """Where it is: ``cells``, ``edges``, ``links`` or ``bridges``."""
         sort, _ = self._board.variables[variable]
         return self._board.frame.sorts[sort].form
 

@@ -1,4 +1,4 @@
-"""How often a line may come to a point: the links at it, and the cell through which it goes."""
+"""Laws on how often a line comes to a point: the links at it, and the cell through which it goes."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from pylogic.language.sentences import joined
 THROUGH = (0, 2)
 """A line goes through a point, or stays away from it."""
 LINE = "line"
-"""What is drawn where a kind has no name for it."""
+"""Noun for a line where a kind has none."""
 
 
 @dataclass(frozen=True)
 class _Point:
-    """What may be there.
+    """One way in which a line passes a point.
 
     Attributes:
         value: What a link of the line holds.

@@ -11,7 +11,7 @@ from pylogic.core.network import ContradictionError, Pruning, Store
 
 
 class Exact(NamedTuple):
-    """How many of some variables hold a value, as a rule or a clue says.
+    """A count: how many of some variables hold a value, by a rule or a clue.
 
     Attributes:
         variables: The variables.

@@ -11,7 +11,7 @@ from functools import lru_cache
 from pylogic.core.network import values
 
 _REMEMBERED = 20_000
-"""So many sums are remembered: reasons are tried over and over."""
+"""Size of the cache of sums: reasons are tried over and over."""
 
 
 def set_of(numbers: Iterable[int]) -> int:
@@ -24,7 +24,7 @@ def set_of(numbers: Iterable[int]) -> int:
 
 @lru_cache(maxsize=_REMEMBERED)
 def reachable(adds: tuple[int, ...], total: int) -> tuple[int, ...] | None:
-    """What each place may add so that the others make up the rest; ``None`` when nothing does.
+    """Return what each place may add so that the others make up the rest; ``None`` when nothing does.
 
     Sums are bits of numbers, which shift as something is added.
 

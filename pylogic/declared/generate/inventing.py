@@ -45,7 +45,7 @@ _MARKER = 1_000_000_000
 
 
 def inventing_of(declared: Declared) -> Inventing:
-    """How puzzles of a declared kind are made up."""
+    """Generation of puzzles of a declared kind."""
     settings = [
         Wish(name, str(default or 1), "a number that puzzles set", count(name))
         for name, default in declared.frame.settings.items()
@@ -159,7 +159,7 @@ def _grown(declared: Declared, wished: Wished, random: Random) -> Growing | None
 
 
 def _among_others(declared: Declared, sketch: Sketch, growing: Growing) -> Growing:
-    """What grows, with the rest of the frame."""
+    """Return what grows, with the rest of the frame."""
     facts = next(growing)
     while True:
         solvable = yield (*sketch.facts, *facts)
@@ -313,7 +313,7 @@ def _mended(
 
 
 def _values(declared: Declared, telling: Telling) -> None:
-    """What cells hold."""
+    """Return the values in cells."""
     printed = telling.wished.get(_GIVENS, any(board.stated("given") for board in telling.examples))
     spare = not printed and bool(telling.batches or telling.board.stated("region"))
     if spare and not telling.wished.get(SPARE, True):

@@ -14,7 +14,7 @@ _TRIES = 200
 
 
 def islands(cells: Sequence[Cell], number: int, random: Random) -> list[Cell]:
-    """So many cells, or as many as chance finds room for; no two of them are neighbours.
+    """Draw this many cells, or as many as there is room for; no two of them are neighbours.
 
     Each but the first lies straight ahead of one that was there before, and no way between two such crosses another.
 

@@ -48,7 +48,7 @@ class Sketch:
 
     @property
     def area(self) -> int:
-        """How many cells the examples have together."""
+        """Return the number of cells of all examples."""
         return sum(len(board.area) for board in self.examples)
 
 
@@ -75,7 +75,7 @@ class Spot(NamedTuple):
 
 
 class Telling:
-    """What can be told of a solution.
+    """The clues that a solution can get.
 
     Args:
         finished: The solution.
@@ -153,5 +153,5 @@ class Telling:
 
     @property
     def batches(self) -> tuple[Batch, ...]:
-        """What was told, by sort."""
+        """Return the clues, by sort."""
         return tuple(self._batches.values())

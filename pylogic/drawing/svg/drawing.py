@@ -34,10 +34,10 @@ from pylogic.drawing.svg.shapes import (
 from pylogic.drawing.svg.tints import tints
 
 _INSET = 3.5
-"""How far inside of its cells the line of a cage runs."""
+"""Distance of the line of a cage from the sides of its cells."""
 _LARGE, _SMALL = 22.0, 17.0
 _LOWERED = 5.0
-"""How much lower texts stand on a board with numbers or arrows in corners of cells; they are half as much smaller."""
+"""Downward shift of texts on a board with numbers or arrows in corners of cells; they are half as much smaller."""
 _SPREAD = {2: ((-8, -8), (8, 8)), 3: ((0, -9), (-10, 8), (10, 8)), 4: ((0, -11), (-11, 0), (11, 0), (0, 11))}
 """Where the numbers of a list are in a cell."""
 _COUNTED = 5

@@ -9,7 +9,7 @@ from pylogic.drawing.svg.palette import painted
 from pylogic.drawing.svg.pen import Fill, Paths, Texts, number
 
 _STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
-"""What XML does not allow, and what turns the direction of writing."""
+"""Characters that XML does not allow, or that turn the direction of writing."""
 
 
 def said(text: str) -> str:

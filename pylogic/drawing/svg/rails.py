@@ -10,7 +10,7 @@ from pylogic.drawing.svg.pen import Pen, line, number
 from pylogic.drawing.svg.shapes import HALF, LINES, ink_of
 
 _GAUGE = 5.0
-"""How far each rail is from the middle."""
+"""Distance of each rail from the middle."""
 _WAYS = {"U": (0, -1), "L": (-1, 0), "R": (1, 0), "D": (0, 1)}
 
 

@@ -11,7 +11,7 @@ from pylogic.drawing.svg.pen import Pen, box, line, polygon
 from pylogic.drawing.svg.shapes import HALF, LINES, SIGNED, SIGNS
 
 _LANE = 3.5
-"""How far right of the middle of its cells a move runs, so that there and back are apart."""
+"""Distance of a move to the right of the middle of its cells, so that there and back are apart."""
 _HEAD = 8.0
 
 

@@ -21,7 +21,7 @@ Shape = Callable[[Pen, float, float, Thing], None]
 """Draws a thing in the cell whose middle is at x, y."""
 
 STEPS = {"↑": (0, -1), "↗": (1, -1), "→": (1, 0), "↘": (1, 1), "↓": (0, 1), "↙": (-1, 1), "←": (-1, 0), "↖": (-1, -1)}
-"""How arrows point."""
+"""Directions of arrows."""
 
 
 def ink_of(role: str, plain: str = "ink") -> str:
@@ -400,4 +400,4 @@ SHAPED: Mapping[Form, Shape] = MappingProxyType(
         Form.EMPTY: _empty,
     }
 )
-"""How what is not a text is drawn."""
+"""Shapes of everything that is not a text."""

@@ -23,7 +23,7 @@ _FEWER = 20
 """Up to so many on all others."""
 _SMALL = 1 << 40
 _AHEAD = 10
-"""How many of the next places are asked for impossible values; of later ones more is known by then."""
+"""Next places that are checked for impossible values; of later ones more is known by then."""
 _MOST = "2000"
 """After so many conflicts the search for them ends."""
 _FIRST = "20000"

@@ -19,7 +19,7 @@ from pylogic.core.errors import LimitReachedError
 from pylogic.core.network import Constraint, Network, values
 
 _UNASSIGNED = {"none": 0, "fc": 1, "gac": math.inf}
-"""How many variables of a constraint may be unassigned when its filter is run."""
+"""Most unassigned variables of a constraint whose filter is run."""
 _TICKS = 64  # steps between two looks at the clock
 
 
@@ -126,11 +126,11 @@ class Search:
         return min(unassigned, key=lambda variable: self._key(self, variable), default=None)
 
     def size(self, variable: int) -> int:
-        """How many values a variable has left."""
+        """Return the domain size of a variable."""
         return self._store.domains[variable].bit_count()
 
     def degree(self, variable: int, weighted: bool = False) -> int:
-        """How many constraints, or of what weight, link a variable to others that are unassigned."""
+        """Return the degree of a variable: the constraints, or their weight, that link it to unassigned ones."""
         domains = self._store.domains
         return sum(
             self._weights[constraint] if weighted else 1
@@ -146,7 +146,7 @@ class Search:
         return found if self._order == "up" else found[::-1]
 
     def _removed(self, variable: int, domain: int) -> float:
-        """How many values of others propagation removes when a variable is narrowed; infinity if it refutes that."""
+        """Count the values of others that propagation removes on narrowing a variable; infinity if it refutes that."""
         store = self._store
         mark = len(store.trail)
         before = sum(map(int.bit_count, store.domains.values())) - self.size(variable)

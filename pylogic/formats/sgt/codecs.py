@@ -20,7 +20,7 @@ NUMBER = "[1-9][0-9]*"
 _GAP = 25
 """A jump without a mark at its end, so that there may be longer ones than letters."""
 _LETTERS = "_" + ascii_lowercase
-"""How far it is to the next mark, from 0 on."""
+"""Distance to the next mark, from 0 on."""
 
 
 class Codec(NamedTuple):
@@ -176,7 +176,7 @@ def beside(*names: str, turned: Sequence[str] = ()) -> Codec:
 
 
 def along(board: Scanner | Sheet, name: str) -> int:
-    """How many lines of a board run towards the numbers of a name."""
+    """Return the number of lines of a board beside whose ends numbers of a name stand."""
     return board.columns if name in ("columns", "top", "bottom") else board.rows
 
 

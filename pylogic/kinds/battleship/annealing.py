@@ -36,7 +36,7 @@ _S = TypeVar("_S", bound=State)
 
 @dataclass(frozen=True)
 class Schedule:
-    """How the temperature falls.
+    """Cooling schedule.
 
     Attributes:
         start: The first temperature, T0.

@@ -67,7 +67,7 @@ def broken(board: Board, values: dict[Cell, int]) -> tuple[Violation, ...]:
 
 
 def called(what: str) -> str:
-    """How a sentence calls a shape: ``left end``, ``water``."""
+    """Return the noun phrase for a shape: ``left end``, ``water``."""
     return NAMES.get(what, what)
 
 

@@ -20,7 +20,7 @@ GLYPHS = {
     "bottom": "▼",
     "middle": "■",
 }
-"""How hints and pieces are drawn; a square with open inside is a piece of unknown shape."""
+"""Signs of hints and pieces; a square with open inside is a piece of unknown shape."""
 
 _WATER = "·"
 _UNKNOWN = "·"

@@ -18,9 +18,9 @@ _FLEETS = {1: "1", 2: "1", 3: "2 1", 4: "2 1*2", 6: "3 2*2 1*3", 8: "4 3*2 2*3 1
 _LARGE = "5 4*2 3*3 2*4 1*5"
 _ANY = "any"
 _CANDIDATES = 16
-"""How many fleets are drawn for one that is chosen."""
+"""Fleets drawn for one that is chosen."""
 _HARBOUR = 200
-"""How often a fleet is tried before an engine is asked whether there is room for it."""
+"""Attempts to place a fleet before an engine is asked whether there is room for it."""
 
 
 def _fleet(text: str) -> dict[int, int] | None:

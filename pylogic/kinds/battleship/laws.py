@@ -20,7 +20,7 @@ from pylogic.language.sentences import Arguing, counted, joined, listed, plain
 _HINT, _FLEET = 3, 12
 """Prices: a hint speaks of the cells around it, a fleet of the whole board."""
 _LISTED = 2
-"""So many places for one ship are named."""
+"""Most places of one ship that a sentence names."""
 _VALUES = ("water", "ship")
 
 

@@ -120,7 +120,7 @@ class _Grid:
                         break
 
     def _run(self, cell: Cell, side: Cell) -> int:
-        """How many known ship cells follow each other from ``cell`` on in the direction of ``side``."""
+        """Count the known ship cells that follow each other from ``cell`` on in the direction of ``side``."""
         step = (side[0] - cell[0], side[1] - cell[1])
         length = 0
         while self.known.get(side) == 1:

@@ -15,7 +15,7 @@ WORDS = ("rows", "columns", "fleet", "board")
 MOST = 200
 """No board has more rows or columns, and no fleet longer ships."""
 FRAME = ("┌", "+")
-"""How the first line of a picture begins."""
+"""Beginning of the first line of a picture."""
 
 _Hints = dict[Cell, dict[str, Fact]]
 """The hints of each cell, in the order of the file; several when clues contradict each other."""

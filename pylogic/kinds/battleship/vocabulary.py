@@ -44,7 +44,7 @@ PHRASES = {
     "bottom": "the bottom of a ship",
     "middle": "the middle of a ship",
 }
-"""How a sentence calls what a cell shows."""
+"""Noun phrase for what a cell shows."""
 
 FORWARD = {"left": (0, 1), "right": (0, -1), "top": (1, 0), "bottom": (-1, 0)}
 """Where the ship goes on from each of its ends."""

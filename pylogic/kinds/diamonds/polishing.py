@@ -13,7 +13,7 @@ from pylogic.kinds.diamonds.routes.sobczyk.partial import Distances
 from pylogic.kinds.diamonds.routes.walk import atoms_of, walked
 
 _WINDOW = 20
-"""How many important transitions 3-OPT-WND looks over."""
+"""Window of 3-OPT-WND, in important transitions."""
 
 
 def polish(puzzle: Puzzle, atoms: Atoms, seconds: float) -> Atoms:

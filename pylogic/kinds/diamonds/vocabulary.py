@@ -78,7 +78,7 @@ _LARGE = 1000
 
 
 def size(facts: Sequence[Atom]) -> Size:
-    """How large a board is: by its open cells."""
+    """Classify a board by the number of its open cells."""
     cells = sum(int(fact.args[0]) * int(fact.args[1]) for fact in facts if fact.name == "board")
     cells -= sum(fact.name in ("wall", "mine") for fact in facts)
     if cells <= MIDDLING:

@@ -94,7 +94,7 @@ def is_line_of_signs(text: str) -> bool:
 
 
 def rows_in(lines: Iterable[Word]) -> int:
-    """How many of the lines are rows of cells."""
+    """Return the number of lines that are rows of cells."""
     shown = [undrawn(line.text) for line in lines]
     return sum(bool(text.strip()) and not is_line_of_signs(text) for text in shown)
 

@@ -63,4 +63,4 @@ SUPPORTS: dict[str, tuple[Callable[[int], int], Callable[[int], int]]] = {
     "near": (_beside, _beside),
     "apart": (_away, _away),
 }
-"""How the values of two cells support each other, by the name of the fact that relates them."""
+"""Support between the values of two cells, by the name of the fact that relates them."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pylogic.kinds.diamonds.routes.graph import Graph
 
 _FARTHER = 1
-"""How many moves farther than the nearest place of the walk others are searched, which may be closed sooner."""
+"""Moves beyond the nearest place of the walk within which others, which may be closed sooner, are searched."""
 
 
 class _Way(NamedTuple):

@@ -14,15 +14,15 @@ from pylogic.kinds.diamonds.routes.graph import UNREACHED, Graph
 from pylogic.kinds.diamonds.routes.route import diamonds_ahead
 
 _WORK = 1_000_000
-"""How many pairs of a move and a way to collect a diamond `caps` may look at."""
+"""Most pairs of a move and a way to collect a diamond that `caps` looks at."""
 _STATES = 20_000
-"""How many pairs of node and set of diamonds `subset_bound` may look at."""
+"""Most pairs of a node and a set of diamonds that `subset_bound` looks at."""
 _LOOKS = 50_000_000
-"""How many nodes `caps` may look at for the shortest ways back: random boards of 300x300 need a twentieth of it."""
+"""Most nodes that `caps` looks at for the shortest ways back: random boards of 300x300 need a twentieth of it."""
 _SETS = 1000
-"""How many sets of diamonds `apart` keeps for a component."""
+"""Most sets of diamonds that `apart` keeps for a component."""
 _STEPS = 2_000_000
-"""How many steps between components `apart` may take for pairs of diamonds."""
+"""Most steps between components that `apart` takes for pairs of diamonds."""
 
 
 class Bound(NamedTuple):
@@ -271,7 +271,7 @@ def _moves_to_collect(graph: Graph, sources: list[int]) -> list[int]:
 
 
 def caps(graph: Graph, bound: int | None) -> list[int]:
-    """How often at most a shortest route makes each move; 0 for moves that none makes.
+    """Bound how often a shortest route makes each move; 0 for moves that none makes.
 
     Say a shortest route makes a move k times.  Between one time and the next lies a closed walk that
     begins with the move; taken out, it would leave a shorter route, so each of these k - 1 closed walks
@@ -326,7 +326,7 @@ class _Detours:
             self.own = [slice(*bounds) for bounds in pairwise(ends)]
 
     def fitting(self, number: int, inside: set[int], room: int) -> int:
-        """How many closed walks through a move fit into ``room`` moves, one for each diamond of its component.
+        """Count the closed walks through a move that fit into ``room`` moves, one for each diamond of its component.
 
         Those that the move itself collects do not count.
         """

@@ -35,7 +35,7 @@ _CREEP = 1e-4
 """Added to the capacity of every move, so that cuts with few moves are the smaller ones."""
 _TINY = 1e-7
 _NESTED = 20
-"""How often in a row cuts are sought for one diamond."""
+"""Times in a row that cuts are searched for one diamond."""
 
 
 @dataclass(slots=True)

@@ -65,7 +65,7 @@ class Flow:
         return [_sum(moves) for moves in self._search.find(values[: self._moves], self._order, tolerance)]
 
     def counts(self, values: Sequence[int]) -> dict[int, int]:
-        """How often a solution makes each move of the graph, without pieces that the start does not lead to."""
+        """Count how often a solution makes each move of the graph, without pieces that the start does not lead to."""
         made = {number: count for number, count in zip(self.numbers, values[: self._moves], strict=True) if count}
         reached = {0}
         open_nodes = [0]

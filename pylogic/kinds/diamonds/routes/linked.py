@@ -21,15 +21,15 @@ NONE = 1 << 30
 FAR = 65535
 """A distance that stands for: there is no way."""
 BALL = 120
-"""How many of the nodes nearest to a node are kept."""
+"""Nearest nodes that are kept for each node."""
 PRICE_AT_FIRST = 12
 """The price of a missing diamond at first, in moves, once a complete walk is known."""
 _SHIFT = 1 << 30
 """Closes the log of a `shift`; no slot has such a number."""
 _NOTED = 1000
-"""How many new slots are remembered at most until the walk is tightened around them."""
+"""Most new slots that are remembered until the walk is tightened around them."""
 _TABLE = 128_000_000
-"""How many distances are kept, two bytes each; ten thousand nodes have a hundred million."""
+"""Distances that are kept, two bytes each; ten thousand nodes have a hundred million."""
 _PLAIN_TABLE = 4_000_000
 """The same without numpy, whose pages of zeros cost nothing before they are used."""
 
@@ -395,7 +395,7 @@ def cut(walk: Walk, before: int, last: int) -> None:
 
 @compiled
 def gems_missing(walk: Walk, move: int) -> int:
-    """How many missing diamonds a move collects."""
+    """Count the missing diamonds that a move collects."""
     count = 0
     for place in range(walk.moves[move].gems, walk.moves[move].gems_end):
         if walk.diamonds[walk.lists[place]].times == 0:

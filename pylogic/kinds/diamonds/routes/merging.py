@@ -19,7 +19,7 @@ from pylogic.kinds.diamonds.routes.walk import route_of
 _PER_MOVE = 0.004
 """Seconds for each move of the graph below which one long search gives more than short ones merged."""
 _FIRST = (4, 0.15)
-"""How many routes are sought independently at first, and in which part of the time each."""
+"""Routes that are first searched independently, and the part of the time for each."""
 _NEXT = (2, 0.05)
 """The same for routes that start from the best one."""
 _MERGING = 0.4

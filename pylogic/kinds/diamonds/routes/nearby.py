@@ -7,7 +7,7 @@ from pylogic.kinds.diamonds.routes.compiling import compiled
 from pylogic.kinds.diamonds.routes.linked import BALL, FAR, Walk, draw, gems_missing, insert
 
 _FARTHER = 4
-"""How many moves far a search for distances goes at first; each time that it goes on, it goes that much more than twice
+"""First horizon of a search for distances, in moves; each time that it goes on, it goes that much more than twice
 as far, so that few searches have to find again where they were."""
 
 

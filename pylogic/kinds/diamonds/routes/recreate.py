@@ -26,15 +26,15 @@ UNIT = 16
 _BONUS = 8
 """The worth of another missing diamond that a move collects."""
 _FEW_BLINKS, _MANY_BLINKS = 4, 64
-"""How many of 256 places are passed over, and how many in one round of eight or as long as no walk is complete."""
+"""Places of 256 that are passed over, and those in one round of eight or as long as no walk is complete."""
 _SPARED = 6
-"""How many moves of the walk an insertion replaces at most."""
+"""Most moves of the walk that an insertion replaces."""
 _SELDOM = 32
 """In one of so many cases a diamond that was long missing is sought a way to beyond what is near."""
 _WINDOW = 14
-"""How many moves `tighten` looks at."""
+"""Moves that `tighten` looks at."""
 _BACK = 6
-"""How many moves it goes back for a beginning."""
+"""Moves that it goes back for a beginning."""
 
 
 @compiled

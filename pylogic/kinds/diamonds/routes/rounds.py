@@ -26,15 +26,15 @@ from pylogic.kinds.diamonds.routes.nearby import ball, bridge, nearer, row
 from pylogic.kinds.diamonds.routes.recreate import arrange, recreate, tighten
 
 _STRETCHES = 3
-"""How many stretches are taken out at most; `_swap` needs three gaps."""
+"""Most stretches that are taken out; `_swap` needs three gaps."""
 _LONGEST = 15
-"""How many moves a stretch has at most."""
+"""Most moves of a stretch."""
 _SWAPS = 160
 """In how many of 256 cases the parts between three gaps are swapped."""
 _LAST = 32
 """In how many of 256 cases one of the gaps is the end of the walk."""
 _LEAP = 30
-"""How long a way that closes a gap may be after a swap."""
+"""Longest way that closes a gap after a swap."""
 _PATIENCE = 32
 """The price of a diamond that stays missing rises by a move in so many rounds, on average."""
 _DEAREST = FAR // 2

@@ -20,9 +20,9 @@ _COLD = 0.15
 _PER_MOVE, _MOST_ROUNDS, _MOST_WORK = 10, 50_000, 300_000_000
 """A brief search makes so many rounds for each move of the graph, at most that many, and on large graphs fewer."""
 _PLAIN = 50
-"""How many times slower rounds are when they are not compiled."""
+"""Slow-down of rounds that are not compiled."""
 _CHUNK_SECONDS = 0.05
-"""How long compiled code runs before Python looks at the clock and for an interrupt."""
+"""Seconds that compiled code runs before Python checks the clock and interrupts."""
 _CHUNKS = 200
 """Into how many chunks a given number of rounds is divided at least."""
 
@@ -87,7 +87,7 @@ def improve(
 
 
 def brief(graph: Graph) -> int:
-    """How many rounds a search has that no clock ends: a few seconds' worth."""
+    """Return the number of rounds of a search without a time limit: a few seconds' worth."""
     from pylogic.kinds.diamonds.routes.compiling import numba
 
     moves = max(1, len(graph.moves))
@@ -102,7 +102,7 @@ def warm_up() -> None:
 
 
 def _chances(spent: float, hot: float) -> list[int]:
-    """How likely longer walks are accepted when a part of the budget is spent."""
+    """Return the temperature when a part of the budget is spent."""
     from pylogic.kinds.diamonds.routes.rounds import CERTAIN, CHANCES
 
     temperature = hot * (_COLD / hot) ** spent
@@ -110,5 +110,5 @@ def _chances(spent: float, hot: float) -> list[int]:
 
 
 def _next_size(size: int, seconds: float) -> int:
-    """How many rounds the next chunk has when the last one took so long."""
+    """Return the number of rounds of the next chunk, by the time that the last one took."""
     return max(1, min(4 * size, int(size * _CHUNK_SECONDS / max(seconds, 1e-6))))

@@ -1,4 +1,4 @@
-"""How long something may go on: in seconds for people, in steps for tests."""
+"""Budgets of a search: in seconds for people, in steps for tests."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ class Partial:
 
 
 def counted(graph: Graph, route: Iterable[int]) -> list[int]:
-    """How often some moves collect each diamond, as if it never went away."""
+    """Count how often some moves pass each diamond, as if it never went away."""
     times = [0] * len(graph.collectors)
     for number in route:
         for diamond in set(graph.moves[number].diamonds):

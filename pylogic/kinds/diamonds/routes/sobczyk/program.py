@@ -16,7 +16,7 @@ from pylogic.kinds.diamonds.routes.sobczyk.search import Changes, Potential, sea
 OnBetter = Callable[[list[int]], None]
 """Receives a route."""
 _GROWTH = 4
-"""How many times wider the window becomes after a gain."""
+"""Factor by which the window grows after a gain."""
 
 
 def cah_once(distances: Distances, meeting: Meeting, random: Random, *, bonus: bool = True) -> Partial:
