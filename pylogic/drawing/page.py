@@ -68,8 +68,8 @@ def piece(heading: str, outcome: str, parts: Iterable[str]) -> str:
         parts: Markup.
     """
     opened = f'<div class="pylogic" role="group" aria-label="{safe(heading)}"><style>{_PIECE}</style>'
-    told = f"<pre>{safe(outcome, keep=chr(10))}</pre>" if outcome else ""
-    return "\n".join([opened, *parts, told, "</div>"])
+    text = f"<pre>{safe(outcome, keep=chr(10))}</pre>" if outcome else ""
+    return "\n".join([opened, *parts, text, "</div>"])
 
 
 def document(heading: str, parts: Iterable[str]) -> str:

@@ -94,12 +94,12 @@ def thinned(
         for fact in puzzle.engine_facts:
             (facts.get(fact.clue, frame) if fact.clue else frame).append(str(fact.atom))
     request = _request(puzzle, frame, "thin", memory)
-    told = Thinning(
+    thinning = Thinning(
         clues=[*facts.values()],
         solution=written(sorted(solution)),
         stages=[([[numbers[clue] for clue in group] for group in groups], least) for groups, least in stages],
     )
-    said = _said({**request, "thinning": told}, ("gone", "rival"), worker, deadline)
+    said = _said({**request, "thinning": thinning}, ("gone", "rival"), worker, deadline)
     if said["gone"] is None:
         rival = _atoms(said["rival"])
         raise FaultyError(SEVERAL, solution - rival, rival - solution) if rival else UnfitError(SEVERAL)

@@ -211,8 +211,8 @@ class Maker:
             self._hopeless[frame.facts] = reason, f"no board of {self._kind} is as wished: proved"
             raise UnfitError(reason)
         with deadline.interrupting(_TELLING):
-            told = self._inventing.clues(frame.facts, solution, {**self._wished, SPARE: False}, Random()).batches
-        bare = self._inventing.mended is not None and not told
+            batches = self._inventing.clues(frame.facts, solution, {**self._wished, SPARE: False}, Random()).batches
+        bare = self._inventing.mended is not None and not batches
         return self._settled(_Draft(frame, solution, bare=bare), random, deadline)
 
     def _settled(self, draft: _Draft, random: Random, deadline: Deadline) -> _Draft:
@@ -378,9 +378,9 @@ class Maker:
 
     def _vet_told(self, offer: Offer) -> None:
         """Make sure that as much can be told as is wished for."""
-        told = {batch.name: batch for batch in offer.batches}
+        batches = {batch.name: batch for batch in offer.batches}
         for sort in self._inventing.sorts:
-            batch = told.get(sort, Batch(sort, {}))
+            batch = batches.get(sort, Batch(sort, {}))
             wanted = self._wished.get(sort, EVERY)
             if len(batch.clues) < wanted < EVERY:
                 said = f"of such a board {len(batch.clues)} {sort} can be told, not {wanted}"
@@ -458,9 +458,9 @@ def _told(reasons: Counter[str]) -> str:
     first = reasons.most_common(_REASONS)
     if len(first) == 1:
         return first[0][0]
-    told = [f"{reason} ({plural(number, 'time')})" for reason, number in first]
+    parts = [f"{reason} ({plural(number, 'time')})" for reason, number in first]
     more = reasons.total() - sum(number for _, number in first)
-    return ", ".join(told) + (f", something else ({plural(more, 'time')})" if more else "")
+    return ", ".join(parts) + (f", something else ({plural(more, 'time')})" if more else "")
 
 
 def _size(puzzle: Puzzle) -> tuple[int, int]:

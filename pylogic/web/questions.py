@@ -286,9 +286,9 @@ def _solve(asked: Asked, emit: Emit) -> None:
         on_solution=show,
         on_progress=lambda best, bound: emit({"best": best, "bound": bound}),
     )
-    told = as_json(found)
-    del told["solutions"], told["decided"]
-    emit({"answer": told, "outcome": f"{found.status}: {proved(found)}", "decided": _decided(found)})
+    fields = as_json(found)
+    del fields["solutions"], fields["decided"]
+    emit({"answer": fields, "outcome": f"{found.status}: {proved(found)}", "decided": _decided(found)})
 
 
 def _decided(found: Any) -> dict[str, str] | None:

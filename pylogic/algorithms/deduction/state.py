@@ -142,9 +142,9 @@ class State:
         lines: dict[int, Unit] = {}
         unsaid = {unit.scope for unit in units}
         for variable in scope:
-            told = self._told[variable] or self._tell(variable)
-            found += told.items
-            for seen, unit, bit in told.seen:
+            record = self._told[variable] or self._tell(variable)
+            found += record.items
+            for seen, unit, bit in record.seen:
                 if unit.scope not in unsaid:
                     lines[seen[1]] = unit
                     looked.setdefault(seen, []).append((variable, bit))
@@ -160,8 +160,8 @@ class State:
 
     def _tell(self, variable: int) -> _Told:
         """Return what is known of a variable, cached until more is."""
-        told = self._told[variable] = self._telling(variable)
-        return told
+        record = self._told[variable] = self._telling(variable)
+        return record
 
     def _telling(self, variable: int) -> _Told:
         if variable in self.known:

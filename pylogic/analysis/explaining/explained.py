@@ -30,12 +30,12 @@ def _parts(found: Explanation, costs: bool) -> list[str | Picture]:
     for core in found.cores:
         parts += [picture(found.conflict(core)), _listed(found.puzzle, core)]
     if found.steps:
-        told: list[str] = []
+        lines: list[str] = []
         for number, step in enumerate(found.steps, 1):
             sentence = f"{found.sentence(step)}{f' (costs {step.cost})' if costs else ''}"
-            told.append(sentence if found.task == "hint" else f"{number}. {sentence}")
-            told += [f"    {line}" for line in found.lines(step)]
-        parts += ["\n".join(told), picture(found.after(found.steps[-1]))]
+            lines.append(sentence if found.task == "hint" else f"{number}. {sentence}")
+            lines += [f"    {line}" for line in found.lines(step)]
+        parts += ["\n".join(lines), picture(found.after(found.steps[-1]))]
     return [*parts, outcome(found, costs)]
 
 

@@ -267,9 +267,9 @@ class Speaker:
 
     def _lines(self, lines: Mapping[int, int], start: Iterable[Cell] = ()) -> list[str]:
         """``the line goes from r1c1 to r1c2``, ``no line runs between r1c1 and r2c1``."""
-        told = self._laws.strokes
-        on = [told[one] for one, value in lines.items() if value == told[one].values]
-        off = [told[one] for one, value in lines.items() if value != told[one].values]
+        at = self._laws.strokes
+        on = [at[one] for one, value in lines.items() if value == at[one].values]
+        off = [at[one] for one, value in lines.items() if value != at[one].values]
         parts = []
         if on:
             parts.append(f"{on[0].line} {'runs' if on[0].beside else 'goes'} {strokes.on_line(on, _named, start)}")

@@ -37,12 +37,12 @@ def tell(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]:
     bundles = bundled(way)
     numbers = {step.number: number for number, steps in enumerate(bundles, 1) for step in steps}
     known: Atoms = frozenset(laws.atom(variable, value) for variable, (value, _) in laws.printed.items())
-    told = []
+    spoken = []
     for number, steps in enumerate(bundles, 1):
         argument, candidates = together(steps), [step.candidate for step in steps]
         atoms = _atoms(laws, argument.found, settled=True)
         units = [unit for candidate in candidates for unit in candidate.units]
-        told.append(
+        spoken.append(
             Reasoned(
                 atoms=atoms,
                 barred=_atoms(laws, argument.found, settled=False),
@@ -63,7 +63,7 @@ def tell(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]:
         )
         known = known | frozenset(atoms)
         _learn(argument.found, (number,), settled, barred)
-    return tuple(told)
+    return tuple(spoken)
 
 
 def _shortened(say: Callable[[Speaker], str], speakers: Sequence[Speaker]) -> str:
@@ -132,9 +132,9 @@ def _lines(
         followed = lines(laws, candidate, deadline)
     except LimitReachedError:
         return ()
-    told = []
+    spoken = []
     for place, line in enumerate(followed, 1):
-        told.append(
+        spoken.append(
             Line(
                 text=_shortened(partial(_line, line, laws), speakers),
                 atoms=_atoms(laws, line.found, settled=True),
@@ -144,7 +144,7 @@ def _lines(
             )
         )
         _learn(line.found, (number, place), held, gone)
-    return tuple(told)
+    return tuple(spoken)
 
 
 def _line(line: Followed, laws: Laws, speaker: Speaker) -> str:

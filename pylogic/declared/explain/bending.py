@@ -41,22 +41,22 @@ class _Bent:
 def laws(name: str, rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each cell where a line turns, or goes straight on, or does so before or after it."""
     del others
-    told: bends.Bend = rule.arguments
-    sort = told.value.sort.name
+    bend: bends.Bend = rule.arguments
+    sort = bend.value.sort.name
 
     def links(cell: Cell) -> dict[int, int]:
         found = ((way, board.variable(sort, side)) for way, (_, side) in bends.ways(board, sort, cell).items())
         return {way: variable for way, variable in found if variable is not None}
 
-    for cell, chosen, index in told.cells(board):
+    for cell, chosen, index in bend.cells(board):
         beyond = {}
-        if told.mode != "at":
+        if bend.mode != "at":
             beyond = {way: links(other) for way, (other, _) in bends.ways(board, sort, cell).items()}
-        bent = _Bent(name == "turn", told.value.number, told.mode, links(cell), beyond)
+        bent = _Bent(name == "turn", bend.value.number, bend.mode, links(cell), beyond)
         variables = dict.fromkeys([*bent.links.values(), *(one for some in beyond.values() for one in some.values())])
         hint = board.groups(chosen)[index].hint
         clues = (hint.clue,) if hint is not None and hint.clue is not None else ()
-        says = _says(bent, told.value.sort.name or LINE, f"{name_of(cell)} ({chosen.name})")
+        says = _says(bent, bend.value.sort.name or LINE, f"{name_of(cell)} ({chosen.name})")
         yield Law(name_of(cell), says, Pruning(_prune, tuple(variables), bent), clues)
 
 
@@ -67,48 +67,48 @@ def _says(bent: _Bent, line: str, where: str) -> str:
     return f"before {bent.mode} after {where} the {line} {'turns' if bent.turns else 'goes straight'}"
 
 
-def _prune(store: Store, variables: Sequence[int], told: _Bent) -> None:
+def _prune(store: Store, variables: Sequence[int], bend: _Bent) -> None:
     del variables
-    mask = store.bit(told.value)
-    if told.mode == "at":
-        _bend(store, told, told.links)
+    mask = store.bit(bend.value)
+    if bend.mode == "at":
+        _bend(store, bend, bend.links)
         return
     may = [
         way
-        for way, link in told.links.items()
-        if store.domains[link] & mask and _may_bend(store, told, told.beyond[way])
+        for way, link in bend.links.items()
+        if store.domains[link] & mask and _may_bend(store, bend, bend.beyond[way])
     ]
-    if told.mode == "and":
-        for way, link in told.links.items():
+    if bend.mode == "and":
+        for way, link in bend.links.items():
             if way not in may:
                 store.remove(link, mask)
             elif store.domains[link] == mask:
-                _bend(store, told, told.beyond[way])
+                _bend(store, bend, bend.beyond[way])
         return
     if not may:
         raise ContradictionError
     if len(may) == 1:
-        store.keep(told.links[may[0]], mask)
-        _bend(store, told, told.beyond[may[0]])
+        store.keep(bend.links[may[0]], mask)
+        _bend(store, bend, bend.beyond[may[0]])
 
 
-def _choices(store: Store, told: _Bent, links: _Links) -> list[list[tuple[int, ...]]]:
+def _choices(store: Store, bend: _Bent, links: _Links) -> list[list[tuple[int, ...]]]:
     """Sets of links, of each of which one has to be of the line whole."""
-    mask = store.bit(told.value)
+    mask = store.bit(bend.value)
     may = {way: link for way, link in links.items() if store.domains[link] & mask}
-    if told.turns:
+    if bend.turns:
         return [[(may[way],) for way in axis if way in may] for axis in _AXES]
     return [[tuple(may[way] for way in axis) for axis in _AXES if may.keys() >= set(axis)]]
 
 
-def _may_bend(store: Store, told: _Bent, links: _Links) -> bool:
-    return all(_choices(store, told, links))
+def _may_bend(store: Store, bend: _Bent, links: _Links) -> bool:
+    return all(_choices(store, bend, links))
 
 
-def _bend(store: Store, told: _Bent, links: _Links) -> None:
+def _bend(store: Store, bend: _Bent, links: _Links) -> None:
     """Where there is one choice it is taken."""
-    mask = store.bit(told.value)
-    for choices in _choices(store, told, links):
+    mask = store.bit(bend.value)
+    for choices in _choices(store, bend, links):
         if not choices:
             raise ContradictionError
         if len(choices) == 1:

@@ -148,10 +148,10 @@ class _Laws:
 
     def _is_set(self, rule: Rule) -> bool:
         """Whether the puzzle sets the number of a rule; not of one that others are said together with."""
-        told = rule.arguments
-        if not isinstance(told, Comparison) or sum(one.sentence == rule.sentence for one in self._kind.rules) > 1:
+        arguments = rule.arguments
+        if not isinstance(arguments, Comparison) or sum(one.sentence == rule.sentence for one in self._kind.rules) > 1:
             return False
-        return any(name.text in self._board.settings for name in told.names())
+        return any(name.text in self._board.settings for name in arguments.names())
 
     def _mask(self, values: Iterable[int]) -> int:
         return sum(map(self._bit, values))
@@ -257,10 +257,10 @@ class _Laws:
     @cached_property
     def _apart(self) -> list[frozenset[int]]:
         """Groups in which no value repeats."""
-        told = [frozenset(map(int, args)) for args in self._facts.names.get("differ", [])]
+        apart = [frozenset(map(int, args)) for args in self._facts.names.get("differ", [])]
         for name in ("different", "exactly"):
-            told += [frozenset(self._facts.members(group)) for (group,) in self._facts.names.get(name, [])]
-        return told
+            apart += [frozenset(self._facts.members(group)) for (group,) in self._facts.names.get(name, [])]
+        return apart
 
     @cached_property
     def _quotas(self) -> dict[int, list[tuple[frozenset[int], int]]]:

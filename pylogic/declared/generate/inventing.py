@@ -128,7 +128,7 @@ def _examples(declared: Declared) -> tuple[Board, ...]:
             try:
                 found.append(Board(declared.frame, read(declared, document)))
             except PuzzleError:
-                continue  # whoever runs it is told
+                continue  # whoever runs it is complete
     return tuple(found)
 
 
@@ -226,8 +226,8 @@ def _clues(declared: Declared, facts: tuple[Fact, ...], solution: Atoms, wished:
     before = set(broken(declared, board, values))
 
     def wrong(atoms: Sequence[Atom]) -> list[Violation]:
-        told = Board(declared.frame, [*facts, *map(Fact, atoms)])
-        return [one for one in broken(declared, told, values) if one not in before]
+        complete = Board(declared.frame, [*facts, *map(Fact, atoms)])
+        return [one for one in broken(declared, complete, values) if one not in before]
 
     def number(spot: Spot, atoms: Sequence[Atom]) -> tuple[int, ...] | None:
         found = _numbers(declared, [*facts, *map(Fact, atoms)], [spot], values)
@@ -246,10 +246,10 @@ def _clues(declared: Declared, facts: tuple[Fact, ...], solution: Atoms, wished:
         atom = Atom(spot.name, (*spot.arguments, *numbers))
         telling.tell(sort, spot.cells, *spot.also, atom, whole=spot.whole)
     _values(declared, telling)
-    told = Board(declared.frame, telling.facts)
-    missing = next(broken(declared, told, values), None)
+    complete = Board(declared.frame, telling.facts)
+    missing = next(broken(declared, complete, values), None)
     if missing is not None:
-        raise UnfitError(f"not all could be told: {missing.sentence}")
+        raise UnfitError(f"not all could be complete: {missing.sentence}")
     return Offer(tuple(telling.facts), telling.batches)
 
 

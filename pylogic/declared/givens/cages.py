@@ -38,7 +38,7 @@ class Cages(Named):
 
     name: str
     holds = Holds.EACH
-    clued = True
+    has_clues = True
 
     def families(self) -> Iterable[Family]:
         """The cages."""

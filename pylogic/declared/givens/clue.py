@@ -48,7 +48,7 @@ class CellClue(Given):
     on: Value | None
     block: bool = False
     lists: bool = False
-    clued = True
+    has_clues = True
     marks: bool = True
     prints: bool = True
 

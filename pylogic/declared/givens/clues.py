@@ -42,7 +42,7 @@ class Outside(Given):
     """
 
     words: tuple[str, ...]
-    clued = True
+    has_clues = True
 
     def drawn(self) -> Iterable[str]:
         """The sides."""

@@ -33,7 +33,7 @@ class Corners(Given):
 
     words: tuple[str, ...] = ("corners",)
     holds = Holds.ROWS
-    clued = True
+    has_clues = True
 
     def families(self) -> Iterable[Family]:
         """The cells around each point."""

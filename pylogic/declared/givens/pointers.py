@@ -36,7 +36,7 @@ class Pointers(Given):
     """
 
     name: str
-    clued = True
+    has_clues = True
 
     def families(self) -> Iterable[Family]:
         """The cells from the next one up to the rim, in the direction of each pointer."""

@@ -106,7 +106,7 @@ class Given:
         words: The names of its statements.
         holds: The shape of these statements.
         parts: The parts of the encodings that it needs beside those of rules.
-        clued: Whether rules may compare something with its numbers, by the name ``clue``.
+        has_clues: Whether rules may compare something with its numbers, by the name ``clue``.
         marks: Whether it marks cells, which bridges may join and rules may tell the numbers of.
         prints: Whether it prints numbers in cells that rules may count with.
     """
@@ -114,7 +114,7 @@ class Given:
     words: tuple[str, ...] = ()
     holds: ClassVar[Holds] = Holds.LINE
     parts: tuple[str, ...] = ()
-    clued: ClassVar[bool] = False
+    has_clues: ClassVar[bool] = False
     marks: bool = False
     prints: bool = False
 
@@ -124,7 +124,7 @@ class Given:
 
     def names(self) -> Iterable[str]:
         """Return the names that expressions may use."""
-        return ("clue",) if self.clued else ()
+        return ("clue",) if self.has_clues else ()
 
     def fixes(self) -> Iterable[Value]:
         """Return values that stand only where they are printed."""
