@@ -261,7 +261,7 @@ def test_a_forged_picture_is_refused(
     traps = tmp_path / "traps"
     traps.mkdir()
     forged = base64.b64encode(pickle.dumps([("a", deadly.TrapError(traps))])).decode()
-    outcome = json.dumps({"code": 0, "fields": {"pictures": forged}, "said": []})
+    outcome = json.dumps({"code": 0, "fields": {"pictures": forged}, "messages": []})
     monkeypatch.setattr(cluster, "_do", partial(deadly.said, json.dumps({"text": outcome})))
     file = tmp_path / "a.puzzle"
     file.write_text(PUZZLES[0].source.text)

@@ -101,20 +101,25 @@ sys.exit(main())
 def test_what_a_killed_process_has_compiled_is_not_compiled_again(tmp_path: Path) -> None:
     """One function is compiled, with what it calls, and no process comes to the end of all; another meets that."""
     pytest.importorskip("numba")
+    (tmp_path / "sample.py").write_text(
+        "from pylogic.kinds.diamonds.routes.compiling import compiled\n\n\n"
+        "@compiled\ndef inner(number):\n    return number + 1\n\n\n"
+        "@compiled\ndef outer(number):\n    return inner(number) * 2\n"
+    )
     program = """
 import importlib
 import numba
 from pylogic.kinds.diamonds.routes import compiling
 compiling._kept_only = True
-from pylogic.kinds.diamonds.routes import arrays
+import sample
 for _ in range(2):
-    table = arrays.vector("H", [0])
-    arrays.leads_in.compile((numba.typeof(table), numba.int64, numba.int64, numba.int64))
-    counts = [f.stats for f in (arrays.leads_in, arrays._number)]
+    sample.outer.compile((numba.int64,))
+    counts = [f.stats for f in (sample.outer, sample.inner)]
     print([(sum(c.cache_hits.values()), sum(c.cache_misses.values())) for c in counts], compiling.ready())
-    importlib.reload(arrays)
+    importlib.reload(sample)
 """
-    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
+    path = os.pathsep.join([str(tmp_path), *sys.path])
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path), "PYTHONPATH": path}
     done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
 
     assert done.stdout.splitlines() == ["[(0, 1), (0, 1)] False", "[(1, 0), (0, 0)] False"]
