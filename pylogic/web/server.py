@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -26,7 +28,14 @@ _POLICY = (
     "frame-ancestors 'none'"
 )
 """Styles of pictures stand in the pictures; scripts come from files alone."""
+_PACKED = {".js": "text/javascript", ".css": "text/css", ".html": "text/html"}
 _LOCAL = ("127.0.0.1", "localhost", "[::1]")
+
+
+@cache
+def _packed(path: Path) -> bytes:
+    """Return a file of the page compressed; there are few, and they stay as they are."""
+    return gzip.compress(path.read_bytes())
 
 
 def application(pool: Pool, hosts: frozenset[str], token: str = "") -> Starlette:
@@ -39,7 +48,7 @@ def application(pool: Pool, hosts: frozenset[str], token: str = "") -> Starlette
     """
     from starlette.applications import Starlette
     from starlette.middleware import Middleware
-    from starlette.responses import FileResponse, PlainTextResponse, StreamingResponse
+    from starlette.responses import FileResponse, PlainTextResponse, Response, StreamingResponse
     from starlette.routing import Route
 
     async def ask(request: Request) -> Response:
@@ -63,6 +72,9 @@ def application(pool: Pool, hosts: frozenset[str], token: str = "") -> Starlette
         path = (PAGE / name).resolve()
         if not path.is_relative_to(PAGE) or not path.is_file():
             return PlainTextResponse("there is no such file", 404)
+        if "gzip" in request.headers.get("accept-encoding", "") and path.suffix in _PACKED:
+            headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
+            return Response(_packed(path), headers=headers, media_type=_PACKED[path.suffix])
         return FileResponse(path)
 
     @asynccontextmanager
