@@ -1,4 +1,4 @@
-"""Clingo compiled for browsers as an engine in the process of the page, where no other process can be started.
+"""Engines of a page without a server: clingo compiled for browsers; the others say where they run.
 
 The page gives a function that runs a program and returns what ``clingo --outf=2`` prints; each question is a program of
 its own.  ``pylogic.engines.place`` puts the engine where the library is elsewhere.
@@ -9,9 +9,10 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from pylogic import engines
 from pylogic.core.atom import Atom
@@ -28,31 +29,36 @@ _LARGE = 1 << 30
 
 
 class InPage:
-    """An engine that is asked by a function, and is otherwise like the one of its name.
+    """An engine that answers in the page, and is otherwise like the one of its name.
 
     Args:
         like: The engine that it stands for.
-        run: What the page offers.
-        version: Its version.
+        start: See `pylogic.engines.Engine.start`.
     """
 
-    def __init__(self, like: Engine, run: Run, version: str) -> None:
+    def __init__(self, like: Engine, start: Callable[[], tuple[str, Callable[[Request, Emit], None]]]) -> None:
         self.like = like
         self.name = like.name
-        self._run = run
-        self._version = version
+        self.start = start
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.like, name)
 
-    def start(self) -> tuple[str, Callable[[Request, Emit], None]]:
-        """Its version, and what answers a request."""
-        return self._version, lambda request, emit: _Answer(request, emit, self._run).answer()
+
+def place_engines(run: Run, version: str) -> None:
+    """Ask clingo by a function of the page; the other engines say where they run."""
+
+    def start_clingo() -> tuple[str, Callable[[Request, Emit], None]]:
+        return version, lambda request, emit: _Answer(request, emit, run).answer()
+
+    engines.place(InPage(engines.engine("clingo"), start_clingo))
+    for name in engines.names():
+        if name != "clingo":
+            engines.place(InPage(engines.engine(name), partial(_absent, name)))
 
 
-def place_clingo(run: Run, version: str) -> None:
-    """Ask clingo by a function of the page."""
-    engines.place(InPage(engines.engine("clingo"), run, version))
+def _absent(name: str) -> NoReturn:
+    raise EngineError(f"it does not run in this page; in a terminal type: pylogic run FILE --engine {name}")
 
 
 class _Answer:
@@ -91,16 +97,16 @@ class _Answer:
         if task == "decided":
             self._decided(facts, witnesses)
         elif minimise:
-            best = min((one["Costs"] for one in witnesses), default=None)
+            best = min((one.get("Costs", []) for one in witnesses), default=None)
             for one in witnesses:
-                self._emit({"solution": _rows(one), "optimal": exhausted and one["Costs"] == best})
+                self._emit({"solution": _rows(one), "optimal": exhausted and one.get("Costs", []) == best})
         else:
             shown = witnesses[: models or None]
             for number, one in enumerate(shown, 1):
                 self._emit({"solution": _rows(one), "count": number})
         count = found["Models"]["Number"] if task != "decided" else min(len(witnesses), 1)
         if minimise:
-            count = sum(one["Costs"] == best for one in witnesses) if exhausted else 0
+            count = sum(one.get("Costs", []) == best for one in witnesses) if exhausted else 0
         self._emit({"count": count, "done": {"exhausted": exhausted, "limit": None, "statistics": {}}})
 
     def _decided(self, facts: str, witnesses: Sequence[Any]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from pylogic import engines
+from pylogic.core.errors import EngineError
 from pylogic.core.request import Message, Request
 from pylogic.workers.worker import Worker
 
@@ -18,7 +19,10 @@ class Inline(Worker):
 
     def __init__(self, engine: str) -> None:
         self.engine = engine
-        self.version, self._answer = engines.engine(engine).start()
+        try:
+            self.version, self._answer = engines.engine(engine).start()
+        except EngineError as error:
+            raise EngineError(f"{engine}: {error}") from None
 
     @property
     def alive(self) -> bool:

@@ -33,9 +33,9 @@ import json, os, sys
 sys.path.insert(0, "/pylogic")
 os.makedirs("/empty", exist_ok=True)
 os.chdir("/empty")
-from pylogic.web.inpage import place_clingo
+from pylogic.web.inpage import place_engines
 from pylogic.web.questions import answer
-place_clingo(run_clingo, "5 in this page")
+place_engines(run_clingo, "5 in this page")
 
 def respond(question):
     try:

@@ -1,0 +1,77 @@
+"""Clingo as a page without a server has it: each question a program of its own, answered as the library answers."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+import pylogic
+from pylogic import engines, explain, generate, load, loads, solve
+from pylogic.core.errors import EngineError
+from pylogic.core.resources import EXAMPLES
+from pylogic.web.inpage import place_engines
+from pylogic.workers.inline import open_worker
+
+pytestmark = pytest.mark.slow
+FOUR, SEVERAL, NONE = (EXAMPLES / f"futoshiki_{name}.puzzle" for name in ("4x4", "several", "contradiction"))
+
+
+def run(program: str, options: str) -> str:
+    """What the page offers, by the command line of clingo."""
+    command = [sys.executable, "-m", "clingo", "--outf=2", *options.split()]
+    return subprocess.run(command, input=program, capture_output=True, text=True, check=False).stdout
+
+
+@pytest.fixture(autouse=True)
+def _in_page(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(engines, "_placed", {})
+    for module in ("solving.run", "solving.stages", "workers.pool"):  # no worker of other tests is at hand
+        monkeypatch.setattr(f"pylogic.{module}.open_worker", open_worker)
+    with pylogic.session():
+        place_engines(run, "5.8 in a page")
+        yield
+
+
+def test_solutions_and_what_is_proved() -> None:
+    answer = solve(FOUR, presolve=False)
+
+    assert (answer.status, answer.engine_version) == ("unique", "5.8 in a page")
+    assert answer.solutions[0].grid[0] == [2, 1, 3, 4]
+    assert solve(NONE, presolve=False).status == "unsatisfiable"
+
+
+def test_all_solutions_their_number_and_what_is_decided() -> None:
+    answer = solve(SEVERAL, models=0, presolve=False)
+    everywhere = frozenset.intersection(*(one.atoms for one in answer.solutions))
+
+    assert answer.count == len(answer.solutions) > 1
+    assert solve(SEVERAL, task="count", presolve=False).count == answer.count
+    assert solve(SEVERAL, task="decided", presolve=False).decided == everywhere
+
+
+def test_shortest_routes() -> None:
+    answer = solve(EXAMPLES / "diamonds_tiny.puzzle", "clingo")
+
+    assert (answer.status, answer.objective) == ("optimal", 4)
+
+
+def test_steps_and_conflicts() -> None:
+    found = explain(FOUR, "steps")
+
+    assert found.status == "unique"
+    assert frozenset(atom for step in found.steps for atom in step.atoms) <= solve(FOUR).solutions[0].atoms
+    assert explain(NONE).cores[0].minimal
+
+
+def test_puzzles_are_made() -> None:
+    (puzzle,) = generate("latin", size=4, seed=1)
+
+    assert solve(loads(pylogic.dumps(puzzle))).unique
+
+
+def test_other_engines_say_where_they_run() -> None:
+    with pytest.raises(
+        EngineError, match=r"^swipl: it does not run in this page; in a terminal type: pylogic run FILE"
+    ):
+        solve(load(FOUR), "swipl", presolve=False)
