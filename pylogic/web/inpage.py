@@ -98,16 +98,16 @@ class _Answer:
         if task == "decided":
             self._decided(facts, witnesses)
         elif minimise:
-            best = min((one["Costs"] for one in witnesses), default=None)
+            best = min((one.get("Costs", []) for one in witnesses), default=None)
             for one in witnesses:
-                self._emit({"solution": _rows(one), "optimal": exhausted and one["Costs"] == best})
+                self._emit({"solution": _rows(one), "optimal": exhausted and one.get("Costs", []) == best})
         else:
             shown = witnesses[: models or None]
             for number, one in enumerate(shown, 1):
                 self._emit({"solution": _rows(one), "count": number})
         count = found["Models"]["Number"] if task != "decided" else min(len(witnesses), 1)
         if minimise:
-            count = sum(one["Costs"] == best for one in witnesses) if exhausted else 0
+            count = sum(one.get("Costs", []) == best for one in witnesses) if exhausted else 0
         self._emit({"count": count, "done": {"exhausted": exhausted, "limit": None, "statistics": {}}})
 
     def _decided(self, facts: str, witnesses: Sequence[Any]) -> None:
