@@ -7,6 +7,7 @@ the screenshots of docs/page.md instead.
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import shutil
 import statistics
@@ -92,10 +93,10 @@ def _row(browser: Any, address: str, loop: str, sudoku: str) -> list[float]:
     page = context.new_page()
     page.set_default_timeout(_PATIENCE)
     page.on("response", lambda response: sizes.append(_size(response)))
-    page.goto(address)
-    page.evaluate("text => localStorage.setItem('pylogic.work', JSON.stringify({ text }))", loop)
-    small = sum(sizes)
+    work = json.dumps(json.dumps({"text": loop}))
+    page.add_init_script(f"localStorage.getItem('pylogic.work') ?? localStorage.setItem('pylogic.work', {work})")
     first = _timed(lambda: (page.goto(address), page.wait_for_function(_READY)))
+    small = sum(sizes)
     again = _timed(lambda: (page.reload(), page.wait_for_function(_READY)))
     page.evaluate("text => pylogic.page.load(text)", sudoku)
     page.wait_for_function("pylogic.page.board.model.rows === 9")
