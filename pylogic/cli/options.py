@@ -108,6 +108,8 @@ def parsed(words: list[str]) -> argparse.Namespace:
         if strange:
             names = {name.lstrip("-"): name for name in command._option_string_actions}
             near = names.get(_nearest(strange[0].lstrip("-"), names), "")
+            if near == strange[0]:
+                command.error(f"'{near}' stands behind the command")
             command.error(f"there is no option '{strange[0]}'" + (f"; did you mean '{near}'?" if near else ""))
         if several is None:
             command.error(f"unrecognized arguments: {' '.join(further)}")

@@ -29,7 +29,8 @@ def presolve(kind: Declared, puzzle: Puzzle, known: Atoms | None = None) -> Pres
     network = frame.network
     store = network.store()
     given = ((int(args[0]), int(args[1])) for name, args in facts if name == "given")
-    possible = all(store.narrow(variable, store.bit(value)) for variable, value in given)
+    # A variable without values is in no network.
+    possible = all(number in store.domains and store.narrow(number, store.bit(value)) for number, value in given)
     if not possible or network.propagate(store, network.constraints) is not None:
         conflict = _conflict(kind, puzzle, frame)
         return Presolved(facts, conflict.sentence, conflict=conflict)
