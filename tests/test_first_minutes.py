@@ -60,7 +60,6 @@ def test_a_command_that_does_not_exist_names_the_one_that_does_it(word: str, ans
             "run: error: there is no option '--engin'; did you mean '--engine'?",
         ),
         (("check", "a.puzzle", "--asnwer=b"), "check: error: there is no option '--asnwer'; did you mean '--answer'?"),
-        (("--debug", "check", "a.puzzle"), "check: error: '--debug' stands behind the command"),
         (("serve", "--port", "65536"), "serve: error: argument --port: '65536' is not a whole number from 0 to 65535"),
         (("kinds", "sudoku", "latin"), "kinds: error: unrecognized arguments: latin"),
     ],
@@ -71,6 +70,13 @@ def test_an_option_that_does_not_exist_names_the_one_that_is_meant(words: tuple[
     assert (code, output) == (2, "")
     assert errors.startswith(f"usage: pylogic {words[0]} ")
     assert errors.endswith(f"pylogic {answer}\n")
+
+
+def test_an_option_before_its_command_belongs_behind_it() -> None:
+    code, _, errors = commands.said("--debug", "check", "a.puzzle")
+
+    assert code == 2
+    assert errors.endswith("pylogic check: error: '--debug' stands behind the command\n")
 
 
 @pytest.mark.parametrize(
