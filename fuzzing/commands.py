@@ -170,10 +170,10 @@ def options(command: str) -> tuple[argparse.Action, ...]:
 
 
 def command_names() -> tuple[str, ...]:
-    """All commands."""
+    """All commands but ``serve``, which does not end."""
     top = parser([])
     (commands,) = [action for action in top._actions if isinstance(action, argparse._SubParsersAction)]
-    return tuple(commands.choices)
+    return tuple(name for name in commands.choices if name != "serve")
 
 
 def case(random: Random) -> Case:
