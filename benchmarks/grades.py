@@ -119,8 +119,8 @@ def rated() -> str:
         words = Counter(one.word for rating, one in found if low <= rating < high)
         counts = " | ".join(str(words[word] or "") for word in WORDS)
         lines.append(f"| {low} to {high - 0.1:.1f} | {words.total()} | {counts} |")
-    told = f"Spearman's rank correlation of the {len(found)} is {correlation:.2f}; {seconds:.2f} CPU seconds each."
-    return "\n".join([*lines, "", told, ""])
+    summary = f"Spearman's rank correlation of the {len(found)} is {correlation:.2f}; {seconds:.2f} CPU seconds each."
+    return "\n".join([*lines, "", summary, ""])
 
 
 def ranks(values: Sequence[object]) -> list[float]:

@@ -40,7 +40,6 @@ def board(puzzle: Puzzle) -> dict[str, Any]:
         "rows": canvas.rows,
         "columns": canvas.columns,
         "route": bool(puzzle.kind.objective),
-        "graded": bool(puzzle.kind.people.laws),
         "sorts": [
             {"form": form, "name": name, "values": values, "stamps": _stamps(puzzle, canvas, variables, (name, form))}
             for (name, form), values in sorts.items()

@@ -27,7 +27,6 @@ from pylogic.core.solution import Solution
 from pylogic.core.sources import uniform
 from pylogic.core.text import Problem, Source
 from pylogic.core.things import MARKS
-from pylogic.core.version import VERSION
 from pylogic.drawing.puzzles import title_of
 from pylogic.drawing.svg import svg
 from pylogic.drawing.svg.reading import marked
@@ -69,14 +68,12 @@ def _hello(asked: Asked, emit: Emit) -> None:
     del asked
     emit(
         {
-            "version": VERSION,
             "kinds": [{"name": name, "summary": kinds.kind(name).summary} for name in (*kinds.names(), *_library())],
             "engines": {
                 name: [option.name for option in engines.engine(name).options]
                 for name in engines.names()
                 if not engines.engine(name).reference
             },
-            "formats": [name for name in formats.names() if formats.format_named(name).write is not None],
             "grades": list(grades.WORDS),
             "words": {
                 "statements": ["size", "board", "solve with", "limit", "use", "kind", "like"],

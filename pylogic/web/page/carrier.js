@@ -1,7 +1,5 @@
 // Carries questions to the server of the page and messages back, a line each.
 
-export const offline = false;
-
 // Yields the messages of an answer; when the signal is aborted, the server ends the engine.
 export async function* ask(question, signal) {
   const response = await fetch("ask", {

@@ -1,7 +1,5 @@
 // Carries questions to a worker of the browser in which pylogic runs, and messages back.
 
-export const offline = true;
-
 let spare = start();
 let worker = spare;
 spare = null;

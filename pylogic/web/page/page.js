@@ -1,7 +1,7 @@
 // The page: an editor, a board, and what pylogic knows about the puzzle.
 
 import { Board } from "./board.js";
-import { ask, offline } from "./carrier.js";
+import { ask } from "./carrier.js";
 import { editor } from "./editor.js";
 import { decode, encode } from "./link.js";
 import { texts } from "./texts.js";
@@ -69,7 +69,6 @@ class Page {
       for await (const message of ask({ limit: LIMIT, ...question }, controller.signal)) {
         if (controller.signal.aborted) return null;
         if (message.waiting) this.say(texts.waiting);
-        else if (message.lost) this.say(texts.lost, "bad");
         else {
           last = message;
           each(message);
@@ -593,5 +592,5 @@ class Page {
 }
 
 const page = new Page();
-window.pylogic = { page, offline };
+window.pylogic = { page };
 page.start();
