@@ -57,6 +57,7 @@ tests. [The tutorial](tutorial.ipynb) is a notebook.
 _FENCE = "```"
 _WRITTEN = {
     "PuzzleOrPath": "Puzzle | str | PathLike[str]",
+    "Board": "str | Solution | Iterable[Iterable[Any]]",
     "Cell": "tuple[int, int]",
     "Cells": "Sequence[Sequence[int | str | None]]",
     "Sides": "Sequence[Sequence[Sequence[int]]]",

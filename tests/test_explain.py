@@ -293,14 +293,53 @@ def way(name: str) -> tuple[Puzzle, Explanation]:
 
 
 class TestHint:
-    """The first step."""
+    """The way to the next cell."""
 
     @pytest.mark.parametrize("name", WAYS)
-    def test_it_is_the_first_step_of_the_way(self, name: str) -> None:
+    def test_it_is_the_way_to_the_first_cell(self, name: str) -> None:
         puzzle, found = way(name)
-        (hint,) = pylogic.explain(puzzle, "hint").steps
+        *before, hint = pylogic.explain(puzzle, "hint").steps
 
-        assert hint == found.steps[0]
+        assert hint == next(step for step in found.steps if step.atoms)
+        assert not any(step.atoms for step in before)
+
+    @pytest.mark.parametrize("name", WAYS)
+    def test_from_hint_to_hint_the_solution_is_filled_in(self, name: str) -> None:
+        puzzle, found = way(name)
+        known = found.steps[0].known
+        solution = pylogic.solve(puzzle).solutions[0].atoms
+        while known < solution:
+            steps = pylogic.explain(puzzle, "hint", known=known).steps
+            assert steps[-1].atoms
+            assert not known.intersection(steps[-1].atoms)
+            assert set(steps[-1].cells) <= known
+            known = known.union(steps[-1].atoms)
+
+        assert known == solution
+        assert pylogic.explain(puzzle, "hint", known=known).steps == ()
+
+    def test_from_a_board(self) -> None:
+        board = [[2, None, 3, 4], [None] * 4, [None] * 4, [None] * 4]
+        (first, *_) = pylogic.steps(EXAMPLES / "futoshiki_4x4.puzzle", board)
+
+        assert first == pylogic.hint(EXAMPLES / "futoshiki_4x4.puzzle", board)
+        assert first.text == "r1c2 is the last empty cell of row 1: r1c2 = 1"
+
+    @pytest.mark.parametrize(
+        ("board", "reason"),
+        [
+            ("4 . . .", "r1c1 cannot be right"),
+            ("1 1 . .", "row"),
+            ("x y z", "r"),
+        ],
+    )
+    def test_not_from_a_board_that_is_wrong(self, board: str, reason: str) -> None:
+        with pytest.raises(UsageError, match=f"first something has to be put right: .*{reason}"):
+            pylogic.hint(EXAMPLES / "futoshiki_4x4.puzzle", board + "\n. . . ." * 3)
+
+    def test_not_from_pieces_of_no_solution(self) -> None:
+        with pytest.raises(UsageError, match="r1c1 = 4 is not right; hints and steps go on from what is"):
+            pylogic.explain(EXAMPLES / "futoshiki_4x4.puzzle", "hint", known=[Atom("value", (1, 1, 4))])
 
     def test_for_the_other_engine_too(self) -> None:
         puzzle = load(EXAMPLES / "futoshiki_4x4.puzzle")

@@ -110,6 +110,33 @@ def test_steps_name_values_reasons_and_places() -> None:
     assert ["path", [[1, 3]]] in step["marks"]
 
 
+def test_a_hint_goes_on_from_what_is_filled_in() -> None:
+    (found,) = asked("hint", text=FOUR, state={"3": "4", "0": "2"})
+
+    assert [step["text"] for step in found["steps"]] == ["r1c2 is the last empty cell of row 1: r1c2 = 1"]
+    assert found["steps"][0]["values"] == {"1": "1"}
+    assert ["path", [[1, 1]]] in found["steps"][0]["marks"]
+
+
+def test_a_hint_first_says_what_is_wrong() -> None:
+    (found,) = asked("hint", text=FOUR, state={"0": "4"})
+
+    assert found["verdict"] == "wrong"
+    assert found["faults"][0]["cells"] == [[1, 1]]
+
+
+@pytest.mark.parametrize("kind", ["battleship", "futoshiki", "slitherlink", "nurikabe", "hashi", "masyu"])
+def test_hints_lead_to_the_solution_from_anywhere(kind: str) -> None:
+    text, puzzle = example(kind)
+    solution = state_of(puzzle, solve(puzzle).solutions[0].atoms)
+    state = {number: value for number, value in solution.items() if Random(number).random() < 0.5}
+    for _ in range(3):
+        (found,) = asked("hint", text=text, state=state)
+        values = found["steps"][-1]["values"]
+        assert values.items() <= solution.items() - state.items()
+        state |= values
+
+
 def test_steps_lead_to_the_solution() -> None:
     puzzle = pylogic.loads(FOUR)
     values: dict[str, str] = {}

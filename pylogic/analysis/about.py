@@ -9,13 +9,14 @@ from os import PathLike
 from typing import Any, overload
 
 from pylogic.analysis import grades
-from pylogic.analysis.assessment import Assessment, Grader
+from pylogic.analysis.assessment import Assessment, Grader, Verdict
 from pylogic.analysis.explaining.explain import explain
 from pylogic.analysis.explaining.explanation import Reasoned
 from pylogic.analysis.grades import Grade
 from pylogic.analysis.session import Session
 from pylogic.analysis.superfluous import vet_unique
 from pylogic.core.answer import Answer, Status
+from pylogic.core.atom import Atoms
 from pylogic.core.errors import LimitReachedError, UsageError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE, Question
@@ -29,19 +30,15 @@ from pylogic.language.arguments import Argument, settled
 from pylogic.solving.loading import PuzzleOrPath, puzzle_of
 from pylogic.solving.preparing import examine
 
+Board = str | Solution | Iterable[Iterable[Any]]
+"""What is filled in, right or wrong, with or without gaps."""
+
 
 @overload
 def check(puzzle: PuzzleOrPath, answer: None = None, *, limit: float | None = None) -> Answer: ...
 @overload
-def check(
-    puzzle: PuzzleOrPath, answer: str | Solution | Iterable[Iterable[Any]], *, limit: float | None = None
-) -> Assessment: ...
-def check(
-    puzzle: PuzzleOrPath,
-    answer: str | Solution | Iterable[Iterable[Any]] | None = None,
-    *,
-    limit: float | None = None,
-) -> Answer | Assessment:
+def check(puzzle: PuzzleOrPath, answer: Board, *, limit: float | None = None) -> Assessment: ...
+def check(puzzle: PuzzleOrPath, answer: Board | None = None, *, limit: float | None = None) -> Answer | Assessment:
     r"""Look for contradictions that need no search, or judge a person's answer.
 
     Args:
@@ -103,15 +100,16 @@ def grade(puzzle: PuzzleOrPath, *, limit: float | None = None) -> Grade:
         return grades.grade(puzzle, solution, deadline, session)
 
 
-def steps(puzzle: PuzzleOrPath, *, limit: float | None = None) -> tuple[Reasoned, ...]:
+def steps(puzzle: PuzzleOrPath, board: Board | None = None, *, limit: float | None = None) -> tuple[Reasoned, ...]:
     """The way to the only solution, one step after the other: the ``steps`` of `explain`.
 
     Args:
         puzzle: The puzzle, or the path of a file that holds it.
+        board: What is filled in already, as `check` takes an answer.
         limit: Seconds of wall-clock time; where they end sooner than the way does the last steps are missing.
 
     Raises:
-        UsageError: The kind has no steps.
+        UsageError: The kind has no steps, or something on the board is wrong.
         PuzzleError: The file is not one puzzle.
         EngineError: clingo is missing or broke down.
 
@@ -120,26 +118,41 @@ def steps(puzzle: PuzzleOrPath, *, limit: float | None = None) -> tuple[Reasoned
         >>> found[0].text, found[0].values
         ('r1c3 = 3, and r1c3 < r1c4: r1c4 = 4', {(1, 4): 4})
     """
-    return explain(puzzle, "steps", limit=limit).steps
+    puzzle = puzzle_of(puzzle)
+    return explain(puzzle, "steps", known=_known(puzzle, board, limit), limit=limit).steps
 
 
-def hint(puzzle: PuzzleOrPath, *, limit: float | None = None) -> Reasoned | None:
-    """The first of `steps`, and nothing beyond it; ``None`` where there is none.
+def hint(puzzle: PuzzleOrPath, board: Board | None = None, *, limit: float | None = None) -> Reasoned | None:
+    r"""The first of `steps`, and nothing beyond it; ``None`` where there is none.
 
     Args:
         puzzle: The puzzle, or the path of a file that holds it.
+        board: What is filled in already, as `check` takes an answer.
         limit: Seconds of wall-clock time.
 
     Raises:
-        UsageError: The kind has no steps.
+        UsageError: The kind has no steps, or something on the board is wrong.
         PuzzleError: The file is not one puzzle.
         EngineError: clingo is missing or broke down.
 
     Examples:
         >>> pylogic.hint("examples/futoshiki_4x4.puzzle").values
         {(1, 4): 4}
+        >>> pylogic.hint("examples/futoshiki_4x4.puzzle", "2 . 3 4\n. . . .\n. . . .\n. . . .").values
+        {(1, 2): 1}
     """
-    return next(iter(explain(puzzle, "hint", limit=limit).steps), None)
+    puzzle = puzzle_of(puzzle)
+    return next(iter(explain(puzzle, "hint", known=_known(puzzle, board, limit), limit=limit).steps), None)
+
+
+def _known(puzzle: Puzzle, board: Board | None, limit: float | None) -> Atoms:
+    """The pieces of a solution on a board that is right so far."""
+    if board is None:
+        return frozenset()
+    found = check(puzzle, board, limit=limit)
+    if found.verdict in (Verdict.WRONG, Verdict.UNREADABLE):
+        raise UsageError(f"first something has to be put right: {found.reasons[0]}")
+    return found.atoms or frozenset()
 
 
 def draw(thing: PuzzleOrPath | Solution, *, theme: str = "auto") -> Drawing:
@@ -166,7 +179,7 @@ def draw(thing: PuzzleOrPath | Solution, *, theme: str = "auto") -> Drawing:
     return Drawing(puzzle.kind.sketch(puzzle, atoms, {}), title_of(puzzle), theme)
 
 
-def _text(answer: str | Solution | Iterable[Iterable[Any]]) -> str:
+def _text(answer: Board) -> str:
     """An answer as a grader reads it."""
     if isinstance(answer, str):
         return answer

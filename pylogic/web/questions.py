@@ -11,7 +11,7 @@ from typing import Any
 import pylogic.kinds as kinds
 from pylogic import engines, formats
 from pylogic.analysis import grades
-from pylogic.analysis.assessment import Grader
+from pylogic.analysis.assessment import Grader, Verdict
 from pylogic.analysis.explaining.explain import explain
 from pylogic.analysis.explaining.explanation import Explanation, Reasoned
 from pylogic.analysis.explaining.oracle import Holds, Oracle
@@ -157,18 +157,15 @@ def _format(asked: Asked, emit: Emit) -> None:
 
 def _judge(asked: Asked, emit: Emit) -> None:
     """Judge what a player has put down."""
+    emit(_verdict(asked))
+
+
+def _verdict(asked: Asked) -> dict[str, Any]:
     puzzle = _puzzle(asked)
-    atoms = atoms_of(puzzle, _state(asked))
     with Session(puzzle, Question(engine=DEFAULT_ENGINE, limit=_limit(asked))) as session:
-        found = Grader(puzzle, session).grade_atoms(atoms)
-    emit(
-        {
-            "verdict": str(found.verdict),
-            "faults": [{"lines": one.lines, "cells": one.marked(found.clues)} for one in found.mistakes],
-            "open": found.open,
-            "reasons": list(found.reasons),
-        }
-    )
+        found = Grader(puzzle, session).grade_atoms(atoms_of(puzzle, _state(asked)))
+    faults = [{"lines": one.lines, "cells": one.marked(found.clues)} for one in found.mistakes]
+    return {"verdict": str(found.verdict), "faults": faults, "open": found.open or found.limit}
 
 
 def _finished(asked: Asked, emit: Emit) -> None:
@@ -209,6 +206,17 @@ def _steps(asked: Asked, emit: Emit) -> None:
     """The way to the only solution."""
     found = explain(_puzzle(asked), "steps", limit=_limit(asked))
     emit({"status": str(found.status), "limit": found.limit, "steps": [_step(found, one) for one in found.steps]})
+
+
+def _hint(asked: Asked, emit: Emit) -> None:
+    """The way from what a player has put down to the next cell; what is wrong with it comes first."""
+    puzzle = _puzzle(asked)
+    verdict = _verdict(asked) if _state(asked) else {}
+    if verdict.get("verdict") == Verdict.WRONG:
+        emit(verdict)
+        return
+    found = explain(puzzle, "hint", known=atoms_of(puzzle, _state(asked)), limit=_limit(asked))
+    emit({"limit": found.limit, "steps": [_step(found, one) for one in found.steps]})
 
 
 def _conflicts(asked: Asked, emit: Emit) -> None:
@@ -373,6 +381,7 @@ _QUESTIONS: dict[str, Callable[[Asked, Emit], None]] = {
     "finished": _finished,
     "route": _route,
     "solvable": _solvable,
+    "hint": _hint,
     "steps": _steps,
     "conflicts": _conflicts,
     "grade": _grade,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from pylogic.algorithms.contradicting import conflict_sentence, contradicting
@@ -16,7 +16,7 @@ from pylogic.analysis.explaining.way import Way, laws_of, way
 from pylogic.analysis.session import Session
 from pylogic.core import arguments
 from pylogic.core.answer import INTERRUPTED, Answer, Status
-from pylogic.core.atom import Atom, Clue
+from pylogic.core.atom import Atom, Atoms, Clue
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import LimitReachedError, UsageError
 from pylogic.core.puzzle import Puzzle
@@ -52,6 +52,7 @@ def explain(
     puzzle: PuzzleOrPath,
     task: str = "conflict",
     *,
+    known: Iterable[Atom] = (),
     limit: float | Deadline | None = None,
     memory: int | None = None,
     seed: int = 0,
@@ -62,12 +63,13 @@ def explain(
         puzzle: The puzzle, or the path of a file that holds it.
         task: ``conflict`` finds a minimal set of clues that contradict each other, ``conflicts`` all such sets, up
             to 100; ``hint`` finds a cell and the clues from which it follows, ``steps`` all cells one by one.
+        known: Pieces of the solution from which hints and steps go on; the ``atoms`` of a solution are such.
         limit: Seconds of wall-clock time, or a deadline that is already running; the puzzle's own when left out.
         memory: Bytes of memory for the engine.
         seed: Random seed of the engine.
 
     Raises:
-        UsageError: There is no such task, or it is not for this puzzle.
+        UsageError: There is no such task, it is not for this puzzle, or something known is not in the solution.
         EngineError: clingo is missing or broke down.
         PuzzleError: The file is not one puzzle.
         ExplanationInterrupted: Ctrl-C; carries what was found until then.
@@ -96,7 +98,11 @@ def explain(
     with Session(puzzle, replace(question, limit=deadline)) as session:
         worker = session.worker
         search = _Search(puzzle, session, deadline)
-        found = search.steps(task == "hint") if task in _STEPPED else search.conflicts(task == "conflicts")
+        found = (
+            search.steps(task == "hint", frozenset(known))
+            if task in _STEPPED
+            else search.conflicts(task == "conflicts")
+        )
         total = {"total": time.perf_counter() - start}
         found = replace(found, seconds=total, engine_version=worker.version, task=task)
     if found.limit == INTERRUPTED:
@@ -196,8 +202,8 @@ class _Search:
         except LimitReachedError:
             return ""
 
-    def steps(self, only_first: bool) -> Explanation:
-        """The way to the only solution, or its first step."""
+    def steps(self, hint: bool, known: Atoms) -> Explanation:
+        """The way to the only solution, or as far as its next cell."""
         answer = self._solved()
         if answer.status in (Status.SEVERAL, Status.UNSATISFIABLE):
             found = "no solution" if answer.status is Status.UNSATISFIABLE else "more than one solution"
@@ -205,17 +211,19 @@ class _Search:
         if answer.status is not Status.UNIQUE:
             return Explanation(self.puzzle, answer.status, limit=answer.limit)
         solution = answer.solutions[0].atoms
+        for wrong in sorted(known - solution):
+            raise UsageError(f"{self.puzzle.kind.say(wrong)} is not right; hints and steps go on from what is")
         oracle = self._oracle(sorted(solution))
         so_far: list[Deduced] = []
 
         def enough(step: Deduced) -> bool:
             so_far.append(step)
-            return only_first and step.candidate.settles
+            return hint and step.candidate.settles
 
         try:
-            made = way(self.puzzle, solution, self.deadline, oracle, enough)
+            made = way(self.puzzle, solution, self.deadline, oracle, enough, known=known)
         except KeyboardInterrupt:
-            made = Way(laws_of(self.puzzle, solution), tuple(so_far), INTERRUPTED)
+            made = Way(laws_of(self.puzzle, solution, known), tuple(so_far), known, INTERRUPTED)
             oracle.limit = INTERRUPTED
         left = self.deadline.left()
         steps = tell(self.puzzle, made, Deadline(None if left is None else max(left, _TELLING)))
@@ -223,7 +231,7 @@ class _Search:
         return Explanation(
             self.puzzle,
             Status.UNIQUE,
-            steps=steps[:1] if only_first else steps,
+            steps=steps,
             count=1,
             exhausted=True,
             limit=oracle.limit or made.limit or (f"{self.deadline} reached" if untold else None),

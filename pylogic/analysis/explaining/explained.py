@@ -33,7 +33,7 @@ def _parts(found: Explanation, costs: bool) -> list[str | Picture]:
         lines: list[str] = []
         for number, step in enumerate(found.steps, 1):
             sentence = f"{found.sentence(step)}{f' (costs {step.cost})' if costs else ''}"
-            lines.append(sentence if found.task == "hint" else f"{number}. {sentence}")
+            lines.append(sentence if found.task == "hint" and len(found.steps) == 1 else f"{number}. {sentence}")
             lines += [f"    {line}" for line in found.lines(step)]
         parts += ["\n".join(lines), picture(found.after(found.steps[-1]))]
     return [*parts, outcome(found, costs)]
@@ -61,7 +61,7 @@ def outcome(found: Explanation, costs: bool = False) -> str:
     """Return the outcome in a sentence."""
     limit = f" ({found.limit})" if found.limit else ""
     if found.steps and found.task == "hint":
-        return f"one step{limit}"
+        return f"{plural(len(found.steps), 'step') if len(found.steps) > 1 else 'one step'}{limit}"
     if found.steps:
         done = "not all cells" if found.limit else "the solution"
         if len(found.steps) == 1:

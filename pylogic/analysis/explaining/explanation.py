@@ -146,7 +146,7 @@ class Explanation(HasText):
         status: What was proved about its solutions.
         cores: Sets of clues that contradict each other.
         complete: Whether these are all minimal ones; only said when all were asked for.
-        steps: The way to the only solution, or its first step, a hint.
+        steps: The way to the only solution; of a hint what leads to its next cell, as a rule one step.
         count: How many solutions are known; ``None`` where they were not counted.
         exhausted: Whether these are all.
         limit: Which limit was reached before everything was done, or ``None``.

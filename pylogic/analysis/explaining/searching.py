@@ -11,7 +11,7 @@ from pylogic.algorithms.deduction.reasons import Candidate, One
 from pylogic.algorithms.deduction.state import State
 from pylogic.analysis.explaining.hinting import Hinter
 from pylogic.analysis.explaining.oracle import Holds, Oracle
-from pylogic.core.atom import Atom, Clue
+from pylogic.core.atom import Atom, Atoms, Clue
 from pylogic.core.deadline import Deadline
 from pylogic.core.laws import Argument, Found, Ground, Laws, Speech, Unit
 from pylogic.core.text import plural
@@ -32,11 +32,15 @@ class Searcher:
         held: The value of each variable in the solution, as bits.
         oracle: Who searches; its pieces are the solution.
         deadline: When to stop.
+        filled: Pieces of the solution that no clue prints and that are known all the same.
     """
 
-    def __init__(self, laws: Laws, held: Mapping[int, int], oracle: Oracle, deadline: Deadline) -> None:
+    def __init__(
+        self, laws: Laws, held: Mapping[int, int], oracle: Oracle, deadline: Deadline, filled: Atoms = frozenset()
+    ) -> None:
         self._laws = laws
         self._held = held
+        self._filled = filled
         self._oracle = oracle
         self._apply = Applying(laws, deadline).filter
         self._hinter: Hinter | None = None
@@ -100,8 +104,9 @@ class Searcher:
 
     def _known(self, state: State, printed: bool) -> Iterator[Atom]:
         for variable in state.known:
-            if (variable in self._laws.printed) == printed:
-                yield self._laws.atom(variable, self._held[variable].bit_length() - 1)
+            atom = self._laws.atom(variable, self._held[variable].bit_length() - 1)
+            if (variable in self._laws.printed and atom not in self._filled) == printed:
+                yield atom
 
 
 def _argued(searched: bool, clues: Sequence[Clue], argument: Argument, speech: Speech) -> str:

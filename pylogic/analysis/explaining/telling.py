@@ -47,7 +47,7 @@ def tell(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]:
                 atoms=atoms,
                 barred=_atoms(laws, argument.found, settled=False),
                 clues=_clues(laws, puzzle, units, argument.grounds),
-                cells=_cells(laws, argument.grounds),
+                cells=_cells(laws, argument.grounds, way.known),
                 needs=tuple(sorted(numbers[need] for need in steps[0].needs)),
                 minimal=all(candidate.minimal for candidate in candidates),
                 smallest=all(step.least for step in steps),
@@ -205,12 +205,11 @@ def _clues(laws: Laws, puzzle: Puzzle, units: Iterable[Unit], grounds: Iterable[
     return tuple(clue for clue in puzzle.clues if clue in clues)
 
 
-def _cells(laws: Laws, grounds: Iterable[Ground]) -> tuple[Atom, ...]:
-    """Return the parts of a reason that earlier steps settled."""
+def _cells(laws: Laws, grounds: Iterable[Ground], known: Atoms) -> tuple[Atom, ...]:
+    """Return the parts of a reason that were filled in or that earlier steps settled."""
     held = {
-        variable: ground.values.bit_length() - 1
+        variable: (laws.atom(variable, ground.values.bit_length() - 1), variable in laws.printed)
         for ground in grounds
         for variable in _variables([ground])
-        if variable not in laws.printed
     }
-    return tuple(laws.atom(variable, value) for variable, value in sorted(held.items()))
+    return tuple(atom for _, (atom, printed) in sorted(held.items()) if not printed or atom in known)

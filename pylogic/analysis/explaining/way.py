@@ -24,12 +24,14 @@ class Way:
     Attributes:
         laws: The rules by which they were found.
         steps: The steps.
+        known: The pieces that were known at the start, beside those that are printed.
         limit: Which limit was reached before the solution was, or ``None``.
         stuck: Whether the way ends where only a search gets on.
     """
 
     laws: Laws
     steps: tuple[Deduced, ...]
+    known: Atoms = frozenset()
     limit: str | None = None
     stuck: bool = False
 
@@ -88,8 +90,20 @@ class Way:
         return step.candidate.supposed if step.candidate.supposed in left else left[0]
 
 
-def laws_of(puzzle: Puzzle, solution: Atoms) -> Laws:
-    """The rules of a puzzle; without any where its kind does not tell them."""
+def laws_of(puzzle: Puzzle, solution: Atoms, known: Atoms = frozenset()) -> Laws:
+    """The rules of a puzzle, some pieces of its solution known as if they were printed."""
+    laws = _laws(puzzle, solution)
+    filled = {
+        variable: (value, None)
+        for variable, domain in laws.domains.items()
+        for value in values(domain)
+        if known and laws.atom(variable, value) in known
+    }
+    return replace(laws, printed={**filled, **laws.printed})
+
+
+def _laws(puzzle: Puzzle, solution: Atoms) -> Laws:
+    """The rules; without any where the kind does not tell them."""
     if puzzle.kind.people.laws is not None:
         return puzzle.kind.people.laws(puzzle)
     pieces = sorted(solution)
@@ -133,6 +147,7 @@ def way(
     until: Callable[[Deduced], bool] | None = None,
     enough: int = 0,
     most: int = sys.maxsize,
+    known: Atoms = frozenset(),
 ) -> Way:
     """Find the steps.
 
@@ -144,17 +159,18 @@ def way(
         until: Whether a step is enough and none is to follow.
         enough: No cheaper step is looked for than one that costs this.
         most: Where one rule alone gives nothing the way ends rather than with a step that costs more.
+        known: The pieces of the solution from which the way goes on, beside those that are printed.
     """
-    laws = laws_of(puzzle, solution)
+    laws = laws_of(puzzle, solution, known)
     held = values_of(laws, solution)
-    searched = None if oracle is None else Searcher(laws, held, oracle, deadline)
+    searched = None if oracle is None else Searcher(laws, held, oracle, deadline, known)
     deducer = Deducer(laws, held, deadline, searched, enough, most)
     made: list[Deduced] = []
     try:
         for step in deducer.steps():
             made.append(step)
             if until is not None and until(step):
-                return Way(laws, tuple(made))
+                return Way(laws, tuple(made), known)
     except LimitReachedError as reached:
-        return Way(laws, tuple(made), str(reached))
-    return Way(laws, tuple(made), stuck=bool(deducer.state.open))
+        return Way(laws, tuple(made), known, str(reached))
+    return Way(laws, tuple(made), known, stuck=bool(deducer.state.open))

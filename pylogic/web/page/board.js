@@ -153,10 +153,6 @@ export class Board {
     ]));
   }
 
-  holds(values) {
-    return Object.entries(values).every(([number, text]) => this.text(Number(number)) === text);
-  }
-
   save() {
     return { state: [...this.state], notes: [...this.notes], done: this.done.slice(-500), undone: this.undone };
   }

@@ -260,8 +260,12 @@ class Page {
 
   async _check() {
     if (!this.board) return;
+    this.say(texts.working);
     const found = await this.ask("judge", this.about({ ask: "judge", state: this.board.answer }));
-    if (!found) return;
+    if (found) this._verdict(found);
+  }
+
+  _verdict(found) {
     if (!found.verdict) return this.say(found.error ?? "", "bad");
     this.board.mark(found.faults.flatMap((fault) => fault.cells.map((cell) => ["bad", [cell]])));
     if (found.verdict === "right") this.say(texts.right, "good");
@@ -310,17 +314,18 @@ class Page {
 
   async _hint() {
     if (!this.board) return;
-    const found = await this._explained();
+    this.say(texts.working);
+    const found = await this.ask("hint", this.about({ ask: "hint", state: this.board.answer }));
     if (!found) return;
-    const wrong = found.steps.some((step) => Object.entries(step.values).some(([number, text]) => this.board.text(Number(number)) && this.board.text(Number(number)) !== text));
-    if (wrong) return this.say(texts.notYet, "bad");
-    const next = found.steps.findIndex((step) => Object.keys(step.values).length && !this.board.holds(step.values));
-    if (next < 0) return this.say(texts.noStep);
-    // Steps before it that only rule something out belong to its reason.
-    let first = next;
-    while (first > 0 && !Object.keys(found.steps[first - 1].values).length) first--;
-    const step = found.steps[next];
-    this.say([...found.steps.slice(first, next + 1).map((one) => one.text), ...step.lines].join("\n"));
+    if (found.verdict) return this._verdict(found);
+    if (!found.steps) {
+      this.say(found.error ?? "", "bad");
+      return this._conflicts();
+    }
+    const step = found.steps.at(-1);
+    if (!step) return this.say(found.limit ?? texts.noStep);
+    // Steps before the last only rule something out; where there are several, they are numbered, as they say it.
+    this.say(found.steps.flatMap((one, index) => [found.steps.length > 1 ? `${index + 1}. ${one.text}` : one.text, ...one.lines]).join("\n"));
     this.board.mark(step.marks);
     $("message").append(make("div", {}, button(texts.apply, () => { this.board.apply(step.values); this.say(""); this.board.root.focus(); })));
   }

@@ -10,7 +10,7 @@ export const texts = {
   routeKeys: "Arrow keys and the number pad move; Backspace takes the last move back.",
   check: "Right so far?", solvable: "Still solvable?", hint: "Hint", apply: "Fill it in", steps: "Explain all", grade: "How hard?",
   right: "Solved: everything is right.", soFar: "Right so far", wrong: "Not right:", isSolvable: "It can still be solved.", notSolvable: "It cannot be solved any more.",
-  openQuestion: "That was not settled within the limit.", finished: "Solved!", noStep: "There is nothing left to explain.", notYet: "First something has to be put right.",
+  openQuestion: "That was not settled within the limit.", finished: "Solved!", noStep: "There is nothing left to explain.",
   engine: "Engine", strategy: "Strategy", usual: "the usual one", one: "Solve", all: "All solutions", count: "Count", decided: "What is decided",
   nearest: "Nearest board", stop: "Stop", working: "Working…", waiting: "Others are being answered; this waits its turn…", stopped: "Stopped.", solution: "Solution", show: "Put it on the board",
   compile: "Show the program", compare: "Compare", labelings: "Labelings of swipl", best: "best", bound: "bound",
