@@ -5,9 +5,8 @@ from __future__ import annotations
 import argparse
 import re
 import sys
+import tomllib
 from collections.abc import Collection, Iterator
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
@@ -72,10 +71,9 @@ def parts() -> Iterator[Part]:
 
 def _puzzles() -> Iterator[Puzzle]:
     """Yield the cases of words, then the examples of the library."""
-    for name in words.names():
-        module = f"{words.__name__}.{name}.cases"
-        for kind, puzzle in import_module(module).CASES.values() if find_spec(module) else ():
-            yield from loading.read(Source("case", f"kind k {{\n{kind}\n}}\nk {{\n{puzzle}\n}}\n"))
+    for file in sorted(Path(words.__file__).parent.glob("*/cases.toml")):
+        for case in tomllib.loads(file.read_text()).values():
+            yield from loading.read(Source("case", f"kind k {{\n{case['kind']}\n}}\nk {{\n{case['puzzle']}\n}}\n"))
     for name in lookup.names():
         yield from loading.load_all(lookup.LIBRARY / f"{name}.puzzle")
 

@@ -1,12 +1,12 @@
 """Words of declared kinds on boards so small that every filling can be tried."""
 
+import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from importlib import import_module
-from importlib.util import find_spec
 from math import prod
-from typing import Any, overload
+from pathlib import Path
+from typing import overload
 
 from effort import drawn
 
@@ -30,15 +30,11 @@ NEAR = 100
 """So many of those that differ from a solution in one place are tried by day."""
 
 
-def _of_words(constant: str) -> list[Any]:
-    """A constant of the cases of every word that has it."""
-    modules = [f"{words.__name__}.{name}.cases" for name in words.names()]
-    found = [import_module(module) for module in modules if find_spec(module)]
-    return [getattr(module, constant) for module in found if hasattr(module, constant)]
-
-
-CASES: dict[str, tuple[str, str]] = {name: case for cases in _of_words("CASES") for name, case in cases.items()}
-MANY = frozenset(name for names in _of_words("NIGHTLY") for name in names)
+_TABLES = [tomllib.loads(file.read_text()) for file in sorted(Path(words.__file__).parent.glob("*/cases.toml"))]
+CASES: dict[str, tuple[str, str]] = {
+    name: (case["kind"], case["puzzle"]) for table in _TABLES for name, case in table.items()
+}
+MANY = frozenset(name for table in _TABLES for name, case in table.items() if "nightly" in case)
 
 
 def read(kind: str, puzzle: str) -> Puzzle:

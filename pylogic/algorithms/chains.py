@@ -15,17 +15,19 @@ class Rising(Constraint):
 
     def filter(self, store: Store) -> bool:
         """Leave what the smallest values before and the largest ones after allow."""
+        domains = store.domains
         beyond = 0
         for variable in self.scope:
-            if not store.narrow(variable, -1 << beyond):
+            mask = -1 << beyond
+            if domains[variable] & ~mask and not store.narrow(variable, mask):
                 return False
-            domain = store.domains[variable]
-            beyond = (domain & -domain).bit_length()
-        beyond = store.domains[self.scope[-1]].bit_length()
+            beyond = (domains[variable] & -domains[variable]).bit_length()
+        beyond = domains[self.scope[-1]].bit_length()
         for variable in reversed(self.scope):
-            if not store.narrow(variable, (1 << beyond) - 1):
+            mask = (1 << beyond) - 1
+            if domains[variable] & ~mask and not store.narrow(variable, mask):
                 return False
-            beyond = store.domains[variable].bit_length() - 1
+            beyond = domains[variable].bit_length() - 1
         return True
 
 

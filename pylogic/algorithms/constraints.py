@@ -26,7 +26,11 @@ class Binary(Constraint):
         """Leave what has a support; one pass each way is enough (Mackworth 1977)."""
         one, other = self.scope
         domains = store.domains
-        return store.narrow(other, self._forth(domains[one])) and store.narrow(one, self._back(domains[other]))
+        for first, second, support in ((one, other, self._forth), (other, one, self._back)):
+            supported = support(domains[first])
+            if domains[second] & ~supported and not store.narrow(second, supported):
+                return False
+        return True
 
 
 class Among(Constraint):

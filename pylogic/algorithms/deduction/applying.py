@@ -21,7 +21,7 @@ class Applying:
 
     Args:
         laws: The rules.
-        deadline: When to stop; looked at whenever a rule is applied, so that nothing that applies rules misses it.
+        deadline: When to stop; looked at whenever a rule is filtered, so that nothing that applies rules misses it.
     """
 
     def __init__(self, laws: Laws, deadline: Deadline) -> None:
@@ -35,7 +35,6 @@ class Applying:
         Raises:
             LimitReachedError: The time is up.
         """
-        self.deadline.check()
         constraint = unit.constraint
         results = self._results.get(unit)
         if results is None:
@@ -43,6 +42,7 @@ class Applying:
         known = results.get(domains)
         if known is not None:
             return known
+        self.deadline.check()
         store = self._scratch
         store.trail.clear()
         for variable, domain in zip(constraint.scope, domains, strict=True):
