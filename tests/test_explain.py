@@ -319,7 +319,7 @@ class TestHint:
         assert pylogic.explain(puzzle, "hint", known=known).steps == ()
 
     def test_from_a_board(self) -> None:
-        board = [[2, None, 3, 4], [None] * 4, [None] * 4, [None] * 4]
+        board = "2 . 3 4\n. . . .\n. . . .\n. . . ."
         (first, *_) = pylogic.steps(EXAMPLES / "futoshiki_4x4.puzzle", board)
 
         assert first == pylogic.hint(EXAMPLES / "futoshiki_4x4.puzzle", board)
