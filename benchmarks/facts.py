@@ -96,7 +96,7 @@ def _users() -> dict[str, list[str]]:
     """For each part the words that need it, and the statements of what puzzles are given."""
     found: dict[str, list[str]] = {}
     for name in words.names():
-        for part in words.word(name).parts:
+        for part in words.word(name).encoding.parts:
             found.setdefault(part, []).append(f"[`{name}`](kinds.md#{name})")
     for name in givens.names():
         module = sys.modules[givens.keyword(name).declare.__module__]

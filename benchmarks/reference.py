@@ -88,7 +88,7 @@ def _word(
     files = [
         f"[`{file.name}`](../{file.relative_to(ROOT)})"
         for folder, ending in ((ASP, "lp"), (PROLOG, "pl"))
-        for part in dict.fromkeys((name, *word.parts))
+        for part in dict.fromkeys((name, *word.encoding.parts))
         if (file := folder / VOCABULARY / f"{part}.{ending}").exists()
     ]
     yield from ("", f"Encodings: {', '.join(files)}.")

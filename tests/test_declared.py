@@ -237,7 +237,7 @@ def test_names_too_long_for_any_file_name_none() -> None:
 
 
 WORD = """
-from pylogic.declared.parse.rule import Word
+from pylogic.declared.parse.rule import Encoding, Word
 
 def _flatten(rule, board, flat):
     value = rule.arguments
@@ -250,7 +250,7 @@ WORD = Word(
     flatten=_flatten,
     broken=lambda rule, finished: iter(()),
     say=lambda rule: f"{rule.arguments} stands once at most",
-    parts=("once",),
+    encoding=Encoding(("once",)),
 )
 """
 

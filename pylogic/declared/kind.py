@@ -81,7 +81,7 @@ def _strategies(declared: Declared) -> dict[str, str]:
     """Return the strategies that suit its rules, as measured on the library."""
     strategies = {"swipl": "dom_w_deg"}
     for rule in declared.rules:
-        strategies |= rule.word.strategies
+        strategies |= rule.word.encoding.strategies
     return strategies
 
 

@@ -9,8 +9,11 @@ from pylogic.declared.board.board import ROW, Board
 from pylogic.declared.board.graphs import parts
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.phrases import Reading, Value
-from pylogic.declared.parse.rule import Finished, Rule
+from pylogic.declared.parse.rule import Finished
 from pylogic.language.reading import Cell
+
+DIVIDE = "divide"
+"""The part of the encodings for pieces, which need the word of that name."""
 
 
 def number_of(cell: Cell) -> int:
@@ -35,12 +38,6 @@ def read_pieces(reading: Reading) -> Value:
     """Read ``pieces``; returns the value of their borders, as `read_borders`."""
     reading.expect("pieces")
     return read_borders(reading)
-
-
-def needed(rule: Rule) -> str:
-    """Return the word without which edges make no pieces."""
-    del rule
-    return "divide"
 
 
 def pieces(value: Value, finished: Finished) -> list[list[Cell]]:

@@ -71,7 +71,7 @@ class FlatFrame:
         """The constraint network, without printed values."""
         prunes: dict[str, Prune] = {}
         for rule in self._kind.rules:
-            prunes.update(rule.word.prunes)
+            prunes.update(rule.word.encoding.prunes)
         return network_of(Facts(self.facts), prunes)
 
 

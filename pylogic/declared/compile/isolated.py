@@ -84,7 +84,6 @@ measure = partial(
     broken=measuring.broken,
     generating=Generating(clues=measuring.true_clues),
     say=comparisons.say,
-    measures=True,
     vet=vet,
 )
 """A word that measures groups and stands alone on one side of a comparison."""

@@ -30,7 +30,7 @@ from pylogic.declared.parse.comparisons import (
 )
 from pylogic.declared.parse.expressions import Call, Comparison, Expression, Name, Number
 from pylogic.declared.parse.phrases import Reading, Value
-from pylogic.declared.parse.rule import Generating, Rule, Word
+from pylogic.declared.parse.rule import Encoding, Generating, Rule, Word
 
 
 @dataclass
@@ -264,10 +264,7 @@ measure = partial(
     broken=measuring.broken,
     generating=Generating(clues=measuring.true_clues),
     say=say,
-    parts=PARTS,
-    needed=needed,
-    prunes=ARITHMETIC,
-    measures=True,
+    encoding=Encoding(PARTS, needed=needed, prunes=ARITHMETIC),
     vet=vet,
 )
 """A word that measures groups by numbers that can be added up."""

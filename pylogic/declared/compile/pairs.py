@@ -20,7 +20,7 @@ from pylogic.declared.parse import comparisons
 from pylogic.declared.parse.expressions import COMPARISONS
 from pylogic.declared.parse.over import Over
 from pylogic.declared.parse.phrases import Reading
-from pylogic.declared.parse.rule import Finished, Rule, Word
+from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 
 Measure = Callable[[int, int], Fraction | int | None]
 """The measure of two numbers; ``None`` where it is not a number at all."""
@@ -48,11 +48,12 @@ def measuring(name: str, summary: str, measure: Measure) -> Word:
         flatten=_flatten,
         broken=_broken,
         say=comparisons.say,
-        parts=("pairs",),
-        prunes={"partners": partial(_paired, "partner"), "strangers": partial(_paired, "stranger")},
-        measures=True,
+        encoding=Encoding(
+            ("pairs",),
+            prunes={"partners": partial(_paired, "partner"), "strangers": partial(_paired, "stranger")},
+            strategies={"swipl": "ff"},  # dom_w_deg loses its way among tables of pairs
+        ),
         vet=vet,
-        strategies={"swipl": "ff"},  # dom_w_deg loses its way among tables of pairs
     )
 
 

@@ -34,7 +34,7 @@ def sketch(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = N
     canvas.dotted = "edges" in forms
     framed = [parts for rule in kind.rules if rule.word.outlined and (parts := rule.word.outlined(rule))]
     canvas.spaced = bool(forms & {"links", "bridges"} or framed)
-    canvas.gridded = canvas.dotted and any(rule.word.parting for rule in kind.rules)
+    canvas.gridded = canvas.dotted and any(rule.word.borders for rule in kind.rules)
     canvas.vacant = " " if canvas.dotted else "."
     if not canvas.dotted:
         boxes = boxes_of(board) if kind.names_family("boxes") and box_shape(board) else []

@@ -85,7 +85,7 @@ class _Laws:
         """The rules."""
         prunes: dict[str, Prune] = {**ARITHMETIC}  # what is given may be told in counts
         for rule in self._kind.rules:
-            prunes.update(rule.word.prunes)
+            prunes.update(rule.word.encoding.prunes)
         for known in self._reasonings():
             for name, prune in known.prunes.items():
                 prunes[name] = partial(_with_most, prune, self._most)
@@ -105,7 +105,7 @@ class _Laws:
             names={variable: self._names.of(variable) for variable in self._domains},
             value=lambda variable, bit: self._names.value(variable, bit + self._lowest),
             printed=printed,
-            whole=all(rule.word.prunes or reasoning(rule.word.name) for rule in self._kind.rules),
+            whole=all(rule.word.encoding.prunes or reasoning(rule.word.name) for rule in self._kind.rules),
             plurals=self._plurals,
             equals="is" if sort.names and not sort.ranges else "=",
             borders=self._borders(),
@@ -115,7 +115,7 @@ class _Laws:
 
     def _borders(self) -> dict[int, Border]:
         """The sides that are borders of pieces where they hold a value."""
-        values = [rule.word.parting(rule) for rule in self._kind.rules if rule.word.parting]
+        values = [rule.word.borders(rule) for rule in self._kind.rules if rule.word.borders]
         return {
             variable: Border(cells, self._bit(value.number))
             for value in values

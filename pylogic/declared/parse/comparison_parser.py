@@ -75,13 +75,13 @@ def _call(call: Call, reading: Reading) -> Call:
     first = call.inside[0].text
     try:
         # A word such as 'island' stands where a family stands, and understands what is asked of it.
-        special = first in words.names() and words.word(first).measures
+        special = first in words.names() and words.word(first).vet
         owner = words.word(first if special else call.name)
     except UsageError:
-        known = [name for name in words.names() if words.word(name).measures]
+        known = [name for name in words.names() if words.word(name).vet]
         near = suggestion(call.name, known) or f" ({', '.join(known)})"
         reading.fail(f"there is no word '{call.name}'{near}", call.word)
-    if not owner.measures:
+    if owner.vet is None:
         reading.fail(f"'{owner.name}' is a rule by itself and cannot be compared", call.word)
     arguments = owner.read(inner)
     inner.done()

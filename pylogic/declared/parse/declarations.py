@@ -18,6 +18,7 @@ from pylogic.declared.board.board import Frame
 from pylogic.declared.board.families import BUILT_IN
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile import linear
+from pylogic.declared.compile.dividing import DIVIDE
 from pylogic.declared.parse import advice, comparisons
 from pylogic.declared.parse.arithmetic import MEMBERS
 from pylogic.declared.parse.comparison_parser import read_comparison
@@ -274,11 +275,10 @@ class _Declaring:
         bridged = any(sort.form == "bridges" for sort in self.sorts.values())
         if not self.problems and bridged and not any(given.marks for given in self.givens):
             self._problem("bridges join cells with a clue; say: clue 1..8", name.span)
-        present = {rule.word.name for rule in self.rules}
+        divided = any(rule.word.borders for rule in self.rules)
         for rule in self.rules:
-            missing = rule.word.beside(rule) if rule.word.beside else None
-            if missing and missing not in present:
-                sentence = f"a rule about '{rule.word.name}' needs one that begins with '{missing}' in the same kind"
+            if DIVIDE in rule.parts and not divided:
+                sentence = f"a rule about '{rule.word.name}' needs one that begins with '{DIVIDE}' in the same kind"
                 self.problems.append(Problem(sentence, rule.source, rule.span))
         if not self.problems and not self.rules:
             self._problem(f"the kind {name} has no rules; say, for example: different rows columns", name.span)
@@ -288,7 +288,7 @@ class _Declaring:
         texts = [word.text for word in phrase.words]
         if name.text not in comparisons.NAMES and advice.is_habit(name.text):
             reading.fail(advice.no_rule(name.text, ()), name)
-        measures = name.text in words.names() and words.word(name.text).measures
+        measures = name.text in words.names() and words.word(name.text).vet
         if measures and texts[1:2] != ["("]:
             reading.fail(f"'{name}' is asked of groups in brackets and compared: {name}(...) = ...", name)
         if name.text in words.names() and not measures:

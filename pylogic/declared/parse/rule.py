@@ -48,7 +48,8 @@ class Rule:
     @property
     def parts(self) -> tuple[str, ...]:
         """The parts of the encodings that it needs."""
-        return self.word.parts if self.word.needed is None else self.word.needed(self)
+        encoding = self.word.encoding
+        return encoding.parts if encoding.needed is None else encoding.needed(self)
 
 
 class TrueClue(NamedTuple):
@@ -161,6 +162,23 @@ class Generating:
     solution: Callable[[Rule, Board, Random], Mapping[int, int] | None] | None = None
 
 
+@dataclass(frozen=True)
+class Encoding:
+    """The part of a word in engines.
+
+    Attributes:
+        parts: The parts of the encodings that it needs.
+        needed: Those that one rule needs, for words that do not need all of them always.
+        prunes: How facts of a name become constraints that Python propagates before any engine starts.
+        strategies: The strategy that suits kinds with such a rule, for engines whose own default does not.
+    """
+
+    parts: tuple[str, ...]
+    needed: Callable[[Rule], tuple[str, ...]] | None = None
+    prunes: Mapping[str, Prune] = field(default_factory=dict)
+    strategies: Mapping[str, str] = field(default_factory=dict)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Word:
     """A word of the language: what it means to a reader, to the engines, to the checker and to a person.
@@ -172,18 +190,13 @@ class Word:
         flatten: States a rule to the engines.
         broken: Yields violations of a rule in a whole solution, independent of the encodings.
         say: The rule in words, for rules without a sentence of their author's.
-        parts: The parts of the encodings that it needs.
-        needed: Those that one rule needs, for words that do not need all of them always.
-        prunes: How facts of a name become constraints that Python propagates before any engine starts.
-        measures: Whether it stands in comparisons, with brackets: ``count(lines, 1) = n/2``.
-        vet: Makes sure that a comparison with it is understood, when it is none of sums and counts.
-        beside: The name of the word that its rules need another rule with, if any.
-        where: Whether ``where V`` may restrict its rules.
-        outlined: For rules about parts that people draw lines around: gives the cells of each part of a solution.
-        parting: For rules by which edges part a board into pieces: the value of those that do.
+        encoding: Its part in engines.
         generating: Its part in generating puzzles.
+        vet: For words that stand in comparisons, with brackets (``count(lines, 1) = n/2``): refuses other comparisons.
+        where: Whether ``where V`` may restrict its rules.
         partial: Whether what breaks a rule on a board with gaps breaks it however these are filled.
-        strategies: The strategy that suits kinds with such a rule, for engines whose own default does not.
+        outlined: For rules about parts that people draw lines around: gives the cells of each part of a solution.
+        borders: For rules by which edges part a board into pieces: the value of those that do.
     """
 
     name: str
@@ -192,18 +205,13 @@ class Word:
     flatten: Callable[[Rule, Board, Flat], None]
     broken: Callable[[Rule, Finished], Iterator[Violation]]
     say: Callable[[Rule], str]
-    parts: tuple[str, ...] = ()
-    needed: Callable[[Rule], tuple[str, ...]] | None = None
-    prunes: Mapping[str, Prune] = field(default_factory=dict)
-    measures: bool = False
-    vet: Callable[[Comparison, Reading], None] | None = None
-    beside: Callable[[Rule], str | None] | None = None
-    where: bool = False
-    outlined: Callable[[Rule], Callable[[Finished], list[list[Cell]]] | None] | None = None
-    parting: Callable[[Rule], Value] | None = None
+    encoding: Encoding
     generating: Generating = Generating()
+    vet: Callable[[Comparison, Reading], None] | None = None
+    where: bool = False
     partial: bool = False
-    strategies: Mapping[str, str] = field(default_factory=dict)
+    outlined: Callable[[Rule], Callable[[Finished], list[list[Cell]]] | None] | None = None
+    borders: Callable[[Rule], Value] | None = None
 
 
 def unforeseen(rule: Rule, error: Exception) -> PuzzleError:

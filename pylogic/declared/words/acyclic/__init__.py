@@ -14,7 +14,7 @@ from pylogic.declared.board.diagonals import diagonals, read_sort
 from pylogic.declared.board.graphs import Union
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.parse.rule import Finished, Rule, Word
+from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.language.reading import Cell
 
 
@@ -53,5 +53,5 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=lambda _: "the diagonals form no closed loop",
-    parts=("acyclic", "roots"),
+    encoding=Encoding(("acyclic", "roots")),
 )

@@ -13,7 +13,7 @@ from pylogic.declared.board.places import name_of_place
 from pylogic.declared.board.shifts import moved, shifts
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.phrases import Reading, Value
-from pylogic.declared.parse.rule import Finished, Rule, Word
+from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 
 _PAIR = 2
 
@@ -78,13 +78,17 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=_say,
-    parts=("apart", "once"),
-    needed=lambda rule: ("apart",) if all(one.family.pairs for one in rule.arguments.families) else ("apart", "once"),
-    prunes={
-        "apart": lambda arguments, _: [Pruning(_prune, arguments[:2], arguments[2])],
-        "apart_by": lambda arguments, facts: [
-            Pruning(_prune, pair, arguments[1]) for pair in moved((0, arguments[0]), facts)
-        ],
-    },
+    encoding=Encoding(
+        ("apart", "once"),
+        needed=lambda rule: (
+            ("apart",) if all(one.family.pairs for one in rule.arguments.families) else ("apart", "once")
+        ),
+        prunes={
+            "apart": lambda arguments, _: [Pruning(_prune, arguments[:2], arguments[2])],
+            "apart_by": lambda arguments, facts: [
+                Pruning(_prune, pair, arguments[1]) for pair in moved((0, arguments[0]), facts)
+            ],
+        },
+    ),
     partial=True,
 )

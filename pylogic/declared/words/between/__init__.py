@@ -16,7 +16,7 @@ from pylogic.declared.parse.arithmetic import expression
 from pylogic.declared.parse.expressions import Expression, calls, names, value
 from pylogic.declared.parse.over import Over
 from pylogic.declared.parse.phrases import Reading, Value
-from pylogic.declared.parse.rule import Finished, Rule
+from pylogic.declared.parse.rule import Encoding, Finished, Rule
 
 
 @dataclass(frozen=True)
@@ -100,5 +100,5 @@ WORD = measure(
     summary="what stands between two values of a group adds up to",
     read=_read,
     flatten=_flatten,
-    parts=("between",),
+    encoding=Encoding(("between",)),
 )

@@ -25,7 +25,7 @@ from pylogic.declared.parse.arithmetic import expression
 from pylogic.declared.parse.expressions import COMPARISONS, TURNED, Comparison, Name, value
 from pylogic.declared.parse.over import Over
 from pylogic.declared.parse.phrases import Reading
-from pylogic.declared.parse.rule import Finished, Rule, Word
+from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 
 _MEMBERS = ("a", "b")
 _TWO = 2
@@ -171,8 +171,6 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=_say,
-    parts=("compare", "order", "upto", "equal", *linear.PARTS),
-    needed=_needed,
-    prunes=ARITHMETIC,
+    encoding=Encoding(("compare", "order", "upto", "equal", *linear.PARTS), needed=_needed, prunes=ARITHMETIC),
     partial=True,
 )

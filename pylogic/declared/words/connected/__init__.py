@@ -14,7 +14,7 @@ from pylogic.declared.board.graphs import parts, ranking
 from pylogic.declared.compile import joined_cells
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.phrases import Reading, Value
-from pylogic.declared.parse.rule import Finished, Rule, Word
+from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.language.reading import Cell
 
 _OF_CELLS = ("near", "arcs", "connected", "flood")
@@ -106,6 +106,8 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=_say,
-    parts=(*_OF_CELLS, "joined"),
-    needed=lambda rule: _OF_CELLS if rule.arguments.values[0].sort.form == "cells" else ("joined",),
+    encoding=Encoding(
+        (*_OF_CELLS, "joined"),
+        needed=lambda rule: _OF_CELLS if rule.arguments.values[0].sort.form == "cells" else ("joined",),
+    ),
 )

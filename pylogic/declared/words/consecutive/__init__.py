@@ -11,7 +11,7 @@ from pylogic.declared.board.places import cells_of_places
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.propagators import DISTINCT
 from pylogic.declared.parse.over import Over
-from pylogic.declared.parse.rule import Finished, Rule, Word
+from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
@@ -59,9 +59,11 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=lambda rule: f"the values of {rule.arguments.named} are consecutive",
-    parts=("consecutive", "different"),
-    prunes={
-        "different": DISTINCT["different"],
-        "successive": lambda arguments, facts: [Pruning(_prune, facts.members(arguments[0]), arguments[1])],
-    },
+    encoding=Encoding(
+        ("consecutive", "different"),
+        prunes={
+            "different": DISTINCT["different"],
+            "successive": lambda arguments, facts: [Pruning(_prune, facts.members(arguments[0]), arguments[1])],
+        },
+    ),
 )

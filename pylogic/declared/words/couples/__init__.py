@@ -13,7 +13,7 @@ from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.over import Over
 from pylogic.declared.parse.phrases import Reading
-from pylogic.declared.parse.rule import Finished, Rule, Word
+from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 
 
 @dataclass(frozen=True)
@@ -77,5 +77,5 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=_say,
-    parts=("couples",),
+    encoding=Encoding(("couples",)),
 )

@@ -17,7 +17,7 @@ from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.propagators import DISTINCT
 from pylogic.declared.parse.over import Over
 from pylogic.declared.parse.phrases import Reading, Value
-from pylogic.declared.parse.rule import Finished, Generating, PlacedClue, Rule, Word
+from pylogic.declared.parse.rule import Encoding, Finished, Generating, PlacedClue, Rule, Word
 from pylogic.declared.words.different.numbering import numbering
 from pylogic.language.reading import Cell
 
@@ -196,8 +196,6 @@ WORD = Word(
     ),
     say=_say,
     where=True,
-    parts=("different", "once", "differ", "differing"),
-    needed=_needed,
-    prunes=DISTINCT,
+    encoding=Encoding(("different", "once", "differ", "differing"), needed=_needed, prunes=DISTINCT),
     partial=True,
 )

@@ -10,7 +10,7 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.compile import dividing
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.phrases import Reading, Value
-from pylogic.declared.parse.rule import Finished, Rule, Word
+from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.language.reading import Cell
 
 
@@ -53,6 +53,6 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=lambda rule: f"the edges that are {rule.arguments} are the borders of pieces",
-    parting=lambda rule: rule.arguments,
-    parts=("divide", "roots"),
+    borders=lambda rule: rule.arguments,
+    encoding=Encoding(("divide", "roots")),
 )

@@ -20,7 +20,7 @@ from pylogic.declared.compile.network import Arguments, Facts
 from pylogic.declared.parse.expressions import COMPARISONS
 from pylogic.declared.parse.over import Over
 from pylogic.declared.parse.phrases import Reading, Value
-from pylogic.declared.parse.rule import Finished, Generating, Rule, TrueClue
+from pylogic.declared.parse.rule import Encoding, Finished, Generating, Rule, TrueClue
 
 
 @dataclass(frozen=True)
@@ -105,6 +105,5 @@ WORD = measure(
     flatten=_flatten,
     broken=_broken,
     generating=Generating(clues=_clues),
-    parts=("first",),
-    prunes={"first": _constraints},
+    encoding=Encoding(("first",), prunes={"first": _constraints}),
 )

@@ -12,7 +12,7 @@ from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.propagators import ARITHMETIC
 from pylogic.declared.parse.over import Over
 from pylogic.declared.parse.phrases import Reading
-from pylogic.declared.parse.rule import Finished, Rule, Word
+from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 
 
 def _read(reading: Reading) -> Over:
@@ -47,6 +47,5 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=lambda rule: f"values rise along {rule.arguments.named}",
-    parts=("compare", "order"),
-    prunes={"less": ARITHMETIC["less"]},
+    encoding=Encoding(("compare", "order"), prunes={"less": ARITHMETIC["less"]}),
 )

@@ -19,7 +19,7 @@ from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.comparisons import say
 from pylogic.declared.parse.expressions import Call, Comparison, Name
 from pylogic.declared.parse.phrases import Reading, Value
-from pylogic.declared.parse.rule import CluedPart, Finished, Generating, Rule, Word
+from pylogic.declared.parse.rule import CluedPart, Encoding, Finished, Generating, Rule, Word
 from pylogic.declared.words.island.dividing import divided
 from pylogic.language.reading import Cell
 
@@ -142,7 +142,6 @@ WORD = Word(
     generating=Generating(parts=_clued_parts, needs_clues=lambda rule: of(rule).value is not None, solution=_solution),
     outlined=_outlined,
     say=say,
-    parts=("near", "island", "alike", "flood"),
-    measures=True,
+    encoding=Encoding(("near", "island", "alike", "flood")),
     vet=_vet,
 )

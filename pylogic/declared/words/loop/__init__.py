@@ -12,7 +12,7 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.board.graphs import parts, ranking
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.phrases import Reading, Value
-from pylogic.declared.parse.rule import Finished, Rule, Word
+from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.language.reading import Cell
 
 _DEGREE = 2
@@ -119,7 +119,9 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=_say,
-    parts=("loop", "flood", "through"),
-    needed=lambda rule: ("loop", "flood", *(("through",) if rule.arguments.through else ())),
-    strategies={"swipl": "ff"},  # failures elsewhere say little of where a line goes on
+    encoding=Encoding(
+        ("loop", "flood", "through"),
+        needed=lambda rule: ("loop", "flood", *(("through",) if rule.arguments.through else ())),
+        strategies={"swipl": "ff"},  # failures elsewhere say little of where a line goes on
+    ),
 )

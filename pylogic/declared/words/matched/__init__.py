@@ -12,7 +12,7 @@ from pylogic.declared.board.groups import Chosen
 from pylogic.declared.board.places import Place
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.phrases import Reading, Value
-from pylogic.declared.parse.rule import Finished, Rule, Word
+from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.language.reading import Cell, name_of
 
 _PAIR = 2
@@ -94,5 +94,5 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=_say,
-    parts=("matched",),
+    encoding=Encoding(("matched",)),
 )

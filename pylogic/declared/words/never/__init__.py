@@ -20,7 +20,7 @@ from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.network import Arguments, Facts
 from pylogic.declared.compile.propagators import prune_pattern
 from pylogic.declared.parse.phrases import Reading
-from pylogic.declared.parse.rule import Finished, Rule, Word
+from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 
 
 @dataclass(frozen=True)
@@ -129,6 +129,5 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=_say,
-    parts=("never",),
-    prunes={"never_all": _filled, "never_so": _so, "never_by": _by},
+    encoding=Encoding(("never",), prunes={"never_all": _filled, "never_so": _so, "never_by": _by}),
 )

@@ -18,7 +18,7 @@ from pylogic.declared.board.places import cells_of_place, name_of_place
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.network import Arguments, Facts
 from pylogic.declared.parse.over import Over
-from pylogic.declared.parse.rule import Finished, Generating, Rule, Word
+from pylogic.declared.parse.rule import Encoding, Finished, Generating, Rule, Word
 
 _TRIES = 200
 """Paths that are begun, before a solution is left to an engine."""
@@ -140,8 +140,10 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=lambda rule: f"each value is followed by the next one along {rule.arguments.named}",
-    parts=("next",),
-    prunes={"walk": _constraints},
+    encoding=Encoding(
+        ("next",),
+        prunes={"walk": _constraints},
+        strategies={"swipl": "min"},  # the smallest value that can stand somewhere: the path is followed
+    ),
     generating=Generating(solution=_solution),
-    strategies={"swipl": "min"},  # the smallest value that can stand somewhere: the path is followed
 )

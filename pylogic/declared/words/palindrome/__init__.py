@@ -12,7 +12,7 @@ from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.propagators import ARITHMETIC
 from pylogic.declared.parse.over import Over
 from pylogic.declared.parse.phrases import Reading
-from pylogic.declared.parse.rule import Finished, Rule, Word
+from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 
 
 def _read(reading: Reading) -> Over:
@@ -55,7 +55,6 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=lambda rule: f"{rule.arguments.named} read the same both ways",
-    parts=("equal",),
-    prunes={"equal": ARITHMETIC["equal"]},
+    encoding=Encoding(("equal",), prunes={"equal": ARITHMETIC["equal"]}),
     partial=True,
 )

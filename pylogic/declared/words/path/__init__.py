@@ -14,7 +14,7 @@ from pylogic.declared.board.graphs import parts
 from pylogic.declared.board.groups import Chosen
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.phrases import Reading, Value
-from pylogic.declared.parse.rule import Finished, Generating, PlacedClue, Rule, Word
+from pylogic.declared.parse.rule import Encoding, Finished, Generating, PlacedClue, Rule, Word
 from pylogic.declared.words.path.covering import covering
 from pylogic.language.reading import Cell, name_of
 
@@ -138,7 +138,9 @@ WORD = Word(
     broken=_broken,
     generating=Generating(needs_clues=lambda rule: rule.arguments.family is None, placed=_placed),
     say=_say,
-    parts=("path", "through"),
-    needed=lambda rule: ("path", *(("through",) if rule.arguments.through else ())),
-    strategies={"swipl": "ff"},  # failures elsewhere say little of where a line goes on
+    encoding=Encoding(
+        ("path", "through"),
+        needed=lambda rule: ("path", *(("through",) if rule.arguments.through else ())),
+        strategies={"swipl": "ff"},  # failures elsewhere say little of where a line goes on
+    ),
 )

@@ -15,7 +15,7 @@ from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse import comparisons
 from pylogic.declared.parse.expressions import Call, Comparison, Name, Number, value
 from pylogic.declared.parse.phrases import Reading, Value
-from pylogic.declared.parse.rule import CluedPart, Finished, Generating, Rule, Word
+from pylogic.declared.parse.rule import CluedPart, Encoding, Finished, Generating, Rule, Word
 from pylogic.language.reading import name_of
 
 _NOWHERE = Group("", ())
@@ -135,8 +135,6 @@ WORD = Word(
     broken=_broken,
     generating=Generating(parts=_clued_parts, needs_clues=_needs_clues),
     say=comparisons.say,
-    beside=dividing.needed,
     vet=_vet,
-    parts=("divide",),
-    measures=True,
+    encoding=Encoding(("divide",)),
 )

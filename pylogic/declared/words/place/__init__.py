@@ -16,7 +16,7 @@ from pylogic.declared.board.graphs import parts
 from pylogic.declared.board.groups import Chosen
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.phrases import Reading, Value
-from pylogic.declared.parse.rule import Finished, Rule, Word
+from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.declared.words.place.polyominoes import NAMES, letter_of, pieces_in
 from pylogic.language.reading import Cell, name_of
 
@@ -157,5 +157,5 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=_say,
-    parts=("place",),
+    encoding=Encoding(("place",)),
 )

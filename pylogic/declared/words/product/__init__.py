@@ -13,7 +13,7 @@ from pylogic.declared.compile.flat import HOLDS, Flat
 from pylogic.declared.compile.isolated import bounds, measure
 from pylogic.declared.compile.network import Arguments, Facts
 from pylogic.declared.parse.over import Over
-from pylogic.declared.parse.rule import Finished, Rule
+from pylogic.declared.parse.rule import Encoding, Finished, Rule
 
 
 class Multiplied(Over):
@@ -62,6 +62,5 @@ WORD = measure(
     summary="what the numbers of a group multiply to",
     read=Multiplied.read_numbers,
     flatten=_flatten,
-    parts=("product",),
-    prunes={"product": _constraints},
+    encoding=Encoding(("product",), prunes={"product": _constraints}),
 )

@@ -8,7 +8,7 @@ from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.compile import dividing
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.parse.rule import Finished, Rule, Word
+from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.language.reading import Cell
 
 
@@ -54,6 +54,5 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=lambda _: "every piece is a rectangle",
-    beside=dividing.needed,
-    parts=("divide", "rectangle"),
+    encoding=Encoding(("divide", "rectangle")),
 )

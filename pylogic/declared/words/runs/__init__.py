@@ -17,7 +17,7 @@ from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.comparisons import say
 from pylogic.declared.parse.expressions import Call, Comparison, Name
 from pylogic.declared.parse.phrases import Reading, Value
-from pylogic.declared.parse.rule import Finished, Generating, Rule, TrueClue, Word
+from pylogic.declared.parse.rule import Encoding, Finished, Generating, Rule, TrueClue, Word
 
 
 @dataclass(frozen=True)
@@ -148,7 +148,6 @@ WORD = Word(
     broken=_broken,
     generating=Generating(clues=_clues),
     say=say,
-    parts=("runs", "table"),
-    measures=True,
+    encoding=Encoding(("runs", "table")),
     vet=_vet,
 )

@@ -11,7 +11,7 @@ from pylogic.declared.board.groups import Group
 from pylogic.declared.compile.flat import HOLDS, Flat
 from pylogic.declared.compile.isolated import bounds, measure
 from pylogic.declared.parse.over import Over
-from pylogic.declared.parse.rule import Finished, Rule
+from pylogic.declared.parse.rule import Encoding, Finished, Rule
 
 
 class Seen(Over):
@@ -52,6 +52,8 @@ WORD = measure(
     summary="how many values of a group are larger than all before them",
     read=Seen.read_numeric,
     flatten=_flatten,
-    parts=("seen", "order"),
-    prunes={"seen": lambda arguments, facts: [Pruning(_prune, facts.members(arguments[0]), arguments[1:])]},
+    encoding=Encoding(
+        ("seen", "order"),
+        prunes={"seen": lambda arguments, facts: [Pruning(_prune, facts.members(arguments[0]), arguments[1:])]},
+    ),
 )

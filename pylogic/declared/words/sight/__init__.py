@@ -24,7 +24,7 @@ from pylogic.declared.parse import comparisons
 from pylogic.declared.parse.comparisons import NoClueError, say
 from pylogic.declared.parse.expressions import COMPARISONS, Call, Comparison, Number, Worth, instead
 from pylogic.declared.parse.phrases import Reading, Value
-from pylogic.declared.parse.rule import Finished, Generating, Rule, TrueClue, Word
+from pylogic.declared.parse.rule import Encoding, Finished, Generating, Rule, TrueClue, Word
 from pylogic.language.reading import Cell, name_of
 
 
@@ -199,9 +199,8 @@ WORD = Word(
     generating=Generating(clues=_clues),
     say=say,
     where=True,
-    parts=("sight", "count"),
-    needed=lambda rule: ("count",) if some_is_enough(rule) else ("sight",),
-    prunes=ARITHMETIC,
-    measures=True,
+    encoding=Encoding(
+        ("sight", "count"), needed=lambda rule: ("count",) if some_is_enough(rule) else ("sight",), prunes=ARITHMETIC
+    ),
     vet=_vet,
 )

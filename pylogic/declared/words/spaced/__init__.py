@@ -12,7 +12,7 @@ from pylogic.declared.board.places import cells_of_places, name_of_place
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.over import Over
 from pylogic.declared.parse.phrases import Reading
-from pylogic.declared.parse.rule import Finished, Rule, Word
+from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 
 
 def _read(reading: Reading) -> Over:
@@ -56,6 +56,7 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=lambda rule: f"two equal numbers n in {rule.arguments.named} have at least n places between them",
-    parts=("spaced",),
-    prunes={"spaced": lambda arguments, facts: [Pruning(_prune, facts.members(arguments[0]))]},
+    encoding=Encoding(
+        ("spaced",), prunes={"spaced": lambda arguments, facts: [Pruning(_prune, facts.members(arguments[0]))]}
+    ),
 )

@@ -12,7 +12,7 @@ from pylogic.declared.board.families import BUILT_IN
 from pylogic.declared.board.groups import Chosen
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.phrases import Reading
-from pylogic.declared.parse.rule import Finished, Rule, Word
+from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.language.reading import Cell, name_of
 
 _LINES = Chosen(BUILT_IN["entries"])
@@ -92,5 +92,5 @@ WORD = Word(
     broken=_broken,
     say=_say,
     where=True,
-    parts=("never",),
+    encoding=Encoding(("never",)),
 )

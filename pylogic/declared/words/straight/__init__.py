@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from pylogic.declared.compile import bends
-from pylogic.declared.parse.rule import Rule, Word
+from pylogic.declared.parse.rule import Encoding, Rule, Word
 
 
 def _say(rule: Rule) -> str:
@@ -19,5 +19,5 @@ WORD = Word(
     flatten=partial(bends.flatten, "straight"),
     broken=partial(bends.broken, "straight"),
     say=_say,
-    parts=("bends",),
+    encoding=Encoding(("bends",)),
 )

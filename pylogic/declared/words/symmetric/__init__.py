@@ -10,7 +10,7 @@ from pylogic.declared.board.graphs import reached
 from pylogic.declared.board.half_turns import core, turned
 from pylogic.declared.compile import dividing
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.parse.rule import Finished, Rule, Word
+from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.language.reading import Cell
 
 
@@ -56,6 +56,5 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=lambda _: "every piece has one centre, about which it is symmetric by a half turn",
-    beside=dividing.needed,
-    parts=("divide", "symmetric"),
+    encoding=Encoding(("divide", "symmetric")),
 )

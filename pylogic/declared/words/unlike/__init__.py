@@ -14,7 +14,7 @@ from pylogic.declared.board.groups import Chosen
 from pylogic.declared.compile import dividing
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.phrases import Reading, Value
-from pylogic.declared.parse.rule import Finished, Generating, PlacedClue, Rule, Word
+from pylogic.declared.parse.rule import Encoding, Finished, Generating, PlacedClue, Rule, Word
 from pylogic.language.reading import Cell
 
 _DOMINO = 2
@@ -156,7 +156,8 @@ WORD = Word(
     broken=_broken,
     generating=Generating(needs_clues=lambda rule: rule.arguments.borders is not None, numbered=_numbered),
     say=_say,
-    beside=lambda rule: dividing.needed(rule) if rule.arguments.borders else None,
-    parts=("unlike", "divide", "dominoes"),
-    needed=lambda rule: ("divide", "dominoes") if rule.arguments.borders else ("unlike",),
+    encoding=Encoding(
+        ("unlike", "divide", "dominoes"),
+        needed=lambda rule: ("divide", "dominoes") if rule.arguments.borders else ("unlike",),
+    ),
 )
