@@ -17,7 +17,7 @@ from pylogic.core.deadline import Deadline
 from pylogic.core.laws import Laws, Unit
 from pylogic.core.network import Store, values
 from pylogic.core.puzzle import Puzzle
-from pylogic.kinds.battleship.places import SHIP, WATER, Belongs, places_of
+from pylogic.kinds.battleship.places import SHIP, WATER, Belongs, Ships
 from pylogic.solving.loading import loads
 
 BOARD = """battleship "small" {
@@ -148,18 +148,18 @@ def test_different_leaves_exactly_the_values_that_are_possible(domains: list[int
 
 
 def test_more_ships_of_a_length_than_the_fleet_has_contradict_it() -> None:
-    fleet = Belongs(range(3), [(places_of(1, 3, 1), 1)])
+    fleet = Belongs(range(3), [(Ships(1, 3, 1), 1)])
 
     assert not fleet.filter(Store([SHIP, WATER, SHIP]))
     assert fleet.filter(Store([SHIP, WATER, WATER]))
 
 
 def test_moorings_of_a_ship() -> None:
-    assert len(places_of(6, 6, 3)) == 2 * 6 * 4
-    assert len(places_of(6, 6, 1)) == 36
-    (only,) = places_of(1, 2, 2)
+    assert len(Ships(6, 6, 3).places) == 2 * 6 * 4
+    assert len(Ships(6, 6, 1).places) == 36
+    (only,) = Ships(1, 2, 2).places
     assert (only.body, only.ends, only.around) == (0b11, 0, 0)
-    first = places_of(2, 3, 2)[0]
+    first = Ships(2, 3, 2).places[0]
     assert (first.body, first.ends, first.around) == (0b000011, 0b000100, 0b111100)
 
 

@@ -161,8 +161,6 @@ def test_each_clue_may_be_missing(puzzle: Puzzle) -> None:
 @pytest.mark.parametrize(
     ("kind", "facts", "number"),
     [
-        ("battleship", "board(2,2) row(1,1) row(1,2)", 0),
-        ("battleship", "board(2,2) longest(1) fleet(1,1) fleet(1,2)", 0),
         ("battleship", "board(1,2) longest(2) fleet(2,0) fleet(1,1)", 2),
         ("battleship", "board(1,2) longest(9)", 4),
         ("battleship", "board(1,3) hint(1,2,middle) hint(1,2,ship) model(ships)", 1),

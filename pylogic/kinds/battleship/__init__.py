@@ -21,7 +21,7 @@ from pylogic.kinds.battleship.missing import SOFT, least, missed
 from pylogic.kinds.battleship.presolving import presolve
 from pylogic.kinds.battleship.reading import WORDS, read
 from pylogic.kinds.battleship.refuting import refute
-from pylogic.kinds.battleship.vocabulary import INPUTS, NAME, OUTPUTS, printed, say
+from pylogic.kinds.battleship.vocabulary import INPUTS, NAME, OUTPUTS, board_of, printed, say
 from pylogic.kinds.battleship.writing import layout, write
 from pylogic.language.grids import cells_of
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:  # runs need none of it
 
 
 def _network(facts: Sequence[Atom]) -> Network:
-    from pylogic.kinds.battleship.network import network  # for the engine python alone
+    from pylogic.kinds.battleship.laws import network  # for the engine python alone
 
     return network(facts)
 
@@ -61,7 +61,7 @@ def _linear() -> LinearModel:
 def _laws(puzzle: Puzzle) -> Laws:
     from pylogic.kinds.battleship.laws import laws  # for explanations alone
 
-    return laws(puzzle)
+    return laws(board_of(puzzle.facts))
 
 
 def _inventing() -> Inventing:

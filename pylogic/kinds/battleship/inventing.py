@@ -8,7 +8,7 @@ from random import Random
 from pylogic.core.atom import Atom, Atoms, Clue, Fact, arguments
 from pylogic.core.errors import UsageError
 from pylogic.core.inventing import Batch, Cells, ImpossibleError, Inventing, Offer, Wish, Wished, size
-from pylogic.kinds.battleship.places import places_of
+from pylogic.kinds.battleship.places import Ships
 from pylogic.kinds.battleship.reading import MOST
 from pylogic.kinds.battleship.vocabulary import fleet_fact, hint_fact, line_fact, shape
 
@@ -72,7 +72,7 @@ def _solution(facts: tuple[Fact, ...], random: Random) -> Atoms | None:
         ways, found = 1.0, 0
         closed = 0
         for length in ships:
-            free = [one for one in places_of(height, width, length) if not one.body & closed]
+            free = [one for one in Ships(height, width, length).places if not one.body & closed]
             if not free:
                 break
             ways *= len(free) / (height * width)

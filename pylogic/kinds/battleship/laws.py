@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
-from itertools import product
 
 from pylogic.algorithms.constraints import Among
-from pylogic.core.atom import Atom, Clue
+from pylogic.core.atom import Atom, Clue, Fact, arguments
 from pylogic.core.laws import Argument, Ground, Laws, Speech, Unit
-from pylogic.core.network import Constraint, Store, values
-from pylogic.core.puzzle import Puzzle
-from pylogic.kinds.battleship.implied import axes, implied
-from pylogic.kinds.battleship.places import SHIP, WATER, Belongs, Enough, NoMore, Place, places_of
-from pylogic.kinds.battleship.vocabulary import CORNERS, Board, board_of
+from pylogic.core.network import Network, values
+from pylogic.kinds.battleship.implied import implied
+from pylogic.kinds.battleship.places import SHIP, WATER, Belongs, Enough, NoMore, Place, Ships
+from pylogic.kinds.battleship.rules import Middle, Shown, apart
+from pylogic.kinds.battleship.vocabulary import Board, board_of
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.sentences import Arguing, counted, joined, listed, plain
 
@@ -24,12 +22,31 @@ _LISTED = 2
 _VALUES = ("water", "ship")
 
 
-def laws(puzzle: Puzzle) -> Laws:
+def network(facts: Sequence[Atom]) -> Network:
+    """The rules of a puzzle for a search.
+
+    Args:
+        facts: Facts of `pylogic.kinds.battleship.vocabulary`, derived ones included.
+    """
+    stated = [*map(Fact, facts)]
+    board = board_of(stated)
+    rules = laws(board)
+    domains = dict(rules.domains)
+    settled = [one for cell, hint, _ in board.all_hints() for one in implied(cell, hint)]
+    settled += [((row, column), value) for row, column, value in arguments(stated, "fixed")]
+    for cell, value in settled:
+        if cell in board:
+            domains[(cell[0] - 1) * board.width + cell[1] - 1] &= SHIP if value else WATER
+        elif value:  # a ship would leave the board
+            domains[0] = 0
+    return Network(domains, [unit.constraint for unit in rules.units], rules.atom)
+
+
+def laws(board: Board) -> Laws:
     """The rules of a puzzle; variables are the cells row by row, with the values 0, water, and 1, ship."""
-    board = board_of(puzzle.facts)
     cells = list(board.cells())
     number = {cell: variable for variable, cell in enumerate(cells)}
-    units = [*_lines(board, number), *_hints(board, number), *_corners(board.height, board.width), *_fleet(board)]
+    units = [*_lines(board, number), *_hints(board, number), *_corners(board, cells), *_fleet(board)]
     printed = {number[cell]: (int(hint != "water"), clue) for cell, (hint, clue) in board.hints.items()}
     return Laws(
         domains=dict.fromkeys(range(len(cells)), WATER | SHIP),
@@ -53,41 +70,31 @@ def _lines(board: Board, number: Mapping[Cell, int]) -> Iterator[Unit]:
 
 
 def _hints(board: Board, number: Mapping[Cell, int]) -> Iterator[Unit]:
-    for cell, (hint, clue) in board.hints.items():
+    for cell, hint, clue in board.all_hints():
         if hint in ("water", "ship"):
             continue
         if hint == "middle":
-            sides = tuple(tuple(number.get(side) for side in axis) for axis in axes(cell))
-            yield Unit(name_of(cell), clue.sentence, _Middle(sides), (clue,), argue=plain(clue.sentence))
+            yield Unit(name_of(cell), clue.sentence, Middle(cell, number), (clue,), argue=plain(clue.sentence))
             continue
         stated = {number[other]: SHIP if value else WATER for other, value in implied(cell, hint) if other in number}
-        yield Unit(name_of(cell), clue.sentence, _Shown(stated), (clue,), price=_HINT, argue=_alone(clue.sentence))
+        yield Unit(name_of(cell), clue.sentence, Shown(stated), (clue,), price=_HINT, argue=_alone(clue.sentence))
 
 
-@cache
-def _corners(height: int, width: int) -> tuple[Unit, ...]:
-    """Return that ships do not touch; cached, as generation grades many puzzles of one size."""
-    cells = list(product(range(1, height + 1), range(1, width + 1)))
-    number = {cell: variable for variable, cell in enumerate(cells)}
-    found = []
-    for cell, variable in number.items():
-        corners = [number[one] for one in ((cell[0] + i, cell[1] + j) for i, j in CORNERS) if one in number]
-        if corners:
-            name = f"the corners of {name_of(cell)}"
-            found.append(Unit(name, "ships do not touch", _Apart(variable, corners), argue=_apart))
-    return tuple(found)
+def _corners(board: Board, cells: Sequence[Cell]) -> Iterator[Unit]:
+    for rule in apart(board.height, board.width):
+        name = f"the corners of {name_of(cells[rule.scope[0]])}"
+        yield Unit(name, "ships do not touch", rule, argue=_apart)
 
 
 def _fleet(board: Board) -> Iterator[Unit]:
     if board.longest is None:
         return
-    every = range(board.height * board.width)
     fleet = []
     clues: list[Clue] = []
     for length in range(1, board.longest + 1):
-        places = places_of(board.height, board.width, length)
+        all_ships = Ships(board.height, board.width, length)
         stated = board.fleet.get(length)
-        fleet.append((places, stated.value if stated else None))
+        fleet.append((all_ships, stated.value if stated else None))
         if stated is None:
             continue
         clues.append(stated.clue)
@@ -96,12 +103,19 @@ def _fleet(board: Board) -> Iterator[Unit]:
             one = stated.value == 1
             ships = f"the ship of length {length}" if one else f"the {stated.value} ships of length {length}"
             needs = f"{ships} {'needs a place' if one else 'need places'}"
-            argue = _last_places(ships, stated.value, places)
-            yield Unit(name, needs, Enough(every, places, stated.value), (stated.clue,), price=_FLEET, argue=argue)
+            argue = _last_places(ships, stated.value, all_ships.places)
+            yield Unit(name, needs, Enough(all_ships, stated.value), (stated.clue,), price=_FLEET, argue=argue)
         argue = _no_more(says, stated.value, length, board.width)
-        yield Unit(name, says, NoMore(every, places, stated.value), (stated.clue,), price=_FLEET, argue=argue)
+        yield Unit(name, says, NoMore(all_ships, stated.value), (stated.clue,), price=_FLEET, argue=argue)
     says = "every ship belongs to the fleet"
-    yield Unit("the fleet", says, Belongs(every, fleet), tuple(clues), price=_FLEET, argue=_with(says))
+    yield Unit(
+        "the fleet",
+        says,
+        Belongs(range(board.height * board.width), fleet),
+        tuple(clues),
+        price=_FLEET,
+        argue=_with(says),
+    )
 
 
 def _last_places(ships: str, count: int, places: Sequence[Place]) -> Arguing:
@@ -185,60 +199,3 @@ def _beside(cell: int, width: int) -> list[int]:
 
 def _apart(argument: Argument, speech: Speech) -> str:
     return joined(speech.grounds(argument.grounds), "ships do not touch, not even at a corner")
-
-
-class _Apart(Constraint):
-    """Where a cell is ship its corners are water."""
-
-    def __init__(self, cell: int, corners: Sequence[int]) -> None:
-        super().__init__((cell, *corners))
-        self.alike = (_Apart, len(corners))
-
-    def filter(self, store: Store) -> bool:
-        """To arc consistency."""
-        cell, *corners = self.scope
-        if any(store.domains[corner] == SHIP for corner in corners) and not store.narrow(cell, WATER):
-            return False
-        return store.domains[cell] != SHIP or all(store.narrow(corner, WATER) for corner in corners)
-
-
-class _Shown(Constraint):
-    """Cells that a hint settles, whatever else is known."""
-
-    def __init__(self, stated: Mapping[int, int]) -> None:
-        super().__init__(tuple(stated))
-        self._told = stated
-        self.alike = (_Shown, *stated.values())
-
-    def filter(self, store: Store) -> bool:
-        """Settle them."""
-        return all(store.narrow(cell, value) for cell, value in self._told.items())
-
-
-class _Middle(Constraint):
-    """A ship goes on on both sides of a cell, across or down, and not the other way.
-
-    Args:
-        axes: The two cells of each way, ``None`` for one that is not on the board.
-    """
-
-    def __init__(self, axes: Sequence[Sequence[int | None]]) -> None:
-        super().__init__(tuple(cell for axis in axes for cell in axis if cell is not None))
-        self._axes = axes
-        self.alike = (_Middle, *(cell is None for axis in axes for cell in axis))
-
-    def filter(self, store: Store) -> bool:
-        """To generalised arc consistency."""
-        ways = [one for one in ((0, 1), (1, 0)) if self._may(store, one)]
-        if len(ways) != 1:
-            return bool(ways)
-        ((ship, water),) = ways
-        return all(store.narrow(cell, SHIP) for cell in self._axes[ship] if cell is not None) and all(
-            store.narrow(cell, WATER) for cell in self._axes[water] if cell is not None
-        )
-
-    def _may(self, store: Store, way: tuple[int, int]) -> bool:
-        ship, water = way
-        return all(cell is not None and store.domains[cell] != WATER for cell in self._axes[ship]) and all(
-            cell is None or store.domains[cell] != SHIP for cell in self._axes[water]
-        )

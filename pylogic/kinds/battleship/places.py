@@ -30,11 +30,85 @@ class Place(NamedTuple):
     around: int
 
 
+class Way:
+    """The places of a ship of a length across, or down; a set of places is the set of their first cells.
+
+    Attributes:
+        places: The places by their first cells.
+        starts: The set of all.
+        body: The distances from a first cell to the cells of its ship.
+        ends: The distances to the cells beyond the ends, each with the places for which they are on the board.
+        around: The same of the cells that the ship keeps free.
+    """
+
+    def __init__(self, places: Iterable[Place]) -> None:
+        self.places = {(place.body & -place.body).bit_length() - 1: place for place in places}
+        self.starts = sum(1 << start for start in self.places)
+        self.body = [distance for distance, _ in self._distances(0)]
+        self.ends, self.around = self._distances(1), self._distances(2)
+
+    def _distances(self, part: int) -> list[tuple[int, int]]:
+        starts: dict[int, int] = {}
+        for start, place in self.places.items():
+            for cell in cells_of(place[part]):
+                starts[cell - start] = starts.get(cell - start, 0) | 1 << start
+        return list(starts.items())
+
+    def possible(self, water: int, ship: int) -> int:
+        """Return the places that are left when some cells are known."""
+        starts = self.starts
+        for distance in self.body:
+            starts &= ~(water >> distance)
+        for distance, inside in self.around:
+            starts &= ~(inside & (ship >> distance if distance >= 0 else ship << -distance))
+        return starts
+
+    def complete(self, starts: int, water: int, ship: int) -> int:
+        """Return those of some places where a ship is known from end to end."""
+        for distance in self.body:
+            starts &= ship >> distance
+        for distance, inside in self.ends:
+            starts &= ~inside | _moved(water, -distance)
+        return starts
+
+    def bodies(self, starts: int) -> Iterator[int]:
+        """Yield the cells of ships at some places: all first ones, all second ones, and so on."""
+        return (starts << distance for distance in self.body)
+
+    def frames(self, starts: int) -> Iterator[int]:
+        """Yield the cells that ships at some places keep free, in the same way."""
+        return (_moved(starts & inside, distance) for distance, inside in self.around)
+
+
+def _moved(cells: int, distance: int) -> int:
+    return cells << distance if distance >= 0 else cells >> -distance
+
+
+class Ships(NamedTuple):
+    """All places of a ship of a length on a board, across and down."""
+
+    height: int
+    width: int
+    length: int
+
+    @property
+    def ways(self) -> tuple[Way, ...]:
+        """The places by directions."""
+        return _ways(self)
+
+    @property
+    def places(self) -> list[Place]:
+        """The places, those across first."""
+        return [place for way in self.ways for place in way.places.values()]
+
+
 @cache
-def places_of(height: int, width: int, length: int) -> tuple[Place, ...]:
-    """Return all places of a ship of a length; cached, as generation grades many puzzles of one size."""
-    found = []
+def _ways(ships: Ships) -> tuple[Way, ...]:
+    """Return the places of a ship; cached, as generation grades many puzzles of one size."""
+    height, width, length = ships
+    ways = []
     for down, right in ((0, 1), (1, 0)) if length > 1 else ((0, 1),):
+        places = []
         for row in range(height - down * (length - 1)):
             for column in range(width - right * (length - 1)):
                 cells = [(row + down * step, column + right * step) for step in range(length)]
@@ -44,20 +118,21 @@ def places_of(height: int, width: int, length: int) -> tuple[Place, ...]:
                 ends = [(row - down, column - right), (row + down * length, column + right * length)]
                 if length == 1:
                     ends += [(row - 1, column), (row + 1, column)]
-                found.append(Place(body, _bits(ends, height, width), around))
-    return tuple(found)
+                places.append(Place(body, _bits(ends, height, width), around))
+        ways.append(Way(places))
+    return tuple(ways)
 
 
 def _bits(cells: Iterable[tuple[int, int]], height: int, width: int) -> int:
-    found = 0
+    bits = 0
     for row, column in cells:
         if 0 <= row < height and 0 <= column < width:
-            found |= 1 << (row * width + column)
-    return found
+            bits |= 1 << (row * width + column)
+    return bits
 
 
 class _OfFleet(Constraint):
-    """A constraint on all cells of a board."""
+    """A constraint on all cells of a board, row by row."""
 
     gac = False
 
@@ -68,12 +143,13 @@ class _OfFleet(Constraint):
 
     @staticmethod
     def _settle(store: Store, ship: int, water: int) -> bool:
-        return all(store.narrow(cell, SHIP) for cell in _cells(ship)) and all(
-            store.narrow(cell, WATER) for cell in _cells(water)
+        return all(store.narrow(cell, SHIP) for cell in cells_of(ship)) and all(
+            store.narrow(cell, WATER) for cell in cells_of(water)
         )
 
 
-def _cells(mask: int) -> Iterator[int]:
+def cells_of(mask: int) -> Iterator[int]:
+    """Yield the members of a set of cells."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -84,16 +160,15 @@ class _OfLength(_OfFleet):
     """A constraint on the ships of one length.
 
     Args:
-        scope: All cells, row by row.
-        places: Where ships of the length may lie.
+        ships: Where they may lie.
         count: How many there are.
     """
 
-    def __init__(self, scope: Sequence[int], places: Sequence[Place], count: int) -> None:
-        super().__init__(scope)
-        self._places = places
+    def __init__(self, ships: Ships, count: int) -> None:
+        super().__init__(range(ships.height * ships.width))
+        self._ships = ships
         self._count = count
-        self.alike = (type(self), len(self.scope), places[:1], places[-1:], count)
+        self.alike = (type(self), ships, count)
 
 
 class Enough(_OfLength):
@@ -105,32 +180,35 @@ class Enough(_OfLength):
     def filter(self, store: Store) -> bool:
         """Settle the cells that the ships share, or keep free, wherever they lie."""
         water, ship = self._known(store)
-        possible = [one for one in self._places if not one.body & water and not one.around & ship]
-        spare = len(possible) - self._count
-        if spare < 0:
-            return False
-        if not self._count:
-            return True
+        possible = [(way, way.possible(water, ship)) for way in self._ships.ways]
+        spare = sum(starts.bit_count() for _, starts in possible) - self._count
+        if spare < 0 or not self._count:
+            return spare >= 0
         return self._settle(
             store,
-            _more_than(spare, [one.body for one in possible]),
-            _more_than(spare, [one.around for one in possible]),
+            _more_than(spare, [cells for way, starts in possible for cells in way.bodies(starts)]),
+            _more_than(spare, [cells for way, starts in possible for cells in way.frames(starts)]),
         )
 
 
-def _more_than(count: int, masks: Iterable[int]) -> int:
-    """Return the bits that are set in more than ``count`` of the numbers.
+def _more_than(count: int, masks: Sequence[int]) -> int:
+    """Return the bits that are set in more than ``count`` of the numbers, see `_levels`."""
+    return _levels(count + 1, masks)[-1] if count < len(masks) else 0
+
+
+def _levels(number: int, masks: Iterable[int]) -> list[int]:
+    """Count the numbers in which a bit is set.
 
     Level n has the bits that were set in more than n numbers so far: another number lifts each of its bits by a level.
     """
-    levels = [0] * (count + 1)
+    levels = [0] * number
     for mask in masks:
         lifted = mask
-        for level in range(count + 1):
+        for level in range(number):
             if not lifted:
                 break
             levels[level], lifted = levels[level] | lifted, levels[level] & lifted
-    return levels[-1]
+    return levels
 
 
 class NoMore(_OfLength):
@@ -139,20 +217,26 @@ class NoMore(_OfLength):
     def filter(self, store: Store) -> bool:
         """Where all are found and a cell more would make another one, that cell is the opposite."""
         water, ship = self._known(store)
-        complete, ship_then, water_then = 0, 0, 0
-        for one in self._places:
-            if one.body & water or one.ends & ship:
-                continue
-            missing, open_ends = one.body & ~ship, one.ends & ~water
-            if not missing and not open_ends:
-                complete += 1
-            elif not open_ends and not missing & (missing - 1):
-                water_then |= missing
-            elif not missing and not open_ends & (open_ends - 1):
-                ship_then |= open_ends
-        if complete > self._count:
-            return False
-        return complete < self._count or self._settle(store, ship_then, water_then)
+        complete = sum(way.complete(way.starts, water, ship).bit_count() for way in self._ships.ways)
+        if complete != self._count:
+            return complete < self._count
+        ship_then = water_then = 0
+        for way in self._ships.ways:
+            body = {distance: ~(ship >> distance) for distance in way.body}
+            ends = {distance: inside & ~_moved(water, -distance) for distance, inside in way.ends}
+            starts = way.starts
+            for distance in body:
+                starts &= ~(water >> distance)
+            for distance, inside in way.ends:
+                starts &= ~(inside & _moved(ship, -distance))
+            missing, open_ends = (_levels(2, (starts & cells for cells in part.values())) for part in (body, ends))
+            last_cell = missing[0] & ~missing[1] & ~open_ends[0]
+            last_end = open_ends[0] & ~open_ends[1] & ~missing[0]
+            for distance, cells in body.items():
+                water_then |= (last_cell & cells) << distance
+            for distance, cells in ends.items():
+                ship_then |= _moved(last_end & cells, distance)
+        return self._settle(store, ship_then, water_then)
 
 
 class Belongs(_OfFleet):
@@ -160,39 +244,45 @@ class Belongs(_OfFleet):
 
     Args:
         scope: All cells, row by row.
-        fleet: For each length the places of its ships, and how many there are, ``None`` where that is open.
+        fleet: The ships of each length, and how many there are, ``None`` where that is open.
     """
 
-    def __init__(self, scope: Sequence[int], fleet: Sequence[tuple[Sequence[Place], int | None]]) -> None:
+    def __init__(self, scope: Sequence[int], fleet: Sequence[tuple[Ships, int | None]]) -> None:
         super().__init__(scope)
         self._fleet = fleet
-        self.alike = (Belongs, len(self.scope), *((places[:1], places[-1:], count) for places, count in fleet))
+        self.alike = (Belongs, len(scope), *fleet)
 
     def filter(self, store: Store) -> bool:
         """Settle what all ships share that a cell may belong to; where none can lie there is water."""
         water, ship = self._known(store)
-        done, possible = 0, []
-        for places, count in self._fleet:
-            some = [one for one in places if not one.body & water and not one.around & ship]
-            complete = [one for one in some if not one.body & ~ship and not one.ends & ~water]
-            for one in complete:
-                done |= one.body
-            if count is not None and len(complete) > count:
+        done, covered = 0, 0
+        possible: list[tuple[Way, int]] = []
+        for ships, count in self._fleet:
+            some = [(way, way.possible(water, ship)) for way in ships.ways]
+            found = [(way, way.complete(starts, water, ship)) for way, starts in some]
+            number = sum(starts.bit_count() for _, starts in found)
+            for way, starts in found:
+                for cells in way.bodies(starts):
+                    done |= cells
+            if count is not None and number > count:
                 return False
-            if count is None or len(complete) < count:
+            if count is None or number < count:
                 possible += some
-        covered = done
-        for one in possible:
-            covered |= one.body
+        for way, starts in possible:
+            for cells in way.bodies(starts):
+                covered |= cells
         everywhere = (1 << len(self.scope)) - 1
+        covered |= done
         if ship & ~covered or not self._settle(store, 0, everywhere & ~covered & ~water):
             return False
-        for cell in _cells(ship & ~done):
+        for cell in cells_of(ship & ~done):
             shared, free = everywhere, everywhere
-            for one in possible:
-                if one.body >> cell & 1:
-                    shared &= one.body
-                    free &= one.around
+            for way, starts in possible:
+                for distance in way.body:
+                    if cell >= distance and starts >> (cell - distance) & 1:
+                        place = way.places[cell - distance]
+                        shared &= place.body
+                        free &= place.around
             if not self._settle(store, shared & ~ship, free & ~water):
                 return False
         return True
