@@ -18,7 +18,7 @@ from pylogic.analysis.explaining.explained import as_text
 from pylogic.analysis.explaining.fields import as_json
 from pylogic.analysis.explaining.page import page
 from pylogic.core.deadline import Deadline
-from pylogic.core.laws import Found, Ground, Laws, Unit
+from pylogic.core.laws import Conclusion, Ground, Laws, Unit
 from pylogic.core.network import Constraint, Store, values
 from pylogic.core.resources import ROOT
 
@@ -45,7 +45,7 @@ def made(laws: Laws, solution: dict[int, int]) -> Iterator[tuple[State, Deduced]
     before = State(laws)
     for step in deducer.steps():
         yield before, step
-        before.learn(step.candidate.found, step.number)
+        before.learn(step.candidate.conclusions, step.number)
 
 
 def narrowed(laws: Laws, unit: Unit, items: list[Item]) -> dict[int, int] | None:
@@ -112,9 +112,9 @@ def test_all_that_follows_from_a_rule_is_known_at_once_each_with_its_own_reason(
 
     found = Reasons(laws, Applying(laws, Deadline(None))).of_unit(State(laws), pairs, {})
 
-    assert [(one.found, one.grounds) for one in found] == [
-        ((Found(1, 2, settled=True),), (Ground((0,), 2, known=True),)),
-        ((Found(3, 4, settled=True),), (Ground((2,), 4, known=True),)),
+    assert [(one.conclusions, one.grounds) for one in found] == [
+        ((Conclusion(1, 2, settled=True),), (Ground((0,), 2, known=True),)),
+        ((Conclusion(3, 4, settled=True),), (Ground((2,), 4, known=True),)),
     ]
 
 
@@ -142,10 +142,10 @@ def test_each_line_of_a_supposition_follows_and_the_last_is_a_contradiction(name
             store = domains_of(laws, line.grounds)
             sound = all(store.domains.values()) and (line.unit is None or line.unit.constraint.filter(store))
             if line is found[-1]:
-                assert not sound or any(not one.values for one in line.found)
+                assert not sound or any(not one.values for one in line.conclusions)
                 continue
             assert sound
-            for one in line.found:
+            for one in line.conclusions:
                 left = store.domains[one.variable]
                 assert left == one.values if one.settled else not left & one.values
         needed = {number for line in found for number in line.needs}

@@ -21,7 +21,7 @@ from pylogic.core.answer import Status
 from pylogic.core.atom import Atom, Clue, Fact
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import UsageError
-from pylogic.core.laws import Argument, Found
+from pylogic.core.laws import Argument, Conclusion
 from pylogic.core.picture import Picture
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.terminal import picture
@@ -445,7 +445,7 @@ class TestSteps:
         deducer = Deducer(futoshiki_laws(puzzle), dict.fromkeys(range(25), 2 << 4), Deadline(None), None)
         first = next(deducer.steps()).candidate
 
-        assert (first.units, first.found) == ((), (Found(3, 1 << 5, settled=True),))
+        assert (first.units, first.conclusions) == ((), (Conclusion(3, 1 << 5, settled=True),))
         assert {ground.along for ground in first.grounds} == {"row 1"}
 
     def test_a_limit_leaves_the_steps_made_so_far(self) -> None:

@@ -191,7 +191,7 @@ def test_each_step_by_one_rule_follows_from_that_rule_and_its_grounds_alone(name
             for variable, index in place.items():
                 full[variable] = filling[index]
             if narrowed(unit, full) is not None:
-                for one in candidate.found:
+                for one in candidate.conclusions:
                     assert bool(filling[place[one.variable]] & one.values) == one.settled, step
     assert tried > 5
 

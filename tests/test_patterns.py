@@ -15,7 +15,7 @@ from pylogic.algorithms.constraints import Permutation
 from pylogic.algorithms.lines import LastPlace
 from pylogic.analysis.explaining.speech import Speaker
 from pylogic.core.atom import Atoms
-from pylogic.core.laws import Argument, Found, Ground, Laws
+from pylogic.core.laws import Argument, Conclusion, Ground, Laws
 from pylogic.core.network import Store, values
 from pylogic.core.puzzle import Puzzle
 from pylogic.solving.loading import loads
@@ -37,13 +37,13 @@ def at_once(text: str) -> list[str]:
     for unit in laws.units:
         store = laws.store()
         assert unit.constraint.filter(store)
-        found = [
-            Found(variable, store.domains[variable], settled=True)
+        conclusions = [
+            Conclusion(variable, store.domains[variable], settled=True)
             for variable in unit.scope
             if store.domains[variable] != laws.domains[variable] and store.domains[variable].bit_count() == 1
         ]
-        if found and unit.argue:
-            said.append(f"{unit.argue(Argument(tuple(found), ()), speaker)}: {speaker.found(found)}")
+        if conclusions and unit.argue:
+            said.append(f"{unit.argue(Argument(tuple(conclusions), ()), speaker)}: {speaker.conclusions(conclusions)}")
     return said
 
 
@@ -119,7 +119,7 @@ def test_the_last_place_for_a_ship_is_named() -> None:
     laws = laws_of(puzzle)
     (unit,) = (unit for unit in laws.units if unit.name == "the ships of length 3" and "place" in unit.says)
     water = tuple(Ground((cell,), 1, known=True) for cell in (2, 4, 5, 7))
-    argument = Argument((Found(0, 2, settled=True),), water)
+    argument = Argument((Conclusion(0, 2, settled=True),), water)
 
     assert unit.argue
     assert unit.argue(argument, Speaker(laws, dict.fromkeys(laws.domains, (1,)), {})) == (

@@ -51,5 +51,5 @@ def test_a_cell_from_which_others_follow_by_the_rules_comes_first() -> None:
 
     step = Searcher(laws, held, cast(Oracle, oracle), Deadline(None))(State(laws))
 
-    assert [one.variable for one in step.found] == [1]
+    assert [one.variable for one in step.conclusions] == [1]
     assert step.minimal

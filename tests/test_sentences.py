@@ -37,7 +37,7 @@ def test_steps_that_are_told_as_one_rest_on_what_was_told_before() -> None:
     assert sorted(pieces) == sorted(
         found.laws.atom(one.variable, one.values.bit_length() - 1)
         for step in found.needed()
-        for one in step.candidate.found
+        for one in step.candidate.conclusions
         if one.settled
     )
 

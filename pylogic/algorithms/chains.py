@@ -52,5 +52,5 @@ def chains(pairs: Iterable[tuple[int, int]]) -> list[tuple[int, ...]]:
         up[one] = (one, *max((up[other] for other in sorted(above.get(one, ()))), key=len, default=()))
     for one in order:
         down[one] = (*max((down[other] for other in sorted(below.get(one, ()))), key=len, default=()), one)
-    found = ((*down[low], *up[high]) for low, several in sorted(above.items()) for high in sorted(several))
-    return list(dict.fromkeys(chain for chain in found if len(chain) > _PAIR))
+    every = ((*down[low], *up[high]) for low, several in sorted(above.items()) for high in sorted(several))
+    return list(dict.fromkeys(chain for chain in every if len(chain) > _PAIR))

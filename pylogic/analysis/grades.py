@@ -147,7 +147,7 @@ def _found_by(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) ->
     return frozenset(
         path.laws.atom(one.variable, value)
         for step in path.steps[: len(path.steps) - last]
-        for one in step.candidate.found
+        for one in step.candidate.conclusions
         if one.settled
         for value in values(one.values)
     )

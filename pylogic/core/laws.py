@@ -11,7 +11,7 @@ from pylogic.core.atom import Atom, Clue
 from pylogic.core.network import Constraint, Store
 
 
-class Found(NamedTuple):
+class Conclusion(NamedTuple):
     """A conclusion about one variable.
 
     Attributes:
@@ -97,7 +97,7 @@ class Speech(Protocol):
     def line(self, grounds: Sequence[Ground]) -> str:
         """``the line from r1c1 to r1c2 (step 2)``, ``the line between r1c1 and r2c1``."""
 
-    def found(self, found: Iterable[Found]) -> str:
+    def conclusions(self, conclusions: Iterable[Conclusion]) -> str:
         """``r1c1 = 4``."""
 
 
@@ -105,11 +105,11 @@ class Argument(NamedTuple):
     """A rule applied once.
 
     Attributes:
-        found: What follows.
+        conclusions: What follows.
         grounds: What it rests on beside the rule.
     """
 
-    found: tuple[Found, ...]
+    conclusions: tuple[Conclusion, ...]
     grounds: tuple[Ground, ...]
 
 

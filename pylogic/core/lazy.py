@@ -14,5 +14,5 @@ def lazy(module: str, name: str) -> Callable[..., Any]:
 
 
 def _call(module: str, name: str, *arguments: Any) -> Any:
-    found = getattr(import_module(module), name)
-    return found(*arguments) if callable(found) else found
+    function = getattr(import_module(module), name)
+    return function(*arguments) if callable(function) else function

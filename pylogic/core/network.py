@@ -32,10 +32,10 @@ def values(domain: int) -> tuple[int, ...]:
 
 def union(domains: Iterable[int]) -> int:
     """The domain of all values of some domains."""
-    found = 0
+    joined = 0
     for domain in domains:
-        found |= domain
-    return found
+        joined |= domain
+    return joined
 
 
 class Store:

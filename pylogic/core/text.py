@@ -132,12 +132,12 @@ def harmless(text: str, keep: str = "") -> str:
         text: Whatever was not made here: titles, names of files, lines of them.
         keep: Characters that stay as they are.
     """
-    return _STEERING.sub(lambda found: found[0] if found[0] in keep else _spelt(found[0]), text)
+    return _STEERING.sub(lambda match: match[0] if match[0] in keep else _spelt(match[0]), text)
 
 
 def escaped_json(text: str) -> str:
     """A line of JSON with the same characters spelt as JSON spells them, so that it says the same."""
-    return _STEERING.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+    return _STEERING.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
 
 
 def _spelt(character: str) -> str:

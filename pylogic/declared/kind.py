@@ -120,20 +120,20 @@ def _inputs(parts: tuple[str, ...]) -> frozenset[Signature]:
 def _inventing(declared: Declared) -> Inventing:
     from pylogic.declared.generate.inventing import inventing_of  # for generating puzzles
 
-    found = inventing_of(declared)
-    return found if found.drawing is None else replace(found, drawing=kind_of(found.drawing))
+    inventing = inventing_of(declared)
+    return inventing if inventing.drawing is None else replace(inventing, drawing=kind_of(inventing.drawing))
 
 
 def _variables(declared: Declared, puzzle: Puzzle) -> tuple[Variable, ...]:
     """Return the variables of the board, in the order of their sorts."""
     board = board_of(declared.frame, puzzle.facts)
     vacant = {name: drawing.vacant(sort) for name, sort in board.frame.sorts.items()}
-    found = []
+    variables = []
     for number, (name, place) in board.variables.items():
         sort = board.frame.sorts[name]
         values = {sort.symbol(value): Atom("value", (number, value)) for value in board.domain(name, place)}
-        found.append(Variable(place, sort.form, values, name, vacant[name] if vacant[name] in values else ""))
-    return tuple(found)
+        variables.append(Variable(place, sort.form, values, name, vacant[name] if vacant[name] in values else ""))
+    return tuple(variables)
 
 
 def _printed(declared: Declared, puzzle: Puzzle) -> Atoms:

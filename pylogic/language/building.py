@@ -117,7 +117,7 @@ class _Page:
 
     def refuses_zeros(self, error: PuzzleError) -> bool:
         """Whether a kind has refused every 0 of its boards that are lists, as far as it went: there 0 is no value."""
-        refused = {(found.span.line, found.span.column) for found in error.problems if found.span}
+        refused = {(problem.span.line, problem.span.column) for problem in error.problems if problem.span}
         zeros = {
             (word.span.line, word.span.column)
             for statement in self._statements

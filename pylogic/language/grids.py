@@ -199,16 +199,16 @@ def sketch(height: int, width: int, shown: Mapping[Cell, Thing], boxes: tuple[in
     return canvas
 
 
-def shown(printed: Mapping[Cell, int], found: Atoms | None, roles: Roles = NO_ROLES) -> dict[Cell, Thing]:
+def shown(printed: Mapping[Cell, int], solution: Atoms | None, roles: Roles = NO_ROLES) -> dict[Cell, Thing]:
     """Return what `sketch` shows: the solution, and printed numbers as clues.
 
     Args:
         printed: The numbers that clues print, as facts ``given(ROW, COLUMN, NUMBER)``.
-        found: A solution of atoms of row, column and number, perhaps a part of one, or one that misses clues.
+        solution: A solution of atoms of row, column and number, perhaps a part of one, or one that misses clues.
         roles: What is to stand out.
     """
     things: dict[Cell, Thing] = {}
-    values = {(int(atom.args[0]), int(atom.args[1])): atom for atom in found or ()}
+    values = {(int(atom.args[0]), int(atom.args[1])): atom for atom in solution or ()}
     for cell in {**printed, **values}:
         given = Atom("given", (*cell, printed[cell])) if cell in printed else None
         names = [name for name in (given, values.get(cell)) if name is not None]

@@ -59,7 +59,7 @@ def placed(says: str, rule: str, scope: Sequence[int], square: bool = False) -> 
 
     def argue(argument: Argument, speech: Speech) -> str:
         held = [ground.values for ground in argument.grounds if ground.known]
-        named = {one.variable for one in argument.found}
+        named = {one.variable for one in argument.conclusions}
         named.update(ground.variables[0] for ground in argument.grounds if ground.known)
         around = ", an elbow" if square and len(held) == len(cells) - 1 and len(set(held)) == 1 else ""
         if named == cells and len(cells) <= _FEW:
@@ -84,10 +84,10 @@ def standing(name: str, scope: Sequence[int], everything: int) -> Arguing:
         elsewhere = tuple(ground for ground in argument.grounds if ground not in here)
         stands, rest = speech.standing(here, name), speech.grounds(elsewhere)
         both = f"{stands}, and {rest}" if stands and rest else stands or rest
-        found = argument.found[0]
-        own = any(found.variable in ground.variables for ground in elsewhere)
-        if len(argument.found) == 1 and found.settled and not own and len(here) < everything.bit_count() - 1:
-            value, cell = speech.values(found.variable, found.values), speech.cells((found.variable,))
+        conclusion = argument.conclusions[0]
+        own = any(conclusion.variable in ground.variables for ground in elsewhere)
+        if len(argument.conclusions) == 1 and conclusion.settled and not own and len(here) < everything.bit_count() - 1:
+            value, cell = speech.values(conclusion.variable, conclusion.values), speech.cells((conclusion.variable,))
             needs = f"{name} needs {article(value)} {value}, for which only {cell} is left"
             return f"{needs}, as {rest}" if rest else needs  # that cells are taken is plain to see
         among = _among(argument, scope, everything) if elsewhere else None
@@ -100,8 +100,8 @@ def standing(name: str, scope: Sequence[int], everything: int) -> Arguing:
             cells, values = hidden
             only = f"only {speech.cells(cells)} are left for {speech.values(cells[0], values, 'and')} of {name}"
             return f"{only}, as {rest}"
-        if rest and len(here) + len(argument.found) == len(scope):
-            last = f"{speech.cells([one.variable for one in argument.found])} are the last empty cells of {name}"
+        if rest and len(here) + len(argument.conclusions) == len(scope):
+            last = f"{speech.cells([one.variable for one in argument.conclusions])} are the last empty cells of {name}"
             return f"{last}{speech.cited(here)}, and {rest}"
         return both if stands else f"{both}, and {name} has each value once"
 
@@ -119,7 +119,7 @@ def _among(argument: Argument, scope: Sequence[int], everything: int) -> tuple[t
     taken = 0
     for domain in domains.values():
         taken |= domain if domain.bit_count() == 1 else 0
-    concerned = {one.variable for one in argument.found}
+    concerned = {one.variable for one in argument.conclusions}
     others = [one for one, domain in domains.items() if domain.bit_count() > 1 and one not in concerned]
     for size in range(_PAIR, min(_FEW, len(others)) + 1):
         for cells in combinations(others, size):
@@ -144,7 +144,7 @@ def left(grounds: Iterable[Ground], scope: Sequence[int], everything: int) -> di
 def _hidden(argument: Argument, scope: Sequence[int], everything: int) -> tuple[tuple[int, ...], int] | None:
     """Return a hidden set: as many places as values that fit nowhere else, and these values."""
     domains = left(argument.grounds, scope, everything)
-    concerned = {one.variable for one in argument.found}
+    concerned = {one.variable for one in argument.conclusions}
     room = {
         1 << value: frozenset(one for one, domain in domains.items() if domain >> value & 1)
         for value in range(everything.bit_length())
@@ -182,8 +182,8 @@ def counted(says: str, total: int, mask: int, what: str = "cell", value: str = "
         if all(counting) and len(grounds) == total and value:
             return f"{says}, and {total} {what}s have {value} already{cited}"
         if all(counting) and len(grounds) == total:
-            found = "it is found" if total == 1 else "they are found"
-            return f"{says}, and {found}, {speech.cells([ground.variables[0] for ground in grounds])}{cited}"
+            known = "it is found" if total == 1 else "they are found"
+            return f"{says}, and {known}, {speech.cells([ground.variables[0] for ground in grounds])}{cited}"
         if not any(counting):
             are = f"1 {what} is" if total == 1 else f"{total} {what}s are"
             it = "it" if total == 1 or what != "cell" else "them"
@@ -199,7 +199,7 @@ RUN = 3
 
 def numbered(numbers: Sequence[int]) -> list[str]:
     """Return numbers, runs of them as ranges."""
-    found: list[str] = []
+    texts: list[str] = []
     place = 0
     while place < len(numbers):
         end = place
@@ -207,9 +207,9 @@ def numbered(numbers: Sequence[int]) -> list[str]:
             end += 1
         if end - place + 1 < RUN:
             end = place
-        found.append(f"{numbers[place]} to {numbers[end]}" if end > place else str(numbers[place]))
+        texts.append(f"{numbers[place]} to {numbers[end]}" if end > place else str(numbers[place]))
         place = end + 1
-    return found
+    return texts
 
 
 def places(lines: Sequence[str]) -> str:

@@ -127,12 +127,12 @@ class _Scanner:
 
     def _next(self, token: re.Pattern[str]) -> Word | None:
         """Return the next token and go past it if it is such a one."""
-        found = token.match(self._source.text, self._at)
-        if found is None:
+        match = token.match(self._source.text, self._at)
+        if match is None:
             return None
-        self._at = found.end()
-        text = found[1]
-        word = Word(text.rstrip(), Span(self._line, found.start(1) - self._start + 1, len(text.rstrip())))
+        self._at = match.end()
+        text = match[1]
+        word = Word(text.rstrip(), Span(self._line, match.start(1) - self._start + 1, len(text.rstrip())))
         if "\n" in text:
             self._line += text.count("\n")
             self._start = self._source.text.rfind("\n", 0, self._at) + 1
@@ -206,13 +206,13 @@ class _Scanner:
         """Return what stands between braces, one thing a line or between semicolons."""
         self._expect(_OPEN)
         self._next(_END)
-        found = []
+        statements = []
         while not self._next(_CLOSE):
-            found.append(read())
+            statements.append(read())
             if not self._next(_END):
                 self._expect(_CLOSE)
                 break
-        return tuple(found)
+        return tuple(statements)
 
     def _statement(self) -> Statement:
         words, signs = [self._expect(_WORD)], []

@@ -196,14 +196,14 @@ class _Braces:
             if outer == _width(line) < inner:
                 self._forgotten = self._forgotten or self._open[-1]
         in_title = False
-        for found in _SIGN.finditer(line):
-            character = found[0]
+        for match in _SIGN.finditer(line):
+            character = match[0]
             if character == '"':
                 in_title = not in_title
             elif character == "%" and not in_title:
                 break
             elif character == "{" and not in_title:
-                self._open.append(Span(number, found.start() + 1))
+                self._open.append(Span(number, match.start() + 1))
             elif character == "}" and not in_title and self._open:
                 self._open.pop()
 

@@ -49,12 +49,12 @@ def rows_of(answer: Source, height: int, width: int) -> Typed:
         return Typed(answer, {})
     if _DRAWN.search(answer.text):
         return Typed(unnamed(answer), {})
-    found = _rows(lines, height, width)
-    if found is None:
+    rows = _rows(lines, height, width)
+    if rows is None:
         return Typed(answer, {})
     places = {}
     texts = []
-    for line, row in enumerate(found, 1):
+    for line, row in enumerate(rows, 1):
         column = 1
         for text, span in row:
             places[line, column] = span

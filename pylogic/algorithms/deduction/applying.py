@@ -50,8 +50,8 @@ class Applying:
         sound = constraint.filter(store)
         if len(results) * len(domains) >= _MOST:
             results.clear()
-        found = results[domains] = sound, tuple([store.domains[variable] for variable in constraint.scope])
-        return found
+        left = results[domains] = sound, tuple([store.domains[variable] for variable in constraint.scope])
+        return left
 
     def filter(self, unit: Unit, store: Store) -> bool:
         """As the rule's own filter, with a store whose trail is of no use to anybody; false where it contradicts.

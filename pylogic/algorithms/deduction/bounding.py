@@ -165,16 +165,16 @@ class Bounding:
             among: Parts from which all of it follows.
             enough: Whether no more need be known of a target, given the parts that were found by now.
         """
-        found = [0] * len(targets)
+        needed = [0] * len(targets)
         for number in values(among):
             part = 1 << number
             left = self.filtered(self._all & ~part)
             for at, target in enumerate(targets):
                 if left[target.place] & target.gone:
-                    found[at] |= part
-            if all(enough(target, parts) for target, parts in zip(targets, found, strict=True)):
+                    needed[at] |= part
+            if all(enough(target, parts) for target, parts in zip(targets, needed, strict=True)):
                 break
-        return found
+        return needed
 
     def cheapest(self, target: Target, needed: int, bound: int) -> tuple[int, bool]:
         """The cheapest parts from which a target follows, and true; false with parts that cost the bound or more.

@@ -25,13 +25,13 @@ def cheapest_cover(items: Sequence[Item], missing: int) -> tuple[Item, ...] | No
     lines = sorted({item.ground.along for item in items if item.ground.along})
     if missing.bit_count() > _MOST or len(lines) > _LINES:
         return None
-    found = [
+    useful = [
         cover
         for some in _subsets(lines)
         if (cover := _cover([item for item in items if not item.ground.along or item.ground.along in some], missing))
         is not None
     ]
-    return min(found, key=lambda cover: costs.of_cell(item.ground for item in cover))
+    return min(useful, key=lambda cover: costs.of_cell(item.ground for item in cover))
 
 
 def _subsets(lines: Sequence[str]) -> Iterator[tuple[str, ...]]:
@@ -46,14 +46,14 @@ def _cover(items: Sequence[Item], missing: int) -> tuple[Item, ...] | None:
         if not left:
             return 0, ()
         low = left & -left
-        found = []
+        chosen = []
         for number, item in enumerate(items):
             if item.ground.values & low:
                 rest = best(left & ~item.ground.values)
                 if rest is not None:
                     price = costs.BARRED if item.ground.by is None else costs.KNOWN
-                    found.append((price + rest[0], (number, *rest[1])))
-        return min(found, default=None)
+                    chosen.append((price + rest[0], (number, *rest[1])))
+        return min(chosen, default=None)
 
     cover = best(missing)
     return None if cover is None else tuple(items[number] for number in cover[1])

@@ -14,7 +14,7 @@ from pylogic.algorithms.deduction.reasons import Candidate, Reasons
 from pylogic.algorithms.deduction.refuting import Refuter
 from pylogic.algorithms.deduction.state import State
 from pylogic.core.deadline import Deadline
-from pylogic.core.laws import Found, Laws
+from pylogic.core.laws import Conclusion, Laws
 from pylogic.core.network import values
 
 _TRIES, _MORE_TRIES, _SMALL = 400, 2000, 220
@@ -108,7 +108,7 @@ class Deducer:
             if best is None:
                 return
             needs = self._needs(best)
-            changed = self.state.learn(best.found, number)
+            changed = self.state.learn(best.conclusions, number)
             self._look_at_cells(changed)
             for variable in changed:
                 for unit in self.state.units_of[variable]:
@@ -151,13 +151,13 @@ class Deducer:
         tries = Tries(_MORE_TRIES if self._small else _TRIES)
         try:
             for number, unit in enumerate(self._laws.units):
-                found = self._candidates.get(number)  # of which all are known: it was looked at unless it costs more
-                if found and unit.price < best.cost and self._bounds.get(number, 0) < best.cost:
-                    cheaper, least = self._reasons.cheapest(self.state, unit, found, best.cost, tries)
+                known = self._candidates.get(number)  # of which all are known: it was looked at unless it costs more
+                if known and unit.price < best.cost and self._bounds.get(number, 0) < best.cost:
+                    cheaper, least = self._reasons.cheapest(self.state, unit, known, best.cost, tries)
                     self._bounds[number] = least
                     if cheaper is not None:
                         best = cheaper
-                        found.append(cheaper)
+                        known.append(cheaper)
         except TooManyError:
             return best, False
         cells = all(candidate.exact for candidate in self._cells.values())
@@ -179,10 +179,10 @@ class Deducer:
         """Look at a rule again: what was found and is still open stays."""
         kept, covered = [], {}
         for candidate in self._candidates.get(number, ()):
-            left = tuple(one for one in map(self._still, candidate.found) if one is not None)
+            left = tuple(one for one in map(self._still, candidate.conclusions) if one is not None)
             if not left:
                 continue
-            candidate = candidate._replace(found=left)
+            candidate = candidate._replace(conclusions=left)
             kept.append(candidate)
             for one in left:
                 for bit in (0,) if one.settled else (1 << value for value in values(one.values)):
@@ -190,40 +190,40 @@ class Deducer:
         unit = self._laws.units[number]
         self._candidates[number] = kept + self._reasons.of_unit(self.state, unit, covered)
 
-    def _still(self, found: Found) -> Found | None:
+    def _still(self, conclusion: Conclusion) -> Conclusion | None:
         """Return the part of something found that is not known yet."""
-        if found.variable in self.state.known:
+        if conclusion.variable in self.state.known:
             return None
-        if found.settled:
-            return found
-        values_left = found.values & self.state.domains[found.variable]
-        return found._replace(values=values_left) if values_left else None
+        if conclusion.settled:
+            return conclusion
+        values_left = conclusion.values & self.state.domains[conclusion.variable]
+        return conclusion._replace(values=values_left) if values_left else None
 
     def _open(self) -> int:
         """Count the variables that one rule might settle now."""
-        settled = {one.variable for found in self._candidates.values() for one in self._settled(found)}
+        settled = {one.variable for candidates in self._candidates.values() for one in self._settled(candidates)}
         return len(settled | self._cells.keys())
 
-    def _settled(self, candidates: Sequence[Candidate]) -> Iterator[Found]:
+    def _settled(self, candidates: Sequence[Candidate]) -> Iterator[Conclusion]:
         for candidate in candidates:
-            for one in candidate.found:
+            for one in candidate.conclusions:
                 if one.settled and one.variable not in self.state.known:
                     yield one
 
     def _needs(self, candidate: Candidate) -> frozenset[int]:
         state = self.state
-        found = set()
+        needs = set()
         for ground in candidate.grounds:
             if ground.by is not None:
-                found.add(state.known[ground.by])
+                needs.add(state.known[ground.by])
             elif ground.known:
-                found.add(state.known[ground.variables[0]])
+                needs.add(state.known[ground.variables[0]])
             else:
                 (variable,) = ground.variables
-                found |= {state.barred[variable, 1 << value] for value in values(ground.values)}
-        return frozenset(found - {0})
+                needs |= {state.barred[variable, 1 << value] for value in values(ground.values)}
+        return frozenset(needs - {0})
 
 
-def _order(candidate: Candidate) -> tuple[int, bool, int, tuple[Found, ...]]:
+def _order(candidate: Candidate) -> tuple[int, bool, int, tuple[Conclusion, ...]]:
     """The cheapest first; of equal ones those that settle more, and in reading order."""
-    return candidate.cost, not candidate.settles, -len(candidate.found), candidate.found
+    return candidate.cost, not candidate.settles, -len(candidate.conclusions), candidate.conclusions

@@ -11,7 +11,7 @@ from pylogic.algorithms.deduction.bounding import Bounding, Target, Tries
 from pylogic.algorithms.deduction.covering import cheapest_cover
 from pylogic.algorithms.deduction.state import Item, State, applied
 from pylogic.algorithms.subsets import minimal_subset
-from pylogic.core.laws import Found, Ground, Laws, Unit
+from pylogic.core.laws import Conclusion, Ground, Laws, Unit
 from pylogic.core.network import Constraint, Store, values
 
 
@@ -29,7 +29,7 @@ class Candidate(NamedTuple):
     Attributes:
         units: The rules; none where all other values of a cell are gone.
         grounds: What else it rests on.
-        found: What follows.
+        conclusions: What follows.
         cost: What it costs.
         supposed: Of a supposition that is refuted, the variable and its value, see `links`.
         searched: Whether only a search found it.
@@ -39,7 +39,7 @@ class Candidate(NamedTuple):
 
     units: tuple[Unit, ...]
     grounds: tuple[Ground, ...]
-    found: tuple[Found, ...]
+    conclusions: tuple[Conclusion, ...]
     cost: int
     supposed: tuple[int, int] | None = None
     searched: bool = False
@@ -49,7 +49,7 @@ class Candidate(NamedTuple):
     @property
     def settles(self) -> bool:
         """Whether some variable is known then."""
-        return any(one.settled for one in self.found)
+        return any(one.settled for one in self.conclusions)
 
 
 class _Cut(NamedTuple):
@@ -109,14 +109,14 @@ class Reasons:
         """Why a variable that has one value left has it."""
         value = state.domains[variable]
         items = state.items((variable,), ())
-        found = (Found(variable, value, settled=True),)
-        whole = _of_items(items, found)
+        conclusions = (Conclusion(variable, value, settled=True),)
+        whole = _of_items(items, conclusions)
         if items and whole.cost <= self._enough:
             return whole
         kept = cheapest_cover(items, self._laws.domains[variable] & ~value)
         if kept is not None:
-            return _of_items(kept, found)._replace(exact=True)
-        return _of_items(minimal_subset(items, lambda some: not self._left(some, variable) & ~value), found)
+            return _of_items(kept, conclusions)._replace(exact=True)
+        return _of_items(minimal_subset(items, lambda some: not self._left(some, variable) & ~value), conclusions)
 
     def contradicted(self, state: State, unit: Unit) -> tuple[Ground, ...] | None:
         """Return what contradicts a rule; ``None`` when nothing does."""
@@ -137,7 +137,7 @@ class Reasons:
             unit: The rule.
             covered: The variables and values, each 0 for what is settled, for which there is a candidate.
         """
-        found: list[Candidate] = []
+        candidates: list[Candidate] = []
         sound, left = self._leaves(unit, _domains(state, unit))
         if not sound:
             raise AssertionError(f"{unit.name} contradicts what is known")
@@ -157,13 +157,13 @@ class Reasons:
                     if whole.cost <= self._enough:
                         return [whole]
                 candidate = self._reason(state, unit, cuts, place, after if single else target, single)
-                for one in candidate.found:
+                for one in candidate.conclusions:
                     if unit.glance and one.settled and one.variable != variable:
                         continue  # it may follow from less
                     for bit in (0,) if one.settled else (1 << value for value in values(one.values)):
                         covered[one.variable, bit] = candidate.cost
-                found.append(candidate)
-        return found
+                candidates.append(candidate)
+        return candidates
 
     def _reason(self, state: State, unit: Unit, cuts: list[_Cut], place: int, target: int, settles: bool) -> Candidate:
         """The step by which one thing follows, and all else that does for the same reason."""
@@ -230,24 +230,24 @@ class Reasons:
         return self._made(state, unit, kept)
 
     def _made(self, state: State, unit: Unit, kept: list[_Cut]) -> Candidate:
-        found = self._found(state, unit, kept)
-        settled = [one for one in found if one.settled]
+        conclusions = self._found(state, unit, kept)
+        settled = [one for one in conclusions if one.settled]
         grounds = tuple(cut.item.ground for cut in kept)
-        return Candidate((unit,), grounds, tuple(settled or found), costs.of_one(unit, grounds, bool(settled)))
+        return Candidate((unit,), grounds, tuple(settled or conclusions), costs.of_one(unit, grounds, bool(settled)))
 
-    def _found(self, state: State, unit: Unit, cuts: list[_Cut]) -> list[Found]:
+    def _found(self, state: State, unit: Unit, cuts: list[_Cut]) -> list[Conclusion]:
         """Return what follows from a rule and some grounds and is not known."""
         left = self._filtered(unit, cuts)
-        found = []
+        conclusions = []
         for other, after in zip(unit.scope, left, strict=True):
             if other in state.known:
                 continue
             gone = state.domains[other] & ~after
             if not after & (after - 1):
-                found.append(Found(other, after, settled=True))
+                conclusions.append(Conclusion(other, after, settled=True))
             elif gone:
-                found.append(Found(other, gone, settled=False))
-        return found
+                conclusions.append(Conclusion(other, gone, settled=False))
+        return conclusions
 
     def _filtered(self, unit: Unit, cuts: Iterable[_Cut]) -> tuple[int, ...]:
         """Return what a rule leaves when only some grounds are known, place by place."""
@@ -264,13 +264,13 @@ class Reasons:
     def _cuts(self, unit: Unit, items: Iterable[Item]) -> list[_Cut]:
         """Grounds with what they rule out of the variables of a rule."""
         full, shifts = self._full, self._widened(unit).shifts
-        found = []
+        cuts = []
         for item in items:
             gone = 0
             for variable, mask in item.cuts:
                 gone |= (full & ~mask) << shifts[variable]
-            found.append(_Cut(item, gone))
-        return found
+            cuts.append(_Cut(item, gone))
+        return cuts
 
     def _widened(self, unit: Unit) -> _Wide:
         wide = self._wide.get(unit)
@@ -293,7 +293,7 @@ def _domains(state: State, unit: Unit) -> tuple[int, ...]:
     return tuple([state.domains[variable] for variable in unit.scope])
 
 
-def _of_items(items: Sequence[Item], found: tuple[Found, ...]) -> Candidate:
+def _of_items(items: Sequence[Item], conclusions: tuple[Conclusion, ...]) -> Candidate:
     """Return what follows for a cell at a glance."""
     grounds = tuple(item.ground for item in items)
-    return Candidate((), grounds, found, costs.of_cell(grounds))
+    return Candidate((), grounds, conclusions, costs.of_cell(grounds))

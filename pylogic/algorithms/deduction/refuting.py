@@ -11,7 +11,7 @@ from pylogic.algorithms.deduction.applying import Applying
 from pylogic.algorithms.deduction.reasons import Candidate
 from pylogic.algorithms.deduction.state import Item, State, applied
 from pylogic.algorithms.subsets import minimal_subset
-from pylogic.core.laws import Found, Ground, Laws, Unit
+from pylogic.core.laws import Conclusion, Ground, Laws, Unit
 from pylogic.core.network import Store, values
 
 _TRIED = 4
@@ -197,16 +197,16 @@ class Refuter:
             and self._refute(self._supposing(candidate.grounds, one.variable, one.value), numbers)
         ]
         together: dict[tuple[int, bool], int] = {}
-        for variable, mask, settled in (*candidate.found, *others):
+        for variable, mask, settled in (*candidate.conclusions, *others):
             together[variable, settled] = together.get((variable, settled), 0) | mask
         return candidate._replace(
-            found=tuple(Found(variable, mask, settled) for (variable, settled), mask in together.items())
+            conclusions=tuple(Conclusion(variable, mask, settled) for (variable, settled), mask in together.items())
         )
 
-    def _ruled_out(self, state: State, variable: int, value: int) -> Found:
+    def _ruled_out(self, state: State, variable: int, value: int) -> Conclusion:
         rest = state.domains[variable] & ~value
         single = not rest & (rest - 1) and self._laws.domains[variable] & ~value == rest
-        return Found(variable, rest, settled=True) if single else Found(variable, value, settled=False)
+        return Conclusion(variable, rest, settled=True) if single else Conclusion(variable, value, settled=False)
 
     def _refute(self, store: Store, rules: Iterable[int]) -> bool:
         """Whether some rules, applied again and again, contradict a supposition."""
@@ -245,8 +245,8 @@ class Refuter:
             items = state.items(tuple(dict.fromkeys(one for unit in units for one in unit.scope)), units)
         items = minimal_subset(items, enough)
         grounds = tuple(item.ground for item in items)
-        found = self._ruled_out(state, variable, value)
-        return Candidate(units, grounds, (found,), costs.of_several(units, grounds), supposed=(variable, value))
+        conclusion = self._ruled_out(state, variable, value)
+        return Candidate(units, grounds, (conclusion,), costs.of_several(units, grounds), supposed=(variable, value))
 
     def _supposing(self, grounds: Iterable[Ground], variable: int, value: int) -> Store:
         """A supposition where nothing is known but some grounds."""
@@ -304,7 +304,7 @@ class Refuter:
 
     def _resting(self, trial: _Trial, state: State, units: Sequence[Unit]) -> list[Item]:
         """Return what each rule of a refutation needs of what is known, the dearest first."""
-        found: dict[Ground, Item] = {}
+        items: dict[Ground, Item] = {}
         store = self._laws.store()
         for unit, gone, supposed in self._back(trial, state.domains):
             rule = self._laws.units[unit]
@@ -325,8 +325,8 @@ class Refuter:
 
             for item in minimal_subset(state.items_of(rule), enough):
                 item = _in_sight(item, units)
-                found[item.ground] = item
-        return sorted(found.values(), key=lambda item: -item.cost)
+                items[item.ground] = item
+        return sorted(items.values(), key=lambda item: -item.cost)
 
 
 def _in_sight(item: Item, units: Sequence[Unit]) -> Item:

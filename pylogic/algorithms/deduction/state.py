@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from pylogic.core.laws import Found, Ground, Laws, Unit
+from pylogic.core.laws import Conclusion, Ground, Laws, Unit
 from pylogic.core.network import values
 
 
@@ -98,10 +98,10 @@ class State:
         self._given.append(ground)
         self._forget(ground.variables)
 
-    def learn(self, found: Iterable[Found], step: int) -> set[int]:
+    def learn(self, conclusions: Iterable[Conclusion], step: int) -> set[int]:
         """Learn what a step found."""
         changed: set[int] = set()
-        for one in found:
+        for one in conclusions:
             changed |= (
                 self.settle(one.variable, one.values, step)
                 if one.settled
@@ -136,14 +136,14 @@ class State:
             scope: The variables.
             units: The rules of the reason: what a known cell says by them need not be said.
         """
-        found: list[Item] = []
+        items: list[Item] = []
         inside = set(scope)
         looked: dict[tuple[int, int], list[tuple[int, int]]] = {}
         lines: dict[int, Unit] = {}
         unsaid = {unit.scope for unit in units}
         for variable in scope:
             record = self._told[variable] or self._tell(variable)
-            found += record.items
+            items += record.items
             for seen, unit, bit in record.seen:
                 if unit.scope not in unsaid:
                     lines[seen[1]] = unit
@@ -151,12 +151,12 @@ class State:
         for (by, line), cuts in looked.items():
             bit = cuts[0][1]
             ground = Ground(tuple(variable for variable, _ in cuts), bit, False, by, lines[line].line)
-            found.append(Item(ground, tuple((variable, ~bit) for variable, _ in cuts), 3 if by not in inside else 2))
+            items.append(Item(ground, tuple((variable, ~bit) for variable, _ in cuts), 3 if by not in inside else 2))
         for ground in self._given:
             cuts = [(variable, ~ground.values) for variable in ground.variables if variable in inside]
             if cuts:
-                found.append(Item(ground, tuple(cuts), 5 if ground.by is None else 3))
-        return sorted(found, key=lambda item: -item.cost)
+                items.append(Item(ground, tuple(cuts), 5 if ground.by is None else 3))
+        return sorted(items, key=lambda item: -item.cost)
 
     def _tell(self, variable: int) -> _Told:
         """Return what is known of a variable, cached until more is."""

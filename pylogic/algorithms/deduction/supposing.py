@@ -10,7 +10,7 @@ from pylogic.algorithms.deduction.applying import Applying
 from pylogic.algorithms.deduction.reasons import Candidate, Reasons
 from pylogic.algorithms.deduction.state import State
 from pylogic.core.deadline import Deadline
-from pylogic.core.laws import Found, Ground, Laws, Unit
+from pylogic.core.laws import Conclusion, Ground, Laws, Unit
 from pylogic.core.network import values
 
 _BEFORE = 0
@@ -23,14 +23,14 @@ class Line(NamedTuple):
     Attributes:
         unit: The rule; ``None`` where a cell has one value left, or none.
         grounds: What it rests on.
-        found: What follows; empty where the rule is contradicted.
+        conclusions: What follows; empty where the rule is contradicted.
         needs: The numbers of the lines before on which it rests.
         number: Its own.
     """
 
     unit: Unit | None
     grounds: tuple[Ground, ...]
-    found: tuple[Found, ...]
+    conclusions: tuple[Conclusion, ...]
     needs: frozenset[int]
     number: int
 
@@ -49,14 +49,14 @@ def lines(laws: Laws, candidate: Candidate, deadline: Deadline) -> tuple[Line, .
         LimitReachedError: The time is up.
     """
     made = list(_Supposing(laws, candidate, deadline).made())
-    if not made or any(one.values for one in made[-1].found):
+    if not made or any(one.values for one in made[-1].conclusions):
         return ()
     used: set[tuple[int, int]] = set()
     kept: list[Line] = []
     for line in reversed(made):
-        found = tuple(one for one in line.found if not used.isdisjoint(_said(one)))
-        if found or line is made[-1]:
-            kept.append(line._replace(found=found or line.found))
+        used_later = tuple(one for one in line.conclusions if not used.isdisjoint(_said(one)))
+        if used_later or line is made[-1]:
+            kept.append(line._replace(conclusions=used_later or line.conclusions))
             used.update(said for ground in line.grounds for said in _rests_on(ground))
     kept.reverse()
     numbers = {line.number: number for number, line in enumerate(kept, 1)}
@@ -66,9 +66,9 @@ def lines(laws: Laws, candidate: Candidate, deadline: Deadline) -> tuple[Line, .
     )
 
 
-def _said(found: Found) -> Iterator[tuple[int, int]]:
+def _said(conclusion: Conclusion) -> Iterator[tuple[int, int]]:
     """Yield of each variable that it is known, or which values it cannot have."""
-    return ((found.variable, value) for value in ((0,) if found.settled else values(found.values << 1)))
+    return ((conclusion.variable, value) for value in ((0,) if conclusion.settled else values(conclusion.values << 1)))
 
 
 def _rests_on(ground: Ground) -> Iterator[tuple[int, int]]:
@@ -101,7 +101,7 @@ class _Supposing:
             line = self._next()
             if line is None:
                 return
-            self._state.learn(line.found, line.number)
+            self._state.learn(line.conclusions, line.number)
             self._made += 1
             yield line
         yield end
@@ -131,15 +131,15 @@ class _Supposing:
         return next(following, None)
 
     def _line(self, unit: Unit | None, candidate: Candidate) -> Line:
-        return Line(unit, candidate.grounds, candidate.found, self._needs(candidate.grounds), self._made + 1)
+        return Line(unit, candidate.grounds, candidate.conclusions, self._needs(candidate.grounds), self._made + 1)
 
     def _needs(self, grounds: tuple[Ground, ...]) -> frozenset[int]:
         state = self._state
-        found = set()
+        needs = set()
         for ground in grounds:
             if ground.known or ground.by is not None:
-                found.add(state.known.get(ground.variables[0] if ground.by is None else ground.by, _BEFORE))
+                needs.add(state.known.get(ground.variables[0] if ground.by is None else ground.by, _BEFORE))
             else:
                 (variable,) = ground.variables
-                found |= {state.barred.get((variable, 1 << value), _BEFORE) for value in values(ground.values)}
-        return frozenset(found - {_BEFORE})
+                needs |= {state.barred.get((variable, 1 << value), _BEFORE) for value in values(ground.values)}
+        return frozenset(needs - {_BEFORE})

@@ -39,13 +39,13 @@ def several(step: Deduced) -> str | None:
     (unit,) = candidate.units
     if unit.several is None or not all(ground.known for ground in candidate.grounds):
         return None
-    return unit.several(Argument(candidate.found, candidate.grounds))
+    return unit.several(Argument(candidate.conclusions, candidate.grounds))
 
 
 def together(steps: Sequence[Deduced]) -> Argument:
     """All that follows in some steps, with all that it rests on, each told once."""
     if len(steps) == 1:
-        return Argument(steps[0].candidate.found, steps[0].candidate.grounds)
-    found = {one for step in steps for one in step.candidate.found}
+        return Argument(steps[0].candidate.conclusions, steps[0].candidate.grounds)
+    found = {one for step in steps for one in step.candidate.conclusions}
     grounds = {ground for step in steps for ground in step.candidate.grounds}
     return Argument(tuple(sorted(found)), tuple(sorted(grounds, key=lambda ground: ground.variables)))

@@ -9,7 +9,7 @@ from typing import Protocol
 from pylogic.algorithms.deduction.state import State
 from pylogic.core.atom import Atom
 from pylogic.core.canvas import Canvas
-from pylogic.core.laws import Found
+from pylogic.core.laws import Conclusion
 from pylogic.core.network import values
 from pylogic.core.places import Cell
 from pylogic.core.puzzle import Puzzle
@@ -105,8 +105,8 @@ class Pencil:
         }
         found = [frozenset(atom for atom in self._groups if self._is_left(state, places[atom]))]
         for number, step in enumerate(self._steps, 1):
-            settled = [Found(places[atom][0], 1 << places[atom][1], True) for atom in step.atoms if atom in places]
-            gone = [Found(places[atom][0], 1 << places[atom][1], False) for atom in step.barred if atom in places]
+            settled = [Conclusion(places[atom][0], 1 << places[atom][1], True) for atom in step.atoms if atom in places]
+            gone = [Conclusion(places[atom][0], 1 << places[atom][1], False) for atom in step.barred if atom in places]
             state.learn([*settled, *gone], number)
             found.append(frozenset(atom for atom in self._groups if self._is_left(state, places[atom])))
         return found

@@ -13,7 +13,7 @@ from pylogic.analysis.explaining.hinting import Hinter
 from pylogic.analysis.explaining.oracle import Holds, Oracle
 from pylogic.core.atom import Atom, Atoms, Clue
 from pylogic.core.deadline import Deadline
-from pylogic.core.laws import Argument, Found, Ground, Laws, Speech, Unit
+from pylogic.core.laws import Argument, Conclusion, Ground, Laws, Speech, Unit
 from pylogic.core.text import plural
 from pylogic.language.sentences import joined
 
@@ -76,7 +76,7 @@ class Searcher:
         variables = sorted(self._variables[atom] for atom in oracle.pieces_of(found))
         unit = Unit("the rules", "the rules", One((variables[0],)), clues, argue=partial(_argued, searched, clues))
         cost = costs.of_search(len(clues), grounds, searched)
-        settled = tuple(Found(variable, self._held[variable], settled=True) for variable in variables)
+        settled = tuple(Conclusion(variable, self._held[variable], settled=True) for variable in variables)
         return Candidate((unit,), grounds, settled, cost, searched=searched, minimal=reason.minimal)
 
     def _furthest(self, state: State) -> int:

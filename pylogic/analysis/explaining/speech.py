@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
 
 from pylogic.analysis.explaining import borders, strokes
-from pylogic.core.laws import Found, Ground, Laws, Stroke
+from pylogic.core.laws import Conclusion, Ground, Laws, Stroke
 from pylogic.core.network import values
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.sentences import EMPTY, RUN, listed, numbered, places
@@ -102,12 +102,12 @@ class Speaker:
         """A reason, or no more than the steps that it rests on where that is to be brief."""
         return f"nothing else is left{self.cited(grounds)}" if self._brief and len(text) > _BRIEF else text
 
-    def left_over(self, found: Found, grounds: Sequence[Ground]) -> str:
+    def left_over(self, conclusion: Conclusion, grounds: Sequence[Ground]) -> str:
         """``only 5 is left for r5c5, as the others stand in row 5 and column 5 (step 1)``.
 
         Where everything else stands in one line: ``r1c6 is the last empty cell of box 2 (step 4)``.
         """
-        cell, value = self.cells((found.variable,)), self.values(found.variable, found.values)
+        cell, value = self.cells((conclusion.variable,)), self.values(conclusion.variable, conclusion.values)
         seen = [ground for ground in grounds if ground.by is not None and ground.along]
         lines = tuple(dict.fromkeys(ground.along for ground in seen))
         if len(lines) == 1 and len(seen) == len(grounds) == self._lengths.get(lines[0], 0) - 1:
@@ -164,13 +164,13 @@ class Speaker:
         drawn = [self._laws.strokes[ground.variables[0]] for ground in grounds]
         return f"the {_noun(drawn)} {strokes.on_line(drawn, _named)}{self.cited(grounds)}"
 
-    def found(self, found: Iterable[Found], grounds: Iterable[Ground] = ()) -> str:
+    def conclusions(self, conclusions: Iterable[Conclusion], grounds: Iterable[Ground] = ()) -> str:
         """``r1c1 = 4``, ``r1c1 to r1c6 are water``, ``r1c1 cannot be 4 or 5``, ``r1c1 and r1c2 belong together``.
 
         A line is told from where the grounds have it.
         """
         laws = self._laws
-        every = sorted(found)
+        every = sorted(conclusions)
         sides = {one.variable: one.values for one in every if one.variable in laws.borders}
         lines = {one.variable: one.values for one in every if one.variable in laws.strokes}
         text = self._found(one for one in every if one.variable not in sides and one.variable not in lines)
@@ -178,11 +178,11 @@ class Speaker:
         start = {point for one in known if one in laws.strokes for point in laws.strokes[one].ends}
         return ", and ".join([*([text] if text else []), *self._sides(sides), *self._lines(lines, start)])
 
-    def _found(self, found: Iterable[Found]) -> str:
+    def _found(self, conclusions: Iterable[Conclusion]) -> str:
         settled: dict[str, list[int]] = {}
         gone: dict[str, list[int]] = {}
         bridges: list[str] = []
-        for one in found:
+        for one in conclusions:
             if one.settled and one.variable in self._laws.bridges:
                 bridges.append(self._bridges(one.variable, one.values))
             elif one.settled:
@@ -217,9 +217,9 @@ class Speaker:
         others = self.cells([one for one in variables if one not in known])
         return listed([*([others] if others else []), *bridges])
 
-    def _is_barred(self, found: Found, bit: int) -> bool:
+    def _is_barred(self, conclusion: Conclusion, bit: int) -> bool:
         """Whether an earlier step ruled a value out of a variable of which something else is ruled out."""
-        return (found.variable, 1 << bit) in self._barred
+        return (conclusion.variable, 1 << bit) in self._barred
 
     def _without(self, variable: int, gone: int, before: int = 0) -> str:
         """``cannot be 4 or 5``, ``can only be 1 or 3`` where that is shorter and nothing was ruled out before."""

@@ -18,7 +18,7 @@ from pylogic.analysis.explaining.way import Way
 from pylogic.core.atom import Atom, Atoms, Clue
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import LimitReachedError
-from pylogic.core.laws import Argument, Found, Ground, Laws, Unit
+from pylogic.core.laws import Argument, Conclusion, Ground, Laws, Unit
 from pylogic.core.network import values
 from pylogic.core.puzzle import Puzzle
 from pylogic.language.sentences import left, plain
@@ -40,12 +40,12 @@ def tell(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]:
     spoken = []
     for number, steps in enumerate(bundles, 1):
         argument, candidates = together(steps), [step.candidate for step in steps]
-        atoms = _atoms(laws, argument.found, settled=True)
+        atoms = _atoms(laws, argument.conclusions, settled=True)
         units = [unit for candidate in candidates for unit in candidate.units]
         spoken.append(
             Reasoned(
                 atoms=atoms,
-                barred=_atoms(laws, argument.found, settled=False),
+                barred=_atoms(laws, argument.conclusions, settled=False),
                 clues=_clues(laws, puzzle, units, argument.grounds),
                 cells=_cells(laws, argument.grounds, way.known),
                 needs=tuple(sorted(numbers[need] for need in steps[0].needs)),
@@ -62,7 +62,7 @@ def tell(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]:
             )
         )
         known = known | frozenset(atoms)
-        _learn(argument.found, (number,), settled, barred)
+        _learn(argument.conclusions, (number,), settled, barred)
     return tuple(spoken)
 
 
@@ -74,9 +74,9 @@ def _shortened(say: Callable[[Speaker], str], speakers: Sequence[Speaker]) -> st
 
 
 def _learn(
-    found: Iterable[Found], label: Label, settled: dict[int, Label], barred: dict[tuple[int, int], Label]
+    conclusions: Iterable[Conclusion], label: Label, settled: dict[int, Label], barred: dict[tuple[int, int], Label]
 ) -> None:
-    for one in found:
+    for one in conclusions:
         if one.settled:
             settled[one.variable] = label
         else:
@@ -85,14 +85,14 @@ def _learn(
 
 def _sentence(steps: Sequence[Deduced], argument: Argument, speaker: Speaker) -> str:
     candidate = steps[0].candidate
-    found = speaker.found(argument.found, argument.grounds)
+    found = speaker.conclusions(argument.conclusions, argument.grounds)
     if len(steps) > 1:
         parts = [several(steps[0]), speaker.grounds(argument.grounds)]
         if len(candidate.grounds) > 1:
             parts.reverse()  # several cells that are named first say where the rule holds
         return f"{', and '.join(filter(None, parts))}: {found}"
     if candidate.supposed is not None:
-        number = len(candidate.found)
+        number = len(candidate.conclusions)
         others = "" if number == 1 else f" (the other{'s go' if number > _TWO else ' goes'} the same way)"
         return f"{_supposed(candidate, speaker)}; that ends in a contradiction: {found}{others}"
     unit = candidate.units[0] if candidate.units else None
@@ -102,7 +102,7 @@ def _sentence(steps: Sequence[Deduced], argument: Argument, speaker: Speaker) ->
 def _because(unit: Unit | None, argument: Argument, speaker: Speaker) -> str:
     """Return the part before the colon."""
     if unit is None:
-        return speaker.left_over(argument.found[0], argument.grounds)
+        return speaker.left_over(argument.conclusions[0], argument.grounds)
     return (unit.argue or plain(unit.says))(argument, speaker)
 
 
@@ -111,7 +111,7 @@ def _supposed(candidate: Candidate, speaker: Speaker) -> str:
     if candidate.supposed is None:
         return ""
     variable, value = candidate.supposed
-    return f"suppose {speaker.found([Found(variable, value, settled=True)])}"
+    return f"suppose {speaker.conclusions([Conclusion(variable, value, settled=True)])}"
 
 
 def _lines(
@@ -137,24 +137,24 @@ def _lines(
         spoken.append(
             Line(
                 text=_shortened(partial(_line, line, laws), speakers),
-                atoms=_atoms(laws, line.found, settled=True),
-                barred=_atoms(laws, line.found, settled=False),
+                atoms=_atoms(laws, line.conclusions, settled=True),
+                barred=_atoms(laws, line.conclusions, settled=False),
                 clues=_clues(laws, puzzle, (line.unit,) if line.unit else (), line.grounds),
                 needs=tuple(sorted(line.needs)),
             )
         )
-        _learn(line.found, (number, place), held, gone)
+        _learn(line.conclusions, (number, place), held, gone)
     return tuple(spoken)
 
 
 def _line(line: Followed, laws: Laws, speaker: Speaker) -> str:
     """One of them; the last is the contradiction."""
-    if any(not one.values for one in line.found):
-        cell = speaker.cells([one.variable for one in line.found])
+    if any(not one.values for one in line.conclusions):
+        cell = speaker.cells([one.variable for one in line.conclusions])
         return f"{speaker.grounds(line.grounds)}: no value is left for {cell}"
-    if line.found or line.unit is None:
-        because = _because(line.unit, Argument(line.found, line.grounds), speaker)
-        return f"{because}: {speaker.found(line.found, line.grounds)}"
+    if line.conclusions or line.unit is None:
+        because = _because(line.unit, Argument(line.conclusions, line.grounds), speaker)
+        return f"{because}: {speaker.conclusions(line.conclusions, line.grounds)}"
     homeless = _homeless(line.unit, line.grounds, laws)
     if homeless:
         value = speaker.values(line.unit.scope[0], homeless)
@@ -176,10 +176,10 @@ def _homeless(unit: Unit, grounds: Iterable[Ground], laws: Laws) -> int:
     return missing & -missing
 
 
-def _atoms(laws: Laws, found: Iterable[Found], settled: bool) -> tuple[Atom, ...]:
+def _atoms(laws: Laws, conclusions: Iterable[Conclusion], settled: bool) -> tuple[Atom, ...]:
     return tuple(
         laws.atom(one.variable, value)
-        for one in sorted(found)
+        for one in sorted(conclusions)
         if one.settled == settled
         for value in values(one.values)
     )

@@ -12,7 +12,7 @@ from pylogic.analysis.explaining.searching import Searcher
 from pylogic.core.atom import Atom, Atoms
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import LimitReachedError
-from pylogic.core.laws import Found, Laws
+from pylogic.core.laws import Conclusion, Laws
 from pylogic.core.network import values
 from pylogic.core.puzzle import Puzzle
 
@@ -65,26 +65,29 @@ class Way:
 
     def _trimmed(self, step: Deduced, cited: set[tuple[int, int]]) -> Deduced:
         """A step without what it rules out for nothing."""
-        found = []
-        for one in step.candidate.found:
+        kept_conclusions = []
+        for one in step.candidate.conclusions:
             kept = (
                 one.values
                 if one.settled
                 else sum(1 << bit for bit in values(one.values) if (one.variable, bit) in cited)
             )
             if kept:
-                found.append(one._replace(values=kept))
+                kept_conclusions.append(one._replace(values=kept))
         return replace(
-            step, candidate=step.candidate._replace(found=tuple(found), supposed=self._supposed(step, found))
+            step,
+            candidate=step.candidate._replace(
+                conclusions=tuple(kept_conclusions), supposed=self._supposed(step, kept_conclusions)
+            ),
         )
 
-    def _supposed(self, step: Deduced, found: Sequence[Found]) -> tuple[int, int] | None:
+    def _supposed(self, step: Deduced, conclusions: Sequence[Conclusion]) -> tuple[int, int] | None:
         """One of the suppositions that a step refutes for the same reason: one of those that are left."""
         if step.candidate.supposed is None:
             return None
         left = [
             (one.variable, 1 << value)
-            for one in found
+            for one in conclusions
             for value in values(self.laws.domains[one.variable] & ~one.values if one.settled else one.values)
         ]
         return step.candidate.supposed if step.candidate.supposed in left else left[0]
@@ -132,11 +135,11 @@ def _parted(sentence: str) -> tuple[str, str]:
 
 def values_of(laws: Laws, solution: Atoms) -> dict[int, int]:
     """The value of each variable in a solution, as a domain."""
-    found = {}
+    held = {}
     for variable, domain in laws.domains.items():
         (value,) = (value for value in values(domain) if laws.atom(variable, value) in solution)
-        found[variable] = 1 << value
-    return found
+        held[variable] = 1 << value
+    return held
 
 
 def way(

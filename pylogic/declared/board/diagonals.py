@@ -17,8 +17,8 @@ def read_sort(reading: Reading) -> Sort:
         PuzzleError: There are none.
     """
     sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "cells" and not sort.numeric]
-    found = [sort for sort in sorts if set(sort.names) == set(_VALUES)]
-    return reading.one_of(found, "this is about diagonals; say: cells \\ /")
+    fitting = [sort for sort in sorts if set(sort.names) == set(_VALUES)]
+    return reading.one_of(fitting, "this is about diagonals; say: cells \\ /")
 
 
 def diagonals(sort: Sort, cell: Cell) -> dict[int, tuple[Cell, Cell]]:

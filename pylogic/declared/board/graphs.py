@@ -40,12 +40,12 @@ def ranking(board: Board, cells: Iterable[Cell]) -> list[Cell]:
 def parts(cells: Iterable[Cell], neighbours: Near[Cell]) -> list[list[Cell]]:
     """Return cells in their connected parts, each in reading order."""
     left = set(cells)
-    found = []
+    components = []
     while left:
         part = reached([left.pop()], neighbours, left.__contains__)
         left -= part
-        found.append(sorted(part))
-    return sorted(found)
+        components.append(sorted(part))
+    return sorted(components)
 
 
 def reached(start: Iterable[Node], near: Near[Node], open_to: Callable[[Node], bool]) -> set[Node]:

@@ -24,10 +24,10 @@ def read_through(reading: Reading, value: Value) -> Value | None:
     if not reading.skip("through"):
         return None
     word = reading.rest[0] if reading.rest else None
-    found = reading.value()
-    if value.sort.form != "links" or found.sort.form != "cells":
+    through = reading.value()
+    if value.sort.form != "links" or through.sort.form != "cells":
         reading.fail("lines of links go through cells: links off on, cells white black, loop on through white", word)
-    return found
+    return through
 
 
 def flatten_through(value: Value, through: Value, board: Board, flat: Flat) -> None:

@@ -132,10 +132,10 @@ def _sides(board: Board, sort: Sort, items: Any, name: str, answer: Source) -> _
     """Read the edges, links or bridges that are there."""
     values: _Values = dict.fromkeys(((sort.name, place) for place in board.places[sort.name]), sort.lowest)
     for item in items if isinstance(items, list) else [None]:
-        found = _side(board, sort, item)
-        if found is None:
+        read = _side(board, sort, item)
+        if read is None:
             raise PuzzleError([Problem(f"an answer in JSON has '{name}', {_EXAMPLES[sort.form == 'bridges']}", answer)])
-        values[sort.name, found[0]] = found[1]
+        values[sort.name, read[0]] = read[1]
     return values
 
 
@@ -268,11 +268,11 @@ def _from_rows(kind: Declared, board: Board, answer: Source) -> _Values:
             sentence = f"a row of {plural(len(words), 'value')}; {board.columns} are expected"
             raise PuzzleError([Problem(sentence, answer, Span(number, words[0].start() + 1, words[-1].end()))])
         for column, word in enumerate(words, 1):
-            found = _from_word(kind, board, (row, column), word[0])
-            if found is None:
+            read = _from_word(kind, board, (row, column), word[0])
+            if read is None:
                 span = Span(number, word.start() + 1, len(word[0]))
                 raise PuzzleError([Problem(f"'{word[0]}' is not a value", answer, span)])
-            values |= {(sort.name, (row, column)): value for sort, value in found if value is not None}
+            values |= {(sort.name, (row, column)): value for sort, value in read if value is not None}
     return values
 
 
@@ -284,7 +284,7 @@ def _from_word(kind: Declared, board: Board, cell: Cell, text: str) -> Iterable[
         named = [(sort, sort.number(text)) for sort in sorts if text in sort.names and not printed]
         return [(sort, number) for sort, number in named if number and number > sort.lowest]
     drawn = [(sort, _read_cell(kind, board, cell, text, sort)) for sort in sorts]
-    for found in (drawn, [(sort, sort.number(text)) for sort in sorts]):
-        if printed or _is_open(text) or any(number is not None for _, number in found):
-            return found
+    for read in (drawn, [(sort, sort.number(text)) for sort in sorts]):
+        if printed or _is_open(text) or any(number is not None for _, number in read):
+            return read
     return None

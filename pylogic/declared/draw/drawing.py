@@ -96,7 +96,9 @@ def _values_wide(board: Board) -> int:
 
 def _cells(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Place], int], roles: Roles) -> None:
     slot = list(board.frame.sorts).index(sort.name)
-    printed = {cell: number for cell, found in printed_values(board).items() for own, number in found if own == sort}
+    printed = {
+        cell: number for cell, numbers in printed_values(board).items() for own, number in numbers if own == sort
+    }
     sign, several = between_sorts(board.frame), len(board.frame.in_cells) > 1
     made: dict[tuple[int, str, str], Thing] = {}  # many cells show the same
     for cell in board.cells:

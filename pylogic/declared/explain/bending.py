@@ -45,8 +45,10 @@ def laws(name: str, rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     sort = bend.value.sort.name
 
     def links(cell: Cell) -> dict[int, int]:
-        found = ((way, board.variable(sort, side)) for way, (_, side) in bends.ways(board, sort, cell).items())
-        return {way: variable for way, variable in found if variable is not None}
+        variables_by_way = (
+            (way, board.variable(sort, side)) for way, (_, side) in bends.ways(board, sort, cell).items()
+        )
+        return {way: variable for way, variable in variables_by_way if variable is not None}
 
     for cell, chosen, index in bend.cells(board):
         beyond = {}

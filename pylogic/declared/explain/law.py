@@ -119,7 +119,7 @@ def holds(store: Store, variable: int, mask: int) -> bool | None:
 
 def is_so(argument: Argument, mask: int) -> bool:
     """Whether what was found is that variables have some of these values, and not that they have none of them."""
-    first = argument.found[0]
+    first = argument.conclusions[0]
     return bool(first.values & mask) == first.settled
 
 

@@ -132,7 +132,7 @@ class _Laws:
 
     def _strokes(self) -> dict[int, Stroke]:
         """The links, or the sides, on which lines run where they hold a value."""
-        found = {}
+        strokes = {}
         for rule in self._kind.rules:
             known = reasoning(rule.word.name)
             if known is None or known.drawn is None:
@@ -143,8 +143,8 @@ class _Laws:
             for variable, ends in points(self._board, sort.name).items():
                 _, side = self._board.variables[variable]
                 sides = beside(side, self._board) if sort.form == "edges" and isinstance(side, Side) else ()
-                found[variable] = Stroke(ends, sides, bit, line)
-        return found
+                strokes[variable] = Stroke(ends, sides, bit, line)
+        return strokes
 
     def _is_set(self, rule: Rule) -> bool:
         """Whether the puzzle sets the number of a rule; not of one that others are said together with."""
@@ -234,16 +234,16 @@ class _Laws:
                 self._seen[variable] = store.domains[variable].bit_length() - 1, None
 
     def _reasonings(self) -> Iterator[Reasoning]:
-        found = (reasoning(rule.word.name) for rule in self._kind.rules)
-        return (one for one in found if one is not None)
+        known = (reasoning(rule.word.name) for rule in self._kind.rules)
+        return (one for one in known if one is not None)
 
     def _most(self, variables: Sequence[int], value: int) -> int:
         """Return how many of some variables may hold a value at most, by one stated group that holds them all."""
         inside = frozenset(variables)
-        found = [number for group, number in self._quotas.get(value, ()) if inside <= group]
+        quotas = [number for group, number in self._quotas.get(value, ()) if inside <= group]
         if any(inside <= group for group in self._apart):
-            found.append(1)
-        return min(found, default=len(inside))
+            quotas.append(1)
+        return min(quotas, default=len(inside))
 
     def _counts(self) -> Iterator[Exact]:
         """Return how often some variables hold one value, where that is always so."""
@@ -265,9 +265,9 @@ class _Laws:
     @cached_property
     def _quotas(self) -> dict[int, list[tuple[frozenset[int], int]]]:
         """For values groups, each with how often it holds them at most."""
-        found: dict[int, list[tuple[frozenset[int], int]]] = {}
+        quotas: dict[int, list[tuple[frozenset[int], int]]] = {}
         for group, value in self._facts.names.get("once", []):
-            found.setdefault(value, []).append((frozenset(self._facts.members(group)), 1))
+            quotas.setdefault(value, []).append((frozenset(self._facts.members(group)), 1))
         for fact in self._told:  # what a clue says is a reason of its own
             if fact.atom.name != "count" or fact.clue is not None:
                 continue
@@ -277,8 +277,8 @@ class _Laws:
                 for variable, value in counted_in(int(number), self._facts):
                     members.setdefault(value, set()).add(variable)
                 for value, group in members.items():
-                    found.setdefault(value, []).append((frozenset(group), int(total)))
-        return found
+                    quotas.setdefault(value, []).append((frozenset(group), int(total)))
+        return quotas
 
     def _bit(self, value: int) -> int:
         """The bit of a value; none of one that no variable may hold, be it counted."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from pylogic.core.laws import Argument, Found, Speech, Unit
+from pylogic.core.laws import Argument, Conclusion, Speech, Unit
 from pylogic.core.network import Store
 from pylogic.declared.explain.constraints import All
 from pylogic.language.sentences import compared, plain
@@ -41,11 +41,11 @@ def _argue_alone(units: Sequence[Unit], fresh: Callable[[], Store], argument: Ar
         for ground in argument.grounds:
             for variable in ground.variables:
                 store.domains[variable] &= ground.values if ground.known else ~ground.values
-        if unit.argue and unit.constraint.filter(store) and all(_is_found(store, one) for one in argument.found):
+        if unit.argue and unit.constraint.filter(store) and all(_is_found(store, one) for one in argument.conclusions):
             return unit.argue(argument, speech)
     return plain(units[0].says)(argument, speech)
 
 
-def _is_found(store: Store, found: Found) -> bool:
-    left = store.domains[found.variable]
-    return not (left & ~found.values if found.settled else left & found.values)
+def _is_found(store: Store, conclusion: Conclusion) -> bool:
+    left = store.domains[conclusion.variable]
+    return not (left & ~conclusion.values if conclusion.settled else left & conclusion.values)

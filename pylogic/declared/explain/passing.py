@@ -37,11 +37,11 @@ class _Point:
 
 def links_at(ends: Mapping[int, Iterable[Cell]], cells: Iterable[Cell] = ()) -> dict[Cell, list[int]]:
     """The links at each point, and at each of some cells, by the points that links join."""
-    found: dict[Cell, list[int]] = {cell: [] for cell in cells}
+    links: dict[Cell, list[int]] = {cell: [] for cell in cells}
     for link, points in ends.items():
         for point in points:
-            found.setdefault(point, []).append(link)
-    return found
+            links.setdefault(point, []).append(link)
+    return links
 
 
 def law(
@@ -102,10 +102,10 @@ def _argue(
 ) -> str:
     mask = bits(value)
     because = speech.grounds(argument.grounds)
-    variables = (argument.found[0].variable, *(ground.variables[0] for ground in argument.grounds))
+    variables = (argument.conclusions[0].variable, *(ground.variables[0] for ground in argument.grounds))
     if because and not all(map(speech.is_line, variables)):
         return because  # what is in the cell says it
-    drawn = any(one.values & mask for one in argument.found if speech.is_line(one.variable))
+    drawn = any(one.values & mask for one in argument.conclusions if speech.is_line(one.variable))
     if not because and links < max(THROUGH) and not drawn:
         return f"a {line} that comes to {place} cannot go on"
     on, off = parted(argument.grounds, mask)
@@ -125,4 +125,4 @@ def _several(line: str, links: int, cell: int | None, argument: Argument) -> str
     if not known:
         return f"a {line} does not come to a dead end" if links < max(THROUGH) else None
     here = set() if cell is None else {cell}
-    return "" if here and (known == here or {one.variable for one in argument.found} == here) else None
+    return "" if here and (known == here or {one.variable for one in argument.conclusions} == here) else None

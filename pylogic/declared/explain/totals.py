@@ -16,10 +16,10 @@ _REMEMBERED = 20_000
 
 def set_of(numbers: Iterable[int]) -> int:
     """Some numbers as a set."""
-    found = 0
+    bits = 0
     for number in numbers:
-        found |= 1 << number
-    return found
+        bits |= 1 << number
+    return bits
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -42,7 +42,7 @@ def reachable(adds: tuple[int, ...], total: int) -> tuple[int, ...] | None:
     alive = before[-1] & 1 << total
     if not alive:
         return None
-    found = []
+    kept_by_place = []
     for place in range(len(adds) - 1, -1, -1):
         earlier = kept = 0
         for add in values(adds[place] & full):
@@ -50,9 +50,9 @@ def reachable(adds: tuple[int, ...], total: int) -> tuple[int, ...] | None:
             if leading:
                 kept |= 1 << add
                 earlier |= leading
-        found.append(kept)
+        kept_by_place.append(kept)
         alive = earlier
-    return tuple(found[::-1])
+    return tuple(kept_by_place[::-1])
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -64,7 +64,7 @@ def apart(adds: tuple[int, ...], total: int) -> tuple[int, ...] | None:
     every = 0
     for one in adds:
         every |= one
-    found = [0] * len(adds)
+    left = [0] * len(adds)
     for some in _sets(every, len(adds), total):
         meets = [some & one for one in adds]
         if all(meets):
@@ -72,8 +72,8 @@ def apart(adds: tuple[int, ...], total: int) -> tuple[int, ...] | None:
             for meet in meets:
                 placed |= meet
             if placed == some:
-                found = [place | meet for place, meet in zip(found, meets, strict=True)]
-    return tuple(found) if all(found) else None
+                left = [place | meet for place, meet in zip(left, meets, strict=True)]
+    return tuple(left) if all(left) else None
 
 
 @lru_cache(maxsize=_REMEMBERED)

@@ -45,10 +45,10 @@ class Cages(Named):
         return (Family(self.name, self._groups, (), f"every {self.name} that the puzzle lists", area=True),)
 
     def _cells(self, board: Board) -> dict[int, list[Cell]]:
-        found: dict[int, list[Cell]] = {}
+        cells: dict[int, list[Cell]] = {}
         for (number, row, column), _ in board.of("cage", self.name):
-            found.setdefault(number, []).append((row, column))
-        return found
+            cells.setdefault(number, []).append((row, column))
+        return cells
 
     def _totals(self, board: Board) -> dict[int, tuple[int, Clue | None]]:
         return {number: (total, clue) for (number, total), clue in board.of("total", self.name)}
@@ -136,10 +136,10 @@ class Cages(Named):
     def _printed(self, board: Board) -> dict[Cell, dict[str, Atom]]:
         """The totals that stand in first cells, as text; cages that begin in one cell share it."""
         cages = self._cells(board)
-        found: dict[Cell, dict[str, Atom]] = {}
+        printed: dict[Cell, dict[str, Atom]] = {}
         for number, (total, _) in self._totals(board).items():
-            found.setdefault(min(cages[number]), {})[str(total)] = Atom("total", (self.name, number, total))
-        return found
+            printed.setdefault(min(cages[number]), {})[str(total)] = Atom("total", (self.name, number, total))
+        return printed
 
     def _whole(self, board: Board) -> set[int]:
         """The numbers of the cages that are diagonals of the board from rim to rim."""

@@ -77,10 +77,10 @@ class CellClue(Given):
         line, column, _ = word.span
         parts = [Word(text, Span(line, column, len(word.text))) for text in texts]
         numbers = [instance.reader.integer(part, self.low, self.high, "a clue") for part in parts]
-        found = [number for number in numbers if number is not None]
-        if len(found) == len(parts):
-            sentence = f"{name_of(cell)} says {' '.join(map(str, found))}"
-            clue = instance.clue(sentence, word.span, "clue", *cell, *found)
+        known = [number for number in numbers if number is not None]
+        if len(known) == len(parts):
+            sentence = f"{name_of(cell)} says {' '.join(map(str, known))}"
+            clue = instance.clue(sentence, word.span, "clue", *cell, *known)
             self._mark(instance, cell, clue)
         return True
 
@@ -133,10 +133,10 @@ class CellClue(Given):
 
     def _marks(self, frame: Frame, cell: Cell) -> list[Atom]:
         """The facts of the frame where a clue stands."""
-        found = [Atom("marked", cell)]
+        marks = [Atom("marked", cell)]
         if self.on is not None:
-            found.append(Atom("fixed", (list(frame.sorts).index(self.on.sort.name), *cell, self.on.number)))
-        return found
+            marks.append(Atom("fixed", (list(frame.sorts).index(self.on.sort.name), *cell, self.on.number)))
+        return marks
 
     def _ranked(self, rank: int) -> int:
         """The number of a rank.

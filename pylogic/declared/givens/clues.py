@@ -132,15 +132,15 @@ class Outside(Given):
 
 
 def _declare(reading: Reading) -> Outside:
-    found = []
+    sides = []
     while reading.rest:
         word = reading.take()
         if word.text not in _SIDES:
             reading.fail(f"clues stand beside {', '.join(_SIDES)}, not '{word}'", word)
-        found.append(word.text)
-    if not found:
+        sides.append(word.text)
+    if not sides:
         reading.take("a side, such as rows")
-    return Outside(tuple(found))
+    return Outside(tuple(sides))
 
 
 GIVEN = Keyword("clues", _declare)

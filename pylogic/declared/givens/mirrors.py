@@ -90,7 +90,7 @@ def _beams(board: Board, mirrored: bool) -> Iterator[Group]:
 
 def _seen(board: Board, mirrors: Mapping[Cell, str], cell: Cell, way: Cell) -> tuple[list[Cell], list[Cell]]:
     """The cells that are met from a place outside before the first mirror, and those after it."""
-    found: tuple[list[Cell], list[Cell]] = ([], [])
+    seen: tuple[list[Cell], list[Cell]] = ([], [])
     turned = False
     while True:
         cell = (cell[0] + way[0], cell[1] + way[1])
@@ -99,9 +99,9 @@ def _seen(board: Board, mirrors: Mapping[Cell, str], cell: Cell, way: Cell) -> t
             turned = True
             way = (-way[1], -way[0]) if mirror == _RISING else (way[1], way[0])
         elif board.has(cell):
-            found[turned].append(cell)
+            seen[turned].append(cell)
         else:
-            return found
+            return seen
 
 
 GIVEN = Keyword("mirrors", lambda _: Mirrors())

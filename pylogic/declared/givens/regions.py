@@ -51,10 +51,10 @@ class Regions(Named):
         return (Family(self.name, self._groups, (), f"every region of the map '{self.name}'", area=True),)
 
     def _cells(self, board: Board) -> dict[int, list[Cell]]:
-        found: dict[int, list[Cell]] = {}
+        cells: dict[int, list[Cell]] = {}
         for (row, column, number), _ in board.of("region", self.name):
-            found.setdefault(number, []).append((row, column))
-        return found
+            cells.setdefault(number, []).append((row, column))
+        return cells
 
     def _groups(self, board: Board, _: Sequence[object]) -> list[Group]:
         return [

@@ -70,14 +70,14 @@ class Ships(Named):
         return (Family(self.name, self._groups, (), f"where a ship of '{self.name}' may lie", listed=self.sort),)
 
     def _groups(self, board: Board, _parameters: Sequence[object]) -> Iterator[Group]:
-        found: dict[tuple[Cell, ...], Group] = {}
+        groups: dict[tuple[Cell, ...], Group] = {}
         for (length, _), _ in board.of("fleet", self.name):
             for row, column in board.cells:
                 for down, right in ((0, 1), (1, 0)):
                     cells = tuple((row + down * k, column + right * k) for k in range(length))
                     if all(map(board.has, cells)):
-                        found.setdefault(cells, Group(f"a ship from {name_of(cells[0])} on", cells))
-        return numbered(found.values())
+                        groups.setdefault(cells, Group(f"a ship from {name_of(cells[0])} on", cells))
+        return numbered(groups.values())
 
     def read(self, instance: Instance) -> None:
         """Lengths, each perhaps with how many there are."""

@@ -136,7 +136,7 @@ def comparison(words: Sequence[Word]) -> str:
     if text not in _SIGNS:
         signs = list(takewhile(lambda word: not set(word.text) - _SIGN, words[:3]))
         text = max(
-            (found for end in range(1, len(signs) + 1) if (found := "".join(map(str, signs[:end]))) in _SIGNS),
+            (joined for end in range(1, len(signs) + 1) if (joined := "".join(map(str, signs[:end]))) in _SIGNS),
             key=len,
             default="",
         )

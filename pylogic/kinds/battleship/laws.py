@@ -148,7 +148,7 @@ def _alone(says: str) -> Arguing:
 
     def argue(argument: Argument, speech: Speech) -> str:
         del speech
-        around = any(one.values == WATER for one in argument.found)
+        around = any(one.values == WATER for one in argument.conclusions)
         return f"{says}, and no other ship touches it" if around else says
 
     return argue
@@ -158,9 +158,9 @@ def _no_more(says: str, count: int, length: int, width: int) -> Arguing:
     """All ships of a length are found, and a cell would make another one."""
 
     def argue(argument: Argument, speech: Speech) -> str:
-        word = "with" if argument.found and argument.found[0].values == WATER else "without"
+        word = "with" if argument.conclusions and argument.conclusions[0].values == WATER else "without"
         cited = speech.cited(argument.grounds)
-        concerned = [one.variable for one in argument.found]
+        concerned = [one.variable for one in argument.conclusions]
         near = {beside for cell in concerned for beside in _beside(cell, width)}
         known = _ships(argument.grounds, width)
         others = [ship for ship in known if near.intersection(ship)]

@@ -39,5 +39,5 @@ def _prune(store: Store, variables: Sequence[int], arguments: _Ends) -> None:
 
 
 def _argue(says: str, _: Bits, argument: Argument, speech: Speech) -> str:
-    found = speech.cells([one.variable for one in argument.found])
-    return f"{says}, and where {speech.grounds(argument.grounds)} one would be closed at {found}"
+    cells = speech.cells([one.variable for one in argument.conclusions])
+    return f"{says}, and where {speech.grounds(argument.grounds)} one would be closed at {cells}"

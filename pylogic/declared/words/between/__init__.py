@@ -34,9 +34,9 @@ class Between(Over):
         return tuple(end.number if isinstance(end, Value) else self._number(end, board) for end in self.ends)
 
     def _number(self, end: Expression, board: Board) -> int:
-        found = value(end, board.name, _no_call)
-        whole = found.denominator == 1 and self.sort.is_number(found.numerator)
-        return min(found.numerator, limits.WHOLE) if whole else self.sort.lowest - 1
+        number = value(end, board.name, _no_call)
+        whole = number.denominator == 1 and self.sort.is_number(number.numerator)
+        return min(number.numerator, limits.WHOLE) if whole else self.sort.lowest - 1
 
     def measure(self, group: Group, finished: Finished) -> int:
         """The sum of what has one of the two values before it and the other one behind it."""
@@ -76,13 +76,13 @@ def _end(reading: Reading, sort: Sort) -> Value | Expression:
     if reading.peek() in sort.names or (alone and reading.peek().isdecimal() and not sort.may_be(reading.peek())):
         return reading.value(sort)
     at = reading.here
-    found = expression(reading)
-    if any(name.text == "clue" for name in names(found)) or any(calls(found)):
+    end = expression(reading)
+    if any(name.text == "clue" for name in names(end)) or any(calls(end)):
         reading.fail("the two ends are values that are the same for every group", at)
-    unset = next((name for name in names(found) if reading.vocabulary.settings.get(name.text, 0) is None), None)
+    unset = next((name for name in names(end) if reading.vocabulary.settings.get(name.text, 0) is None), None)
     if unset is not None:
         reading.fail(f"'{unset.text}' has no default, so that no value can depend on it", unset.word)
-    return found
+    return end
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:

@@ -74,10 +74,10 @@ def _prune(store: Store, variables: Sequence[int], arguments: _Graph) -> None:
     root = next(iter(arguments.fixed), next((variable for variable in variables if held[variable]), None))
     if root is None:
         return
-    found = graphs.reached([root], arguments.near.__getitem__, room.__contains__)
-    if not sure <= found:
+    reached = graphs.reached([root], arguments.near.__getitem__, room.__contains__)
+    if not sure <= reached:
         raise ContradictionError
-    for node in room - found:
+    for node in room - reached:
         store.remove(node, mask)
     for node in graphs.needed(root, arguments.near.__getitem__, room, sure):
         store.keep(node, mask)
@@ -87,11 +87,11 @@ def _argue(says: str, values: Sequence[int], rim: bool, bits: Bits, argument: Ar
     mask = mask_of(bits, values)
     joined, apart = parted(argument.grounds, mask)
     here = speech.cells([ground.variables[0] for ground in joined]) + speech.cited(joined)
-    found = speech.cells([one.variable for one in argument.found])
+    cells = speech.cells([one.variable for one in argument.conclusions])
     where = f"where {speech.grounds(apart)} " if apart else ""
     if not is_so(argument, mask):
         start = "the rim" if rim else here or "the rest"
-        return f"{says}, and {where}no way leads from {start} to {found}"
+        return f"{says}, and {where}no way leads from {start} to {cells}"
     aim = [f"from {here} to the rim"] if rim else [f"between {here}"] if len(joined) > 1 else []
-    are = "is" if len(argument.found) == 1 else "are"
-    return f"{says}, and {where}{found} {are} on every way {listed(aim)}".rstrip()
+    are = "is" if len(argument.conclusions) == 1 else "are"
+    return f"{says}, and {where}{cells} {are} on every way {listed(aim)}".rstrip()

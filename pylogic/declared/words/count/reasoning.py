@@ -82,13 +82,13 @@ def _groups(rule: Rule, board: Board) -> tuple[_Group, ...]:
         return ()
     families = [family for family in arguments.families if family.name not in ("rows", "columns", "lines")]
     areas = {group.places for group in board.groups_of(families)}
-    found = tuple(
+    groups = tuple(
         (frozenset(board.variables_at(arguments.values[0].sort.name, bound.group.places)), bound.number)
         for bound in bounds(rule, board, Flat(board))
         if bound.sign == "eq" and bound.group.places in areas and bound.group.places
     )
-    cells = [variable for group, _ in found for variable in group]
-    return found if len(cells) == len(set(cells)) else ()
+    cells = [variable for group, _ in groups for variable in group]
+    return groups if len(cells) == len(set(cells)) else ()
 
 
 def _crowded(

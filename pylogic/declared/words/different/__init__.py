@@ -104,8 +104,8 @@ def _flatten_numbers(arguments: Different, kept: Value, group: Group, flat: Flat
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Different = rule.arguments
-    for group, found in (_held if arguments.kept is None else _kept)(rule, finished):
-        for number, places in sorted(found.items()):
+    for group, places_of in (_held if arguments.kept is None else _kept)(rule, finished):
+        for number, places in sorted(places_of.items()):
             if len(places) > 1:
                 listed = " and ".join(map(name_of_place, places))
                 text = str(number) if arguments.kept else arguments.sort.text(number)
@@ -122,11 +122,11 @@ def _held(rule: Rule, finished: Finished) -> Iterator[tuple[Group, dict[int, lis
         numbers = finished.numbers(arguments.sort.name, group.places)
         if not rule.where and not free and len({*numbers}) == len(numbers):
             continue
-        found: dict[int, list[Place]] = {}
+        places: dict[int, list[Place]] = {}
         for place, number in zip(group.places, numbers, strict=True):
             if number is not None and number not in free and (not rule.where or finished.any_of(rule.where, place)):
-                found.setdefault(number, []).append(place)
-        yield group, found
+                places.setdefault(number, []).append(place)
+        yield group, places
 
 
 def _kept(rule: Rule, finished: Finished) -> Iterator[tuple[Group, dict[int, list[Place]]]]:
@@ -151,10 +151,10 @@ def _numbered(rule: Rule, finished: Finished, random: Random) -> Iterator[Placed
     groups = [{(place[0], place[1]) for place in group.places} for group in arguments.groups(board)]
     mates = {cell: set[Cell]().union(*(group for group in groups if cell in group)) - {cell} for cell in board.cells}
     differing = [cell for cell in board.cells if finished.holds(kept, cell)]
-    found = numbering(differing, mates, random)
+    numbers = numbering(differing, mates, random)
     for cell in board.cells:
-        around = [found[mate] for mate in sorted(mates[cell]) if mate in found]
-        yield PlacedClue(cell, found[cell] if cell in found else random.choice(around or [0]))
+        around = [numbers[mate] for mate in sorted(mates[cell]) if mate in numbers]
+        yield PlacedClue(cell, numbers[cell] if cell in numbers else random.choice(around or [0]))
 
 
 def _preferred(rule: Rule, board: Board) -> Iterator[tuple[Place, Value]]:

@@ -20,7 +20,7 @@ def numbering(cells: Sequence[Cell], mates: Mapping[Cell, set[Cell]], random: Ra
     """
     left = {cell: random.random() for cell in cells}
     around: dict[Cell, set[int]] = {cell: set() for cell in cells}
-    found: dict[Cell, int] = {}
+    numbers: dict[Cell, int] = {}
     most = max((len(mates[cell].intersection(left)) for cell in cells), default=0) // 2 + 1
     while left:
         cell = max(left, key=lambda one: (len(around[one]), left[one]))
@@ -29,7 +29,7 @@ def numbering(cells: Sequence[Cell], mates: Mapping[Cell, set[Cell]], random: Ra
         if not free:
             free = [most]
             most += 1
-        found[cell] = random.choice(free)
+        numbers[cell] = random.choice(free)
         for mate in mates[cell].intersection(left):
-            around[mate].add(found[cell])
-    return found
+            around[mate].add(numbers[cell])
+    return numbers

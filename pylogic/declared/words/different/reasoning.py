@@ -140,7 +140,7 @@ def _argue(value: _Value, bits: Bits, argument: Argument, speech: Speech) -> str
     size = range(1, len(value.grid) + 1)
     where = {variable: (row, column) for row in size for column, variable in enumerate(value.grid[row - 1], 1)}
     out = {where[variable] for variables in barred for variable in variables}
-    concerned = where[argument.found[0].variable]
+    concerned = where[argument.conclusions[0].variable]
     for along, across in ((0, 1), (1, 0)):
         room = {line: frozenset(k for k in size if ((k, line) if along else (line, k)) not in out) for line in size}
         for some, positions in _fish(room):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations_with_replacement
 
-from pylogic.core.laws import Argument, Found, Speech
+from pylogic.core.laws import Argument, Conclusion, Speech
 from pylogic.core.network import Pruning, Store, values
 from pylogic.declared.explain.law import Bits, Law, mask_of
 from pylogic.language.sentences import joined, left
@@ -34,7 +34,7 @@ def wings(groups: Sequence[frozenset[int]], numbers: Iterable[int]) -> Iterator[
 
 
 def _argue(near: _Near, numbers: Iterable[int], bits: Bits, argument: Argument, speech: Speech) -> str:
-    every, target, cited = mask_of(bits, numbers), argument.found[0], speech.cited(argument.grounds)
+    every, target, cited = mask_of(bits, numbers), argument.conclusions[0], speech.cited(argument.grounds)
     domains = _seen(left(argument.grounds, tuple(near), every), near)
     gone = every & ~target.values if target.settled else target.values
     for pivot, one, other, value in _wings(domains, near):
@@ -45,7 +45,7 @@ def _argue(near: _Near, numbers: Iterable[int], bits: Bits, argument: Argument, 
             if known:
                 return f"only {speech.values(known[0], value)} is left for {speech.cells(known[:1])}{cited}"
             makes = [
-                f"{speech.found([Found(pivot, held, True)])} makes {speech.found([Found(cell, value, True)])}"
+                " makes ".join(speech.conclusions([Conclusion(*each, True)]) for each in ((pivot, held), (cell, value)))
                 for cell, held in (both if one != other else both[:1])
             ]
             return f"{' and '.join(makes)}{', an XY-wing' if one != other else ''}{cited}"
@@ -62,12 +62,12 @@ def _prune(store: Store, variables: Sequence[int], near: _Near) -> None:
 def _seen(domains: Mapping[int, int], near: _Near) -> dict[int, int]:
     """The domains of the variables that are not known, without what the known ones near them are."""
     known = {one: domain for one, domain in domains.items() if domain.bit_count() == 1}
-    found = {}
+    left = {}
     for one in domains.keys() - known.keys():
-        found[one] = domains[one]
+        left[one] = domains[one]
         for other in near[one] & known.keys():
-            found[one] &= ~known[other]
-    return found
+            left[one] &= ~known[other]
+    return left
 
 
 def _wings(domains: Mapping[int, int], near: _Near) -> Iterator[_Wing]:

@@ -28,10 +28,10 @@ def room(
         sure: The part of each cell that is sure to belong to some area.
         whole: Whether to return all of them, or no more than it takes to reach the size.
     """
-    found = set(base)
+    reached = set(base)
     paid = {cell: len(base) for cell in base}
     front = [(len(base), cell) for cell in base]
-    while front and (whole or len(found) < size):
+    while front and (whole or len(reached) < size):
         cost, cell = heappop(front)
         if cost > paid[cell]:
             continue
@@ -42,9 +42,9 @@ def room(
                 continue
             for one in part:
                 paid[one] = total
-                found.add(one)
+                reached.add(one)
                 heappush(front, (total, one))
-    return found
+    return reached
 
 
 def pillars(

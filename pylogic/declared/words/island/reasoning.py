@@ -227,16 +227,16 @@ def _prune_alike(store: Store, variables: Sequence[int], arguments: _Shore) -> N
 
 
 def _argue(says: str, value: int, bits: Bits, argument: Argument, speech: Speech) -> str:
-    mask, found = bits(value), _cells(argument, speech)
+    mask, cells = bits(value), _cells(argument, speech)
     because = joined(says, speech.grounds(argument.grounds))
     if not argument.grounds:
         return because
     if is_so(argument, mask):
-        return f"{because}, and without {found} it has no room"
-    any_of = "any of " if len(argument.found) > 1 else ""
+        return f"{because}, and without {cells} it has no room"
+    any_of = "any of " if len(argument.conclusions) > 1 else ""
     # Without a wall it is too large then, as a rule, but too small where a complete island is in the way.
     end = "it has no room" if parted(argument.grounds, mask)[1] else "it would have another size"
-    return f"{because}, and with {any_of}{found} {end}"
+    return f"{because}, and with {any_of}{cells} {end}"
 
 
 def _argue_all(end: str, says: str, _: Bits, argument: Argument, speech: Speech) -> str:
@@ -249,4 +249,4 @@ def _argue_reach(says: str, _: Bits, argument: Argument, speech: Speech) -> str:
 
 
 def _cells(argument: Argument, speech: Speech) -> str:
-    return speech.cells([one.variable for one in argument.found])
+    return speech.cells([one.variable for one in argument.conclusions])

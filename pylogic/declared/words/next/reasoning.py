@@ -132,8 +132,8 @@ def _follow(places: list[int], numbers: Iterable[int], step: int, near: Sequence
 def _argue(says: str, every: Iterable[int], bits: Bits, argument: Argument, speech: Speech) -> str:
     numbers = {bits(value): value for value in every}
     because = joined(says, speech.grounds(argument.grounds))
-    first = argument.found[0]
-    if len(argument.found) > 1 or first.values not in numbers:
+    first = argument.conclusions[0]
+    if len(argument.conclusions) > 1 or first.values not in numbers:
         return f"{because}, and it is one step from number to number"
     number = numbers[first.values]
     known = [

@@ -46,10 +46,10 @@ class Path:
 
     def numbers(self, board: Board) -> dict[Cell, set[int]]:
         """The numbers of each end; none where they are not known."""
-        found: dict[Cell, set[int]] = {}
+        numbers: dict[Cell, set[int]] = {}
         for cell, number, _ in self.ends(board):
-            found.setdefault(cell, set()).update(() if number is None else (number,))
-        return found
+            numbers.setdefault(cell, set()).update(() if number is None else (number,))
+        return numbers
 
 
 def _read(reading: Reading) -> Path:

@@ -61,12 +61,12 @@ def _prune_sizes(store: Store, variables: Sequence[int], arguments: tuple[Border
 
 def _beside(part: _Part, parts: Parts) -> dict[_Part, list[int]]:
     """The parts that may be joined to a part, each with the edges between."""
-    found: dict[_Part, list[int]] = {}
+    edges: dict[_Part, list[int]] = {}
     for cell in part:
         for other, edge in parts.joints[cell]:
             if other not in part:
-                found.setdefault(parts.part[other], []).append(edge)
-    return found
+                edges.setdefault(parts.part[other], []).append(edge)
+    return edges
 
 
 def _room(part: _Part, parts: Parts, size: int, without: _Part | None = None) -> int:

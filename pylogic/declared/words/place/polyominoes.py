@@ -38,10 +38,10 @@ def pieces_in(area: Iterable[Cell]) -> Iterator[tuple[Cell, ...]]:
     """Yield all pieces of four cells that lie in an area, each once."""
     left = set(area)
     for first in sorted(left):
-        found: set[frozenset[Cell]] = {frozenset([first])}
+        pieces: set[frozenset[Cell]] = {frozenset([first])}
         for _ in range(SIZE - 1):
-            found = {piece | {cell} for piece in found for cell in _beside(piece) if cell in left}
-        yield from (tuple(sorted(piece)) for piece in sorted(found, key=sorted))
+            pieces = {piece | {cell} for piece in pieces for cell in _beside(piece) if cell in left}
+        yield from (tuple(sorted(piece)) for piece in sorted(pieces, key=sorted))
         left.discard(first)
 
 

@@ -92,6 +92,6 @@ def _argue(says: str, value: int, lengths: Sequence[int], bits: Bits, argument: 
     sure, empty = parted(argument.grounds, bits(value))
     because = joined(says, speech.grounds(argument.grounds))
     if len(sure) == sum(lengths) and not empty and lengths:
-        found = speech.cells([ground.variables[0] for ground in sure]) + speech.cited(sure)
-        return f"{says}, and {'they are' if len(lengths) > 1 else 'it is'} found, {found}"
+        cells = speech.cells([ground.variables[0] for ground in sure]) + speech.cited(sure)
+        return f"{says}, and {'they are' if len(lengths) > 1 else 'it is'} found, {cells}"
     return f"{because}, and however {'they lie' if len(lengths) > 1 else 'it lies'}" if lengths else because

@@ -138,16 +138,16 @@ def _reached(store: Store, arguments: _Centred) -> dict[Cell, frozenset[Cell]]:
 
         for cell in graphs.reached(core, lambda cell: (other for other, _ in parts.joints[cell]), may_own):
             homes[cell].add(centre)
-    found: dict[Cell, frozenset[Cell]] = {}
+    common_of: dict[Cell, frozenset[Cell]] = {}
     for part in dict.fromkeys(parts.part.values()):
         common = frozenset.intersection(*(frozenset(homes[cell]) for cell in part))
         if not common:
             raise ContradictionError
-        found.update(dict.fromkeys(part, common))
-    return found
+        common_of.update(dict.fromkeys(part, common))
+    return common_of
 
 
 def _argue(name: str, value: int, bits: Bits, argument: Argument, speech: Speech) -> str:
-    apart = all(one.values == bits(value) for one in argument.found)
+    apart = all(one.values == bits(value) for one in argument.conclusions)
     says = f"no centre reaches {name} and what is beside it" if apart else f"only one reaches {name}"
     return joined(f"every piece has one centre, and {says}", speech.grounds(argument.grounds))

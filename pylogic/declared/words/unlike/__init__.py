@@ -107,13 +107,13 @@ def _worth(figures: Mapping[Cell, int], squares: Sequence[tuple[Cell, Cell]]) ->
 def _squares(dominoes: Iterable[Sequence[Cell]]) -> list[tuple[Cell, Cell]]:
     """The diagonals of squares that two dominoes fill; with equal numbers on a diagonal two others fill it as well."""
     whole = {tuple(piece) for piece in dominoes}
-    found = []
+    squares = []
     for (row, column), (last_row, last_column) in whole:
         down, right = last_column - column, last_row - row
         if ((row + down, column + right), (last_row + down, last_column + right)) in whole:
-            found.append(((row, column), (last_row + down, last_column + right)))
-            found.append(((last_row, last_column), (row + down, column + right)))
-    return found
+            squares.append(((row, column), (last_row + down, last_column + right)))
+            squares.append(((last_row, last_column), (row + down, column + right)))
+    return squares
 
 
 def _numbered(rule: Rule, finished: Finished, random: Random) -> Iterator[PlacedClue]:

@@ -81,14 +81,14 @@ def _dominoes(borders: Value, board: Board, others: Others) -> Iterator[Law]:
 
 def _places(value: Value, board: Board) -> dict[tuple[int, ...], dict[int, tuple[int, ...]]]:
     """The edge inside of each place of a domino with the edges around it, by the two numbers that it has there."""
-    found: dict[tuple[int, ...], dict[int, tuple[int, ...]]] = {}
+    places: dict[tuple[int, ...], dict[int, tuple[int, ...]]] = {}
     for own, cells in borders_of(value, board).between.items():
         hints = [board.hints[cell] for cell in cells if cell in board.hints]
         if [len(hint.numbers) for hint in hints] == [1, 1]:
             sides = dict.fromkeys(side for cell in cells for side in board.sides(cell))
             around = tuple(edge for edge in board.variables_at(value.sort.name, sides) if edge != own)
-            found.setdefault(tuple(sorted(hint.numbers[0] for hint in hints)), {})[own] = around
-    return found
+            places.setdefault(tuple(sorted(hint.numbers[0] for hint in hints)), {})[own] = around
+    return places
 
 
 def _prune_once(store: Store, _: Sequence[int], arguments: _Domino) -> None:
