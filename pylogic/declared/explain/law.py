@@ -101,6 +101,11 @@ def bounded(
             yield Law(bound.group.name, says, constraint(bound, variables), (bound.clue,))
 
 
+def always(sentence: str | None) -> Callable[[Argument], str | None]:
+    """The sentence of a rule at several places, whatever follows there."""
+    return lambda _: sentence
+
+
 def replaced(*_: object) -> tuple[()]:
     """No constraint for a fact, as laws say the same better."""
     return ()

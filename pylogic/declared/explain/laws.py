@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from itertools import pairwise
+from typing import NamedTuple
 
 from pylogic.algorithms.chains import Rising, chains
 from pylogic.algorithms.constraints import Different
 from pylogic.algorithms.lines import seen
 from pylogic.core.atom import Atom, Clue, Fact
-from pylogic.core.laws import Argument, Border, Laws, Stroke, Unit
+from pylogic.core.laws import Border, Laws, Stroke, Unit
 from pylogic.core.network import Pruning, Store, values
 from pylogic.core.places import Side
 from pylogic.core.puzzle import Puzzle
@@ -21,7 +22,7 @@ from pylogic.declared.compile.network import Arguments, Facts, Prune, network_of
 from pylogic.declared.compile.propagators import ARITHMETIC, counted_in
 from pylogic.declared.explain.bordering import borders_of
 from pylogic.declared.explain.constraints import Stepwise, Within
-from pylogic.declared.explain.law import Most, Others, Reasoning
+from pylogic.declared.explain.law import Most, Others, Reasoning, always
 from pylogic.declared.explain.merging import together
 from pylogic.declared.explain.naming import Names, beside
 from pylogic.declared.explain.passing import LINE
@@ -49,6 +50,13 @@ _WHAT = {"cells": "cell", "edges": "side", "links": "link", "bridges": "bridge"}
 def laws(kind: Declared, puzzle: Puzzle) -> Laws:
     """The rules of a puzzle; values are numbered from the smallest one of all on."""
     return _Laws(kind, puzzle).made()
+
+
+class _Said(NamedTuple):
+    """A rule in words with its place, and without it where it can be said so of several places."""
+
+    says: str
+    alone: str | None = None
 
 
 class _Laws:
@@ -161,7 +169,7 @@ class _Laws:
         if name == "only":
             variable, number = int(arguments[0]), int(arguments[1])
             mask = self._mask(value for (value,) in self._facts.of("domain", number))
-            says = self._says(fact, (variable,))
+            says, alone = self._says(fact, (variable,))
             within = Within(variable, mask)
             yield Unit(
                 self._names.of(variable),
@@ -170,14 +178,14 @@ class _Laws:
                 _clues(fact),
                 price=_FEW,
                 argue=plain(says),
-                several=_several(says, fact.rule, self._names.of(variable)),
+                several=always(alone),
             )
         prune = prunes.get(name)
         for constraint in prune(arguments, self._facts) if prune else ():
             variables = constraint.variables
             if not variables:
                 continue
-            says = self._says(fact, variables)
+            says, alone = self._says(fact, variables)
             if name in _DISTINCT:
                 yield from self._distinct(name, variables, fact)
                 continue
@@ -187,8 +195,8 @@ class _Laws:
                 Stepwise(constraint),
                 _clues(fact),
                 price=self._price(variables),
-                argue=compared(says) if len(variables) == _PAIR else self._argue(fact, says, variables),
-                several=_several(says, fact.rule, self._names.where(variables)),
+                argue=compared(says) if len(variables) == _PAIR else self._argue(fact, says, alone, variables),
+                several=always(alone),
             )
 
     def _chains(self) -> Iterator[Unit]:
@@ -214,7 +222,7 @@ class _Laws:
                     self._see(law.constraint)
                     continue
                 name = law.name or self._names.where(variables)
-                alone = None if law.argue else _several(law.says, rule.sentence, name)
+                alone = law.says if law.says == rule.sentence and not law.argue else None
                 yield Unit(
                     name,
                     law.says,
@@ -222,7 +230,7 @@ class _Laws:
                     tuple(clue for clue in law.clues if clue),
                     price=law.price or self._price(variables),
                     argue=partial(law.argue, self._bit) if law.argue else plain(law.says),
-                    several=law.several or alone,
+                    several=law.several or always(alone),
                 )
 
     def _see(self, constraint: Pruning) -> None:
@@ -288,15 +296,16 @@ class _Laws:
         return _WIDE if len(scope) > _LINES * max(self._board.rows, self._board.columns) else 5
 
     def _distinct(self, name: str, scope: Sequence[int], fact: Fact) -> Iterator[Unit]:
-        where, clues, says = self._names.where(scope), _clues(fact), self._says(fact, scope)
+        where, clues = self._names.where(scope), _clues(fact)
         if name == "exactly":
             each = f"{where} {'have' if ' and ' in where else 'has'} each value once"
             yield from seen(where, each, scope, clues, standing(where, scope, self._domains[scope[0]]))
         else:
-            several = _several(says, fact.rule, where)
-            yield Unit(where, says, Different(scope), clues, glance=True, argue=plain(says), several=several)
+            says, alone = self._says(fact, scope)
+            different = Different(scope)
+            yield Unit(where, says, different, clues, glance=True, argue=plain(says), several=always(alone))
 
-    def _argue(self, fact: Fact, says: str, scope: Sequence[int]) -> Arguing:
+    def _argue(self, fact: Fact, says: str, rule: str | None, scope: Sequence[int]) -> Arguing:
         if fact.atom.name == "count":
             _, sign, total = fact.atom.args
             counting = self._counting(fact)
@@ -306,9 +315,9 @@ class _Laws:
                 own = fact.rule not in self._plain and fact.clue is None and int(total) > 1
                 value = listed(self._texts(variable, mask)) if own else ""
                 return counted(says, int(total), mask, _WHAT[self._names.form(variable)], value)
-        if not says.startswith(fact.rule) or fact.clue:
+        if rule is None or fact.clue:
             return plain(says)
-        return placed(says, fact.rule, scope, square=self._is_square(scope))
+        return placed(says, rule, scope, square=self._is_square(scope))
 
     def _is_square(self, scope: Sequence[int]) -> bool:
         """Return whether variables are those of two by two cells."""
@@ -328,23 +337,23 @@ class _Laws:
         alike = len(set(masks.values())) == 1 and any(masks.values()) and not self._facts.of("guard", constraint)
         return next(iter(masks.items())) if alike else None
 
-    def _says(self, fact: Fact, variables: Sequence[int]) -> str:
+    def _says(self, fact: Fact, variables: Sequence[int]) -> _Said:
         name, arguments = fact.atom
         if name == "less":
             one, other = (self._names.of(variable) for variable in variables)
-            return f"{one} {'<' if arguments[2] else '<='} {other}"
+            return _Said(f"{one} {'<' if arguments[2] else '<='} {other}")
         where = self._names.where(variables)
         if fact.clue in self._silent:
-            return f"{fact.rule} ({fact.clue.sentence})"
+            return _Said(f"{fact.rule} ({fact.clue.sentence})", fact.rule if fact.clue.sentence in where else None)
         if fact.clue is not None:
-            return self._of_region(fact, where) or fact.clue.sentence
+            return _Said(self._of_region(fact, where) or fact.clue.sentence)
         counting = self._counting(fact) if name == "count" and fact.rule in self._plain else None
         if counting is not None and arguments[1] in _SIGNS:
             variable, mask = counting
             sign, number = _SIGNS[str(arguments[1])], int(arguments[2])
             has = "have" if " and " in where else "has"
-            return f"{where} {has} {sign}{self._many(number, variable, mask)}"
-        return f"{fact.rule} ({where})"
+            return _Said(f"{where} {has} {sign}{self._many(number, variable, mask)}")
+        return _Said(f"{fact.rule} ({where})", fact.rule)
 
     def _of_region(self, fact: Fact, where: str) -> str:
         """``the region of r2c2 has 1 black cell``, where a clue in a cell speaks of its region."""
@@ -380,14 +389,6 @@ def _with_most(
     prune: Callable[[Arguments, Facts, Most], Iterable[Pruning]], most: Most, arguments: Arguments, facts: Facts
 ) -> Iterable[Pruning]:
     return prune(arguments, facts, most)
-
-
-def _several(says: str, rule: str, where: str) -> Callable[[Argument], str | None] | None:
-    """Return a sentence without its place, where a sentence is a rule alone, or ends with its place."""
-    sentence, found, place = says.rpartition(" (")
-    if found and place.removesuffix(")") in where:
-        return lambda _: sentence
-    return (lambda _: rule) if says == rule else None
 
 
 def _clues(fact: Fact) -> tuple[Clue, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.graphs import matching
-from pylogic.declared.explain.law import Law, Others, holds
+from pylogic.declared.explain.law import Law, Others, always, holds
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.matched import Matched, ties
 from pylogic.language.reading import name_of
@@ -30,8 +30,8 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         for own, partner in ((arguments.first, arguments.second), (arguments.second, arguments.first)):
             if own.number in domain:
                 beside = Pruning(_prune, (variable, *near.get(variable, ())), (own.number, partner.number))
-                says = f"{others.named(own)} has {others.named(partner)} beside it ({where})"
-                yield Law(f"around {where}", says, beside)
+                says = f"{others.named(own)} has {others.named(partner)} beside it"
+                yield Law(f"around {where}", f"{says} ({where})", beside, several=always(says))
     partners = {one: tuple(those) for one, those in near.items()}
     everyone = Pruning(_prune_all, variables, (arguments.first.number, arguments.second.number, partners))
     yield Law("the board", rule.sentence, everyone)

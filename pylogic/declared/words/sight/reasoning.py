@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board.board import Board
-from pylogic.declared.explain.law import Law, Others, holds, mask_of
+from pylogic.declared.explain.law import Law, Others, always, holds, mask_of
 from pylogic.declared.explain.totals import reachable, set_of
 from pylogic.declared.parse.expressions import Comparison
 from pylogic.declared.parse.rule import Rule
@@ -63,7 +63,8 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
             seen = _Eye(eye, lines, arguments.over.number, counted, sign, number, guards)
             about = (eye, *(one for line in lines for pair in line for one in pair), *holders)
             constraint = Pruning(_prune, tuple(dict.fromkeys(about)), seen)
-            yield Law(f"the sight of {name_of(bound.cell)}", says, constraint, (bound.clue,))
+            several = always(None if bound.clue else rule.sentence)
+            yield Law(f"the sight of {name_of(bound.cell)}", says, constraint, (bound.clue,), several=several)
 
 
 def _prune(store: Store, _: Sequence[int], arguments: _Eye) -> None:
