@@ -42,8 +42,12 @@ def parts(cells: Iterable[Cell], neighbours: Near[Cell]) -> list[list[Cell]]:
     left = set(cells)
     components = []
     while left:
-        part = reached([left.pop()], neighbours, left.__contains__)
-        left -= part
+        part = [left.pop()]
+        for cell in part:  # which grows meanwhile; much of checking is this
+            for near in neighbours(cell):
+                if near in left:
+                    left.remove(near)
+                    part.append(near)
         components.append(sorted(part))
     return sorted(components)
 

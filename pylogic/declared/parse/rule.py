@@ -126,6 +126,11 @@ class Finished:
         """Whether a place holds a value."""
         return self.values.get((value.sort.name, place)) == value.number
 
+    def cells_with(self, values: Sequence[Value]) -> list[Cell]:
+        """Return the cells of the board that hold one of some values of one sort."""
+        sort, wanted, held = values[0].sort.name, {value.number for value in values}, self.values.get
+        return [cell for cell in self.board.cells if held((sort, cell)) in wanted]
+
     def any_of(self, values: tuple[Value, ...], place: Place) -> bool:
         """Whether a place holds one of some values."""
         held = self.values.get

@@ -80,7 +80,7 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     if arguments.values[0].sort.form != "cells":
         yield from joined_cells.broken(arguments.values, finished)
         return
-    every = parts((cell for cell in board.cells if finished.any_of(arguments.values, cell)), board.neighbours)
+    every = parts(finished.cells_with(arguments.values), board.neighbours)
     if arguments.rim:
         for part in every:
             if not any(at_rim(board, cell) for cell in part):

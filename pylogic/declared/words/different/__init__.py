@@ -150,7 +150,7 @@ def _numbered(rule: Rule, finished: Finished, random: Random) -> Iterator[Placed
         return
     groups = [{(place[0], place[1]) for place in group.places} for group in arguments.groups(board)]
     mates = {cell: set[Cell]().union(*(group for group in groups if cell in group)) - {cell} for cell in board.cells}
-    differing = [cell for cell in board.cells if finished.holds(kept, cell)]
+    differing = finished.cells_with([kept])
     numbers = numbering(differing, mates, random)
     for cell in board.cells:
         around = [numbers[mate] for mate in sorted(mates[cell]) if mate in numbers]

@@ -85,13 +85,13 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
 def _alike(sort: Sort, finished: Finished) -> list[list[Cell]]:
     """The islands of equal numbers."""
     board = finished.board
-    numbers = {cell: finished.number(sort.name, cell) for cell in board.cells}
-    return parts(numbers, lambda cell: (near for near in board.neighbours(cell) if numbers[near] == numbers[cell]))
+    numbers = dict(zip(board.cells, finished.numbers(sort.name, board.cells), strict=True))
+    return parts(numbers, lambda cell: [near for near in board.neighbours(cell) if numbers[near] == numbers[cell]])
 
 
 def _islands(value: Value, finished: Finished) -> list[list[Cell]]:
     """The islands of a value."""
-    return parts((cell for cell in finished.board.cells if finished.holds(value, cell)), finished.board.neighbours)
+    return parts(finished.cells_with([value]), finished.board.neighbours)
 
 
 def _outlined(rule: Rule) -> Callable[[Finished], list[list[Cell]]] | None:

@@ -118,7 +118,7 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
 
 def _ships(arguments: Placing, finished: Finished) -> Iterator[Violation]:
     board = finished.board
-    ships = parts((cell for cell in board.cells if finished.any_of(arguments.values, cell)), board.neighbours)
+    ships = parts(finished.cells_with(arguments.values), board.neighbours)
     for part in ships:
         if len({row for row, _ in part}) > 1 and len({column for _, column in part}) > 1:
             yield Violation("place", f"what lies at {name_of(part[0])} is not straight", tuple(part))
