@@ -9,6 +9,7 @@ from effort import examples
 from engines_direct import clingo_all, swipl_all
 from hypothesis import given
 from hypothesis import strategies as st
+from texts import cases
 
 from pylogic.core.atom import Atom, Fact
 from pylogic.core.puzzle import Puzzle
@@ -45,83 +46,9 @@ def test_letters_and_constants_say_the_same() -> None:
     assert said == drawn
 
 
-@pytest.mark.parametrize(
-    ("body", "expected"),
-    [
-        ("board {\n. .\n . . .\n}", [(4, 2, 5, "row 2 of the board has 3 cells, most have 2")]),
-        ("board {\n}", [(2, 1, 5, "the board has no rows")]),
-        (
-            "rows 1 2\ncolumns 1",
-            [(2, 8, 1, "the count of a row of this board is a number from 0 to 1, not 2")],
-        ),
-        ("rows 1 0 1\nboard {\n..\n..\n}", [(2, 10, 1, "the board has 2 rows, 'rows' gives 3 counts")]),
-        ("columns 1\nboard {\n..\n..\n}", [(2, 1, 7, "the board has 2 columns, 'columns' gives 1 count")]),
-        (
-            "rows -1 x\ncolumns 1",
-            [
-                (2, 6, 2, "the count of a row of this board is a number from 0 to 1, not '-1'"),
-                (2, 9, 1, "the count of a row of this board is a number from 0 to 1, not 'x'"),
-            ],
-        ),
-        (
-            "rows 1 1",
-            [(1, 1, 10, "the size of the board is missing: draw a 'board', or give both 'rows' and 'columns'")],
-        ),
-        (
-            "rows 0 1\ncolumns 1 0\nfleet 3** x 0 1*5 2 2*1",
-            [
-                (4, 7, 3, "a ship of the fleet is written like 3 or 2*4 (length*number), not '3**'"),
-                (4, 11, 1, "the length of a ship is a number from 1 to 200, not 'x'"),
-                (4, 13, 1, "the length of a ship is a number from 1 to 200, not 0"),
-            ],
-        ),
-        (
-            "rows 1\ncolumns 1\nfleet 1*1000001",
-            [(4, 9, 7, "the number of ships of a length is a number from 0 to 40000, not 1000001")],
-        ),
-        ("rows", [(2, 1, 4, "'rows' has no counts")]),
-        ("rows\ncolumns 1 1", [(2, 1, 4, "'rows' has no counts")]),
-        (
-            "rows 1 x\ncolumns",
-            [
-                (2, 8, 1, "a count of 'rows' is a number or '?', not 'x'"),
-                (3, 1, 7, "'columns' has no counts"),
-            ],
-        ),
-        (
-            "rows 1 1 columns 1 1",
-            [
-                (
-                    2,
-                    10,
-                    7,
-                    "a count of 'rows' is a number or '?', not 'columns'; a setting ends with its line, or with ';'",
-                ),
-            ],
-        ),
-        ("rows 0\ncolumns 0\nfleet", [(4, 1, 5, "'fleet' needs its ships, like 3 2*2 1*3")]),
-        (
-            "board {\n. W\nq l\n}",
-            [
-                (3, 3, 1, "'W' is not a letter of a board (. ~ S L R T B M X); water is ~"),
-                (4, 1, 1, "'q' is not a letter of a board (. ~ S L R T B M X)"),
-                (4, 3, 1, "'l' is not a letter of a board (. ~ S L R T B M X); letters are large"),
-            ],
-        ),
-        (
-            "board {\n~ .\n}\nr1c1 = ~\nr1c2 = watr\nr9c1 = S\nr1c1 < S\nr1c2 S\nflet 3",
-            [
-                (6, 8, 4, "'watr' is not a hint; did you mean 'water'?"),
-                (7, 1, 4, "there is no r9c1 on a board of 1 row and 2 columns"),
-                (8, 1, 4, "a hint is written like r1c1 = S or r1c1 = water"),
-                (9, 1, 4, "a hint is written like r1c2 = S or r1c2 = water"),
-                (10, 1, 4, "unknown word 'flet'; did you mean 'fleet'?"),
-            ],
-        ),
-    ],
-)
-def test_bad_input_is_named_where_it_stands(body: str, expected: list[tuple[int, int, int, str]]) -> None:
-    assert problems(body) == expected
+@pytest.mark.parametrize(("body", "expected"), cases("battleship"))
+def test_bad_input_is_named_where_it_stands(body: str, expected: list[str]) -> None:
+    assert [f"{line}:{column}:{length} {sentence}" for line, column, length, sentence in problems(body)] == expected
 
 
 def test_some_piece_and_its_shape_agree() -> None:

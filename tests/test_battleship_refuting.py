@@ -5,6 +5,7 @@ from battleships import KIND, puzzle, reasons, written
 from engines_direct import clingo_all, swipl_all
 from hypothesis import given
 from hypothesis import strategies as st
+from texts import cases
 
 from pylogic.core.atom import Atom
 from pylogic.core.errors import UsageError
@@ -13,41 +14,7 @@ from pylogic.solving.loading import loads, understand
 from pylogic.solving.preparing import prepare
 
 
-@pytest.mark.parametrize(
-    ("body", "expected"),
-    [
-        ("rows 2 0\ncolumns 2 1", ["the rows add up to 2, the columns to 3"]),
-        ("rows 0 ?\ncolumns 2 1", ["the rows add up to at most 2, the columns to 3"]),
-        ("rows 1 0\ncolumns 1 0\nfleet 1*2", [
-            "the fleet has 2 cells, the rows add up to 1",
-            "the fleet has 2 cells, the columns add up to 1",
-        ]),
-        ("board {\n..\n..\n}\nfleet 3", ["a ship of length 3 does not fit on a board of 2 rows and 2 columns"]),
-        ("rows 1 1 1\ncolumns 1 ? 1\nfleet 3", []),
-        ("rows 1 1 1\ncolumns 1 1 1\nfleet 3", ["no row and no column may hold a ship of length 3"]),
-        ("board {\n. . L\n}", ["r1c3 is the left end of a ship, which cannot go on outside the board"]),
-        ("board {\nM .\n. .\n}", ["r1c1 is the middle of a ship, but there is no room on both sides of it"]),
-        ("board {\n. . .\n~ M .\n. ~ .\n}", [
-            "r2c2 is the middle of a ship, but there is no room on both sides of it: r3c2 is water and r2c1 is water",
-        ]),
-        ("board {\n. ~\n}\nr1c2 = S", ["r1c2 is told to be water and a submarine"]),
-        ("board {\n. ~ .\n}\nr1c2 = X", ["r1c2 is told to be water and ship"]),
-        ("board {\n. . .\n. . .\n}\nr1c2 = L\nr1c2 = T", [
-            "r1c2 is told to be the left end of a ship and the top of a ship",
-        ]),
-        ("board {\n. X\n}\nr1c2 = S", []),
-        ("board {\n.\n}\nfleet 1*2", ["2 ships of length 1 do not fit on a board of 1 row and 1 column"]),
-        ("board {\n. .\n. .\n}\nfleet 2*2", ["2 ships of length 2 do not fit on a board of 2 rows and 2 columns"]),
-        ("board {\nX .\n. S\n}", ["r1c1 is ship and r2c2 is a submarine: r2c2 cannot be both ship and water"]),
-        ("rows 1 ?\nboard {\nS . S\n. . .\n}", ["row 1 has 1 ship cell, but its hints show 2"]),
-        ("rows 3\nboard {\n~ . .\n}", ["row 1 has room for 2 ship cells, 3 expected"]),
-        ("fleet 1\nboard {\nS . S\n}", ["2 hints show a submarine, the fleet has 1 ship of length 1"]),
-        ("fleet 2\nboard {\nT . T\n. . .\n}", ["2 hints show the top of a ship, the fleet has 1 ship longer than 1"]),
-        ("fleet 2\nboard {\n. M .\n. . .\n. . .\n}", [
-            "the hints show the middle of a ship, the fleet has none longer than 2",
-        ]),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("body", "expected"), cases("battleship_contradictions"))
 def test_contradictions_are_reasons_not_errors(body: str, expected: list[str]) -> None:
     assert reasons(body) == expected
     assert [conflict.sentence for conflict in prepare(puzzle(body)).conflicts] == expected

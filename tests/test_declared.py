@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from texts import cases
 
 import pylogic.kinds as library
 from pylogic import Puzzle, Status, Worker, explain, solve
@@ -166,66 +167,12 @@ def test_there_are_as_many_latin_squares_as_is_known(worker: Worker, size: int, 
     assert solve(asked, worker.engine, worker=worker, task="count").count == squares
 
 
-@pytest.mark.parametrize(
-    ("kinds", "expected"),
-    [
-        ("kind a { cells 1..n ; diferent rows }", "t:1:23: there is no word 'diferent'; did you mean 'different'?"),
-        (
-            "kind a { cells . #\n count(rows, #) = 1 where # }",
-            "t:2:21: 'where' asks what stands in the centre of a group, and 'rows' have no centre",
-        ),
-        ("kind a { cells 1..n ; different row }", "t:1:33: there is no family 'row' here; did you mean 'rows'?"),
-        ("kind a { cells 1..n }", "t:1:6: the kind a has no rules; say, for example: different rows columns"),
-        ("kind a { different rows }", "t:1:6: the kind a has no variables; say: cells 1..n, or edges off on"),
-        (
-            "kind a { links off on\n count(rows inside all, on) = 1 }",
-            "t:2:8: 'rows inside all' are groups of cells, and 'on' is a value of links",
-        ),
-        (
-            "kind a { cells c: 1..2 ; links l: 0..1\n sum(sides rows) = 1 }",
-            "t:2:12: 'rows' are groups of cells, and this is about links",
-        ),
-        (
-            "kind a { edges off on\n different rows }",
-            "t:2:12: 'rows' are groups of cells, and this is about edges",
-        ),
-        (
-            "kind a { edges 0..1\n spaced lines }",
-            "t:2:9: 'lines' are groups of cells, and this is about edges",
-        ),
-        (
-            "kind a { cells s: 1..2 ; links t: 1..2\n different rows of t }",
-            "t:2:12: 'rows' are groups of cells, and 't' are links",
-        ),
-        (
-            "kind a { links off on\n size(island on) = clue ; clue 1..9 }",
-            "t:2:14: this is about what cells hold, and 'on' is a value of links",
-        ),
-        (
-            "kind a { links off on\n count(ends, on) = 2 where on }",
-            "t:2:28: 'where' asks what a cell holds, and 'on' is a value of links",
-        ),
-        (
-            "kind a { links l: none one two\n turn rows }",
-            "t:2:7: a line that bends needs links from cell to cell with two values; say: links off on",
-        ),
-        (
-            "kind a { links none one two\n path two joins rows }",
-            "t:2:7: a path is made of links with two values, such as off on, of the second one",
-        ),
-        (
-            "kind a { edges off on\n ships fleet ; divide on }",
-            "t:2:8: a ship is the last of two names that cells may hold, or more; say before: cells ~ #",
-        ),
-        ("kind a { like a }", "t:1:15: a kind cannot be like itself: a is like a"),
-        ("kind a { cells\n different rows }", "t:1:10: 'cells' has no values; note that '%' starts a comment"),
-    ],
-)
-def test_what_is_wrong_with_a_declaration_is_told_with_its_place(kinds: str, expected: str) -> None:
+@pytest.mark.parametrize(("kinds", "expected"), cases("declarations"))
+def test_what_is_wrong_with_a_declaration_is_told_with_its_place(kinds: str, expected: list[str]) -> None:
     with pytest.raises(PuzzleError) as caught:
         puzzle("a { size 3 }", kinds + "\n")
 
-    assert str(caught.value.problems[0]).splitlines()[0] == expected
+    assert str(caught.value.problems[0]).splitlines()[:1] == expected
 
 
 def test_names_too_long_for_any_file_name_none() -> None:
@@ -419,107 +366,12 @@ def test_the_terms_of_a_group_are_worked_out_once_for_all_values(monkeypatch: py
 RULES = "kind a {{ cells 1..3 ; {} }}\na {{ size 3 }}"
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        (RULES.format("count(rows, 4) = 1"), "1:35: there is no value '4'; the values are 1..3"),
-        (RULES.format("different cagse ; cages cages"), "1:33: there is no family 'cagse' here; did you mean 'cages'?"),
-        (RULES.format("cells 4 5 ; different rows"),
-         "1:23: 'cells' is given twice; rules tell them apart by names: cells a: ..., cells b: ..."),
-        (RULES.format("boxes 1x3 ; boxes 3x1 ; different boxes"), "1:35: 'boxes' is given twice"),
-        (RULES.format("set k 1 ; set k 2 ; sum(rows) = k"), "1:33: 'k' is declared twice"),
-        (RULES.format("regions k ; cages k ; different k"), "1:35: 'k' is declared twice"),
-        (RULES.format("sum rows = 6"),
-         "1:23: 'sum' is asked of groups in brackets and compared: sum(...) = ..."),
-        (RULES.format("sum(rows) = n / 0"), "1:37: nothing can be divided by 0"),
-        (RULES.format("sum(rows) * sum(columns) = 3"), "1:33: only one side of '*' may depend on the cells"),
-        (RULES.format("a * b = 3 in rows"), "1:25: only one side of '*' may depend on the cells"),
-        (RULES.format("3 / a = b in rows"), "1:25: what stands after '/' may not depend on the cells"),
-        ("kind a { cells s: 1..3 ; cells t: 1..4 ; count(rows, 1) = 1 }\na { size 2 }",
-         "1:54: s and t both have a value '1'; write s = 1"),
-        ("kind a { like b }\nkind b { like a }\na { size 2 }",
-         "2:15: a kind cannot be like itself: a is like b is like a"),
-        ("kind a { cells . * ; connected * }\nkind a { cells . * ; connected . }\na { size 2 }",
-         "2:6: the kind a is declared at t:1 in another way"),
-        ("kind futoshiki { cells 1..n ; different rows }\nfutoshiki { size 2 }",
-         "2:1: 'futoshiki' is a kind that comes with pylogic; declare yours by another name"),
-        (RULES.format("regions rows ; different rows"),
-         "1:31: rules of all kinds know 'rows'; choose another name"),
-        (RULES.format("set n 1 ; sum(rows) = n"), "1:27: rules of all kinds know 'n'; choose another name"),
-        (RULES.format("cages limit ; sum(rows) = 1"),
-         "1:29: 'limit' says something else in puzzles of all kinds; choose another name"),
-        (RULES.format("cages r1c1 ; sum(rows) = 1"), "1:29: 'r1c1' is a cell; choose another name"),
-        (RULES.format("paths where ; sum(rows) = 1"), "1:29: 'where' is a word of rules; choose another name"),
-        (RULES.format("clues rows ; clues columns ; sum(lines) = clue"), "1:36: 'clues' is given twice"),
-        (RULES.format("sum(rows) = clue"),
-         "1:35: nothing here has a clue; say: clue 0..9, clues rows columns, or cages NAME"),
-        (RULES.format("sum(rows, number where 1) = 3"),
-         "1:33: no numbers are printed in cells here; say: numbers 1..9"),
-        (RULES.format("different(rows, number where 1)"),
-         "1:39: no numbers are printed in cells here; say: numbers 1..9"),
-        (RULES.format("sum(rows) ≤ 3"), "1:33: write '<=' for '≤'"),
-        (RULES.format("sum(rows) != 3"), "1:33: write '<>' for '!='"),
-        (RULES.format("sum(rows) == 3"), "1:33: write '=' for '=='"),
-        (RULES.format("set k -1 ; sum(rows) = k"),
-         "1:29: the default of 'k' is a number from 0 to 999999, or '?', not '-1'"),
-        (RULES.format("clue 0..9999999 ; sum(around) = clue"),
-         "1:28: the numbers of clues are written like 0..8, each of at most six digits"),
-        ("kind a { cells -1..1 ; sum(rows) = 0 }\na { size 3 }", "1:16: numbers in cells are from 0 on"),
-        ("kind a { cells -1 0 1 ; sum(rows) = 0 }\na { size 3 }", "1:16: numbers in cells are from 0 on, not '-1'"),
-        ("kind a { cells 1..max(1,2) ; sum(rows) = 0 }\na { size 3 }",
-         "1:19: values may depend on the size of a family's groups, written like 1..size(areas)"),
-        ("kind a { cells 1..size() ; sum(rows) = 0 }\na { size 3 }",
-         "1:19: values may depend on the size of a family's groups, written like 1..size(areas)"),
-        ("kind a { cells 1..size(row) ; sum(rows) = 0 }\na { size 3 }",
-         "1:24: there is no family 'row' here; did you mean 'rows'?"),
-        ("kind a { cells 1..size(all rows) ; sum(rows) = 0 }\na { size 3 }",
-         "1:28: 'rows' cannot stand here; another rule begins on a line of its own, or after ';'"),
-        ("kind a { cells 1..size(windows 2x2) ; sum(rows) = 0 }\na { size 3 }",
-         "1:24: values cannot depend on the size of 'windows 2x2'"),
-        ("kind a { cells 9..1 ; sum(rows) = 0 }\na { size 3 }",
-         "1:16: no number is from 9 to 1; the smaller one stands first"),
-        ("kind a { cells n-5..n ; sum(rows) = 0 }\na { size 3 }",
-         "2:1: a number in a cell is from 0 to 999999, here -2"),
-        ("kind a { cells 1000000 ; sum(rows) = 0 }\na { size 3 }",
-         "2:1: a number in a cell is from 0 to 999999, here 1000000"),
-        ("kind a { cells x y ; sum(rows) = 0 }\na { size 3 }",
-         "1:32: only numbers add up; say of names how many there are: count(F, V)"),
-        ("kind a { like futoshiki }\na { size 4 }",
-         "1:15: 'futoshiki' has code of its own, and a kind is like a declared one; 'pylogic kinds' lists these"),
-        ("unequal {\nboard {\n. > .\n. . .\n. . .\n}\n}",
-         "3:3: a sign stands outside of the board, between the names of its cells: r1c1 > r1c2"),
-        ("kind a { like latin ; like takuzu }\na { size 4 }",
-         "1:28: 'takuzu' has other values than the kinds before it: 0 1"),
-        ("kind use { cells 1..n ; different rows }\nuse { size 4 }",
-         "1:6: 'use' begins something else in a file; choose another name"),
-        ("latin { size 3 ; r1c1 = x }", "1:25: 'x' is not a value"),
-        ("takuzu { size 4 ; r1c1 = x }", "1:26: 'x' is not a value (0 1)"),
-        ("sudok { size 4 }",
-         "1:1: there is no kind of puzzle 'sudok'; did you mean 'sudoku'?"),
-        ("zzz { size 4 }",
-         "1:1: there is no kind of puzzle 'zzz'; 'pylogic kinds' lists them, and --kinds DIR adds yours"),
-        ("sudoku { size 4 ; r1c1 = 7 }", "1:26: a number here is from 1 to 4, not 7"),
-        ("sudoku { board {\n7 . . .\n. . . .\n. . . .\n. . . .\n}\n}", "2:1: a number here is from 1 to 4, not 7"),
-        ("sudoku { size 6 ; boxes 4x2 }", "1:25: boxes of 4x2 do not fit a board of 6x6"),
-        ("starbattle { size 2 }", "1:1: there is no map of regions: areas { ... }, a letter for each cell"),
-        ("starbattle {\n areas {\n a a\n b\n}\n}", "4:2: 1 cell in this row, 2 on the board"),
-        ("starbattle {\n size 2\n areas {\n a a\n}\n}", "3:2: 1 row here, 2 on the board"),
-        ("killer { size 4 ; cage 3 r1c1 r9c9 }", "1:31: there is no r9c9 on a board of 4 rows and 4 columns"),
-        ("killer { size 4 ; cage 1000000000 r1c1 }", "1:24: a total is a number from 0 to 999999, not '1000000000'"),
-        ("nurikabe { board {\n1000000000 .\n. .\n}\n}", "2:1: a clue is a number from 1 to 99, not '1000000000'"),
-        ("kakuro { board {\n# 1000000000\\\n# .\n}\n}",
-         "2:3: a total is a number from 0 to 999999, not '1000000000'"),
-        ("latin { board {\n1000000000 .\n. .\n}\n}", "2:1: a number in a cell is from 0 to 999999, not '1000000000'"),
-        ("sudoku { size 1000000000 }", "1:15: a size is written like 9 or 4x5, each at most 999"),
-        ('use "../secret.puzzle"\nsudoku { size 4 }',
-         "1:5: a file uses files of its own folder and of --kinds only"),
-    ],
-)  # fmt: skip
-def test_bad_input_is_told_with_its_place(text: str, expected: str) -> None:
+@pytest.mark.parametrize(("text", "expected"), cases("declared_files"))
+def test_bad_input_is_told_with_its_place(text: str, expected: list[str]) -> None:
     with pytest.raises(PuzzleError) as caught:
         loading.read(Source("t", text))
 
-    assert str(caught.value).splitlines()[0] == f"t:{expected}"
+    assert [str(caught.value).splitlines()[0].removeprefix("t:")] == expected
 
 
 def test_a_rule_that_divides_by_a_number_set_to_0_is_pointed_at() -> None:

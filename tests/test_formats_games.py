@@ -9,6 +9,7 @@ from effort import examples
 from hypothesis import given
 from hypothesis import strategies as st
 from instances import INSTANCES
+from texts import cases
 
 from benchmarks import library
 from pylogic.core.errors import PuzzleError, UsageError
@@ -155,101 +156,21 @@ def test_several_ids_keep_their_order_and_clues_their_places() -> None:
     assert [fact.clue.span for fact in puzzles[-1].facts if fact.clue] == [Span(6, 21, 1)]
 
 
-@pytest.mark.parametrize(
-    ("line", "sentence"),
-    [
-        ("ligthup 5x5:z", "1:1 there is no game 'ligthup' here; did you mean 'lightup'? "
-            "(bridges, dominosa, filling, galaxies, inertia, keen, lightup, loopy, magnets, mosaic, palisade, "
-            "pattern, pearl, range, rect, signpost, singles, slant, solo, tents, towers, tracks, undead, unequal, "
-            "unruly)"),
-        ("lightup 5x5#123", "1:1 this is a random seed, from which only the game itself can make the puzzle"),
-        ("lightup 5x5d:a", "1:12 a colon is expected here, not 'd'"),
-        ("lightup 0x5:a", "1:9 a side is a number from 1 to 999, not 0"),
-        ("lightup 2x2:a5b", "1:14 a block (B, 0 to 4) or a letter a to z for open cells is expected here, not '5'"),
-        ("lightup 2x2:B", "1:13 1 cell; 4 are expected"),
-        ("lightup 2x2:", "1:12 0 cells; 4 are expected"),
-        ("lightup 2x2:Bd", "1:14 more than 4 cells"),
-        ("lightup 2x2:d,1", "1:14 the ID is complete before ',1'"),
-        ("loopy 5x5t1:a", "1:10 a colon is expected here, not 't'"),
-        ("solo 2x2xk:p", "1:9 there is no kind of sudoku for k and x together"),
-        ("solo 4j:p", "1:9 a comma before the areas is expected here"),
-        ("solo 2x2k:p,a99999999999999999999", "1:13 more than the 24 places that a board of 4x4 has for walls"),
-        ("solo 2j:d,ae", "1:12 more than the 4 places that a board of 2x2 has for walls"),
-        ("solo 2j:d,a", "1:11 the walls end too early for a board of 2x2"),
-        ("solo 2j:d,a-", "1:12 a letter a to z or _ for a gap between walls is expected here, not '-'"),
-        ("solo 1x2k:d,d,a3b", "1:16 a total stands in the first cell of its cage"),
-        ("keen 2:a_a,a3x3", "1:14 the clue of the cage at r2c1, such as a5, s1, m6 or d2, is expected here, not 'x'"),
-        ("towers 2:1/2/3", "1:14 a slash before clue 4 of 8 is expected here"),
-        ("pattern 1x1:1.0/1", "1:14 a slash before line 2 of 2 is expected here, not '.'"),
-        ("singles 2x1:1.", "1:14 a digit or a letter is expected here, not '.'"),
-        ("singles 2x1:1", "1:13 1 cell; 2 are expected"),
-        ("signpost 2x1:1a2i", "1:17 a direction (a to h, from north by the right) is expected here, not 'i'"),
-        ("magnets 2x1:1!,1,1,1,LR", "1:14 a digit or '.' at the top is expected here, not '!'"),
-        ("magnets 2x1:11,1,11,1,LB", "1:23 'L' begins a domino that has no other half"),
-        ("magnets 2x1:11,1,11,1,*B", "1:24 'B' ends a domino that has no first half"),
-        ("tents 2x1:_b,1,0", "1:12 more than 2 cells"),
-        ("tents 2x1:_a,1,0", "1:16 a comma and a number of the rows is expected here"),
-        ("bridges 3x3L:i", "1:12 there is no kind of bridges that must not form a loop (L)"),
-        ("bridges 3x3m2:hH", "1:16 a number 1 to 9, A to G or a letter a to z for water is expected here, not 'H'"),
-        ("dominosa 1:0010", "1:15 4 numbers; 6 are expected"),
-        ("dominosa 1:00111!", "1:17 a digit, or a number such as [10], is expected here, not '!'"),
-        ("dominosa 1:0010110", "1:18 the ID is complete before '0'"),
-        ("galaxies 2x2:j", "1:14 more than 9 places"),
-        ("galaxies 2x2:", "1:13 a centre is expected"),
-        ("galaxies 2x2:a1", "1:15 a letter a to z for the way to the next centre is expected here, not '1'"),
-        ("palisade 2x2:d", "1:13 the letter n and the size of a piece is expected here, not ':'"),
-        ("palisade 2x2n2:e", "1:16 more than 4 cells"),
-        ("slant 1x1:c", "1:11 3 corners; 4 are expected"),
-        ("slant 1x1:5c", "1:11 a number 0 to 4 or a letter a to z for corners without one is expected here, not '5'"),
-        ("tracks 2x1:b,1,1,1", "1:16 one number of the columns has an S before it, where the track leaves the board"),
-        ("tracks 2x1:b,S1,1,1", "1:19 one number of the rows has an S before it, where the track enters the board"),
-        ("tracks 2x1:7a,S1,1,S1",
-            "1:12 a piece of track (3, 5, 6, 9, A, C) or a letter a to z for open cells is expected here, not '7'"),
-        ("undead 1x1:1,0,a,1,1,1,1", "1:16 how many zombies there are, is expected here, not 'a'"),
-        ("undead 1x1:1,0,0,a,1,1,1", "1:24 a comma and a number of the left is expected here"),
-        ("unruly 2x2:f", "1:12 more than 4 cells"),
-        ("unruly 2x2:d", "1:12 4 cells; 4 are expected"),
-    ],
-)  # fmt: skip
-def test_what_is_wrong_is_told_with_its_place(line: str, sentence: str) -> None:
+@pytest.mark.parametrize(("line", "expected"), cases("game_ids"))
+def test_what_is_wrong_is_told_with_its_place(line: str, expected: list[str]) -> None:
     with pytest.raises(PuzzleError) as caught:
         loads(line, "sgt")
 
-    assert [f"1:{one.span.column} {one.sentence}" for one in caught.value.problems if one.span] == [sentence]
+    assert [f"1:{one.span.column} {one.sentence}" for one in caught.value.problems if one.span] == expected
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("akari { board {\n? .\n. .\n} }", "a game ID has nothing for '?'"),
-        ("fillomino { most 12 ; board {\n12 .\n. .\n} }", "a game ID has nothing for '12'"),
-        ("fillomino { size 2\n r1c1 = 1\n r1c1 = 2 }", "a game ID of Filling cannot say all that this puzzle says"),
-        ("kenken { size 2\n plus 3 r1c1 r1c2 }", "a game ID cannot say that a cell is in no cage, or in two"),
-        ("hitori { board {\nwhite 1\n} }", "a game ID has nothing for 'white'"),
-        ("jigsaw_sudoku { areas {\na .\na a\n} }", "a game ID of Solo has every cell in an area or a cage"),
-        ("killer { size 2x1 ; boxes 1x1 ; cage 1 r1c1 }", "a game ID of Solo has a square board"),
-        ("magnets { size 1x2 ; top 0,1 1 ; domino {\na a\n} }", "a game ID has nothing for '0,1'"),
-        ("magnets { size 1x2 ; left 70 ; domino {\na a\n} }", "a game ID has nothing for '70'"),
-        ("skyscrapers { size 2 ; top 0,1 1 }", "a game ID has nothing for '0,1'"),
-        ("hashi { board {\n?.1\n} }", "a game ID has nothing for '?'"),
-        ("hashi { most 12 ; board {\n1.1\n} }",
-            "a game ID of Bridges cannot say this puzzle: a colon is expected here, not '2'"),
-        ("dominosa { board {\n11\n00\n} }", "a game ID of Dominosa has a board with one column more than rows"),
-        ("dominosa { board {\n1.1\n001\n} }", "a game ID of Dominosa has a number in every cell"),
-        ("tracks { way r1c1 r1c2 ; rows 2 ? ; columns 1 1 }",
-            "a game ID of Train Tracks has one track, from the left to the bottom"),
-        ("undead { size 2 ; ghosts 1 ; zombies 1 }",
-            "a game ID of Undead tells how many ghosts, vampires and zombies there are"),
-        ("kind akari { cells 1..n\n different lines }\nakari { size 2 }",
-            "game IDs are of the kinds of the library; this akari is declared elsewhere"),
-    ],
-)  # fmt: skip
-def test_what_an_id_cannot_say(text: str, sentence: str) -> None:
+@pytest.mark.parametrize(("text", "expected"), cases("game_ids_unsaid"))
+def test_what_an_id_cannot_say(text: str, expected: list[str]) -> None:
     assert FORM.write is not None
     with pytest.raises(UsageError) as caught:
         FORM.write(loads(text))
 
-    assert str(caught.value) == sentence
+    assert [str(caught.value)] == expected
 
 
 def test_cages_are_written_in_whatever_order_they_are_listed() -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 from engines_direct import clingo_all, swipl_all
+from texts import cases
 
 from pylogic.core.atom import Atom, Atoms
 from pylogic.core.errors import PuzzleError, UsageError
@@ -124,54 +125,7 @@ class TestReading:
         assert len(loads(text).facts) == 3
 
 
-WRONG = [
-    ("futoshiki { }", ["1:1: a futoshiki puzzle needs a size or a board"]),
-    ("futoshiki { size four }", ["1:18: the size is a number from 1 to 100, not 'four'"]),
-    ("futoshiki { size 101 }", ["1:18: the size is a number from 1 to 100, not 101"]),
-    ("futoshiki { size }", ["1:13: 'size' needs one number"]),
-    ("futoshiki { size 2\n siez 3 }", ["2:2: unknown word 'siez'; did you mean 'size'?"]),
-    ("futoshiki { size 2\n colour red }", [
-        "2:2: unknown word 'colour'; expected one of size, adjacent, board, near"]),
-    ("futoshiki { size 2\n size 3 }", ["2:2: 'size' is given twice"]),
-    ("futoshiki { size 2\n adjacent yes }", ["2:11: 'adjacent' stands alone"]),
-    ("futoshiki { board {\n} }", ["1:13: the board is empty"]),
-    (board(". .", ". . ."), ["3:1: row 2 has 3 cells; 2 are expected"]),
-    (board(". .", ". . .", more="size 3\n"), [
-        "2:1: row 1 has 2 cells; 3 are expected", "2:1: the board has 2 rows; 3 are expected"]),
-    (board(". .", ". .", ". ."), ["2:1: the board has 3 rows of 2 cells; it must be square"]),
-    (board(". . .", ". . .", more="size 3\n"), ["2:1: the board has 2 rows of 3 cells; the size is 3"]),
-    (board(". .", ". .", more="size 3\n"), ["2:1: the board has 2 rows of 2 cells; the size is 3"]),
-    (board(". 3", "x ."), ["2:3: a value is a number from 1 to 2, not 3",
-                           "3:1: 'x' is not a cell; a cell is '.' or a number"]),
-    (board(". 1b", ". ."), ["2:3: a value is a number from 1 to 2, not '1b'"]),
-    (board("^", ". .", ". ."), ["2:1: signs stand under a row, and no row is above them"]),
-    (board(". .", " ^", ". ."), ["3:2: '^' stands under no cell"]),
-    (board(". .", ". .", "v"), ["4:1: 'v' stands under the last row"]),
-    (board(". .", "^", "v", ". ."), ["4:1: a second sign under r1c1"]),
-    (board(". < > .", ". ."), ["2:5: '<' and '>' stand between the same two cells"]),
-    (board("< . .", ". . >"), ["2:1: '<' has no cell before it", "3:5: '>' has no cell after it"]),
-    (board(".\t.", "^", ". ."), ["2:2: a tab hides the column in which a sign stands; use blanks"]),
-    (board(". | .", "-", ". ."), ["2:3: a bar '|' needs the setting 'adjacent'",
-                                  "3:1: a bar '-' needs the setting 'adjacent'"]),
-    (board(". < .", "^", ". .", more="adjacent\n"), [
-        "2:3: adjacent puzzles have bars, '|' and '-', in place of signs",
-        "3:1: adjacent puzzles have bars, '|' and '-', in place of signs"]),
-    ("futoshiki { size 2\n adjacent\n r1c1 < r1c2 }", [
-        "3:7: adjacent puzzles have bars, '|' and '-', in place of signs"]),
-    ("futoshiki { size 2\n near r1c1 r1c2 }", ["2:2: 'near' needs the setting 'adjacent'"]),
-    ("futoshiki { size 2\n adjacent\n near r1c1 r2c2 }", ["3:12: r1c1 and r2c2 are not neighbours"]),
-    ("futoshiki { size 2\n adjacent\n near r1c1 }", ["3:2: 'near' needs two neighbouring cells, near r1c1 r1c2"]),
-    ("futoshiki { size 2\n r1c1 <= r1c2 }", ["2:7: cells are compared by '<' or '>', not '<='"]),
-    ("futoshiki { size 2\n r1c1 < r1c3 }", ["2:9: there is no r1c3 on a board of 2 rows and 2 columns"]),
-    ("futoshiki { size 2\n r1c1 < 2 }", ["2:9: a cell is written like r1c2, not '2'"]),
-    ("futoshiki { size 2\n r1c1 < r1c1 }", ["2:9: r1c1 is named twice; two different cells are expected"]),
-    ("futoshiki { size 2\n r1c1 = r1c2 }", ["2:9: '=' gives a cell a number; cells are compared by '<' or '>'"]),
-    ("futoshiki { size 2\n r1c1 = 3 }", ["2:9: a value is a number from 1 to 2, not 3"]),
-    ("futoshiki { size 2\n r1c1 2 }", ["2:2: a cell is compared with another, or given a number by '='"]),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("text", "sentences"), WRONG, ids=range(len(WRONG)))
+@pytest.mark.parametrize(("text", "sentences"), cases("futoshiki"))
 def test_bad_input_is_named_with_its_place(text: str, sentences: list[str]) -> None:
     assert faults(text) == sentences
 

@@ -1,27 +1,16 @@
 """Mistakes of beginners are answered by a sentence that says what to do, at the place where to do it."""
 
-from pathlib import Path
-
 import pytest
 from commands import pylogic
+from texts import cases
 
 from pylogic.core.errors import PuzzleError
 from pylogic.core.text import Problem, Source
 from pylogic.kinds import declared
 from pylogic.solving.loading import contents, read
 
-
-def entries() -> list[tuple[str, str, list[str]]]:
-    """Title, text and expected answers of each mistake in the table."""
-    rows = []
-    for entry in (Path(__file__).parent / "mistakes.txt").read_text(encoding="utf-8").split("\n=== ")[1:]:
-        title, _, rest = entry.partition("\n")
-        text, _, expected = rest.partition("\n-> ")
-        rows.append((title, f"{text}\n", expected.rstrip("\n").split("\n-> ")))
-    return rows
-
-
-MISTAKES = entries()
+MISTAKES = cases("mistakes")
+"""A title and on further lines the text, and what is said of it."""
 
 
 def answers(text: str) -> tuple[Problem, ...]:
@@ -35,8 +24,10 @@ def understand(source: Source) -> None:
     read(source)
 
 
-@pytest.mark.parametrize(("text", "expected"), [row[1:] for row in MISTAKES], ids=[row[0] for row in MISTAKES])
-def test_a_mistake_is_answered_at_its_place(text: str, expected: list[str]) -> None:
+@pytest.mark.parametrize(("entry", "expected"), MISTAKES, ids=[entry.partition("\n")[0] for entry, _ in MISTAKES])
+def test_a_mistake_is_answered_at_its_place(entry: str, expected: list[str]) -> None:
+    text = entry.partition("\n")[2] + "\n"
+
     assert [str(one).splitlines()[0].removeprefix("m.puzzle:") for one in answers(text)] == expected
 
 
@@ -51,6 +42,5 @@ def test_a_puzzle_without_a_solution_names_the_command_that_says_why() -> None:
 def test_a_mistake_is_answered_once() -> None:
     twice = {"clues with brackets", "clues with colons", "two sorts without names, faulty"}  # each has two mistakes
 
-    assert {name for name, _, expected in MISTAKES if len(expected) > 1} == twice
-    assert len(MISTAKES) >= 150
-    assert len({text for _, text, _ in MISTAKES}) == len(MISTAKES)
+    assert {entry.partition("\n")[0] for entry, expected in MISTAKES if len(expected) > 1} == twice
+    assert len({entry.partition("\n")[2] for entry, _ in MISTAKES}) == len(MISTAKES) >= 150

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from test_cli import pylogic
+from texts import cases
 
 from pylogic import loads
 
@@ -35,57 +36,11 @@ def noted(lines: list[str], given: str = "") -> list[str]:
     ]
 
 
-@pytest.mark.parametrize(
-    ("lines", "given", "said"),
-    [
-        (
-            ["clues rows", "sum(columns) = clue"],
-            "  rows 1 ? 2 2\n",
-            ["4:3 this rule says nothing here: no group of 'columns' has a clue"],
-        ),
-        (
-            ["cages cage", "sum(rows) = clue"],
-            "  cage 1 r1c1 r1c2\n",
-            ["4:3 this rule says nothing here: no group of 'rows' has a clue"],
-        ),
-        (["clues rows", "sum(rows) = clue"], "  rows 1 ? 2 2\n", []),
-        (["cages cage", "sum(cage) = clue"], "  cage 1 r1c1 r1c2\n", []),
-        (
-            ["cages cage", "sum(cage) = clue"],
-            "",
-            ["4:3 this rule says nothing here: 'cage' has no groups on this board"],
-        ),
-        (
-            ["cages cage", "different cage"],
-            "",
-            ["4:3 this rule says nothing here: 'cage' has no groups on this board"],
-        ),
-        (
-            ["set k ?", "sum(rows) = k"],
-            "",
-            ["4:3 this rule says nothing here: the puzzle does not set 'k'"],
-        ),
-        (["set k ?", "sum(rows) = k"], "  k 1\n", []),
-        (
-            ["count(pairs inside boxes, 1) <= 1"],
-            "",
-            ["3:3 'pairs inside boxes' leaves out 8 of 24 groups that stick out; 'within' cuts them instead"],
-        ),
-        (["count(lines within boxes, 1) <= 1"], "", []),
-        (
-            ["clues rows", "a + 1 < clue in pairs"],
-            "  rows 1 2 3 4\n",
-            ["4:3 this rule says nothing here: no group of 'pairs' has a clue"],
-        ),
-        (
-            ["clue 0..4 on 1", "count(around, 1) = clue"],
-            "",
-            ["10:5 '1' in r1c1 is read as a clue, as all numbers on this board, not as the value of the cell"],
-        ),
-    ],
-)
-def test_what_may_not_be_meant_is_noted_at_its_place(lines: list[str], given: str, said: list[str]) -> None:
-    assert noted(lines, given) == said
+@pytest.mark.parametrize(("text", "expected"), cases("notes"))
+def test_what_may_not_be_meant_is_noted_at_its_place(text: str, expected: list[str]) -> None:
+    declaration, _, given = text.partition("\n\n")
+
+    assert noted(declaration.split("\n"), f"  {given}\n" if given else "") == expected
 
 
 def test_nothing_is_noted_of_the_rules_of_the_library() -> None:

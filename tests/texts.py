@@ -1,0 +1,10 @@
+"""Tables of tests as text: what begins with ``===``, and in lines ``->`` what is expected of it."""
+
+from pathlib import Path
+
+
+def cases(name: str) -> list[tuple[str, list[str]]]:
+    """The entries of a table, each with what is expected of it."""
+    content = (Path(__file__).parent / "texts" / f"{name}.txt").read_text(encoding="utf-8")
+    entries = (entry.rstrip("\n").split("\n-> ") for entry in content.split("\n=== ")[1:])
+    return [(text, expected) for text, *expected in entries]
