@@ -11,7 +11,7 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Chosen
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.phrases import Reading, Value
-from pylogic.declared.parse.rule import Finished, Rule
+from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.language.reading import Cell, name_of
 
 _STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
@@ -45,7 +45,7 @@ class Bend:
                     yield (row, column), chosen, index
 
 
-def read(reading: Reading) -> Bend:
+def _read(reading: Reading) -> Bend:
     """``F``, ``before and after F``, ``before or after F``."""
     sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "links" and len(sort.names) == _TWO]
     mode, start = "at", reading.here
@@ -61,7 +61,7 @@ def read(reading: Reading) -> Bend:
     return Bend(Value(sort.names[-1], sort), mode, families)
 
 
-def flatten(name: str, rule: Rule, board: Board, flat: Flat) -> None:
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     """State where a line turns or goes straight on, and the links of the cells that this is about."""
     arguments: Bend = rule.arguments
     links = [sort.name for sort in board.frame.sorts.values() if sort.form == "links"]
@@ -74,7 +74,7 @@ def flatten(name: str, rule: Rule, board: Board, flat: Flat) -> None:
     about: set[Cell] = set()
     for cell, chosen, index in arguments.cells(board):
         clue = (hint := board.groups(chosen)[index].hint) and hint.clue
-        flat.state("bend", name, arguments.mode, number(cell), clue=clue)
+        flat.state("bend", rule.word.name, arguments.mode, number(cell), clue=clue)
         about.add(cell)
         if arguments.mode != "at":
             about.update(board.neighbours(cell))
@@ -96,7 +96,7 @@ def ways(board: Board, sort: str, cell: Cell) -> dict[int, tuple[Cell, Side]]:
     return around
 
 
-def broken(name: str, rule: Rule, finished: Finished) -> Iterator[Violation]:
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     """Yield violations: cells where the line does something else."""
     arguments: Bend = rule.arguments
     board = finished.board
@@ -107,7 +107,7 @@ def broken(name: str, rule: Rule, finished: Finished) -> Iterator[Violation]:
 
     def right(cell: Cell) -> bool:
         led = taken(cell).keys()
-        if name == "straight":
+        if rule.word.name == "straight":
             return {0, 3} <= led or {1, 2} <= led
         return bool(led & {0, 3} and led & {1, 2})
 
@@ -118,10 +118,23 @@ def broken(name: str, rule: Rule, finished: Finished) -> Iterator[Violation]:
             near = [right(other) for other in taken(cell).values()]
             good = all(near) if arguments.mode == "and" else any(near)
         if not good:
-            yield Violation(name, f"{rule.sentence}: not so at {name_of(cell)}", (cell,))
+            yield Violation(rule.word.name, f"{rule.sentence}: not so at {name_of(cell)}", (cell,))
 
 
-def where(arguments: Bend) -> str:
+def _where(arguments: Bend) -> str:
     """``at every cell marked B``, in words."""
     names = " and ".join(chosen.name for chosen in arguments.families)
     return f"at {names}" if arguments.mode == "at" else f"before {arguments.mode} after {names}"
+
+
+def word(name: str, bends: str) -> Word:
+    """Return the word for lines that bend so."""
+    return Word(
+        name=name,
+        summary=f"a line {bends} at cells, or before and after them",
+        read=_read,
+        flatten=_flatten,
+        broken=_broken,
+        say=lambda rule: f"the line {bends} {_where(rule.arguments)}",
+        encoding=Encoding(("bends",)),
+    )

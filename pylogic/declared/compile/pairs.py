@@ -64,7 +64,7 @@ def _read(measure: Measure, reading: Reading) -> Measured:
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     """State every pair that will do, or every pair that will not, whichever are fewer; equal tables are stated once."""
-    arguments: Measured = rule.arguments.calls()[0].arguments
+    arguments: Measured = rule.measured
     tables: dict[tuple[object, ...], tuple[str, int]] = {}
     for group, sign, number, clue in compared(rule, board):
         variables = flat.variables(arguments.sort.name, group.places)
@@ -141,7 +141,7 @@ def _holds(measured: Fraction | int | None, sign: str, number: Fraction) -> bool
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    arguments: Measured = rule.arguments.calls()[0].arguments
+    arguments: Measured = rule.measured
     for group, sign, number, _ in compared(rule, finished.board):
         measured = arguments.measure(group, finished)
         if not _holds(measured, sign, number):

@@ -38,7 +38,7 @@ class _Bent:
     beyond: Mapping[int, _Links]
 
 
-def laws(name: str, rule: Rule, board: Board, others: Others) -> Iterator[Law]:
+def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each cell where a line turns, or goes straight on, or does so before or after it."""
     del others
     bend: bends.Bend = rule.arguments
@@ -54,7 +54,7 @@ def laws(name: str, rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         beyond = {}
         if bend.mode != "at":
             beyond = {way: links(other) for way, (other, _) in bends.ways(board, sort, cell).items()}
-        bent = _Bent(name == "turn", bend.value.number, bend.mode, links(cell), beyond)
+        bent = _Bent(rule.word.name == "turn", bend.value.number, bend.mode, links(cell), beyond)
         variables = dict.fromkeys([*bent.links.values(), *(one for some in beyond.values() for one in some.values())])
         hint = board.groups(chosen)[index].hint
         clues = (hint.clue,) if hint is not None and hint.clue is not None else ()

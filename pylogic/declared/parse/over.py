@@ -33,6 +33,13 @@ class Over:
         return cls(families, reading.sort_in(families))
 
     @classmethod
+    def read_several(cls, reading: Reading) -> Self:
+        """Read the same, for a word about groups of several places."""
+        over = cls.read(reading)
+        reading.vet_several(over.families)
+        return over
+
+    @classmethod
     def read_numeric(cls, reading: Reading) -> Self:
         """Read the same, for a word about numbers: of several sorts the numeric one."""
         families = reading.families()

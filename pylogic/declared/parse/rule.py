@@ -46,6 +46,11 @@ class Rule:
     authored: bool = False
 
     @property
+    def measured(self) -> Any:
+        """The arguments of the first word that a comparison asks."""
+        return self.arguments.calls()[0].arguments
+
+    @property
     def parts(self) -> tuple[str, ...]:
         """The parts of the encodings that it needs."""
         encoding = self.word.encoding

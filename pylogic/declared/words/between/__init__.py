@@ -86,7 +86,7 @@ def _end(reading: Reading, sort: Sort) -> Value | Expression:
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    arguments: Between = rule.arguments.calls()[0].arguments
+    arguments: Between = rule.measured
     first, second = arguments.values_of_ends(board)
     for group, sign, number, clue in bounds(rule, board, flat):
         constraint = flat.number()

@@ -43,7 +43,7 @@ class _Bracket:
 
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """Yield one law for each group with a bound."""
-    arguments: Between = rule.arguments.calls()[0].arguments
+    arguments: Between = rule.measured
     first, second = arguments.values_of_ends(board)
 
     def constraint(bound: Bound, variables: tuple[int, ...]) -> Pruning:

@@ -53,7 +53,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     groups = _groups(rule, board)
     if not groups:
         return
-    value = rule.arguments.calls()[0].arguments.values[0]
+    value = rule.measured.values[0]
     for family in _LINES:
         lines = [(line.name, board.variables_at(value.sort.name, line.places)) for line in board.groups(family)]
         most = [others.most(line, value.number) for _, line in lines]

@@ -46,7 +46,7 @@ def _read(reading: Reading) -> First:
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    arguments: First = rule.arguments.calls()[0].arguments
+    arguments: First = rule.measured
     for group, sign, number, clue in compared(rule, board):
         constraint = flat.number()
         flat.state("looked", constraint, flat.group(arguments.variables(group, board)))
@@ -59,7 +59,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    arguments: First = rule.arguments.calls()[0].arguments
+    arguments: First = rule.measured
     for group, sign, number, _ in compared(rule, finished.board):
         first = arguments.first(group, finished)
         if first is None or not COMPARISONS[sign](Fraction(arguments.sort.worth(first)), number):
@@ -68,7 +68,7 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
 
 
 def _clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
-    arguments: First = rule.arguments.calls()[0].arguments
+    arguments: First = rule.measured
     for group in arguments.groups(finished.board):
         if group.hint is not None:
             first = arguments.first(group, finished)

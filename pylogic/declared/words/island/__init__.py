@@ -51,15 +51,8 @@ def _vet(comparison: Comparison, reading: Reading) -> None:
         reading.fail(f"write the size of an island as: size(island{' V' if arguments.value else ''}) = {name}")
 
 
-def of(rule: Rule) -> Island:
-    """The arguments of a rule."""
-    comparison: Comparison = rule.arguments
-    arguments: Island = comparison.calls()[0].arguments
-    return arguments
-
-
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    sort, value = of(rule).sort, of(rule).value
+    sort, value = rule.measured.sort, rule.measured.value
     constraint = flat.number()
     if value is None:
         flat.state("alike", constraint, sort.lowest + len(sort.names))
@@ -78,7 +71,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    sort, value = of(rule).sort, of(rule).value
+    sort, value = rule.measured.sort, rule.measured.value
     yield from _unequal(sort, finished) if value is None else _astray(value, finished)
 
 
@@ -96,7 +89,7 @@ def _islands(value: Value, finished: Finished) -> list[list[Cell]]:
 
 def _outlined(rule: Rule) -> Callable[[Finished], list[list[Cell]]] | None:
     """Lines are around islands of equal numbers; those of a value are seen without."""
-    arguments = of(rule)
+    arguments: Island = rule.measured
     return partial(_alike, arguments.sort) if arguments.value is None else None
 
 
@@ -123,12 +116,12 @@ def _astray(value: Value, finished: Finished) -> Iterator[Violation]:
 
 def _solution(rule: Rule, board: Board, random: Random) -> dict[int, int] | None:
     """Islands of equal numbers; those of a value are left to engines."""
-    arguments = of(rule)
+    arguments: Island = rule.measured
     return divided(arguments.sort, board, random) if arguments.value is None else None
 
 
 def _clued_parts(rule: Rule, finished: Finished) -> Iterator[CluedPart]:
-    value = of(rule).value
+    value = rule.measured.value
     for part in _islands(value, finished) if value else ():
         yield CluedPart(tuple(part), len(part))
 
@@ -139,7 +132,9 @@ WORD = Word(
     read=_read,
     flatten=_flatten,
     broken=_broken,
-    generating=Generating(parts=_clued_parts, needs_clues=lambda rule: of(rule).value is not None, solution=_solution),
+    generating=Generating(
+        parts=_clued_parts, needs_clues=lambda rule: rule.measured.value is not None, solution=_solution
+    ),
     outlined=_outlined,
     say=say,
     encoding=Encoding(("near", "island", "alike", "flood")),

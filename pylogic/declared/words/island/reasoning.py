@@ -13,7 +13,7 @@ from pylogic.declared.board import graphs
 from pylogic.declared.board.board import Board
 from pylogic.declared.explain.law import Bits, Law, Others, is_so, parted
 from pylogic.declared.parse.rule import Rule
-from pylogic.declared.words.island import Island, growing, of
+from pylogic.declared.words.island import Island, growing
 from pylogic.language.reading import name_of
 from pylogic.language.sentences import joined
 
@@ -40,7 +40,7 @@ class _Shore:
 
 def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
     """Yield one law for each clue and three for all islands; or one for each number."""
-    arguments = of(rule)
+    arguments: Island = rule.measured
     value, near = arguments.value, board.near(arguments.sort.name)
     if value is None:
         yield from _alike(arguments, board, near)

@@ -11,14 +11,7 @@ from pylogic.declared.board.places import Place, cells_of_places, name_of_place
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.propagators import ARITHMETIC
 from pylogic.declared.parse.over import Over
-from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
-
-
-def _read(reading: Reading) -> Over:
-    arguments = Over.read(reading)
-    reading.vet_several(arguments.families)
-    return arguments
 
 
 def _pairs(arguments: Over, board: Board) -> Iterator[tuple[Group, Place, Place]]:
@@ -51,7 +44,7 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
 WORD = Word(
     name="palindrome",
     summary="the values of a group read the same both ways",
-    read=_read,
+    read=Over.read_several,
     flatten=_flatten,
     broken=_broken,
     say=lambda rule: f"{rule.arguments.named} read the same both ways",

@@ -47,9 +47,7 @@ def _read(reading: Reading) -> Pieces:
 
 def of(rule: Rule) -> tuple[Pieces, Comparison]:
     """The arguments of a rule, and its comparison."""
-    comparison: Comparison = rule.arguments
-    arguments: Pieces = comparison.calls()[0].arguments
-    return arguments, comparison
+    return rule.measured, rule.arguments
 
 
 def by_clue(comparison: Comparison) -> bool:

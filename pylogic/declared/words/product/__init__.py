@@ -25,7 +25,7 @@ class Multiplied(Over):
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    arguments: Multiplied = rule.arguments.calls()[0].arguments
+    arguments: Multiplied = rule.measured
     for group, sign, number, clue in bounds(rule, board, flat):
         variables = arguments.variables(group, board)
         most = prod(max(board.domain(arguments.sort.name, place), default=0) for place in group.places)

@@ -13,7 +13,7 @@ from pylogic.declared.parse.rule import Rule
 
 def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
     """Yield one law for each group with a bound."""
-    sort = rule.arguments.calls()[0].arguments.sort.name
+    sort = rule.measured.sort.name
     return bounded(rule, board, sort, lambda bound, variables: Pruning(_prune, variables, (bound.sign, bound.number)))
 
 

@@ -54,16 +54,9 @@ def _vet(comparison: Comparison, reading: Reading) -> None:
         reading.fail(f"runs are given by a clue, not by '{right.text}'", right.word)
 
 
-def of(rule: Rule) -> Runs:
-    """The arguments of a rule."""
-    comparison: Comparison = rule.arguments
-    arguments: Runs = comparison.calls()[0].arguments
-    return arguments
-
-
 def lines(rule: Rule, board: Board) -> Iterator[tuple[Group, tuple[int, ...], bool]]:
     """Yield groups with a clue, the lengths that it gives, and whether the group is a ring."""
-    for chosen in of(rule).families:
+    for chosen in rule.measured.families:
         for group in board.groups(chosen):
             if group.hint is not None and group.hint.numbers:
                 lengths = tuple(number for number in group.hint.numbers if number)
@@ -75,7 +68,7 @@ def lines(rule: Rule, board: Board) -> Iterator[tuple[Group, tuple[int, ...], bo
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    value = of(rule).value
+    value = rule.measured.value
     for group, lengths, closed in lines(rule, board):
         assert group.hint is not None
         variables = flat.variables(value.sort.name, group.places)
@@ -124,7 +117,7 @@ def _around(filled: Sequence[int]) -> list[int]:
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    arguments = of(rule)
+    arguments: Runs = rule.measured
     for group, lengths, closed in lines(rule, finished.board):
         runs = arguments.lengths(group, closed, finished)
         if runs != (sorted(lengths) if closed else list(lengths)):
@@ -137,7 +130,7 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
 def _clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
     for group, _, closed in lines(rule, finished.board):
         assert group.hint is not None
-        yield TrueClue(group.hint, tuple(of(rule).lengths(group, closed, finished)) or (0,))
+        yield TrueClue(group.hint, tuple(rule.measured.lengths(group, closed, finished)) or (0,))
 
 
 WORD = Word(

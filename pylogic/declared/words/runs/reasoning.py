@@ -14,13 +14,13 @@ from pylogic.declared.compile.propagators import table
 from pylogic.declared.explain.law import Bits, Law, Others, holds, parted
 from pylogic.declared.parse.phrases import Value
 from pylogic.declared.parse.rule import Rule
-from pylogic.declared.words.runs import fittings, lines, of
+from pylogic.declared.words.runs import fittings, lines
 from pylogic.language.sentences import joined
 
 
 def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
     """Yield one law for each line and each ring with a clue."""
-    value = of(rule).value
+    value = rule.measured.value
     for group, lengths, ring in lines(rule, board):
         assert group.hint is not None
         clue = group.hint.clue

@@ -23,7 +23,7 @@ class Seen(Over):
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    seen: Seen = rule.arguments.calls()[0].arguments
+    seen: Seen = rule.measured
     for group, sign, number, clue in bounds(rule, board, flat):
         variables = seen.variables(group, board)
         if variables:

@@ -21,7 +21,7 @@ _SHORT = 7
 
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """Yield one law for each group with a bound."""
-    seen: Seen = rule.arguments.calls()[0].arguments
+    seen: Seen = rule.measured
 
     def constraint(bound: Bound, variables: tuple[int, ...]) -> Pruning:
         distinct = all(others.most(variables, value) == 1 for value in seen.values(bound.group, board))

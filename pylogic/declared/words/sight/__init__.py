@@ -115,13 +115,6 @@ def _bounds(comparison: Comparison, board: Board) -> Iterator[Bound]:
             yield Bound(cell, measured(comparison.right, group, Finished(board, {})), hint if named else None)
 
 
-def of(rule: Rule) -> Sight:
-    """The arguments of a rule."""
-    comparison: Comparison = rule.arguments
-    arguments: Sight = comparison.calls()[0].arguments
-    return arguments
-
-
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     for bound in bounds(rule, board):
         for guard in rule.where or (None,):
@@ -133,7 +126,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 
 def _state(rule: Rule, bound: Bound, constraint: int, flat: Flat) -> None:
     """State the comparison of a cell."""
-    arguments, board = of(rule), flat.board
+    arguments, board = rule.measured, flat.board
     if some_is_enough(rule):
         # The nearest of them is seen, whatever lies between.
         near = (bound.cell, *(seen for ray in board.rays(bound.cell) for seen in ray))
@@ -161,14 +154,14 @@ def whole(sign: str, bound: Worth) -> tuple[str, int]:
 
 def some_is_enough(rule: Rule) -> bool:
     """Whether a cell has to see one value at least, and nothing but this value hides what is behind."""
-    over, counted = of(rule).over, of(rule).counted
+    over, counted = rule.measured.over, rule.measured.counted
     comparison: Comparison = rule.arguments
     two = over.sort == counted[0].sort and not over.sort.ranges and len(over.sort.names) == len({over, counted[0]})
     return two and len(counted) == 1 and comparison.sign == ">=" and comparison.right == Number(1)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    arguments = of(rule)
+    arguments: Sight = rule.measured
     comparison: Comparison = rule.arguments
     for cell, number, _ in bounds(rule, finished.board):
         if rule.where and not finished.any_of(rule.where, cell):
@@ -183,7 +176,7 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
 
 
 def _clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
-    arguments = of(rule)
+    arguments: Sight = rule.measured
     comparison: Comparison = rule.arguments
     if comparison.sign == "=" and [name.text for name in comparison.names()] == ["clue"]:
         for cell, hint in finished.board.hints.items():

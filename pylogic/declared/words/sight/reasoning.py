@@ -12,7 +12,7 @@ from pylogic.declared.explain.law import Law, Others, always, holds, mask_of
 from pylogic.declared.explain.totals import reachable, set_of
 from pylogic.declared.parse.expressions import Comparison
 from pylogic.declared.parse.rule import Rule
-from pylogic.declared.words.sight import bounds, of, some_is_enough, whole
+from pylogic.declared.words.sight import Sight, bounds, some_is_enough, whole
 from pylogic.language.reading import name_of
 
 
@@ -49,7 +49,7 @@ class _Far(NamedTuple):
 
 def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
     """Yield one law for each cell with a comparison, unless it is a plain count."""
-    arguments = of(rule)
+    arguments: Sight = rule.measured
     comparison: Comparison = rule.arguments
     for bound in () if some_is_enough(rule) else bounds(rule, board):
         sign, number = whole(comparison.sign, bound.number)

@@ -1,9 +1,3 @@
 """Reasoning with ``straight``."""
 
-from __future__ import annotations
-
-from functools import partial
-
-from pylogic.declared.explain import bending
-
-laws = partial(bending.laws, "straight")
+from pylogic.declared.explain.bending import laws as laws

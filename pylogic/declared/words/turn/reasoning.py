@@ -1,9 +1,3 @@
 """Reasoning with ``turn``."""
 
-from __future__ import annotations
-
-from functools import partial
-
-from pylogic.declared.explain import bending
-
-laws = partial(bending.laws, "turn")
+from pylogic.declared.explain.bending import laws as laws
