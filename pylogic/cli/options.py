@@ -175,18 +175,52 @@ def _compare(command: _Parser) -> None:
     value(command, "--resume", "RESULTS", "keep the rows in this file; those that it holds are not run again")
     flag(command, "--accept-versions", "reuse rows of other versions, machines and encodings, too")
     value(command, "--measure", "NAME", "what is shown puzzle by puzzle (default: seconds)", default="seconds")
+    _table_forms(command, "every row with all figures")
+    value(command, "--plot", "FILE", "also write a picture: FILE.svg or FILE.png")
+    value(command, "--chart", "NAME", _CHARTS)
+
+
+_CHARTS = "cactus, bars, heat (default: these three), lines, ecdf, scatter, box or ranks"
+
+
+def _table_forms(command: _Parser, whole: str) -> None:
+    """Add the options for the form of a table and for where it goes."""
     form = command.add_mutually_exclusive_group()
     for name, text in (
-        ("csv", "every row with all figures as CSV"),
-        ("json", "every row as JSON"),
+        ("csv", f"{whole} as CSV"),
+        ("json", f"{whole} as JSON"),
         ("markdown", "the tables as Markdown"),
         ("latex", "the tables as LaTeX, for its package booktabs"),
     ):
         form.add_argument(f"--{name}", dest="form", action="store_const", const=name, default="table", help=text)
     shared.output(command)
     shared.in_ascii(command)
-    value(command, "--plot", "FILE", "also write a picture: FILE.svg or FILE.png")
-    value(command, "--chart", "NAME", "cactus, bars, heat (default: these three), or lines")
+
+
+def _results(command: _Parser) -> None:
+    command.add_argument(
+        "what",
+        choices=("summary", "test", "plot", "merge", "diff", "export"),
+        help="summary: solved, PARk, quartiles, virtual best; test: which strategies differ; plot: a picture; "
+        "merge: several files as one; diff: what differs between two, beyond times; export: for other programs",
+    )
+    value(command, "files", "RESULTS", "a file of --resume, or what compare --json printed", nargs="+")
+    value(command, "--measure", "NAME", "what is compared (default: seconds)", default="seconds")
+    value(command, "--par", "K", "an unsettled puzzle costs K times the limit (default: 2)", type=whole(1), default=2)
+    value(command, "--against", "STRATEGY", "test: only against this one")
+    _table_forms(command, "what is printed")
+    value(command, "--chart", "NAME", f"plot: {_CHARTS}")
+    value(
+        command,
+        "--facet",
+        "ATTRIBUTE",
+        "plot: a picture for each kind, or other attribute of the rows",
+        choices=("kind", "engine", "model"),
+    )
+    command.add_argument(
+        "--to", choices=("csv", "jsonl", "parquet", "aslib"), default="csv", help="export: the form (default: csv)"
+    )
+    value(command, "--features", "FILE", "export --to aslib: what pylogic features --csv printed")
 
 
 def _compile(command: _Parser) -> None:
@@ -331,6 +365,7 @@ def _completion(command: _Parser) -> None:
 _COMMANDS: dict[str, tuple[str, str, Callable[[_Parser], None]]] = {
     "run": ("run.run", "Solve puzzles.", _run),
     "compare": ("compare.compare", "Run strategies on puzzles; one table, every answer verified.", _compare),
+    "results": ("results.results", "Statistics and pictures of kept results, without their puzzles.", _results),
     "compile": ("translate.compile_program", "Print the complete program for an engine alone.", _compile),
     "check": ("check.check", "Check puzzles, their clues, or answers to one of them.", _check),
     "explain": ("explain.explain", "Say which clues conflict, or from what the next cell follows.", _explain),

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import fcntl
 import json
-import os
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
+from pylogic.comparison.plan import key
 from pylogic.comparison.row import Row
 from pylogic.core.errors import UsageError
 
@@ -54,33 +56,11 @@ class Journal:
 
     def _read(self) -> None:
         content = self._path.read_bytes()
-        *lines, rest = content.split(b"\n")
-        self.rows = [self._row(number, line) for number, line in enumerate(lines, 1)]
-        if not rest:
-            return
-        with self._path.open("r+b") as file:
-            if self._half_a_row(rest):
-                file.truncate(len(content) - len(rest))
-            else:
-                self.rows.append(self._row(len(lines) + 1, rest))
-                file.seek(0, os.SEEK_END)
-                file.write(b"\n")
-
-    def _row(self, number: int, text: bytes) -> Row:
-        try:
-            row = Row.from_json(json.loads(text))
-        except (ValueError, RecursionError, UsageError):
-            raise UsageError(f"{self._path}:{number}: this is not a row of a comparison") from None
-        return row
-
-    @staticmethod
-    def _half_a_row(rest: bytes) -> bool:
-        """Whether a last line without an end was cut off while it was written; that cell is run again."""
-        try:
-            json.loads(rest)
-        except (ValueError, RecursionError):
-            return _START.startswith(rest[: len(_START)])
-        return False
+        self.rows, kept = _rows(self._path, content)
+        if kept < len(content):
+            self._file.truncate(kept)
+        elif content and not content.endswith(b"\n"):
+            self._file.write("\n")
 
     def write(self, row: Row) -> None:
         """Add a row, on disk when this returns.
@@ -88,9 +68,8 @@ class Journal:
         Raises:
             UsageError: It cannot be written, as on a full disk.
         """
-        line = json.dumps(row.as_json(), ensure_ascii=False) + "\n"
         try:
-            self._file.write(line)
+            self._file.write(line(row))
             self._file.flush()
         except OSError as error:
             raise UsageError(f"{self._path} cannot be written: {error.strerror}") from None
@@ -99,3 +78,67 @@ class Journal:
         """Close the file."""
         with suppress(OSError):  # what a full disk did not take was said when it came
             self._file.close()
+
+
+def line(row: Row) -> str:
+    """A row as a line of a journal."""
+    return json.dumps(row.as_json(), ensure_ascii=False) + "\n"
+
+
+def read_rows(path: str) -> list[Row]:
+    """The rows of a journal, or of what ``pylogic compare --json`` printed; a last line that was cut off is left out.
+
+    Raises:
+        UsageError: The file cannot be read, or is something else.
+    """
+    try:
+        content = Path(path).read_bytes()
+    except OSError as error:
+        raise UsageError(f"{path} cannot be read: {error.strerror}") from None
+    if content.startswith(b"["):
+        try:
+            return [Row.from_json(data) for data in json.loads(content)]
+        except (ValueError, RecursionError, UsageError):
+            raise UsageError(f"{path}: these are not the rows of a comparison") from None
+    return _rows(path, content)[0]
+
+
+def _rows(path: str | Path, content: bytes) -> tuple[list[Row], int]:
+    """The rows of a journal, and the length of what they take; behind that stands half a row."""
+    *lines, rest = content.split(b"\n")
+    if rest and not _half_a_row(rest):
+        lines, rest = [*lines, rest], b""
+    return [_row(path, number, text) for number, text in enumerate(lines, 1)], len(content) - len(rest)
+
+
+def _row(path: str | Path, number: int, text: bytes) -> Row:
+    try:
+        return Row.from_json(json.loads(text))
+    except (ValueError, RecursionError, UsageError):
+        raise UsageError(f"{path}:{number}: this is not a row of a comparison") from None
+
+
+def _half_a_row(rest: bytes) -> bool:
+    """Whether a last line without an end was cut off while it was written; that cell is run again."""
+    try:
+        json.loads(rest)
+    except (ValueError, RecursionError):
+        return _START.startswith(rest[: len(_START)])
+    return False
+
+
+def merged(journals: Iterable[Sequence[Row]]) -> list[Row]:
+    """The rows of several journals, each once; puzzles that share a name without being the same get their source's.
+
+    Of several rows of a cell under the same versions, machine and encoding the last one stays.
+    """
+    rows = {
+        (key(row), row.encoding, row.version, row.engine_version, row.machine): row for rows in journals for row in rows
+    }
+    puzzles: dict[str, set[str]] = {}
+    for row in rows.values():
+        puzzles.setdefault(row.puzzle, set()).add(row.digest)
+    return [
+        row if len(puzzles[row.puzzle]) == 1 else replace(row, puzzle=f"{row.puzzle} ({row.source} {row.digest[:6]})")
+        for row in rows.values()
+    ]

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from statistics import median
+from typing import TypeVar
 
 from pylogic.comparison.row import Row
+
+_Key = TypeVar("_Key", bound=Hashable)
+_Value = TypeVar("_Value", bound=Hashable)
+
+_OWN = "(each kind's own)"
 
 
 def median_or_limit(values: Sequence[float | None]) -> float:
@@ -54,3 +61,30 @@ def _with_figure(rows: Sequence[Row], measure: str) -> set[str]:
     able, engines = {row.contestant for row in having}, {row.engine for row in having}
     silent = {row.contestant for row in rows} - {row.contestant for row in rows if row.settled}
     return able | {row.contestant for row in rows if row.contestant in silent and row.engine in engines}
+
+
+def joined(rows: Sequence[Row]) -> list[Row]:
+    """The rows with names under which a contestant is one over puzzles of several kinds.
+
+    An engine for which no strategy was asked has the one that suits each kind. A model that only some kinds have
+    stands for the model of the others, too, unless rows of one kind differ by it.
+    """
+    own = _gathered((row.engine, row.strategy) for row in rows if row.own)
+    rows = [replace(row, strategy=_OWN) if row.own and len(own[row.engine]) > 1 else row for row in rows]
+    of_kind = _gathered(((row.engine, row.strategy, row.kind), row.model) for row in rows)
+    split = {(engine, strategy) for (engine, strategy, _), models in of_kind.items() if len(models) > 1}
+    models = _gathered(((row.engine, row.strategy), row.model) for row in rows if row.model)
+    return [_of_one_model(row, models) if (row.engine, row.strategy) not in split else row for row in rows]
+
+
+def _gathered(pairs: Iterable[tuple[_Key, _Value]]) -> dict[_Key, set[_Value]]:
+    groups: dict[_Key, set[_Value]] = {}
+    for key, value in pairs:
+        groups.setdefault(key, set()).add(value)
+    return groups
+
+
+def _of_one_model(row: Row, models: Mapping[tuple[str, str], Collection[str]]) -> Row:
+    """A row under the one model that its contestant has on any kind."""
+    known = models.get((row.engine, row.strategy), ())
+    return replace(row, model=next(iter(known))) if len(known) == 1 else row

@@ -23,10 +23,23 @@ _ASIDE = ("cpu", "memory")
 """Measures that have a column only when requested."""
 
 
-class _Table(NamedTuple):
+class Table(NamedTuple):
+    """A table for people: what stands above it, a heading, lines of cells."""
+
     title: str
     heading: Sequence[str]
-    lines: list[list[str]]
+    lines: Sequence[Sequence[str]]
+
+    def text(self, form: str = "table") -> str:
+        """The table for a terminal, as ``markdown`` or as ``latex``."""
+        if form == "latex":
+            from tabulate import LATEX_ESCAPE_RULES
+
+            caption = "".join(LATEX_ESCAPE_RULES.get(letter, letter) for letter in harmless(self.title))
+            shown = _shown(self, "latex_booktabs")
+            return f"\\begin{{table}}\n\\centering\n\\caption{{{caption}}}\n{shown}\n\\end{{table}}\n"
+        style, title = ("pipe", "**{}**") if form == "markdown" else ("simple", "{}")
+        return f"{title.format(_escaped(self.title, style))}\n\n{_shown(self, style)}"
 
 
 def as_text(rows: Sequence[Row], measure: str) -> str:
@@ -36,23 +49,17 @@ def as_text(rows: Sequence[Row], measure: str) -> str:
         rows: The runs.
         measure: What is shown puzzle by puzzle, one of `MEASURES`; the best of each line has a star.
     """
-    return _joined(rows, measure, "simple", "{}")
+    return _joined(rows, measure, "table")
 
 
 def as_markdown(rows: Sequence[Row], measure: str, *, puzzle_by_puzzle: bool = True) -> str:
     """The same as Markdown, if need be without the lines of each puzzle."""
-    return _joined(rows, measure, "pipe", "**{}**", puzzle_by_puzzle)
+    return _joined(rows, measure, "markdown", puzzle_by_puzzle)
 
 
 def as_latex(rows: Sequence[Row], measure: str) -> str:
     """The same for LaTeX with its package booktabs; what went wrong and what the figures depend on are comments."""
-    from tabulate import LATEX_ESCAPE_RULES
-
-    parts = []
-    for table in _tables(rows, measure):
-        caption = "".join(LATEX_ESCAPE_RULES.get(letter, letter) for letter in harmless(table.title))
-        shown = _shown(table, "latex_booktabs")
-        parts.append(f"\\begin{{table}}\n\\centering\n\\caption{{{caption}}}\n{shown}\n\\end{{table}}\n")
+    parts = [table.text("latex") for table in _tables(rows, measure)]
     comments = (f"% {harmless(line)}\n" for line in (*_errors(rows), _depending(rows)))
     return "\n".join([*parts, "".join(comments)])
 
@@ -92,13 +99,13 @@ def as_csv(rows: Sequence[Row]) -> str:
     return text.getvalue()
 
 
-def _joined(rows: Sequence[Row], measure: str, form: str, title: str, puzzle_by_puzzle: bool = True) -> str:
-    tables = _tables(rows, measure, puzzle_by_puzzle)
-    parts = [f"{title.format(_escaped(table.title, form))}\n\n{_shown(table, form)}" for table in tables]
-    return "\n\n".join([*parts, *(_escaped(line, form) for line in _errors(rows)), _depending(rows)]) + "\n"
+def _joined(rows: Sequence[Row], measure: str, form: str, puzzle_by_puzzle: bool = True) -> str:
+    parts = [table.text(form) for table in _tables(rows, measure, puzzle_by_puzzle)]
+    style = "pipe" if form == "markdown" else "simple"
+    return "\n\n".join([*parts, *(_escaped(line, style) for line in _errors(rows)), _depending(rows)]) + "\n"
 
 
-def _shown(table: _Table, form: str) -> str:
+def _shown(table: Table, form: str) -> str:
     """A table as `tabulate` writes it."""
     from tabulate import tabulate
 
@@ -115,7 +122,7 @@ def _escaped(text: str, form: str) -> str:
     return re.sub(r"([|\[`])", r"\\\1", text.replace("&", "&amp;").replace("<", "&lt;"))
 
 
-def _tables(rows: Sequence[Row], measure: str, puzzle_by_puzzle: bool = True) -> Iterator[_Table]:
+def _tables(rows: Sequence[Row], measure: str, puzzle_by_puzzle: bool = True) -> Iterator[Table]:
     for kind in dict.fromkeys(row.kind for row in rows):
         view = _View([row for row in rows if row.kind == kind], measure)
         if len(view.puzzles) > 1:
@@ -140,12 +147,12 @@ class _View:
         self.stopped = {(row.contestant, row.puzzle): _stopped(row) for row in rows if not row.settled}
         self.best = {puzzle: self._best(puzzle) for puzzle in self.puzzles}
 
-    def puzzle_by_puzzle(self, kind: str, contestants: Sequence[str]) -> _Table:
+    def puzzle_by_puzzle(self, kind: str, contestants: Sequence[str]) -> Table:
         """A line for each puzzle, a column for each contestant."""
         lines = [[puzzle, *(self._cell(contestant, puzzle) for contestant in contestants)] for puzzle in self.puzzles]
-        return _Table(f"{kind}: {self.measure}, * the best of each line", ["puzzle", *contestants], lines)
+        return Table(f"{kind}: {self.measure}, * the best of each line", ["puzzle", *contestants], lines)
 
-    def summary(self, kind: str) -> _Table:
+    def summary(self, kind: str) -> Table:
         """A line for each contestant: medians over the puzzles, and the range of the measure."""
         lines = []
         for contestant in self.contestants:
@@ -159,9 +166,9 @@ class _View:
             settled = f"{tried - len(stops)}/{tried}"
             lines.append([contestant, settled, *medians, self._range(mine, stops), str(won)])
         heading = ["strategy", "settled", *self.measures, f"{self.measure} from - to", "best"]
-        return _Table(f"{kind}: medians over {len(self.puzzles)} puzzles", heading, lines)
+        return Table(f"{kind}: medians over {len(self.puzzles)} puzzles", heading, lines)
 
-    def one_puzzle(self, kind: str) -> _Table:
+    def one_puzzle(self, kind: str) -> Table:
         """A line for each contestant, the best of each column marked."""
         (puzzle,) = self.puzzles
         lines = []
@@ -173,7 +180,7 @@ class _View:
                 best = min((values[puzzle] for values in figures.values() if puzzle in values), default=math.inf)
                 cells.append(self._shown(figures.get(contestant, {}).get(puzzle), name, contestant, puzzle, best))
             lines.append([contestant, status, *cells])
-        return _Table(f"{kind}: {puzzle}, * the best of each column", ["strategy", "status", *self.measures], lines)
+        return Table(f"{kind}: {puzzle}, * the best of each column", ["strategy", "status", *self.measures], lines)
 
     def _best(self, puzzle: str) -> float:
         figures = self.figures[self.measure].values()

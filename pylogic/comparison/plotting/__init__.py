@@ -14,8 +14,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pylogic.comparison.plotting import charts
-from pylogic.comparison.plotting.series import Plotted, grouped, joined
+from pylogic.comparison.plotting import charts, distributions
+from pylogic.comparison.plotting.series import Plotted, grouped
 from pylogic.comparison.provenance import provenance
 from pylogic.comparison.row import MEASURES, Row
 from pylogic.core import extras, files
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
     Section = tuple[float, Callable[[SubFigure], object]]  # inches, what is drawn into them
 
+CHARTS = {**charts.CHARTS, **distributions.CHARTS}
+"""Every chart by name."""
 _ENDINGS = (".svg", ".png")
 _WIDTH = 10.0  # inches
 _DPI = 150
@@ -46,7 +48,7 @@ def vet(path: str, chart: str | None) -> None:
 
     Args:
         path: The file to write.
-        chart: One of `pylogic.comparison.plotting.charts.CHARTS`, or ``None``.
+        chart: One of `CHARTS`, or ``None``.
 
     Raises:
         EngineError: matplotlib is not installed.
@@ -56,8 +58,8 @@ def vet(path: str, chart: str | None) -> None:
     if ending.lower() not in _ENDINGS:
         near = suggestion(ending, list(_ENDINGS))
         raise UsageError(f"a plot is written as .svg or .png, not '{ending or Path(path).name}'{near}")
-    if chart is not None and chart not in charts.CHARTS:
-        raise UsageError(f"there is no chart '{chart}'{_instead(chart, list(charts.CHARTS))}")
+    if chart is not None and chart not in CHARTS:
+        raise UsageError(f"there is no chart '{chart}'{_instead(chart, list(CHARTS))}")
     _vet_place(path)
     try:
         import matplotlib.figure  # noqa: F401
@@ -82,6 +84,7 @@ def plot(
     chart: str | None = None,
     measure: str = "seconds",
     group: Callable[[Row], str] | None = None,
+    facet: str = "kind",
     title: str = "",
 ) -> None:
     """Write a plot of some runs.
@@ -94,11 +97,14 @@ def plot(
         path: The file, ``.svg`` or ``.png``.
         chart: ``cactus`` (how many puzzles are settled at which cost), ``bars``
             (medians with ranges), ``heat`` (every contestant on every puzzle), ``lines`` (medians
-            from group to group). ``None`` draws the first three, ``heat`` only for several puzzles and
-            several contestants.
+            from group to group), ``ecdf`` (the share settled within each cost), ``box`` (quartiles),
+            ``scatter`` (each contestant against the first, puzzle by puzzle), ``ranks`` (mean ranks, and which of
+            them do not differ: a critical-difference diagram). ``None`` draws the first three, ``heat`` only for
+            several puzzles and several contestants.
         measure: One of `pylogic.comparison.row.MEASURES`.
         group: For ``lines``: the group of a row's puzzle, the size of its board for example. Groups
             stand in order of first appearance; without it each puzzle is its own.
+        facet: The attribute of rows that parts them into pictures of their own.
         title: What stands above.
 
     Raises:
@@ -109,17 +115,33 @@ def plot(
         raise UsageError(f"there is no measure '{measure}'{_instead(measure, MEASURES)}")
     if not rows:
         raise UsageError("there is nothing to plot: there are no runs")
-    rows = joined(rows)
-    data = Plotted.of(rows, measure)
-    if not data.medians:
-        raise UsageError(f"there is nothing to plot: no run has a number of {measure}")
+    parts: dict[str, list[Row]] = {}
+    for row in rows:
+        parts.setdefault(str(getattr(row, facet)), []).append(row)
     sections = [
         *_words(title, 80, fontsize=13, fontweight="bold"),
-        *_charts(rows, data, chart, group),
-        *_words(_left_out(data), 150, fontsize=8),
+        *(
+            section
+            for name, part in parts.items()
+            for section in _part(name if len(parts) > 1 else "", part, chart, measure, group)
+        ),
         *_words(" · ".join(provenance(rows)), 170, fontsize=6.5, color="0.5"),
     ]
     write(sections, path)
+
+
+def _part(
+    name: str, rows: Sequence[Row], chart: str | None, measure: str, group: Callable[[Row], str] | None
+) -> Iterator[Section]:
+    """The charts of rows that belong together, under their name."""
+    data = Plotted.of(rows, measure)
+    if not data.medians:
+        raise UsageError(
+            f"there is nothing to plot: no run has a number of {measure}" + (f" for {name}" if name else "")
+        )
+    yield from _words(name, 100, fontsize=11, fontweight="bold")
+    yield from _charts(rows, data, chart, group)
+    yield from _words(_left_out(data), 150, fontsize=8)
 
 
 def _instead(word: str, known: Sequence[str]) -> str:
@@ -134,7 +156,7 @@ def _charts(
     comparable = len(data.puzzles) > 1 and len(data.medians) > 1
     groups = grouped((row for row in rows if row.puzzle in data.puzzles), group)
     for name in ("cactus", "bars", "heat")[: 2 + comparable] if chart is None else (chart,):
-        height, draw = charts.CHARTS[name]
+        height, draw = CHARTS[name]
         yield height(data, groups), partial(draw, data, groups)
 
 

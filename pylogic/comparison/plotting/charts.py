@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from matplotlib.axis import Axis
     from matplotlib.figure import SubFigure
 
-_Groups: TypeAlias = Mapping[str, Sequence[str]]
+Groups: TypeAlias = Mapping[str, Sequence[str]]
 
 # Okabe and Ito's palette, which colour-blind people can tell apart; grey for its yellow, too pale for lines on white.
 _COLOURS = ("#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#56B4E9", "#000000", "#999999")
@@ -22,7 +22,8 @@ _DASH = 4  # of lines that lie upon each other, in widths of a line
 _MOST_RINGS = 4
 _MARKERS = ("o", "s", "D", "v", "P", "X", "<", ">", "*")  # no triangle that stands upright: see _OPEN
 _HATCH = "////"
-_DARK = "0.25"
+DARK = "0.25"
+"""The colour of what is beside the data."""
 _HATCHED: Mapping[str, Mapping[str, Any]] = {
     "not settled": {"facecolor": "0.9", "edgecolor": "0.6", "hatch": _HATCH, "linewidth": 0},
     "error": {"facecolor": "#f3c6b4", "edgecolor": "#b04a20", "hatch": "xxxx", "linewidth": 0},
@@ -47,8 +48,9 @@ def short(name: str, most: int = 30) -> str:
     return shown if len(shown) <= most else f"{shown[: most // 3]}…{shown[most // 3 + 1 - most :]}"
 
 
-def _contestant(name: str) -> str:
-    return short(name, 44)
+def contestant_name(name: str) -> str:
+    """A contestant's name beside an axis."""
+    return short(name, 60)
 
 
 def style(number: int) -> dict[str, Any]:
@@ -63,18 +65,27 @@ def style(number: int) -> dict[str, Any]:
     }
 
 
-def _log_axis(axis: Axis, scale: Scale) -> None:
+def log_axis(axis: Axis, scale: Scale) -> None:
     """Ticks and label of an axis of figures; few decades get ticks at 2 and 5 as well."""
-    from matplotlib.ticker import FuncFormatter, LogLocator, NullLocator
+    from matplotlib.ticker import FuncFormatter, LogLocator, NullLocator, SymmetricalLogLocator
 
-    subs = (1, 2, 5) if scale.high / scale.low <= 1e3 else (1,)
-    axis.set_major_locator(LogLocator(subs=subs, numticks=12))
+    subs = (1, 2, 5) if scale.high / (scale.linear or scale.low) <= 1e3 else (1,)
+    if scale.linear is None:
+        axis.set_major_locator(LogLocator(subs=subs, numticks=12))
+    else:
+        axis.set_major_locator(SymmetricalLogLocator(base=10, linthresh=scale.linear, subs=subs))
     axis.set_minor_locator(NullLocator())
     axis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.0f}" if 1 <= value < 1e10 else f"{value:g}"))
     axis.set_label_text(scale.label)
 
 
-def _plain(axes: Axes, title: str) -> None:
+def scaling(scale: Scale) -> dict[str, Any]:
+    """The arguments of ``set_xscale`` and ``set_yscale``."""
+    return {"value": "log"} if scale.linear is None else {"value": "symlog", "linthresh": scale.linear, "linscale": 0.4}
+
+
+def plain(axes: Axes, title: str) -> None:
+    """Give axes a title, and take away what a chart does not need."""
     axes.set_title(title, loc="left", fontsize=10, fontweight="bold")
     axes.spines[["top", "right"]].set_visible(False)
     axes.set_axisbelow(True)
@@ -100,13 +111,13 @@ def _names_height(names: Collection[str]) -> float:
 # --- cactus ----------------------------------------------------------------------------------------------------------
 
 
-def cactus(data: Plotted, groups: _Groups, part: SubFigure) -> None:  # noqa: ARG001
+def cactus(data: Plotted, groups: Groups, part: SubFigure) -> None:  # noqa: ARG001
     """Draw how many puzzles each contestant settles within each cost: the further right, the better."""
     from matplotlib.ticker import MaxNLocator
 
     axes, scale = part.subplots(), data.scale
-    axes.set_yscale("log")
-    _plain(axes, "Puzzles settled")
+    axes.set_yscale(**scaling(scale))
+    plain(axes, "Puzzles settled")
     staircases = {
         contestant: tuple(sorted(scale.at(value) for value in medians.values() if math.isfinite(value)))
         for contestant, medians in data.medians.items()
@@ -122,17 +133,17 @@ def cactus(data: Plotted, groups: _Groups, part: SubFigure) -> None:  # noqa: AR
             range(len(values) + 1) if values else [],
             (*values[:1], *values),
             drawstyle="steps-pre",
-            label=f"{_contestant(contestant)} ({len(values)}/{len(medians)})",
+            label=f"{contestant_name(contestant)} ({len(values)}/{len(medians)})",
             markevery=(1, max(1, len(values) // 12)),
             **look,
         )
-    _mark_limit(axes, scale)
+    mark_limit(axes, scale)
     if not any(map(math.isfinite, _all_medians(data))):
-        axes.text(0.5, 0.5, "no run was settled", ha="center", va="center", transform=axes.transAxes, color=_DARK)
+        axes.text(0.5, 0.5, "no run was settled", ha="center", va="center", transform=axes.transAxes, color=DARK)
     axes.set(xlim=(0, len(data.puzzles) * 1.02), ylim=(scale.low, scale.high))
     axes.set_xlabel("number of puzzles settled, each within the height of the line")
     axes.xaxis.set_major_locator(MaxNLocator(steps=[1, 2, 5, 10], integer=True))
-    _log_axis(axes.yaxis, scale)
+    log_axis(axes.yaxis, scale)
     axes.grid(color="0.92")
     part.legend(loc="outside right upper", fontsize=8, frameon=False, handlelength=3)
 
@@ -150,21 +161,22 @@ def _all_medians(data: Plotted) -> list[float]:
     return [value for medians in data.medians.values() for value in medians.values()]
 
 
-def _mark_limit(axes: Axes, scale: Scale) -> None:
+def mark_limit(axes: Axes, scale: Scale, *, upright: bool = False) -> None:
+    """Draw the limit as a line across the axis of figures."""
     if scale.limit is not None:
-        axes.axhline(
-            scale.limit, color=_DARK, linewidth=1, linestyle=(0, (1, 2)), label=f"time limit {scale.limit:g} s"
-        )
+        draw = axes.axvline if upright else axes.axhline
+        label = f"time limit {scale.limit:g} s" if scale.unit else f"limit {scale.limit:,.0f}"
+        draw(scale.limit, color=DARK, linewidth=1, linestyle=(0, (1, 2)), label=label)
 
 
 # --- bars ------------------------------------------------------------------------------------------------------------
 
 
-def bars(data: Plotted, groups: _Groups, part: SubFigure) -> None:  # noqa: ARG001
+def bars(data: Plotted, groups: Groups, part: SubFigure) -> None:  # noqa: ARG001
     """The median of each contestant with its range; a median beyond the limit is hatched, never left out."""
     axes, scale = part.subplots(), data.scale
-    axes.set_xscale("log")
-    _plain(axes, "Median over the puzzles, with smallest and largest")
+    axes.set_xscale(**scaling(scale))
+    plain(axes, "Median over the puzzles, with smallest and largest")
     for number, contestant in enumerate(data.medians):
         spread = data.spread(contestant)
         assert spread is not None, "a contestant that is drawn has a median"
@@ -174,18 +186,18 @@ def bars(data: Plotted, groups: _Groups, part: SubFigure) -> None:  # noqa: ARG0
             label += f", {len(spread.settled)}/{len(spread.values)} settled"
         # Beside the chart, where neither bars nor ranges are in the way.
         axes.text(1.01, number, label, transform=axes.get_yaxis_transform(), va="center", fontsize=8)
-    if scale.limit is not None:
-        axes.axvline(scale.limit, color=_DARK, linewidth=1, linestyle=(0, (1, 2)))
+    mark_limit(axes, scale, upright=True)
     axes.set(xlim=(scale.low, scale.high), ylim=(len(data.medians) - 0.4, -0.6))
-    axes.set_yticks(range(len(data.medians)), [_contestant(name) for name in data.medians], fontsize=8)
+    axes.set_yticks(range(len(data.medians)), [contestant_name(name) for name in data.medians], fontsize=8)
     axes.tick_params(axis="y", length=0)
     axes.grid(axis="x", color="0.92")
-    _log_axis(axes.xaxis, scale)
-    axes.set_xlabel(f"{scale.label}; bars start at {scale.written(scale.low)}")
+    log_axis(axes.xaxis, scale)
 
 
 def _bar(axes: Axes, number: int, spread: Spread, scale: Scale) -> None:
     """One contestant's bar, to the end of the axis when the median was not settled, and its range."""
+    from matplotlib.patheffects import Normal, Stroke
+
     colour = style(number)["color"]
     known = math.isfinite(spread.median)
     axes.barh(
@@ -202,35 +214,43 @@ def _bar(axes: Axes, number: int, spread: Spread, scale: Scale) -> None:
         whole = len(spread.settled) == len(spread.values)
         ends = scale.at(spread.settled[0]), scale.at(spread.settled[-1]) if whole else scale.high
         axes.plot(
-            ends, (number, number), color=_DARK, linewidth=1, marker="|", markersize=6, markevery=[0, 1][: 1 + whole]
+            ends,
+            (number, number),
+            color=DARK,
+            linewidth=1,
+            marker="|",
+            markersize=6,
+            markevery=[0, 1][: 1 + whole],
+            path_effects=[Stroke(linewidth=3, foreground="white"), Normal()],
         )
 
 
 # --- heat ------------------------------------------------------------------------------------------------------------
 
 
-def heat(data: Plotted, groups: _Groups, part: SubFigure) -> None:  # noqa: ARG001
+def heat(data: Plotted, groups: Groups, part: SubFigure) -> None:  # noqa: ARG001
     """Each contestant on each puzzle, by colour; hatched where there is no figure, empty where it was not tried."""
-    from matplotlib.colors import LogNorm
+    from matplotlib.colors import LogNorm, SymLogNorm
 
     axes, scale = part.subplots(), data.scale
-    _plain(axes, "Each puzzle")
+    plain(axes, "Each puzzle")
     cells = [
         [_place(medians.get(puzzle, math.inf), scale) for puzzle in data.puzzles] for medians in data.medians.values()
     ]
     finite = [value for line in cells for value in line if not math.isnan(value)]
     if finite:
         ends = (min(finite), max(finite)) if min(finite) < max(finite) else (scale.low, scale.high)
-        mesh = axes.pcolormesh(cells, norm=LogNorm(*ends), cmap="viridis_r")
+        norm = LogNorm(*ends) if scale.linear is None else SymLogNorm(scale.linear, vmin=ends[0], vmax=ends[1])
+        mesh = axes.pcolormesh(cells, norm=norm, cmap="viridis_r")
         bar = part.colorbar(mesh, ax=axes, pad=0.01, aspect=30, fraction=0.05)
-        _log_axis(bar.ax.yaxis, scale)
+        log_axis(bar.ax.yaxis, scale)
         bar.ax.tick_params(labelsize=8)
     _unsettled_cells(axes, data)
     axes.set(xlim=(0, len(data.puzzles)), ylim=(len(data.medians), 0))
     axes.tick_params(length=0)
     _names_below(axes, data.puzzles, first=0.5)
     axes.set_yticks(
-        [n + 0.5 for n in range(len(data.medians))], [_contestant(name) for name in data.medians], fontsize=8
+        [n + 0.5 for n in range(len(data.medians))], [contestant_name(name) for name in data.medians], fontsize=8
     )
 
 
@@ -263,23 +283,25 @@ def _unsettled_cells(axes: Axes, data: Plotted) -> None:
 # --- lines -----------------------------------------------------------------------------------------------------------
 
 
-def lines(data: Plotted, groups: _Groups, part: SubFigure) -> None:
-    """The median of each contestant from group to group of puzzles, with its range."""
+def lines(data: Plotted, groups: Groups, part: SubFigure) -> None:
+    """The median of each contestant from group to group of puzzles, with its range; puzzles alone are not joined."""
     axes, scale = part.subplots(), data.scale
-    axes.set_yscale("log")
-    _plain(axes, "Median of each group of puzzles, with smallest and largest")
+    axes.set_yscale(**scaling(scale))
+    alone = all(list(puzzles) == [name] for name, puzzles in groups.items())
+    plain(axes, "Each puzzle" if alone else "Median of each group of puzzles, with smallest and largest")
     open_medians = False
     for number, contestant in enumerate(data.medians):
         # Side by side, so that the ranges of one group do not hide each other.
         aside = 0.6 * ((number + 0.5) / len(data.medians) - 0.5)
         spreads = [data.spread(contestant, puzzles) for puzzles in groups.values()]
-        open_medians |= _line(axes, spreads, aside, scale, {**style(number), "label": _contestant(contestant)})
-    _mark_limit(axes, scale)
+        look = {**style(number), **({"linestyle": ""} if alone else {}), "label": contestant_name(contestant)}
+        open_medians |= _line(axes, spreads, aside, scale, look)
+    mark_limit(axes, scale)
     if open_medians:
-        axes.plot([], [], linestyle="", label="median not settled", **_OPEN, markeredgecolor=_DARK)
+        axes.plot([], [], linestyle="", label="median not settled", **_OPEN, markeredgecolor=DARK)
     axes.set(xlim=(-0.5, len(groups) - 0.5), ylim=(scale.low, scale.high))
     _names_below(axes, list(groups), first=0)
-    _log_axis(axes.yaxis, scale)
+    log_axis(axes.yaxis, scale)
     axes.grid(axis="y", color="0.92")
     part.legend(loc="outside right upper", fontsize=8, frameon=False, handlelength=3)
 
@@ -306,14 +328,16 @@ def _line(axes: Axes, spreads: Sequence[Spread | None], aside: float, scale: Sca
     return bool(beyond)
 
 
-def _legend_height(data: Plotted) -> float:
+def legend_height(data: Plotted) -> float:
+    """Inches of a chart beside a legend of all contestants."""
     return max(3.6, 0.7 + _LEGEND_LINE * (len(data.medians) + 1))
 
 
-CHARTS: Mapping[str, tuple[Callable[[Plotted, _Groups], float], Callable[[Plotted, _Groups, SubFigure], None]]] = {
-    "cactus": (lambda data, _: _legend_height(data), cactus),
+Chart: TypeAlias = "tuple[Callable[[Plotted, Groups], float], Callable[[Plotted, Groups, SubFigure], None]]"
+CHARTS: Mapping[str, Chart] = {
+    "cactus": (lambda data, _: legend_height(data), cactus),
     "bars": (lambda data, _: 1.1 + 0.25 * len(data.medians), bars),
     "heat": (lambda data, _: 0.6 + max(1.4, 0.25 * len(data.medians)) + _names_height(data.puzzles), heat),
-    "lines": (lambda data, groups: _legend_height(data) + _names_height(groups), lines),
+    "lines": (lambda data, groups: legend_height(data) + _names_height(groups), lines),
 }
-"""The charts by name: the height in inches, and what draws it; the groups are those of `lines`."""
+"""The charts of every measure by name: the height in inches, and what draws it; the groups are those of `lines`."""

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
-from pylogic.comparison.row import Row
+from pylogic.comparison.row import COUNTS, Row
 from pylogic.comparison.summary import by_puzzle, median_or_limit
 
-_Key = TypeVar("_Key", bound=Hashable)
-_Value = TypeVar("_Value", bound=Hashable)
-
-_OWN = "(each kind's own)"
+_LABELS = {"seconds": "seconds of wall-clock time", "cpu": "seconds of processor time"}
 _DEFAULT_ENDS = (1.0, 10.0)  # of an axis on which nothing stands
 
 
@@ -40,42 +36,43 @@ class Spread:
 
 @dataclass(frozen=True)
 class Scale:
-    """A logarithmic axis.
+    """A logarithmic axis, linear next to zero where something may be zero.
 
     Attributes:
-        low: Its lower end.
+        low: Its lower end: 0, or a power of ten.
         high: Its upper end.
-        zero: Where a zero is drawn, which has no place of its own; ``None`` when there is none.
-        limit: A time limit to mark.
+        linear: The figure up to which it is linear; ``None`` for a logarithmic axis, on which there is no zero.
+        limit: A limit to mark.
         label: What is measured, and in what.
         unit: What follows a figure, with its space.
     """
 
     low: float
     high: float
-    zero: float | None
+    linear: float | None
     limit: float | None
     label: str
     unit: str
 
     @classmethod
     def of(cls, measure: str, numbers: Iterable[float], limit: float | None) -> Scale:
-        """The axis for some figures, the infinite ones left out, and for a time limit that was reached."""
-        timed = measure == "seconds"
+        """The axis for some figures, the infinite ones left out, and for a limit that was reached."""
         finite = [number for number in numbers if math.isfinite(number)]
-        positive = [number for number in finite if number > 0]
-        zero = _place_of_zero(positive, timed) if len(positive) < len(finite) else None
-        marks = positive + [mark for mark in (zero, limit) if mark is not None]
-        low, high = (0.7 * min(marks), 1.3 * max(marks)) if marks else _DEFAULT_ENDS
-        label = "seconds of wall-clock time" if timed else measure
-        if zero is not None:
-            label += f" (0 drawn as {zero:g})"
-        return cls(_rounded(low, up=False), _rounded(high, up=True), zero, limit, label, " s" if timed else "")
+        marks = [number for number in (*finite, limit) if number]
+        least, most = (min(marks), max(marks)) if marks else _DEFAULT_ENDS
+        decade = 10.0 ** math.floor(math.log10(least))
+        linear = min(decade, 1.0 if measure in COUNTS else math.inf) if 0 in finite else None
+        return cls(
+            low=decade if linear is None else 0.0,
+            high=_above(max(most, decade)),
+            linear=linear,
+            limit=limit,
+            label=_LABELS.get(measure, measure),
+            unit=" s" if measure in _LABELS else "",
+        )
 
     def at(self, value: float) -> float:
         """The position of a figure; of an infinite one the upper end."""
-        if value == 0 and self.zero is not None:
-            return self.zero
         return min(value, self.high)
 
     def written(self, value: float) -> str:
@@ -83,46 +80,11 @@ class Scale:
         return (f"{value:,.0f}" if value >= 100 else f"{value:.3g}") + self.unit
 
 
-def _place_of_zero(positive: list[float], timed: bool) -> float:
-    """Below everything else: a median of zero and the least figure is half of that, so a quarter is free."""
-    least = min(positive, default=0.01 if timed else 2.0) / 4
-    return float(f"{least if timed else min(0.5, least):.1g}")
-
-
-def _rounded(value: float, *, up: bool) -> float:
-    """The nearest 1, 2 or 5 times a power of ten above or below a value."""
+def _above(value: float) -> float:
+    """The nearest 1, 2 or 5 times a power of ten above a value, with some room."""
     power = math.floor(math.log10(value))
     steps = [step * 10.0**exponent for exponent in (power, power + 1) for step in (1, 2, 5)]
-    if up:
-        return min(step for step in steps if step >= value)
-    return max((step for step in steps if step <= value), default=steps[0])
-
-
-def joined(rows: Sequence[Row]) -> list[Row]:
-    """The rows with names under which a contestant is one over puzzles of several kinds.
-
-    An engine for which no strategy was asked has the one that suits each kind. A model that only some kinds have
-    stands for the model of the others, too, unless rows of one kind differ by it.
-    """
-    own = _gathered((row.engine, row.strategy) for row in rows if row.own)
-    rows = [replace(row, strategy=_OWN) if row.own and len(own[row.engine]) > 1 else row for row in rows]
-    of_kind = _gathered(((row.engine, row.strategy, row.kind), row.model) for row in rows)
-    split = {(engine, strategy) for (engine, strategy, _), models in of_kind.items() if len(models) > 1}
-    models = _gathered(((row.engine, row.strategy), row.model) for row in rows if row.model)
-    return [_of_one_model(row, models) if (row.engine, row.strategy) not in split else row for row in rows]
-
-
-def _gathered(pairs: Iterable[tuple[_Key, _Value]]) -> dict[_Key, set[_Value]]:
-    groups: dict[_Key, set[_Value]] = {}
-    for key, value in pairs:
-        groups.setdefault(key, set()).add(value)
-    return groups
-
-
-def _of_one_model(row: Row, models: Mapping[tuple[str, str], Collection[str]]) -> Row:
-    """A row under the one model that its contestant has on any kind."""
-    known = models.get((row.engine, row.strategy), ())
-    return replace(row, model=next(iter(known))) if len(known) == 1 else row
+    return min(step for step in steps if step >= 1.3 * value)
 
 
 @dataclass(frozen=True)
@@ -155,7 +117,7 @@ class Plotted:
             if not row.settled and row.contestant in medians:
                 unsettled.setdefault((row.contestant, row.puzzle), []).append(row)
         stopped = [row for runs in unsettled.values() for row in runs if row.out_of_time]
-        limit = max((row.time_limit or 0 for row in stopped), default=None) if measure == "seconds" else None
+        limit = max((row.time_limit or 0 for row in stopped), default=None) if measure in _LABELS else None
         return cls(
             medians=medians,
             puzzles=[puzzle for puzzle in dict.fromkeys(row.puzzle for row in rows) if puzzle in shown],

@@ -1,0 +1,141 @@
+"""``pylogic results``: statistics, pictures and other forms of the rows that comparisons have kept."""
+
+from __future__ import annotations
+
+import json
+import math
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from pylogic.cli import outputs
+from pylogic.cli.codes import FOUND, NONE
+from pylogic.comparison import statistics
+from pylogic.comparison.journal import line, merged, read_rows
+from pylogic.comparison.row import Row
+from pylogic.comparison.statistics.standing import is_cost
+from pylogic.comparison.table import Table, figure
+from pylogic.core.errors import UsageError
+from pylogic.core.text import plural
+from pylogic.drawing.look import shown
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+
+def results(options: Namespace) -> int:
+    """Do what is asked with the rows of the journals; the exit code."""
+    task = _TASKS[options.what]
+    if options.what != "merge":
+        statistics.vet()
+    if options.output:
+        outputs.vet_places(options.files, {"-o": options.output})
+    return task(options)
+
+
+def _summary(options: Namespace) -> int:
+    from pylogic.comparison.statistics.scores import Scores
+    from pylogic.comparison.statistics.standing import standing
+
+    rows = merged(map(read_rows, options.files))
+    _write(options, {title: standing(Scores.of(part, options.measure, options.par)) for title, part in _parts(rows)})
+    return FOUND
+
+
+def _test(options: Namespace) -> int:
+    from pylogic.comparison.statistics.pairs import Ranking, pairs
+    from pylogic.comparison.statistics.scores import Scores
+
+    tables = {}
+    for title, part in _parts(merged(map(read_rows, options.files))):
+        scores = Scores.of(part, options.measure, options.par)
+        ranking = Ranking.of(scores)
+        friedman = f"{title}: Friedman p = {ranking.friedman:.3g} over {plural(ranking.puzzles, 'puzzle')}"
+        tables[friedman] = pairs(scores, options.against)
+    _write(options, tables)
+    return FOUND
+
+
+def _plot(options: Namespace) -> int:
+    from pylogic.comparison.plotting import plot, vet
+
+    if not options.output:
+        raise UsageError("results plot writes a picture: give its name, -o FILE.svg or FILE.png")
+    vet(options.output, options.chart)
+    rows = merged(map(read_rows, options.files))
+    plot(rows, options.output, chart=options.chart, measure=options.measure, facet=options.facet or "kind")
+    return FOUND
+
+
+def _merge(options: Namespace) -> int:
+    rows = merged(map(read_rows, options.files))
+    outputs.write("".join(map(line, rows)), options.output)
+    return FOUND
+
+
+def _diff(options: Namespace) -> int:
+    from pylogic.comparison.statistics.difference import Difference
+
+    if len(options.files) != 2:
+        raise UsageError(f"results diff compares two files, and {plural(len(options.files), 'file')} given")
+    difference = Difference.of(*map(read_rows, options.files))
+    outputs.show(shown(difference.text(), outputs.look(options)), options.output)
+    return FOUND if difference.same else NONE
+
+
+def _export(options: Namespace) -> int:
+    from pylogic.comparison.statistics.export import export
+
+    if not options.output:
+        raise UsageError(f"results export writes {options.to}: say where, -o NAME")
+    export(merged(map(read_rows, options.files)), options.to, options.output, options.features)
+    return FOUND
+
+
+_TASKS = {"summary": _summary, "test": _test, "plot": _plot, "merge": _merge, "diff": _diff, "export": _export}
+
+
+def _parts(rows: Sequence[Row]) -> Iterator[tuple[str, list[Row]]]:
+    """The rows of each kind, and of all where there are several kinds."""
+    kinds = list(dict.fromkeys(row.kind for row in rows))
+    for kind in kinds:
+        yield kind, [row for row in rows if row.kind == kind]
+    if len(kinds) > 1:
+        yield "all kinds", list(rows)
+
+
+def _write(options: Namespace, tables: dict[str, DataFrame]) -> None:
+    """Write data frames in one of the forms that `pylogic compare` has."""
+    if options.form == "json":
+        parts = (
+            {"title": title, "lines": json.loads(table.to_json(orient="records"))} for title, table in tables.items()
+        )
+        outputs.write(outputs.json_list(parts), options.output)
+    elif options.form == "csv":
+        import pandas
+
+        outputs.write(pandas.concat(tables, names=["rows"]).droplevel(1).to_csv(), options.output)
+    else:
+        texts = [_table(title, table, options.measure).text(options.form) for title, table in tables.items()]
+        outputs.show(shown("\n\n".join(texts) + "\n", outputs.look(options)), options.output)
+
+
+def _table(title: str, table: DataFrame, measure: str) -> Table:
+    """A data frame as people read it."""
+    columns = list(map(str, table.columns))
+    lines = [
+        [_cell(column, value, measure) for column, value in zip(columns, line, strict=True)]
+        for line in table.to_numpy()
+    ]
+    return Table(title, columns, lines)
+
+
+def _cell(column: str, value: object, measure: str) -> str:
+    """A cell: costs with their unit, probabilities and ratios to three digits."""
+    if not isinstance(value, float):
+        return str(value)
+    if math.isnan(value):
+        return "-"
+    if math.isinf(value):
+        return "unsettled"
+    return figure(value, measure) if is_cost(column) else f"{value:.3g}"

@@ -1,0 +1,18 @@
+"""Statistics of result rows, with pandas and scipy, which are an optional extra; no puzzle is needed."""
+
+from __future__ import annotations
+
+from pylogic.core import extras
+
+
+def vet() -> None:
+    """Raise the error that says how to install what statistics need, where it is missing.
+
+    Raises:
+        EngineError: pandas or scipy is not installed.
+    """
+    try:
+        import pandas  # noqa: F401
+        import scipy  # noqa: F401
+    except ImportError:
+        raise extras.missing("statistics", "statistics") from None

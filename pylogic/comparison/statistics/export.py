@@ -1,0 +1,146 @@
+"""Rows written for other programs: CSV, JSON lines, Parquet, and scenarios of ASlib."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from pylogic.comparison.journal import line
+from pylogic.comparison.row import Row
+from pylogic.comparison.statistics.scores import frame
+from pylogic.comparison.table import as_csv
+from pylogic.core import extras, files
+from pylogic.core.errors import UsageError
+from pylogic.core.version import VERSION
+
+_STATUS = {"error": "crash", "memory": "memout", "time": "timeout"}
+"""Words of ASlib for a run without an answer, by the first word of what ended it; ``other`` for the rest."""
+
+
+def export(rows: Sequence[Row], form: str, output: str, features: str | None = None) -> None:
+    """Write rows to a file, for ASlib to a folder.
+
+    Args:
+        rows: The rows.
+        form: One of `FORMS`.
+        output: The file or, for ``aslib``, the folder; it is made when there is none.
+        features: For ``aslib``: a file of ``pylogic features --csv`` with the features of the puzzles.
+
+    Raises:
+        UsageError: It cannot be written, or the rows do not make a scenario.
+        EngineError: Parquet needs pyarrow, which is not installed.
+    """
+    if form == "aslib":
+        files.write_new(Path(output), _scenario(rows, features))
+    else:
+        files.write(output, _FORMS[form](rows))
+
+
+def _parquet(rows: Sequence[Row]) -> bytes:
+    """A Parquet file; solutions are JSON."""
+    try:
+        import pyarrow  # noqa: F401
+    except ImportError:
+        raise extras.missing("Parquet", "statistics") from None
+    data = frame(rows)
+    data["solutions"] = data["solutions"].map(json.dumps)
+    return bytes(data.to_parquet(index=False))
+
+
+_FORMS: Mapping[str, Callable[[Sequence[Row]], bytes]] = {
+    "csv": lambda rows: as_csv(rows).encode(),
+    "jsonl": lambda rows: "".join(map(line, rows)).encode(),
+    "parquet": _parquet,
+}
+FORMS = (*_FORMS, "aslib")
+"""The forms of an export."""
+
+
+def _scenario(rows: Sequence[Row], features: str | None) -> dict[str, bytes]:
+    """The files of an ASlib scenario, by name (B. Bischl et al., ASlib, Artificial Intelligence 237, 2016).
+
+    Raises:
+        UsageError: The rows have no time limit in common, or the features are not those of the puzzles.
+    """
+    limits = {row.time_limit for row in rows}
+    if len(limits) != 1 or None in limits:
+        raise UsageError("an ASlib scenario needs rows with one time limit, the same for all")
+    puzzles = list(dict.fromkeys(row.puzzle for row in rows))
+    names, values = _features(features, puzzles)
+    description = {
+        "scenario_id": "pylogic",
+        "performance_measures": "cpu",
+        "maximize": "false",
+        "performance_type": "runtime",
+        "algorithm_cutoff_time": f"{limits.pop():g}",
+        "algorithm_cutoff_memory": "?",
+        "features_cutoff_time": "?",
+        "features_cutoff_memory": "?",
+        "number_of_feature_steps": "1",
+        "default_steps": "\n  - all",
+        "features_deterministic": ",".join(names),
+        "features_stochastic": "",
+        "algorithms_deterministic": ",".join(dict.fromkeys(_quoted(row.contestant) for row in rows)),
+        "algorithms_stochastic": "",
+        "feature_steps": "\n  all:\n    provides:" + "".join(f"\n    - {name}" for name in names),
+    }
+    statuses = f"{{ok,other,{','.join(_STATUS.values())}}}"
+    instance = {"instance_id": "string", "repetition": "numeric"}
+    relations = {
+        "algorithm_runs": (
+            {**instance, "algorithm": "string", "cpu": "numeric", "runstatus": statuses},
+            [
+                (_quoted(row.puzzle), row.repeat, _quoted(row.contestant), _number(row.cpu), _status(row))
+                for row in rows
+            ],
+        ),
+        "feature_values": (
+            {**instance, **dict.fromkeys(names, "numeric")},
+            [(_quoted(puzzle), 1, *map(_number, line)) for puzzle, line in zip(puzzles, values, strict=True)],
+        ),
+        "feature_runstatus": ({**instance, "all": statuses}, [(_quoted(puzzle), 1, "ok") for puzzle in puzzles]),
+    }
+    about = f"# pylogic {VERSION}\n" + "".join(f"{name}: {text}\n" for name, text in description.items())
+    return {"description.txt": about.encode()} | {
+        f"{name}.arff": _arff(name, attributes, lines).encode() for name, (attributes, lines) in relations.items()
+    }
+
+
+def _features(path: str | None, puzzles: Sequence[str]) -> tuple[list[str], list[list[float]]]:
+    """The names of the features that are numbers, and the values of each puzzle."""
+    import pandas
+
+    if path is None:
+        return [], [[] for _ in puzzles]
+    try:
+        data = pandas.read_csv(path, index_col="puzzle").select_dtypes("number")
+    except (OSError, ValueError, KeyError) as error:
+        raise UsageError(f"{path} is not a file of features: {error}") from None
+    missing = [puzzle for puzzle in puzzles if puzzle not in data.index]
+    if missing:
+        raise UsageError(f"{path} has no features of '{missing[0]}'")
+    return list(map(str, data.columns)), data.loc[puzzles].to_numpy(dtype=float).tolist()
+
+
+def _status(row: Row) -> str:
+    """A run's status in ASlib."""
+    if row.settled:
+        return "ok"
+    return next((word for start, word in _STATUS.items() if (row.limit or "error").startswith(start)), "other")
+
+
+def _arff(relation: str, attributes: Mapping[str, str], lines: Sequence[Sequence[object]]) -> str:
+    head = "".join(f"@ATTRIBUTE {name} {sort}\n" for name, sort in attributes.items())
+    body = "".join(",".join(map(str, line)) + "\n" for line in lines)
+    return f"@RELATION {relation.upper()}\n\n{head}\n@DATA\n{body}"
+
+
+def _quoted(text: str) -> str:
+    """A string of ARFF that needs no escapes inside."""
+    return "'" + "".join("_" if letter in "'\\\n" else letter for letter in text) + "'"
+
+
+def _number(value: float | None) -> str:
+    return "?" if value is None or math.isnan(value) else f"{value:.10g}"

@@ -1,0 +1,144 @@
+"""Tests of whether strategies differ: Wilcoxon's for pairs, Friedman's for all, and intervals by the bootstrap.
+
+J. Demšar, Statistical comparisons of classifiers over multiple data sets, JMLR 7 (2006), for comparing over many
+instances; A. Benavoli, G. Corani, F. Mangili, Should we really use post-hoc tests based on mean-ranks?, JMLR 17 (2016),
+for Wilcoxon's test in place of Nemenyi's after Friedman's.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pylogic.core.errors import UsageError
+from pylogic.core.text import suggestion
+
+if TYPE_CHECKING:
+    from pandas import DataFrame, Series
+
+    from pylogic.comparison.statistics.scores import Scores
+
+RESAMPLES = 2000
+"""Resamples of a bootstrap; their seed is fixed, so that the same rows give the same interval."""
+_SECONDS = ("seconds", "cpu")
+
+
+def pairs(scores: Scores, against: str | None = None) -> DataFrame:
+    """Test each pair of strategies on the puzzles that both tried, unsettled ones at the penalty.
+
+    Args:
+        scores: The costs.
+        against: Only pairs with this strategy.
+
+    Returns:
+        A line for each pair: ``first``, ``second``, ``puzzles``, ``wins`` of the first, ``losses`` and ``ties``; the
+        two-sided ``p`` of Wilcoxon's signed-rank test and ``holm``, the same corrected for the number of pairs by
+        Holm's method; ``effect``, the matched-pairs rank-biserial correlation, from -1 (the first always costs less)
+        to 1; ``ratio``, the geometric mean of first / second, with ``low`` and ``high``, its interval of 95 % by the
+        bootstrap. Counts are raised by one before they are divided, as they may be 0.
+
+    Raises:
+        UsageError: There is no such strategy, or only one.
+    """
+    import pandas
+
+    names = list(scores.costs.columns)
+    if len(names) < 2:
+        raise UsageError("a test needs two strategies")
+    if against is not None and against not in names:
+        raise UsageError(f"there is no strategy '{against}' in these rows{suggestion(against, names)}")
+    chosen = [pair for pair in itertools.combinations(names, 2) if against is None or against in pair]
+    lines = pandas.DataFrame([_tested(scores, first, second) for first, second in chosen])
+    lines.insert(lines.columns.get_loc("p") + 1, "holm", holm(lines["p"]))
+    return lines
+
+
+def holm(p: Series[float]) -> Series[float]:
+    """Holm's correction of some probabilities, in their order (S. Holm, Scand. J. Statist. 6, 1979)."""
+    rising = p.sort_values()
+    return (rising * range(len(p), 0, -1)).cummax().clip(upper=1).reindex(p.index)
+
+
+def _tested(scores: Scores, first: str, second: str) -> dict[str, object]:
+    import numpy
+    from scipy.stats import bootstrap, rankdata, wilcoxon
+
+    both = scores.penalised[[first, second]].dropna()
+    one, other = both[first].to_numpy(), both[second].to_numpy()
+    differences = one - other
+    moved = differences[differences != 0]
+    ranks = rankdata(abs(moved))
+    shift = 0 if scores.measure in _SECONDS else 1
+    logs = numpy.log((one + shift) / (other + shift))
+    low = high = float(logs.mean())
+    if len(logs) > 1 and numpy.ptp(logs) > 0:
+        low, high = bootstrap(
+            (logs,), numpy.mean, n_resamples=RESAMPLES, method="percentile", rng=numpy.random.default_rng(0)
+        ).confidence_interval
+    return {
+        "first": first,
+        "second": second,
+        "puzzles": len(both),
+        "wins": int((differences < 0).sum()),
+        "losses": int((differences > 0).sum()),
+        "ties": int((differences == 0).sum()),
+        "p": float(wilcoxon(moved).pvalue) if len(moved) else 1.0,
+        "effect": float((ranks * numpy.sign(moved)).sum() / ranks.sum()) if len(moved) else 0.0,
+        "ratio": float(numpy.exp(logs.mean())),
+        "low": float(numpy.exp(low)),
+        "high": float(numpy.exp(high)),
+    }
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """Mean ranks of strategies, and which of them cannot be told apart.
+
+    Attributes:
+        ranks: The mean rank of each strategy over the puzzles that all tried, 1 being the best; in ascending order.
+        puzzles: The number of those puzzles.
+        friedman: The probability of Friedman's test that there is no difference at all; 1 for two strategies or fewer.
+        cliques: The largest groups of neighbours in that order of which no two differ by Wilcoxon's test with Holm's
+            correction.
+    """
+
+    ranks: Series[float]
+    puzzles: int
+    friedman: float
+    cliques: Sequence[tuple[str, ...]]
+
+    @classmethod
+    def of(cls, scores: Scores, alpha: float = 0.05) -> Ranking:
+        """Rank the strategies.
+
+        Raises:
+            UsageError: There are not two of them, or no puzzle that all tried.
+        """
+        from scipy.stats import friedmanchisquare
+
+        tried = scores.penalised.dropna()
+        if tried.empty:
+            raise UsageError("ranks need a puzzle that every strategy tried")
+        ranks = tried.rank(axis="columns").mean().sort_values(kind="stable")
+        differ = {
+            frozenset((line["first"], line["second"])) for _, line in pairs(scores).iterrows() if line["holm"] < alpha
+        }
+        varied = ranks.nunique() > 1 and len(ranks) > 2
+        friedman = friedmanchisquare(*(tried[name] for name in ranks.index)).pvalue if varied else 1.0
+        return cls(ranks, len(tried), float(friedman), _cliques(list(ranks.index), differ))
+
+
+def _cliques(names: Sequence[str], differ: set[frozenset[str]]) -> list[tuple[str, ...]]:
+    """The largest runs of two names or more of which no two differ."""
+    result: list[tuple[str, ...]] = []
+    reached = 0
+    for start in range(len(names)):
+        end = start + 1
+        while end < len(names) and not any(frozenset((name, names[end])) in differ for name in names[start:end]):
+            end += 1
+        if end - start > 1 and end > reached:
+            result.append(tuple(names[start:end]))
+        reached = max(reached, end)
+    return result

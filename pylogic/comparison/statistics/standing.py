@@ -1,0 +1,64 @@
+"""How strategies stand over all puzzles: solved, penalised means, quartiles, shares of the virtual best."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pandas import DataFrame, Series
+
+    from pylogic.comparison.statistics.scores import Scores
+
+VIRTUAL_BEST = "virtual best"
+"""Name of the portfolio that always takes the best strategy."""
+QUARTILES = {"q1": 0.25, "median": 0.5, "q3": 0.75}
+
+
+def standing(scores: Scores) -> DataFrame:
+    """The standing of each strategy and of the virtual best, the cheapest strategy on each puzzle.
+
+    Args:
+        scores: The costs.
+
+    Returns:
+        A line for each strategy and for the virtual best; its columns are ``tried`` and ``settled`` (puzzles), ``PARk``
+        (mean cost with the penalty for unsettled puzzles), ``q1``, ``median``, ``q3`` over all puzzles, unsettled ones
+        as infinity, the same over the puzzles that every strategy settled (``common q1`` ...), ``best`` (puzzles on
+        which it is the cheapest, those of several divided among them), and ``alone`` (puzzles that no other settled).
+    """
+    import pandas
+
+    every = scores.costs.assign(**{VIRTUAL_BEST: scores.costs.min(axis="columns")})
+    settled = every < math.inf
+    best = _best(scores.costs)
+    lines = pandas.DataFrame(index=every.columns)
+    lines["tried"] = every.notna().sum()
+    lines["settled"] = settled.sum()
+    lines[f"PAR{scores.factor:g}"] = every.replace(math.inf, scores.penalty).mean()
+    common = every[settled.all(axis="columns")]
+    for name, part in (("", every), ("common ", common)):
+        for title, quantile in QUARTILES.items():
+            lines[name + title] = part.apply(_quantile, args=(quantile,))
+    lines["best"] = best.sum().reindex(every.columns)
+    only = settled[scores.costs.columns]
+    lines["alone"] = only[only.sum(axis="columns") == 1].sum().reindex(every.columns)
+    return lines.rename_axis("strategy").reset_index()
+
+
+def is_cost(column: str) -> bool:
+    """Whether a column of `standing` holds costs; the others hold names and numbers of puzzles."""
+    return column.startswith("PAR") or column.removeprefix("common ") in QUARTILES
+
+
+def _best(costs: DataFrame) -> DataFrame:
+    """For each puzzle one point, divided among the strategies that settled it at the least cost."""
+    winners = costs.eq(costs.min(axis="columns"), axis="index") & (costs < math.inf)
+    number = winners.sum(axis="columns")
+    return winners.div(number.where(number > 0, 1), axis="index")
+
+
+def _quantile(costs: Series[float], quantile: float) -> float:
+    """The quantile of the tried puzzles, halfway between the two costs where it lies between; infinite if one is."""
+    tried = costs.dropna()
+    return float(sum(tried.quantile(quantile, interpolation=side) for side in ("lower", "higher")) / 2)
