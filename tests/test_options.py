@@ -5,6 +5,7 @@ import json
 import re
 import shlex
 import sys
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,10 +13,12 @@ from typing import Any
 
 import commands
 import pytest
+from comparisons import CLINGO, SWIPL
 from puzzles import NONE, ROOM, ROUTE, SEVERAL, UNIQUE
 
 from pylogic import engines
 from pylogic.cli.options import parser
+from pylogic.comparison.journal import line
 from pylogic.kinds.diamonds.routes import compiling
 
 pypdf = pytest.importorskip("pypdf")
@@ -32,6 +35,8 @@ FILES = {
     "wrong": "2 1\n1 2\n",
     "grid.json": '{"grid": [[2, 1], [1, 2]]}',
     "ships": "T .\nB .\n",
+    "rows.jsonl": line(SWIPL) + line(CLINGO),
+    "rows2.jsonl": line(replace(SWIPL, machine="2 × 2 cores")),
     "latin.puzzle": "latin {\n  size 2\n}\n",
 }
 
@@ -45,6 +50,7 @@ PLAIN = {
     "convert": "convert unique.puzzle",
     "generate": "generate futoshiki 3x3",
     "sheet": "sheet unique.puzzle -o plain.pdf",
+    "results": "results summary rows.jsonl",
     "serve": "serve --port 0",
     "examples": "examples",
     "new": "new kind lattice",
@@ -96,6 +102,26 @@ OWN = {
         "out.csv: run,iteration,temperature,.*\n1,1,",
     ),
     ("run", "--exit-codes"): ("--exit-codes clingo --stats", 30, "choices"),
+    ("results", "--measure"): ("--measure choices", 0, r"clingo tweety +1 +1 +3 "),
+    ("results", "--par"): ("--par 3", 0, "PAR3"),
+    ("results", "--against"): ("results test rows.jsonl --against nobody", 2, "there is no strategy 'nobody'"),
+    ("results", "--ascii"): ("results diff rows.jsonl rows2.jsonl --ascii", 0, "only the second: 2 x 2 cores"),
+    ("results", "--csv"): ("--csv", 0, "futoshiki,virtual best,1,1,"),
+    ("results", "--json"): ("--json", 0, '"title": "futoshiki"'),
+    ("results", "--markdown"): ("--markdown", 0, r"\| virtual best +\|"),
+    ("results", "--latex"): ("--latex", 0, r"\\toprule"),
+    ("results", "--chart"): (
+        "results plot rows.jsonl -o ecdf.svg --chart ecdf",
+        0,
+        "Share of the puzzles",
+    ),
+    ("results", "--facet"): ("results plot rows.jsonl -o plot.svg --facet engine", 0, ">swipl<"),
+    ("results", "--to"): ("results export rows.jsonl --to jsonl -o out.jsonl", 0, 'out.jsonl: {"puzzle": "p"'),
+    ("results", "--features"): (
+        "results export rows.jsonl --to aslib --features nowhere.csv -o scenario",
+        2,
+        "nowhere.csv is not a file of features",
+    ),
     ("compare", "--labelings"): ("--labelings ff,step", 0, "swipl ff,up,step +unique"),
     ("compare", "--strategies"): ("--strategies tweety", 0, "clingo tweety +unique"),
     ("compare", "--engines"): ("--engines swipl", 0, "crafty +unique .*\nswipl ff,up,step +unique"),
@@ -304,6 +330,7 @@ EXPLANATION = """
             ROW,
             {"status": "unique", "exhausted": True, "verified": True},
         ),
+        ("results summary rows.jsonl --json", "title lines", {"title": "futoshiki"}),
         ("check unique.puzzle --json", CHECKED, {"status": "unknown", "exhausted": False}),
         ("check several.puzzle --unique --json", CHECKED, {"status": "several", "exhausted": False, "count": 2}),
         ("check unique.puzzle --grade --json", f"{CHECKED} grade", {}),
@@ -340,7 +367,7 @@ def test_every_command_with_json_has_a_case() -> None:
         if option == "--json" or (option == "--to" and "json" in str(action.help))
     }
 
-    assert able == {"run", "compare", "check", "explain", "generate"}
+    assert able == {"run", "compare", "check", "explain", "generate", "results"}
 
 
 @pytest.mark.parametrize("name", engines.names())

@@ -77,7 +77,7 @@ def _diff(options: Namespace) -> int:
     from pylogic.comparison.statistics.difference import Difference
 
     if len(options.files) != 2:
-        raise UsageError(f"results diff compares two files, and {plural(len(options.files), 'file')} given")
+        raise UsageError(f"results diff compares two files; here is {len(options.files)}")
     difference = Difference.of(*map(read_rows, options.files))
     outputs.show(shown(difference.text(), outputs.look(options)), options.output)
     return FOUND if difference.same else NONE

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pylogic.comparison import table
 from pylogic.comparison.agreement import Disagreement, disagreements
@@ -22,6 +22,9 @@ from pylogic.core.question import TASKS, Question
 from pylogic.core.showing import HasText
 from pylogic.core.text import plural, suggestion
 from pylogic.solving.loading import PuzzleOrPath, puzzles_of_all
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 
 @dataclass(frozen=True, repr=False)
@@ -79,6 +82,18 @@ class Comparison(HasText):
     def json(self) -> list[dict[str, Any]]:
         """Every row as a JSON object."""
         return [row.as_json() for row in self.rows]
+
+    def frame(self) -> DataFrame:
+        """Every row as a line of a pandas data frame, see `pylogic.comparison.statistics.scores.frame`.
+
+        Raises:
+            EngineError: pandas is not installed.
+        """
+        from pylogic.comparison import statistics
+        from pylogic.comparison.statistics.scores import frame
+
+        statistics.vet()
+        return frame(self.rows)
 
     def plot(self, path: str, chart: str | None = None, **options: Any) -> None:
         """Write a picture, see `pylogic.comparison.plotting.plot`."""

@@ -88,7 +88,7 @@ def _scenario(rows: Sequence[Row], features: str | None) -> dict[str, bytes]:
     }
     statuses = f"{{ok,other,{','.join(_STATUS.values())}}}"
     instance = {"instance_id": "string", "repetition": "numeric"}
-    relations = {
+    relations: dict[str, tuple[dict[str, str], list[tuple[object, ...]]]] = {
         "algorithm_runs": (
             {**instance, "algorithm": "string", "cpu": "numeric", "runstatus": statuses},
             [

@@ -58,7 +58,7 @@ def pairs(scores: Scores, against: str | None = None) -> DataFrame:
 def holm(p: Series[float]) -> Series[float]:
     """Holm's correction of some probabilities, in their order (S. Holm, Scand. J. Statist. 6, 1979)."""
     rising = p.sort_values()
-    return (rising * range(len(p), 0, -1)).cummax().clip(upper=1).reindex(p.index)
+    return (rising * list(range(len(p), 0, -1))).cummax().clip(upper=1).reindex(p.index)
 
 
 def _tested(scores: Scores, first: str, second: str) -> dict[str, object]:
