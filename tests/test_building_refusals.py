@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from decimal import Decimal
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -21,30 +22,6 @@ HUGE: Any = 10**5000
 NO: Any = "no"
 
 
-def battleship(**given: Any) -> pylogic.Puzzle:
-    return pylogic.Battleship(**given)
-
-
-def futoshiki(**given: Any) -> pylogic.Puzzle:
-    return pylogic.Futoshiki(**given)
-
-
-def diamonds(**given: Any) -> pylogic.Puzzle:
-    return pylogic.Diamonds(**given)
-
-
-def sudoku(**given: Any) -> pylogic.Puzzle:
-    return pylogic.puzzle("sudoku", **given)
-
-
-def nonogram(**given: Any) -> pylogic.Puzzle:
-    return pylogic.puzzle("nonogram", **given)
-
-
-def killer(**given: Any) -> pylogic.Puzzle:
-    return pylogic.puzzle("killer", **given)
-
-
 class Odd:
     """What shows itself in bold."""
 
@@ -57,12 +34,18 @@ CIRCLE.append(CIRCLE)
 DEEP: list[Any] = []
 for _ in range(5000):
     DEEP = [DEEP]
+CALLS = {
+    "battleship": pylogic.Battleship, "futoshiki": pylogic.Futoshiki, "diamonds": pylogic.Diamonds,
+    **{kind: partial(pylogic.puzzle, kind) for kind in ("sudoku", "nonogram", "killer")},
+    "np": np, "CIRCLE": CIRCLE, "Decimal": Decimal,
+}  # fmt: skip
+"""Names in the calls of the table."""
 
 
 @pytest.mark.parametrize(("call", "lines"), cases("refusals"))
 def test_what_does_not_fit_is_refused(call: str, lines: list[str]) -> None:
     with pytest.raises((pylogic.UsageError, pylogic.PuzzleError)) as caught:
-        eval(call, {**globals(), "Decimal": Decimal})
+        eval(call, CALLS)
 
     assert str(caught.value).split("\n") == lines
 
