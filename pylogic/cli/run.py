@@ -17,7 +17,7 @@ from pylogic.cli.outcome import Outcome, print_all
 from pylogic.cli.questions import contestants
 from pylogic.cli.shared import alone
 from pylogic.core.answer import INTERRUPTED, Answer, Status
-from pylogic.core.deadline import Deadline
+from pylogic.core.deadline import Deadline, Limit
 from pylogic.core.errors import UsageError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE, Listener, Question
@@ -197,7 +197,7 @@ class Solver:
     def _code(self, answer: Answer) -> int:
         if self.options.exit_codes == "clingo":
             code = 10 if answer.count else 0
-            stopped = 33 if answer.limit and "memory" in answer.limit else 1 if answer.limit else 0
+            stopped = 33 if Limit.of(answer.limit) is Limit.MEMORY else 1 if answer.limit else 0
             return code + stopped + (20 if answer.exhausted or answer.status is Status.OPTIMAL else 0)
         if answer.limit == INTERRUPTED:
             return UNKNOWN

@@ -13,7 +13,7 @@ from typing import Any
 from pylogic.comparison.machine import machine
 from pylogic.comparison.plan import Cell
 from pylogic.comparison.row import COUNTS, Row
-from pylogic.core.answer import Answer, Status
+from pylogic.core.answer import INTERRUPTED, Answer, Status
 from pylogic.core.errors import EngineError
 from pylogic.core.version import VERSION
 from pylogic.solving.run import run
@@ -112,7 +112,7 @@ def side_by_side(cells: Iterator[Cell], jobs: int) -> Iterator[Row]:
     """Run several cells at a time, each in its own worker; rows come as they are ready."""
     with ThreadPool() as pool:
         for _, row in threads.side_by_side(cells, partial(measure, pool=pool), jobs, pool.cancel):
-            if row.limit != "interrupted":
+            if row.limit != INTERRUPTED:
                 yield row
 
 

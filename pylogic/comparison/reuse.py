@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from pylogic.comparison.machine import machine
 from pylogic.comparison.plan import Cell, key, renamed
 from pylogic.comparison.row import Row
+from pylogic.core.answer import INTERRUPTED
 from pylogic.core.errors import EngineError, PuzzleError
 from pylogic.core.text import Source, plural
 from pylogic.core.version import VERSION
@@ -37,7 +38,7 @@ class Reusing:
         self._named: dict[tuple[object, ...], Row] = {}
         self._strange: dict[tuple[object, ...], Row] = {}
         for row in rows:
-            if not row.error and row.limit != "interrupted":
+            if not row.error and row.limit != INTERRUPTED:
                 place = key(row)
                 if self._difference(row):
                     self._strange[place] = row

@@ -10,6 +10,7 @@ from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from pylogic.core.answer import Status
+from pylogic.core.deadline import Limit
 from pylogic.core.errors import UsageError
 
 COUNTS = ("choices", "failures", "conflicts", "restarts", "propagations", "inferences")
@@ -130,7 +131,7 @@ class Row:
     @property
     def out_of_time(self) -> bool:
         """Whether it was the time limit that ended the run, not the memory limit, an interruption or the engine."""
-        return self.time_limit is not None and self.error is None and (self.limit or "").startswith("time limit")
+        return self.time_limit is not None and self.error is None and Limit.of(self.limit) is Limit.TIME
 
     def measured(self, measure: str) -> float | None:
         """One of `MEASURES`; ``None`` when the run was not settled or its engine has no such figure."""

@@ -15,6 +15,8 @@ from typing import NamedTuple
 from pylogic.comparison.provenance import provenance
 from pylogic.comparison.row import MEASURES, Row
 from pylogic.comparison.summary import by_puzzle, median_or_limit
+from pylogic.core.answer import INTERRUPTED
+from pylogic.core.deadline import Limit
 from pylogic.core.text import csv_cell, harmless
 
 _COLUMNS = 6
@@ -225,4 +227,4 @@ def _stopped(row: Row) -> str:
         return "error"
     if row.out_of_time:
         return f"> {row.time_limit:g} s"
-    return next((word for word in ("memory", "interrupted") if word in (row.limit or "")), row.status)
+    return "memory" if Limit.of(row.limit) is Limit.MEMORY else INTERRUPTED if row.limit == INTERRUPTED else row.status

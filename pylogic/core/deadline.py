@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from enum import StrEnum
 from types import FrameType
 from typing import Any, SupportsIndex
 
@@ -29,6 +30,18 @@ def _is_number(seconds: object) -> bool:
         return isinstance(seconds, float | SupportsIndex) and not math.isnan(seconds)
     except (TypeError, OverflowError):
         return False
+
+
+class Limit(StrEnum):
+    """A limit that a user sets; the sentence that says it was reached begins with its name."""
+
+    TIME = "time limit"
+    MEMORY = "memory limit"
+
+    @classmethod
+    def of(cls, sentence: str | None) -> Limit | None:
+        """The limit of a sentence; ``None`` where something else ended a run, or nothing."""
+        return next((limit for limit in cls if sentence is not None and sentence.startswith(limit)), None)
 
 
 class Deadline:
@@ -68,7 +81,7 @@ class Deadline:
             raise LimitReachedError(f"{self} reached")
 
     def __str__(self) -> str:
-        return "no time limit" if self.seconds is None else f"time limit of {self.seconds:g} s"
+        return "no time limit" if self.seconds is None else f"{Limit.TIME} of {self.seconds:g} s"
 
     @contextmanager
     def interrupting(self, activity: str) -> Iterator[None]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from pylogic import engines
 from pylogic.core.atom import Atom, Atoms, Clue, written
-from pylogic.core.deadline import Deadline
+from pylogic.core.deadline import Deadline, Limit
 from pylogic.core.errors import LimitReachedError
 from pylogic.core.inventing import UnfitError
 from pylogic.core.puzzle import Puzzle
@@ -134,5 +134,5 @@ def _said(request: Request, keys: Sequence[str], worker: Worker, deadline: Deadl
         if limit == "conflicts":
             raise UnfitError(UNSETTLED)
         if limit:
-            raise LimitReachedError("memory limit reached" if limit == "memory" else f"{deadline} reached")
+            raise LimitReachedError(f"{Limit.MEMORY} reached" if limit == "memory" else f"{deadline} reached")
     return found

@@ -14,6 +14,7 @@ from pylogic import engines
 from pylogic.algorithms.relaxing import stated
 from pylogic.core.answer import INTERRUPTED, Answer, Status
 from pylogic.core.claims import Claim, contradiction
+from pylogic.core.deadline import Limit
 from pylogic.core.errors import EngineError, LimitReachedError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import LOCAL_SEARCH, Question
@@ -171,11 +172,9 @@ def _called(answer: Answer) -> str:
 
 def _obstacle(answer: Answer) -> str:
     """Why an answer does not prove what another one does."""
-    limit = answer.limit or ""
-    for name in ("time limit", "memory limit"):
-        if limit.startswith(name):
-            return f"reached the {name}"
-    return f"was {limit}" if limit == INTERRUPTED else f"says {answer.status}"
+    if limit := Limit.of(answer.limit):
+        return f"reached the {limit}"
+    return f"was {INTERRUPTED}" if answer.limit == INTERRUPTED else f"says {answer.status}"
 
 
 def _report(puzzle: Puzzle, question: Question, reason: str, answers: Sequence[Answer]) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 from pylogic import engines
 from pylogic.core.answer import INTERRUPTED, Answer, Status
 from pylogic.core.atom import Atom, Atoms, written
-from pylogic.core.deadline import Deadline
+from pylogic.core.deadline import Deadline, Limit
 from pylogic.core.errors import EngineError, LimitReachedError, UsageError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Listener, Question
@@ -357,7 +357,7 @@ class Running:
             self._learn(exhausted=bool(done.get("exhausted")), statistics=done.get("statistics", {}))
             if done["limit"]:
                 during = "solving" if self._grounded else "grounding"
-                names = {"time": self._deadline, "memory": "memory limit"}
+                names = {"time": self._deadline, "memory": Limit.MEMORY}
                 name = names.get(done["limit"])
                 self.limit = f"{name} reached while {during}" if name else done["limit"]
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pylogic import engines
 from pylogic.analysis.session import Session
 from pylogic.core.atom import Atom, Clue
-from pylogic.core.deadline import Deadline
+from pylogic.core.deadline import Deadline, Limit
 from pylogic.core.errors import LimitReachedError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE
@@ -180,5 +180,5 @@ class Oracle:
         return iter(outcomes)
 
     def _reached(self, limit: str) -> LimitReachedError:
-        self.limit = self.limit or ("memory limit reached" if limit == "memory" else f"{self._deadline} reached")
+        self.limit = self.limit or (f"{Limit.MEMORY} reached" if limit == "memory" else f"{self._deadline} reached")
         return LimitReachedError(self.limit)
