@@ -138,7 +138,7 @@ def test_an_engine_leaves_time_for_checking_and_drawing_what_it_finds(
         return TINY.kind.check(puzzle, atoms)
 
     monkeypatch.setattr(
-        "pylogic.solving.run.time", SimpleNamespace(monotonic=lambda: clock, perf_counter=time.perf_counter)
+        "pylogic.solving.record.time", SimpleNamespace(monotonic=lambda: clock, perf_counter=time.perf_counter)
     )
     more = (Fact(Atom("more", (number,))) for number in range(facts - len(TINY.facts)))
     puzzle = replace(TINY, kind=replace(TINY.kind, check=check), facts=(*TINY.facts, *more))

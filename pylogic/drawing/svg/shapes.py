@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from math import cos, pi, sin
-from types import MappingProxyType
 
 from pylogic.core.things import Form, Thing
 from pylogic.drawing.svg.pen import Pen, box, circle, line, polygon
@@ -13,7 +12,6 @@ from pylogic.drawing.svg.pen import Pen, box, circle, line, polygon
 CELL = 40
 """The width of a cell."""
 HALF = CELL / 2
-
 FILLED, UNDER, GRID, BORDERS, SHAPES, LINES, TEXTS, SIGNS, SIGNED, MARKED = range(1, 11)
 """The layers, from the bottom to the top."""
 
@@ -353,51 +351,49 @@ def _empty(pen: Pen, x: float, y: float, thing: Thing) -> None:
     pen.fill(SHAPES, circle(x, y, 2.4), ink_of(thing.role) if thing.role in ("bad", "good", "path") else "faint")
 
 
-SHAPED: Mapping[Form, Shape] = MappingProxyType(
-    {
-        Form.SHADE: _shade,
-        Form.BLOCK: _block,
-        Form.TOTALS: _totals,
-        Form.CORNER: _corner,
-        Form.ARROW: _direction,
-        Form.POINTER: _pointer,
-        Form.SEGMENT: _segment,
-        Form.RING: _plain(_circle(13), "paper", 2),
-        Form.DISC: _disc,
-        Form.WHITE: _plain(_circle(13), "white", 2.2),
-        Form.BLACK: _plain(_circle(13), "black", 2.2),
-        Form.SQUARE: _plain(_plate, "plate", 1.2, UNDER, "faint"),
-        Form.OVAL: _plain(_circle(16), "plate", 1.2, UNDER, "faint"),
-        Form.SHIP: _ship,
-        Form.WATER: _water,
-        Form.MINE: _mine,
-        Form.BULB: _bulb,
-        Form.STAR: _star,
-        Form.QUEEN: _queen,
-        Form.TREE: _tree,
-        Form.TENT: _tent,
-        Form.SLASH: _plain(partial(_slanted, reach=HALF), "", 3.2, LINES),
-        Form.BACKSLASH: _plain(partial(_slanted, reach=HALF, rise=-1), "", 3.2, LINES),
-        Form.MIRROR: _mirror,
-        Form.PLUS: _pole,
-        Form.MINUS: _pole,
-        Form.KEPT: _plain(_circle(15.5), "", 2),
-        Form.STRUCK: _plain(partial(_slanted, reach=12), "", 2.2, SIGNS),
-        Form.CROSS: _plain(_cross, "", 3),
-        Form.TILE: _tile,
-        Form.FLOOD: _flood,
-        Form.SNAKE: _snake,
-        Form.HEAD: _head,
-        Form.MERCURY: _mercury,
-        Form.GHOST: _ghost,
-        Form.VAMPIRE: _vampire,
-        Form.ZOMBIE: _zombie,
-        Form.NOTHING: _nothing,
-        Form.DIAMOND: _diamond,
-        Form.TAKEN: _diamond,
-        Form.STOP: _stop,
-        Form.START: _start,
-        Form.EMPTY: _empty,
-    }
-)
+SHAPED: Mapping[Form, Shape] = {
+    Form.SHADE: _shade,
+    Form.BLOCK: _block,
+    Form.TOTALS: _totals,
+    Form.CORNER: _corner,
+    Form.ARROW: _direction,
+    Form.POINTER: _pointer,
+    Form.SEGMENT: _segment,
+    Form.RING: _plain(_circle(13), "paper", 2),
+    Form.DISC: _disc,
+    Form.WHITE: _plain(_circle(13), "white", 2.2),
+    Form.BLACK: _plain(_circle(13), "black", 2.2),
+    Form.SQUARE: _plain(_plate, "plate", 1.2, UNDER, "faint"),
+    Form.OVAL: _plain(_circle(16), "plate", 1.2, UNDER, "faint"),
+    Form.SHIP: _ship,
+    Form.WATER: _water,
+    Form.MINE: _mine,
+    Form.BULB: _bulb,
+    Form.STAR: _star,
+    Form.QUEEN: _queen,
+    Form.TREE: _tree,
+    Form.TENT: _tent,
+    Form.SLASH: _plain(partial(_slanted, reach=HALF), "", 3.2, LINES),
+    Form.BACKSLASH: _plain(partial(_slanted, reach=HALF, rise=-1), "", 3.2, LINES),
+    Form.MIRROR: _mirror,
+    Form.PLUS: _pole,
+    Form.MINUS: _pole,
+    Form.KEPT: _plain(_circle(15.5), "", 2),
+    Form.STRUCK: _plain(partial(_slanted, reach=12), "", 2.2, SIGNS),
+    Form.CROSS: _plain(_cross, "", 3),
+    Form.TILE: _tile,
+    Form.FLOOD: _flood,
+    Form.SNAKE: _snake,
+    Form.HEAD: _head,
+    Form.MERCURY: _mercury,
+    Form.GHOST: _ghost,
+    Form.VAMPIRE: _vampire,
+    Form.ZOMBIE: _zombie,
+    Form.NOTHING: _nothing,
+    Form.DIAMOND: _diamond,
+    Form.TAKEN: _diamond,
+    Form.STOP: _stop,
+    Form.START: _start,
+    Form.EMPTY: _empty,
+}
 """Shapes of everything that is not a text."""

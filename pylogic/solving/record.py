@@ -1,0 +1,227 @@
+"""The knowledge about one run: what its messages tell, checked, and the answer made of it."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import Any
+
+from pylogic.core.answer import Answer, Status
+from pylogic.core.atom import Atom, Atoms
+from pylogic.core.deadline import Limit
+from pylogic.core.errors import EngineError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.question import Listener, Question
+from pylogic.core.request import Message, Spent
+from pylogic.core.solution import Solution, solution_of
+from pylogic.core.verdict import TOO_DEAR
+
+
+class Record:
+    """What is known of a run.
+
+    Args:
+        puzzle: The puzzle.
+        question: The question; its time begins now.
+        listener: Receives solutions and progress.
+        known: The answer before anything is known.
+
+    Attributes:
+        known: The answer so far, without its solutions.
+        limit: Which limit has ended the run, or ``None``.
+        models: The number of solutions that are requested, 0 for all.
+        deadline: When the run has to end.
+        seconds: Seconds by phase.
+        solutions: The solutions by their atoms.
+        checking: The longest time that a check took, in seconds.
+        proved_best: Whether the engine calls its last solution a best one.
+    """
+
+    def __init__(self, puzzle: Puzzle, question: Question, listener: Listener, known: Answer) -> None:
+        self.puzzle, self.kind = puzzle, puzzle.kind
+        self.question = question
+        self.known = known
+        self.limit: str | None = None
+        self.deadline = question.deadline(puzzle)
+        self.models = question.models if question.models is not None else 1 if self.kind.objective else 2
+        self.seconds = dict.fromkeys(("presolve", "ground", "solve", "check"), 0.0)
+        self.solutions: dict[Atoms, Solution] = {}
+        self.checking = 0.0
+        self.proved_best = False
+        self._listener = listener
+        self._kept = question.kept or question.task != "solve" or self.kind.objective
+        self._started = time.perf_counter()
+        self._grounded = False
+        self._grounding = {"user": 0.0, "system": 0.0}
+        self.pieces = Pieces()
+        self._met: Atoms | None = None
+        self._count = 0
+        self._unique: bool | None = None
+
+    def meet(self, atoms: Atoms) -> None:
+        """Keep what is known beforehand, in case a limit or Ctrl-C comes before there is something better."""
+        if atoms is self._met:
+            return
+        self._met = atoms
+        if not self._exceed(atoms) and self._kept:
+            self.accept(atoms, "presolving")
+
+    def answer(self) -> Answer:
+        """The answer so far."""
+        self.seconds["total"] = time.perf_counter() - self._started
+        solutions = tuple(self.solutions.values())[: self.models or None]
+        cost = self.kind.objective.cost(self.puzzle, solutions[0].atoms) if solutions else None
+        beyond = None if solutions else self.known.beyond
+        known = replace(
+            self.known,
+            solutions=solutions,
+            count=self._count,
+            objective=cost,
+            beyond=beyond,
+            limit=self.limit,
+            seconds=self.seconds,
+        )
+        return replace(known, **self._proved(known))
+
+    def learn(self, **known: Any) -> None:
+        """Take over what is known now, and report better figures."""
+        before = self.known
+        self.known = replace(self.known, **known)
+        figures = (self.known.objective, self.known.bound)
+        if self._listener.progress is not None and figures != (before.objective, before.bound):
+            self._listener.progress(*figures)
+
+    def spend(self, seconds: float) -> None:
+        """Divide the engine's seconds into those before the search and those of it."""
+        if self._grounded:
+            self.seconds["solve"] = max(0.0, seconds - self.seconds["ground"])
+        else:
+            self.seconds["ground"] = seconds
+
+    def _measure(self, spent: Spent) -> None:
+        """Learn what the engine took, of time and of memory."""
+        whole = {"user": spent["user"], "system": spent["system"]}
+        self.spend(spent["seconds"])
+        ground = self._grounding if self._grounded else whole
+        solve = {name: value - ground[name] for name, value in whole.items()}
+        self.learn(cpu={"ground": ground, "solve": solve}, memory=spent.get("memory"))
+
+    def note(self, message: Message) -> None:
+        """Learn from a message of the worker."""
+        if "ground" in message:
+            self.seconds["ground"] = message["ground"]
+            self._grounded = True
+            if "done" not in message and "spent" in message:
+                spent = message["spent"]
+                self.seconds["ground"] = spent["seconds"]
+                self._grounding = {"user": spent["user"], "system": spent["system"]}
+        if "note" in message:
+            self.learn(notes=(*self.known.notes, message["note"]))
+        if "bound" in message:
+            self.learn(bound=max(message["bound"], self.known.bound or 0))
+        if "beyond" in message:
+            self._exceed(self.pieces.atoms(message["beyond"]))
+        if "count" in message:
+            self._count = message["count"]
+        if "trace" in message:
+            from pylogic.core.heuristic import Moment  # imported late: few runs have a trace
+
+            self.learn(trace=tuple(Moment(*fields) for fields in message["trace"]))
+        if "decided" in message:
+            self.learn(decided=self.pieces.atoms(message["decided"]))
+            self._unique = message["unique"]
+        if "done" in message:
+            done = message["done"]
+            if "spent" in message:
+                self._measure(message["spent"])
+            self.learn(exhausted=bool(done.get("exhausted")), statistics=done.get("statistics", {}))
+            if done["limit"]:
+                during = "solving" if self._grounded else "grounding"
+                names = {"time": self.deadline, "memory": Limit.MEMORY}
+                name = names.get(done["limit"])
+                self.limit = f"{name} reached while {during}" if name else done["limit"]
+
+    def _exceed(self, atoms: Atoms) -> bool:
+        """Keep the cost of what would be a solution if the puzzle allowed it, unless a better one is known.
+
+        Returns:
+            Whether it would be one.
+        """
+        if {violation.name for violation in self.kind.check(self.puzzle, atoms)} != {TOO_DEAR}:
+            return False
+        cost = self.kind.objective.cost(self.puzzle, atoms)
+        assert cost is not None  # else the puzzle could not say how much it allows
+        self.learn(beyond=min(cost, self.known.beyond or cost))
+        return True
+
+    def accept(self, atoms: Atoms, source: str) -> tuple[Solution, ...]:
+        """Check a solution and keep it if none is known that costs less, nor as much where one is enough.
+
+        Returns:
+            The solution if it is new, else nothing.
+        """
+        before = time.monotonic()
+        violations = self.kind.check(self.puzzle, atoms)
+        # To ask again about a route that was checked before takes no time, and says nothing about the next one.
+        self.checking = max(self.checking, time.monotonic() - before)
+        if violations:
+            reasons = "; ".join(violation.sentence for violation in violations[:3])
+            raise EngineError(f"{source} gave a solution that is wrong: {reasons}")
+        cost = self.kind.objective.cost(self.puzzle, atoms)
+        best = self.known.objective
+        if cost is not None and best is not None and (cost > best or (cost == best and self.models == 1)):
+            return ()
+        if atoms in self.solutions:
+            return ()
+        solution = solution_of(self.puzzle, atoms)
+        if not self._kept:
+            # Engines go through solutions without coming to one twice.
+            self._count += 1
+        # Kept before it is reported: Ctrl-C may come at any moment, and must find the old solutions or the new one.
+        elif cost is not None and cost != best:
+            self.solutions = {atoms: solution}
+            self.learn(objective=cost)
+        else:
+            self.solutions[atoms] = solution
+        if self._listener.solution is not None:
+            self._listener.solution(solution)
+        return (solution,)
+
+    def _proved(self, known: Answer) -> dict[str, Any]:
+        """Status, count and bound as they follow from the rest."""
+        listed = len(known.solutions)
+        count = max(known.count, listed)
+        if not listed and not known.count:
+            status = Status.UNSATISFIABLE if known.exhausted else Status.UNKNOWN
+            return {"status": status, "count": 0}
+        if self.kind.objective:
+            best = known.exhausted or self.proved_best or known.bound == known.objective
+            return {
+                "status": Status.OPTIMAL if best else Status.FEASIBLE,
+                "bound": known.objective if best else known.bound,
+                "count": count,
+                # One best solution is proved best without going through all of that cost.
+                "exhausted": known.exhausted
+                and (self.question.task == "count" or count < self.models or not self.models),
+            }
+        if self._unique:
+            return {"status": Status.UNIQUE, "count": 1}
+        if self._unique is False:
+            # What all solutions share was found without going through all of them.
+            return {"status": Status.SEVERAL, "count": max(count, 2), "exhausted": False}
+        if count > 1:
+            return {"status": Status.SEVERAL, "count": count}
+        return {"status": Status.UNIQUE if known.exhausted else Status.SATISFIABLE, "count": count}
+
+
+class Pieces(dict[tuple[Any, ...], Atom]):
+    """Atoms by what a worker says of them, each made once: solutions of a puzzle have many in common."""
+
+    def __missing__(self, row: tuple[Any, ...]) -> Atom:
+        name, *arguments = row
+        made = self[row] = Atom(name, tuple(arguments))
+        return made
+
+    def atoms(self, rows: list[list[Any]]) -> Atoms:
+        """A solution, or a part of one."""
+        return frozenset(map(self.__getitem__, map(tuple, rows)))
