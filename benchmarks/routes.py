@@ -27,7 +27,7 @@ from benchmarks.sets import INSTANCES
 from pylogic import Answer, Puzzle, Status, Worker, load, loads, solve
 from pylogic.comparison.machine import machine
 from pylogic.core.deadline import Deadline
-from pylogic.kinds.diamonds.routes import arrays, linked, nearby, ruin
+from pylogic.kinds.diamonds.routes import arrays, nearby, ruin, walks
 from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.graph import Graph, build
 from pylogic.solving.preparing import prepare_in_time
@@ -239,10 +239,10 @@ def graph_and_distances(board: Listed) -> str:
     size = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
     nodes = len(again.cells)
-    walk = linked.new_walk(arrays.net(graph), [], seed=0)
+    walk = walks.new_walk(arrays.net(graph), [], seed=0)
 
     def fill(node: int) -> None:
-        nearby.nearer(walk, nearby.row(walk, node), 0, linked.FAR)
+        nearby.nearer(walk, nearby.row(walk, node), 0, walks.FAR)
 
     fill(0)  # compiled now
     start = time.process_time()

@@ -19,7 +19,7 @@ from instances import EXAMPLES, INSTANCES, needs_instances
 from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.diamonds import routes
 from pylogic.kinds.diamonds.checking import check_route
-from pylogic.kinds.diamonds.routes import arrays, compiling, linked, nearby, rounds
+from pylogic.kinds.diamonds.routes import arrays, compiling, linked, nearby, rounds, walks
 from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.bounds import together
 from pylogic.kinds.diamonds.routes.graph import UNREACHED, Graph, Move, build
@@ -96,13 +96,13 @@ class TestArrays:
         net, nodes = arrays.net(graph), range(len(graph.cells))
         if len(net.numbers) < len(graph.moves):
             return  # distances are by useful moves only
-        walk = linked.new_walk(net, [], seed=1)
+        walk = walks.new_walk(net, [], seed=1)
         pairs = [(source, target) for source in nodes for target in nodes]
         random.shuffle(pairs)
         wanted = [graph.distances(source) for source in nodes]
         for source, target in pairs:
             distance = wanted[source][target]
-            most = random.choice((1, 2, 5, 9, linked.FAR))
+            most = random.choice((1, 2, 5, 9, walks.FAR))
             found = nearby.nearer(walk, nearby.row(walk, source), target, most)
             assert found == distance if distance < most else found >= most
         for target in nodes:
@@ -117,26 +117,26 @@ class TestArrays:
 
     def test_distances_beyond_what_is_looked_at_first(self) -> None:
         graph = graph_of_moves(*((node, node + 1, [0] if node == 29 else []) for node in range(30)))
-        walk = linked.new_walk(arrays.net(graph), [], seed=1)
+        walk = walks.new_walk(arrays.net(graph), [], seed=1)
         at = nearby.row(walk, 0)
 
         assert nearby.nearer(walk, at, 3, 10) == 3
-        assert nearby.nearer(walk, at, 9, 5) == linked.FAR
+        assert nearby.nearer(walk, at, 9, 5) == walks.FAR
         assert nearby.nearer(walk, at, 9, 10) == 9
-        assert nearby.nearer(walk, at, 30, linked.FAR) == 30
-        assert nearby.nearer(walk, nearby.row(walk, 9), 0, linked.FAR) == linked.FAR
+        assert nearby.nearer(walk, at, 30, walks.FAR) == 30
+        assert nearby.nearer(walk, nearby.row(walk, 9), 0, walks.FAR) == walks.FAR
 
     def test_rows_give_way_when_there_are_too_many(self, monkeypatch: pytest.MonkeyPatch) -> None:
         graph = graph_of(puzzle_of(TINY))
         count = len(graph.cells)
-        monkeypatch.setattr(linked, "_TABLE", 2 * (count + 1))
-        monkeypatch.setattr(linked, "_PLAIN_TABLE", 2 * (count + 1))
-        walk = linked.new_walk(arrays.net(graph), [], seed=1)
+        monkeypatch.setattr(walks, "_TABLE", 2 * (count + 1))
+        monkeypatch.setattr(walks, "_PLAIN_TABLE", 2 * (count + 1))
+        walk = walks.new_walk(arrays.net(graph), [], seed=1)
 
         assert len(walk.table) == 2 * (count + 1)
         for source in (0, 1, 2, 0, 2, 1):
             at = nearby.row(walk, source)
-            found = [nearby.nearer(walk, at, node, linked.FAR) for node in range(count)]
+            found = [nearby.nearer(walk, at, node, walks.FAR) for node in range(count)]
             assert found == graph.distances(source)
 
 
@@ -160,10 +160,10 @@ class TestWalk:
     def test_rollback_restores_the_walk(self) -> None:
         graph = graph_of(load(EXAMPLES / "diamonds_20x16.puzzle"))
         net = arrays.net(graph)
-        walk = linked.new_walk(net, [], seed=3)
+        walk = walks.new_walk(net, [], seed=3)
         state = walk.state[0]
         for move in arrays.addresses(net, greedy(graph) or []):
-            linked.insert(walk, walk.slots[linked.ENDS].before, move)
+            linked.insert(walk, walk.slots[walks.ENDS].before, move)
         linked.commit(walk)
         slots = in_order(walk)
         times = [diamond.times for diamond in walk.diamonds]
@@ -182,17 +182,17 @@ class TestWalk:
         assert state.missing == state.missing_end
 
     def test_shift_swaps_two_parts(self) -> None:
-        walk = linked.new_walk(arrays.net(graph_of(puzzle_of(TINY))), [], seed=1)
-        a, b, c, d = (linked.insert(walk, walk.slots[linked.ENDS].before, move) for move in range(4))
+        walk = walks.new_walk(arrays.net(graph_of(puzzle_of(TINY))), [], seed=1)
+        a, b, c, d = (linked.insert(walk, walk.slots[walks.ENDS].before, move) for move in range(4))
         linked.shift(walk, a, b, c)
 
         assert in_order(walk) == [a, c, b, d]
 
 
-def in_order(walk: linked.Walk) -> list[int]:
+def in_order(walk: walks.Walk) -> list[int]:
     """The slots of a walk; that links agree both ways is checked."""
-    slots = [linked.ENDS]
-    while (after := int(walk.slots[slots[-1]].after)) != linked.ENDS:
+    slots = [walks.ENDS]
+    while (after := int(walk.slots[slots[-1]].after)) != walks.ENDS:
         assert walk.slots[after].before == slots[-1]
         slots.append(after)
     return slots[1:]
@@ -319,19 +319,19 @@ class TestRoutes:
     def test_the_first_walk_is_put_together_in_parts(self) -> None:
         graph = graph_of(load(EXAMPLES / "diamonds_20x16.puzzle"))
         net, chances = arrays.net(graph), arrays.vector([0] * rounds.CHANCES)
-        walks: list[list[int]] = []
+        orders: list[list[int]] = []
         calls: list[int] = []
         for part in (1, 7, 1000):
-            walk = linked.new_walk(net, [], seed=5)
+            walk = walks.new_walk(net, [], seed=5)
             made = [rounds.advance(walk, chances, part)]
             while not made[-1]:
                 made.append(rounds.advance(walk, chances, part))
-            walks.append([int(walk.slots[slot].move) for slot in in_order(walk)])
+            orders.append([int(walk.slots[slot].move) for slot in in_order(walk)])
             calls.append(len(made))
 
         diamonds = len(graph.collectors)
         assert calls == [diamonds, -(-diamonds // 7), 1]
-        assert walks[0] == walks[1] == walks[2] != []
+        assert orders[0] == orders[1] == orders[2] != []
 
     def test_same_seed_same_route(self) -> None:
         puzzle = load(EXAMPLES / "diamonds_20x16.puzzle")

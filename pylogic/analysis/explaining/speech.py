@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
 
 from pylogic.analysis.explaining import borders, strokes
-from pylogic.core.laws import Conclusion, Ground, Laws, Stroke
+from pylogic.analysis.explaining.wording import Label, clauses, named, noun, ranges, runs, steps
+from pylogic.core.laws import Conclusion, Ground, Laws
 from pylogic.core.network import values
 from pylogic.language.reading import Cell, name_of
-from pylogic.language.sentences import EMPTY, RUN, listed, numbered, places
+from pylogic.language.sentences import EMPTY, listed, places
 
-_CELL = re.compile(r"(.*)r(\d+)c(\d+)$")
 _FEW = 3
 """Up to this many values that are left are named rather than those that are gone, where these are more."""
 _BOTH = 2
-_LISTED = 4
-"""Of more numbers than these, those in a row are given as a range."""
 _LONGEST = 7
 """More values than these are not listed one by one where those that are left are fewer."""
 _NAMED = 1
 """Links that a brief reason names."""
+_SIDES = 4
+"""Sides or links that a brief reason names one by one."""
 _CITED = 3
 """Steps that a brief sentence cites."""
 _BRIEF = 40
@@ -29,8 +28,6 @@ _BRIEF = 40
 _ON = ("the board", "the diagonal")
 """Where numbers stand on something, not in it."""
 _NUMBERS = ("no", "one", "two", "three", "four")
-Label = tuple[int, ...]
-"""The number of a step, ``(31,)``, or of a line in it, ``(31, 1)``; empty for what is printed, not found."""
 
 
 class Speaker:
@@ -59,11 +56,11 @@ class Speaker:
 
     def cells(self, variables: Sequence[int]) -> str:
         """``r1c1 and r1c3 to r1c5``."""
-        return listed(_runs([self._laws.names[variable] for variable in variables]))
+        return listed(runs([self._laws.names[variable] for variable in variables]))
 
     def values(self, variable: int, mask: int, word: str = "or") -> str:
         """``1, 2 or 4``, ``1 to 5 or 9``."""
-        return listed(_ranges([self._laws.value(variable, value) for value in values(mask)]), word)
+        return listed(ranges([self._laws.value(variable, value) for value in values(mask)]), word)
 
     def is_so(self, variable: int, mask: int) -> str:
         """``r1c4 = 2``, ``r1c4 is water``."""
@@ -95,7 +92,7 @@ class Speaker:
             for values_here, those in stand.items()
         ]
         parts += [*self._known(list(known.values())), *self._barring(barred)]
-        text = listed(parts) if len(stand) < _BOTH and len(parts) <= _BOTH else _clauses(parts)
+        text = listed(parts) if len(stand) < _BOTH and len(parts) <= _BOTH else clauses(parts)
         return text if any(map(self.is_line, known)) else self._short(text, every)
 
     def _short(self, text: str, grounds: Sequence[Ground]) -> str:
@@ -150,10 +147,10 @@ class Speaker:
         """`` (steps 2 and 3)``, briefly `` (steps 2, 3, 5 and 4 more)``."""
         if not labels:
             return ""
-        steps, more = sorted(labels), len(labels) - _CITED
+        cited, more = sorted(labels), len(labels) - _CITED
         if self._brief and more > 1:
-            return f" (steps {', '.join('.'.join(map(str, label)) for label in steps[:_CITED])} and {more} more)"
-        return f" ({_steps(steps)})"
+            return f" (steps {', '.join('.'.join(map(str, label)) for label in cited[:_CITED])} and {more} more)"
+        return f" ({steps(cited)})"
 
     def is_line(self, variable: int) -> bool:
         """Whether a variable tells where a line is drawn."""
@@ -162,7 +159,7 @@ class Speaker:
     def line(self, grounds: Sequence[Ground]) -> str:
         """``the line from r1c1 to r1c2 (step 2)``, ``the line between r1c1 and r2c1``."""
         drawn = [self._laws.strokes[ground.variables[0]] for ground in grounds]
-        return f"the {_noun(drawn)} {strokes.on_line(drawn, _named)}{self.cited(grounds)}"
+        return f"the {noun(drawn)} {strokes.on_line(drawn, named)}{self.cited(grounds)}"
 
     def conclusions(self, conclusions: Iterable[Conclusion], grounds: Iterable[Ground] = ()) -> str:
         """``r1c1 = 4``, ``r1c1 to r1c6 are water``, ``r1c1 cannot be 4 or 5``, ``r1c1 and r1c2 belong together``.
@@ -256,13 +253,13 @@ class Speaker:
             whole = set(around) <= set(walls)
             walls = [side for side in walls if not whole or side not in around]
             corners = borders.rectangle(cells)
-            names = f"the cells from {name_of(corners[0])} to {name_of(corners[1])}" if corners else _named(cells)
+            names = f"the cells from {name_of(corners[0])} to {name_of(corners[1])}" if corners else named(cells)
             parts.append(f"{names} {'are a whole piece' if whole else 'belong together'}")
-        if self._brief and len(walls) > _LISTED:
+        if self._brief and len(walls) > _SIDES:
             parts.append(f"{len(walls)} sides of them are borders")
         elif walls:
             parted = borders.parting(laws.borders, walls)
-            parts.append(borders.told([(_named(cells), _named(others), len(others)) for cells, others in parted]))
+            parts.append(borders.told([(named(cells), named(others), len(others)) for cells, others in parted]))
         return parts
 
     def _lines(self, lines: Mapping[int, int], start: Iterable[Cell] = ()) -> list[str]:
@@ -272,11 +269,11 @@ class Speaker:
         off = [at[one] for one, value in lines.items() if value != at[one].values]
         parts = []
         if on:
-            parts.append(f"{on[0].line} {'runs' if on[0].beside else 'goes'} {strokes.on_line(on, _named, start)}")
-        if self._brief and len(off) > _LISTED:
-            parts.append(f"{len(off)} {'sides' if off[0].beside else 'links'} have no {_noun(off)}")
+            parts.append(f"{on[0].line} {'runs' if on[0].beside else 'goes'} {strokes.on_line(on, named, start)}")
+        if self._brief and len(off) > _SIDES:
+            parts.append(f"{len(off)} {'sides' if off[0].beside else 'links'} have no {noun(off)}")
         elif off:
-            parts.append(f"no {_noun(off)} {strokes.off_line(off, self._around, _named)}")
+            parts.append(f"no {noun(off)} {strokes.off_line(off, self._around, named)}")
         return parts
 
     def _known(self, grounds: Sequence[Ground]) -> list[str]:
@@ -308,7 +305,7 @@ class Speaker:
             if self._brief and len(those) > _NAMED:
                 stroke = laws.strokes[those[0].variables[0]]
                 where = "sides" if stroke.beside else "links"
-                text = f"{len(those)} {where} have {'a' if drawn else 'no'} {_noun([stroke])}"
+                text = f"{len(those)} {where} have {'a' if drawn else 'no'} {noun([stroke])}"
             found.append(f"{text}{self.cited(those)}")
         return found
 
@@ -334,7 +331,7 @@ class Speaker:
         place = "on" if all(line.startswith(_ON) for line in lines) else "in"
         stand = f"{'stands' if len(held) == 1 else 'stand'} {place} {places(lines)}"
         return (
-            f"{listed(_ranges(texts))} {stand}{self._citing({self._settled.get(one, ()) for one in variables} - {()})}"
+            f"{listed(ranges(texts))} {stand}{self._citing({self._settled.get(one, ()) for one in variables} - {()})}"
         )
 
     def _steps(self, ground: Ground) -> set[Label]:
@@ -345,61 +342,3 @@ class Speaker:
         else:
             found = {self._barred[ground.variables[0], 1 << value] for value in values(ground.values)}
         return found - {()}
-
-
-def _clauses(parts: Sequence[str]) -> str:
-    """``1 stands in row 1, r1c3 = 2, and r1c4 cannot be 3``: what has commas and an "and" of its own."""
-    return f"{', '.join(parts[:-1])}, and {parts[-1]}"
-
-
-def _ranges(texts: list[str]) -> list[str]:
-    """Numbers with ranges made short, where there are many."""
-    if len(texts) <= _LISTED or not all(map(str.isdecimal, texts)):
-        return texts
-    return numbered(sorted(map(int, texts)))
-
-
-def _named(cells: Sequence[Cell]) -> str:
-    """``r1c1 to r1c3``."""
-    return listed(_runs([name_of(cell) for cell in cells]))
-
-
-def _noun(drawn: Sequence[Stroke]) -> str:
-    """``line``, ``track``."""
-    return drawn[0].line.partition(" ")[2]
-
-
-def _steps(labels: Sequence[Label]) -> str:
-    """``steps 3, 5 to 8 and 9.1``."""
-    whole = [label[0] for label in labels if len(label) == 1]
-    words = [*numbered(whole), *(".".join(map(str, label)) for label in labels if len(label) > 1)]
-    return f"step{'s' if len(labels) > 1 else ''} {listed(words)}"
-
-
-def _runs(names: Sequence[str]) -> list[str]:
-    """Names with runs along a row or a column made short."""
-    found: list[str] = []
-    place = 0
-    while place < len(names):
-        end = max((_end(names, place, step) for step in ((0, 1), (1, 0))), default=place)
-        if end - place + 1 >= RUN:
-            last = _CELL.match(names[end])
-            found.append(f"{names[place]} to {names[end].removeprefix(last[1] if last else '')}")
-            place = end + 1
-        else:
-            found.append(names[place])
-            place += 1
-    return found
-
-
-def _end(names: Sequence[str], start: int, step: tuple[int, int]) -> int:
-    """Where the run ends that begins at a name and goes on by a step."""
-    end = start
-    while end + 1 < len(names):
-        here, there = _CELL.match(names[end]), _CELL.match(names[end + 1])
-        if here is None or there is None or here[1] != there[1]:
-            break
-        if (int(there[2]) - int(here[2]), int(there[3]) - int(here[3])) != step:
-            break
-        end += 1
-    return end

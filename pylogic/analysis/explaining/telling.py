@@ -13,8 +13,9 @@ from pylogic.algorithms.deduction.supposing import lines
 from pylogic.algorithms.lines import LastPlace
 from pylogic.analysis.explaining.bundling import bundled, several, together
 from pylogic.analysis.explaining.explanation import Line, Reasoned
-from pylogic.analysis.explaining.speech import Label, Speaker
+from pylogic.analysis.explaining.speech import Speaker
 from pylogic.analysis.explaining.way import Way
+from pylogic.analysis.explaining.wording import Label
 from pylogic.core.atom import Atom, Atoms, Clue
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import LimitReachedError

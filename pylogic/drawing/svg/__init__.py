@@ -13,9 +13,9 @@ from pylogic.drawing.svg.elements import element, said
 from pylogic.drawing.svg.frames import merged, ranges
 from pylogic.drawing.svg.layout import layout
 from pylogic.drawing.svg.palette import THEMES, painted, style
-from pylogic.drawing.svg.pen import Pen, number
+from pylogic.drawing.svg.pen import BORDERS, Pen, number
 from pylogic.drawing.svg.reading import read_out
-from pylogic.drawing.svg.shapes import BORDERS, CELL
+from pylogic.drawing.svg.shapes import CELL
 
 __all__ = ["THEMES", "film", "layers", "stamp", "svg"]
 

@@ -13,24 +13,23 @@ from pylogic.drawing.svg import rails, routes, slopes, ways, written
 from pylogic.drawing.svg.layout import BELOW_SIZE, LABEL, STEP, TURN, Layout, is_route, label_width, layout, width_of
 from pylogic.drawing.svg.marks import Marker
 from pylogic.drawing.svg.outlines import around, runs
-from pylogic.drawing.svg.pen import Pen, box, circle, line, polygon
-from pylogic.drawing.svg.reading import marked
-from pylogic.drawing.svg.shapes import (
+from pylogic.drawing.svg.pen import (
     BORDERS,
-    CELL,
     FILLED,
     GRID,
-    HALF,
-    SHAPED,
     SIGNED,
     SIGNS,
-    STEPS,
     TEXTS,
     UNDER,
-    arrow,
+    Pen,
+    box,
+    circle,
     ink_of,
-    ship,
-)  # fmt: skip
+    line,
+    polygon,
+)
+from pylogic.drawing.svg.reading import marked
+from pylogic.drawing.svg.shapes import CELL, HALF, SHAPED, STEPS, arrow, ship
 from pylogic.drawing.svg.tints import tints
 
 _INSET = 3.5

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pylogic.core.things import MARKS
-from pylogic.drawing.svg.pen import Pen, box, circle, line
-from pylogic.drawing.svg.shapes import CELL, FILLED, HALF, LINES, MARKED, hatched
+from pylogic.drawing.svg.pen import FILLED, LINES, MARKED, Pen, box, circle, line
+from pylogic.drawing.svg.shapes import CELL, HALF, hatched
 
 
 class Marker:

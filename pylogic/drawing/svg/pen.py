@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from pylogic.core.things import Thing
+
+FILLED, UNDER, GRID, BORDERS, SHAPES, LINES, TEXTS, SIGNS, SIGNED, MARKED = range(1, 11)
+"""The layers, from the bottom to the top."""
+
 
 class Stroke(NamedTuple):
     """A line along a path; ``dash`` has the lengths of dashes and gaps, ``rank`` orders what is in one layer."""
@@ -144,3 +149,13 @@ class Pen:
         paths = (Paths(look, drawn) for look, drawn in self._paths.items())
         texts = (Texts(look, drawn) for look, drawn in self._texts.items())
         return sorted([*paths, *texts], key=depth)
+
+
+def ink_of(role: str, plain: str = "ink") -> str:
+    """The colour in which a thing of a role is drawn."""
+    return role if role in ("found", "faint", "bad", "good", "path") else plain
+
+
+def outline_of(thing: Thing) -> str:
+    """The colour of lines around something coloured, which is no other where it is part of a solution."""
+    return "ink" if thing.role == "found" else ink_of(thing.role)

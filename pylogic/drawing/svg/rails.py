@@ -6,8 +6,8 @@ from pylogic.core.canvas import Canvas
 from pylogic.core.places import RIGHT, Cell
 from pylogic.core.things import MARKS, Form
 from pylogic.drawing.svg.layout import Layout
-from pylogic.drawing.svg.pen import Pen, line, number
-from pylogic.drawing.svg.shapes import HALF, LINES, ink_of
+from pylogic.drawing.svg.pen import LINES, Pen, ink_of, line, number
+from pylogic.drawing.svg.shapes import HALF
 
 _GAUGE = 5.0
 """Distance of each rail from the middle."""

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from pylogic.core.places import Cell
 from pylogic.drawing.svg.layout import Layout
-from pylogic.drawing.svg.pen import Pen, box, line, polygon
-from pylogic.drawing.svg.shapes import HALF, LINES, SIGNED, SIGNS
+from pylogic.drawing.svg.pen import LINES, SIGNED, SIGNS, Pen, box, line, polygon
+from pylogic.drawing.svg.shapes import HALF
 
 _LANE = 3.5
 """Distance of a move to the right of the middle of its cells, so that there and back are apart."""

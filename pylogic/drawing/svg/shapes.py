@@ -7,29 +7,33 @@ from functools import partial
 from math import cos, pi, sin
 
 from pylogic.core.things import Form, Thing
-from pylogic.drawing.svg.pen import Pen, box, circle, line, polygon
+from pylogic.drawing.svg.figures import bulb, ghost, mine, queen, tent, tree, vampire, zombie
+from pylogic.drawing.svg.pen import (
+    FILLED,
+    LINES,
+    SHAPES,
+    SIGNS,
+    TEXTS,
+    UNDER,
+    Pen,
+    box,
+    circle,
+    ink_of,
+    line,
+    outline_of,
+    polygon,
+)
 
 CELL = 40
 """The width of a cell."""
 HALF = CELL / 2
-FILLED, UNDER, GRID, BORDERS, SHAPES, LINES, TEXTS, SIGNS, SIGNED, MARKED = range(1, 11)
-"""The layers, from the bottom to the top."""
+
 
 Shape = Callable[[Pen, float, float, Thing], None]
 """Draws a thing in the cell whose middle is at x, y."""
 
 STEPS = {"↑": (0, -1), "↗": (1, -1), "→": (1, 0), "↘": (1, 1), "↓": (0, 1), "↙": (-1, 1), "←": (-1, 0), "↖": (-1, -1)}
 """Directions of arrows."""
-
-
-def ink_of(role: str, plain: str = "ink") -> str:
-    """The colour in which a thing of a role is drawn."""
-    return role if role in ("found", "faint", "bad", "good", "path") else plain
-
-
-def _outline(thing: Thing) -> str:
-    """The colour of lines around something coloured, which is no other where it is part of a solution."""
-    return "ink" if thing.role == "found" else ink_of(thing.role)
 
 
 def hatched(x: float, y: float, size: float = CELL, every: float = 8) -> str:
@@ -194,52 +198,10 @@ def _water(pen: Pen, x: float, y: float, thing: Thing) -> None:
         )
 
 
-def _mine(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    colour = _outline(thing)
-    spikes = [(x + 14 * cos(k * pi / 4), y + 14 * sin(k * pi / 4)) for k in range(8)]
-    pen.stroke(SHAPES, "".join(line((x, y), spike) for spike in spikes), colour, 2.4)
-    pen.fill(SHAPES, circle(x, y, 9.5), colour)
-    pen.fill(SHAPES, circle(x - 3, y - 3, 2.4), "paper")
-
-
-def _bulb(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    colour = _outline(thing)
-    glass = f"M{x - 5:g} {y + 6:g}c0 -4 -5 -5 -5 -11a10 10 0 0 1 20 0c0 6 -5 7 -5 11z"
-    pen.fill(SHAPES, glass, "glow")
-    pen.stroke(SHAPES, glass, colour, 1.8)
-    pen.stroke(SHAPES, line((x - 4, y + 10), (x + 4, y + 10)) + line((x - 2.5, y + 14), (x + 2.5, y + 14)), colour, 2.2)
-
-
 def _star(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    colour = _outline(thing)
+    colour = outline_of(thing)
     pen.fill(SHAPES, star(x, y + 1, 14.5), "glow")
     pen.stroke(SHAPES, star(x, y + 1, 14.5), colour, 1.6)
-
-
-def _queen(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    colour = _outline(thing)
-    crown = polygon(
-        (x - 10, y + 8), (x - 13, y - 7), (x - 6, y - 1), (x, y - 11), (x + 6, y - 1), (x + 13, y - 7), (x + 10, y + 8)
-    )
-    pen.fill(SHAPES, crown, "glow")
-    pen.stroke(SHAPES, crown, colour, 1.8)
-    pen.stroke(SHAPES, line((x - 10, y + 12), (x + 10, y + 12)), colour, 2.6)
-    for dx, dy in ((-13, -8), (0, -12), (13, -8)):
-        pen.fill(SHAPES, circle(x + dx, y + dy, 2.2), colour)
-
-
-def _tree(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    pen.stroke(SHAPES, line((x, y + 3), (x, y + 14)), ink_of(thing.role, "ink"), 4)
-    for dx, dy, r in ((-6, 0, 7), (6, 0, 7), (0, -6, 8)):
-        pen.fill(SHAPES, circle(x + dx, y + dy, r), "leaf")
-
-
-def _tent(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    colour = _outline(thing)
-    cloth = polygon((x, y - 12), (x + 14, y + 12), (x - 14, y + 12))
-    pen.fill(SHAPES, cloth, "glow")
-    pen.stroke(SHAPES, cloth, colour, 2)
-    pen.fill(SHAPES, polygon((x, y - 2), (x + 5.5, y + 12), (x - 5.5, y + 12)), colour)
 
 
 def _mirror(pen: Pen, x: float, y: float, thing: Thing) -> None:
@@ -283,39 +245,6 @@ def _head(pen: Pen, x: float, y: float, thing: Thing) -> None:
 
 def _mercury(pen: Pen, x: float, y: float, thing: Thing) -> None:
     pen.fill(SHAPES, circle(x, y, 5), ink_of(thing.role))
-
-
-def _ghost(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    sheet = f"M{x - 11:g} {y + 13:g}V{y - 2:g}a11 11 0 0 1 22 0v15l-5.5 -5l-5.5 5l-5.5 -5z"
-    pen.fill(SHAPES, sheet, "white")
-    pen.stroke(SHAPES, sheet, ink_of(thing.role), 1.8)
-    for dx in (-4.5, 4.5):
-        pen.fill(SHAPES, circle(x + dx, y - 3, 2.2), "black")
-
-
-def _vampire(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    cape = polygon((x - 13, y + 14), (x - 11, y - 4), (x, y + 6), (x + 11, y - 4), (x + 13, y + 14))
-    _face(pen, x, y - 2, "white", ink_of(thing.role))
-    pen.fill(SHAPES, f"M{x - 10:g} {y - 2:g}a10 10 0 0 1 20 0l-5 -4l-5 5l-5 -5z", "black")
-    pen.fill(SHAPES, cape, "black")
-    pen.stroke(SHAPES, cape, ink_of(thing.role), 1.2)
-    for dx in (-2.5, 2.5):
-        pen.fill(SHAPES, polygon((x + dx - 1.5, y + 2), (x + dx + 1.5, y + 2), (x + dx, y + 7)), "white")
-
-
-def _zombie(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    colour = ink_of(thing.role)
-    pen.stroke(SHAPES, line((x - 3, y + 3), (x - 14, y + 3)) + line((x + 3, y + 8), (x - 12, y + 8)), colour, 3)
-    pen.fill(SHAPES, box(x - 7, y - 1, 15, 15, 3), "leaf")
-    _face(pen, x + 1, y - 5, "leaf", colour)
-    pen.stroke(SHAPES, line((x - 4, y - 1), (x, y + 0.5), (x + 3, y - 1), (x + 6, y + 0.5)), colour, 1.4)
-
-
-def _face(pen: Pen, x: float, y: float, skin: str, colour: str) -> None:
-    pen.fill(SHAPES, circle(x, y, 10), skin)
-    pen.stroke(SHAPES, circle(x, y, 10), colour, 1.6)
-    for dx in (-3.5, 3.5):
-        pen.fill(SHAPES, circle(x + dx, y - 1, 1.8), "black")
 
 
 def _nothing(*_: object) -> None:
@@ -367,12 +296,12 @@ SHAPED: Mapping[Form, Shape] = {
     Form.OVAL: _plain(_circle(16), "plate", 1.2, UNDER, "faint"),
     Form.SHIP: _ship,
     Form.WATER: _water,
-    Form.MINE: _mine,
-    Form.BULB: _bulb,
+    Form.MINE: mine,
+    Form.BULB: bulb,
     Form.STAR: _star,
-    Form.QUEEN: _queen,
-    Form.TREE: _tree,
-    Form.TENT: _tent,
+    Form.QUEEN: queen,
+    Form.TREE: tree,
+    Form.TENT: tent,
     Form.SLASH: _plain(partial(_slanted, reach=HALF), "", 3.2, LINES),
     Form.BACKSLASH: _plain(partial(_slanted, reach=HALF, rise=-1), "", 3.2, LINES),
     Form.MIRROR: _mirror,
@@ -386,9 +315,9 @@ SHAPED: Mapping[Form, Shape] = {
     Form.SNAKE: _snake,
     Form.HEAD: _head,
     Form.MERCURY: _mercury,
-    Form.GHOST: _ghost,
-    Form.VAMPIRE: _vampire,
-    Form.ZOMBIE: _zombie,
+    Form.GHOST: ghost,
+    Form.VAMPIRE: vampire,
+    Form.ZOMBIE: zombie,
     Form.NOTHING: _nothing,
     Form.DIAMOND: _diamond,
     Form.TAKEN: _diamond,

@@ -7,8 +7,8 @@ from pylogic.core.places import Cell
 from pylogic.core.things import MARKS
 from pylogic.drawing.svg.layout import LABEL, Layout
 from pylogic.drawing.svg.marks import Marker
-from pylogic.drawing.svg.pen import Pen
-from pylogic.drawing.svg.shapes import HALF, TEXTS, arrow, ink_of
+from pylogic.drawing.svg.pen import TEXTS, Pen, ink_of
+from pylogic.drawing.svg.shapes import HALF, arrow
 
 
 def draw(canvas: Canvas, place: Layout, pen: Pen) -> None:

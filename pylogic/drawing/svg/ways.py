@@ -10,8 +10,8 @@ from pylogic.core.canvas import Canvas
 from pylogic.core.places import Cell, side_between
 from pylogic.core.things import MARKS, Form, Way
 from pylogic.drawing.svg.layout import Layout
-from pylogic.drawing.svg.pen import Pen, circle, line
-from pylogic.drawing.svg.shapes import HALF, LINES, SHAPES, TEXTS, UNDER, arrow, ink_of
+from pylogic.drawing.svg.pen import LINES, SHAPES, TEXTS, UNDER, Pen, circle, ink_of, line
+from pylogic.drawing.svg.shapes import HALF, arrow
 
 
 def draw(canvas: Canvas, way: Way, place: Layout, pen: Pen) -> None:

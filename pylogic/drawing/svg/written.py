@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pylogic.core.picture import Picture
 from pylogic.drawing.svg.layout import PAD
-from pylogic.drawing.svg.pen import Pen
-from pylogic.drawing.svg.shapes import TEXTS, ink_of
+from pylogic.drawing.svg.pen import TEXTS, Pen, ink_of
 
 _SIZE = 16.0
 _WIDE, _TALL = 10.0, 19.0

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pylogic.kinds.diamonds.routes.arrays import NOTHING
 from pylogic.kinds.diamonds.routes.compiling import compiled
-from pylogic.kinds.diamonds.routes.linked import BALL, FAR, Walk, draw, gems_missing, insert
+from pylogic.kinds.diamonds.routes.linked import draw, gems_missing, insert
+from pylogic.kinds.diamonds.routes.walks import BALL, FAR, Walk
 
 _FARTHER = 4
 """First horizon of a search for distances, in moves; each time that it goes on, it goes that much more than twice

@@ -8,18 +8,9 @@ from __future__ import annotations
 
 from pylogic.kinds.diamonds.routes.arrays import NOTHING
 from pylogic.kinds.diamonds.routes.compiling import compiled
-from pylogic.kinds.diamonds.routes.linked import (
-    ENDS,
-    NONE,
-    PRICE_AT_FIRST,
-    Walk,
-    cut,
-    draw,
-    gems_missing,
-    insert,
-    spare,
-)
+from pylogic.kinds.diamonds.routes.linked import cut, draw, gems_missing, insert, spare
 from pylogic.kinds.diamonds.routes.nearby import ball, bridge, nearer, row
+from pylogic.kinds.diamonds.routes.walks import ENDS, NONE, PRICE_AT_FIRST, Walk
 
 UNIT = 16
 """Costs of insertions are multiples of 1/16 move, so that there is room for `_BONUS`."""

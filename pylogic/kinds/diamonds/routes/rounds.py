@@ -8,22 +8,10 @@ from __future__ import annotations
 
 from pylogic.kinds.diamonds.routes.arrays import NOTHING, Vector
 from pylogic.kinds.diamonds.routes.compiling import compiled, entry
-from pylogic.kinds.diamonds.routes.linked import (
-    ENDS,
-    FAR,
-    NONE,
-    PRICE_AT_FIRST,
-    Walk,
-    commit,
-    cut,
-    draw,
-    insert,
-    remove,
-    rollback,
-    shift,
-)
+from pylogic.kinds.diamonds.routes.linked import commit, cut, draw, insert, remove, rollback, shift
 from pylogic.kinds.diamonds.routes.nearby import ball, bridge, nearer, row
 from pylogic.kinds.diamonds.routes.recreate import arrange, recreate, tighten
+from pylogic.kinds.diamonds.routes.walks import ENDS, FAR, NONE, PRICE_AT_FIRST, Walk
 
 _STRETCHES = 3
 """Most stretches that are taken out; `_swap` needs three gaps."""

@@ -55,11 +55,11 @@ def improve(
     began = time.monotonic()
     if not graph.collectors:
         return []
-    from pylogic.kinds.diamonds.routes import arrays, linked
+    from pylogic.kinds.diamonds.routes import arrays, walks
     from pylogic.kinds.diamonds.routes.rounds import advance
 
     net = arrays.net(graph)
-    walk = linked.new_walk(net, arrays.addresses(net, start or []), seed)
+    walk = walks.new_walk(net, arrays.addresses(net, start or []), seed)
     state = walk.state[0]
     state.goal = goal
     best: list[int] | None = start or None
@@ -77,7 +77,7 @@ def improve(
         made = int(advance(walk, chances, chunk - done))
         done += made
         length = int(state.best)
-        if length < (linked.NONE if best is None else len(best)):
+        if length < (walks.NONE if best is None else len(best)):
             best = [net.numbers[move] for move in walk.lists[state.route : state.route + length]]
             if on_better is not None:
                 on_better(best)

@@ -1,0 +1,74 @@
+"""Lists of cells, numbers and steps in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pylogic.core.laws import Stroke
+from pylogic.language.reading import Cell, name_of
+from pylogic.language.sentences import RUN, listed, numbered
+
+_CELL = re.compile(r"(.*)r(\d+)c(\d+)$")
+_LISTED = 4
+"""Of more numbers than these, those in a row are given as a range."""
+Label = tuple[int, ...]
+"""The number of a step, ``(31,)``, or of a line in it, ``(31, 1)``; empty for what is printed, not found."""
+
+
+def clauses(parts: Sequence[str]) -> str:
+    """``1 stands in row 1, r1c3 = 2, and r1c4 cannot be 3``: what has commas and an "and" of its own."""
+    return f"{', '.join(parts[:-1])}, and {parts[-1]}"
+
+
+def ranges(texts: list[str]) -> list[str]:
+    """Numbers with ranges made short, where there are many."""
+    if len(texts) <= _LISTED or not all(map(str.isdecimal, texts)):
+        return texts
+    return numbered(sorted(map(int, texts)))
+
+
+def named(cells: Sequence[Cell]) -> str:
+    """``r1c1 to r1c3``."""
+    return listed(runs([name_of(cell) for cell in cells]))
+
+
+def noun(drawn: Sequence[Stroke]) -> str:
+    """``line``, ``track``."""
+    return drawn[0].line.partition(" ")[2]
+
+
+def steps(labels: Sequence[Label]) -> str:
+    """``steps 3, 5 to 8 and 9.1``."""
+    whole = [label[0] for label in labels if len(label) == 1]
+    words = [*numbered(whole), *(".".join(map(str, label)) for label in labels if len(label) > 1)]
+    return f"step{'s' if len(labels) > 1 else ''} {listed(words)}"
+
+
+def runs(names: Sequence[str]) -> list[str]:
+    """Names with runs along a row or a column made short."""
+    texts: list[str] = []
+    place = 0
+    while place < len(names):
+        end = max((_end(names, place, step) for step in ((0, 1), (1, 0))), default=place)
+        if end - place + 1 >= RUN:
+            last = _CELL.match(names[end])
+            texts.append(f"{names[place]} to {names[end].removeprefix(last[1] if last else '')}")
+            place = end + 1
+        else:
+            texts.append(names[place])
+            place += 1
+    return texts
+
+
+def _end(names: Sequence[str], start: int, step: tuple[int, int]) -> int:
+    """Where the run ends that begins at a name and goes on by a step."""
+    end = start
+    while end + 1 < len(names):
+        here, there = _CELL.match(names[end]), _CELL.match(names[end + 1])
+        if here is None or there is None or here[1] != there[1]:
+            break
+        if (int(there[2]) - int(here[2]), int(there[3]) - int(here[3])) != step:
+            break
+        end += 1
+    return end
