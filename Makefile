@@ -49,7 +49,7 @@ nightly: $(VENV)/tools
 browser: $(VENV)/tools
 	sh setup.sh browser
 	sh setup.sh web
-	$(BIN)/pytest tests/test_browser.py
+	$(BIN)/pytest tests/test_browser*.py
 
 cover: $(VENV)/tools
 	sh setup.sh prolog

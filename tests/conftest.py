@@ -31,6 +31,7 @@ settings.register_profile("daily", _UNHURRIED, max_examples=BY_DAY, derandomize=
 settings.register_profile("nightly", _UNHURRIED, max_examples=2000, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "daily"))
 
+pytest_plugins = ["browsing"]  # fixtures of the tests in a browser
 collect_ignore = ["plugins"]  # distributions of their own, whose tests run where they are installed
 
 

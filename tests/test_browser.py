@@ -3,140 +3,30 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import shutil
-import subprocess
-import sys
-import threading
-from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
+from browsing import (
+    FOUR,
+    MARKS,
+    MODULES,
+    PATIENCE,
+    both,
+    click,
+    drag,
+    load,
+    message,
+    served,
+)
 
 from pylogic import load_all, solve
-from pylogic.core.resources import EXAMPLES, LIBRARY, ROOT
-from pylogic.web import play, static
+from pylogic.core.resources import EXAMPLES, LIBRARY
+from pylogic.web import play
 
-playwright = pytest.importorskip("playwright.sync_api")
-CHROMIUM = shutil.which("chromium")
-MODULES = ROOT / "web" / "node_modules"
-pytestmark = [pytest.mark.slow, pytest.mark.skipif(CHROMIUM is None, reason="no browser; make browser installs one")]
-
-QUIET = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
-FOUR = (EXAMPLES / "futoshiki_4x4.puzzle").read_text()
+pytestmark = MARKS
 LOOP = (LIBRARY / "slitherlink.puzzle").read_text()
-WAYS = [
-    "served",
-    pytest.param(
-        "static", marks=[pytest.mark.nightly, pytest.mark.skipif(not MODULES.is_dir(), reason="make browser")]
-    ),
-]
-PATIENCE = int(os.environ.get("PATIENCE", "120000"))
-"""Milliseconds for a machine that does other work."""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with playwright.sync_playwright() as driver:
-        opened = driver.chromium.launch(executable_path=CHROMIUM, args=QUIET)
-        yield opened
-        opened.close()
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[tuple[str, Any]]:
-    """The address of a server, and its process."""
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    command = [sys.executable, "-m", "pylogic", "serve", "--port", "0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
-        assert process.stdout is not None
-        yield process.stdout.readline().strip(), process
-        process.terminate()
-
-
-@pytest.fixture(scope="module")
-def files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of static files."""
-    folder = tmp_path_factory.mktemp("static") / "page"
-    static.write(str(folder))
-
-    class Quiet(SimpleHTTPRequestHandler):
-        def log_message(self, *_: object) -> None:
-            """Print nothing."""
-
-    listening = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
-    threading.Thread(target=listening.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{listening.server_port}/"
-    listening.shutdown()
-
-
-@pytest.fixture
-def address(request: pytest.FixtureRequest) -> str:
-    if request.param == "served":
-        found: str = request.getfixturevalue("server")[0]
-        return found
-    return str(request.getfixturevalue("files"))
-
-
-@pytest.fixture
-def page(browser: Any, address: str) -> Iterator[Any]:
-    """An empty page; whatever it complains of fails the test."""
-    context = browser.new_context(bypass_csp=True, viewport={"width": 1300, "height": 900})
-    opened = context.new_page()
-    opened.set_default_timeout(PATIENCE)
-    complaints: list[str] = []
-    opened.on("pageerror", lambda error: complaints.append(str(error)))
-    opened.goto(address)
-    opened.wait_for_function("window.pylogic?.page.names.kinds")
-    yield opened
-    context.close()
-    assert complaints == []
-
-
-both = pytest.mark.parametrize("address", WAYS, indirect=True)
-served = pytest.mark.parametrize("address", ["served"], indirect=True)
-
-
-def load(page: Any, text: str) -> None:
-    page.evaluate("text => pylogic.page.load(text)", text)
-
-
-def message(page: Any, text: str) -> None:
-    """Wait until the page says something."""
-    page.wait_for_function("text => document.querySelector('#message').textContent.includes(text)", arg=text)
-
-
-def corner(page: Any, row: float, column: float) -> tuple[float, float]:
-    """Where on the screen the lower right corner of a cell is; 0, 0 is the corner of the board."""
-    box = page.locator("#board svg").bounding_box()
-    layers = page.evaluate("pylogic.page.board.model.layers")
-    scale = box["width"] / layers["width"]
-    return (
-        box["x"] + scale * (layers["left"] + layers["cell"] * column),
-        box["y"] + scale * (layers["top"] + layers["cell"] * row),
-    )
-
-
-def click(page: Any, row: int, column: int, **more: Any) -> None:
-    """Click into a cell."""
-    page.mouse.move(*corner(page, row - 0.5, column - 0.5))
-    page.mouse.down(**more)
-    page.mouse.up(**more)
-
-
-def drag(page: Any, *points: tuple[float, float]) -> None:
-    """Drag from corner to corner, through the middle between them."""
-    page.mouse.move(*corner(page, *points[0]))
-    page.mouse.down()
-    for (row, column), (row2, column2) in pairwise(points):
-        page.mouse.move(*corner(page, (row + row2) / 2, (column + column2) / 2))
-        page.mouse.move(*corner(page, row2, column2))
-    page.mouse.up()
 
 
 @both
@@ -161,7 +51,7 @@ def test_a_new_user_plays_changes_a_rule_and_sends_a_link(page: Any, browser: An
 
     load(
         page,
-        LOOP.replace("clue 0..4", "clue 0..4\n  never windows 1x1") if False else LOOP.replace('"four"', '"changed"'),
+        LOOP.replace('"four"', '"changed"'),
     )
     page.wait_for_function("document.querySelector('#play-title').textContent.startsWith('changed')")
     page.click("text=Right so far?")
@@ -286,9 +176,9 @@ def test_a_route_is_moved_by_keys(page: Any) -> None:
     page.wait_for_selector("#board svg")
     page.focus("#board")
     for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowLeft"):
-        before = page.evaluate("pylogic.page.moves")
+        before = page.evaluate("pylogic.page.route.moves")
         page.keyboard.press(key)
-        page.wait_for_function("before => pylogic.page.moves.length === before.length + 1", arg=before)
+        page.wait_for_function("before => pylogic.page.route.moves.length === before.length + 1", arg=before)
     message(page, "Solved!")
 
 

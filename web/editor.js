@@ -16,7 +16,6 @@ export function create(root, label, onchange) {
 
 class Editor {
   constructor(root, label, onchange) {
-    this.known = [];
     this.view = new EditorView({
       parent: root,
       state: EditorState.create({
@@ -45,18 +44,12 @@ class Editor {
     this.silent = false;
   }
 
-  // The words to complete, as the question `hello` gives them.
-  words({ kinds, words }) {
-    const listed = (names, type) => names.map((label) => ({ label, type }));
-    this.known = [
-      ...kinds.map(({ name, summary }) => ({ label: name, detail: summary, type: "class" })), ...listed(words.words, "keyword"),
-      ...listed(words.givens, "property"), ...listed(words.families, "type"), ...listed(words.statements, "keyword"),
-    ];
-  }
-
+  // The page sets `completer`: the words for a place in the text.
   complete(context) {
-    const before = context.matchBefore(/[\w]+/);
-    return before && (before.to > before.from || context.explicit) ? { from: before.from, options: this.known, validFor: /^\w*$/ } : null;
+    const before = context.matchBefore(/\w*/);
+    if (before.from === before.to && !context.explicit) return null;
+    const words = this.completer?.(this.text, context.pos) ?? [];
+    return words.length ? { from: before.from, options: words.map((label) => ({ label, type: "keyword" })), validFor: /^\w*$/ } : null;
   }
 
   problems(found) {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from base64 import b64encode
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
@@ -13,6 +14,7 @@ from pylogic import engines, formats
 from pylogic.analysis import grades
 from pylogic.analysis.assessment import Grader, Verdict
 from pylogic.analysis.explaining.explain import explain
+from pylogic.analysis.explaining.explained import outcome
 from pylogic.analysis.explaining.explanation import Explanation, Reasoned
 from pylogic.analysis.explaining.oracle import Holds, Oracle
 from pylogic.analysis.session import Session
@@ -61,14 +63,15 @@ def answer(asked: Asked, emit: Emit) -> None:
 
 
 def _hello(asked: Asked, emit: Emit) -> None:
-    """List kinds, engines, strategies and the words of the language."""
+    """List kinds, engines, strategies and the words of the language, by their places."""
     from pylogic.declared import givens, words
     from pylogic.declared.board.families import BUILT_IN
 
     del asked
+    known = [kinds.kind(name) for name in (*kinds.names(), *_library())]
     emit(
         {
-            "kinds": [{"name": name, "summary": kinds.kind(name).summary} for name in (*kinds.names(), *_library())],
+            "kinds": [{"name": kind.name, "summary": kind.summary, "statements": kind.words} for kind in known],
             "engines": {
                 name: [option.name for option in engines.engine(name).options]
                 for name in engines.names()
@@ -76,9 +79,8 @@ def _hello(asked: Asked, emit: Emit) -> None:
             },
             "grades": list(grades.WORDS),
             "words": {
-                "statements": ["size", "board", "solve with", "limit", "use", "kind", "like"],
-                "words": list(words.names()),
-                "givens": list(givens.names()),
+                "rules": words.names(),
+                "givens": givens.names(),
                 "families": sorted(BUILT_IN),
             },
         }
@@ -96,8 +98,19 @@ def _gallery(asked: Asked, emit: Emit) -> None:
         *load_all(EXAMPLES / "first.puzzle"),
         *(load_all(LIBRARY / f"{name}.puzzle")[0] for name in _library()),
     ):
-        picture = svg(puzzle.kind.sketch(puzzle, None), title_of(puzzle))
-        emit({"name": puzzle.kind.name, "summary": puzzle.kind.summary, "text": _text(puzzle), "svg": picture})
+        _card(puzzle, _text(puzzle), emit)
+
+
+def _cards(asked: Asked, emit: Emit) -> None:
+    """The puzzles that come first in texts, with their pictures; texts that are no puzzles are passed over."""
+    for text in asked.get("texts", ()):
+        with suppress(PylogicError):
+            _card(_puzzle({"text": text}), text, emit)
+
+
+def _card(puzzle: Puzzle, text: str, emit: Emit) -> None:
+    picture = svg(puzzle.kind.sketch(puzzle, None), title_of(puzzle))
+    emit({"name": puzzle.kind.name, "summary": puzzle.kind.summary, "text": text, "svg": picture})
 
 
 def _text(puzzle: Puzzle) -> str:
@@ -143,7 +156,9 @@ def _read_text(asked: Asked, emit: Emit) -> None:
     emit(
         {
             "puzzles": [{"title": one.title or one.kind.name, "kind": one.kind.name} for one in puzzles],
-            "rules": list(puzzle.kind.people.instructions(puzzle)),
+            "rules": puzzle.kind.people.instructions(puzzle),
+            "declares": bool(puzzle.kind.declarations),
+            "statements": {one.kind.name: one.kind.words for one in puzzles},
             "board": board(puzzle),
             "notes": notes,
             "text": None if own else "\n".join(map(_text, puzzles)),
@@ -184,6 +199,7 @@ def _route(asked: Asked, emit: Emit) -> None:
     emit(
         {
             "svg": svg(canvas, title_of(puzzle)),
+            "at": canvas.route[-1] if canvas.route else None,
             "faults": [one.sentence for one in found.violations],
             "open": found.open,
             "finished": found.right,
@@ -222,10 +238,11 @@ def _hint(asked: Asked, emit: Emit) -> None:
 def _conflicts(asked: Asked, emit: Emit) -> None:
     """Clues that contradict each other, where there is no solution."""
     found = explain(_puzzle(asked), limit=_limit(asked))
-    emit({"status": str(found.status), "count": found.count, "exhausted": found.exhausted})
     for core in found.cores:
         clues = [{"sentence": clue.sentence, **_span(clue.span)} for clue in core.clues]
         emit({"conflict": core.sentence, "clues": clues, "svg": svg(found.conflict(core), core.sentence)})
+    if not found.cores:
+        emit({"outcome": outcome(found)})
 
 
 def _span(span: Any) -> dict[str, Any]:
@@ -277,7 +294,8 @@ def _solve(asked: Asked, emit: Emit) -> None:
         if shown <= _MOST_SHOWN:
             atoms = solution.atoms
             picture = svg(puzzle.kind.sketch(puzzle, atoms), title_of(puzzle))
-            emit({"solution": shown, "svg": picture, "state": state_of(puzzle, atoms)})
+            moves = puzzle.kind.fields(puzzle, atoms).get("moves")
+            emit({"solution": shown, "svg": picture, "state": state_of(puzzle, atoms), "moves": moves})
 
     task = str(asked.get("task", "solve"))
     found = solve(
@@ -330,17 +348,21 @@ def _compile(asked: Asked, emit: Emit) -> None:
 
 
 def _compare(asked: Asked, emit: Emit) -> None:
+    """How strategies do on the puzzles of a text, run by run."""
     from pylogic.comparison.comparison import compare
 
+    puzzles, limit = _read(_text_of(asked)), _limit(asked)
+    labelings, strategies = list(asked.get("labelings", ())), list(asked.get("strategies", ()))
+    runs = len(puzzles) * max(1, len(labelings) + len(strategies))
     found = compare(
-        [_puzzle(asked)],
-        labelings=list(asked.get("labelings", ())),
-        strategies=list(asked.get("strategies", ())),
+        puzzles,
+        labelings=labelings,
+        strategies=strategies,
         presolve=False,
-        limit=_limit(asked),
+        limit=limit and limit / runs,
         on_row=lambda row, total: emit({"row": row.as_json(), "total": total}),
     )
-    emit({"html": found.html(), "disagreements": [str(one) for one in found.disagreements]})
+    emit({"disagreements": [str(one) for one in found.disagreements]})
 
 
 def _convert(asked: Asked, emit: Emit) -> None:
@@ -375,6 +397,7 @@ def _limit(asked: Asked) -> float | None:
 _QUESTIONS: dict[str, Callable[[Asked, Emit], None]] = {
     "hello": _hello,
     "gallery": _gallery,
+    "cards": _cards,
     "read": _read_text,
     "format": _format,
     "judge": _judge,

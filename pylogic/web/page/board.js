@@ -1,11 +1,10 @@
 // A board that a person fills in.  It knows no kinds of puzzle: only places, what may stand there, and pictures of that.
 
 const SVG = "http://www.w3.org/2000/svg";
-const COLOURS = ["#f6c1c1", "#fbe3a6", "#cfe9b8", "#bfe3ea", "#c9cff5", "#e6c8ee", "#d8d8d8"];
+const COLOURS = [1, 2, 3, 4, 5, 6, 7].map((number) => `var(--colour${number})`);
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const CYCLED = 3; // a sort with at most so many values is clicked through
 const TYPING = 900; // milliseconds in which digits make one number
-const HISTORY = 2000;
 
 const element = (name, attributes = {}) => {
   const made = document.createElementNS(SVG, name);
@@ -81,7 +80,8 @@ export class Board {
 
   // -- changes
 
-  put(changes, spoken = true) {
+  // Change values, and marks in cells, as one step.
+  put(changes, notes = []) {
     const step = [];
     for (const [number, value] of changes) {
       const place = this.model.places[number];
@@ -91,22 +91,18 @@ export class Board {
       step.push({ number, before, value });
       this._set(number, value);
     }
-    this._remember(step, spoken);
-  }
-
-  note(key, note) {
-    const before = this.notes.get(key);
-    this._setNote(key, note);
-    this._remember([{ key, before, note }]);
-  }
-
-  _remember(step, spoken = true) {
+    for (const [key, note] of notes) {
+      const before = this.notes.get(key);
+      if (before === note) continue;
+      step.push({ key, before, note });
+      this._setNote(key, note);
+    }
     if (!step.length) return;
     this.done.push(step);
-    if (this.done.length > HISTORY) this.done.shift();
     this.undone = [];
-    this._changed(step, spoken);
+    this._changed(step);
   }
+
 
   _set(number, value) {
     if (value === undefined) this.state.delete(number);
@@ -143,7 +139,7 @@ export class Board {
   }
 
   clear() {
-    this.put([...this.state.keys()].map((number) => [number, undefined]));
+    this.put([...this.state.keys()].map((number) => [number, undefined]), [...this.notes.keys()].map((key) => [key, undefined]));
   }
 
   // Fill in values by their texts, as a step of an explanation or a solution gives them.
@@ -154,7 +150,7 @@ export class Board {
   }
 
   save() {
-    return { state: [...this.state], notes: [...this.notes], done: this.done.slice(-500), undone: this.undone };
+    return { state: [...this.state], notes: [...this.notes], done: this.done, undone: this.undone };
   }
 
   restore({ state, notes, done, undone }) {
@@ -164,10 +160,11 @@ export class Board {
     for (const [key, note] of notes ?? []) this._setNote(key, note);
   }
 
-  _changed(step, spoken = true) {
+  _changed(step) {
     this.mark([]);
     const last = step.at(-1);
-    if (spoken && last && "number" in last) this.say(last.number);
+    if ("number" in last) this.say(last.number);
+    else this._sayNote(last.key);
     this.options.onchange?.(this);
   }
 
@@ -175,6 +172,14 @@ export class Board {
     const { cells } = this.model.places[number];
     const where = cells.map(([row, column]) => `r${row}c${column}`).join("–");
     this.options.say?.(`${where}: ${this.text(number) || this.texts.open}`);
+  }
+
+  _sayNote(key) {
+    const note = this.notes.get(key) ?? {};
+    const marks = ["corner", "centre"].flatMap((mode) => (note[mode]?.length ? [`${this.texts[mode]} ${note[mode].join(" ")}`] : []));
+    if (note.colour !== undefined) marks.push(`${this.texts.colour} ${note.colour + 1}`);
+    const [row, column] = key.split(",");
+    this.options.say?.(`r${row}c${column}: ${marks.join(", ") || this.texts.open}`);
   }
 
   // -- the picture
@@ -271,7 +276,7 @@ export class Board {
     const [x, y] = this.corner(cell);
     const made = [];
     if (note.colour !== undefined) {
-      const colour = element("rect", { x, y, width: this.cell, height: this.cell, fill: COLOURS[note.colour], opacity: 0.75 });
+      const colour = element("rect", { x, y, width: this.cell, height: this.cell, style: `fill: ${COLOURS[note.colour]}` });
       this.groups.colours.append(colour);
       made.push(colour);
     }
@@ -562,27 +567,23 @@ export class Board {
     const cells = this.selected.size ? [...this.selected] : [String(this.cursor)];
     if (mode === "value" || value === undefined) {
       const places = cells.flatMap((key) => this.at.get(key) ?? []).filter((number) => value === undefined || this.model.places[number].sort === this.sort);
-      this.put(places.map((number) => [number, value]));
-      if (value === undefined) for (const key of cells) if (this.notes.has(key)) this.note(key, undefined);
+      this.put(places.map((number) => [number, value]), value === undefined ? cells.map((key) => [key, undefined]) : []);
       return;
     }
     const text = this.model.sorts[this.sort].values[value];
-    for (const key of cells) {
-      const note = this.notes.get(key) ?? {};
-      const held = note[mode] ?? [];
-      const list = held.includes(text) ? held.filter((one) => one !== text) : [...held, text].sort((a, b) => Number(a) - Number(b) || a.localeCompare(b));
-      this.note(key, { ...note, [mode]: list });
-    }
+    const held = cells.map((key) => this.notes.get(key)?.[mode] ?? []);
+    const away = held.every((list) => list.includes(text)); // from all cells, or to those that lack it
+    this.put([], cells.map((key, index) => {
+      const others = held[index].filter((one) => one !== text);
+      const list = away ? others : [...others, text].sort((a, b) => Number(a) - Number(b) || a.localeCompare(b));
+      return [key, { ...this.notes.get(key), [mode]: list }];
+    }));
   }
 
   colour(number) {
     const cells = this.selected.size ? [...this.selected] : [String(this.cursor)];
-    for (const key of cells) {
-      const note = { ...this.notes.get(key) };
-      if (note.colour === number) delete note.colour;
-      else note.colour = number;
-      this.note(key, note);
-    }
+    const away = cells.every((key) => this.notes.get(key)?.colour === number);
+    this.put([], cells.map((key) => [key, { ...this.notes.get(key), colour: away ? undefined : number }]));
   }
 
   // The buttons below a board: values, kinds of marks, colours.

@@ -29,8 +29,6 @@ class Plain {
     if (text !== this.area.value) this.area.value = text;
   }
 
-  words() {}
-
   problems(found) {
     this.area.setAttribute("aria-invalid", found.length > 0);
   }

@@ -1,0 +1,83 @@
+// Hints, the whole explanation, clues that contradict each other, and the grade.
+
+import { $, button, make, picture, row } from "./dom.js";
+import { texts } from "./texts.js";
+
+export class Learning {
+  constructor(page) {
+    this.page = page;
+    this.grade = make("p", { className: "outcome", role: "status" });
+    this.explained = make("div", {});
+    this.panel = make("div", {}, row(
+      button(texts.hint, () => this.hint()), button(texts.steps, () => this._all()), button(texts.grade, () => this._grade()),
+      button(texts.blame, () => this._conflicts())), this.grade, this.explained);
+  }
+
+  forget() {
+    this.grade.textContent = "";
+    this.explained.replaceChildren();
+  }
+
+  // The next step from what is on the board; what is wrong there comes first.
+  async hint() {
+    const { page } = this;
+    if (!page.board) return page.say(page.route ? texts.noHints : texts.empty);
+    page.say(texts.working);
+    const found = await page.ask("hint", page.about({ ask: "hint", state: page.board.answer }));
+    if (!found) return undefined;
+    if (found.verdict) return page.verdict(found);
+    if (!found.steps) return this._failed(found);
+    const step = found.steps.at(-1);
+    if (!step) return page.say(found.limit ?? texts.noStep);
+    // Steps before the last only rule something out; where there are several, they are numbered, as they say it.
+    page.say(found.steps.flatMap((one, index) => [found.steps.length > 1 ? `${index + 1}. ${one.text}` : one.text, ...one.lines]).join("\n"));
+    page.board.mark(step.marks);
+    return $("message").append(make("div", {}, button(texts.apply, () => { page.board.apply(step.values); page.say(""); page.board.root.focus(); })));
+  }
+
+  async _all() {
+    const { page } = this;
+    page.say(texts.working);
+    const found = await page.ask("steps", page.about({ ask: "steps" }));
+    if (!found) return;
+    if (!found.steps) {
+      await this._failed(found);
+      return;
+    }
+    page.say(found.limit ?? "");
+    const show = (index) => {
+      items.forEach((item, at) => item.setAttribute("aria-current", at === index));
+      page.board?.mark(found.steps[index].marks);
+    };
+    const items = found.steps.map((step, index) => make("li", { tabIndex: 0, onclick: () => show(index), onmouseenter: () => show(index), onfocus: () => show(index) },
+      step.text, step.lines.length ? make("ul", {}, ...step.lines.map((line) => make("li", {}, line))) : null));
+    this.explained.replaceChildren(make("ol", { className: "steps" }, ...items));
+  }
+
+  // There are no steps: where there is no solution, clues are to blame.
+  async _failed(found) {
+    await this._conflicts(found.error ?? found.problems[0].sentence);
+  }
+
+  // The clues to blame: in words, in a picture, and at their places in the text.
+  async _conflicts(instead) {
+    const { page } = this;
+    const pictures = [];
+    page.say(texts.working);
+    const found = await page.ask("conflicts", page.about({ ask: "conflicts" }), (message) => {
+      if (!message.conflict) return;
+      page.show("learn");
+      page.say([message.conflict, ...message.clues.map((clue) => clue.sentence)].join("\n"), "bad");
+      page.problems(message.clues.filter((clue) => clue.line), []);
+      pictures.push(picture(message.svg));
+    });
+    this.explained.replaceChildren(...pictures);
+    if (found && !found.conflict) page.say(instead ?? found.outcome ?? found.error ?? "", instead || found.error ? "bad" : "");
+  }
+
+  async _grade() {
+    this.grade.textContent = texts.working;
+    const found = await this.page.ask("grade", this.page.about({ ask: "grade" }));
+    this.grade.textContent = found?.said ?? found?.error ?? "";
+  }
+}

@@ -1,0 +1,166 @@
+"""A real browser for tests: pages from a server and from static files, and what a person does on a board."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from pylogic.core.resources import EXAMPLES, ROOT
+
+CHROMIUM = shutil.which("chromium")
+MODULES = ROOT / "web" / "node_modules"
+MARKS = [pytest.mark.slow, pytest.mark.skipif(CHROMIUM is None, reason="no browser; make browser installs one")]
+
+QUIET = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
+FOUR = (EXAMPLES / "futoshiki_4x4.puzzle").read_text()
+WAYS = [
+    "served",
+    pytest.param(
+        "static", marks=[pytest.mark.nightly, pytest.mark.skipif(not MODULES.is_dir(), reason="make browser")]
+    ),
+]
+PATIENCE = int(os.environ.get("PATIENCE", "120000"))
+"""Milliseconds for a machine that does other work."""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    playwright = pytest.importorskip("playwright.sync_api")
+    with playwright.sync_playwright() as driver:
+        opened = driver.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        yield opened
+        opened.close()
+
+
+@contextmanager
+def serving(*words: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """The address of a server, and its process."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-m", "pylogic", "serve", "--port", "0", *words]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
+        assert process.stdout is not None
+        yield process.stdout.readline().strip(), process
+        process.terminate()
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[tuple[str, Any]]:
+    """The address of a server, and its process."""
+    with serving() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of static files."""
+    from pylogic.web import static
+
+    folder = tmp_path_factory.mktemp("static") / "page"
+    static.write(str(folder))
+
+    class Quiet(SimpleHTTPRequestHandler):
+        def log_message(self, *_: object) -> None:
+            """Print nothing."""
+
+    listening = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+    threading.Thread(target=listening.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{listening.server_port}/"
+    listening.shutdown()
+
+
+@pytest.fixture
+def address(request: pytest.FixtureRequest) -> str:
+    if request.param == "served":
+        found: str = request.getfixturevalue("server")[0]
+        return found
+    return str(request.getfixturevalue("files"))
+
+
+@contextmanager
+def opened(browser: Any, address: str, **options: Any) -> Iterator[Any]:
+    """An empty page; whatever it complains of fails the test."""
+    context = browser.new_context(bypass_csp=True, **{"viewport": {"width": 1300, "height": 900}, **options})
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto(address)
+    ready(page)
+    yield page
+    context.close()
+    assert complaints == []
+
+
+def ready(page: Any) -> None:
+    """Wait until the page knows the kinds."""
+    page.wait_for_function("window.pylogic?.page.names.kinds")
+
+
+@pytest.fixture
+def page(browser: Any, address: str) -> Iterator[Any]:
+    """An empty page."""
+    with opened(browser, address) as found:
+        yield found
+
+
+both = pytest.mark.parametrize("address", WAYS, indirect=True)
+served = pytest.mark.parametrize("address", ["served"], indirect=True)
+
+
+def load(page: Any, text: str) -> None:
+    """Put a text into the editor and wait for its board."""
+    page.evaluate("text => pylogic.page.load(text)", text)
+
+
+def value(page: Any, number: int) -> str:
+    """The value at a place of the board."""
+    return str(page.evaluate("number => pylogic.page.board.text(number)", number))
+
+
+def said(page: Any, where: str, text: str) -> None:
+    """Wait until an element says something."""
+    page.wait_for_function("([at, text]) => document.querySelector(at).textContent.includes(text)", arg=[where, text])
+
+
+def message(page: Any, text: str) -> None:
+    """Wait until the page says something."""
+    said(page, "#message", text)
+
+
+def corner(page: Any, row: float, column: float) -> tuple[float, float]:
+    """Where on the screen the lower right corner of a cell is; 0, 0 is the corner of the board."""
+    box = page.locator("#board svg").bounding_box()
+    layers = page.evaluate("pylogic.page.board.model.layers")
+    scale = box["width"] / layers["width"]
+    return (
+        box["x"] + scale * (layers["left"] + layers["cell"] * column),
+        box["y"] + scale * (layers["top"] + layers["cell"] * row),
+    )
+
+
+def click(page: Any, row: int, column: int, **more: Any) -> None:
+    """Click into a cell."""
+    page.mouse.move(*corner(page, row - 0.5, column - 0.5))
+    page.mouse.down(**more)
+    page.mouse.up(**more)
+
+
+def drag(page: Any, *points: tuple[float, float]) -> None:
+    """Drag from corner to corner, through the middle between them."""
+    page.mouse.move(*corner(page, *points[0]))
+    page.mouse.down()
+    for (row, column), (row2, column2) in pairwise(points):
+        page.mouse.move(*corner(page, (row + row2) / 2, (column + column2) / 2))
+        page.mouse.move(*corner(page, row2, column2))
+    page.mouse.up()
