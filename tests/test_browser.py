@@ -195,66 +195,90 @@ def test_a_search_is_stopped_and_the_page_goes_on(page: Any) -> None:
     message(page, "Right so far")
 
 
-@both
-def test_a_damaged_link_and_hostile_titles_do_no_harm(page: Any) -> None:
-    page.evaluate("location.hash = '1rubbish'")
-    message(page, "damaged")
-    load(page, 'latin "</title><img src=x onerror=window.hurt=1><script>window.hurt=1</script>" { size 2 }')
-    page.wait_for_function("document.querySelector('#play-title').textContent.includes('hurt')")
-    page.click("#tab-solve")
-    page.click("#panel-solve >> text=Solve >> nth=0")
-    page.wait_for_selector("#panel-solve .card")
-    assert page.evaluate("window.hurt") is None
+PANELS = ("rules", "learn", "solve", "compare", "make", "take")
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
 @served
-def test_large_and_endless_texts_are_answered(page: Any) -> None:
-    load(page, "x" * 1_000_000)
-    page.wait_for_function("document.querySelector('#problems').textContent.length > 10")
-    load(page, "latin { size 100 }")
-    page.wait_for_function("document.querySelector('#play-title').textContent === 'latin'")
-    load(page, FOUR)
-    page.wait_for_function("document.querySelector('#play-title').textContent.startsWith('Notebook')")
-
-
-def test_many_tabs_are_answered_in_turn(browser: Any, server: tuple[str, Any]) -> None:
-    context = browser.new_context(bypass_csp=True)
-    tabs = [context.new_page() for _ in range(8)]
-    for tab in tabs:
-        tab.goto(server[0])
-    for tab in tabs:
-        tab.wait_for_function("window.pylogic?.page.names.kinds", timeout=PATIENCE)
-        tab.evaluate("text => { pylogic.page.load(text) }", FOUR)
-    for tab in tabs:
-        tab.wait_for_function(
-            "document.querySelector('#play-title').textContent.startsWith('Notebook')", timeout=PATIENCE
-        )
-    context.close()
-
-
-@served
-def test_nothing_on_the_page_is_out_of_reach(page: Any) -> None:
+def test_nothing_on_the_page_is_out_of_reach(page: Any, theme: str) -> None:
     axe = MODULES / "axe-core" / "axe.min.js"
     if not axe.is_file():
         pytest.skip("axe-core comes with: make browser")
-    load(page, FOUR)
-    page.wait_for_selector("#board svg")
+    page.emulate_media(color_scheme=theme)
     page.evaluate(axe.read_text())
-    found = page.evaluate(
-        "axe.run().then(found => found.violations.map(one => [one.id, one.nodes.map(node => node.html)]))"
-    )
 
-    assert found == []
+    def faults() -> Any:
+        return page.evaluate(
+            "axe.run().then(found => found.violations.map(one => [one.id, one.nodes.map(node => node.html)]))"
+        )
+
+    assert faults() == []
+    load(page, FOUR + FOUR.replace("sample 3", "another"))
+    click(page, 1, 1)
+    page.keyboard.press("4")
+    page.click("#pad >> role=button[name='Colour 1']")
+    page.click("text=Right so far?")
+    message(page, "Not right")
+    for panel in PANELS:
+        page.click(f"#tab-{panel}")
+        if panel == "learn":
+            page.click("text=Explain all")
+            page.wait_for_selector(".steps li")
+        if panel == "solve":
+            page.click("#panel-solve >> text=Solve >> nth=0")
+            page.wait_for_selector("#panel-solve .card")
+            page.click("text=Show the program")
+            page.wait_for_selector("#panel-solve pre")
+        if panel == "compare":
+            page.click("#panel-compare button >> text=Compare")
+            page.wait_for_function("document.querySelectorAll('#panel-compare .chart[role=img] .mark').length === 6")
+        assert faults() == [], panel
+    page.click("text=Gallery")
+    page.wait_for_function("document.querySelectorAll('#cards .card').length >= 80")
+    assert faults() == []
+    page.keyboard.press("Escape")
+    load(page, (EXAMPLES / "diamonds_tiny.puzzle").read_text())
+    page.wait_for_function("pylogic.page.route?.at")
+    assert faults() == []
 
 
 @served
-@pytest.mark.parametrize("width", [360, 2560])
+def test_all_is_done_by_keys(page: Any) -> None:
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")  # the gallery
+    page.wait_for_selector("#cards .card:has-text('akari')")
+    page.keyboard.type("slitherlink")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#board svg")
+    page.focus("#board")
+    page.keyboard.press("Shift+ArrowRight")
+    assert page.evaluate("pylogic.page.board.state.size") == 1
+    assert "r1c1–r1c2" in page.inner_text("#live")
+    page.keyboard.press("Control+z")
+    page.focus("#tab-rules")
+    for panel in PANELS[1:]:
+        page.keyboard.press("ArrowRight")
+        assert page.is_visible(f"#panel-{panel}")
+    page.focus("#actions >> text=Hint")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#message button")
+
+
+@served
+@pytest.mark.parametrize("width", [360, 768, 1280, 2560])
 def test_the_page_fits_a_phone_and_a_wall(page: Any, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 800})
     load(page, FOUR)
-    page.wait_for_selector("#board svg")
-
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.click("#actions >> text=Hint")
+    message(page, "r1c4 = 4")
+    for panel in PANELS:
+        page.click(f"#tab-{panel}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, panel
+        wide = "[...document.querySelectorAll('main button, main input, main select, main svg')]"
+        ends = page.evaluate(f"{wide}.map(one => one.getBoundingClientRect().right)")
+        assert max(ends) <= width, panel
 
 
 def test_a_puzzle_plays_alone(browser: Any, tmp_path: Path) -> None:
