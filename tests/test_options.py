@@ -15,6 +15,7 @@ import commands
 import pytest
 from comparisons import CLINGO, SWIPL
 from puzzles import NONE, ROOM, ROUTE, SEVERAL, UNIQUE
+from texts import cases
 
 from pylogic import engines
 from pylogic.cli.options import parser
@@ -62,160 +63,13 @@ PLAIN = {
 }
 """A plain call of each command."""
 
-SHARED = {
-    "--kinds": ("--kinds nowhere", 2, "--kinds names a folder of declared kinds, and 'nowhere' is not a folder"),
-    "--from": ("--from sgt", 2, "this is not a game ID"),
-    "--title": ("--title nobody", 2, "has no puzzle 'nobody'"),
-    "--time-limit": ("--time-limit 0.001ms", 3, "time limit of 1e-06 s reached"),
-    "--memory-limit": ("--memory-limit 1k", 3, "memory limit reached"),
-    "--seed": ("--seed x", 2, "argument --seed: 'x' is not a whole number"),
-    "--executor": ("--executor x", 2, "an executor is dask://HOST:PORT"),
-    "--jobs": ("--jobs 0", 2, "argument --jobs: '0' is not a whole number from 1"),
-    "-o": ("-o nowhere/out", 2, "nowhere/out cannot be written"),
-    "--engine": ("--engine clasp", 2, "there is no engine 'clasp'"),
-    "--ascii": ("--ascii", 0, r"\+---\+"),
-    "--color": ("--color always", 0, "\x1b"),
-    "--theme": ("--to svg --theme dark", 0, "<rect [^>]*#1"),
+OPTIONS = {
+    tuple(key.split()): (words, int(code), effect)
+    for (key, words), (code, effect) in (
+        (text.split("\n"), expected[0].split(" ", 1)) for text, expected in cases("options")
+    )
 }
-"""For an option that several commands have: what is added to the plain call, the exit code, and what is said then."""
-
-OWN = {
-    ("run", "--engine"): ("--engine swipl", 0, "swipl .*strategy ff,up,step"),
-    ("run", "--strategy"): ("--strategy crafty", 0, "strategy crafty"),
-    ("run", "--labeling"): ("--engine swipl --labeling min,down", 0, "swipl .*strategy min,down,step"),
-    ("run", "--model"): ("run room.puzzle --engine swipl --model x", 2, r"no model 'x' for swipl \(ships, cells"),
-    ("run", "--no-presolve"): ("--no-presolve --to json", 0, '"presolve": ""'),
-    ("run", "-n"): ("run several.puzzle -n 1", 0, "satisfiable: there is a solution"),
-    ("run", "-a"): ("run several.puzzle -a", 0, "(?s)(│ [12] │ [12] │.*){4}several: there are 2 solutions"),
-    ("run", "--count"): ("run several.puzzle --count", 0, "several: there are 2 solutions"),
-    ("run", "--decided"): ("run several.puzzle --decided", 0, "0 of 4 cells are the same in all solutions"),
-    ("run", "--relax"): ("run none.puzzle --relax", 0, "the sign r1c3 < r1c1 is broken"),
-    ("run", "--certify"): ("--certify", 0, "proved by clingo and by SWI-Prolog"),
-    ("run", "--to"): ("--to picture", 0, "^1<2\n\n2 1\n$"),
-    ("run", "-o"): ("--to picture -o out", 0, "^out: 1<2\n\n2 1\n$"),
-    ("run", "--jobs"): ("several.puzzle --jobs 2", 0, '(?s)unique: there is.*futoshiki "free".*several: there is'),
-    ("run", "--steps"): ("run route.puzzle --steps", 0, "move 1 of 3: ↘ from r1c1 to r3c3, takes no diamond"),
-    ("run", "--stats"): ("--stats", 0, r"choices +\d+\nconflicts +\d+\n"),
-    ("run", "--trace"): (
-        "run room.puzzle --engine heuristic --trace out.csv",
-        0,
-        "out.csv: run,iteration,temperature,.*\n1,1,",
-    ),
-    ("run", "--exit-codes"): ("--exit-codes clingo --stats", 30, "choices"),
-    ("results", "--measure"): ("--measure choices", 0, r"clingo tweety +1 +1 +3 "),
-    ("results", "--par"): ("--par 3", 0, "PAR3"),
-    ("results", "--against"): ("results test rows.jsonl --against nobody", 2, "there is no strategy 'nobody'"),
-    ("results", "--ascii"): ("results diff rows.jsonl rows2.jsonl --ascii", 0, "only the second: 2 x 2 cores"),
-    ("results", "--csv"): ("--csv", 0, "futoshiki,virtual best,1,1,"),
-    ("results", "--json"): ("--json", 0, '"title": "futoshiki"'),
-    ("results", "--markdown"): ("--markdown", 0, r"\| virtual best +\|"),
-    ("results", "--latex"): ("--latex", 0, r"\\toprule"),
-    ("results", "--chart"): (
-        "results plot rows.jsonl -o ecdf.svg --chart ecdf",
-        0,
-        "Share of the puzzles",
-    ),
-    ("results", "--facet"): ("results plot rows.jsonl -o plot.svg --facet engine", 0, ">swipl<"),
-    ("results", "--to"): ("results export rows.jsonl --to jsonl -o out.jsonl", 0, 'out.jsonl: {"puzzle": "p"'),
-    ("results", "--features"): (
-        "results export rows.jsonl --to aslib --features nowhere.csv -o scenario",
-        2,
-        "nowhere.csv is not a file of features",
-    ),
-    ("compare", "--labelings"): ("--labelings ff,step", 0, "swipl ff,up,step +unique"),
-    ("compare", "--strategies"): ("--strategies tweety", 0, "clingo tweety +unique"),
-    ("compare", "--engines"): ("--engines swipl", 0, "crafty +unique .*\nswipl ff,up,step +unique"),
-    ("compare", "-n"): ("compare several.puzzle --engines clingo -n 1", 0, "satisfiable"),
-    ("compare", "-a"): ("-a --json", 0, '"models": 0,'),
-    ("compare", "--count"): ("--count --json", 0, '"task": "count"'),
-    ("compare", "--model"): ("--model x", 2, "no engine that takes part has a model 'x'"),
-    ("compare", "--no-presolve"): ("--no-presolve", 0, "not presolved"),
-    ("compare", "--memory-limit"): ("--memory-limit 1k", 3, "crafty +unknown"),
-    ("compare", "--seed"): ("--seed 7", 0, "seed 7;"),
-    ("compare", "--repeat"): ("--repeat 2 --json", 0, '"repeat": 2,'),
-    ("compare", "--jobs"): ("--jobs 2 --labelings ff,step", 0, "swipl ff,up,step +unique"),
-    ("compare", "--resume"): ("--resume out", 0, 'out: .*"puzzle": "two"'),
-    ("compare", "--accept-versions"): ("--resume out --accept-versions", 0, 'out: .*"puzzle": "two"'),
-    ("compare", "--measure"): (
-        "compare unique.puzzle several.puzzle --engines clingo --measure choices",
-        0,
-        r"futoshiki: choices, \* the best of each line",
-    ),
-    ("compare", "--csv"): ("--csv", 0, "^puzzle,kind,source,.*\ntwo,futoshiki,unique.puzzle,"),
-    ("compare", "--json"): ("--json", 0, r'^\[{"puzzle": "two",'),
-    ("compare", "--markdown"): ("--markdown", 0, r"\| clingo crafty \| +unique \|"),
-    ("compare", "--latex"): ("--latex", 0, r"\\begin{tabular}"),
-    ("compare", "-o"): ("-o out", 0, "^out: futoshiki: two"),
-    ("compare", "--ascii"): ("compare sign.puzzle --engines clingo --ascii", 0, "futoshiki: 2 x 2"),
-    ("compare", "--plot"): ("--plot out.svg", 0, r"out.svg: <\?xml"),
-    ("compare", "--chart"): ("--chart pie --plot out.svg", 2, "there is no chart 'pie'"),
-    ("compile", "--engine"): ("--engine swipl", 0, ":- module"),
-    ("compile", "--strategy"): ("--strategy crafty", 0, "clingo --configuration=crafty"),
-    ("compile", "--labeling"): ("--engine swipl --labeling min,down", 0, r"\[min,down,step\]"),
-    ("compile", "--model"): ("compile room.puzzle --engine swipl --model cells", 0, r"fact\(model\(cells\)\)"),
-    ("compile", "--no-presolve"): ("compile unique.puzzle --no-presolve --facts", 0, r"\(line 3\)\n\Z"),
-    ("compile", "--facts"): ("--facts", 0, r"tightened\.\n\Z"),
-    ("check", "--unique"): ("--unique", 0, "unique: there is exactly one solution"),
-    ("check", "--grade"): ("--grade", 0, "trivial: 3 steps"),
-    ("check", "--minimal"): ("--minimal", 0, "none of 1 clue can be dropped"),
-    ("check", "--answer"): ("--answer wrong", 1, "wrong: 1 fault\n"),
-    ("check", "--json"): ("--json", 0, '"status": "unknown"'),
-    ("check", "--csv"): ("--answer wrong --csv", 1, "file,verdict,faults,reasons,cells\nwrong,wrong,1,"),
-    ("check", "--to"): ("--to svg", 0, "^<svg "),
-    ("check", "-o"): ("-o out", 0, "^out: unique.puzzle: futoshiki"),
-    ("check", "--ascii"): ("--answer wrong --ascii", 1, r"\+---\+"),
-    ("check", "--color"): ("--answer wrong --color always", 1, "\x1b"),
-    ("check", "--jobs"): ("several.puzzle --unique --jobs 2", 1, "(?s)unique: there is.*several: there is"),
-    ("check", "--engine"): ("--unique --engine python --json", 0, '"engine": "python"'),
-    ("check", "--certify"): ("--unique --certify", 0, "proved by clingo and by SWI-Prolog"),
-    ("check", "--time-limit"): ("--unique --time-limit 0.001ms", 3, "time limit of 1e-06 s reached"),
-    ("check", "--memory-limit"): ("--unique --memory-limit 1k", 3, "memory limit reached"),
-    ("explain", "-a"): ("explain none.puzzle --all", 1, "1 minimal set of clues"),
-    ("explain", "--hint"): ("--hint", 0, "r1c1 < r1c2: r1c1 = 1 and r1c2 = 2\n"),
-    ("explain", "--steps"): ("--steps", 0, "3. r2c2 is the last empty cell"),
-    ("explain", "--costs"): ("--steps --costs", 0, r"\(costs 5\)"),
-    ("explain", "--to"): ("--hint --to svg", 0, "^<svg "),
-    ("explain", "-o"): ("-o out", 0, "^out: futoshiki"),
-    ("explain", "--ascii"): ("--hint --ascii", 0, r"\+---\+"),
-    ("explain", "--color"): ("--hint --color always", 0, "\x1b"),
-    ("explain", "--theme"): ("--hint --to svg --theme dark", 0, "<rect [^>]*#1"),
-    ("fmt", "-w"): ("-w", 0, "^ugly.puzzle: futoshiki {\n  size 2\n}\n$"),
-    ("fmt", "--check"): ("--check", 1, "ugly.puzzle is not in canonical form"),
-    ("convert", "--to"): ("--to picture", 0, "^0<0\n\n0 0\n$"),
-    ("convert", "-o"): ("-o out", 0, "^out: futoshiki"),
-    ("generate", "--kinds-of"): ("generate mixed 3x3 --kinds-of latin", 0, 'latin "Latin square 1'),
-    ("generate", "words"): ("generate futoshiki 2x2", 0, "size 2\n|{\n  board {\n(    .*\n){2,3}  }"),
-    ("generate", "-n"): ("-n 2", 0, "% puzzle 2 of"),
-    ("generate", "--grade"): ("--grade hard --tries 1", 3, "none found in 1 try: the grade was trivial; larger boards"),
-    ("generate", "--minimal"): ("--minimal", 0, "generate futoshiki 3x3 --minimal"),
-    ("generate", "--symmetry"): ("--symmetry rotate2", 0, "--symmetry rotate2"),
-    ("generate", "--tries"): ("--grade hard --tries 2", 3, "none found in 2 tries"),
-    ("generate", "-o"): ("-o out", 0, "^out: % puzzle 1 of"),
-    ("generate", "--json"): ("--json", 0, r'^\[{"kind": "futoshiki", "number": 1'),
-    ("generate", "--certify"): ("--certify", 0, "one solution: proved by clingo and by SWI-Prolog"),
-    ("generate", "--seed"): ("--seed 5", 0, "--seed 5"),
-    ("generate", "--jobs"): ("-n 2 --jobs 2", 0, "% puzzle 2 of"),
-    ("sheet", "--per-page"): ("several.puzzle route.puzzle --no-solutions --per-page 1", 0, "3 / 3"),
-    ("sheet", "--page"): ("--page letter", 0, "page 612 wide"),
-    ("sheet", "--heading"): ("--heading Lesson", 0, "Lesson"),
-    ("sheet", "--cover"): ("--cover Booklet", 0, "Booklet"),
-    ("sheet", "--font"): ("--font nowhere.ttf", 2, "nowhere.ttf cannot be read"),
-    ("sheet", "--no-solutions"): ("--no-solutions", 0, r"(?s)\A(?!.*Solutions)"),
-    ("sheet", "--no-grades"): ("--no-grades", 0, r"(?s)\A(?!.*trivial)"),
-    ("examples", "name"): ("first", 0, '^battleship "Harbour" {'),
-    ("examples", "--copy"): ("--copy out", 0, "examples copied to out"),
-    ("new", "-o"): ("-o out", 0, "^out holds a kind that works"),
-    ("serve", "--open"): ("--open", 0, "^opened http://127.0.0.1:"),
-    ("serve", "--port"): ("serve --port x", 2, "argument --port: 'x' is not a whole number"),
-    ("serve", "--host"): ("--host 0.0.0.0", 0, "others may reach 0\\.0\\.0\\.0"),
-    ("serve", "--static"): ("--static right", 2, "right is not an empty folder"),
-    ("serve", "--time-limit"): ("--time-limit x", 2, "'x' is not a time limit"),
-    ("serve", "--memory-limit"): ("--memory-limit x", 2, "'x' is not a memory limit"),
-    ("engines", "--prepare"): ("--prepare", 0, "^compiled$"),
-    ("kinds", "name"): ("sudoku", 0, r"\Asudoku: Sudoku"),
-    ("strategies", "engine"): ("python", 0, r"\Apython: "),
-}
-"""The same for an option of one command; a call that begins with its name stands alone."""
+"""For an option of a command, or of any: words, the exit code, and a pattern of what is said then."""
 
 
 @cache
@@ -268,9 +122,11 @@ def _served(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("webbrowser.open", lambda address: sys.stdout.write(f"opened {address}\n"))
 
 
-@pytest.mark.parametrize(("command", "option"), [key for key in options() if key in OWN or key[1] in SHARED])
+@pytest.mark.parametrize(
+    ("command", "option"), [key for key in options() if key in OPTIONS or ("*", key[1]) in OPTIONS]
+)
 def test_each_option_has_its_effect(command: str, option: str, tmp_path: Path) -> None:
-    words, code, effect = OWN.get((command, option)) or SHARED[option]
+    words, code, effect = OPTIONS.get((command, option)) or OPTIONS["*", option]
     line = words if words.split()[0] == command else f"{PLAIN[command]} {words}"
     found, said = call(line, tmp_path)
 
@@ -282,9 +138,9 @@ def test_each_option_has_its_effect(command: str, option: str, tmp_path: Path) -
 
 def test_every_option_has_a_case() -> None:
     assert {command for command, _ in options()} <= set(PLAIN)
-    assert [key for key in options() if key not in OWN and key[1] not in SHARED] == []
-    assert [key for key in OWN if key not in options()] == []
-    assert set(SHARED) <= {option for _, option in options()}
+    assert [key for key in options() if key not in OPTIONS and ("*", key[1]) not in OPTIONS] == []
+    every = {*options(), *(("*", option) for _, option in options())}
+    assert set(OPTIONS) <= every
 
 
 ANSWER = """

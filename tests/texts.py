@@ -8,3 +8,11 @@ def cases(name: str) -> list[tuple[str, list[str]]]:
     content = (Path(__file__).parent / "texts" / f"{name}.txt").read_text(encoding="utf-8")
     entries = (entry.rstrip("\n").split("\n-> ") for entry in content.split("\n=== ")[1:])
     return [(text, expected) for text, *expected in entries]
+
+
+def changed(text: str, changes: list[str]) -> str:
+    """A text after changes that are written ``old => new``, each at the first place."""
+    for change in changes:
+        old, _, new = change.partition(" =>")
+        text = text.replace(old, new.removeprefix(" "), 1)
+    return text
