@@ -109,7 +109,8 @@ def _row(browser: Any, address: str, loop: str, sudoku: str) -> list[float]:
     )
     page.evaluate("pylogic.page.board.clear()")
     hint = page.evaluate(
-        "async () => { const now = performance.now(); await pylogic.page.learning.hint(); return performance.now() - now; }"
+        "async () => { const now = performance.now(); await pylogic.page.learning.hint(); "
+        "return performance.now() - now; }"
     )
     context.close()
     return [first, again, typed, hint, click, small / 1000]
