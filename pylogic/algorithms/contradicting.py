@@ -25,7 +25,7 @@ def conflict_sentence(units: Sequence[Unit]) -> str:
 def contradicting(laws: Laws, supposing: bool = False) -> tuple[Unit, ...]:
     """Return a minimal set of rules at their places that cannot hold together.
 
-    What is printed on the board holds as well.
+    Printed values hold as well.
 
     Args:
         laws: The rules.

@@ -47,10 +47,10 @@ def kind(key: str) -> Kind:
         if declared is not None:
             return relaxed(declared) if form == FORM else declared
         raise unknown(key, lookup.near())
-    found: Kind = _PLUGINS.find(name)
-    if found.name != name:
-        raise UsageError(f"the kind of puzzle '{name}' calls itself '{found.name}'; both names have to be the same")
-    return relaxed(found) if form == FORM else found
+    known: Kind = _PLUGINS.find(name)
+    if known.name != name:
+        raise UsageError(f"the kind of puzzle '{name}' calls itself '{known.name}'; both names have to be the same")
+    return relaxed(known) if form == FORM else known
 
 
 def meant(document: Document) -> Kind:
@@ -112,11 +112,11 @@ def _known(name: str) -> bool:
 
 def every() -> tuple[Kind, ...]:
     """All kinds that load, in the order of their names; one that does not is reported when it is asked for."""
-    found = []
+    kinds = []
     for name in names():
         with suppress(UsageError):
-            found.append(kind(name))
-    return tuple(found)
+            kinds.append(kind(name))
+    return tuple(kinds)
 
 
 def kinds() -> tuple[str, ...]:

@@ -60,8 +60,8 @@ def build(kind: Kind, maker: str, title: str, given: Mapping[str, Any], *, cells
         page = _page(kind, maker, title, given, cells, zeros=GAP)
         try:
             facts = kind.read(page.document(kind.name, title))
-        except PuzzleError as found:
-            raise PuzzleError(map(page.placed, found.problems), found.more) from None
+        except PuzzleError as again:
+            raise PuzzleError(map(page.placed, again.problems), again.more) from None
     return Puzzle(kind, title, facts, page.document(kind.name, title).source)
 
 

@@ -26,9 +26,9 @@ def show_declaration(declaration: Declaration) -> str:
     return _commented(_declared(declaration), declaration.comments)
 
 
-def _commented(lines: Iterable[_Line], found: Mapping[int, str]) -> str:
+def _commented(lines: Iterable[_Line], by_line: Mapping[int, str]) -> str:
     """Lines with the comments that stood on them or before them."""
-    comments = deque(sorted(found.items()))
+    comments = deque(sorted(by_line.items()))
     printed: list[tuple[str, str]] = []
     for text, number in lines:
         while comments and comments[0][0] < number:

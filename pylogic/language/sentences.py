@@ -14,7 +14,7 @@ Arguing = Callable[[Argument, Speech], str]
 EMPTY = "empty"
 """The name of a cell that holds the value ``.``."""
 _PAIR, _FEW = 2, 4
-"""Cells that share as many values are looked for in groups of so many."""
+"""Smallest and largest groups of cells that are searched for sharing as many values."""
 
 
 def plain(says: str) -> Arguing:

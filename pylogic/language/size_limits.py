@@ -14,7 +14,7 @@ _MOST = 60_000
 _MOST_PUZZLES = 2_000
 """To make sense of a small one takes about half a millisecond."""
 _MOST_CELLS = 200_000
-"""Boards of so many cells together are read in a second or two: five of the largest, more than 2,000 of 9x9."""
+"""Cells on boards together, which are read in a second or two: five of the largest, more than 2,000 of 9x9."""
 _MOST_SIGNS = 3 * _MOST
 """Signs of formats in which lists are written with brackets and commas: in sound files about two a word."""
 _MOST_DRAWN = 400_000
@@ -52,9 +52,9 @@ def counted(part: re.Pattern[str], text: str) -> tuple[int, int]:
         part: A word in its first group, a sign in its second, or something that counts as neither.
         text: The text.
     """
-    found = part.findall(text)
-    words = sum(bool(word) for word, _ in found)
-    return words, sum(bool(sign) for _, sign in found)
+    parts = part.findall(text)
+    words = sum(bool(word) for word, _ in parts)
+    return words, sum(bool(sign) for _, sign in parts)
 
 
 def vet_puzzles(documents: Sequence[Document]) -> None:

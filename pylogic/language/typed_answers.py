@@ -86,7 +86,7 @@ def _rows(lines: list[tuple[int, str]], height: int, width: int) -> list[_Row] |
 
 
 def _cells(number: int, line: str, width: int) -> Iterator[_Row]:
-    """Yield the ways to read a line as so many cells; what is empty between two separators is open."""
+    """Yield the ways to read a line as a row of cells; what is empty between two separators is open."""
     for separator in _SEPARATORS:
         if separator in line:
             row = []

@@ -10,7 +10,7 @@ from pylogic.core.laws import Laws, Unit
 from pylogic.core.network import Store
 
 _MOST, _SORTS = 200_000, 100
-"""Results that fill so many cells are remembered of a rule, and of so many sorts of rules beyond a puzzle."""
+"""Size of the cache of a rule, in cells of results; number of caches that outlive a puzzle."""
 
 Left = tuple[bool, tuple[int, ...]]
 """Whether a rule is not contradicted, and what it leaves to the variables of its scope, place by place."""

@@ -47,14 +47,14 @@ class Tries:
     """A budget of applications of rules.
 
     Args:
-        left: So often, if they speak of few cells; a rule that speaks of more takes longer, and counts more often.
+        left: Applications of rules about few cells; a rule about more takes longer, and counts more often.
     """
 
     def __init__(self, left: int) -> None:
         self.left = left
 
     def use(self, cells: int) -> None:
-        """Apply a rule about so many cells once.
+        """Apply a rule once, given the number of its cells.
 
         Raises:
             TooManyError: It may not be applied any more.

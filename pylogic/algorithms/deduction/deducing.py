@@ -18,7 +18,7 @@ from pylogic.core.laws import Conclusion, Laws
 from pylogic.core.network import values
 
 _TRIES, _MORE_TRIES, _SMALL = 400, 2000, 220
-"""So often rules are tried for a proof that no step costs less, and more often on boards with so few values in all."""
+"""Applications of rules in a proof that no step costs less; more on boards with few values in all."""
 
 Otherwise = Callable[[State], Candidate]
 """A step where rules alone and refutations by propagation give nothing."""

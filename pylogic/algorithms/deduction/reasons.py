@@ -190,7 +190,7 @@ class Reasons:
             tries: How often the rule may be applied.
 
         Raises:
-            TooManyError: That was not settled in so many tries.
+            TooManyError: The tries did not settle that.
         """
         targets = self._targets(state, unit)
         bounding = self._bounding(state, unit)

@@ -15,7 +15,7 @@ from pylogic.core.laws import Conclusion, Ground, Laws, Unit
 from pylogic.core.network import Store, values
 
 _TRIED = 4
-"""Of so many refutations, those of the fewest applications of rules, the cheapest is taken."""
+"""Refutations, those of the fewest applications of rules, of which the cheapest is taken."""
 
 
 class _Applied(NamedTuple):
@@ -125,7 +125,7 @@ class Refuter:
         """Find the suppositions that the fewest rounds of applying rules refute, the shortest refutations first.
 
         All suppositions take a round together, so that none is followed further than the shortest refutation needs.
-        What followed from them stays, and what was refuted stays so.
+        Earlier consequences and refutations stay.
         """
         if self._trials is None:
             self._trials = [

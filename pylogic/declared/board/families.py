@@ -36,7 +36,7 @@ def _lines(board: Board) -> list[Group]:
 
 
 def slopes_of(board: Board, least: int = 2) -> list[Group]:
-    """Return all diagonals of at least so many cells, those that fall, then those that rise."""
+    """Return all diagonals of at least ``least`` cells, those that fall, then those that rise."""
     diagonals: list[list[Cell]] = []
     for step in (1, -1):
         by_offset: dict[int, list[Cell]] = {}
@@ -179,7 +179,7 @@ def ring(centre: Cell) -> tuple[Cell, ...]:
 
 
 def _stretches(board: Board, length: int, chosen: Chosen) -> Iterator[Group]:
-    """Yield so many places in a row, of every group of a family."""
+    """Yield the runs of places of a length, of every group of a family."""
     for group in board.groups(chosen):
         for start in range(len(group.places) - length + 1):
             places = group.places[start : start + length]

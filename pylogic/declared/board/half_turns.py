@@ -11,7 +11,7 @@ from pylogic.language.reading import Cell
 _POINTS = ((0, 0), (0, 1), (1, 0), (1, 1))
 """A point in a cell, to its right, below it, and at its lower right corner."""
 _DIVISIONS = 10
-"""Of so many divisions the one with the fewest pieces is taken: cells that are left over are pieces too."""
+"""Divisions of which the one with the fewest pieces is taken: cells that are left over are pieces too."""
 
 
 def core(centre: Cell) -> set[Cell]:

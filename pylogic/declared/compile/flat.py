@@ -33,7 +33,7 @@ class Flat:
 
     Args:
         board: The board.
-        most: So many facts are stated at most; `limits.FACTS` when left out.
+        most: Limit on the number of facts; `limits.FACTS` when left out.
     """
 
     def __init__(self, board: Board, most: int | None = None) -> None:

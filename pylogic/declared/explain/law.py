@@ -49,7 +49,7 @@ class Law(NamedTuple):
 
 
 class Others(NamedTuple):
-    """What the other rules of a kind state, for laws that combine.
+    """The statements of the other rules of a kind, for laws that combine.
 
     Attributes:
         most: How often a value may be held at most.

@@ -78,7 +78,7 @@ def apart(adds: tuple[int, ...], total: int) -> tuple[int, ...] | None:
 
 @lru_cache(maxsize=_REMEMBERED)
 def _sets(numbers: int, size: int, total: int) -> tuple[int, ...]:
-    """The sets of so many of these numbers that add up."""
+    """The sets of ``size`` of these numbers that add up."""
     return tuple(_chosen(tuple(values(numbers)), size, total))
 
 

@@ -46,7 +46,7 @@ class Fixed(Given):
         return (Wish(value.text, "2", f"how many {value.text} are printed", count(value.text)) for value in self.values)
 
     def invent(self, sketch: Sketch) -> None:
-        """As many as wished for; else as in the examples: where they all have as many so many, or their share."""
+        """As many as wished for; else the number that all examples have, or their share of the cells."""
         for value in self.values:
             fixed = {cell for _, cell, _, _ in sketch.board.valued("fixed")}
             free = [cell for cell in sketch.board.cells if cell not in fixed]

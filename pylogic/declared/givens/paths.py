@@ -45,11 +45,11 @@ class Paths(Named):
         return (Family(self.name, self._groups, (), f"every {self.name} that the puzzle lists"),)
 
     def _paths(self, board: Board) -> dict[int, tuple[list[Cell], Clue | None, bool]]:
-        found: dict[int, list[Cell]] = {}
+        cells_of: dict[int, list[Cell]] = {}
         for (number, _, row, column), _ in board.of("path", self.name):
-            found.setdefault(number, []).append((row, column))
+            cells_of.setdefault(number, []).append((row, column))
         kept = {number: clue for (number,), clue in board.of("followed", self.name)}
-        return {number: (cells, kept.get(number), number in kept) for number, cells in sorted(found.items())}
+        return {number: (cells, kept.get(number), number in kept) for number, cells in sorted(cells_of.items())}
 
     def _groups(self, board: Board, _: Sequence[object]) -> list[Group]:
         return [

@@ -163,7 +163,7 @@ class Regions(Named):
 
 
 def _uneven(cells: int, number: int, random: Random) -> list[int]:
-    """Sizes of so many regions, some a few times as large as others."""
+    """Sizes of regions, some a few times as large as others."""
     weights = [random.lognormvariate(0, _SPREAD) for _ in range(number)]
     least = max(1, cells // number // _FEWER)
     sizes = [max(least, int(cells * weight / sum(weights))) for weight in weights]

@@ -51,7 +51,7 @@ class Instance:
         return [statement for statement in self.statements if statement.name.text == name]
 
     def drawn_size(self, name: str, *, more: int = 0) -> tuple[int, int] | None:
-        """Return rows and columns of the board according to a block that has so many ``more`` of both."""
+        """Return rows and columns of the board by a block that has ``more`` of both."""
         for statement in self.named(name):
             if isinstance(statement, Block):
                 size = len(statement.lines) - more, usual(statement.rows) - more

@@ -73,7 +73,7 @@ def called(what: str) -> str:
 
 def ships(ship: set[Cell]) -> list[list[Cell]]:
     """The pieces that hang together side by side, each in reading order."""
-    found = []
+    runs = []
     left = set(ship)
     for first in sorted(ship):
         if first not in left:
@@ -85,8 +85,8 @@ def ships(ship: set[Cell]) -> list[list[Cell]]:
                 left.remove((row, column))
                 group.add((row, column))
                 edge += [(row + down, column + right) for down, right in SIDES]
-        found.append(sorted(group))
-    return found
+        runs.append(sorted(group))
+    return runs
 
 
 def _malformed(board: Board, pieces: dict[Atom, tuple[Cell, int]], atoms: Atoms) -> Iterator[Violation]:
@@ -121,10 +121,10 @@ def _lines(board: Board, ship: set[Cell], unknown: set[Cell]) -> Iterator[Violat
     for name, axis, length, lines in (("row", 0, board.height, board.rows), ("column", 1, board.width, board.columns)):
         ships_in, open_in = Counter(cell[axis] for cell in ship), Counter(cell[axis] for cell in unknown)
         for index in range(1, length + 1):
-            stated, found, left = lines.get(index), ships_in[index], open_in[index]
-            if stated is not None and not found <= stated.value <= found + left:
-                sentence = f"{name} {index}: {plural(stated.value, 'cell')} expected, {found} found"
-                if left and found < stated.value:
+            stated, counted, left = lines.get(index), ships_in[index], open_in[index]
+            if stated is not None and not counted <= stated.value <= counted + left:
+                sentence = f"{name} {index}: {plural(stated.value, 'cell')} expected, {counted} found"
+                if left and counted < stated.value:
                     sentence += f" and {left} left open"
                 yield Violation(f"{name}-count", sentence, tuple(cell for cell in board.cells() if cell[axis] == index))
 
@@ -135,14 +135,14 @@ def _fleet(board: Board, ship: set[Cell], unknown: set[Cell]) -> Iterator[Violat
     straight = [group for group in ships(ship) if len({r for r, _ in group}) == 1 or len({c for _, c in group}) == 1]
     # A ship that may still grow is of no length yet, unless it is too long already.
     certain = [group for group in straight if len(group) > board.longest or not _beside(group) & unknown]
-    found = Counter(map(len, certain))
-    for length in sorted({*found, *board.fleet}):
-        wanted = 0 if length > board.longest else found[length]
+    lying = Counter(map(len, certain))
+    for length in sorted({*lying, *board.fleet}):
+        wanted = 0 if length > board.longest else lying[length]
         if length in board.fleet:
             wanted = board.fleet[length].value
-        if found[length] > wanted or (not unknown and found[length] < wanted):
+        if lying[length] > wanted or (not unknown and lying[length] < wanted):
             cells = tuple(cell for group in certain if len(group) == length for cell in group)
-            yield Violation("fleet", f"ships of length {length}: {wanted} expected, {found[length]} found", cells)
+            yield Violation("fleet", f"ships of length {length}: {wanted} expected, {lying[length]} found", cells)
 
 
 def _beside(group: list[Cell]) -> set[Cell]:
@@ -151,14 +151,14 @@ def _beside(group: list[Cell]) -> set[Cell]:
 
 def _hints(board: Board, values: dict[Cell, int]) -> Iterator[Violation]:
     for cell, hint, _ in board.all_hints():
-        found = partial_shape(board, cell, values)
-        if not agree(hint, found):
-            what = "ship" if hint == "water" else called(found or "")
+        shape = partial_shape(board, cell, values)
+        if not agree(hint, shape):
+            what = "ship" if hint == "water" else called(shape or "")
             yield Violation("hint", f"{name_of(cell)}: the hint says {called(hint)}, found {what}", (cell,))
 
 
-def agree(stated: str, found: str | None) -> bool:
+def agree(stated: str, shape: str | None) -> bool:
     """Whether a stated piece may be the one that `partial_shape` found."""
-    if found is None or stated == found:
+    if shape is None or stated == shape:
         return True
-    return "ship" in (stated, found) and "water" not in (stated, found)
+    return "ship" in (stated, shape) and "water" not in (stated, shape)

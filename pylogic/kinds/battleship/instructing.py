@@ -8,14 +8,14 @@ from pylogic.core.puzzle import Puzzle
 def instructions(puzzle: Puzzle) -> list[str]:
     """The rules, of fleets, counts and printed cells only where the puzzle has them."""
     names = {fact.atom.name for fact in puzzle.facts}
-    found = [
+    sentences = [
         "find the ships of the fleet below the board"
         if "fleet" in names
         else "find the ships; any lengths may lie there"
     ]
-    found.append("ships lie across or down, and do not touch each other, not even at a corner")
+    sentences.append("ships lie across or down, and do not touch each other, not even at a corner")
     if names & {"row", "column"}:
-        found.append("a number beside a row or a column counts its cells with a piece of a ship")
+        sentences.append("a number beside a row or a column counts its cells with a piece of a ship")
     if "hint" in names:
-        found.append("what is printed in a cell is there: water, or a piece of a ship")
-    return found
+        sentences.append("what is printed in a cell is there: water, or a piece of a ship")
+    return sentences

@@ -29,10 +29,10 @@ def _fleet(text: str) -> dict[int, int] | None:
         return None
     ships: dict[int, int] = {}
     for word in text.replace(",", " ").split():
-        found = re.fullmatch(r"([1-9]\d{0,2})(?:\*([1-9]\d{0,2}))?", word)
-        if found is None or int(found[1]) > MOST:
+        match = re.fullmatch(r"([1-9]\d{0,2})(?:\*([1-9]\d{0,2}))?", word)
+        if match is None or int(match[1]) > MOST:
             raise UsageError(f"fleet is written like 3,2*2,1*3 (length*number), or {_ANY}, not '{text}'")
-        ships[int(found[1])] = ships.get(int(found[1]), 0) + int(found[2] or 1)
+        ships[int(match[1])] = ships.get(int(match[1]), 0) + int(match[2] or 1)
     if not ships:
         raise UsageError(f"fleet needs its ships, like 3,2*2,1*3, or {_ANY}")
     return ships

@@ -96,9 +96,9 @@ def _violations(board: Board, written: dict[Cell, str]) -> tuple[Violation, ...]
     values = {cell: int(what != "water") for cell, what in written.items()}
     violations = list(broken(board, values))
     for cell, what in sorted(written.items()):
-        found = partial_shape(board, cell, values)
-        if not agree(what, found):
-            sentence = f"{name_of(cell)} is written as {called(what)}, its shape is {called(found or '')}"
+        shape = partial_shape(board, cell, values)
+        if not agree(what, shape):
+            sentence = f"{name_of(cell)} is written as {called(what)}, its shape is {called(shape or '')}"
             violations.append(Violation("letter", sentence, (cell,)))
     return tuple(violations)
 

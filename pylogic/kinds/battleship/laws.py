@@ -164,9 +164,9 @@ def _no_more(says: str, count: int, length: int, width: int) -> Arguing:
         near = {beside for cell in concerned for beside in _beside(cell, width)}
         known = _ships(argument.grounds, width)
         others = [ship for ship in known if near.intersection(ship)]
-        found = [ship for ship in known if ship not in others and len(ship) == length]
-        named = len(found) == count and not any(len(ship) > length for ship in others)
-        which = f", {speech.cells(sorted(cell for ship in found for cell in ship))}" if named else ""
+        alike = [ship for ship in known if ship not in others and len(ship) == length]
+        named = len(alike) == count and not any(len(ship) > length for ship in others)
+        which = f", {speech.cells(sorted(cell for ship in alike for cell in ship))}" if named else ""
         too_short = named and others and word == "without"
         what = f", {speech.cells(sorted(cell for ship in others for cell in ship))}" if too_short else " there"
         stated = f", and {'it is' if count == 1 else 'they are'} found{which}{cited}" if count else cited
@@ -178,7 +178,7 @@ def _no_more(says: str, count: int, length: int, width: int) -> Arguing:
 def _ships(grounds: Iterable[Ground], width: int) -> list[frozenset[int]]:
     """The ships of which a reason knows cells, each with these cells."""
     left = {ground.variables[0] for ground in grounds if ground.known and ground.values == SHIP}
-    found = []
+    known = []
     while left:
         ship, front = set[int](), [min(left)]
         while front:
@@ -187,8 +187,8 @@ def _ships(grounds: Iterable[Ground], width: int) -> list[frozenset[int]]:
                 left.remove(cell)
                 ship.add(cell)
                 front += _beside(cell, width)
-        found.append(frozenset(ship))
-    return found
+        known.append(frozenset(ship))
+    return known
 
 
 def _beside(cell: int, width: int) -> list[int]:

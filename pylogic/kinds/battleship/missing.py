@@ -16,11 +16,11 @@ def missed(fact: Fact, atoms: Atoms) -> Change | None:
     """Return how a board misses a count; ``None`` where it does not."""
     name, (index, wanted) = fact.atom
     assert isinstance(wanted, int)
-    found = sum(value for cell, value in values_by_cell(atoms).items() if cell[_AXIS[name]] == index)
-    if found == wanted:
+    total = sum(value for cell, value in values_by_cell(atoms).items() if cell[_AXIS[name]] == index)
+    if total == wanted:
         return None
-    sentence = f"{name} {index}: {wanted} expected, {found} found; change it to {found}"
-    return Change(fact, sentence, wanted, found, abs(wanted - found))
+    sentence = f"{name} {index}: {wanted} expected, {total} found; change it to {total}"
+    return Change(fact, sentence, wanted, total, abs(wanted - total))
 
 
 def least(puzzle: Puzzle) -> int:

@@ -259,9 +259,9 @@ class Belongs(_OfFleet):
         possible: list[tuple[Way, int]] = []
         for ships, count in self._fleet:
             some = [(way, way.possible(water, ship)) for way in ships.ways]
-            found = [(way, way.complete(starts, water, ship)) for way, starts in some]
-            number = sum(starts.bit_count() for _, starts in found)
-            for way, starts in found:
+            completed = [(way, way.complete(starts, water, ship)) for way, starts in some]
+            number = sum(starts.bit_count() for _, starts in completed)
+            for way, starts in completed:
                 for cells in way.bodies(starts):
                     done |= cells
             if count is not None and number > count:

@@ -109,9 +109,9 @@ def _look_at_counts(reader: Reader, setting: Setting) -> None:
 
 def _counts(reader: Reader, name: str, setting: Setting, wanted: int, most: int) -> list[Fact]:
     if len(setting.words) != wanted:
-        found = plural(len(setting.words), "count")
+        counts = plural(len(setting.words), "count")
         at = setting.words[wanted] if len(setting.words) > wanted else setting.name
-        reader.problem(f"the board has {plural(wanted, name)}, '{setting.name}' gives {found}", at)
+        reader.problem(f"the board has {plural(wanted, name)}, '{setting.name}' gives {counts}", at)
     facts = []
     for index, word in enumerate(setting.words, 1):
         if word.text != "?":

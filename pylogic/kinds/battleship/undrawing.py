@@ -72,5 +72,5 @@ def undrawn(block: Block) -> Undrawn:
 def _words(pattern: str, line: Word) -> list[Word]:
     start, column, _ = line.span
     return [
-        Word(found[0], Span(start, column + found.start(), len(found[0]))) for found in re.finditer(pattern, line.text)
+        Word(match[0], Span(start, column + match.start(), len(match[0]))) for match in re.finditer(pattern, line.text)
     ]

@@ -97,11 +97,11 @@ def _bound(board: Board, roles: Roles) -> list[tuple[Piece, ...]]:
 
 def signs(board: Board, taken: Container[Cell]) -> dict[Cell, Piece]:
     """Return the sign of every cell that is not mere floor, when some diamonds are taken."""
-    found = {cell: _SIGNS["taken" if cell in taken else "diamond"] for cell in board.diamonds}
+    pieces = {cell: _SIGNS["taken" if cell in taken else "diamond"] for cell in board.diamonds}
     for name, cells in (("wall", board.walls), ("mine", board.mines), ("stop", board.stops)):
-        found |= dict.fromkeys(cells, _SIGNS[name])
-    found[board.start] = _SIGNS["start on a stop" if board.start in board.stops else "start"]
-    return found
+        pieces |= dict.fromkeys(cells, _SIGNS[name])
+    pieces[board.start] = _SIGNS["start on a stop" if board.start in board.stops else "start"]
+    return pieces
 
 
 def _in_roles(signs: Mapping[Cell, Piece], roles: Roles) -> dict[Cell, Piece]:

@@ -38,8 +38,8 @@ def judge(puzzle: Puzzle, answer: Source) -> Judgement:
     Raises:
         PuzzleError: The text is not a route at all.
     """
-    found = json_fields(answer)
-    moves = _text_moves(answer) if found is None else _json_moves(found.get("moves"), answer)
+    fields = json_fields(answer)
+    moves = _text_moves(answer) if fields is None else _json_moves(fields.get("moves"), answer)
     if len(moves) > _MOST:
         raise PuzzleError([Problem(f"a route of {len(moves)} moves; at most {_MOST} are judged", answer)])
     violations = check_route(puzzle, moves)

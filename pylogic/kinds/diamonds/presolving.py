@@ -122,9 +122,9 @@ class _Clues:
     """The clues of a puzzle by what they speak of."""
 
     def __init__(self, puzzle: Puzzle, graph: Graph) -> None:
-        found = {fact.atom: fact.clue for fact in puzzle.facts if fact.clue is not None}
-        self._diamonds = [found.get(Atom("diamond", cell)) for cell in graph.board.diamonds]
-        self.limit: tuple[Clue, ...] = tuple(clue for atom, clue in found.items() if atom.name == "limit")
+        clues = {fact.atom: fact.clue for fact in puzzle.facts if fact.clue is not None}
+        self._diamonds = [clues.get(Atom("diamond", cell)) for cell in graph.board.diamonds]
+        self.limit: tuple[Clue, ...] = tuple(clue for atom, clue in clues.items() if atom.name == "limit")
 
     def of(self, diamonds: Iterable[int]) -> tuple[Clue, ...]:
         """The clues of some diamonds."""

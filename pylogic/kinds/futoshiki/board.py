@@ -148,8 +148,8 @@ def _shape(board: Board, size: int | None, at: Span) -> list[tuple[str, Span]]:
     if lengths == {wanted} and count == wanted:
         return []
     if len(lengths) == 1:
-        found = f"the board has {plural(count, 'row')} of {plural(lengths.pop(), 'cell')}"
-        return [(f"{found}; {f'the size is {size}' if size else 'it must be square'}", at)]
+        shape = f"the board has {plural(count, 'row')} of {plural(lengths.pop(), 'cell')}"
+        return [(f"{shape}; {f'the size is {size}' if size else 'it must be square'}", at)]
     faults = []
     for number, row in enumerate(board.rows, 1):
         if row and len(row) != wanted:

@@ -23,24 +23,24 @@ def check(puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:
     Names: ``atom``, ``cell``, ``row``, ``column``, ``given``, ``sign``, ``bar``.
     """
     instance = _instance(puzzle.facts)
-    found: defaultdict[Cell, list[int | str]] = defaultdict(list)
+    held: defaultdict[Cell, list[int | str]] = defaultdict(list)
     strange: list[Atom] = []
     for atom in atoms:
         match atom:
             case Atom("value", (int(row), int(column), number)) if (
                 1 <= row <= instance.size and 1 <= column <= instance.size
             ):
-                found[row, column].append(number)
+                held[row, column].append(number)
             case _:
                 strange.append(atom)
     violations = [
         Violation("atom", f"{_shown(atom)} says nothing about a cell of this board")
         for atom in sorted(strange, key=lambda atom: (atom.name, [*map(_words_last, atom.args)]))
     ]
-    violations += _cells(instance, found)
+    violations += _cells(instance, held)
     values = {
         cell: numbers[0]
-        for cell, numbers in found.items()
+        for cell, numbers in held.items()
         if len(numbers) == 1 and isinstance(numbers[0], int) and 1 <= numbers[0] <= instance.size
     }
     violations += [*_lines(instance, values), *_givens(instance, values), *_signs(instance, values)]
@@ -55,11 +55,11 @@ def _shown(atom: Atom) -> str:
     return f"{atom.name}({','.join(map(str, atom.args))})" if atom.args else atom.name
 
 
-def _cells(instance: Instance, found: dict[Cell, list[int | str]]) -> Iterator[Violation]:
+def _cells(instance: Instance, held: dict[Cell, list[int | str]]) -> Iterator[Violation]:
     """One value from 1 to N in each cell."""
     for _, cells in instance.lines[: instance.size]:
         for cell in cells:
-            numbers = found.get(cell, [])
+            numbers = held.get(cell, [])
             if not numbers:
                 yield Violation("cell", f"{name_of(cell)} has no value", (cell,))
             elif len(numbers) > 1:

@@ -259,7 +259,7 @@ def _shared(masks: Sequence[int]) -> list[tuple[int, int]]:
     Raises:
         ContradictionError: More than k lie within k bits.
     """
-    found = []
+    pairs = []
     for mask in set(masks):
         width = mask.bit_count()
         if width == 1 or width >= len(masks) - 1:
@@ -269,5 +269,5 @@ def _shared(masks: Sequence[int]) -> list[tuple[int, int]]:
         if len(inside) > width:
             raise ContradictionError(f"{plural(len(inside), 'cell')} of a line share {plural(width, 'place')}")
         if len(inside) == width:
-            found += [(place, mask) for place, own in enumerate(masks) if own & outside and own & mask]
-    return found
+            pairs += [(place, mask) for place, own in enumerate(masks) if own & outside and own & mask]
+    return pairs

@@ -9,12 +9,12 @@ from pylogic.kinds.futoshiki.vocabulary import Instance
 def instructions(puzzle: Puzzle) -> list[str]:
     """The rules, of signs and of bars only where the puzzle has them."""
     instance = Instance.of(puzzle.facts)
-    found = [
+    sentences = [
         f"write a number from 1 to {instance.size} in every empty cell",
         "no number stands twice in a row or in a column",
     ]
     if instance.less:
-        found.append("a sign between two cells opens towards the larger number")
+        sentences.append("a sign between two cells opens towards the larger number")
     if instance.adjacent:
-        found.append("two numbers with a bar between them differ by 1; neighbours without a bar do not")
-    return found
+        sentences.append("two numbers with a bar between them differ by 1; neighbours without a bar do not")
+    return sentences

@@ -48,12 +48,12 @@ def _clues(facts: tuple[Fact, ...], solution: Atoms, wished: Wished, random: Ran
 
 def _cells(facts: list[Fact]) -> dict[Clue, Cells]:
     """The clues of facts, with the cells that they are about."""
-    found: dict[Clue, Cells] = {}
+    cells_of: dict[Clue, Cells] = {}
     for fact in facts:
         assert fact.clue is not None
         row, column, *other = map(int, fact.atom.args)
-        found[fact.clue] = ((row, column), (other[0], other[1])) if len(other) > 1 else ((row, column),)
-    return found
+        cells_of[fact.clue] = ((row, column), (other[0], other[1])) if len(other) > 1 else ((row, column),)
+    return cells_of
 
 
 INVENTING = Inventing(

@@ -49,8 +49,8 @@ def laws(puzzle: Puzzle) -> Laws:
             printed[number[row, column]] = (held, fact.clue)
     for chain in chains(signs):
         says = " < ".join(name_of(cells[one]) for one in chain)
-        found = tuple(clue for pair in pairwise(chain) if (clue := signs[pair]) is not None)
-        units.append(Unit(says, says, Rising(chain), found, price=_LINK + len(chain), argue=compared(says)))
+        clues_of_chain = tuple(clue for pair in pairwise(chain) if (clue := signs[pair]) is not None)
+        units.append(Unit(says, says, Rising(chain), clues_of_chain, price=_LINK + len(chain), argue=compared(says)))
     return Laws(
         domains=dict.fromkeys(range(len(cells)), everything),
         units=tuple(units),

@@ -17,16 +17,16 @@ def refute(puzzle: Puzzle) -> tuple[Conflict, ...]:
     """Two givens in a cell, equal givens in a line, givens against bars, circles of signs, chains without room."""
     instance = Instance.of(puzzle.facts)
     places = {fact.clue: fact.clue for fact in puzzle.facts if fact.clue is not None}
-    found = [*_contradictory(instance), *_twice(instance), *_bars(instance)]
+    conflicts = [*_contradictory(instance), *_twice(instance), *_bars(instance)]
     ordered = _Signs(instance.less)
     ring = _circle(ordered)
     if ring:
-        found.append(Conflict(f"{chain(ring)}: the signs run in a circle", signs(ring)))
+        conflicts.append(Conflict(f"{chain(ring)}: the signs run in a circle", signs(ring)))
     else:
-        found += _tight_chains(instance, ordered)
+        conflicts += _tight_chains(instance, ordered)
     # The clues of the puzzle know where they stand; those made here are equal to them otherwise.
     return tuple(
-        Conflict(conflict.sentence, tuple(places.get(clue, clue) for clue in conflict.clues)) for conflict in found
+        Conflict(conflict.sentence, tuple(places.get(clue, clue) for clue in conflict.clues)) for conflict in conflicts
     )
 
 
@@ -153,7 +153,7 @@ def _tight_chains(instance: Instance, ordered: _Signs) -> list[Conflict]:
         for high in ordered.above[cell]:
             if most[high] - 1 < most[cell]:
                 most[cell], why_most[cell] = most[high] - 1, high
-    found = []
+    conflicts = []
     covered: set[Cell] = set()
     for cell in order:
         if least[cell] <= most[cell] or cell in covered:
@@ -165,8 +165,8 @@ def _tight_chains(instance: Instance, ordered: _Signs) -> list[Conflict]:
         while cells[-1] in why_most:
             cells.append(why_most[cells[-1]])
         covered.update(cells)
-        found.append(_too_long(instance, cells))
-    return found
+        conflicts.append(_too_long(instance, cells))
+    return conflicts
 
 
 def _too_long(instance: Instance, cells: list[Cell]) -> Conflict:

@@ -94,7 +94,7 @@ def _groups(rule: Rule, board: Board) -> tuple[_Group, ...]:
 def _crowded(
     value: Value, groups: Sequence[_Group], lines: Sequence[tuple[str, tuple[int, ...]]], most: int, full: bool
 ) -> Iterator[Law]:
-    """Yield the laws of lines side by side that hold a value at most some number of times, or exactly so often."""
+    """Yield the laws of lines side by side that hold a value at most, or exactly, some number of times."""
     inside = frozenset(variable for _, line in lines for variable in line)
     if most >= len(inside):
         return

@@ -64,12 +64,12 @@ def _read_numbers(reading: Reading) -> Different:
 
 def alike(group: Group, board: Board) -> dict[int, list[Place]]:
     """The places of each number that is printed in a group more than once."""
-    found: dict[int, list[Place]] = {}
+    by_number: dict[int, list[Place]] = {}
     for place in group.places:
         number = board.printed((place[0], place[1]))
         if number is not None:
-            found.setdefault(number, []).append(place)
-    return {number: places for number, places in sorted(found.items()) if len(places) > 1}
+            by_number.setdefault(number, []).append(place)
+    return {number: places for number, places in sorted(by_number.items()) if len(places) > 1}
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:

@@ -64,8 +64,8 @@ def laws(value: int, line: str, at: _Points, counts: Iterable[Exact], board: Boa
         counts: How many of some edges hold a value.
         board: The board.
     """
-    found = (_numbered(exact, board) for exact in counts if exact.value == value)
-    numbered = [one for one in found if one is not None]
+    clues = (_numbered(exact, board) for exact in counts if exact.value == value)
+    numbered = [one for one in clues if one is not None]
     for one in numbered:
         for point, corner in one.corners(at).items():
             if len(at[point]) > _TWO:

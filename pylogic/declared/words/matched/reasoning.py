@@ -52,8 +52,8 @@ def _prune_all(store: Store, variables: Sequence[int], arguments: tuple[int, int
     first, second, near = arguments
 
     def partners(ones: Sequence[int], allowed: set[int]) -> dict[int, int] | None:
-        found = matching({one: [other for other in near.get(one, ()) if other in allowed] for one in ones})
-        return found if len(found) == len(ones) else None
+        matched = matching({one: [other for other in near.get(one, ()) if other in allowed] for one in ones})
+        return matched if len(matched) == len(ones) else None
 
     for own, other in ((first, second), (second, first)):
         mask, wanted = store.bit(own), store.bit(other)

@@ -41,10 +41,10 @@ def gathered(graph: Graph, walk: Sequence[int], wanted: bytearray) -> list[int]:
         if not wanted[diamond]:
             continue
         ways = _ways(graph, graph.collectors[diamond], visited)
-        found = _shortest(graph, ways)
-        if found is None:
+        route = _shortest(graph, ways)
+        if route is None:
             continue
-        source, moves = found
+        source, moves = route
         closed.setdefault(source, []).extend(moves)
         for number in moves:
             visited.add(graph.moves[number].head)

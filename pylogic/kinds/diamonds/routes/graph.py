@@ -181,7 +181,7 @@ def components(successors: Sequence[Sequence[int]]) -> Components:
     low = [0] * count
     open_nodes: list[int] = []
     is_open = [False] * count
-    found: list[tuple[int, ...]] = []
+    parts: list[tuple[int, ...]] = []
     clock = 0
     for root in range(count):
         if index[root] >= 0:
@@ -209,10 +209,10 @@ def components(successors: Sequence[Sequence[int]]) -> Components:
                     while not members or members[-1] != node:
                         members.append(open_nodes.pop())
                         is_open[members[-1]] = False
-                    found.append(tuple(members))
-    found.reverse()  # Tarjan finds a component after all that it leads to.
+                    parts.append(tuple(members))
+    parts.reverse()  # Tarjan finds a component after all that it leads to.
     of = [0] * count
-    for number, group in enumerate(found):
+    for number, group in enumerate(parts):
         for member in group:
             of[member] = number
-    return Components(tuple(of), tuple(found))
+    return Components(tuple(of), tuple(parts))

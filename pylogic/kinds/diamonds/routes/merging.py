@@ -74,10 +74,10 @@ def improve(
         routes = [] if start is None else [start]
         for _ in range(count):
             left = max(0.0, min(part * seconds, end - time.monotonic()))
-            found = ruin.improve(graph, left, seed, start=start, goal=goal, on_better=better, hot=hot)
+            improved = ruin.improve(graph, left, seed, start=start, goal=goal, on_better=better, hot=hot)
             seed += 1
-            if found is not None:
-                routes.append(found)
+            if improved is not None:
+                routes.append(improved)
         left = min(_MERGING * seconds, end - time.monotonic())
         if routes and left > 0:
             merge(graph, routes, left, seed, minimise, better)

@@ -61,9 +61,9 @@ def route_of(graph: Graph, counts: Mapping[int, int]) -> list[int]:
     """A route that makes each move of a graph, by its number, as often as ``counts`` says; there is one."""
     arcs = {Arc(graph.cells[graph.moves[number].tail], graph.moves[number].direction): number for number in counts}
     heads = {arc: graph.cells[graph.moves[number].head] for arc, number in arcs.items()}
-    found = euler_walk(graph.cells[0], {arc: counts[number] for arc, number in arcs.items()}, heads)
-    assert found is not None
-    return [arcs[arc] for arc in found]
+    moves = euler_walk(graph.cells[0], {arc: counts[number] for arc, number in arcs.items()}, heads)
+    assert moves is not None
+    return [arcs[arc] for arc in moves]
 
 
 def atoms_of(graph: Graph, counts: Mapping[int, int]) -> Iterator[Atom]:

@@ -105,12 +105,12 @@ def minify(
 def _stretches(graph: Graph, route: Sequence[int]) -> list[tuple[int, int]]:
     """The stretches whose diamonds are all collected outside, each as long as can be, by a sliding window."""
     times = counted(graph, route)
-    found: list[tuple[int, int]] = []
+    stretches: list[tuple[int, int]] = []
     start = 0
     for end, number in enumerate(route):
         diamonds = set(graph.moves[number].diamonds)
         if start < end and any(times[diamond] < 2 for diamond in diamonds):
-            found.append((start, end))
+            stretches.append((start, end))
         while start <= end and any(times[diamond] < 2 for diamond in diamonds):
             # The window moves on past what holds this move's diamonds, at worst past the move itself.
             if start < end:
@@ -121,8 +121,8 @@ def _stretches(graph: Graph, route: Sequence[int]) -> list[tuple[int, int]]:
             for diamond in diamonds:
                 times[diamond] -= 1
     if start < len(route):
-        found.append((start, len(route)))
-    return found
+        stretches.append((start, len(route)))
+    return stretches
 
 
 def exch_move(partial: Partial, place: int, distances: Distances, meeting: Meeting) -> Partial | None:

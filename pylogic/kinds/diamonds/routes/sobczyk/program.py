@@ -216,10 +216,10 @@ def searched(
     field = Potential(builder.plain)
     while not budget.spent():
         wanted = limit if limit is not None else _long(graph) if best is None else len(best) - 1
-        found = search_plus(graph, wanted, builder.random, budget, Changes(), field=field)
-        if found is None or (best is not None and len(found) >= len(best)):
+        route = search_plus(graph, wanted, builder.random, budget, Changes(), field=field)
+        if route is None or (best is not None and len(route) >= len(best)):
             continue
-        best = found
+        best = route
         if on_better is not None:
             on_better(best)
         if limit is not None or not best:

@@ -230,18 +230,18 @@ class _Search:
 
     def _choices(self, node: int, left: int) -> list[tuple[float, Moves]]:
         missing = [diamond for diamond in range(len(self.graph.collectors)) if left >> diamond & 1]
-        found: list[tuple[float, Moves]] = [
+        choices: list[tuple[float, Moves]] = [
             (self._potential(number, missing), (number,))
             for number in self.graph.leaving[node]
             if self._leads_on(number, left)
         ]
-        found.sort(key=lambda choice: -choice[0])
-        if self.changes.nearest and found and found[0][0] < self.numbers.p_low:
+        choices.sort(key=lambda choice: -choice[0])
+        if self.changes.nearest and choices and choices[0][0] < self.numbers.p_low:
             return self._nearest(node, left, missing)
-        if self.changes.pruning and found:
-            least = self.numbers.omega * found[0][0]
-            found = [choice for choice in found if choice[0] >= least]
-        return found
+        if self.changes.pruning and choices:
+            least = self.numbers.omega * choices[0][0]
+            choices = [choice for choice in choices if choice[0] >= least]
+        return choices
 
     def _potential(self, number: int, missing: list[int]) -> float:
         field = self.field.of(number)
