@@ -405,15 +405,17 @@ def test_values_are_printed_only_after_half_of_the_tries() -> None:
     assert generate("kakurasu", size=8, seed=1, grade="any", givens=3)[0].all("given")
 
 
-def test_regions_are_changed_until_they_leave_one_solution() -> None:
-    (puzzle,) = generate("coloured_queens", size=7, seed=1, grade="any", givens=0)
+@pytest.mark.parametrize(("kind", "side"), [("coloured_queens", 7), ("starbattle", 10)])
+def test_regions_are_changed_until_they_leave_one_solution(kind: str, side: int) -> None:
+    (puzzle,) = generate(kind, size=side, seed=1, grade="any", tries=5)
     regions: dict[int, set[tuple[int, int]]] = {}
     for _, row, column, number in puzzle.all("region"):
         regions.setdefault(number, set()).add((row, column))
 
     assert not puzzle.all("given")
     assert solve(puzzle, presolve=False).unique
-    assert len(regions) == 7
+    assert len(regions) == side
+    assert min(map(len, regions.values())) >= side // 3
     assert all(map(connected, regions.values()))
 
 
@@ -479,11 +481,14 @@ def test_puzzles_of_declared_kinds_have_grades() -> None:
 def _leveled(monkeypatch: pytest.MonkeyPatch, level: Callable[[frozenset[int]], str]) -> Callable[[str], Any]:
     """Looks for a grade among puzzles that are the numbers of the clues that are gone, out of six."""
     graded = Grade("", hardest=0, count=0, open=0, steps=0, splits=0)
-    monkeypatch.setattr(
-        grading, "harder", lambda gone, _, word, __: grades.WORDS.index(level(gone)) > grades.WORDS.index(word)
-    )
+
+    def harder(gone: Any, _: object, word: str, __: object) -> bool:
+        return grades.WORDS.index(level(gone)) > grades.WORDS.index(word)
+
+    monkeypatch.setattr(grading, "harder", harder)
     monkeypatch.setattr(grading, "grade", lambda gone, *_: replace(graded, word=level(gone)))
-    monkeypatch.setattr(grading, "left_open", lambda *_: frozenset({Atom("open", ())}))
+    left_open = frozenset({Atom("open", ())})
+    monkeypatch.setattr(grading, "left_open", lambda *asked: left_open if harder(*asked) else None)
     groups = [(Clue(str(number)),) for number in range(1, 7)]
 
     def without(some: Sequence[grading.Group]) -> Any:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
 from typing import Any
 
@@ -122,18 +121,14 @@ def harder(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) -> bo
     Raises:
         LimitReachedError: The time is up.
     """
-    return word != WORDS[-1] and _found_by(puzzle, solution, word, deadline) is not None
+    return left_open(puzzle, solution, word, deadline) is not None
 
 
-def left_open(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) -> Atoms:
-    """The pieces that steps no harder than a grade do not find; arguments and errors as for `harder`."""
-    pieces = _found_by(puzzle, solution, word, deadline)
-    return frozenset() if pieces is None else solution - pieces
-
-
-def _found_by(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) -> Atoms | None:
-    """The pieces that steps no harder than a grade find; ``None`` where these find all."""
-    most = (*_MOST, sys.maxsize)[WORDS.index(word)]
+def left_open(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) -> Atoms | None:
+    """The pieces that steps no harder than a grade do not find; ``None`` where it is no harder.  Else as `harder`."""
+    if word == WORDS[-1]:
+        return None
+    most = _MOST[WORDS.index(word)]
 
     def beyond(step: Deduced) -> bool:
         return step.candidate.cost > most or _is_split(step)
@@ -144,7 +139,7 @@ def _found_by(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) ->
     last = any(map(beyond, path.steps[-1:]))
     if not path.stuck and not last:
         return None
-    return frozenset(
+    return solution.difference(
         path.laws.atom(one.variable, value)
         for step in path.steps[: len(path.steps) - last]
         for one in step.candidate.conclusions

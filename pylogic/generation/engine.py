@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pylogic import engines
@@ -12,7 +12,7 @@ from pylogic.core.errors import LimitReachedError
 from pylogic.core.inventing import UnfitError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE
-from pylogic.core.request import Request, Thinning
+from pylogic.core.request import Message, Request, Thinning
 from pylogic.solving.choosing import choose_strategy
 from pylogic.workers.worker import Worker
 
@@ -106,6 +106,14 @@ def thinned(
     return tuple(clues[number - 1] for number in said["gone"])
 
 
+def some(puzzle: Puzzle, most: int, worker: Worker, deadline: Deadline, memory: int | None) -> list[Atoms]:
+    """Return all solutions of a puzzle, or the first ones; arguments and errors as for `drawn`."""
+    with deadline.interrupting(_WRITING):
+        request = _request(puzzle, written(puzzle.atoms), "solve", memory)
+        request["models"] = most
+    return [_atoms(message["solution"]) for message in _messages(request, worker, deadline) if "solution" in message]
+
+
 def _request(puzzle: Puzzle, facts: list[str], task: str, memory: int | None) -> Request:
     kind = puzzle.kind
     return Request(
@@ -126,8 +134,14 @@ def _request(puzzle: Puzzle, facts: list[str], task: str, memory: int | None) ->
 
 def _said(request: Request, keys: Sequence[str], worker: Worker, deadline: Deadline) -> dict[str, Any]:
     found: dict[str, Any] = dict.fromkeys(keys)
-    for message in worker.ask(request, deadline.at):
+    for message in _messages(request, worker, deadline):
         found |= {key: message[key] for key in keys if key in message}
+    return found
+
+
+def _messages(request: Request, worker: Worker, deadline: Deadline) -> Iterator[Message]:
+    for message in worker.ask(request, deadline.at):
+        yield message
         limit = message.get("done", {}).get("limit")
         if limit == "interrupted":
             raise KeyboardInterrupt
@@ -135,4 +149,3 @@ def _said(request: Request, keys: Sequence[str], worker: Worker, deadline: Deadl
             raise UnfitError(UNSETTLED)
         if limit:
             raise LimitReachedError(f"{Limit.MEMORY} reached" if limit == "memory" else f"{deadline} reached")
-    return found

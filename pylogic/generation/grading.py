@@ -77,10 +77,12 @@ def of_grade(
         return not harder_than(wanted[-1], some)
 
     left = list(groups)
-    whole = fits(left)
-    if not whole and not (left and fits(())):
-        sentence = f"it was harder than {wanted[-1]} with all clues"
-        raise FaultyError(sentence, left_open(without(()), solution, wanted[-1], deadline))
+    whole = bool(left) and fits(left)
+    if not whole:
+        opened = left_open(without(()), solution, wanted[-1], deadline)
+        if opened is not None:
+            raise FaultyError(f"it was harder than {wanted[-1]} with all clues", opened)
+        whole = not left
     while True:
         number = len(left) if whole else _most(left, fits)
         gone += left[:number]

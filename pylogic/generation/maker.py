@@ -220,15 +220,12 @@ class Maker:
         if not draft.bare:
             return draft
 
-        def rival(board: Puzzle) -> Atoms | None:
+        def rivals(board: Puzzle) -> list[Atoms]:
             worker, memory = self._workers(DEFAULT_ENGINE), self._order.memory
-            try:
-                engine.thinned(board, draft.solution, (), worker, deadline, memory)
-            except engine.FaultyError as error:
-                return draft.solution - error.pieces | error.rival
-            return None
+            found = engine.some(board, mending.RIVALS + 1, worker, deadline, memory)
+            return [atoms for atoms in found if atoms != draft.solution]
 
-        frame = mending.settled(draft.frame, draft.solution, self._inventing, rival, random)
+        frame = mending.settled(draft.frame, draft.solution, self._inventing, rivals, random)
         return draft._replace(frame=frame)
 
     def _changed(self, draft: _Draft, random: Random, deadline: Deadline) -> _Draft:

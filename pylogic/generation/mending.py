@@ -11,12 +11,14 @@ from pylogic.core.inventing import Inventing, UnfitError
 from pylogic.core.puzzle import Puzzle
 from pylogic.generation.engine import SEVERAL
 
-_CHANGES = 60
-"""Changes of a board before it is given up."""
+RIVALS = 100
+"""Rivals of a solution that are met at a time, at most."""
+_ROUNDS = 20
+"""Changes of a board, each against all rivals that were met until then, before it is given up."""
 
 
 def settled(
-    frame: Puzzle, solution: Atoms, inventing: Inventing, rival: Callable[[Puzzle], Atoms | None], random: Random
+    frame: Puzzle, solution: Atoms, inventing: Inventing, rivals: Callable[[Puzzle], Sequence[Atoms]], random: Random
 ) -> Puzzle:
     """Return a board with one solution, changed from another board as little as that takes.
 
@@ -24,21 +26,19 @@ def settled(
         frame: The board.
         solution: The solution, which stays one.
         inventing: How boards of the kind are changed.
-        rival: Another solution of a board, if it has one.
+        rivals: Other solutions of a board, a few of them.
         random: The source of chance.
 
     Raises:
         UnfitError: No such board is met.
     """
     met: list[Atoms] = []
-    for _ in range(_CHANGES):
-        found = rival(frame)
-        if found is None:
+    for _ in range(_ROUNDS):
+        found = rivals(frame)
+        if not found:
             return frame
-        met.append(found)
-        # Where no change of a cell that the two hold differently is possible, one elsewhere makes room for it.
-        here = moved(frame, solution, solution - found, inventing, met, random)
-        changed = here or moved(frame, solution, solution, inventing, met, random)
+        met += found
+        changed = moved(frame, solution, frozenset(), inventing, met, random)
         if changed is None:
             break
         frame = changed

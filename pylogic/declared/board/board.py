@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -90,6 +90,7 @@ class Board(Terrain):
             self.settings[str(name)] = int(number)
             if clue is not None:
                 self.set_by[str(name)] = clue
+        self._among: Collection[str] | None = None
         self._groups: dict[str, list[Group]] = {}
         self._by_number: dict[str, dict[int, Group]] = {}
         self._cached: dict[int, tuple[object, Any]] = {}
@@ -101,6 +102,12 @@ class Board(Terrain):
         """Return the same board with printed values on it; nothing that is cached depends on them."""
         board = copy(self)
         board._stated = {**self._stated, PRINTED: [(fact.atom.args, fact.clue) for fact in facts]}
+        return board
+
+    def only(self, families: Collection[str]) -> Board:
+        """Return the same board with no groups but those of some families."""
+        board = copy(self)
+        board._among = families
         return board
 
     @cached_property
@@ -270,7 +277,9 @@ class Board(Terrain):
         """Return the groups of a family for which rules hold."""
         known = self._groups.get(chosen.name)
         if known is None:
-            known = self._groups[chosen.name] = [group for group in chosen.groups(self) if group.stated]
+            asked = self._among is None or chosen.family.name in self._among
+            known = [group for group in chosen.groups(self) if group.stated] if asked else []
+            self._groups[chosen.name] = known
         return known
 
     def groups_of(self, families: Iterable[Chosen]) -> Iterator[Group]:

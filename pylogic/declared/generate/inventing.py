@@ -27,8 +27,8 @@ from pylogic.core.text import Source
 from pylogic.core.verdict import Violation
 from pylogic.declared.board import limits
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.places import cells_of_place
 from pylogic.declared.check.checker import Values, broken, values_of
+from pylogic.declared.generate.moving import mended
 from pylogic.declared.generate.parts import Sketch, Spot, Telling
 from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.expressions import Comparison
@@ -63,7 +63,7 @@ def inventing_of(declared: Declared) -> Inventing:
         solution=partial(_solution, declared),
         preferred=partial(_preferred, declared),
         grown=partial(_grown, declared),
-        mended=partial(_mended, declared) if {*sorts} == {_GIVENS} else None,
+        mended=partial(mended, declared) if {*sorts} == {_GIVENS} else None,
     )
 
 
@@ -273,43 +273,6 @@ def _numbers(
         and numbers is not None
         and all(spots[index].low <= number <= spots[index].high for number in numbers)
     }
-
-
-def _mended(
-    declared: Declared,
-    facts: tuple[Fact, ...],
-    solution: Atoms,
-    pieces: Atoms,
-    rivals: Sequence[Atoms],
-    random: Random,
-) -> tuple[Fact, ...] | None:
-    """The board changed in one of the cells that hold pieces, such that as few rivals as can be are left."""
-    board = Board(declared.frame, facts)
-    own, *others = (values_of(board, atoms)[0] for atoms in (solution, *reversed(rivals)))
-    places = {place for _, place in values_of(board, pieces)[0]}
-    moves = sorted(
-        move
-        for place in places
-        for cell in cells_of_place(place)
-        for given in declared.givens
-        for move in given.movable(board, cell)
-    )
-    best, fewest = None, len(others) + 1
-    for old, new in random.sample(moves, len(moves)):
-        changed = tuple(Fact(new) if fact.atom == old else fact for fact in facts)
-        after = Board(declared.frame, changed)
-        if any(broken(declared, after, own)):
-            continue
-        left = 0
-        for values in others:
-            left += not any(broken(declared, after, values))
-            if left >= fewest:
-                break
-        else:
-            best, fewest = changed, left
-        if not fewest:
-            break
-    return best
 
 
 def _values(declared: Declared, telling: Telling) -> None:

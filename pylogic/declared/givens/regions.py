@@ -6,7 +6,7 @@ regions.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from string import ascii_letters
@@ -18,8 +18,9 @@ from pylogic.core.holds import Holds
 from pylogic.core.inventing import Growing, ImpossibleError, Wish, count
 from pylogic.core.kind import Roles
 from pylogic.declared.board.board import Board
+from pylogic.declared.board.graphs import parts
 from pylogic.declared.board.groups import Family, Group
-from pylogic.declared.board.partition import connected, neighbours, partition
+from pylogic.declared.board.partition import neighbours, partition
 from pylogic.declared.generate.growing import growing
 from pylogic.declared.generate.parts import Sketch
 from pylogic.declared.givens import Keyword
@@ -112,20 +113,29 @@ class Regions(Named):
         """Whether all examples have as many regions as rows or columns."""
         return all(len(self._cells(board)) == max(board.rows, board.columns) for board in sketch.examples)
 
-    def movable(self, board: Board, cell: Cell) -> Iterable[tuple[Atom, Atom]]:
-        """The region of a cell, with each beside it to which the cell may go: none is broken, tiny or huge then."""
+    def movable(self, board: Board, cell: Cell) -> Iterable[Mapping[Atom, Atom]]:
+        """A cell goes to a region beside it, with what it would cut off; no region is tiny or huge then."""
         regions = self._cells(board)
         numbers = {own: number for number, cells in regions.items() for own in cells}
         mine = numbers.get(cell)
         if mine is None:
             return
         usual = len(numbers) / len(regions)
-        left = [own for own in regions[mine] if own != cell]
-        if len(left) < max(1, usual // _FEWER) or not connected(left):
+        left = parts([own for own in regions[mine] if own != cell], neighbours)
+        stays = max(left, key=len, default=[])
+        if len(stays) < max(1, usual // _FEWER):
             return
+        goes = [own for own in regions[mine] if own not in stays]
         for number in sorted({numbers[near] for near in neighbours(cell) if near in numbers} - {mine}):
-            if len(regions[number]) < usual * _MORE:
-                yield Atom("region", (self.name, *cell, mine)), Atom("region", (self.name, *cell, number))
+            if len(regions[number]) + len(goes) <= usual * _MORE:
+                yield {
+                    Atom("region", (self.name, *own, mine)): Atom("region", (self.name, *own, number)) for own in goes
+                }
+
+    def fragments(self, board: Board) -> Iterable[frozenset[Atom]]:
+        """Each region."""
+        for number, cells in self._cells(board).items():
+            yield frozenset(Atom("region", (self.name, *cell, number)) for cell in cells)
 
     def _sizes(self, sketch: Sketch, cells: int) -> list[int]:
         usual = [[len(part) for part in self._cells(board).values()] for board in sketch.examples]

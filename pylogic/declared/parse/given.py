@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from pylogic.core.atom import Atom, Clue, Fact
@@ -216,9 +216,14 @@ class Given:
         del board
         return ()
 
-    def movable(self, board: Board, cell: Cell) -> Iterable[tuple[Atom, Atom]]:
-        """Atoms of the frame at a cell, each with one that may stand in its place, as far as chance has made them."""
+    def movable(self, board: Board, cell: Cell) -> Iterable[Mapping[Atom, Atom]]:
+        """Changes at a cell: atoms of the frame that chance has made, each with the one that takes its place."""
         del board, cell
+        return ()
+
+    def fragments(self, board: Board) -> Iterable[frozenset[Atom]]:
+        """The atoms that `movable` is about, those together that rules judge together."""
+        del board
         return ()
 
     def sow(self, sketch: Sketch, placed: Sequence[PlacedClue]) -> None:
