@@ -16,6 +16,7 @@ from pylogic.core.text import Problem, Source, Span, plural
 from pylogic.core.things import Thing
 from pylogic.core.verdict import Judgement, Violation
 from pylogic.language.reading import Cell, Reader, json_fields, name_of, usual
+from pylogic.language.typed_answers import numbers_of, words_of_rows
 
 _FRAMED = re.compile(r"^\s*[│|].*[│|]\s*$")
 
@@ -116,7 +117,7 @@ def judge(
         PuzzleError: The text is not a board of that size.
     """
     given = json_fields(answer)
-    rows = _text_rows(answer, width) if given is None else _json_rows(given.get("grid"), answer, width)
+    rows = _text_rows(answer, width) if given is None else numbers_of(given, height, width, answer)
     if len(rows) != height:
         raise PuzzleError([Problem(f"{plural(len(rows), 'row')} of numbers; {height} are expected", answer)])
     values = {(r, c): value for r, row in enumerate(rows, 1) for c, value in enumerate(row, 1) if value}
@@ -137,19 +138,14 @@ def _text_rows(answer: Source, width: int) -> list[list[int]]:
         lines = [_filled(line, width) if _FRAMED.search(line) else "" for line in lines]
     rows: list[list[int]] = []
     problems = Problems(answer)
-    for number, line in enumerate(lines, 1):
-        words = list(re.finditer(r"[^\s│|,;]+", line))
-        if not words:
-            continue
-        if len(words) == 1 and len(words[0][0]) == width > 1:
-            words = list(re.finditer(r"\S", line))
-        wrong = next((word for word in words if not re.fullmatch(r"\d{1,9}|[.?_]", word[0])), None)
+    for words in words_of_rows(lines, width, r"[^\s│|,;]+"):
+        wrong = next((word for word in words if not re.fullmatch(r"\d{1,9}|[.?_]", word.text)), None)
         if wrong is not None:
-            problems.note(f"'{wrong[0]}' is not a number", Span(number, wrong.start() + 1, len(wrong[0])))
+            problems.note(f"'{wrong}' is not a number", wrong.span)
         elif len(words) != width:
-            span = Span(number, words[0].start() + 1, words[-1].end() - words[0].start())
+            span = words[0].span.until(words[-1].span)
             problems.note(f"a row of {plural(len(words), 'number')}; {width} are expected", span)
-        rows.append([number_in(word[0]) or 0 for word in words])
+        rows.append([number_in(word.text) or 0 for word in words])
     problems.stop()
     return rows
 
@@ -166,18 +162,6 @@ def _filled(line: str, width: int) -> str:
             if not line[first : first + wide].strip():
                 cells[first + wide - 1] = OPEN[0]
     return "".join(cells)
-
-
-def _json_rows(grid: Any, answer: Source, width: int) -> list[list[int]]:
-    sound = isinstance(grid, list) and all(
-        isinstance(row, list)
-        and len(row) == width
-        and all(number is None or (type(number) is int and 0 <= number < 10**9) for number in row)
-        for row in grid
-    )
-    if not sound:
-        raise PuzzleError([Problem(f"an answer in JSON has a 'grid' of rows of {width} whole numbers", answer)])
-    return [[number or 0 for number in row] for row in grid]
 
 
 def sketch(height: int, width: int, shown: Mapping[Cell, Thing], boxes: tuple[int, int] | None = None) -> Canvas:

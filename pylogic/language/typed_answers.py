@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
-from pylogic.core.document import OPEN
+from pylogic.core.document import OPEN, Word
+from pylogic.core.errors import PuzzleError
+from pylogic.core.numbers import LARGEST
 from pylogic.core.text import Problem, Source, Span
 
 _DRAWN = re.compile(r"[─-╿]|^\s*\+[-=+ ]*\+\s*$", re.MULTILINE)
@@ -119,3 +121,36 @@ def unnamed(answer: Source) -> Source:
     words = re.compile(r"[^\W\d_]{2,}")
     first = next((at for at, line in enumerate(lines) if line.strip() and not words.search(line)), 0)
     return Source(answer.name, "\n".join([*[""] * first, *lines[first:]]))
+
+
+def words_of_rows(lines: Iterable[str], width: int, pattern: str) -> Iterator[list[Word]]:
+    """Yield the words on each line that has any; a single word as long as a row is wide is a row of characters."""
+    for number, line in enumerate(lines, 1):
+        words = list(re.finditer(pattern, line))
+        if len(words) == 1 and len(words[0][0]) == width:
+            words = list(re.finditer(r"\S", line))
+        if words:
+            yield [Word(match[0], Span(number, match.start() + 1, len(match[0]))) for match in words]
+
+
+def is_grid(grid: Any, height: int, width: int) -> bool:
+    """Whether something in JSON is a list of rows of a board."""
+    rows: list[Any] = grid if isinstance(grid, list) and len(grid) == height else [None]
+    return all(isinstance(row, list) and len(row) == width for row in rows)
+
+
+def _is_number(one: object) -> bool:
+    return type(one) is int and abs(one) <= LARGEST
+
+
+def numbers_of(fields: Mapping[str, Any], height: int, width: int, answer: Source) -> list[list[int]]:
+    """Return the numbers of an answer in JSON, 0 for an open cell.
+
+    Raises:
+        PuzzleError: It has no such numbers.
+    """
+    grid: Any = fields.get("grid")
+    if is_grid(grid, height, width) and all(one is None or _is_number(one) for row in grid for one in row):
+        return [[one or 0 for one in row] for row in grid]
+    sentence = f"an answer in JSON has a 'grid' of {height} rows of {width} whole numbers"
+    raise PuzzleError([Problem(sentence, answer)])

@@ -217,10 +217,10 @@ class Bounding:
         least = self.price(best)
 
         def search(chosen: int, cost: int) -> Iterator[tuple[int, int]]:
-            self._deadline.check()
             left = [one for one in sets if not one & chosen]
             if cost + self._disjoint(left) >= least:
                 return
+            self._deadline.check()
             if not left:
                 yield chosen, cost
                 return

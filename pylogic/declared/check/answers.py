@@ -25,6 +25,7 @@ from pylogic.declared.draw.drawing import sketch
 from pylogic.declared.parse.cells import parts_of
 from pylogic.declared.parse.declared import Declared
 from pylogic.language.reading import Cell, json_fields, name_of
+from pylogic.language.typed_answers import is_grid, words_of_rows
 
 _BORDER = re.compile(r"\s*([-+=.][-+=. ]+[-+=.]|[+\do][-+=. \do]*[-=]{3}[-+=. \do]*)\s*")
 """The first line of a frame in ASCII, at whose points numbers may stand, or a line of points."""
@@ -109,12 +110,7 @@ def _from_json(board: Board, fields: Mapping[str, Any], answer: Source) -> _Valu
 
 
 def _grid(board: Board, sort: Sort, grid: Any, name: str, answer: Source) -> _Values:
-    sound = (
-        isinstance(grid, list)
-        and len(grid) == board.rows
-        and all(isinstance(row, list) and len(row) == board.columns for row in grid)
-    )
-    if not sound:
+    if not is_grid(grid, board.rows, board.columns):
         sentence = f"an answer in JSON has a '{name}' of {board.rows} rows of {plural(board.columns, 'value')}"
         raise PuzzleError([Problem(sentence, answer)])
     values: _Values = {}
@@ -255,23 +251,19 @@ def _read_cell(kind: Declared, board: Board, cell: Cell, text: str, sort: Sort) 
 
 
 def _from_rows(kind: Declared, board: Board, answer: Source) -> _Values:
-    rows = [(number, line) for number, line in enumerate(answer.text.split("\n"), 1) if line.strip()]
+    rows = list(words_of_rows(answer.lines, board.columns, r"[^\s,;]+"))
     if not board.frame.in_cells or len(rows) != board.rows:
         sentence = f"{plural(len(rows), 'row')}; an answer has {board.rows}, or is a picture as 'pylogic run' prints it"
         raise PuzzleError([Problem(sentence, answer)])
     values: _Values = {}
-    for row, (number, line) in enumerate(rows, 1):
-        words = list(re.finditer(r"[^\s,;]+", line))
-        if len(words) == 1 and len(words[0][0]) == board.columns:
-            words = list(re.finditer(r"\S", line))
+    for row, words in enumerate(rows, 1):
         if len(words) != board.columns:
             sentence = f"a row of {plural(len(words), 'value')}; {board.columns} are expected"
-            raise PuzzleError([Problem(sentence, answer, Span(number, words[0].start() + 1, words[-1].end()))])
+            raise PuzzleError([Problem(sentence, answer, words[0].span.until(words[-1].span))])
         for column, word in enumerate(words, 1):
-            read = _from_word(kind, board, (row, column), word[0])
+            read = _from_word(kind, board, (row, column), word.text)
             if read is None:
-                span = Span(number, word.start() + 1, len(word[0]))
-                raise PuzzleError([Problem(f"'{word[0]}' is not a value", answer, span)])
+                raise PuzzleError([Problem(f"'{word}' is not a value", answer, word.span)])
             values |= {(sort.name, (row, column)): value for sort, value in read if value is not None}
     return values
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Set
-from typing import Any
 
 from pylogic.core.document import Word
 from pylogic.core.errors import Problems, PuzzleError
@@ -18,6 +17,7 @@ from pylogic.kinds.futoshiki.reading import read
 from pylogic.kinds.futoshiki.sgt import is_unequal, read_unequal
 from pylogic.kinds.futoshiki.vocabulary import LARGEST, Instance, Pair, given, value
 from pylogic.language.reading import Cell, cell_of, json_fields, name_of
+from pylogic.language.typed_answers import numbers_of
 
 _CELL = re.compile(r"[0-9]{1,9}|[._?]")
 _WORDS = re.compile(r"r\d+c\d+(\s*[<>]\s*r\d+c\d+)+")
@@ -43,7 +43,7 @@ def judge(puzzle: Puzzle, answer: Source) -> Judgement:
     found = json_fields(answer)
     signs: list[Pair] = []
     if found is not None:
-        rows = _json_rows(found.get("grid"), answer, size)
+        rows = numbers_of(found, size, size, answer)
     elif any(map(is_unequal, answer.lines)):
         rows, signs = _id_rows(answer, size)
     else:
@@ -186,18 +186,3 @@ def _astray(words: list[Word]) -> Word | None:
             return word
         before = word
     return before if before is not None and before.text in "<>" else None
-
-
-def _json_rows(grid: Any, answer: Source, size: int) -> list[list[int]]:
-    if not _is_grid(grid, size):
-        raise PuzzleError([Problem(f"an answer in JSON has a 'grid' of {size} rows of {size} whole numbers", answer)])
-    return [[number or 0 for number in row] for row in grid]
-
-
-def _is_grid(grid: Any, size: int) -> bool:
-    return (
-        isinstance(grid, list)
-        and len(grid) == size
-        and all(isinstance(row, list) and len(row) == size for row in grid)
-        and all(number is None or type(number) is int for row in grid for number in row)
-    )
