@@ -149,10 +149,10 @@ def _known(puzzle: Puzzle, board: Board | None, limit: float | None) -> Atoms:
     """The pieces of a solution on a board that is right so far."""
     if board is None:
         return frozenset()
-    found = check(puzzle, board, limit=limit)
-    if found.verdict in (Verdict.WRONG, Verdict.UNREADABLE):
-        raise UsageError(f"first something has to be put right: {found.reasons[0]}")
-    return found.atoms or frozenset()
+    assessment = check(puzzle, board, limit=limit)
+    if assessment.verdict in (Verdict.WRONG, Verdict.UNREADABLE):
+        raise UsageError(f"first something has to be put right: {assessment.reasons[0]}")
+    return assessment.atoms or frozenset()
 
 
 def draw(thing: PuzzleOrPath | Solution, *, theme: str = "auto") -> Drawing:

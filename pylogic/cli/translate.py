@@ -66,11 +66,11 @@ def _draw(options: Namespace) -> int:
 
     places = inputs.within(options.file, options)
     pictures.vet(options, formats.names(), places)
-    found = [
+    drawn = [
         (pictures.stem(puzzle.source.name), Shown(puzzle.kind.sketch(puzzle, None), puzzle.name))
         for puzzle in inputs.puzzles(options, options.file)
     ]
-    pictures.write(found, options, places)
+    pictures.write(drawn, options, places)
     return FOUND
 
 

@@ -42,14 +42,14 @@ class _Heuristic(Internal):
     @cached_property
     def options(self) -> tuple[Option, ...]:
         """The methods of all kinds, with their parameters."""
-        found: list[Option] = []
+        every: list[Option] = []
         for kind in _able():
             methods = _heuristic(kind)
             for method, summary in methods.methods.items():
-                found.append(Option(method, "method", f"{summary} ({kind})"))
+                every.append(Option(method, "method", f"{summary} ({kind})"))
                 for name, parameter in methods.parameters.get(method, {}).items():
-                    found.append(Option(f"{name}={parameter.default:g}", name, f"{parameter.summary} (with {method})"))
-        return (*found, _BRIEF)
+                    every.append(Option(f"{name}={parameter.default:g}", name, f"{parameter.summary} (with {method})"))
+        return (*every, _BRIEF)
 
     def serves(self, kind: Kind) -> bool:
         return kind.solvers.heuristic is not None
@@ -207,14 +207,14 @@ def _answer(request: Request, emit: Emit) -> None:
         moment=trace.note if trace else None,
         minimise=minimise,
     )
-    found = module.search(task)
+    result = module.search(task)
     sender.send()
-    if found.beyond:
-        emit({"beyond": [[atom.name, *atom.args] for atom in found.beyond]})
+    if result.beyond:
+        emit({"beyond": [[atom.name, *atom.args] for atom in result.beyond]})
     if trace:
         emit({"trace": trace.moments()})
-    statistics = {"improvements": sender.offered, **found.statistics}
-    emit({"done": {"exhausted": False, "limit": found.open, "statistics": statistics}})
+    statistics = {"improvements": sender.offered, **result.statistics}
+    emit({"done": {"exhausted": False, "limit": result.open, "statistics": statistics}})
 
 
 ENGINE = _Heuristic()

@@ -83,11 +83,11 @@ class BackgroundEngine:
         """Tell the listener what is news."""
         with self._lock:
             before, self._told = self._told, (self._found, self._bound)
-        found, bound = self._told
-        if found is not None and found is not before[0] and self._listener.solution is not None:
-            self._listener.solution(found)
+        solution, bound = self._told
+        if solution is not None and solution is not before[0] and self._listener.solution is not None:
+            self._listener.solution(solution)
         if self._told != before and self._listener.progress is not None:
-            self._listener.progress(self._cost(found), bound)
+            self._listener.progress(self._cost(solution), bound)
 
     def improved(self, answer: Answer) -> Answer:
         """An answer of the stages with what is known here.
@@ -105,17 +105,19 @@ class BackgroundEngine:
                 raise EngineError(f"{own.engine} says that nothing is better than {own.objective}, but {best} is known")
             return replace(own, notes=notes)
         with self._lock:
-            found, bound = self._found, self._bound
-        cost = self._cost(found)
-        if found is not None and cost is not None and (best is None or cost < best):
-            answer = replace(answer, status=Status.FEASIBLE, solutions=(found,), count=1, objective=cost, beyond=None)
+            solution, bound = self._found, self._bound
+        cost = self._cost(solution)
+        if solution is not None and cost is not None and (best is None or cost < best):
+            answer = replace(
+                answer, status=Status.FEASIBLE, solutions=(solution,), count=1, objective=cost, beyond=None
+            )
         answer = replace(answer, notes=notes, bound=max(bound or 0, answer.bound or 0) if bound else answer.bound)
         if answer.objective is not None and answer.objective == answer.bound:
             return replace(answer, status=Status.OPTIMAL, limit=None)
         return answer
 
-    def _cost(self, found: Solution | None) -> int | None:
-        return None if found is None else self._puzzle.kind.objective.cost(self._puzzle, found.atoms)
+    def _cost(self, solution: Solution | None) -> int | None:
+        return None if solution is None else self._puzzle.kind.objective.cost(self._puzzle, solution.atoms)
 
     def _work(self) -> None:
         listener = Listener(self._keep, self._learn)

@@ -168,10 +168,10 @@ def canonical(source: Source) -> str:
     """
     from pylogic.language.printing import show, show_declaration  # imported late: few ask for it
 
-    found = contents(source)
-    uses = [f"use {word}" for word in found.scope.uses]
-    shown = [(declaration.name.span.line, show_declaration(declaration)) for declaration in found.scope.declarations]
-    for document in found.documents:
+    content = contents(source)
+    uses = [f"use {word}" for word in content.scope.uses]
+    shown = [(declaration.name.span.line, show_declaration(declaration)) for declaration in content.scope.declarations]
+    for document in content.documents:
         try:
             layout = kinds.meant(document).layout
         except UsageError as error:

@@ -72,9 +72,9 @@ def _of(kind: Kind, puzzle: Puzzle, answer: Answer | EngineError, kept: Pool) ->
     yield from _survived("the encoding", rules.checked(kind, puzzle, kept))
 
 
-def _survived(what: str, found: Iterator[str]) -> Iterator[str]:
+def _survived(what: str, faults: Iterator[str]) -> Iterator[str]:
     """The faults found; that a part of the kind breaks down is one more."""
     try:
-        yield from found
+        yield from faults
     except Exception as error:
         yield f"{what} breaks down: {type(error).__name__}: {error}"

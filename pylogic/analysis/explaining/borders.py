@@ -36,7 +36,7 @@ def parting(borders: Mapping[int, Border], sides: Iterable[int]) -> list[tuple[l
     Borders that go straight on past several cells are told together; others by the cell that has most of them.
     """
     left = [borders[side].cells for side in sides]
-    found = []
+    parted = []
     while left:
         run = max(map(list, _runs(left)), key=len)
         near: dict[Cell, list[Cell]] = {}
@@ -45,12 +45,12 @@ def parting(borders: Mapping[int, Border], sides: Iterable[int]) -> list[tuple[l
             near.setdefault(other, []).append(one)
         cell = max(near, key=lambda one: len(near[one]))
         if len(run) > len(near[cell]):
-            found.append(([one for one, _ in run], [other for _, other in run]))
+            parted.append(([one for one, _ in run], [other for _, other in run]))
             left = [cells for cells in left if cells not in run]
         else:
-            found.append(([cell], sorted(near[cell])))
+            parted.append(([cell], sorted(near[cell])))
             left = [cells for cells in left if cell not in cells]
-    return sorted(found)
+    return sorted(parted)
 
 
 def _runs(sides: Sequence[tuple[Cell, Cell]]) -> Iterator[Sequence[tuple[Cell, Cell]]]:

@@ -15,7 +15,7 @@ def bundled(way: Way) -> list[tuple[Deduced, ...]]:
     They apply one rule at several places, each to one thing that is known at most, and rest on the same steps; or
     each to the same cells.
     """
-    found: list[list[Deduced]] = []
+    bundles: list[list[Deduced]] = []
     alike: dict[object, list[Deduced]] = {}
     first: dict[int, int] = {}  # the number of the step with which one is told
     for step in way.needed():
@@ -25,10 +25,10 @@ def bundled(way: Way) -> list[tuple[Deduced, ...]]:
         key = step.number if sentence is None else (sentence, same, step.candidate.settles)
         if key not in alike:
             alike[key] = []
-            found.append(alike[key])
+            bundles.append(alike[key])
         alike[key].append(step)
         first[step.number] = alike[key][0].number
-    return [tuple(steps) for steps in found]
+    return [tuple(steps) for steps in bundles]
 
 
 def several(step: Deduced) -> str | None:
@@ -46,6 +46,6 @@ def together(steps: Sequence[Deduced]) -> Argument:
     """All that follows in some steps, with all that it rests on, each told once."""
     if len(steps) == 1:
         return Argument(steps[0].candidate.conclusions, steps[0].candidate.grounds)
-    found = {one for step in steps for one in step.candidate.conclusions}
+    conclusions = {one for step in steps for one in step.candidate.conclusions}
     grounds = {ground for step in steps for ground in step.candidate.grounds}
-    return Argument(tuple(sorted(found)), tuple(sorted(grounds, key=lambda ground: ground.variables)))
+    return Argument(tuple(sorted(conclusions)), tuple(sorted(grounds, key=lambda ground: ground.variables)))

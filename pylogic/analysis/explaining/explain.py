@@ -98,16 +98,16 @@ def explain(
     with Session(puzzle, replace(question, limit=deadline)) as session:
         worker = session.worker
         search = _Search(puzzle, session, deadline)
-        found = (
+        explanation = (
             search.steps(task == "hint", frozenset(known))
             if task in _STEPPED
             else search.conflicts(task == "conflicts")
         )
         total = {"total": time.perf_counter() - start}
-        found = replace(found, seconds=total, engine_version=worker.version, task=task)
-    if found.limit == INTERRUPTED:
-        raise ExplanationInterrupted(found)
-    return found
+        explanation = replace(explanation, seconds=total, engine_version=worker.version, task=task)
+    if explanation.limit == INTERRUPTED:
+        raise ExplanationInterrupted(explanation)
+    return explanation
 
 
 @dataclass
@@ -146,10 +146,10 @@ class _Search:
             first = Contradiction(frozenset(oracle.all_clues), minimal=False)
         if first is None:
             return Explanation(self.puzzle, Status.SATISFIABLE)
-        found, complete = [first], None
+        minimal, complete = [first], None
         if every:
-            found, complete = self._all(oracle, first)
-        cores = tuple(self._core(oracle, one) for one in found)
+            minimal, complete = self._all(oracle, first)
+        cores = tuple(self._core(oracle, one) for one in minimal)
         return Explanation(
             self.puzzle, Status.UNSATISFIABLE, cores, complete, count=0, exhausted=True, limit=oracle.limit
         )
@@ -158,28 +158,28 @@ class _Search:
         """A minimal set, among the clues that are to blame already if that is enough."""
         wanted = set(blamed)
         numbers = [number for number, clue in enumerate(oracle.clues, 1) if clue in wanted]
-        found = contradiction(oracle, numbers) if numbers else None
-        if found is not None:
-            return found
-        found = contradiction(oracle, oracle.all_clues)
-        return smaller(oracle, found) if found is not None and found.minimal else found
+        first = contradiction(oracle, numbers) if numbers else None
+        if first is not None:
+            return first
+        first = contradiction(oracle, oracle.all_clues)
+        return smaller(oracle, first) if first is not None and first.minimal else first
 
     def _all(self, oracle: Oracle, first: Contradiction) -> tuple[list[Contradiction], bool]:
         """All minimal sets, the smallest first, and whether there are no more."""
-        found: list[Contradiction] = []
+        sets: list[Contradiction] = []
         complete = False
         try:
             for one in each(oracle, first) if first.minimal else ():
-                if len(found) == MOST:
+                if len(sets) == MOST:
                     break
-                found.append(one)
+                sets.append(one)
             else:
                 complete = first.minimal
         except LimitReachedError:
             pass  # the oracle knows which
         except KeyboardInterrupt:
             oracle.limit = INTERRUPTED
-        return sorted(found or [first], key=lambda one: (len(one.numbers), sorted(one.numbers))), complete
+        return sorted(sets or [first], key=lambda one: (len(one.numbers), sorted(one.numbers))), complete
 
     def _core(self, oracle: Oracle, one: Contradiction) -> Core:
         clues = oracle.clues_of(one.numbers)
@@ -206,8 +206,8 @@ class _Search:
         """The way to the only solution, or as far as its next cell."""
         answer = self._solved()
         if answer.status in (Status.SEVERAL, Status.UNSATISFIABLE):
-            found = "no solution" if answer.status is Status.UNSATISFIABLE else "more than one solution"
-            raise UsageError(f"hints and steps are for a puzzle with exactly one solution; this one has {found}")
+            solutions = "no solution" if answer.status is Status.UNSATISFIABLE else "more than one solution"
+            raise UsageError(f"hints and steps are for a puzzle with exactly one solution; this one has {solutions}")
         if answer.status is not Status.UNIQUE:
             return Explanation(self.puzzle, answer.status, limit=answer.limit)
         solution = answer.solutions[0].atoms

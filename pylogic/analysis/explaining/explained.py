@@ -13,30 +13,32 @@ from pylogic.drawing.look import PLAIN, Look, shown
 from pylogic.drawing.text import heading
 
 
-def as_text(found: Explanation, look: Look = PLAIN, costs: bool = False) -> str:
+def as_text(explanation: Explanation, look: Look = PLAIN, costs: bool = False) -> str:
     """Title, conflicts or steps with their pictures, and what was found; ends with a newline.
 
     Args:
-        found: The explanation.
+        explanation: The explanation.
         look: Signs and colours.
         costs: Whether it says what each step costs, and of which it is proved that none costs less.
     """
-    return "\n\n".join(shown(part, look) for part in _parts(found, costs)) + "\n"
+    return "\n\n".join(shown(part, look) for part in _parts(explanation, costs)) + "\n"
 
 
-def _parts(found: Explanation, costs: bool) -> list[str | Picture]:
+def _parts(explanation: Explanation, costs: bool) -> list[str | Picture]:
     """Sentences and pictures, from top to bottom."""
-    parts: list[str | Picture] = [heading(found.puzzle)]
-    for core in found.cores:
-        parts += [picture(found.conflict(core)), _listed(found.puzzle, core)]
-    if found.steps:
+    parts: list[str | Picture] = [heading(explanation.puzzle)]
+    for core in explanation.cores:
+        parts += [picture(explanation.conflict(core)), _listed(explanation.puzzle, core)]
+    if explanation.steps:
         lines: list[str] = []
-        for number, step in enumerate(found.steps, 1):
-            sentence = f"{found.sentence(step)}{f' (costs {step.cost})' if costs else ''}"
-            lines.append(sentence if found.task == "hint" and len(found.steps) == 1 else f"{number}. {sentence}")
-            lines += [f"    {line}" for line in found.lines(step)]
-        parts += ["\n".join(lines), picture(found.after(found.steps[-1]))]
-    return [*parts, outcome(found, costs)]
+        for number, step in enumerate(explanation.steps, 1):
+            sentence = f"{explanation.sentence(step)}{f' (costs {step.cost})' if costs else ''}"
+            lines.append(
+                sentence if explanation.task == "hint" and len(explanation.steps) == 1 else f"{number}. {sentence}"
+            )
+            lines += [f"    {line}" for line in explanation.lines(step)]
+        parts += ["\n".join(lines), picture(explanation.after(explanation.steps[-1]))]
+    return [*parts, outcome(explanation, costs)]
 
 
 def _listed(puzzle: Puzzle, core: Core) -> str:
@@ -57,34 +59,36 @@ def _place(puzzle: Puzzle, clue: Clue) -> str:
     return Problem(clue.sentence, puzzle.source, clue.span).headline
 
 
-def outcome(found: Explanation, costs: bool = False) -> str:
+def outcome(explanation: Explanation, costs: bool = False) -> str:
     """Return the outcome in a sentence."""
-    limit = f" ({found.limit})" if found.limit else ""
-    if found.steps and found.task == "hint":
-        return f"{plural(len(found.steps), 'step') if len(found.steps) > 1 else 'one step'}{limit}"
-    if found.steps:
-        done = "not all cells" if found.limit else "the solution"
-        if len(found.steps) == 1:
+    limit = f" ({explanation.limit})" if explanation.limit else ""
+    if explanation.steps and explanation.task == "hint":
+        return f"{plural(len(explanation.steps), 'step') if len(explanation.steps) > 1 else 'one step'}{limit}"
+    if explanation.steps:
+        done = "not all cells" if explanation.limit else "the solution"
+        if len(explanation.steps) == 1:
             return f"one step{limit}"
         if not costs:
-            return f"{plural(len(found.steps), 'step')} to {done}{limit}"
-        proved = sum(step.smallest for step in found.steps)
-        least = "each" if proved == len(found.steps) else f"{proved} of them" if proved else "none"
-        return f"{plural(len(found.steps), 'step')} to {done}; for {least} it is proved that none costs less{limit}"
-    if found.cores:
-        if found.complete is None:
+            return f"{plural(len(explanation.steps), 'step')} to {done}{limit}"
+        proved = sum(step.smallest for step in explanation.steps)
+        least = "each" if proved == len(explanation.steps) else f"{proved} of them" if proved else "none"
+        return (
+            f"{plural(len(explanation.steps), 'step')} to {done}; for {least} it is proved that none costs less{limit}"
+        )
+    if explanation.cores:
+        if explanation.complete is None:
             return f"there is no solution{limit}"
-        if not found.cores[0].minimal:
+        if not explanation.cores[0].minimal:
             return f"there is no solution; no minimal set of clues was found{limit}"
-        sets = plural(len(found.cores), "minimal set")
-        more = "no others" if found.complete else "perhaps not all"
+        sets = plural(len(explanation.cores), "minimal set")
+        more = "no others" if explanation.complete else "perhaps not all"
         return f"there is no solution; {sets} of clues that conflict, {more}{limit}"
-    if found.limit:
-        return f"unknown: {found.limit}"
-    if found.status is Status.SEVERAL:
-        number = plural(found.count or 0, "solution")
-        return f"no clues conflict: it has {number if found.exhausted else f'at least {number}'}"
-    if found.task in ("hint", "steps"):
-        left = "nothing to hint at" if found.task == "hint" else "no step to make"
+    if explanation.limit:
+        return f"unknown: {explanation.limit}"
+    if explanation.status is Status.SEVERAL:
+        number = plural(explanation.count or 0, "solution")
+        return f"no clues conflict: it has {number if explanation.exhausted else f'at least {number}'}"
+    if explanation.task in ("hint", "steps"):
+        left = "nothing to hint at" if explanation.task == "hint" else "no step to make"
         return f"every cell is printed, so that there is {left}"
-    return f"no clues conflict: it has {'exactly one' if found.status is Status.UNIQUE else 'a'} solution"
+    return f"no clues conflict: it has {'exactly one' if explanation.status is Status.UNIQUE else 'a'} solution"

@@ -173,8 +173,8 @@ class Explanation(HasText):
     task: str = "conflict"
 
     def __repr__(self) -> str:
-        found = f"{plural(len(self.cores), 'conflict')}, {plural(len(self.steps), 'step')}"
-        return f"<explanation: {self.puzzle.name} is {self.status}, {found}>"
+        contents = f"{plural(len(self.cores), 'conflict')}, {plural(len(self.steps), 'step')}"
+        return f"<explanation: {self.puzzle.name} is {self.status}, {contents}>"
 
     def sentence(self, step: Reasoned) -> str:
         """A step in words: ``r1c3 = 3, and r1c3 < r1c4: r1c4 = 4``."""

@@ -125,7 +125,7 @@ def smaller(oracle: Oracle, first: Contradiction) -> Contradiction:
         outcomes = list(oracle.ask_all(orders, _CONFLICTS))
     except LimitReachedError:
         return first  # which is minimal already
-    cores = [(found.core, ()) for found in outcomes if found.holds is Holds.NO]
+    cores = [(outcome.core, ()) for outcome in outcomes if outcome.holds is Holds.NO]
     others = shrink_all(oracle, cores, (_CONFLICTS,), best=len(first.numbers))
     return min([first, *(one for one in others if one.minimal)], key=lambda one: len(one.numbers))
 
@@ -139,7 +139,7 @@ def each(oracle: Oracle, first: Contradiction) -> Iterator[Contradiction]:
     Raises:
         LimitReachedError: There may be more.
     """
-    found = [first]
+    minimal = [first]
     yield first
     solvable: list[frozenset[int]] = []  # leaving out all of one of these, the rest has a solution
     nodes = deque([frozenset[int]()])
@@ -148,7 +148,7 @@ def each(oracle: Oracle, first: Contradiction) -> Iterator[Contradiction]:
         without = nodes.popleft()
         if any(enough <= without for enough in solvable):
             continue
-        whole = next((known for known in found if not known.numbers & without), None)
+        whole = next((known for known in minimal if not known.numbers & without), None)
         if whole is None:
             outcome = oracle.ask([number for number in oracle.all_clues if number not in without])
             if outcome.holds is Holds.YES:
@@ -157,7 +157,7 @@ def each(oracle: Oracle, first: Contradiction) -> Iterator[Contradiction]:
             whole = shrink(oracle, outcome.core)
             if not whole.minimal:
                 raise LimitReachedError(oracle.limit)
-            found.append(whole)
+            minimal.append(whole)
             yield whole
         for number in sorted(whole.numbers):
             branch = without | {number}

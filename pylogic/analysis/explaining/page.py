@@ -60,10 +60,10 @@ def page(explanation: Explanation, heading: str, outcome: str) -> str:
 
 def sections(explanation: Explanation, heading: str) -> list[str]:
     """The conflicts with their pictures, and the steps beside a board; the puzzle alone where there are none."""
-    found = [_conflict(explanation, core) for core in explanation.cores]
+    parts = [_conflict(explanation, core) for core in explanation.cores]
     if explanation.steps:
-        found.append(_steps(explanation, heading))
-    return found or [figures([(explanation.puzzle.kind.sketch(explanation.puzzle, None), heading, "")])]
+        parts.append(_steps(explanation, heading))
+    return parts or [figures([(explanation.puzzle.kind.sketch(explanation.puzzle, None), heading, "")])]
 
 
 def _conflict(explanation: Explanation, core: Core) -> str:

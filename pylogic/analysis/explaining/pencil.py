@@ -103,13 +103,13 @@ class Pencil:
             for variable, domain in laws.domains.items()
             for value in values(domain)
         }
-        found = [frozenset(atom for atom in self._groups if self._is_left(state, places[atom]))]
+        candidates = [frozenset(atom for atom in self._groups if self._is_left(state, places[atom]))]
         for number, step in enumerate(self._steps, 1):
             settled = [Conclusion(places[atom][0], 1 << places[atom][1], True) for atom in step.atoms if atom in places]
             gone = [Conclusion(places[atom][0], 1 << places[atom][1], False) for atom in step.barred if atom in places]
             state.learn([*settled, *gone], number)
-            found.append(frozenset(atom for atom in self._groups if self._is_left(state, places[atom])))
-        return found
+            candidates.append(frozenset(atom for atom in self._groups if self._is_left(state, places[atom])))
+        return candidates
 
     @staticmethod
     def _is_left(state: State, place: tuple[int, int]) -> bool:
@@ -128,11 +128,11 @@ def _is_known(thing: Thing) -> bool:
 
 def places(puzzle: Puzzle, atoms: Iterable[Atom]) -> dict[Atom, tuple[Cell, str]]:
     """In which cell pieces of a solution stand and what they say there; without those that stand elsewhere."""
-    found: dict[Atom, tuple[Cell, str]] = {}
+    pieces: dict[Atom, tuple[Cell, str]] = {}
     for atom in dict.fromkeys(atoms):
         drawn = puzzle.kind.sketch(puzzle, frozenset({atom}), {atom: _ASKED})
         for cell, things in drawn.cells.items():
             for thing in things:
                 if thing.role == _ASKED:
-                    found[atom] = (cell, thing.says)
-    return found
+                    pieces[atom] = (cell, thing.says)
+    return pieces

@@ -66,14 +66,14 @@ class Searcher:
             piece, reason = self._hinter.next()
         clues, cells = oracle.clues_of(reason.numbers), oracle.pieces_of(reason.numbers)
         numbers = sorted(reason.numbers)
-        found = [piece]
+        pieces = [piece]
         if len(numbers) == 1:  # more than that might be a long way
-            found += self._others(oracle, state, piece, numbers)
+            pieces += self._others(oracle, state, piece, numbers)
         searched = oracle.ask([-piece, *numbers], _LITTLE).holds is not Holds.NO
         grounds = tuple(
             Ground((self._variables[cell],), self._held[self._variables[cell]], known=True) for cell in cells
         )
-        variables = sorted(self._variables[atom] for atom in oracle.pieces_of(found))
+        variables = sorted(self._variables[atom] for atom in oracle.pieces_of(pieces))
         unit = Unit("the rules", "the rules", One((variables[0],)), clues, argue=partial(_argued, searched, clues))
         cost = costs.of_search(len(clues), grounds, searched)
         settled = tuple(Conclusion(variable, self._held[variable], settled=True) for variable in variables)
@@ -81,7 +81,7 @@ class Searcher:
 
     def _furthest(self, state: State) -> int:
         """The open piece from which most others follow by the rules."""
-        found: dict[int, int] = {}
+        sizes: dict[int, int] = {}
         for variable in state.open:
             store = self._laws.store(state.domains)
             store.domains[variable] = self._held[variable]
@@ -91,8 +91,8 @@ class Searcher:
                 del waiting[number]
                 self._apply(self._laws.units[number], store)
                 waiting.update(dict.fromkeys(unit for changed, _ in store.trail for unit in state.units_of[changed]))
-            found[variable] = sum(domain.bit_count() for domain in store.domains.values())
-        best = min(found, key=lambda variable: (found[variable], variable))
+            sizes[variable] = sum(domain.bit_count() for domain in store.domains.values())
+        best = min(sizes, key=lambda variable: (sizes[variable], variable))
         return self._oracle.piece(self._laws.atom(best, self._held[best].bit_length() - 1))
 
     def _others(self, oracle: Oracle, state: State, piece: int, numbers: list[int]) -> list[int]:

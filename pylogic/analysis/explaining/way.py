@@ -127,8 +127,8 @@ def _laws(puzzle: Puzzle, solution: Atoms) -> Laws:
 def _parted(sentence: str) -> tuple[str, str]:
     """``r1c1 = 4`` as ``r1c1`` and ``4``."""
     for between in (" = ", " is "):
-        name, found, value = sentence.rpartition(between)
-        if found:
+        name, sign, value = sentence.rpartition(between)
+        if sign:
             return name, value
     return sentence, "so"
 

@@ -49,12 +49,12 @@ class Answering:
             control = ground(request, program(request["facts"], []))
             self._drawn = (same, Drawing(control, request["outputs"], frozenset(preferred), refused))
         try:
-            found = self._drawn[1].draw(request["lot"])
+            drawn = self._drawn[1].draw(request["lot"])
         except UnsettledError:
             emit({"done": {"limit": "conflicts"}})
             return
         rows = Rows()
-        emit({"drawn": None if found is None else [rows[symbol] for symbol in found]})
+        emit({"drawn": None if drawn is None else [rows[symbol] for symbol in drawn]})
         emit({"done": {"limit": None}})
 
     def _thin(self, request: Request, emit: Emit) -> None:

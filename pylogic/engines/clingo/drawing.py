@@ -65,8 +65,8 @@ class _Followed:
         assignment = control.assignment
         root = assignment.root_level
         for literal in self.asked:
-            found = self._literals[literal]
-            if assignment.is_false(found) and assignment.level(found) <= root:
+            literal_of = self._literals[literal]
+            if assignment.is_false(literal_of) and assignment.level(literal_of) <= root:
                 self.impossible.add(literal)
 
 
@@ -142,10 +142,10 @@ class Drawing:
             for symbol, literal in values:
                 if literal in never or (unsettled > _PATIENCE and literal not in held):
                     continue
-                found = held if literal in held else self._model([*assumed, literal], places[index:], never)
+                model = held if literal in held else self._model([*assumed, literal], places[index:], never)
                 unsettled += not self._settled
-                if found is not None:
-                    held = found
+                if model is not None:
+                    held = model
                     assumed.append(literal)
                     drawn.append(symbol)
                     break
@@ -172,7 +172,7 @@ class Drawing:
         solve = self._control.configuration.solve
         solve.models, solve.solve_limit = few + 1, _MOST
         with self._control.solve(yield_=True) as handle:
-            found = [tuple(sorted(model.symbols(shown=True))) for model in handle]
+            solutions = [tuple(sorted(model.symbols(shown=True))) for model in handle]
             complete = bool(handle.get().exhausted)
         solve.models, solve.solve_limit = 1, "umax"
-        return sorted({*found}) if complete and len(found) <= few else None
+        return sorted({*solutions}) if complete and len(solutions) <= few else None

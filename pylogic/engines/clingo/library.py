@@ -28,8 +28,8 @@ def load(hint: str) -> str:
     except ImportError as error:
         raise EngineError(f"it is not installed ({error}); install it with: {hint}") from None
     if clingo.version() < _MINIMUM:
-        found = ".".join(map(str, clingo.version()))
-        raise EngineError(f"version {found} can hang while grounding; install a newer one with: {hint}")
+        version = ".".join(map(str, clingo.version()))
+        raise EngineError(f"version {version} can hang while grounding; install a newer one with: {hint}")
     return clingo.__version__
 
 
@@ -67,9 +67,9 @@ def ground(request: Request, facts: str) -> clingo.Control:
 
 def counts(control: clingo.Control) -> dict[str, float]:
     """The counts that describe the last search."""
-    found: Any = control.statistics
-    solvers = found["solving"]["solvers"]
-    program = found["problem"]["lp"]
+    statistics: Any = control.statistics
+    solvers = statistics["solving"]["solvers"]
+    program = statistics["problem"]["lp"]
     counted = {name: int(solvers[name]) for name in ("choices", "conflicts", "restarts")}
     return {**counted, "atoms": int(program["atoms"]), "rules": int(program["rules"])}
 
@@ -78,7 +78,7 @@ def variables_of(
     control: clingo.Control, outputs: Iterable[tuple[str, int]]
 ) -> tuple[list[list[tuple[Any, int]]], list[Any]]:
     """Return the open variables in order, each with the symbols and literals of its values, and the certain symbols."""
-    found: dict[tuple[Any, ...], list[tuple[Any, int]]] = {}
+    values: dict[tuple[Any, ...], list[tuple[Any, int]]] = {}
     certain = []
     for name, arity in outputs:
         for atom in control.symbolic_atoms.by_signature(name, arity):
@@ -86,8 +86,8 @@ def variables_of(
                 certain.append(atom.symbol)
             else:
                 key = (name, *atom.symbol.arguments[:-1])
-                found.setdefault(key, []).append((atom.symbol, atom.literal))
-    return [sorted(found[key]) for key in sorted(found)], sorted(certain)
+                values.setdefault(key, []).append((atom.symbol, atom.literal))
+    return [sorted(values[key]) for key in sorted(values)], sorted(certain)
 
 
 def deciding() -> Any:

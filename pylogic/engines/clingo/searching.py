@@ -114,8 +114,8 @@ class Run:
         solve = self.control.configuration.solve
         several = count or models != 1
         solve.opt_mode = "optN" if several else "opt"  # type: ignore[union-attr]
-        with closing(self._models(0 if count or not several else models)) as found:
-            for model in found:
+        with closing(self._models(0 if count or not several else models)) as better:
+            for model in better:
                 if not several and model.cost[:1] == [self.request.get("bound")]:  # no cost without anything to choose
                     self.emit({"solution": self.rows.of(model), "optimal": True})
                     return

@@ -65,12 +65,12 @@ class _Program:
             return False
         assumed = [self._literals[piece] if holds else -self._literals[piece] for piece, holds in fixed]
         with self._control.solve(assumed, yield_=True) as handle:
-            found = [self._rows.of(model) for model in handle]
+            models = [self._rows.of(model) for model in handle]
             exhausted = handle.get().exhausted
-        if len(found) > 1 or not exhausted:
+        if len(models) > 1 or not exhausted:
             return False
         # Without counts: those of a shared program tell of the puzzles before as well, and to read them takes as long
         # as to solve an easy puzzle.
-        message: Message = {"ground": 0.0, "count": len(found), "done": {"exhausted": True, "limit": None}}
-        emit({**message, "solution": found[0]} if found else message)
+        message: Message = {"ground": 0.0, "count": len(models), "done": {"exhausted": True, "limit": None}}
+        emit({**message, "solution": models[0]} if models else message)
         return True

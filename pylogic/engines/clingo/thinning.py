@@ -29,8 +29,8 @@ class Thinning:
     def __init__(self, control: Any, outputs: Iterable[tuple[str, int]], solution: Sequence[str]) -> None:
         atoms = control.symbolic_atoms
         pieces = {str(atom.symbol): atom.literal for name, arity in outputs for atom in atoms.by_signature(name, arity)}
-        found = {atom.symbol.arguments[0].number: atom.literal for atom in atoms.by_signature(CLUE, 1)}
-        self._clues = dict(sorted(found.items()))
+        literals = {atom.symbol.arguments[0].number: atom.literal for atom in atoms.by_signature(CLUE, 1)}
+        self._clues = dict(sorted(literals.items()))
         self._numbers = {literal: number for number, literal in self._clues.items()}
         self._control = control
         self.rival: list[Any] = []
@@ -61,9 +61,9 @@ class Thinning:
                 without = kept.difference(group)
                 if left - len(group) < least:
                     continue
-                found = enough if enough <= without else self._enough(without)
-                if found is not None:
-                    kept, enough, left = without, found, left - len(group)
+                fewer = enough if enough <= without else self._enough(without)
+                if fewer is not None:
+                    kept, enough, left = without, fewer, left - len(group)
                     gone += group
         return gone
 

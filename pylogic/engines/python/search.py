@@ -140,10 +140,10 @@ class Search:
 
     def ordered(self, variable: int) -> list[int]:
         """The values of a variable in the order in which they are to be tried, each as a domain."""
-        found = [1 << value for value in values(self._store.domains[variable])]
+        single = [1 << value for value in values(self._store.domains[variable])]
         if self._order == "least_constraining":
-            return sorted(found, key=lambda domain: self._removed(variable, domain))
-        return found if self._order == "up" else found[::-1]
+            return sorted(single, key=lambda domain: self._removed(variable, domain))
+        return single if self._order == "up" else single[::-1]
 
     def _removed(self, variable: int, domain: int) -> float:
         """Count the values of others that propagation removes on narrowing a variable; infinity if it refutes that."""

@@ -69,7 +69,7 @@ def _solution(facts: tuple[Fact, ...], random: Random) -> Atoms | None:
     fleets: list[int] = []
     weights: list[float] = []
     for _ in range(_HARBOUR):
-        ways, found = 1.0, 0
+        ways, fleet = 1.0, 0
         closed = 0
         for length in ships:
             free = [one for one in Ships(height, width, length).places if not one.body & closed]
@@ -77,10 +77,10 @@ def _solution(facts: tuple[Fact, ...], random: Random) -> Atoms | None:
                 break
             ways *= len(free) / (height * width)
             ship = random.choice(free)
-            found |= ship.body
+            fleet |= ship.body
             closed |= ship.body | ship.around
         else:
-            fleets.append(found)
+            fleets.append(fleet)
             weights.append(ways)
             if len(fleets) == _CANDIDATES:
                 break

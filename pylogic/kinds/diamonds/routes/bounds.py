@@ -167,9 +167,9 @@ class _Ways:
 def _largest(sets: Iterable[int]) -> list[int]:
     """The sets, as bits, that are in no other."""
     kept: list[int] = []
-    for found in sorted(sets, key=int.bit_count, reverse=True):
-        if all(found & ~larger for larger in kept):
-            kept.append(found)
+    for one in sorted(sets, key=int.bit_count, reverse=True):
+        if all(one & ~larger for larger in kept):
+            kept.append(one)
     return kept
 
 
@@ -177,12 +177,12 @@ def _smallest(sets: Iterable[frozenset[int]]) -> set[frozenset[int]]:
     """The sets that contain no other; none is empty."""
     kept = set(sets)
     having: dict[int, list[frozenset[int]]] = {}
-    for found in kept:
-        for element in found:
-            having.setdefault(element, []).append(found)
-    for found in list(kept):
-        fewest = min((having[element] for element in found), key=len)
-        kept.difference_update([other for other in fewest if found < other])
+    for one in kept:
+        for element in one:
+            having.setdefault(element, []).append(one)
+    for one in list(kept):
+        fewest = min((having[element] for element in one), key=len)
+        kept.difference_update([other for other in fewest if one < other])
     return kept
 
 

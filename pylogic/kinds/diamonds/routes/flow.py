@@ -36,11 +36,11 @@ class Flow:
     def __init__(self, graph: Graph, allowed: Container[int] | None = None, most: int | None = None) -> None:
         self.graph = graph
         self.most = most
-        found = net(graph, allowed)
-        self._search = Search(found)
+        network = net(graph, allowed)
+        self._search = Search(network)
         self._order = list(range(len(graph.collectors)))
         self._random = Random(0)
-        self.numbers = tuple(found.numbers)
+        self.numbers = tuple(network.numbers)
         self._moves = len(self.numbers)
         nodes = len(graph.cells)
         leaving: list[list[int]] = [[] for _ in range(nodes)]

@@ -33,8 +33,8 @@ def arrange(walk: Walk) -> None:
     """Bring the missing diamonds into an order in which to collect them, roughly those first that few moves collect."""
     diamonds, lists, state = walk.diamonds, walk.lists, walk.state[0]
     state.order_at = state.order_end = state.order
-    for found in range(state.missing, state.missing_end):
-        diamond = lists[found]
+    for at in range(state.missing, state.missing_end):
+        diamond = lists[at]
         collectors = diamonds[diamond].collecting_end - diamonds[diamond].collecting
         diamonds[diamond].key = UNIT * collectors + draw(walk, UNIT)
         place = state.order_end

@@ -245,12 +245,12 @@ class Meeting:
         return reach
 
     def _collected_between(self, source: int, target: int) -> int:
-        found = 0
+        diamonds = 0
         for move, collected in zip(self.graph.moves, self.graph.collected, strict=True):
             tail, head = self._of[move.tail], self._of[move.head]
             if self._reach[source] >> tail & self._reach[head] >> target & 1:
-                found |= collected
-        return found
+                diamonds |= collected
+        return diamonds
 
 
 class Compatible:

@@ -212,8 +212,8 @@ class _Search:
             left = self._after(frame.left, moves)
             if left:
                 self._enter(frames, self.graph.moves[moves[-1]].head, left)
-            elif (found := self._whole()) is not None:
-                return found
+            elif (route := self._whole()) is not None:
+                return route
         return None
 
     def _enter(self, frames: list[_Frame], node: int, left: int) -> None:
