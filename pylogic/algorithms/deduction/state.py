@@ -23,7 +23,7 @@ class Item(NamedTuple):
     cost: int
 
 
-class _Told(NamedTuple):
+class _Record(NamedTuple):
     """The knowledge of one variable.
 
     Attributes:
@@ -55,7 +55,7 @@ class State:
         self.known: dict[int, int] = {}
         self.barred: dict[tuple[int, int], int] = {}
         self._seen: dict[int, dict[int, list[tuple[int, Unit]]]] = {variable: {} for variable in laws.domains}
-        self._told: dict[int, _Told | None] = dict.fromkeys(laws.domains)
+        self._records: dict[int, _Record | None] = dict.fromkeys(laws.domains)
         self._given: list[Ground] = []
         self._items: dict[Unit, list[Item]] = {}
         self._glances: dict[int, list[Unit]] = {variable: [] for variable in laws.domains}
@@ -111,7 +111,7 @@ class State:
 
     def _forget(self, changed: Iterable[int]) -> None:
         for variable in changed:
-            self._told[variable] = None
+            self._records[variable] = None
         if self._items:
             for variable in changed:
                 for unit in self.units_of[variable]:
@@ -142,7 +142,9 @@ class State:
         lines: dict[int, Unit] = {}
         unsaid = {unit.scope for unit in units}
         for variable in scope:
-            record = self._told[variable] or self._tell(variable)
+            record = self._records[variable]
+            if record is None:
+                record = self._records[variable] = self._record(variable)
             items += record.items
             for seen, unit, bit in record.seen:
                 if unit.scope not in unsaid:
@@ -158,15 +160,11 @@ class State:
                 items.append(Item(ground, tuple(cuts), 5 if ground.by is None else 3))
         return sorted(items, key=lambda item: -item.cost)
 
-    def _tell(self, variable: int) -> _Told:
-        """Return what is known of a variable, cached until more is."""
-        record = self._told[variable] = self._telling(variable)
-        return record
-
-    def _telling(self, variable: int) -> _Told:
+    def _record(self, variable: int) -> _Record:
+        """Return what is known of a variable, for as long as no more is."""
         if variable in self.known:
             value = self.domains[variable]
-            return _Told((Item(Ground((variable,), value, known=True), ((variable, value),), 2),), ())
+            return _Record((Item(Ground((variable,), value, known=True), ((variable, value),), 2),), ())
         by_step: dict[int, int] = {}
         seen: list[tuple[tuple[int, int], Unit, int]] = []
         all_seen = self._seen[variable]
@@ -180,7 +178,7 @@ class State:
             Item(Ground((variable,), mask, known=False), ((variable, ~mask),), 5 + (step > 0))
             for step, mask in by_step.items()
         ]
-        return _Told(tuple(items), tuple(seen))
+        return _Record(tuple(items), tuple(seen))
 
 
 def applied(items: Iterable[Item]) -> Iterator[tuple[int, int]]:

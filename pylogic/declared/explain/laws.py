@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -26,8 +26,8 @@ from pylogic.declared.explain.law import Most, Others, Reasoning, always
 from pylogic.declared.explain.merging import together
 from pylogic.declared.explain.naming import Names, beside
 from pylogic.declared.explain.passing import LINE
+from pylogic.declared.explain.quotas import Quotas
 from pylogic.declared.explain.reasoning import reasoning
-from pylogic.declared.explain.tallies import Exact
 from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.expressions import Comparison
 from pylogic.declared.parse.phrases import Value
@@ -65,8 +65,9 @@ class _Laws:
     def __init__(self, kind: Declared, puzzle: Puzzle) -> None:
         self._kind = kind
         self._board = frame_of(kind, puzzle).board
-        self._told = puzzle.engine_facts
-        self._facts = Facts(self._told)
+        self._stated = puzzle.engine_facts
+        self._facts = Facts(self._stated)
+        self._counted = Quotas(self._stated, self._facts)
         self._seen: dict[int, tuple[int, Clue | None]] = {}
         self._plain = {rule.sentence for rule in kind.rules if not rule.authored or self._is_set(rule)}
         """Rules that are not in words of their author's, and those whose words cannot say how many."""
@@ -96,12 +97,12 @@ class _Laws:
             prunes.update(rule.word.encoding.prunes)
         for known in self._reasonings():
             for name, prune in known.prunes.items():
-                prunes[name] = partial(_with_most, prune, self._most)
-        stated = (unit for fact in self._told for unit in self._units(fact, prunes))
+                prunes[name] = partial(_with_most, prune, self._counted.most)
+        stated = (unit for fact in self._stated for unit in self._units(fact, prunes))
         units = together([*stated, *self._chains(), *self._reasoned()], partial(Store, self._domains, self._lowest))
         printed: dict[int, tuple[int, Clue | None]] = self._seen | {
             int(fact.atom.args[0]): (int(fact.atom.args[1]) - self._lowest, fact.clue)
-            for fact in self._told
+            for fact in self._stated
             if fact.atom.name == "given"
         }
         sort = next(iter(self._kind.frame.sorts.values()))
@@ -201,7 +202,7 @@ class _Laws:
 
     def _chains(self) -> Iterator[Unit]:
         """Comparisons that follow each other as one rule."""
-        less = [fact for fact in self._told if fact.atom.name == "less" and fact.atom.args[2]]
+        less = [fact for fact in self._stated if fact.atom.name == "less" and fact.atom.args[2]]
         signs = {(int(fact.atom.args[0]), int(fact.atom.args[1])): fact.clue for fact in less}
         for chain in chains(signs):
             says = " < ".join(map(self._names.of, chain))
@@ -211,7 +212,7 @@ class _Laws:
 
     def _reasoned(self) -> Iterator[Unit]:
         """The rules that people know more about than is stated to engines."""
-        others = Others(self._most, self._kind.rules, tuple(self._counts()), self._named)
+        others = Others(self._counted.most, self._kind.rules, tuple(self._counted.exact()), self._named)
         for rule in self._kind.rules:
             known = reasoning(rule.word.name)
             for law in known.laws(rule, self._board, others) if known and known.laws else ():
@@ -244,49 +245,6 @@ class _Laws:
     def _reasonings(self) -> Iterator[Reasoning]:
         known = (reasoning(rule.word.name) for rule in self._kind.rules)
         return (one for one in known if one is not None)
-
-    def _most(self, variables: Sequence[int], value: int) -> int:
-        """Return how many of some variables may hold a value at most, by one stated group that holds them all."""
-        inside = frozenset(variables)
-        quotas = [number for group, number in self._quotas.get(value, ()) if inside <= group]
-        if any(inside <= group for group in self._apart):
-            quotas.append(1)
-        return min(quotas, default=len(inside))
-
-    def _counts(self) -> Iterator[Exact]:
-        """Return how often some variables hold one value, where that is always so."""
-        for fact in self._told:
-            if fact.atom.name == "count" and fact.atom.args[1] == "eq":
-                number, _, total = fact.atom.args
-                held = dict(counted_in(int(number), self._facts))
-                if len(set(held.values())) == 1 and not self._facts.of("guard", int(number)):
-                    yield Exact(frozenset(held), next(iter(held.values())), int(total), fact.clue)
-
-    @cached_property
-    def _apart(self) -> list[frozenset[int]]:
-        """Groups in which no value repeats."""
-        apart = [frozenset(map(int, args)) for args in self._facts.names.get("differ", [])]
-        for name in ("different", "exactly"):
-            apart += [frozenset(self._facts.members(group)) for (group,) in self._facts.names.get(name, [])]
-        return apart
-
-    @cached_property
-    def _quotas(self) -> dict[int, list[tuple[frozenset[int], int]]]:
-        """For values groups, each with how often it holds them at most."""
-        quotas: dict[int, list[tuple[frozenset[int], int]]] = {}
-        for group, value in self._facts.names.get("once", []):
-            quotas.setdefault(value, []).append((frozenset(self._facts.members(group)), 1))
-        for fact in self._told:  # what a clue says is a reason of its own
-            if fact.atom.name != "count" or fact.clue is not None:
-                continue
-            number, sign, total = fact.atom.args
-            if sign in ("eq", "le") and not self._facts.of("guard", int(number)):
-                members: dict[int, set[int]] = {}
-                for variable, value in counted_in(int(number), self._facts):
-                    members.setdefault(value, set()).add(variable)
-                for value, group in members.items():
-                    quotas.setdefault(value, []).append((frozenset(group), int(total)))
-        return quotas
 
     def _bit(self, value: int) -> int:
         """The bit of a value; none of one that no variable may hold, be it counted."""
