@@ -193,8 +193,7 @@ class Different(Constraint):
                     reach[value] = reached | onward
         return all(
             store.narrow(
-                self.scope[place],
-                own | free | sum(value for value, reached in reach.items() if reached & (own | free)),
+                self.scope[place], own | free | sum(value for value, reached in reach.items() if reached & (own | free))
             )
             for place, own in held.items()
             if domains[place] != own

@@ -157,11 +157,7 @@ class Reader:
             if shape is Setting and isinstance(statement, Relation) and statement.signs[0].text == "=":
                 self.problem(f"the values of '{name}' follow it without '='", statement.signs[0])
             elif not isinstance(statement, shape):
-                shapes = {
-                    Setting: "values on its line",
-                    Relation: "a comparison",
-                    Block: "rows in braces",
-                }
+                shapes = {Setting: "values on its line", Relation: "a comparison", Block: "rows in braces"}
                 self.problem(f"'{name}' needs {shapes[shape]}", statement.name)
             elif result is not None:
                 self.problem(f"'{name}' is given twice", statement.name)

@@ -252,10 +252,7 @@ BUILT_IN: dict[str, Family] = {
         _family("boxes", boxes_of, "the boxes into which the board falls"),
         _family("windows", _windows, "every rectangle of a shape", parameters=("shape",)),
         _family(
-            "stretches",
-            _stretches,
-            "so many places in a row in each group of a family",
-            parameters=("count", "family"),
+            "stretches", _stretches, "so many places in a row in each group of a family", parameters=("count", "family")
         ),
         _family(
             "shared",

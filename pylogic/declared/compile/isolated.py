@@ -80,10 +80,6 @@ def _no_call(_: Call) -> Fraction:
 
 
 measure = partial(
-    Word,
-    broken=measuring.broken,
-    generating=Generating(clues=measuring.true_clues),
-    say=comparisons.say,
-    vet=vet,
+    Word, broken=measuring.broken, generating=Generating(clues=measuring.true_clues), say=comparisons.say, vet=vet
 )
 """A word that measures groups and stands alone on one side of a comparison."""

@@ -67,10 +67,7 @@ class Looks(Given):
 
 def _declare(reading: Reading) -> Looks:
     word = reading.take("what is drawn, such as a value")
-    known = {
-        *(name for sort in reading.vocabulary.sorts.values() for name in sort.names),
-        *reading.vocabulary.drawn,
-    }
+    known = {*(name for sort in reading.vocabulary.sorts.values() for name in sort.names), *reading.vocabulary.drawn}
     if word.text not in known:
         reading.fail(f"nothing here is called '{word}'{suggestion(word.text, sorted(known))}", word)
     form = reading.take("what it looks like")

@@ -43,9 +43,4 @@ def _read(reading: Reading) -> Counted:
     return Counted(families, reading.values_in(families, ()))
 
 
-WORD = measure(
-    name="count",
-    summary="how many places of a group hold a value",
-    read=_read,
-    where=True,
-)
+WORD = measure(name="count", summary="how many places of a group hold a value", read=_read, where=True)

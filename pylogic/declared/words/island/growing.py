@@ -48,11 +48,7 @@ def room(
 
 
 def pillars(
-    base: frozenset[int],
-    size: int,
-    near: Near[int],
-    allowed: Callable[[int], bool],
-    sure: Mapping[int, frozenset[int]],
+    base: frozenset[int], size: int, near: Near[int], allowed: Callable[[int], bool], sure: Mapping[int, frozenset[int]]
 ) -> tuple[set[int], list[int]]:
     """The room of an area, and the cells without which it would be too small; the room may be too small itself."""
     whole = room(base, size, near, allowed, sure)

@@ -45,8 +45,4 @@ def _read(reading: Reading) -> Meeting:
     return Meeting((Chosen(reading.vocabulary.families["corners"]),), read_sort(reading))
 
 
-WORD = measure(
-    name="meet",
-    summary="how many diagonals meet at a corner",
-    read=_read,
-)
+WORD = measure(name="meet", summary="how many diagonals meet at a corner", read=_read)

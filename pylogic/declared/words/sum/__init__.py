@@ -100,9 +100,4 @@ def _read(reading: Reading) -> Summed:
     return Summed(families, sort, weight, where)
 
 
-WORD = measure(
-    name="sum",
-    summary="what the places of a group add up to",
-    read=_read,
-    where=True,
-)
+WORD = measure(name="sum", summary="what the places of a group add up to", read=_read, where=True)
