@@ -132,7 +132,7 @@ def _timed(work: Callable[[], object]) -> float:
 def _pictures(browser: Any, address: str, puzzle: str, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     page = browser.new_context(bypass_csp=True, viewport={"width": 1360, "height": 820}).new_page()
-    page.set_default_timeout(15_000)
+    page.set_default_timeout(_PATIENCE)
     page.goto(address)
     page.wait_for_function("window.pylogic?.page.names.kinds")
     page.evaluate("text => pylogic.page.load(text)", puzzle)
@@ -150,6 +150,16 @@ def _pictures(browser: Any, address: str, puzzle: str, folder: Path) -> None:
     page.click("text=Gallery")
     page.wait_for_function("document.querySelectorAll('#cards .card').length >= 80")
     page.screenshot(path=folder / "gallery.png")
+    page.keyboard.press("Escape")
+    several = "\n".join(map(dumps, generate("futoshiki", 6, seed=3, size=6)))
+    page.evaluate("text => pylogic.page.load(text)", several)
+    page.click("#tab-compare")
+    page.select_option("#panel-compare select", "inferences")
+    page.fill("#panel-compare input >> nth=0", "ff leftmost,down")
+    page.fill("#panel-compare input >> nth=1", "")
+    page.click("#panel-compare button >> text=Compare")
+    page.wait_for_function("document.querySelectorAll('#panel-compare .mark title').length === 12")
+    page.locator("#tools").screenshot(path=folder / "compare.png")
 
 
 if __name__ == "__main__":

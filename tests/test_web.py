@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,10 +13,12 @@ import pylogic.kinds as kinds
 from pylogic import load_all, solve
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.resources import EXAMPLES, LIBRARY
+from pylogic.drawing.svg.palette import _COLOURS
 from pylogic.web.board import atoms_of, board, state_of
 from pylogic.web.questions import answer
 
 FOUR = (EXAMPLES / "futoshiki_4x4.puzzle").read_text()
+PAGE = Path(pylogic.__file__).parent / "web" / "page"
 LIBRARY_NAMES = sorted(file.stem for file in LIBRARY.glob("*.puzzle"))
 
 
@@ -151,9 +154,8 @@ def test_clues_that_contradict_each_other_are_named() -> None:
     found = asked("conflicts", text=text)
 
     assert asked("steps", text=text)[0]["error"].endswith("this one has no solution")
-    assert found[0]["status"] == "unsatisfiable"
-    assert all(clue["line"] for clue in found[1]["clues"])
-    assert found[1]["svg"].startswith("<svg")
+    assert all(clue["line"] for clue in found[0]["clues"])
+    assert found[0]["svg"].startswith("<svg")
 
 
 def test_solutions_come_with_pictures_and_states() -> None:
@@ -208,6 +210,43 @@ def test_a_comparison_has_rows_and_a_table() -> None:
 
     assert [row["row"]["engine"] for row in rows] == ["swipl", "clingo"]
     assert last == {"disagreements": []}
+
+
+def test_a_comparison_is_of_all_puzzles_of_a_text() -> None:
+    *rows, _ = asked("compare", text=FOUR + FOUR.replace("sample 3", "again"), labelings=["ff", "leftmost"])
+
+    assert [row["total"] for row in rows] == [4] * 4
+    assert {row["row"]["puzzle"] for row in rows} == {"Notebook, sample 3", "Notebook, again"}
+
+
+def test_texts_have_cards_but_those_that_are_no_puzzles() -> None:
+    found = asked("cards", texts=[FOUR, "nonsense", "latin { size 2 }"])
+
+    assert [one["name"] for one in found] == ["futoshiki", "latin"]
+    assert found[0]["text"] == FOUR
+
+
+def test_statements_of_puzzles_are_named_by_kind() -> None:
+    (found,) = asked("hello")
+    statements = {one["name"]: one["statements"] for one in found["kinds"]}
+    text = 'kind mine {\n  cells . *\n  regions parts\n  "one": count(parts, *) = 1\n}\nmine { parts {\n a b\n } }\n'
+    (read,) = asked("read", text=text)
+
+    assert statements["aquarium"] == ["size", "board", "areas", "rows", "columns"]
+    assert read["statements"] == {"mine": ["size", "board", "parts"]}
+    assert read["declares"]
+    assert not asked("read", text=FOUR)[0]["declares"]
+
+
+def test_where_no_clues_conflict_that_is_said() -> None:
+    assert asked("conflicts", text=FOUR) == [{"outcome": "no clues conflict: it has exactly one solution"}]
+
+
+def test_the_page_has_the_colours_of_pictures() -> None:
+    style = (PAGE / "page.css").read_text()
+
+    for name, (light, dark) in _COLOURS.items():
+        assert f"--pl-{name}: light-dark({light}, {dark});" in style
 
 
 def test_the_gallery_shows_every_kind() -> None:

@@ -17,6 +17,7 @@ from pylogic.solving.solve import solve
 from pylogic.web.board import board, state_of
 
 _PAGE = Path(__file__).parent / "page"
+_SCRIPTS = ("texts.js", "dom.js", "drawing.js", "pointing.js", "pad.js", "board.js", "alone.js")
 
 
 def page(puzzle: Puzzle, limit: float | None = None) -> str:
@@ -40,7 +41,7 @@ def page(puzzle: Puzzle, limit: float | None = None) -> str:
     # JSON in a script: nothing in it may end that.
     data = json.dumps(model, separators=(",", ":")).replace("<", "\\u003c")
     # Modules that are one script import nothing from each other.
-    scripts = "".join(line for name in ("texts.js", "board.js", "alone.js") for line in _lines(name))
+    scripts = "".join(line for name in _SCRIPTS for line in _lines(name))
     return Template("".join(_lines("alone.html"))).substitute(
         title=safe(title_of(puzzle)),
         rules="".join(f"<li>{safe(rule)}</li>" for rule in puzzle.kind.people.instructions(puzzle)),

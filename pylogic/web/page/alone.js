@@ -1,10 +1,10 @@
 // One puzzle that plays alone: the board, marks, undo, and a hash that tells when it is solved.
 import { Board } from "./board.js";
+import { $, button } from "./dom.js";
 import { texts } from "./texts.js";
 
-const model = JSON.parse(document.getElementById("model").textContent);
+const model = JSON.parse($("model").textContent);
 const key = `pylogic.alone.${model.solved}`;
-const shown = (id) => document.getElementById(id);
 
 async function digest(board) {
   const values = model.places.map((place, number) => {
@@ -23,10 +23,10 @@ const kept = () => {
   }
 };
 
-const board = new Board(shown("board"), model, {
+const board = new Board($("board"), model, {
   texts,
   saved: kept(),
-  say: (text) => { shown("live").textContent = text; },
+  say: (text) => { $("live").textContent = text; },
   onchange: async () => {
     try {
       localStorage.setItem(key, JSON.stringify(board.save()));
@@ -34,14 +34,11 @@ const board = new Board(shown("board"), model, {
       // Some browsers keep nothing for files.
     }
     const solved = (await digest(board)) === model.solved;
-    shown("message").textContent = solved ? texts.finished : "";
-    shown("message").className = solved ? "good" : "";
+    $("message").textContent = solved ? texts.finished : "";
+    $("message").className = solved ? "good" : "";
   },
 });
-board.pad(shown("pad"));
+board.pad($("pad"));
 for (const [sign, name, action] of [["↶", texts.undo, () => board.undo()], ["↷", texts.redo, () => board.redo()], ["✕", texts.clear, () => board.clear()]]) {
-  const button = document.createElement("button");
-  Object.assign(button, { type: "button", textContent: sign, title: name, onclick: action });
-  button.setAttribute("aria-label", name);
-  shown("actions").append(button);
+  $("actions").append(button(sign, action, { title: name, "aria-label": name }));
 }

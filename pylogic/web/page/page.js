@@ -4,7 +4,7 @@ import { Board } from "./board.js";
 import { ask } from "./carrier.js";
 import { Compare } from "./compare.js";
 import { completions } from "./completing.js";
-import { $, button, make, picture, row, save } from "./dom.js";
+import { $, button, make, row } from "./dom.js";
 import { editor } from "./editor.js";
 import { Gallery } from "./gallery.js";
 import { Learning } from "./learning.js";
@@ -12,6 +12,7 @@ import { decode, encode } from "./link.js";
 import { Making } from "./making.js";
 import { Route } from "./route.js";
 import { Solving } from "./solving.js";
+import { Taking } from "./taking.js";
 import { texts } from "./texts.js";
 
 const KEPT = "pylogic.work";
@@ -40,7 +41,6 @@ class Page {
     this.editor.completer = (text, cursor) => (this.names.kinds ? completions(this._known(), text, cursor) : []);
     $("write").append(row(button(texts.format, () => this._format())));
     this._drops();
-    this._prints();
     addEventListener("hashchange", () => this._fromLink());
     addEventListener("pagehide", () => this._store());
     this.say(texts.loading);
@@ -279,9 +279,10 @@ class Page {
     this.learning = new Learning(this);
     this.solving = new Solving(this);
     this.making = new Making(this);
+    this.taking = new Taking(this);
     const panels = {
       rules: this._rulesPanel(), learn: this.learning.panel, solve: this.solving.panel, compare: new Compare(this).panel,
-      make: this.making.panel, take: this._takePanel(),
+      make: this.making.panel, take: this.taking.panel,
     };
     const tabs = Object.keys(panels).map((name) => button(texts[name], () => choose(name), { role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}` }));
     const choose = (name) => {
@@ -312,41 +313,9 @@ class Page {
     this.rules.replaceChildren(...rules.map((rule) => make("li", {}, rule)));
   }
 
-  _takePanel() {
-    const outcome = make("p", { className: "outcome", role: "status" });
-    const convert = (to) => () => this.convert(to, this.text, outcome);
-    return make("div", {}, row(
-      button(texts.saveText, () => save("puzzle.puzzle", this.text)), button(texts.saveSvg, convert("svg")), button(texts.savePng, convert("png")),
-      button(texts.savePlay, convert("play")), button(texts.savePdf, convert("sheet")), button(texts.print, () => this.print()), button(texts.copyLink, () => this._link())), outcome);
-  }
-
-  async convert(to, text, outcome) {
-    outcome.textContent = texts.working;
-    const found = await this.ask("convert", { ask: "convert", text, index: this.index, to });
-    outcome.textContent = found?.error ?? found?.problems?.[0].sentence ?? "";
-    if (found?.data) save(found.name, Uint8Array.from(atob(found.data), (letter) => letter.charCodeAt(0)));
-  }
-
-  // Print puzzles, the one on the board when none are given: pictures with their rules.
-  print(puzzles) {
-    this.printed = puzzles;
-    print();
-  }
-
-  _prints() {
-    const one = (title, shown) => make("article", {}, make("h2", {}, title), shown);
-    addEventListener("beforeprint", () => {
-      const shown = $("board").querySelector("svg")?.cloneNode(true);
-      shown?.querySelectorAll(".cursor, .tints").forEach((group) => group.replaceChildren());
-      const now = shown ? [one($("play-title").textContent, make("div", { className: "picture" }, shown))] : [];
-      $("sheet").replaceChildren(...(this.printed?.map((made) => one(made.title, picture(made.svg))) ?? now), ...(this.printed ? [] : [this.rules.cloneNode(true)]));
-    });
-    addEventListener("afterprint", () => { this.printed = undefined; });
-  }
-
   // -- links, files, what is kept
 
-  async _link() {
+  async link() {
     const address = `${location.origin}${location.pathname}#${await encode(this.text)}`;
     history.replaceState(null, "", address);
     try {
@@ -373,7 +342,7 @@ class Page {
     const file = make("input", { type: "file", hidden: true, onchange: async () => { if (file.files[0]) this.load(await file.files[0].text()); } });
     $("bar").replaceChildren(
       button(texts.gallery, () => this.gallery.open(), { className: "main" }), button(texts.openFile, () => file.click()), file,
-      button(texts.copyLink, () => this._link()),
+      button(texts.copyLink, () => this.link()),
       button("◐", () => this._theme({ light: "dark", dark: "" }[document.documentElement.dataset.theme ?? ""] ?? "light"), { "aria-label": texts.theme, title: texts.theme }),
     );
   }

@@ -1,0 +1,26 @@
+// The buttons below a board: sorts, values, kinds of marks, colours.
+
+import { button, make } from "./dom.js";
+import { COLOURS } from "./drawing.js";
+
+export function pad(board, root) {
+  const { texts, model } = board;
+  const group = (label, ...children) => make("div", { className: "row", role: "group", "aria-label": label }, ...children);
+  const key = (text, name, onclick, more = {}) => button(text, onclick, { "aria-label": name, title: name, ...more });
+  const choice = (text, chosen, choose) => key(text, text, () => { choose(); pad(board, root); }, { "aria-pressed": chosen });
+  const groups = [];
+  const sort = model.sorts[board.sort];
+  if (sort) {
+    const sorts = model.sorts.map((one, index) => [one, index]).filter(([one]) => one.form === "cells");
+    if (sorts.length > 1) groups.push(group(texts.sorts, ...sorts.map(([one, index]) => choice(one.name, index === board.sort, () => { board.sort = index; }))));
+    groups.push(group(texts.values, ...sort.values.map((text, value) => {
+      const made = key(text, text, () => board.enter(value));
+      if (sort.stamps[text]) made.innerHTML = `<svg viewBox="0 0 ${board.cell} ${board.cell}" class="pl-board" aria-hidden="true">${sort.stamps[text]}</svg>`;
+      return made;
+    }), key("⌫", texts.erase, () => board.enter(undefined))));
+    groups.push(group(texts.modes, ...["value", "corner", "centre"].map((mode) => choice(texts[mode], mode === board.mode, () => { board.mode = mode; }))));
+  }
+  groups.push(group(texts.colours, ...COLOURS.map((colour, number) =>
+    key("", `${texts.colour} ${number + 1}`, () => board.colour(number), { className: "colour", style: `background: ${colour}` }))));
+  root.replaceChildren(...groups);
+}

@@ -1,0 +1,153 @@
+// Clicks and drags on a board: cells are selected or painted, lines are drawn.
+
+export class Pointing {
+  constructor(board) {
+    this.board = board;
+    board.root.onpointerdown = (event) => this.down(event);
+    board.root.onpointermove = (event) => this.move(event);
+    board.root.onpointerup = board.root.onpointercancel = (event) => this.up(event);
+  }
+
+  // Where a pointer is, in cells: [row, column] with fractions, from 1 on.
+  _spot(event) {
+    const box = this.board.svg.getBoundingClientRect();
+    const scale = this.board.model.layers.width / box.width;
+    return [
+      ((event.clientY - box.top) * scale - this.board.top) / this.board.cell + 1, ((event.clientX - box.left) * scale - this.board.left) / this.board.cell + 1,
+    ];
+  }
+
+  _cellAt(spot) {
+    return spot.map(Math.floor);
+  }
+
+  // The place that a click means: an edge near by, a link near its middle, else the cell.
+  _placeAt([row, column]) {
+    const cell = this._cellAt([row, column]);
+    const [down, right] = [row - cell[0], column - cell[1]];
+    const sides = [
+      [down, [cell[0] - 1, cell[1]]], [1 - down, [cell[0] + 1, cell[1]]], [right, [cell[0], cell[1] - 1]], [1 - right, [cell[0], cell[1] + 1]],
+    ].sort((a, b) => a[0] - b[0]);
+    if (this.board.forms.has("edges") || this.board.forms.has("links")) {
+      const centre = Math.max(Math.abs(down - 0.5), Math.abs(right - 0.5)) < 0.25;
+      if (!(centre && this.board.forms.has("cells"))) {
+        for (const [, other] of sides) {
+          const number = this.board.sidePlace(cell, other);
+          if (number !== undefined) return number;
+        }
+      }
+    }
+    if (this.board.forms.has("bridges")) return this._bridgeAt([row, column]);
+    return this.board.cellPlace(cell);
+  }
+
+  _bridgeAt([row, column]) {
+    let best, least = 0.35;
+    this.board.model.places.forEach((place, number) => {
+      const [[r1, c1], [r2, c2]] = place.cells.map(([r, c]) => [r + 0.5, c + 0.5]);
+      const away = r1 === r2
+        ? (column > c1 + 0.3 && column < c2 - 0.3 ? Math.abs(row - r1) : 9)
+        : (row > r1 + 0.3 && row < r2 - 0.3 ? Math.abs(column - c1) : 9);
+      if (away < least) [best, least] = [number, away];
+    });
+    return best;
+  }
+
+  down(event) {
+    if (event.button > 0 && event.button !== 2) return;
+    const spot = this._spot(event);
+    this.board.root.focus({ preventScroll: true });
+    this.board.root.setPointerCapture?.(event.pointerId);
+    const cell = this._cellAt(spot);
+    if (this.board.inside(cell)) this.board.cursor = cell;
+    this.dragged = { from: spot, cell, vertex: spot.map(Math.round), moved: false, changes: new Map() };
+    const lines = this.board.forms.has("edges") || this.board.forms.has("links") || this.board.forms.has("bridges");
+    if (!lines && this.board.inside(cell) && this.board.cellPlace(cell) !== undefined) {
+      if (this.board.selecting) this.board.select(cell, event.ctrlKey || event.metaKey || event.shiftKey);
+      else this._paint(cell, this.board.next(this.board.cellPlace(cell), event.button === 2));
+    } else if (lines && this.board.selecting && this.board.cellPlace(cell) !== undefined) {
+      this.board.select(cell, event.ctrlKey || event.metaKey || event.shiftKey);
+    }
+    this.board.showCursor();
+    event.preventDefault();
+  }
+
+  move(event) {
+    const drag = this.dragged;
+    if (!drag || !event.buttons) return;
+    const spot = this._spot(event);
+    const cell = this._cellAt(spot);
+    if (this.board.forms.has("edges")) {
+      const vertex = spot.map(Math.round);
+      if (Math.hypot(spot[0] - vertex[0], spot[1] - vertex[1]) < 0.4) this._along(drag, vertex);
+    } else if (this.board.forms.has("links")) {
+      if (String(cell) !== String(drag.cell) && this.board.inside(cell)) {
+        const number = this.board.sidePlace(drag.cell, cell);
+        if (number !== undefined) this._stroke(drag, number);
+        drag.cell = cell;
+      }
+    } else if (!this.board.forms.has("bridges") && this.board.inside(cell) && String(cell) !== String(drag.cell)) {
+      drag.cell = cell;
+      drag.moved = true;
+      if (this.board.selecting) this.board.select(cell, true);
+      else if ("paint" in this) this._paint(cell, this.paint);
+    }
+  }
+
+  _along(drag, vertex) {
+    const [[row, column], [row2, column2]] = [drag.vertex, vertex];
+    if (Math.abs(row - row2) + Math.abs(column - column2) !== 1) {
+      if (!drag.moved) drag.vertex = vertex;
+      return;
+    }
+    const [r, c] = [Math.min(row, row2), Math.min(column, column2)];
+    const number = row === row2 ? this.board.sidePlace([r - 1, c], [r, c]) : this.board.sidePlace([r, c - 1], [r, c]);
+    drag.vertex = vertex;
+    if (number !== undefined) this._stroke(drag, number);
+  }
+
+  // Draw where the pointer runs, or take away what is there when it began on a line.
+  _stroke(drag, number) {
+    const place = this.board.model.places[number];
+    const on = this.board.model.sorts[place.sort].values.length - 1;
+    if (!drag.moved) drag.drawing = this.board.value(number) !== on;
+    drag.moved = true;
+    this.board.put([[number, drag.drawing ? on : undefined]]);
+  }
+
+  up(event) {
+    const drag = this.dragged;
+    this.dragged = undefined;
+    delete this.paint;
+    if (!drag || event.type === "pointercancel") return;
+    const spot = this._spot(event);
+    if (this.board.forms.has("bridges")) {
+      const number = this.towards(drag, spot) ?? this._placeAt(spot);
+      if (number !== undefined) this.board.put([[number, this.board.next(number, event.button === 2)]]);
+      return;
+    }
+    if (drag.moved || !(this.board.forms.has("edges") || this.board.forms.has("links"))) return;
+    const number = this._placeAt(spot);
+    if (number === undefined) return;
+    const cells = this.board.model.sorts[this.board.model.places[number].sort].form === "cells";
+    if (!(cells && this.board.selecting)) this.board.put([[number, this.board.next(number, event.button === 2)]]);
+  }
+
+  // The bridge from the island where a drag began in the direction in which it went.
+  towards(drag, spot) {
+    const [down, right] = [spot[0] - drag.from[0], spot[1] - drag.from[1]];
+    if (Math.max(Math.abs(down), Math.abs(right)) < 0.4) return undefined;
+    const across = Math.abs(right) > Math.abs(down);
+    return this.board.bridgesAt(drag.cell).find((number) => {
+      const other = this.board.model.places[number].cells.find((one) => String(one) !== String(drag.cell));
+      return across ? other[0] === drag.cell[0] && Math.sign(other[1] - drag.cell[1]) === Math.sign(right)
+        : other[1] === drag.cell[1] && Math.sign(other[0] - drag.cell[0]) === Math.sign(down);
+    });
+  }
+
+  _paint(cell, value) {
+    this.paint = value;
+    const number = this.board.cellPlace(cell);
+    if (number !== undefined) this.board.put([[number, value]]);
+  }
+}
