@@ -26,6 +26,7 @@ from typing import Any
 from playwright.sync_api import sync_playwright
 
 from pylogic import dumps, generate
+from pylogic.core.resources import EXAMPLES
 from pylogic.web import static
 
 _CHROMIUM = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
@@ -151,14 +152,13 @@ def _pictures(browser: Any, address: str, puzzle: str, folder: Path) -> None:
     page.wait_for_function("document.querySelectorAll('#cards .card').length >= 80")
     page.screenshot(path=folder / "gallery.png")
     page.keyboard.press("Escape")
-    several = "\n".join(map(dumps, generate("futoshiki", 6, seed=3, size=6)))
-    page.evaluate("text => pylogic.page.load(text)", several)
+    several = [(EXAMPLES / f"battleship_{size}.puzzle").read_text() for size in ("6x6_csc384", "9x9", "10x10")]
+    page.evaluate("text => pylogic.page.load(text)", "\n".join(several))
     page.click("#tab-compare")
-    page.select_option("#panel-compare select", "inferences")
+    page.select_option("#panel-compare select", "choices")
     page.fill("#panel-compare input >> nth=0", "ff leftmost,down")
-    page.fill("#panel-compare input >> nth=1", "")
     page.click("#panel-compare button >> text=Compare")
-    page.wait_for_function("document.querySelectorAll('#panel-compare .mark title').length === 12")
+    page.wait_for_function("document.querySelectorAll('#panel-compare .mark title').length === 9")
     page.locator("#tools").screenshot(path=folder / "compare.png")
 
 

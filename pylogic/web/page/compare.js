@@ -8,7 +8,7 @@ const SHAPES = [
   (x, y) => `M${x - 5} ${y}a5 5 0 1 0 10 0a5 5 0 1 0 -10 0`, (x, y) => `M${x - 5} ${y - 5}h10v10h-10z`,
   (x, y) => `M${x} ${y - 6}l6 11h-12z`, (x, y) => `M${x} ${y - 6}l6 6l-6 6l-6 -6z`,
 ];
-const LEFT = 110, WIDTH = 250, LINE = 26, TOP = 22;
+const LEFT = 110, WIDTH = 250, LINE = 30, TOP = 22;
 
 export class Compare {
   constructor(page) {
@@ -88,7 +88,7 @@ export class Compare {
       if (known.length) chart.append(drawn("path", { d: `M${Math.min(...known)} ${y}H${Math.max(...known)}`, class: "between" }));
       places.forEach((value, strategy) => {
         if (value === null) return;
-        chart.append(drawn("path", { d: SHAPES[strategy % SHAPES.length](at(value), y), class: `mark mark${strategy % SHAPES.length}` },
+        chart.append(drawn("path", { d: SHAPES[strategy % SHAPES.length](at(value), y + 5 * (strategy - (names.length - 1) / 2)), class: `mark mark${strategy % SHAPES.length}` },
           drawn("title", {}, `${names[strategy]}: ${this._said(value)}`)));
       });
     });
