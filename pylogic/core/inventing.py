@@ -81,6 +81,16 @@ class Offer(NamedTuple):
     batches: tuple[Batch, ...] = ()
 
 
+class Framed(tuple[Fact, ...]):
+    """The facts of a board that was made up around a solution.
+
+    Attributes:
+        solution: The solution.
+    """
+
+    solution: Atoms
+
+
 @dataclass(frozen=True, kw_only=True)
 class Inventing:
     """The generator of puzzles of a kind.

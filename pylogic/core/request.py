@@ -68,6 +68,8 @@ class Thinning(TypedDict):
     """All pieces of the solution."""
     stages: list[tuple[list[list[int]], int]]
     """Groups of clues that go together, in the order in which they are tried; how many clues are to be left."""
+    unasked: bool
+    """Whether all clues of the stages may go without a question where these would take long."""
 
 
 class Request(TypedDict):

@@ -77,11 +77,18 @@ def _atoms(rows: Sequence[Sequence[Any]]) -> Atoms:
 
 
 def thinned(
-    puzzle: Puzzle, solution: Atoms, stages: Sequence[Stage], worker: Worker, deadline: Deadline, memory: int | None
+    puzzle: Puzzle,
+    solution: Atoms,
+    stages: Sequence[Stage],
+    worker: Worker,
+    deadline: Deadline,
+    memory: int | None,
+    unasked: bool = False,
 ) -> tuple[Clue, ...]:
     """The clues that are taken away, in this order.
 
-    Clues of the puzzle that are in no stage stay.  Arguments and errors as for `drawn`.
+    Clues of the puzzle that are in no stage stay.  Arguments and errors as for `drawn`; where ``unasked``, all clues of
+    the stages may go where it would take long to ask, and several solutions are left.
 
     Raises:
         FaultyError: Even all clues together leave another solution.
@@ -98,6 +105,7 @@ def thinned(
         clues=[*facts.values()],
         solution=written(sorted(solution)),
         stages=[([[numbers[clue] for clue in group] for group in groups], least) for groups, least in stages],
+        unasked=unasked,
     )
     said = _said({**request, "thinning": thinning}, ("gone", "rival"), worker, deadline)
     if said["gone"] is None:

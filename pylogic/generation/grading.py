@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pylogic.analysis.grades import WORDS, Grade, grade, harder, left_open
-from pylogic.core.atom import Atoms, Clue
+from pylogic.core.atom import Atoms
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import UsageError
 from pylogic.core.inventing import UnfitError
 from pylogic.core.kind import Kind
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import plural, suggestion
+from pylogic.generation import easing
+from pylogic.generation.easing import Group
 from pylogic.generation.engine import FaultyError
 
 ANY = "any"
@@ -20,9 +22,9 @@ USUAL = WORDS[: WORDS.index("medium") + 1]
 """The grades of what is made where none is ordered."""
 TOO_HARD = f"it was harder than {USUAL[-1]} with all clues"
 """Why a board is none of these."""
+_COMFORT = 26
+"""What a step costs at most where clues come back: less than a grade allows, as the cheapest reasons are not sought."""
 _WAS = "the grade was {}"
-Group = tuple[Clue, ...]
-"""Clues that go together."""
 
 
 def has_grades(kind: Kind) -> bool:
@@ -77,11 +79,15 @@ def of_grade(
         return not harder_than(wanted[-1], some)
 
     left = list(groups)
-    whole = bool(left) and fits(left)
+    # A puzzle without a clue is out of the question.
+    whole = bool(left) and bool(easier or without(left).clues) and fits(left)
     if not whole:
         opened = left_open(without(()), solution, wanted[-1], deadline)
         if opened is not None:
             raise FaultyError(f"it was harder than {wanted[-1]} with all clues", opened)
+        eased = None if easier else _eased(without, left, solution, wanted, deadline)
+        if eased is not None:
+            return eased
         whole = not left
     while True:
         number = len(left) if whole else _most(left, fits)
@@ -94,6 +100,22 @@ def of_grade(
         if not left:
             raise UnfitError(_WAS.format(next(word for word in WORDS if not harder_than(word))))
         whole = False
+
+
+def _eased(
+    without: Callable[[Sequence[Group]], Puzzle],
+    groups: Sequence[Group],
+    solution: Atoms,
+    wanted: Sequence[str],
+    deadline: Deadline,
+) -> tuple[Puzzle, Grade] | None:
+    """The puzzle with those clues back that help people, if it has one of the grades."""
+    back = easing.needed(without, groups, solution, _COMFORT, deadline)
+    if back is None:
+        return None
+    puzzle = without([group for group in groups if group not in back])
+    found = grade(puzzle, solution, deadline)
+    return (puzzle, found) if found.word in wanted and not found.limit else None
 
 
 def too_easy(word: str) -> list[str]:

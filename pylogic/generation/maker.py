@@ -21,7 +21,8 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE, Question
 from pylogic.core.text import plural
 from pylogic.core.version import VERSION
-from pylogic.generation import engine, exhausting, grading, mending
+from pylogic.generation import easing, engine, exhausting, grading, mending
+from pylogic.generation.easing import Group
 from pylogic.generation.order import Order
 from pylogic.generation.symmetry import images, is_symmetric, orbits, vet_size
 from pylogic.generation.wishes import EVERY, inventing_of, understood
@@ -105,9 +106,9 @@ class _Thin(NamedTuple):
     """
 
     puzzle: Puzzle
-    gone: tuple[grading.Group, ...]
+    gone: tuple[Group, ...]
 
-    def without(self, groups: Sequence[grading.Group]) -> Puzzle:
+    def without(self, groups: Sequence[Group]) -> Puzzle:
         """The puzzle without some of them."""
         dropped = {clue for group in groups for clue in group}
         return self.puzzle.keeping([clue for clue in self.puzzle.clues if clue not in dropped])
@@ -386,8 +387,8 @@ class Maker:
     def _thinned(self, full: Puzzle, solution: Atoms, offer: Offer, random: Random, deadline: Deadline) -> _Thin:
         """The puzzle with few clues."""
         stages: list[engine.Stage] = []
-        others: list[grading.Group] = []
-        back: list[grading.Group] = []
+        others: list[Group] = []
+        back: list[Group] = []
         size = _size(full)
         self._vet_told(offer)
         for batch in offer.batches:
@@ -405,7 +406,8 @@ class Maker:
         random.shuffle(others)
         stages.append((others, 0))
         worker = self._workers(DEFAULT_ENGINE)
-        gone = engine.thinned(full, solution, stages, worker, deadline, self._order.memory)
+        unasked = self._order.usual and not self._wished.keys() & self._inventing.sorts and easing.tells(full, others)
+        gone = engine.thinned(full, solution, stages, worker, deadline, self._order.memory, unasked)
         for batch in offer.batches:
             left = len(set(batch.clues).difference(gone))
             if left > self._wished.get(batch.name, left):

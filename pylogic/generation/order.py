@@ -95,6 +95,11 @@ class Order:
         return grading.USUAL if self.grade is None else (self.grade,)
 
     @property
+    def usual(self) -> bool:
+        """Whether no grade was ordered, and clues may come back for an easy one."""
+        return self.grade is None and bool(self.grades)
+
+    @property
     def made(self) -> Kind:
         """The kind of its puzzles."""
         return self.kind if isinstance(self.kind, Kind) else kinds.kind(self.kind)

@@ -20,8 +20,8 @@ from pylogic.core.network import values
 _TRIES, _MORE_TRIES, _SMALL = 400, 2000, 220
 """Applications of rules in a proof that no step costs less; more on boards with few values in all."""
 
-Otherwise = Callable[[State], Candidate]
-"""A step where rules alone and refutations by propagation give nothing."""
+Otherwise = Callable[[State], Candidate | None]
+"""A step where rules alone and refutations by propagation give nothing; ``None`` where there is none."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,8 @@ class Deducer:
         deadline: When to stop.
         otherwise: Makes a step where there is none by propagation; without it the steps end there.
         enough: No cheaper step is looked for than one that costs this.
-        most: Where one rule alone gives nothing no dearer step is looked for than one that costs this.
+        most: No step by rules costs more.
+        alone: Whether each step is by one rule.
     """
 
     def __init__(
@@ -63,6 +64,7 @@ class Deducer:
         otherwise: Otherwise | None = None,
         enough: int = 0,
         most: int = sys.maxsize,
+        alone: bool = False,
     ) -> None:
         self.state = State(laws)
         self._laws = laws
@@ -71,6 +73,7 @@ class Deducer:
         self._otherwise = otherwise
         self._enough = enough
         self._most = most
+        self._one_only = alone
         applying = Applying(laws, deadline)
         self._reasons = Reasons(laws, applying, enough)
         self._refuter = Refuter(laws, applying)
@@ -100,8 +103,10 @@ class Deducer:
             least = False
             if best is not None and best.cost > self._enough:
                 best, least = self._cheapest(best)
+            if best is not None and best.cost > self._most:
+                best, least = None, False
             open_ones = self._open()
-            if best is None and self._least_refutation() <= self._most:
+            if best is None and not self._one_only and self._least_refutation() <= self._most:
                 best = self._refuter.best(self.state, self._solution, self._most)
             if best is None and self._otherwise is not None:
                 best = self._otherwise(self.state)

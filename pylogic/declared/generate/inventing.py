@@ -12,6 +12,7 @@ from pylogic.core.atom import Atom, Atoms, Fact
 from pylogic.core.errors import PuzzleError, UsageError
 from pylogic.core.inventing import (
     SPARE,
+    Framed,
     Growing,
     ImpossibleError,
     Inventing,
@@ -87,8 +88,10 @@ def _preferred(declared: Declared, facts: tuple[Fact, ...]) -> Atoms:
 
 
 def _solution(declared: Declared, facts: tuple[Fact, ...], random: Random) -> Atoms | None:
-    """A solution that one of the rules constructs, where it keeps all others too."""
+    """A solution around which the frame was made, or that a rule constructs, where it keeps all others too."""
     board = Board(declared.frame, facts)
+    if isinstance(facts, Framed) and not any(broken(declared, board, values_of(board, facts.solution)[0])):
+        return facts.solution
     for rule in declared.rules:
         construct = rule.word.generating.solution
         numbers = construct(rule, board, random) if construct else None
@@ -202,7 +205,15 @@ def _finished(declared: Declared, sketch: Sketch) -> tuple[Fact, ...]:
         sketch.board.vet()
     except limits.TooLargeError as error:
         raise ImpossibleError(str(error)) from None
-    return tuple(sketch.facts)
+    return _around(sketch) if sketch.solution else tuple(sketch.facts)
+
+
+def _around(sketch: Sketch) -> Framed:
+    """The facts of a frame with the solution around which it was made."""
+    facts = Framed(sketch.facts)
+    keys = sketch.board.variables.items()
+    facts.solution = frozenset(Atom("value", (one, sketch.solution[place])) for one, (_, place) in keys)
+    return facts
 
 
 def _boxes(declared: Declared, sketch: Sketch) -> None:

@@ -10,6 +10,7 @@ from pylogic.core.atom import Atom, Clue, Fact
 from pylogic.core.inventing import Batch, Cells, Wished
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board, Frame
+from pylogic.declared.board.places import Place
 from pylogic.declared.parse.rule import CluedPart, Finished, PlacedClue
 
 
@@ -25,6 +26,7 @@ class Sketch:
 
     Attributes:
         facts: The facts so far.
+        solution: The values of cells around which they were made up, if they were.
     """
 
     def __init__(
@@ -35,6 +37,7 @@ class Sketch:
         self.wished = wished
         self.random = random
         self.examples = examples
+        self.solution: dict[Place, int] = {}
         self.facts = [Fact(Atom("size", size))]
 
     def state(self, name: str, *arguments: int | str) -> None:

@@ -60,9 +60,13 @@ class Arrows(Given):
         ]
 
     def invent(self, sketch: Sketch) -> None:
-        """Arrows along a tour of the whole board; none in its last cell."""
+        """Arrows along a tour of the whole board, which is a solution; none in its last cell."""
         ways = {(down, right): way.lower() for way, (down, right, _) in _STEPS.items()}
-        for cell, step in sorted(tour(sketch.board.cells, sketch.random)):
+        cells = sketch.board.cells
+        steps = tour(cells, sketch.random)
+        (last,) = set(cells).difference(cell for cell, _ in steps)
+        sketch.solution = {cell: number for number, cell in enumerate([*(cell for cell, _ in steps), last], 1)}
+        for cell, step in sorted(steps):
             sketch.state("arrow", *cell, ways[step])
 
     def size(self, instance: Instance) -> tuple[int, int] | None:

@@ -14,6 +14,8 @@ from pylogic.engines.clingo.sharing import Sharing
 if TYPE_CHECKING:
     from pylogic.engines.clingo.drawing import Drawing
 
+_LARGE = 20_000
+"""Each question to a program of so many atoms takes a tenth of a second and more."""
 _SEARCHES = 500
 """After so many searches a program is ground anew: by then what was learnt makes each several times slower."""
 
@@ -62,6 +64,10 @@ class Answering:
 
         asked = request["thinning"]
         control = ground(request, program(request["facts"], asked["clues"]))
+        if asked["unasked"] and len(control.symbolic_atoms) > _LARGE:
+            emit({"gone": [number for groups, _ in asked["stages"] for group in groups for number in group]})
+            emit({"done": {"limit": None}})
+            return
         thinning = Thinning(control, request["outputs"], asked["solution"])
         gone = thinning.thin([(groups, least) for groups, least in asked["stages"]])
         rows = Rows()

@@ -69,7 +69,7 @@ class Thinning:
 
     def _enough(self, clues: set[int]) -> set[int] | None:
         """Clues among these that leave the solution alone; ``None`` when there is another one or it is not known."""
-        assumed = [literal if number in clues else -literal for number, literal in self._clues.items()]
+        assumed = [literal if number in clues else -literal for number, literal in reversed(self._clues.items())]
         with self._control.solve(assumed, yield_=True) as handle:
             model = handle.model()
             if model is not None:

@@ -17,6 +17,10 @@ from pylogic.declared.words.island import Island, growing
 from pylogic.language.reading import name_of
 from pylogic.language.sentences import joined
 
+_SIGHT = 4
+"""How far from a cell one looks for what fits there."""
+_LOOK = 5
+"""The price of that, as of any rule at one place."""
 _SEA = 0
 """The node to which all cells with a clue are joined."""
 
@@ -191,39 +195,91 @@ def _prune_way(store: Store, _: Sequence[int], arguments: _Shore) -> None:
         store.keep(cell, store.bit(arguments.value))
 
 
+@dataclass(frozen=True)
+class _Around:
+    """A cell of islands as large as their number, and what is around it.
+
+    Attributes:
+        cell: The cell.
+        near: The neighbours of each cell around.
+        edge: The cells through which islands go on out of sight.
+        numbers: The numbers that it may hold.
+    """
+
+    cell: int
+    near: Mapping[int, tuple[int, ...]]
+    edge: frozenset[int]
+    numbers: tuple[int, ...]
+
+
 def _alike(arguments: Island, board: Board, near: Mapping[int, tuple[int, ...]]) -> Iterator[Law]:
-    """Yield one law for each number."""
-    numbers = {variable: board.domain(*board.variables[variable]) for variable in near}
-    for value in sorted({number for some in numbers.values() for number in some if arguments.sort.is_number(number)}):
+    """Yield one law for each number, by which its islands grow, and one for each cell, by what fits there."""
+    allowed = {variable: board.domain(*board.variables[variable]) for variable in near}
+    numbers = {variable: tuple(filter(arguments.sort.is_number, some)) for variable, some in allowed.items()}
+    for value in sorted({number for some in numbers.values() for number in some}):
         variables = tuple(variable for variable, some in numbers.items() if value in some)
         says = f"an island of {value} has {plural(value, 'cell')}"
         constraint = Pruning(_prune_alike, variables, _Shore(value, near, {}))
         yield Law(f"islands of {value}", says, constraint, argue=partial(_argue, says, value))
+    says = "an island has as many cells as its number says"
+    for variable, some in numbers.items():
+        around, rim = {variable}, {variable}
+        for _ in range(_SIGHT):
+            rim = {one for cell in rim for one in near[cell]} - around
+            around |= rim
+        inside = {cell: tuple(one for one in near[cell] if one in around) for cell in sorted(around)}
+        edge = frozenset(cell for cell in rim if len(inside[cell]) < len(near[cell]))
+        fitting = Pruning(_prune_unfit, tuple(inside), _Around(variable, inside, edge, some))
+        yield Law(name_of(board.cell_of(variable)), says, fitting, price=_LOOK, argue=partial(_argue_fit, says))
 
 
 def _prune_alike(store: Store, variables: Sequence[int], arguments: _Shore) -> None:
+    """Islands whose number is known grow, and stop at their size."""
     mask, size = store.bit(arguments.value), arguments.value
-    land, may = _known(store, variables, arguments.value)
+    land, may = _known(store, variables, size)
     parts = graphs.clusters(land, arguments.near.__getitem__)
-    if any(len(part) > size for part in parts.values()) or (land and not size):
+    if any(len(part) > size for part in parts.values()):
         raise ContradictionError
-
-    def joined_by(cell: int) -> frozenset[int]:
-        """A cell with all parts beside it."""
-        return frozenset({cell}.union(*(parts[one] for one in arguments.near[cell] if one in parts)))
-
-    full = {cell for cell in may - land if len(joined_by(cell)) > size}
-
-    def free(cell: int) -> bool:
-        return cell in may and cell not in full
-
+    border = {one for cell in land for one in arguments.near[cell] if one in may} - land
+    full = {cell for cell in border if len(_joined_by(cell, arguments.near, parts)) > size}
     for part in dict.fromkeys(parts.values()):
-        _grow(store, part, size, arguments, free, parts)
+        if len(part) < size:
+            _grow(store, part, size, arguments, lambda cell: cell in may and cell not in full, parts)
     for cell in full:
         store.remove(cell, mask)
-    for cell in may - land - full:
-        if len(growing.room(joined_by(cell), size, arguments.near.__getitem__, free, parts, whole=False)) < size:
-            store.remove(cell, mask)
+
+
+def _joined_by(cell: int, near: Mapping[int, tuple[int, ...]], parts: Mapping[int, frozenset[int]]) -> frozenset[int]:
+    """A cell with all parts beside it."""
+    return frozenset({cell}.union(*(parts[one] for one in near[cell] if one in parts)))
+
+
+def _prune_unfit(store: Store, variables: Sequence[int], arguments: _Around) -> None:
+    """A cell holds no number of which an island there would be too large, or have no room."""
+    cell, near = arguments.cell, arguments.near
+    for number in arguments.numbers:
+        mask = store.bit(number)
+        if not store.domains[cell] & mask:
+            continue
+        land, may = _known(store, variables, number)
+        parts = graphs.clusters(land - {cell}, near.__getitem__)
+        base = _joined_by(cell, near, parts)
+
+        if len(base) <= number:
+            free = {one for one in may if len(_joined_by(one, near, parts)) <= number}
+            room = growing.room(base, number, near.__getitem__, free.__contains__, parts, whole=False)
+            if len(room) >= number or not arguments.edge.isdisjoint(room):
+                continue
+        store.remove(cell, mask)
+
+
+def _argue_fit(says: str, _: Bits, argument: Argument, speech: Speech) -> str:
+    because = joined(says, speech.grounds(argument.grounds))
+    (found,) = argument.found
+    where = speech.cells([found.variable])
+    if found.settled:
+        return f"{because}, and islands of other numbers do not fit at {where}"
+    return f"{because}, and an island of {speech.values(found.variable, found.values)} does not fit at {where}"
 
 
 def _argue(says: str, value: int, bits: Bits, argument: Argument, speech: Speech) -> str:

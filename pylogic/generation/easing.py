@@ -1,0 +1,92 @@
+"""Clues that come back where people would get stuck: one way through a puzzle tells which."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pylogic.algorithms.deduction.deducing import Deducer
+from pylogic.algorithms.deduction.reasons import Candidate
+from pylogic.algorithms.deduction.state import State
+from pylogic.analysis.explaining.way import laws_of, values_of
+from pylogic.core.atom import Atoms, Clue
+from pylogic.core.deadline import Deadline
+from pylogic.core.laws import Found
+from pylogic.core.puzzle import Puzzle
+
+Group = tuple[Clue, ...]
+"""Clues that go together."""
+
+
+_ROUNDS = 3
+"""So often fewer clues are sought among those that are enough."""
+
+
+def tells(puzzle: Puzzle, groups: Sequence[Group]) -> bool:
+    """Whether people know all rules of a puzzle, and some of its clues print all that is asked for."""
+    assert puzzle.kind.people.laws is not None
+    laws = puzzle.kind.people.laws(puzzle)
+    clues = {clue for group in groups for clue in group}
+    return laws.whole and all(laws.printed.get(variable, (0, None))[1] in clues for variable in laws.domains)
+
+
+def needed(
+    without: Callable[[Sequence[Group]], Puzzle],
+    groups: Sequence[Group],
+    solution: Atoms,
+    most: int,
+    deadline: Deadline,
+) -> list[Group] | None:
+    """The clues that have to come back so that each step follows from one rule and costs little.
+
+    Steps are made as long as there are any; then a cell that is not known yet is printed, and so on.  What came back
+    early may follow from what came back later, so of these some are taken, the last first, and so on.
+
+    Args:
+        without: The puzzle without some of the clues that can be taken away.
+        groups: All these, those that were taken away last come back first.
+        solution: The solution of the puzzle.
+        most: What a step costs at most.
+        deadline: When to stop.
+
+    Returns:
+        The clues; ``None`` where they print no cells that would help.
+
+    Raises:
+        LimitReachedError: The time is up.
+    """
+    back = _printed(without, groups, groups, solution, most, deadline)
+    for _ in range(_ROUNDS):
+        fewer = None if back is None else _printed(without, groups, back, solution, most, deadline)
+        if back is None or fewer is None or len(fewer) >= len(back):
+            break
+        back = fewer
+    return back
+
+
+def _printed(
+    without: Callable[[Sequence[Group]], Puzzle],
+    groups: Sequence[Group],
+    some: Sequence[Group],
+    solution: Atoms,
+    most: int,
+    deadline: Deadline,
+) -> list[Group] | None:
+    """Some of the clues, in the order in which they come back."""
+    laws = laws_of(without(groups), solution)
+    held = values_of(laws, solution)
+    printed = {clue: variable for variable, (_, clue) in laws_of(without(()), solution).printed.items()}
+    cells = [(group, [printed[clue] for clue in group if clue in printed]) for group in reversed(some)]
+    back: list[Group] = []
+
+    def shown(state: State) -> Candidate | None:
+        for group, variables in cells:
+            found = tuple(Found(one, held[one], settled=True) for one in variables if one not in state.known)
+            if found:
+                back.append(group)
+                return Candidate((), (), found, 0)
+        return None
+
+    deducer = Deducer(laws, held, deadline, shown, enough=most, most=most, alone=True)
+    for _ in deducer.steps():
+        pass
+    return None if deducer.state.open else back
