@@ -57,11 +57,11 @@ class _Cut(NamedTuple):
 
     Attributes:
         item: The ground.
-        gone: The values that it rules out of the variables of a rule, as the bits of one number, see `_Wide`.
+        kept: The values that it leaves to the variables of a rule, as the bits of one number, see `_Wide`.
     """
 
     item: Item
-    gone: int
+    kept: int
 
 
 class _Wide(NamedTuple):
@@ -94,6 +94,7 @@ class Reasons:
         self._full = (1 << self._width) - 1
         self._wide: dict[Unit, _Wide] = {}
         self._boundings: dict[Unit, Bounding] = {}
+        self._results: dict[int, tuple[int, ...]] = {}  # of the rule that is looked at
 
     def _bounding(self, state: State, unit: Unit) -> Bounding:
         """Return the bounds of what follows from a rule and some of what is known."""
@@ -142,6 +143,7 @@ class Reasons:
         if not sound:
             raise AssertionError(f"{unit.name} contradicts what is known")
         cuts: list[_Cut] | None = None
+        self._results.clear()
         for place, variable in enumerate(unit.scope):
             before, after = state.domains[variable], left[place]
             if before == after or variable in state.known:
@@ -192,6 +194,7 @@ class Reasons:
         Raises:
             TooManyError: The tries did not settle that.
         """
+        self._results.clear()
         targets = self._targets(state, unit)
         bounding = self._bounding(state, unit)
         bounding.tries = tries
@@ -251,25 +254,37 @@ class Reasons:
 
     def _filtered(self, unit: Unit, cuts: Iterable[_Cut]) -> tuple[int, ...]:
         """Return what a rule leaves when only some grounds are known, place by place."""
-        return self._leaves(unit, self._part(unit, cuts))[1]
+        left = self._together(unit, cuts)
+        known = self._results.get(left)
+        if known is None:
+            known = self._results[left] = self._leaves(unit, self._places(unit, left))[1]
+        return known
 
     def _part(self, unit: Unit, cuts: Iterable[_Cut]) -> tuple[int, ...]:
         """The domains of the variables of a rule where only some grounds are known."""
-        left, shifts = self._widened(unit)
+        return self._places(unit, self._together(unit, cuts))
+
+    def _together(self, unit: Unit, cuts: Iterable[_Cut]) -> int:
+        """The same, side by side."""
+        left = self._widened(unit).whole
         for cut in cuts:
-            left &= ~cut.gone
+            left &= cut.kept
+        return left
+
+    def _places(self, unit: Unit, left: int) -> tuple[int, ...]:
+        """Domains that are side by side, place by place."""
         full = self._full
-        return tuple([left >> shift & full for shift in shifts.values()])
+        return tuple([left >> shift & full for shift in self._widened(unit).shifts.values()])
 
     def _cuts(self, unit: Unit, items: Iterable[Item]) -> list[_Cut]:
         """Grounds with what they rule out of the variables of a rule."""
-        full, shifts = self._full, self._widened(unit).shifts
+        full, (whole, shifts) = self._full, self._widened(unit)
         cuts = []
         for item in items:
             gone = 0
             for variable, mask in item.cuts:
                 gone |= (full & ~mask) << shifts[variable]
-            cuts.append(_Cut(item, gone))
+            cuts.append(_Cut(item, whole & ~gone))
         return cuts
 
     def _widened(self, unit: Unit) -> _Wide:
