@@ -5,13 +5,19 @@ from random import Random
 
 import pytest
 
-from pylogic.core.inventing import UnfitError
+import pylogic
+import pylogic.kinds as kinds
+from pylogic.core.deadline import Deadline
+from pylogic.core.inventing import Framed, UnfitError
+from pylogic.core.puzzle import Puzzle
 from pylogic.declared.board.half_turns import core, division, turned
 from pylogic.declared.board.partition import neighbours
 from pylogic.declared.generate.islands import islands
 from pylogic.declared.generate.tours import STEPS, tour
 from pylogic.declared.words.different.numbering import numbering
 from pylogic.declared.words.path.covering import covering
+from pylogic.generation import easing
+from pylogic.generation.easing import Group
 
 _CELLS = [(row, column) for row in range(1, 7) for column in range(1, 8)]
 _ROUNDS = range(20)
@@ -88,3 +94,37 @@ def test_cells_are_numbered_so_that_mates_differ(round_: int) -> None:
 
 def _share_a_line(one: tuple[int, int], other: tuple[int, int]) -> bool:
     return one[0] == other[0] or one[1] == other[1]
+
+
+@pytest.mark.parametrize("round_", range(3))
+def test_the_tour_that_made_the_arrows_is_a_solution(round_: int) -> None:
+    kind = kinds.kind("signpost")
+    inventing = kind.inventing()
+    facts = inventing.frame({"size": (4, 4)}, Random(round_))
+
+    assert isinstance(facts, Framed)
+    assert not kind.check(Puzzle(kind, "", facts), facts.solution)
+    assert inventing.solution(facts, Random(0)) == facts.solution
+
+
+def test_cells_come_back_where_people_are_stuck() -> None:
+    kind = kinds.kind("fillomino")
+    inventing = kind.inventing()
+    facts = inventing.frame({"size": (5, 5)}, Random(1))
+    solution = inventing.solution(facts, Random(1))
+    offer = inventing.clues(facts, solution, {}, Random(1))
+    full = Puzzle(kind, "", offer.facts)
+    groups: list[Group] = [(clue,) for clue in offer.batches[0].clues]
+
+    def without(some: list[Group]) -> Puzzle:
+        dropped = {clue for group in some for clue in group}
+        return full.keeping([clue for clue in full.clues if clue not in dropped])
+
+    assert easing.tells(full, groups)
+    assert not easing.tells(full, groups[1:])
+    back = easing.needed(without, groups, solution, 26, Deadline(None))
+    assert back is not None
+    assert len(back) < len(groups)
+    puzzle = without([group for group in groups if group not in back])
+    assert pylogic.solve(puzzle, models=2).status.value == "unique"
+    assert pylogic.grade(puzzle).word in ("trivial", "easy", "medium")

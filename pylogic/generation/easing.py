@@ -10,7 +10,7 @@ from pylogic.algorithms.deduction.state import State
 from pylogic.analysis.explaining.way import laws_of, values_of
 from pylogic.core.atom import Atoms, Clue
 from pylogic.core.deadline import Deadline
-from pylogic.core.laws import Found
+from pylogic.core.laws import Conclusion
 from pylogic.core.puzzle import Puzzle
 
 Group = tuple[Clue, ...]
@@ -80,7 +80,7 @@ def _printed(
 
     def shown(state: State) -> Candidate | None:
         for group, variables in cells:
-            found = tuple(Found(one, held[one], settled=True) for one in variables if one not in state.known)
+            found = tuple(Conclusion(one, held[one], settled=True) for one in variables if one not in state.known)
             if found:
                 back.append(group)
                 return Candidate((), (), found, 0)

@@ -275,7 +275,7 @@ def _prune_unfit(store: Store, variables: Sequence[int], arguments: _Around) -> 
 
 def _argue_fit(says: str, _: Bits, argument: Argument, speech: Speech) -> str:
     because = joined(says, speech.grounds(argument.grounds))
-    (found,) = argument.found
+    (found,) = argument.conclusions
     where = speech.cells([found.variable])
     if found.settled:
         return f"{because}, and islands of other numbers do not fit at {where}"
