@@ -23,10 +23,16 @@
 VENV := .venv
 BIN := $(VENV)/bin
 
+EDITOR = pylogic/web/page/vendor/editor.js
+
 .PHONY: demo quick test nightly browser cover bench fuzz mutants study effects routes library reference gallery api docs fmt clean
 
 demo: $(VENV)/ready
 	$(BIN)/pylogic run examples/first.puzzle --engine clingo
+
+# Built anew where its source has changed.
+$(EDITOR): web/editor.js
+	sh setup.sh editor
 
 quick: $(VENV)/tools
 	sh setup.sh prolog
@@ -35,7 +41,7 @@ quick: $(VENV)/tools
 	$(BIN)/mypy
 	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n 2 --dist worksteal -m "not slow and not nightly"
 
-test: $(VENV)/tools
+test: $(VENV)/tools $(EDITOR)
 	sh setup.sh prolog
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .

@@ -71,6 +71,12 @@ fetch_web() {
     command -v npm >/dev/null || { say "npm is missing; without it the page has a plain editor, and no static files"; exit 1; }
     say "fetching what the page takes from npm: 60 MB"
     (cd web && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error)
+    build_editor
+}
+
+# The editor of the page as one file, where npm's packages are.
+build_editor() {
+    [ -x web/node_modules/.bin/esbuild ] || return 0
     vendor=pylogic/web/page/vendor
     mkdir -p "$vendor"
     (cd web && node_modules/.bin/esbuild editor.js --bundle --minify --format=esm --legal-comments=eof --log-level=warning) >"$vendor/editor.js"
@@ -85,5 +91,6 @@ case "${1-}" in
     prolog) find_swipl ;;
     browser) find_browser ;;
     web) fetch_web ;;
+    editor) build_editor ;;
     *) say "usage: sh setup.sh core VENV | tools VENV | prolog | browser | web"; exit 2 ;;
 esac
