@@ -28,7 +28,7 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.core.request import Message, Request
 from pylogic.declared.board.partition import connected, partition
 from pylogic.declared.generate.growing import growing
-from pylogic.generation import engine, grading, judging
+from pylogic.generation import easing, engine, grading, judging
 from pylogic.generation.maker import Maker
 from pylogic.generation.order import Order
 from pylogic.generation.symmetry import orbits
@@ -491,7 +491,7 @@ def _leveled(monkeypatch: pytest.MonkeyPatch, level: Callable[[frozenset[int]], 
     monkeypatch.setattr(grading, "left_open", lambda *asked: left_open if harder(*asked) else None)
     groups = [(Clue(str(number)),) for number in range(1, 7)]
 
-    def without(some: Sequence[grading.Group]) -> Any:
+    def without(some: Sequence[easing.Group]) -> Any:
         return frozenset(int(clue.sentence) for group in some for clue in group)
 
     return lambda word: grading.of_grade(without, groups, frozenset(), (word,), Deadline(None))

@@ -1,5 +1,6 @@
 """What boards are made up of at random: paths, islands, symmetric pieces, tours, numbers that differ."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
 
@@ -18,6 +19,7 @@ from pylogic.declared.words.different.numbering import numbering
 from pylogic.declared.words.path.covering import covering
 from pylogic.generation import easing
 from pylogic.generation.easing import Group
+from pylogic.generation.wishes import inventing_of
 
 _CELLS = [(row, column) for row in range(1, 7) for column in range(1, 8)]
 _ROUNDS = range(20)
@@ -99,24 +101,27 @@ def _share_a_line(one: tuple[int, int], other: tuple[int, int]) -> bool:
 @pytest.mark.parametrize("round_", range(3))
 def test_the_tour_that_made_the_arrows_is_a_solution(round_: int) -> None:
     kind = kinds.kind("signpost")
-    inventing = kind.inventing()
+    inventing = inventing_of(kind)
     facts = inventing.frame({"size": (4, 4)}, Random(round_))
 
     assert isinstance(facts, Framed)
     assert not kind.check(Puzzle(kind, "", facts), facts.solution)
+    assert inventing.solution is not None
     assert inventing.solution(facts, Random(0)) == facts.solution
 
 
 def test_cells_come_back_where_people_are_stuck() -> None:
     kind = kinds.kind("fillomino")
-    inventing = kind.inventing()
+    inventing = inventing_of(kind)
     facts = inventing.frame({"size": (5, 5)}, Random(1))
+    assert inventing.solution is not None
     solution = inventing.solution(facts, Random(1))
+    assert solution is not None
     offer = inventing.clues(facts, solution, {}, Random(1))
     full = Puzzle(kind, "", offer.facts)
     groups: list[Group] = [(clue,) for clue in offer.batches[0].clues]
 
-    def without(some: list[Group]) -> Puzzle:
+    def without(some: Sequence[Group]) -> Puzzle:
         dropped = {clue for group in some for clue in group}
         return full.keeping([clue for clue in full.clues if clue not in dropped])
 
