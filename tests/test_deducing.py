@@ -1,7 +1,8 @@
 """The cheapest reasons, against trying everything, and suppositions line by line."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
+from typing import Any
 
 import pytest
 from effort import some
@@ -12,15 +13,18 @@ from pylogic.algorithms.deduction import costs
 from pylogic.algorithms.deduction.applying import Applying
 from pylogic.algorithms.deduction.deducing import Deduced, Deducer
 from pylogic.algorithms.deduction.reasons import Candidate, Reasons
+from pylogic.algorithms.deduction.refuting import Refuter
 from pylogic.algorithms.deduction.state import Item, State
 from pylogic.algorithms.deduction.supposing import lines
 from pylogic.analysis.explaining.explained import as_text
 from pylogic.analysis.explaining.fields import as_json
 from pylogic.analysis.explaining.page import page
+from pylogic.analysis.explaining.way import way
 from pylogic.core.deadline import Deadline
 from pylogic.core.laws import Conclusion, Ground, Laws, Unit
 from pylogic.core.network import Constraint, Store, values
 from pylogic.core.resources import ROOT
+from pylogic.solving.loading import loads
 
 SMALL = ["futoshiki_4x4", "battleship_3x3"]
 HARD = "5:3,0,0R,0D,0D,0,0,0,0,0,0,0,0U,0,0U,0,2R,0,0,0U,0,0,0,0,0,"
@@ -193,3 +197,30 @@ def test_reasons_in_words() -> None:
     assert "row 4 needs a 3, for which only r4c4 is left, as 3 stands in column 1 and r4c5 cannot be 3 (step 17): " in (
         sentence.removesuffix("r4c4 = 3") for sentence in said
     )
+
+
+def test_a_contradiction_is_followed_in_the_order_in_which_it_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = loads("""eulero {
+      board {
+        .4  .  . 2.  .
+         .  .  .  . 4.
+        55  .  . .2 2.
+        .1  . 3.  . .4
+         .  .  .  .  .
+      }
+    }""")
+    rounds = 0
+    once = Refuter._round
+
+    def counted(self: Refuter, trial: Any, waiting: Iterable[int]) -> bool:
+        nonlocal rounds
+        rounds += 1
+        assert rounds < 20_000, "rules that change nothing are applied forever"
+        return once(self, trial, waiting)
+
+    monkeypatch.setattr(Refuter, "_round", counted)
+    solution = pylogic.solve(puzzle).solutions[0].atoms
+    found = way(puzzle, solution, Deadline(None))
+
+    assert not found.stuck
+    assert sum(conclusion.settled for step in found.steps for conclusion in step.candidate.conclusions) >= 40

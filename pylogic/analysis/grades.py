@@ -8,7 +8,7 @@ from typing import Any
 from pylogic.algorithms.deduction import costs
 from pylogic.algorithms.deduction.deducing import Deduced
 from pylogic.analysis.explaining.oracle import Oracle
-from pylogic.analysis.explaining.way import way
+from pylogic.analysis.explaining.way import Way, way
 from pylogic.analysis.session import Session
 from pylogic.core.atom import Atoms
 from pylogic.core.deadline import Deadline
@@ -20,6 +20,8 @@ WORDS = ("trivial", "easy", "medium", "hard", "extreme", "guess")
 """The grades from the easiest to the hardest."""
 _MOST = (10, 20, 30, 45)
 """Highest cost of the hardest step of each grade, from trivial on; ``guess`` is where a step is a case split."""
+_PLAIN = _MOST[2]
+"""Highest cost of the hardest step of ``medium``."""
 _UNTOLD = "how people go about some of its rules is not known"
 
 
@@ -92,6 +94,10 @@ def grade(
     path = way(puzzle, solution, deadline)
     if path.stuck and not path.laws.whole and session is not None:
         path = way(puzzle, solution, deadline, Oracle(puzzle, sorted(solution), session, deadline))
+    if path.laws.whole and path.limit is None and (path.stuck or _hardest(path) > _PLAIN):
+        # The cheapest step at each turn may make later ones dearer: another way takes any that is cheap enough.
+        other = way(puzzle, solution, deadline, enough=_PLAIN, most=_PLAIN)
+        path = path if other.stuck or other.limit else other
     # What is needed shows only at the end; but no step was cheaper when a step was taken, so one as dear is to come.
     steps = path.steps if path.limit else path.needed()
     searched = path.stuck and path.laws.whole
@@ -107,6 +113,10 @@ def grade(
         splits=splits,
         limit=_UNTOLD if path.stuck and not searched else path.limit,
     )
+
+
+def _hardest(path: Way) -> int:
+    return max((step.candidate.cost for step in path.steps), default=0)
 
 
 def harder(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) -> bool:

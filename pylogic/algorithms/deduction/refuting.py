@@ -228,13 +228,14 @@ class Refuter:
             return self._refute(self._trial(state, variable, value).store, some)
 
         dear = sorted(numbers, key=lambda number: (-self._laws.units[number].price, number))
-        rules = sorted(minimal_subset(dear, few))
-        units = tuple(self._laws.units[number] for number in rules)
+        rules = minimal_subset(dear, few)  # in the order in which they contradict each other, another one may not
+        units = tuple(self._laws.units[number] for number in sorted(rules))
         if costs.of_several(units, ()) > most:
             return None
         trial = self._trial(state, variable, value)
         while not self._round(trial, rules):
-            pass  # they contradict each other in the end
+            if not trial.changed:
+                return None
 
         def enough(some: list[Item]) -> bool:
             return self._refute(self._supposing([item.ground for item in some], variable, value), rules)
