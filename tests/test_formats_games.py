@@ -20,7 +20,7 @@ from pylogic.declared.parse import lookup
 from pylogic.formats import format_named, guess
 from pylogic.formats.sgt.codecs import areas_text, read_areas, shortened
 from pylogic.formats.sgt.games import GAMES
-from pylogic.formats.sgt.scanning import Scanner
+from pylogic.language.coding.scanning import Scanner
 from pylogic.solving.loading import loads, read
 
 FORM = format_named("sgt")

@@ -7,21 +7,18 @@ and Inertia may stand alone.  Blank lines and lines that start with ``#`` are pa
 from __future__ import annotations
 
 import re
-from collections import Counter
 from dataclasses import replace
 
 from pylogic.core.atom import Atoms
-from pylogic.core.document import Block, Document, Relation, Row, Setting, Word
+from pylogic.core.document import Block, Document, Row, Word
 from pylogic.core.errors import Problems, PuzzleError, UsageError
 from pylogic.core.puzzle import Puzzle
-from pylogic.core.resources import ROOT
 from pylogic.core.text import Source, Span, lines_of, suggestion
 from pylogic.formats import Format
 from pylogic.formats.sgt.bare import BARE, Bare
-from pylogic.formats.sgt.games import GAMES, Game
-from pylogic.formats.sgt.scanning import Scanner
-from pylogic.formats.sgt.sheet import Sheet
-from pylogic.language.reading import cell_of
+from pylogic.formats.sgt.games import GAMES
+from pylogic.language.coding.game import written
+from pylogic.language.coding.scanning import Scanner
 from pylogic.language.size_limits import vet_cells
 
 _NAMED = re.compile(r"\s*(?P<game>[a-z]+)\s+(?=\d[\w+]*[:#])")
@@ -128,39 +125,14 @@ def _game_of(puzzle: Puzzle) -> Bare | None:
 
 
 def _write_declared(puzzle: Puzzle) -> str:
-    """The ID of a puzzle of the library; that it says the same is seen by reading it."""
-    kind = puzzle.kind
-    name, game = next((name, game) for name, game in GAMES.items() if kind.name in game.kinds)
-    if kind.declared_in != ROOT / "kinds" / f"{kind.name}.puzzle":
-        raise UsageError(f"game IDs are of the kinds of the library; this {kind.name} is declared elsewhere")
-    text = f"{name} {game.write(Sheet(kind.write(puzzle)))}"
-    try:
-        again = kind.read(_document(name, Source("<written>", text), 1, text))
-    except PuzzleError as error:
-        raise UsageError(f"a game ID of {game.title} cannot say this puzzle: {error.problems[0].sentence}") from None
-    if _essence(replace(puzzle, facts=again), game) != _essence(puzzle, game):
-        raise UsageError(f"a game ID of {game.title} cannot say all that this puzzle says")
-    return f"{text}\n"
+    """The ID of a puzzle of the library."""
+    name, game = next((name, game) for name, game in GAMES.items() if puzzle.kind.name in game.kinds)
 
+    def again(body: str) -> Document:
+        text = f"{name} {body}"
+        return _document(name, Source("<written>", text), 1, text)
 
-def _essence(puzzle: Puzzle, game: Game) -> tuple[list[tuple[str, ...]], Counter[str]]:
-    """Return the statements of a puzzle, with cages and their cells in a fixed order, and how many facts it has."""
-    found = []
-    untold = ("boxes", *(("setting",) if game.usual else ()))
-    for statement in puzzle.kind.write(puzzle).statements:
-        words = statement.lines if isinstance(statement, Block) else _words(statement)
-        texts = [word.text for word in words]
-        cells = sorted(text for text in texts if cell_of(text))
-        if statement.name.text == "boxes" and len(set(texts[0].split("x"))) == 1:
-            continue  # square boxes are those of a board that does not say which it has
-        if texts == [game.usual.get(statement.name.text)]:
-            continue
-        found.append((statement.name.text, *(text for text in texts if not cell_of(text)), *cells))
-    return sorted(found), Counter(atom.name for atom in {fact.atom for fact in puzzle.facts} if atom.name not in untold)
-
-
-def _words(statement: Setting | Relation) -> tuple[Word, ...]:
-    return statement.words if isinstance(statement, Setting) else (*statement.operands, *statement.signs)
+    return f"{name} {written(puzzle, game, f'a game ID of {game.title}', again)}\n"
 
 
 def _write_solution(puzzle: Puzzle, atoms: Atoms) -> str:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from string import ascii_letters, ascii_lowercase, digits
-from typing import NamedTuple
 
 from pylogic.core.document import Statement, Word
 from pylogic.core.numbers import number_in
 from pylogic.core.text import plural
-from pylogic.formats.sgt.scanning import Scanner
-from pylogic.formats.sgt.sheet import Sheet, unsayable
+from pylogic.language.coding.game import Codec
+from pylogic.language.coding.scanning import Scanner
+from pylogic.language.coding.sheet import Sheet, unsayable
 
 NUMERALS = {digit: str(number) for number, digit in enumerate(digits + ascii_letters)}
 """Numbers of one character."""
@@ -21,18 +21,6 @@ _GAP = 25
 """A jump without a mark at its end, so that there may be longer ones than letters."""
 _LETTERS = "_" + ascii_lowercase
 """Distance to the next mark, from 0 on."""
-
-
-class Codec(NamedTuple):
-    """A part of an ID.
-
-    Attributes:
-        read: Reads it into statements.  Raises `PuzzleError`.
-        write: Writes it.  Raises `UsageError`.
-    """
-
-    read: Callable[[Scanner], Iterable[Statement]]
-    write: Callable[[Sheet], str]
 
 
 def size(settings: str = "(d[a-z])?", written: str = "", square: bool = False) -> Codec:

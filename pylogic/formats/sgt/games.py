@@ -5,49 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from string import ascii_uppercase
 from types import MappingProxyType
-from typing import NamedTuple
 
-from pylogic.core.document import Statement
 from pylogic.formats.sgt import special
-from pylogic.formats.sgt.codecs import NO_BOARD, NUMBER, NUMERALS, Codec, beside, cells, clues, size, slashed
-from pylogic.formats.sgt.scanning import Scanner
-from pylogic.formats.sgt.sheet import Sheet
+from pylogic.formats.sgt.codecs import NO_BOARD, NUMBER, NUMERALS, beside, cells, clues, size, slashed
 from pylogic.formats.sgt.special import OPEN
-
-
-class Game(NamedTuple):
-    """A game of the collection.
-
-    Attributes:
-        title: Its name for people.
-        kinds: The kinds of the library that it plays.
-        codecs: The parts of its IDs.
-        usual: Settings that an ID always states, with their values where a puzzle does not.
-    """
-
-    title: str
-    kinds: tuple[str, ...]
-    codecs: tuple[Codec, ...]
-    usual: Mapping[str, str] = MappingProxyType({})
-
-    def read(self, scan: Scanner) -> tuple[str, list[Statement]]:
-        """The kind of an ID and the statements of its puzzle.
-
-        Raises:
-            PuzzleError: It is not an ID of the game.
-        """
-        statements = [statement for codec in self.codecs for statement in codec.read(scan)]
-        scan.end()
-        return scan.kind or self.kinds[0], statements
-
-    def write(self, sheet: Sheet) -> str:
-        """A puzzle as an ID, without the name of the game; whether it says the same is seen by reading it.
-
-        Raises:
-            UsageError: The game has no such puzzle.
-        """
-        return "".join(codec.write(sheet) for codec in self.codecs)
-
+from pylogic.language.coding.game import Codec, Game
 
 _UNCLUED = "or a letter a to z for cells without one"
 

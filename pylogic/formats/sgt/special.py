@@ -10,7 +10,6 @@ from pylogic.core.errors import UsageError
 from pylogic.formats.sgt.codecs import (
     NUMBER,
     NUMERALS,
-    Codec,
     along,
     areas_text,
     clues_text,
@@ -21,8 +20,9 @@ from pylogic.formats.sgt.codecs import (
     read_clues,
     shortened,
 )
-from pylogic.formats.sgt.scanning import Scanner
-from pylogic.formats.sgt.sheet import Sheet
+from pylogic.language.coding.game import Codec
+from pylogic.language.coding.scanning import Scanner
+from pylogic.language.coding.sheet import Sheet
 from pylogic.language.reading import cell_of, name_of
 
 OPEN = "or a letter a to z for open cells"

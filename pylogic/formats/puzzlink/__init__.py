@@ -1,0 +1,98 @@
+"""Links of puzz.link, pzv.jp, pzplus and others that run pzpr, one on each line.
+
+A link is an address, a question mark, the name of a genre, sides and characters:
+``https://puzz.link/p?slither/5/5/...``. Blank lines and lines that start with ``#`` are passed over.
+"""
+
+from __future__ import annotations
+
+import re
+
+from pylogic.core.document import Document, Word
+from pylogic.core.errors import Problems, PuzzleError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import Source, Span, lines_of, suggestion
+from pylogic.formats import Format
+from pylogic.formats.puzzlink.genres import ALIASES, GENRES
+from pylogic.language.coding.game import written
+from pylogic.language.coding.scanning import Scanner
+from pylogic.language.size_limits import vet_cells
+
+_PAGE = "https://puzz.link/p?"
+_LINK = re.compile(
+    r"\s*https?://[^\s?#]+\?(?:pzprv3(?:\.1)?/)?(?P<genre>[a-z0-9_]+?)(?:_edit|_play)?/(?:[a-z]+/)?(?=[0-9])"
+)
+_MOST = 200_000
+"""Limit on the characters of links in a file, as for game IDs."""
+
+
+def _sniff(text: str) -> bool:
+    lines = list(filter(_counts, lines_of(text)))
+    return bool(lines) and all(map(_LINK.match, lines))
+
+
+def _counts(line: str) -> bool:
+    return bool(line.strip()) and not line.lstrip().startswith("#")
+
+
+def _read(source: Source) -> tuple[Document, ...]:
+    problems = Problems(source)
+    documents: list[Document] = []
+    if sum(map(len, source.lines)) > _MOST:
+        problems.note(f"a file has at most {_MOST} characters of links; put them into several files")
+        problems.stop()
+    cells = 0
+    for number, line in enumerate(source.lines, 1):
+        if not _counts(line):
+            continue
+        try:
+            document, count = _document(source, number, line)
+        except PuzzleError as error:
+            problems.take(error)
+            continue
+        documents.append(document)
+        cells += count
+        vet_cells(source, cells, document.kind.span)
+    problems.stop()
+    return tuple(documents)
+
+
+def _document(source: Source, number: int, line: str) -> tuple[Document, int]:
+    """The puzzle of a line, and the number of its cells.
+
+    Raises:
+        PuzzleError: It is no link, or not one of a genre that the library has.
+    """
+    match = _LINK.match(line)
+    scan = Scanner(source, number, line, match.end() if match else len(line) - len(line.lstrip()))
+    if match is None:
+        scan.fail(f"this is not a link to a puzzle; one is written like {_PAGE}slither/5/5/...", scan.whole)
+    genre = match["genre"]
+    game = GENRES.get(ALIASES.get(genre, genre))
+    if game is None:
+        known = [*GENRES, *ALIASES]
+        word = Word(genre, Span(number, match.start("genre") + 1, len(genre)))
+        scan.fail(f"the library has no genre '{genre}'{suggestion(genre, known)} ({', '.join(GENRES)})", word)
+    kind, statements = game.read(scan)
+    return Document(Word(kind, scan.whole.span), "", tuple(statements), source), scan.count
+
+
+def _write(puzzle: Puzzle) -> str:
+    name, game = next((name, game) for name, game in GENRES.items() if puzzle.kind.name in game.kinds)
+
+    def again(body: str) -> Document:
+        text = f"{_PAGE}{name}/{body}"
+        return _document(Source("<written>", text), 1, text)[0]
+
+    return f"{_PAGE}{name}/{written(puzzle, game, 'a link', again)}\n"
+
+
+FORMAT = Format(
+    name="puzzlink",
+    kinds=tuple(kind for game in GENRES.values() for kind in game.kinds),
+    summary=f"links of puzz.link and other pages of pzpr: {_PAGE}slither/5/5/...",
+    sniff=_sniff,
+    read=_read,
+    write=_write,
+    several=True,
+)

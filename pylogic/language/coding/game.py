@@ -1,0 +1,108 @@
+"""Games whose puzzles are a line of characters, part by part, and the proof that what is written says the same."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import NamedTuple
+
+from pylogic.core.document import Block, Document, Relation, Setting, Statement, Word
+from pylogic.core.errors import PuzzleError, UsageError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.resources import ROOT
+from pylogic.language.coding.scanning import Scanner
+from pylogic.language.coding.sheet import Sheet
+from pylogic.language.reading import cell_of
+
+
+class Codec(NamedTuple):
+    """A part of an ID.
+
+    Attributes:
+        read: Reads it into statements.  Raises `PuzzleError`.
+        write: Writes it.  Raises `UsageError`.
+    """
+
+    read: Callable[[Scanner], Iterable[Statement]]
+    write: Callable[[Sheet], str]
+
+
+class Game(NamedTuple):
+    """A game of the collection.
+
+    Attributes:
+        title: Its name for people.
+        kinds: The kinds of the library that it plays.
+        codecs: The parts of its IDs.
+        usual: Settings that an ID always states, with their values where a puzzle does not.
+    """
+
+    title: str
+    kinds: tuple[str, ...]
+    codecs: tuple[Codec, ...]
+    usual: Mapping[str, str] = MappingProxyType({})
+
+    def read(self, scan: Scanner) -> tuple[str, list[Statement]]:
+        """The kind of an ID and the statements of its puzzle.
+
+        Raises:
+            PuzzleError: It is not an ID of the game.
+        """
+        statements = [statement for codec in self.codecs for statement in codec.read(scan)]
+        scan.end()
+        return scan.kind or self.kinds[0], statements
+
+    def write(self, sheet: Sheet) -> str:
+        """A puzzle as an ID, without the name of the game; whether it says the same is seen by reading it.
+
+        Raises:
+            UsageError: The game has no such puzzle.
+        """
+        return "".join(codec.write(sheet) for codec in self.codecs)
+
+
+def written(puzzle: Puzzle, game: Game, what: str, read: Callable[[str], Document]) -> str:
+    """A puzzle of the library as a game writes it; that it says the same is seen by reading it.
+
+    Args:
+        puzzle: The puzzle.
+        game: The game.
+        what: Name of the form in sentences.
+        read: Reads what was written.
+
+    Raises:
+        UsageError: The form cannot say the puzzle, or its kind is not that of the library.
+    """
+    kind = puzzle.kind
+    if kind.declared_in != ROOT / "kinds" / f"{kind.name}.puzzle":
+        raise UsageError(f"{what} is of the kind of the library; this {kind.name} is declared elsewhere")
+    text = game.write(Sheet(kind.write(puzzle)))
+    try:
+        again = kind.read(read(text))
+    except PuzzleError as error:
+        raise UsageError(f"{what} cannot say this puzzle: {error.problems[0].sentence}") from None
+    if _essence(replace(puzzle, facts=again), game) != _essence(puzzle, game):
+        raise UsageError(f"{what} cannot say all that this puzzle says")
+    return text
+
+
+def _essence(puzzle: Puzzle, game: Game) -> tuple[list[tuple[str, ...]], Counter[str]]:
+    """Return the statements of a puzzle, with cages and their cells in a fixed order, and how many facts it has."""
+    found = []
+    untold = ("boxes", *(("setting",) if game.usual else ()))
+    for statement in puzzle.kind.write(puzzle).statements:
+        words = statement.lines if isinstance(statement, Block) else _words(statement)
+        texts = [word.text for word in words]
+        cells = sorted(text for text in texts if cell_of(text))
+        if statement.name.text == "boxes" and len(set(texts[0].split("x"))) == 1:
+            continue  # square boxes are those of a board that does not say which it has
+        if texts == [game.usual.get(statement.name.text)]:
+            continue
+        found.append((statement.name.text, *(text for text in texts if not cell_of(text)), *cells))
+    return sorted(found), Counter(atom.name for atom in {fact.atom for fact in puzzle.facts} if atom.name not in untold)
+
+
+def _words(statement: Setting | Relation) -> tuple[Word, ...]:
+    return statement.words if isinstance(statement, Setting) else (*statement.operands, *statement.signs)
