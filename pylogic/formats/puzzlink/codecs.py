@@ -67,14 +67,15 @@ class Spread:
         self._encode = encode
 
     def read(self, scan: Scanner, count: int, noun: str = "cell") -> dict[int, Word]:
-        """Read clues until the places are full or the link ends.
+        """Read clues until the places are full.
 
         Raises:
-            PuzzleError: Something is no clue, or there are more places than there should be.
+            PuzzleError: Something is no clue, or the link ends before.
         """
         words: dict[int, Word] = {}
         place = 0
-        while place < count and not scan.sees("$|/"):
+        while place < count:
+            _vet(scan, place, count, noun)
             piece = scan.take(self._pattern, "a clue or a gap")
             if piece.text in self._gaps:
                 place += self._gaps.index(piece.text) + 1
@@ -213,13 +214,24 @@ def _along(board: Scanner | Sheet, name: str) -> int:
     return board.columns if name in ("top", "bottom", "columns") else board.rows
 
 
+def _vet(scan: Scanner, place: int, count: int, noun: str) -> None:
+    """Make sure that a link does not end before its last place.
+
+    Raises:
+        PuzzleError: It does.
+    """
+    if scan.sees("$|/"):
+        scan.fail(f"the link ends after {place} of {plural(count, noun)}")
+
+
 # --- borders of regions ----------------------------------------------------------------------------------------------
 
 
 def _read_bits(scan: Scanner, count: int) -> list[bool]:
-    """Read five bits a character, the highest first; what is missing at the end of a link is 0."""
+    """Read five bits a character, the highest first."""
     text = ""
-    while len(text) * 5 < count and not scan.sees("$|/"):
+    while len(text) * 5 < count:
+        _vet(scan, len(text) * 5, count, "border")
         text += scan.take("[0-9a-v]", "a digit or a letter a to v for five borders").text
     bits = [bool(int(digit, 32) >> (4 - place) & 1) for digit in text for place in range(5)]
     return (bits + [False] * count)[:count]
@@ -319,7 +331,8 @@ def _read_trits(scan: Scanner, count: int) -> dict[int, Word]:
     """Read three signs a character; the places with 1 or 2."""
     words: dict[int, Word] = {}
     place = 0
-    while place < count and not scan.sees("$|/"):
+    while place < count:
+        _vet(scan, place, count, "circle")
         piece = scan.take("[0-9a-q]", "a digit or a letter a to q for three circles")
         value = int(piece.text, 27)
         for sign in (value // 9, value // 3 % 3, value % 3):
@@ -419,6 +432,7 @@ LISTS = Spread(r"[0-9.]|[a-f][0-9a-z]", _DIGITS[16:], _decode_list, _encode_list
 def _read_hitori(scan: Scanner) -> list[Statement]:
     words = {}
     for cell in range(scan.count):
+        _vet(scan, cell, scan.count, "cell")
         piece = scan.take(r"[0-9a-z%.]|-[0-9a-z]{2}", "a number in base 36")
         if piece.text in ".%":
             scan.fail("a cell without a number, which hitori does not have", piece)
@@ -454,7 +468,8 @@ def _read_centres(scan: Scanner) -> list[Statement]:
     places = wide * (2 * scan.rows - 1)
     words = []
     place = 0
-    while place < places and not scan.sees("$|/"):
+    while place < places:
+        _vet(scan, place, places, "place")
         piece = scan.take("[0-9a-z]", "a star or a gap")
         value = int(piece.text, 36)
         if value >= 16:
@@ -502,6 +517,7 @@ def _read_kakuro(scan: Scanner) -> list[Statement]:
     words = {0: scan.word("#")}
     place = 0
     while place < scan.count:
+        _vet(scan, place, scan.count, "cell")
         piece = scan.take("[k-z.]|[0-9a-jA-Z]{2}", "totals or a gap")
         if piece.text in _DIGITS[20:]:
             place += _DIGITS.index(piece.text) - 19

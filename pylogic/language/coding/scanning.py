@@ -1,4 +1,4 @@
-"""A game ID read from left to right, every word with its place, and the statements that it makes."""
+"""A line of characters read from left to right, every word with its place, and the statements that it makes."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ _LARGEST = 999
 
 
 class Scanner:
-    """Reads one ID; the first mistake ends it.
+    """Reads one line; the first mistake ends it.
 
     Args:
         source: The file.
-        number: The line of the ID.
+        number: The number of the line.
         line: That line.
-        start: The offset of the ID in it, after the name of the game.
+        start: The offset at which reading begins, after the name of the game.
 
     Attributes:
-        whole: The ID.
+        whole: The line from there on.
         rows: The number of rows, once the size is read.
         columns: The number of columns.
         kind: The kind of the puzzle, where a game has several.
@@ -50,7 +50,7 @@ class Scanner:
 
     @property
     def done(self) -> bool:
-        """Whether the ID is read to its end."""
+        """Whether the line is read to its end."""
         return self._at == len(self._line)
 
     def skip(self, pattern: str) -> Word | None:
@@ -106,7 +106,7 @@ class Scanner:
         """
         if not self.done:
             rest = self._word(self._at, len(self._line) - self._at)
-            self.fail(f"the ID is complete before '{rest}'", rest)
+            self.fail(f"the board is complete before '{rest}'", rest)
 
     def fail(self, sentence: str, word: Word | None = None) -> NoReturn:
         """Report a mistake at a word, or at what comes next.
@@ -119,11 +119,11 @@ class Scanner:
         raise PuzzleError([Problem(sentence, self._source, span)])
 
     def word(self, text: str) -> Word:
-        """A word at the place of the whole ID."""
+        """A word at the place of the whole line."""
         return Word(text, self.whole.span)
 
     def setting(self, name: str, words: Iterable[Word], at: Word | None = None) -> Setting:
-        """The statement ``name words...``; the name is placed at ``at``, else at the whole ID."""
+        """The statement ``name words...``; the name is placed at ``at``, else at the whole line."""
         return Setting(Word(name, (at or self.whole).span), tuple(words))
 
     def size(self) -> Setting:
