@@ -76,6 +76,12 @@ _SGT = (
     "4a:0,0R,0D,0,0,0,0,2,0,0,0,0,0,0,1,0,\n",
 )
 _LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
+_LINKS = (
+    "https://puzz.link/p?slither/4/4/k321c262c\nhttps://puzz.link/p?heyawake/5/5/jra8e2eo21g11g\n",
+    "http://pzv.jp/p.html?kakuro/2/2/n4637\nhttps://puzz.link/p?tentaisho/5/5/qeu4esaeme\n",
+    "https://puzz.link/p?yajilin/5/5/e21c22a31g30e\nhttps://puzz.link/p?skyscrapers/5/5/k122235233113223\n",
+    "https://puzz.link/p?tapa/3/3/blga7j9g\nhttps://puzz.link/p?starbattle/5/5/1/80h2o3v0\n",
+)
 _BUILT_IN = {
     "feup": (_FEUP,),
     "prob014": (PROB014,),
@@ -85,6 +91,7 @@ _BUILT_IN = {
     "picture": (_PICTURE,),
     "line": (_LINE, _LINE.replace(".", "0")),
     "sgt": _SGT,
+    "puzzlink": _LINKS,
 }
 
 

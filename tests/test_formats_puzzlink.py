@@ -116,7 +116,7 @@ def test_pzpr_reads_what_is_written_and_writes_it_back(kind: str) -> None:
         (link("slither/4/4/k321c2%62c"), "a clue or a gap is expected here, not '%'", 39),
         (link("slither/4/4/k321c2"), "the link ends after 12 of 16 cells", 38),
         (link("slither/4/4/k321c262c44"), "the board is complete before '44'", 42),
-        (link("slither/4/"), "the size of the board is expected here", 30),
+        (link("slither/4/"), "a slash before the height is expected here", 29),
         (link("slither/4000/4/"), "a side is a number from 1 to 999, not 4000", 29),
         (link("nurikabe/4/4/.u"), "a clue without a number, which this kind does not have", 34),
         (link("hitori/2/2/12.1"), "a cell without a number, which hitori does not have", 34),

@@ -64,7 +64,8 @@ def _document(source: Source, number: int, line: str) -> tuple[Document, int]:
         PuzzleError: It is no link, or not one of a genre that the library has.
     """
     match = _LINK.match(line)
-    scan = Scanner(source, number, line, match.end() if match else len(line) - len(line.lstrip()))
+    start = match.end() if match else len(line) - len(line.lstrip())
+    scan = Scanner(source, number, line.rstrip().removesuffix("/"), start)
     if match is None:
         scan.fail(f"this is not a link to a puzzle; one is written like {_PAGE}slither/5/5/...", scan.whole)
     genre = match["genre"]
