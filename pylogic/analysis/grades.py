@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from typing import Any
 
@@ -138,7 +139,7 @@ def left_open(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) ->
     """The pieces that steps no harder than a grade do not find; ``None`` where it is no harder.  Else as `harder`."""
     if word == WORDS[-1]:
         return None
-    most = _MOST[WORDS.index(word)]
+    most = (*_MOST, sys.maxsize)[WORDS.index(word)]
 
     def beyond(step: Deduced) -> bool:
         return step.candidate.cost > most or _is_split(step)
