@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 import pylogic
+from pylogic.analysis.worksheet import Worksheet
 from pylogic.core.resources import ROOT
 
 EXAMPLE = "examples/futoshiki_4x4.puzzle"
@@ -319,3 +320,12 @@ def test_an_answer_that_was_saved_by_a_spreadsheet_is_read() -> None:
     text = "\ufeff2;1;3;4\r\n1;4;2;3\r\n3;2;4;1\r\n4;3;1;2\r\n"
 
     assert pylogic.check(EXAMPLE, text).verdict == "right"
+
+
+@pytest.mark.parametrize("name", ["x.puzzle", "x.svg", "x.pdf"])
+def test_a_folder_that_is_missing_is_named_as_python_names_it(name: str, tmp_path: Path) -> None:
+    puzzle = pylogic.loads("latin { size 2 }")
+    to_save: dict[str, Any] = {"x.puzzle": puzzle, "x.svg": pylogic.draw(puzzle), "x.pdf": Worksheet(b"%PDF", ())}
+
+    with pytest.raises(FileNotFoundError, match=r"the file cannot be written: there is no such folder: '.*nosuch.x"):
+        to_save[name].save(tmp_path / "nosuch" / name)

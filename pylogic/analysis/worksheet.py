@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from pylogic.analysis.exercises import Exercise, exercises
 from pylogic.core import arguments
 from pylogic.core.errors import UsageError
+from pylogic.core.files import save
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import harmless
 from pylogic.drawing import libraries
@@ -52,10 +53,11 @@ class Worksheet:
 
         Raises:
             UsageError: It has another ending.
+            OSError: The file cannot be written.
         """
         if Path(path).suffix.lower() != ".pdf":
             raise UsageError(f"a sheet is saved as .pdf, not '{Path(path).suffix}'")
-        Path(path).write_bytes(self.pdf)
+        save(path, self.pdf)
 
     def _repr_html_(self) -> str:
         data = f"data:application/pdf;base64,{b64encode(self.pdf).decode('ascii')}"

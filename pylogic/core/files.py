@@ -25,6 +25,20 @@ def write(path: str | os.PathLike[str], content: bytes) -> None:
         file.write(content)
 
 
+def save(path: str | os.PathLike[str], content: bytes) -> None:
+    """Put content into a file for a caller in Python, who expects the exceptions of Python.
+
+    Raises:
+        OSError: It cannot be written; of the class that Python has for the reason, which is a sentence.
+    """
+    place = Path(path)
+    try:
+        place.write_bytes(content)
+    except OSError as error:
+        why = _why_not(place) or error.strerror
+        raise OSError(error.errno, f"the file cannot be written: {why}", os.fspath(path)) from None
+
+
 def write_new(folder: Path, contents: Mapping[str, bytes]) -> None:
     """Put new files into a folder, all of them or none; folders that are missing are made.
 

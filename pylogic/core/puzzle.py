@@ -6,10 +6,10 @@ from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from os import PathLike
-from pathlib import Path
 from typing import NamedTuple
 
 from pylogic.core.atom import Atom, Clue, Fact, arguments
+from pylogic.core.files import save
 from pylogic.core.kind import Kind
 from pylogic.core.showing import HasPicture, dumped
 from pylogic.core.text import Source, harmless, plural
@@ -108,7 +108,7 @@ class Puzzle(HasPicture):
         Raises:
             OSError: The file cannot be written.
         """
-        Path(path).write_text(dumped(self), encoding="utf-8")
+        save(path, dumped(self).encode())
 
     @property
     def name(self) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pylogic.core.canvas import Canvas
 from pylogic.core.errors import UsageError
+from pylogic.core.files import save
 from pylogic.drawing import libraries
 from pylogic.drawing.svg import svg
 
@@ -57,12 +58,13 @@ class Drawing:
         Raises:
             UsageError: It has another ending.
             EngineError: It is a bitmap, and the extra ``pictures`` is not installed.
+            OSError: The file cannot be written.
         """
         match Path(path).suffix:
             case ".svg":
-                Path(path).write_text(self.svg, encoding="utf-8")
+                save(path, self.svg.encode())
             case ".png":
-                Path(path).write_bytes(self.png)
+                save(path, self.png)
             case other:
                 raise UsageError(f"a picture is saved as .svg or .png, not '{other}'")
 
