@@ -69,7 +69,7 @@ class TestReading:
             "3:12 the number of moves is a number from 0 to 999999999, not 'x'",
             "4:3 nothing can be said about a single cell; the board says it all",
             "6:9 '?' is not a symbol of a board; these are: # . + * O @ $",
-            "7:5 2 cells in this row, 3 in most",
+            "7:5 2 cells in this row, 3 on the board",
             "8:7 this is a second start; the first is at r1c1",
         ]
 

@@ -74,7 +74,7 @@ class TestAgh:
             ("x\n", ["1:1 the first line holds the height and the width: 8 10"]),
             ("1 2\nx\n.+\n", ["2:1 the second line holds the largest number of moves, or: none"]),
             ("1 2\n3\n.?\n", ["3:2 '?' is not a cell; these are: # blank + * O ."]),
-            ("1 2\n3\n.++\n", ["3:1 3 cells in this row where line 1 says 2"]),
+            ("1 2\n3\n.++\n", ["3:1 3 cells in this row, 2 on the board"]),
             ("2 3\n4\n", ["1:1 no rows where line 1 says 2"]),
             (
                 "2 3\n",
@@ -85,7 +85,7 @@ class TestAgh:
             ),
             ("1 4\n3\n.?x?yz\n", ["3:2 '?' is not a cell; these are: # blank + * O ."]),
             ("2 2\n3\n.+\n", ["1:1 1 row where line 1 says 2"]),
-            ("1 2\n3\n ++\n..\n", ["1:1 2 rows where line 1 says 1", "3:1 3 cells in this row where line 1 says 2"]),
+            ("1 2\n3\n ++\n..\n", ["1:1 2 rows where line 1 says 1", "3:1 3 cells in this row, 2 on the board"]),
             ("1 2\n3\n..\n", ["3:2 this is a second start; the first is at r1c1"]),
             ("1 2\n3\n+\n", ["1:1 the board has no start; '@' marks it on floor, '$' on a stop"]),
         ],

@@ -66,9 +66,9 @@ def message(text: str, form: str) -> str:
         ("battleship {\n rows 1\n columns 1\n fleet 1x1\n}", [
             "4:8: a ship of the fleet is written like 3 or 2*4 (length*number), not '1x1'",
         ]),
-        ("battleship {\n board {\n . . .\n . .\n . . .\n }\n}", ["4:2: row 2 of the board has 2 cells, most have 3"]),
-        ("battleship {\n board {\n . .\n . . .\n . . .\n }\n}", ["3:2: row 1 of the board has 2 cells, most have 3"]),
-        ("diamonds {\n board {\n @ . .\n . +\n . . .\n }\n}", ["4:2: 2 cells in this row, 3 in most"]),
+        ("battleship {\n board {\n . . .\n . .\n . . .\n }\n}", ["4:2: 2 cells in this row, 3 on the board"]),
+        ("battleship {\n board {\n . .\n . . .\n . . .\n }\n}", ["3:2: 2 cells in this row, 3 on the board"]),
+        ("diamonds {\n board {\n @ . .\n . +\n . . .\n }\n}", ["4:2: 2 cells in this row, 3 on the board"]),
         ("1 2 3\nhello\n" * 100, [
             f"this is in none of the formats {', '.join(formats.names())}, or something near its start is wrong; "
             "a puzzle file begins like 'sudoku {', and --from names another format",

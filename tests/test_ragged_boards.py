@@ -75,9 +75,9 @@ def test_many_kinds_are_tried() -> None:
          ["3:2: 4 cells in this row, 3 on the board", "4:4: 'x' means nothing on this board"]),
         ("slant {\n corners {\n . . . .\n . 2 .\n . . .\n }\n}", ["3:2: 4 corners in this row, 3 on the board"]),
         ("skyscrapers {\n top 1 2 2 3\n bottom ? ? ?\n left 1 2 2\n right ? ? ?\n}", ["2:2: 4 clues for 3 columns"]),
-        ("futoshiki {\n board {\n . > .\n ^\n . . .\n . . .\n }\n}", ["3:2: row 1 has 2 cells; 3 are expected"]),
+        ("futoshiki {\n board {\n . > .\n ^\n . . .\n . . .\n }\n}", ["3:2: 2 cells in this row, 3 on the board"]),
         ("futoshiki {\n board {\n . . .\n     ^\n . .\n     v\n . . .\n }\n}",
-         ["5:2: row 2 has 2 cells; 3 are expected"]),
+         ["5:2: 2 cells in this row, 3 on the board"]),
     ],
 )  # fmt: skip
 def test_a_ragged_board_in_words(text: str, expected: list[str]) -> None:

@@ -73,7 +73,7 @@ def test_every_kind_reads_what_pupils_write(file: Path) -> None:
         ("1,2,3,4\n3,4,1,2\n2,x,4,3\n4,3,2,1\n", ["line 3, column 3: 'x' is not a value"]),
         ("Anna;;;\n1;2;3;4\n3;4;1;2\n2; xy;4;3\n4;3;2;1\n", ["line 4, column 4: 'xy' is not a value"]),
         ("Ben\n12343412x1434321\n", ["line 2, column 9: 'x' is not a value"]),
-        ("1,2,3,4\n3,4,1,2,5\n2,1,4,3\n4,3,2,1\n", ["line 2, column 1: a row of 5 values; 4 are expected"]),
+        ("1,2,3,4\n3,4,1,2,5\n2,1,4,3\n4,3,2,1\n", ["line 2, column 1: 5 values in this row, 4 on the board"]),
         ("1 2 3 4\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n",
          ["5 rows; an answer has 4, or is a picture as 'pylogic run' prints it"]),
     ],

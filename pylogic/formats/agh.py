@@ -79,7 +79,7 @@ def _row(line: str, width: int, number: int, problems: Problems) -> Word:
     if wrong is not None:  # one problem a line: a text that is not a board at all has something wrong everywhere
         problems.note(f"'{line[wrong - 1]}' is not a cell; these are: # blank + * O .", Span(number, wrong))
     elif len(line) > width:
-        sentence = f"{plural(len(line), 'cell')} in this row where line 1 says {width}"
+        sentence = f"{plural(len(line), 'cell')} in this row, {width} on the board"
         problems.note(sentence, Span(number, 1, len(line)))
     symbols = "".join(_SYMBOL_OF.get(letter, letter) for letter in line.ljust(width))
     return Word(symbols, Span(number, 1, max(1, width)))

@@ -135,7 +135,7 @@ def _ragged(name: Word, rows: list[list[Word]]) -> tuple[str, Span] | None:
     width = usual(rows)
     for row in rows:
         if len(row) != width:
-            return f"a row of {plural(len(row), 'number')} in '{name}', {width} in most", row[0].span
+            return f"{plural(len(row), 'number')} in this row of '{name}', {width} in most", row[0].span
     return None
 
 

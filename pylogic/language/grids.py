@@ -144,7 +144,7 @@ def _text_rows(answer: Source, width: int) -> list[list[int]]:
             problems.note(f"'{wrong}' is not a number", wrong.span)
         elif len(words) != width:
             span = words[0].span.until(words[-1].span)
-            problems.note(f"a row of {plural(len(words), 'number')}; {width} are expected", span)
+            problems.note(f"{plural(len(words), 'number')} in this row, {width} on the board", span)
         rows.append([number_in(word.text) or 0 for word in words])
     problems.stop()
     return rows

@@ -258,7 +258,7 @@ def _from_rows(kind: Declared, board: Board, answer: Source) -> _Values:
     values: _Values = {}
     for row, words in enumerate(rows, 1):
         if len(words) != board.columns:
-            sentence = f"a row of {plural(len(words), 'value')}; {board.columns} are expected"
+            sentence = f"{plural(len(words), 'value')} in this row, {board.columns} on the board"
             raise PuzzleError([Problem(sentence, answer, words[0].span.until(words[-1].span))])
         for column, word in enumerate(words, 1):
             read = _from_word(kind, board, (row, column), word.text)

@@ -74,9 +74,9 @@ def _size(reader: Reader, rows: Setting | None, columns: Setting | None, block: 
     if block is not None and block.lines:
         rows_drawn = [symbols(line) for line in block.lines]
         height, width = len(rows_drawn), usual(rows_drawn)
-        for number, (row, line) in enumerate(zip(rows_drawn, block.lines, strict=True), 1):
+        for row, line in zip(rows_drawn, block.lines, strict=True):
             if len(row) != width:
-                reader.problem(f"row {number} of the board has {plural(len(row), 'cell')}, most have {width}", line)
+                reader.problem(f"{plural(len(row), 'cell')} in this row, {width} on the board", line)
     elif block is not None:
         reader.problem("the board has no rows", block.name)
         return None

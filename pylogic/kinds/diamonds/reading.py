@@ -146,8 +146,7 @@ def _shape(reader: Reader, block: Block, rows: list[list[Word]]) -> int:
     width = usual(rows)
     for line, row in zip(block.lines, rows, strict=True):
         if len(row) != width:
-            wanted = f"{plural(len(row), 'cell')} in this row, {width} in most"
-            reader.problem(wanted, line)
+            reader.problem(f"{plural(len(row), 'cell')} in this row, {width} on the board", line)
     if width > LARGEST_SIDE or len(rows) > LARGEST_SIDE:
         reader.problem(f"a board has at most {LARGEST_SIDE} rows and columns", block.name)
     return width

@@ -151,12 +151,12 @@ def _shape(board: Board, size: int | None, at: Span) -> list[tuple[str, Span]]:
         shape = f"the board has {plural(count, 'row')} of {plural(lengths.pop(), 'cell')}"
         return [(f"{shape}; {f'the size is {size}' if size else 'it must be square'}", at)]
     faults = []
-    for number, row in enumerate(board.rows, 1):
+    for row in board.rows:
         if row and len(row) != wanted:
             whole = row[0].span.until(row[-1].span)
-            faults.append((f"row {number} has {plural(len(row), 'cell')}; {wanted} are expected", whole))
+            faults.append((f"{plural(len(row), 'cell')} in this row, {wanted} on the board", whole))
     if count != wanted:
-        faults.append((f"the board has {plural(count, 'row')}; {wanted} are expected", at))
+        faults.append((f"{plural(count, 'row')} here, {wanted} on the board", at))
     return faults
 
 

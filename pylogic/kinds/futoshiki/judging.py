@@ -139,7 +139,7 @@ class _Text:
             self._problems.note(f"'{wrong}' is not a number", wrong.span)
         elif len(cells) != self._size:
             span = words[0].span.until(words[-1].span)
-            self._problems.note(f"a row of {plural(len(cells), 'number')}; {self._size} are expected", span)
+            self._problems.note(f"{plural(len(cells), 'number')} in this row, {self._size} on the board", span)
         elif astray is not None:
             self._problems.note(f"'{astray}' does not stand between two numbers", astray.span)
         else:

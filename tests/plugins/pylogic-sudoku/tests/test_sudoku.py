@@ -55,7 +55,7 @@ def test_a_near_board_shows_what_it_holds() -> None:
 @pytest.mark.parametrize(
     ("puzzle", "sentence"),
     [
-        (text("1...", "..3", ".4..", "...2"), "3 cells in this row, 4 in most"),
+        (text("1...", "..3", ".4..", "...2"), "3 cells in this row, 4 on the board"),
         (text("....", "...."), "the board has to be square, with at most 50 rows"),
         (text(*["." * 6] * 6), "6 is not a square: say which boxes there are, as in: boxes 2x3"),
         (text(*["." * 9] * 9, setting="boxes 2x4"), "a box of 2x4 has 8 cells, and the board 9 numbers"),
