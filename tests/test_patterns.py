@@ -57,7 +57,7 @@ def at_once(text: str) -> list[str]:
         ),
         (
             "3 . .\n. 3 .\n. . .",
-            "r1c1 and r2c2 are 3s diagonal to each other, and the line passes their common corner once at most: the "
+            "r1c1 and r2c2 are 3s diagonal to each other, and the line passes their common corner at most once: the "
             "line runs along the upper and left sides of r1c1, and along the right and lower sides of r2c2",
         ),
         ("3 .\n. .", "r1c1 says 3, and is in a corner: the line runs along the upper and left sides of r1c1"),

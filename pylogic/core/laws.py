@@ -82,11 +82,14 @@ class Speech(Protocol):
     def grounds(self, grounds: Iterable[Ground]) -> str:
         """``2 stands in column 1 (step 5), and r1c3 cannot be 4 (step 2)``."""
 
+    def why(self, grounds: Iterable[Ground]) -> str:
+        """``, as 2 stands in column 1 (step 5)``; no more than the steps where that would be too long."""
+
     def standing(self, grounds: Iterable[Ground], line: str) -> str:
         """``3 and 4 stand in row 2 (step 2)``."""
 
     def others(self, grounds: Iterable[Ground], name: str = "", inside: Container[int] = ()) -> str:
-        """``the others stand in row 2 (step 2)``, of variables of a line and what is seen from elsewhere."""
+        """``, as the others stand in row 2 (step 2)``, of variables of a line and what is seen from elsewhere."""
 
     def cited(self, grounds: Iterable[Ground]) -> str:
         """`` (steps 2 and 3)`` for those that were steps."""
@@ -125,6 +128,7 @@ class Unit:
         glance: Whether a known value is gone at a glance from all others of its scope.
         price: What it costs to look at it, see `pylogic.algorithms.deduction`.
         argue: An argument in words, to the colon; a plain one when left out.
+        refuted: Why the rule cannot hold, as a sentence; a plain one when left out.
         several: What the rule says where it is applied at several places for the same reason: a sentence that does not
             name them, empty where what is known says it all; ``None``, or left out, where these are told one by one.
     """
@@ -136,6 +140,7 @@ class Unit:
     glance: bool = False
     price: int = 5
     argue: Callable[[Argument, Speech], str] | None = None
+    refuted: Callable[[Sequence[Ground], Speech], str] | None = None
     several: Callable[[Argument], str | None] | None = None
 
     @cached_property

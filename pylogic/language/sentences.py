@@ -62,7 +62,7 @@ def placed(says: str, rule: str, scope: Sequence[int], square: bool = False) -> 
         named = {one.variable for one in argument.conclusions}
         named.update(ground.variables[0] for ground in argument.grounds if ground.known)
         around = ", an elbow" if square and len(held) == len(cells) - 1 and len(set(held)) == 1 else ""
-        if named == cells and len(cells) <= _FEW:
+        if named == cells and len(cells) <= _FEW and argument.grounds:
             return f"{speech.grounds(argument.grounds)}{around}, and {rule}"
         return joined(says, speech.grounds(argument.grounds))
 
@@ -89,17 +89,17 @@ def standing(name: str, scope: Sequence[int], everything: int) -> Arguing:
         if len(argument.conclusions) == 1 and conclusion.settled and not own and len(here) < everything.bit_count() - 1:
             value, cell = speech.values(conclusion.variable, conclusion.values), speech.cells((conclusion.variable,))
             needs = f"{name} needs {article(value)} {value}, for which only {cell} is left"
-            return f"{needs}, as {rest}" if rest else needs  # that cells are taken is plain to see
+            return needs + speech.why(elsewhere) if rest else needs  # that cells are taken is plain to see
         among = _among(argument, scope, everything) if elsewhere else None
         hidden = _hidden(argument, scope, everything) if elsewhere else None
         if among is not None and (hidden is None or len(among[0]) <= len(hidden[0])):
             cells, values = among
-            why = speech.others(argument.grounds, name, inside)
-            return f"{speech.cells(cells)} take {speech.values(cells[0], values, 'and')} of {name}, as {why}"
+            taken = f"{speech.cells(cells)} take {speech.values(cells[0], values, 'and')} of {name}"
+            return taken + speech.others(argument.grounds, name, inside)
         if hidden is not None:
             cells, values = hidden
             only = f"only {speech.cells(cells)} are left for {speech.values(cells[0], values, 'and')} of {name}"
-            return f"{only}, as {rest}"
+            return only + speech.why(elsewhere)
         if rest and len(here) + len(argument.conclusions) == len(scope):
             last = f"{speech.cells([one.variable for one in argument.conclusions])} are the last empty cells of {name}"
             return f"{last}{speech.cited(here)}, and {rest}"

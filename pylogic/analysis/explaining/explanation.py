@@ -60,6 +60,9 @@ class Line:
     needs: tuple[int, ...]
 
 
+DOUBT = " (perhaps not all of this is needed)"
+
+
 @dataclass(frozen=True, repr=False)
 class Reasoned:
     """One step: what follows from one reason.
@@ -178,8 +181,7 @@ class Explanation(HasText):
 
     def sentence(self, step: Reasoned) -> str:
         """A step in words: ``r1c3 = 3, and r1c3 < r1c4: r1c4 = 4``."""
-        doubt = "" if step.minimal else " (perhaps not all of this is needed)"
-        return step.text + doubt
+        return step.text if step.minimal else step.text + DOUBT
 
     def lines(self, step: Reasoned) -> list[str]:
         """The lines of a supposition, numbered: ``31.1. r1c3 = 3, and r1c3 < r1c4: r1c4 = 4``."""

@@ -15,14 +15,16 @@ from pylogic.language.sentences import EMPTY, listed, places
 _FEW = 3
 """Up to this many values that are left are named rather than those that are gone, where these are more."""
 _BOTH = 2
+_LISTED = 4
+"""Of more lines than these it is said to which cells none comes."""
 _LONGEST = 7
 """More values than these are not listed one by one where those that are left are fewer."""
 _NAMED = 1
 """Links that a brief reason names."""
-_SIDES = 4
-"""Sides or links that a brief reason names one by one."""
 _CITED = 3
 """Steps that a brief sentence cites."""
+_SHORTEST = 2
+"""How brief a sentence can be."""
 _BRIEF = 40
 """Characters of a reason that a brief sentence gives in full."""
 _ON = ("the board", "the diagonal")
@@ -37,7 +39,8 @@ class Speaker:
         laws: The rules.
         settled: For each variable that is known what settled it.
         barred: For each variable and value that was ruled out what did.
-        brief: Whether long reasons are only cited, and only a few of the steps in them.
+        brief: How short it has to be: at 1 long reasons are only cited, at 2 only a few of the steps in them.
+        passed: The cells to which lines are drawn, where that is known of all.
     """
 
     def __init__(
@@ -45,12 +48,14 @@ class Speaker:
         laws: Laws,
         settled: Mapping[int, Label],
         barred: Mapping[tuple[int, int], Label],
-        brief: bool = False,
+        brief: int = 0,
+        passed: Container[Cell] | None = None,
     ) -> None:
         self._laws = laws
         self._settled = settled
         self._barred = barred
         self._brief = brief
+        self._passed = passed
         self._lengths = {unit.name: len(unit.scope) for unit in laws.units if unit.line}
         self._around = Counter(point for stroke in laws.strokes.values() for point in stroke.ends)
 
@@ -67,9 +72,8 @@ class Speaker:
         text = self.values(variable, mask)
         return f"{self._laws.names[variable]} {'=' if self._is_equal(text) else 'is'} {text}"
 
-    def grounds(self, grounds: Iterable[Ground]) -> str:
+    def _reason(self, every: Sequence[Ground]) -> str:
         """``2 stands in column 1 (step 5), and r1c3 cannot be 4 (step 2)``."""
-        every = list(grounds)
         known: dict[int, Ground] = {}
         seen: dict[str, dict[int, int]] = {}
         barred = []
@@ -92,12 +96,40 @@ class Speaker:
             for values_here, those in stand.items()
         ]
         parts += [*self._known(list(known.values())), *self._barring(barred)]
-        text = listed(parts) if len(stand) < _BOTH and len(parts) <= _BOTH else clauses(parts)
-        return text if any(map(self.is_line, known)) else self._short(text, every)
+        return listed(parts) if len(stand) < _BOTH and len(parts) <= _BOTH else clauses(parts)
 
-    def _short(self, text: str, grounds: Sequence[Ground]) -> str:
-        """A reason, or no more than the steps that it rests on where that is to be brief."""
-        return f"nothing else is left{self.cited(grounds)}" if self._brief and len(text) > _BRIEF else text
+    def grounds(self, grounds: Iterable[Ground]) -> str:
+        """``2 stands in column 1 (step 5), and r1c3 cannot be 4 (step 2)``, briefly ``nothing else is left (step 2)``.
+
+        Where lines are drawn is left out last.
+        """
+        every = list(grounds)
+        text = self._reason(every)
+        drawn = any(ground.known and self.is_line(ground.variables[0]) for ground in every)
+        return (
+            text
+            if (drawn and self._brief < _SHORTEST) or not self._is_long(text)
+            else f"nothing else is left{self.cited(every)}"
+        )
+
+    def why(self, grounds: Iterable[Ground]) -> str:
+        """``, as 2 stands in column 1 (step 5)``, briefly no more than `` (step 5)``."""
+        every = list(grounds)
+        return self._as(self._reason(every), every)
+
+    def against(self, grounds: Iterable[Ground], says: str) -> str:
+        """A contradiction: ``r1c3 is a star (step 2), but row 1 has no stars``."""
+        every = list(grounds)
+        text = self._reason(every)
+        if text and not self._is_long(text):
+            return f"{text}, but {says}"
+        return f"{says}, which is no longer possible{self.cited(every)}"
+
+    def _as(self, text: str, grounds: Sequence[Ground]) -> str:
+        return self.cited(grounds) if self._is_long(text) else f", as {text}"
+
+    def _is_long(self, text: str) -> bool:
+        return self._brief > 0 and len(text) > _BRIEF
 
     def left_over(self, conclusion: Conclusion, grounds: Sequence[Ground]) -> str:
         """``only 5 is left for r5c5, as the others stand in row 5 and column 5 (step 1)``.
@@ -109,10 +141,10 @@ class Speaker:
         lines = tuple(dict.fromkeys(ground.along for ground in seen))
         if len(lines) == 1 and len(seen) == len(grounds) == self._lengths.get(lines[0], 0) - 1:
             return f"{cell} is the last empty cell of {lines[0]}{self.cited(grounds)}"
-        return f"only {value} is left for {cell}, as {self.others(grounds)}" if grounds else "there is no other value"
+        return f"only {value} is left for {cell}{self.others(grounds)}" if grounds else "there is no other value"
 
     def others(self, grounds: Iterable[Ground], name: str = "", inside: Container[int] = ()) -> str:
-        """``r8c4 cannot be 8 (step 20) and the others stand in row 8``: why cells have no other values.
+        """``, as r8c4 cannot be 8 (step 20) and the others stand in row 8``: why cells have no other values.
 
         Args:
             grounds: What it rests on.
@@ -126,13 +158,13 @@ class Speaker:
         seen = [ground for ground in every if along[ground]]
         if len(seen) < _FEW:
             stands = self.standing([one for one in seen if not one.along], name)
-            rest = self.grounds(one for one in every if one not in seen or one.along)
-            return ", and ".join(filter(None, [stands, rest]))
+            rest = self._reason([one for one in every if one not in seen or one.along])
+            return self._as(", and ".join(filter(None, [stands, rest])), every)
         lines = tuple(dict.fromkeys(along[ground] for ground in seen))
-        rest = self.grounds(ground for ground in every if not along[ground])
+        rest = self._reason([ground for ground in every if not along[ground]])
         place = "on" if all(line.startswith(_ON) for line in lines) else "in"
         stand = f"the others stand {place} {places(lines)}{self.cited(seen)}"
-        return self._short(f"{rest} and {stand}", every) if rest else stand
+        return self._as(f"{rest} and {stand}", every) if rest else f", as {stand}"
 
     def standing(self, grounds: Iterable[Ground], line: str) -> str:
         """``3 and 4 stand in row 2 (step 2)``."""
@@ -144,13 +176,11 @@ class Speaker:
         return self._citing({number for ground in grounds for number in self._steps(ground)})
 
     def _citing(self, labels: set[Label]) -> str:
-        """`` (steps 2 and 3)``, briefly `` (steps 2, 3, 5 and 4 more)``."""
-        if not labels:
-            return ""
-        cited, more = sorted(labels), len(labels) - _CITED
-        if self._brief and more > 1:
-            return f" (steps {', '.join('.'.join(map(str, label)) for label in cited[:_CITED])} and {more} more)"
-        return f" ({steps(cited)})"
+        """`` (steps 2 and 3)``, briefly `` (steps 2, 3, 5 and others)``."""
+        words = steps(sorted(labels))
+        if self._brief == _SHORTEST and len(words) > _CITED:
+            words = [*words[:_CITED], "others"]
+        return f" (step{'s' if len(labels) > 1 else ''} {listed(words)})" if labels else ""
 
     def is_line(self, variable: int) -> bool:
         """Whether a variable tells where a line is drawn."""
@@ -173,7 +203,8 @@ class Speaker:
         text = self._found(one for one in every if one.variable not in sides and one.variable not in lines)
         known = (ground.variables[0] for ground in grounds if ground.known)
         start = {point for one in known if one in laws.strokes for point in laws.strokes[one].ends}
-        return ", and ".join([*([text] if text else []), *self._sides(sides), *self._lines(lines, start)])
+        parts = [*self._sides(sides), *self._lines(lines, start, self._open(len(lines) > _LISTED))]
+        return ", and ".join([text, *parts] if text else parts)
 
     def _found(self, conclusions: Iterable[Conclusion]) -> str:
         settled: dict[str, list[int]] = {}
@@ -193,11 +224,7 @@ class Speaker:
                 parts += [f"{self._laws.names[variable]} = {text}" for variable in variables]
             else:
                 parts.append(self._hold(variables, text))
-        if self._brief and len(gone) > 1:
-            every = [variable for variables in gone.values() for variable in variables]
-            parts.append(f"fewer values are left for {self._each(every)}")
-        else:
-            parts += [f"{self._each(variables)} {text}" for text, variables in gone.items()]
+        parts += [f"{self._each(variables)} {text}" for text, variables in gone.items()]
         return listed(parts)
 
     def _bridges(self, variable: int, mask: int) -> str:
@@ -255,14 +282,22 @@ class Speaker:
             corners = borders.rectangle(cells)
             names = f"the cells from {name_of(corners[0])} to {name_of(corners[1])}" if corners else named(cells)
             parts.append(f"{names} {'are a whole piece' if whole else 'belong together'}")
-        if self._brief and len(walls) > _SIDES:
-            parts.append(f"{len(walls)} sides of them are borders")
-        elif walls:
+        if walls:
             parted = borders.parting(laws.borders, walls)
             parts.append(borders.told([(named(cells), named(others), len(others)) for cells, others in parted]))
         return parts
 
-    def _lines(self, lines: Mapping[int, int], start: Iterable[Cell] = ()) -> list[str]:
+    def _open(self, many: bool) -> Counter[Cell]:
+        """How many ways there are to each cell; of many only those that are left, where no line is drawn yet."""
+        passed = self._passed
+        if passed is None or not many:
+            return self._around
+        left = (stroke for variable, stroke in self._laws.strokes.items() if variable not in self._settled)
+        return Counter(point for stroke in left for point in stroke.ends if point not in passed)
+
+    def _lines(
+        self, lines: Mapping[int, int], start: Iterable[Cell] = (), around: Counter[Cell] | None = None
+    ) -> list[str]:
         """``the line goes from r1c1 to r1c2``, ``no line runs between r1c1 and r2c1``."""
         at = self._laws.strokes
         on = [at[one] for one, value in lines.items() if value == at[one].values]
@@ -270,10 +305,8 @@ class Speaker:
         parts = []
         if on:
             parts.append(f"{on[0].line} {'runs' if on[0].beside else 'goes'} {strokes.on_line(on, named, start)}")
-        if self._brief and len(off) > _SIDES:
-            parts.append(f"{len(off)} {'sides' if off[0].beside else 'links'} have no {noun(off)}")
-        elif off:
-            parts.append(f"no {noun(off)} {strokes.off_line(off, self._around, named)}")
+        if off:
+            parts.append(f"no {noun(off)} {strokes.off_line(off, around or self._around, named)}")
         return parts
 
     def _known(self, grounds: Sequence[Ground]) -> list[str]:
@@ -302,10 +335,8 @@ class Speaker:
         ]
         for drawn, those in sorted(lines.items(), reverse=True):
             text = ", and ".join(self._lines({one.variables[0]: one.values for one in those}))
-            if self._brief and len(those) > _NAMED:
-                stroke = laws.strokes[those[0].variables[0]]
-                where = "sides" if stroke.beside else "links"
-                text = f"{len(those)} {where} have {'a' if drawn else 'no'} {noun([stroke])}"
+            if self._brief == _SHORTEST or (self._brief and len(those) > _NAMED):
+                text = "lines are drawn" if drawn else "ways are closed"
             found.append(f"{text}{self.cited(those)}")
         return found
 
@@ -330,9 +361,8 @@ class Speaker:
         texts = [self.values(variable, value) for variable, value in zip(variables, held, strict=False)]
         place = "on" if all(line.startswith(_ON) for line in lines) else "in"
         stand = f"{'stands' if len(held) == 1 else 'stand'} {place} {places(lines)}"
-        return (
-            f"{listed(ranges(texts))} {stand}{self._citing({self._settled.get(one, ()) for one in variables} - {()})}"
-        )
+        cited = {self._settled.get(one, ()) for one in variables} - {()}
+        return f"{listed(ranges(texts))} {stand}{self._citing(cited)}"
 
     def _steps(self, ground: Ground) -> set[Label]:
         if ground.by is not None:

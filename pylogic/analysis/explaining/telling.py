@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from pylogic.algorithms.constraints import Permutation
@@ -12,7 +12,7 @@ from pylogic.algorithms.deduction.supposing import Line as Followed
 from pylogic.algorithms.deduction.supposing import lines
 from pylogic.algorithms.lines import LastPlace
 from pylogic.analysis.explaining.bundling import bundled, several, together
-from pylogic.analysis.explaining.explanation import Line, Reasoned
+from pylogic.analysis.explaining.explanation import DOUBT, Line, Reasoned
 from pylogic.analysis.explaining.speech import Speaker
 from pylogic.analysis.explaining.way import Way
 from pylogic.analysis.explaining.wording import Label
@@ -21,12 +21,15 @@ from pylogic.core.deadline import Deadline
 from pylogic.core.errors import LimitReachedError
 from pylogic.core.laws import Argument, Conclusion, Ground, Laws, Unit
 from pylogic.core.network import values
+from pylogic.core.places import Cell
 from pylogic.core.puzzle import Puzzle
 from pylogic.language.sentences import left, plain
 
 _TWO = 2
 _LONGEST = 200
-"""Characters of a sentence; a longer one is said briefly."""
+"""Characters of a sentence; a longer one is said briefly, and in parts."""
+_BRIEF = range(3)
+"""How brief a sentence can be, see `Speaker`."""
 
 
 def tell(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]:
@@ -34,44 +37,70 @@ def tell(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]:
     laws = way.laws
     settled: dict[int, Label] = dict.fromkeys(laws.printed, ())
     barred: dict[tuple[int, int], Label] = {}
-    speakers = Speaker(laws, settled, barred), Speaker(laws, settled, barred, brief=True)
-    bundles = bundled(way)
-    numbers = {step.number: number for number, steps in enumerate(bundles, 1) for step in steps}
+    passed: set[Cell] = set()
+    speakers = [Speaker(laws, settled, barred, brief, passed) for brief in _BRIEF]
+    numbers: dict[int, range] = {}
     known: Atoms = frozenset(laws.atom(variable, value) for variable, (value, _) in laws.printed.items())
-    spoken = []
-    for number, steps in enumerate(bundles, 1):
-        argument, candidates = together(steps), [step.candidate for step in steps]
-        atoms = _atoms(laws, argument.conclusions, settled=True)
+    spoken: list[Reasoned] = []
+    for steps in bundled(way):
+        number, argument, candidates = len(spoken) + 1, together(steps), [step.candidate for step in steps]
+        supposed = candidates[0].supposed
         units = [unit for candidate in candidates for unit in candidate.units]
-        spoken.append(
-            Reasoned(
-                atoms=atoms,
-                barred=_atoms(laws, argument.conclusions, settled=False),
-                clues=_clues(laws, puzzle, units, argument.grounds),
-                cells=_cells(laws, argument.grounds, way.known),
-                needs=tuple(sorted(numbers[need] for need in steps[0].needs)),
-                minimal=all(candidate.minimal for candidate in candidates),
-                smallest=all(step.least for step in steps),
-                puzzle=puzzle,
-                known=known,
-                text=_shortened(partial(_sentence, steps, argument), speakers),
-                supposed=_supposed(candidates[0], speakers[0]),
-                lines=_lines(puzzle, laws, candidates[0], number, settled, barred, deadline),
-                cost=max(candidate.cost for candidate in candidates),
-                open=steps[0].open,
-                searched=candidates[0].searched,
+        minimal = all(candidate.minimal for candidate in candidates)
+        room = _LONGEST if minimal else _LONGEST - len(DOUBT)
+        pieces = list(_pieces(_first(argument, supposed), partial(_sentence, steps, number), speakers, room))
+        lines = _lines(puzzle, laws, candidates[0], number, settled, barred, deadline)
+        for place, (piece, text) in enumerate(pieces):
+            atoms = _atoms(laws, piece.conclusions, settled=True)
+            spoken.append(
+                Reasoned(
+                    atoms=atoms,
+                    barred=_atoms(laws, piece.conclusions, settled=False),
+                    clues=_clues(laws, puzzle, units, piece.grounds),
+                    cells=_cells(laws, piece.grounds, way.known),
+                    needs=tuple(sorted(one for need in steps[0].needs for one in numbers[need])),
+                    minimal=minimal,
+                    smallest=all(step.least for step in steps),
+                    puzzle=puzzle,
+                    known=known,
+                    text=text,
+                    supposed="" if place else _supposed(candidates[0], speakers[0]),
+                    lines=() if place else lines,
+                    cost=max(candidate.cost for candidate in candidates),
+                    open=steps[0].open,
+                    searched=candidates[0].searched,
+                )
             )
-        )
-        known = known | frozenset(atoms)
-        _learn(argument.conclusions, (number,), settled, barred)
+            known = known | frozenset(atoms)
+            _learn(piece.conclusions, (len(spoken),), settled, barred)
+            passed.update(_passed(laws, piece.conclusions))
+        numbers.update((step.number, range(number, len(spoken) + 1)) for step in steps)
     return tuple(spoken)
 
 
-def _shortened(say: Callable[[Speaker], str], speakers: Sequence[Speaker]) -> str:
-    """A sentence, said briefly where it would be too long."""
-    texts = map(say, speakers)
-    text = next(texts)
-    return text if len(text) <= _LONGEST else next(texts)
+def _first(argument: Argument, supposed: tuple[int, int] | None) -> Argument:
+    """An argument with what is said of the variable that was supposed first."""
+    variable = supposed[0] if supposed else None
+    return argument._replace(
+        conclusions=tuple(sorted(argument.conclusions, key=lambda one: (one.variable != variable, one)))
+    )
+
+
+def _pieces(
+    argument: Argument, say: Callable[[Argument, Speaker], str], speakers: Sequence[Speaker], room: int = _LONGEST
+) -> Iterator[tuple[Argument, str]]:
+    """An argument with its sentence; where that would be too long, what follows is told in several."""
+    for speaker in speakers:
+        text = say(argument, speaker)
+        if len(text) <= room:
+            break
+    else:
+        half = len(argument.conclusions) // 2
+        if half:
+            for some in (argument.conclusions[:half], argument.conclusions[half:]):
+                yield from _pieces(Argument(some, argument.grounds), say, speakers, room)
+            return
+    yield argument, text
 
 
 def _learn(
@@ -84,7 +113,15 @@ def _learn(
             barred.update({(one.variable, 1 << bit): label for bit in values(one.values)})
 
 
-def _sentence(steps: Sequence[Deduced], argument: Argument, speaker: Speaker) -> str:
+def _passed(laws: Laws, found: Iterable[Conclusion]) -> Iterator[Cell]:
+    """The cells to which a line is drawn."""
+    for one in found:
+        stroke = laws.strokes.get(one.variable)
+        if stroke and one.settled and one.values == stroke.values:
+            yield from stroke.ends
+
+
+def _sentence(steps: Sequence[Deduced], number: int, argument: Argument, speaker: Speaker) -> str:
     candidate = steps[0].candidate
     found = speaker.conclusions(argument.conclusions, argument.grounds)
     if len(steps) > 1:
@@ -93,8 +130,10 @@ def _sentence(steps: Sequence[Deduced], argument: Argument, speaker: Speaker) ->
             parts.reverse()  # several cells that are named first say where the rule holds
         return f"{', and '.join(filter(None, parts))}: {found}"
     if candidate.supposed is not None:
-        number = len(candidate.conclusions)
-        others = "" if number == 1 else f" (the other{'s go' if number > _TWO else ' goes'} the same way)"
+        if all(one.variable != candidate.supposed[0] for one in argument.conclusions):
+            return f"the opposite ends in a contradiction too, the same way as in step {number}: {found}"
+        count = len(argument.conclusions)
+        others = "" if count == 1 else f" (the other{'s go' if count > _TWO else ' goes'} the same way)"
         return f"{_supposed(candidate, speaker)}; that ends in a contradiction: {found}{others}"
     unit = candidate.units[0] if candidate.units else None
     return f"{_because(unit, argument, speaker)}: {found}"
@@ -128,42 +167,46 @@ def _lines(
     if candidate.supposed is None:
         return ()
     held, gone = {**settled, candidate.supposed[0]: ()}, dict(barred)
-    speakers = Speaker(laws, held, gone), Speaker(laws, held, gone, brief=True)
+    speakers = [Speaker(laws, held, gone, brief) for brief in _BRIEF]
     try:
         followed = lines(laws, candidate, deadline)
     except LimitReachedError:
         return ()
-    spoken = []
-    for place, line in enumerate(followed, 1):
-        spoken.append(
-            Line(
-                text=_shortened(partial(_line, line, laws), speakers),
-                atoms=_atoms(laws, line.conclusions, settled=True),
-                barred=_atoms(laws, line.conclusions, settled=False),
-                clues=_clues(laws, puzzle, (line.unit,) if line.unit else (), line.grounds),
-                needs=tuple(sorted(line.needs)),
+    places: dict[int, range] = {}
+    spoken: list[Line] = []
+    for line in followed:
+        begin = len(spoken) + 1
+        for piece, text in _pieces(Argument(line.conclusions, line.grounds), partial(_line, line, laws), speakers):
+            spoken.append(
+                Line(
+                    text=text,
+                    atoms=_atoms(laws, piece.conclusions, settled=True),
+                    barred=_atoms(laws, piece.conclusions, settled=False),
+                    clues=_clues(laws, puzzle, (line.unit,) if line.unit else (), line.grounds),
+                    needs=tuple(sorted(one for need in line.needs for one in places[need])),
+                )
             )
-        )
-        _learn(line.conclusions, (number, place), held, gone)
+            _learn(piece.conclusions, (number, len(spoken)), held, gone)
+        places[line.number] = range(begin, len(spoken) + 1)
     return tuple(spoken)
 
 
-def _line(line: Followed, laws: Laws, speaker: Speaker) -> str:
-    """One of them; the last is the contradiction."""
+def _line(line: Followed, laws: Laws, argument: Argument, speaker: Speaker) -> str:
+    """One of them, or a part of it; the last is the contradiction."""
     if any(not one.values for one in line.conclusions):
         cell = speaker.cells([one.variable for one in line.conclusions])
-        return f"{speaker.grounds(line.grounds)}: no value is left for {cell}"
+        return f"no value is left for {cell}{speaker.why(line.grounds)}"
     if line.conclusions or line.unit is None:
-        because = _because(line.unit, Argument(line.conclusions, line.grounds), speaker)
-        return f"{because}: {speaker.conclusions(line.conclusions, line.grounds)}"
+        return f"{_because(line.unit, argument, speaker)}: {speaker.conclusions(argument.conclusions, line.grounds)}"
     homeless = _homeless(line.unit, line.grounds, laws)
     if homeless:
         value = speaker.values(line.unit.scope[0], homeless)
         return f"no cell of {line.unit.name} is left for {value}{speaker.cited(line.grounds)}"
-    because = speaker.grounds(line.grounds)
     named = {ground.variables[0] for ground in line.grounds if ground.known} >= set(line.unit.scope)
     alone = line.unit.several(Argument((), line.grounds)) if line.unit.several and named else None
-    return f"{because}, but {alone or line.unit.says}" if because else f"{line.unit.says}, which cannot be"
+    if line.unit.refuted:
+        return line.unit.refuted(line.grounds, speaker)
+    return speaker.against(line.grounds, alone or line.unit.says)
 
 
 def _homeless(unit: Unit, grounds: Iterable[Ground], laws: Laws) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from pylogic.core.laws import Stroke
 from pylogic.language.reading import Cell, name_of
@@ -38,11 +38,16 @@ def noun(drawn: Sequence[Stroke]) -> str:
     return drawn[0].line.partition(" ")[2]
 
 
-def steps(labels: Sequence[Label]) -> str:
-    """``steps 3, 5 to 8 and 9.1``."""
-    whole = [label[0] for label in labels if len(label) == 1]
-    words = [*numbered(whole), *(".".join(map(str, label)) for label in labels if len(label) > 1)]
-    return f"step{'s' if len(labels) > 1 else ''} {listed(words)}"
+def steps(labels: Iterable[Label]) -> list[str]:
+    """``3``, ``5 to 8``, ``9.1 to 9.4``: the numbers of steps, then those of lines."""
+    inside: dict[Label, list[int]] = {}
+    for label in labels:
+        inside.setdefault(label[:-1], []).append(label[-1])
+    return [
+        re.sub(r"\d+", rf"{'.'.join(map(str, step))}.\g<0>" if step else r"\g<0>", word)
+        for step, last in inside.items()
+        for word in numbered(last)
+    ]
 
 
 def runs(names: Sequence[str]) -> list[str]:

@@ -36,6 +36,7 @@ class Law(NamedTuple):
         argue: An argument in words; a plain one when left out.
         seen: Whether what follows from it alone is seen at once, so that it is not a step of its own.
         several: What it says at several places, see `pylogic.core.laws.Unit`.
+        refuted: Why it cannot hold, in words; a plain sentence when left out.
     """
 
     name: str
@@ -46,6 +47,7 @@ class Law(NamedTuple):
     argue: Arguing | None = None
     seen: bool = False
     several: Callable[[Argument], str | None] | None = None
+    refuted: Callable[[Bits, Sequence[Ground], Speech], str] | None = None
 
 
 class Others(NamedTuple):
@@ -56,12 +58,14 @@ class Others(NamedTuple):
         rules: All rules.
         counts: How often some variables hold a value.
         named: What sentences call a value, with its article: ``a tent``.
+        many: So many of a value: ``2 tents``.
     """
 
     most: Most
     rules: tuple[Rule, ...]
     counts: tuple[Exact, ...]
     named: Callable[[Value], str]
+    many: Callable[[Value, int], str]
 
 
 class Drawn(NamedTuple):

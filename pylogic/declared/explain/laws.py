@@ -24,7 +24,7 @@ from pylogic.declared.explain.bordering import borders_of
 from pylogic.declared.explain.constraints import Stepwise, Within
 from pylogic.declared.explain.law import Most, Others, Reasoning, always
 from pylogic.declared.explain.merging import together
-from pylogic.declared.explain.naming import Names, beside
+from pylogic.declared.explain.naming import Names, beside, cells_with
 from pylogic.declared.explain.passing import LINE
 from pylogic.declared.explain.quotas import Quotas
 from pylogic.declared.explain.reasoning import reasoning
@@ -89,6 +89,10 @@ class _Laws:
 
     def _named(self, value: Value) -> str:
         return self._spoken.get((value.sort.name, value.number), f"a {value}")
+
+    def _amount(self, value: Value, number: int) -> str:
+        text = self._spoken.get((value.sort.name, value.number), str(value))
+        return self._so_many(number, text)
 
     def made(self) -> Laws:
         """The rules."""
@@ -196,7 +200,7 @@ class _Laws:
                 Stepwise(constraint),
                 _clues(fact),
                 price=self._price(variables),
-                argue=compared(says) if len(variables) == _PAIR else self._argue(fact, says, alone, variables),
+                argue=self._argue(fact, says, alone, variables),
                 several=always(alone),
             )
 
@@ -212,7 +216,7 @@ class _Laws:
 
     def _reasoned(self) -> Iterator[Unit]:
         """The rules that people know more about than is stated to engines."""
-        others = Others(self._counted.most, self._kind.rules, tuple(self._counted.exact()), self._named)
+        others = Others(self._counted.most, self._kind.rules, tuple(self._counted.exact()), self._named, self._amount)
         for rule in self._kind.rules:
             known = reasoning(rule.word.name)
             for law in known.laws(rule, self._board, others) if known and known.laws else ():
@@ -232,6 +236,7 @@ class _Laws:
                     price=law.price or self._price(variables),
                     argue=partial(law.argue, self._bit) if law.argue else plain(law.says),
                     several=law.several or always(alone),
+                    refuted=partial(law.refuted, self._bit) if law.refuted else None,
                 )
 
     def _see(self, constraint: Pruning) -> None:
@@ -264,6 +269,10 @@ class _Laws:
             yield Unit(where, says, different, clues, glance=True, argue=plain(says), several=always(alone))
 
     def _argue(self, fact: Fact, says: str, rule: str | None, scope: Sequence[int]) -> Arguing:
+        stated = fact.clue is None and rule is not None and says != rule
+        where = self._names.where(scope)
+        if len(scope) == _PAIR and not (stated and (" and " in where or where.startswith("the region"))):
+            return compared(says)
         if fact.atom.name == "count":
             _, sign, total = fact.atom.args
             counting = self._counting(fact)
@@ -303,15 +312,24 @@ class _Laws:
         where = self._names.where(variables)
         if fact.clue in self._silent:
             return _Said(f"{fact.rule} ({fact.clue.sentence})", fact.rule if fact.clue.sentence in where else None)
-        if fact.clue is not None:
-            return _Said(self._of_region(fact, where) or fact.clue.sentence)
-        counting = self._counting(fact) if name == "count" and fact.rule in self._plain else None
+        line = where.partition(" seen from ")[0]
+        beside = fact.clue is not None and fact.clue.sentence.startswith(f"{line} ")
+        counting = self._counting(fact) if name == "count" and (beside or fact.rule in self._plain) else None
+        if fact.clue is not None and not (beside and counting):
+            return _Said(self._of_region(fact, where) or self._total(fact) or fact.clue.sentence)
         if counting is not None and arguments[1] in _SIGNS:
             variable, mask = counting
             sign, number = _SIGNS[str(arguments[1])], int(arguments[2])
             has = "have" if " and " in where else "has"
-            return _Said(f"{where} {has} {sign}{self._many(number, variable, mask)}")
+            return _Said(f"{line if beside else where} {has} {sign}{self._many(number, variable, mask)}")
         return _Said(f"{fact.rule} ({where})", fact.rule)
+
+    @staticmethod
+    def _total(fact: Fact) -> str:
+        """``the run below r1c2 adds up to 4``, where a clue says of cells what their sum is."""
+        what, _, number = fact.clue.sentence.rpartition(" has ") if fact.clue else ("", "", "")
+        added = fact.atom.name == "sum" and what and str(fact.atom.args[2]) == number
+        return f"{what} adds up to {number}" if added else ""
 
     def _of_region(self, fact: Fact, where: str) -> str:
         """``the region of r2c2 has 1 black cell``, where a clue in a cell speaks of its region."""
@@ -326,21 +344,16 @@ class _Laws:
 
     def _many(self, number: int, variable: int, mask: int) -> str:
         """``1 black cell``, ``no cells with 4``, ``2 stars``."""
-        text = listed(self._texts(variable, mask), "or")
+        return self._so_many(number, listed(self._texts(variable, mask), "or"))
+
+    def _so_many(self, number: int, text: str) -> str:
         plural = self._plurals.get(text, text)
         if plural != text:
             return f"{number or 'no'} {text.split()[-1] if number == 1 else plural}"
-        return _cells_with(number, text)
+        return cells_with(number, text)
 
     def _texts(self, variable: int, mask: int) -> list[str]:
         return [self._names.value(variable, value + self._lowest) for value in values(mask)]
-
-
-def _cells_with(number: int, value: str) -> str:
-    """``1 black cell``, ``no cells with *``."""
-    cells = f"{value} cell" if len(value) > 1 and value.isalpha() else "cell"
-    plural = cells if number == 1 else f"{cells}s"
-    return f"{number or 'no'} {plural}" if cells != "cell" else f"{number or 'no'} {plural} with {value}"
 
 
 def _with_most(

@@ -68,6 +68,13 @@ def beside(side: Side, board: Board) -> tuple[tuple[Cell, str], ...]:
     return tuple((cell, way) for cell, way in zip(side.cells, ways, strict=True) if board.has(cell))
 
 
+def cells_with(number: int, value: str) -> str:
+    """``1 black cell``, ``no cells with *``."""
+    cells = f"{value} cell" if len(value) > 1 and value.isalpha() else "cell"
+    plural = cells if number == 1 else f"{cells}s"
+    return f"{number or 'no'} {plural}" if cells != "cell" else f"{number or 'no'} {plural} with {value}"
+
+
 def _plainness(name: str) -> tuple[bool, int, str]:
     """Smaller for a plainer name of a group."""
     return " and " in name, len(name), name

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from pylogic.algorithms.constraints import Among
 from pylogic.core.atom import Atom, Clue, Fact, arguments
@@ -19,6 +19,8 @@ _HINT, _FLEET = 3, 12
 """Prices: a hint speaks of the cells around it, a fleet of the whole board."""
 _LISTED = 2
 """Most places of one ship that a sentence names."""
+_NAMED = 4
+"""Most cells that are named where no ship fits."""
 _VALUES = ("water", "ship")
 
 
@@ -105,19 +107,16 @@ def _fleet(board: Board) -> Iterator[Unit]:
             one = stated.value == 1
             ships = f"the ship of length {length}" if one else f"the {stated.value} ships of length {length}"
             needs = f"{ships} {'needs a place' if one else 'need places'}"
-            argue = _last_places(ships, stated.value, all_ships.places)
-            yield Unit(name, needs, Enough(all_ships, stated.value), (stated.clue,), price=_FLEET, argue=argue)
-        argue = _no_more(says, stated.value, length, board.width)
-        yield Unit(name, says, NoMore(all_ships, stated.value), (stated.clue,), price=_FLEET, argue=argue)
+            argue, refuted = _last_places(ships, stated.value, all_ships.places), _no_places(ships, stated.value)
+            enough = Enough(all_ships, stated.value)
+            yield Unit(name, needs, enough, (stated.clue,), price=_FLEET, argue=argue, refuted=refuted)
+        argue, refuted = _no_more(says, stated.value, length, board.width), _too_many(says)
+        no_more = NoMore(all_ships, stated.value)
+        yield Unit(name, says, no_more, (stated.clue,), price=_FLEET, argue=argue, refuted=refuted)
     says = "every ship belongs to the fleet"
-    yield Unit(
-        "the fleet",
-        says,
-        Belongs(range(board.height * board.width), fleet),
-        tuple(clues),
-        price=_FLEET,
-        argue=_with(says),
-    )
+    belongs = Belongs(range(board.height * board.width), fleet)
+    argue, refuted = _belonging(board.width), _lost(says)
+    yield Unit("the fleet", says, belongs, tuple(clues), price=_FLEET, argue=argue, refuted=refuted)
 
 
 def _last_places(ships: str, count: int, places: Sequence[Place]) -> Arguing:
@@ -138,11 +137,43 @@ def _last_places(ships: str, count: int, places: Sequence[Place]) -> Arguing:
     return argue
 
 
-def _with(says: str) -> Arguing:
+def _no_places(ships: str, count: int) -> Callable[[Sequence[Ground], Speech], str]:
+    left = "no place is left" if count == 1 else "too few places are left"
+    return lambda grounds, speech: f"{left} for {ships}{speech.cited(grounds)}"
+
+
+def _too_many(says: str) -> Callable[[Sequence[Ground], Speech], str]:
+    return lambda grounds, speech: f"{says}, but there would be more{speech.cited(grounds)}"
+
+
+def _belonging(width: int) -> Arguing:
+    """What all ships share that a cell may belong to, or that there is none."""
+
     def argue(argument: Argument, speech: Speech) -> str:
-        return f"{says}{speech.cited(argument.grounds)}"
+        cells = [one.variable for one in argument.conclusions]
+        cited = speech.cited(argument.grounds)
+        ships = [ground.variables[0] for ground in argument.grounds if ground.values == SHIP]
+        near = [ship for ship in ships if any(_touching(ship, cell, width) for cell in cells)]
+        if not near:
+            return f"no ship of the fleet fits at {speech.cells(cells)}{cited}"
+        return f"{speech.cells(near)} {'is' if len(near) == 1 else 'are'} of the fleet, and whichever ship it is{cited}"
 
     return argue
+
+
+def _touching(one: int, other: int, width: int) -> bool:
+    return abs(one // width - other // width) <= 1 and abs(one % width - other % width) <= 1
+
+
+def _lost(says: str) -> Callable[[Sequence[Ground], Speech], str]:
+    def refuted(grounds: Sequence[Ground], speech: Speech) -> str:
+        ships = [ground for ground in grounds if ground.values == SHIP]
+        if len(ships) > _NAMED:
+            return f"{says}, which is no longer possible{speech.cited(grounds)}"
+        cells = speech.cells([ground.variables[0] for ground in ships])
+        return f"no ship of the fleet fits at {cells}{speech.cited(grounds)}"
+
+    return refuted
 
 
 def _alone(says: str) -> Arguing:

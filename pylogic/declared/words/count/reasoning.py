@@ -61,9 +61,9 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         for size in range(1, min(_MOST, len(lines) - 1) + 1):
             for first in range(len(lines) - size + 1):
                 chosen = lines[first : first + size]
-                yield from _crowded(value, groups, chosen, sum(most[first : first + size]), full)
+                yield from _crowded(value, groups, chosen, sum(most[first : first + size]), full, others)
         for (name, line), number in zip(lines, most, strict=True) if full else ():
-            says = f"{name} has {number} {value}, as the groups need all that the lines may have"
+            says = f"{name} has {others.many(value, number)}, as the regions need all that the lines may have"
             yield Law(name, says, Pruning(_prune_full, line, (value.number, number)), price=_PRICE - 2)
 
 
@@ -92,7 +92,12 @@ def _groups(rule: Rule, board: Board) -> tuple[_Group, ...]:
 
 
 def _crowded(
-    value: Value, groups: Sequence[_Group], lines: Sequence[tuple[str, tuple[int, ...]]], most: int, full: bool
+    value: Value,
+    groups: Sequence[_Group],
+    lines: Sequence[tuple[str, tuple[int, ...]]],
+    most: int,
+    full: bool,
+    others: Others,
 ) -> Iterator[Law]:
     """Yield the laws of lines side by side that hold a value at most, or exactly, some number of times."""
     inside = frozenset(variable for _, line in lines for variable in line)
@@ -102,12 +107,13 @@ def _crowded(
     scope = tuple(dict.fromkeys([*sorted(inside), *(one for group, _ in near for one in sorted(group))]))
     crowd = _Crowd(value.number, near, inside, most)
     names, s = places([name for name, _ in lines]), "s" if len(lines) == 1 else ""
-    says = f"{names} {'has' if s else 'have'} at most {most} {value}"
-    argue = partial(_argue, says, "the regions that lie wholly there need them all")
+    amount = others.many(value, most)
+    says = f"{names} {'has' if s else 'have'} at most {amount}"
+    argue = partial(_argue, says, f"regions with {amount} have no room elsewhere")
     yield Law(names, says, Pruning(_prune, scope, crowd), price=_PRICE, argue=argue)
     if full:
-        says = f"{names} need{s} {most} {value}"
-        argue = partial(_argue, says, "the regions with room there have no more")
+        says = f"{names} need{s} {amount}"
+        argue = partial(_argue, says, "the regions that reach there have no more to give")
         yield Law(names, says, Pruning(_prune_outside, scope, crowd), price=_PRICE, argue=argue)
 
 

@@ -76,7 +76,7 @@ def laws(value: int, line: str, at: _Points, counts: Iterable[Exact], board: Boa
         points = [at[point] for point in one.corners(at) if point in other.corners(at)]
         tallies = [*map(_Numbered.tally, (one, other)), *((edges, THROUGH) for edges in points)]
         if len(points) == 1:
-            says = f"{_both(one, other, 'diagonal to')}, and the {line} passes their common corner once at most"
+            says = f"{_both(one, other, 'diagonal to')}, and the {line} passes their common corner at most once"
             yield _paired((one, other), says, together(value, tallies))
         ring = one.exact.variables ^ other.exact.variables
         if len(points) == _TWO and len(ring) == one.exact.number + other.exact.number:
@@ -105,7 +105,7 @@ def _in_corner(one: _Numbered, at: _Points, value: int) -> Law:
 def _approached(one: _Numbered, corner: str, edges: Sequence[int], value: int, line: str) -> Law:
     """A number with one of its corners, to which the line may come from outside."""
     cell, number = name_of(one.cell), one.exact.number
-    says = f"{cell} says {number}, and the {line} goes through its {corner} corner once, or not at all"
+    says = f"{cell} says {number}, and the {line} passes its {corner} corner at most once"
     constraint = together(value, [one.tally(), (edges, THROUGH)])
     outside = frozenset(edges) - one.exact.variables
 

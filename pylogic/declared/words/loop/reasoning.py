@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from pylogic.core.laws import Argument, Speech
+from pylogic.core.laws import Argument, Ground, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board import graphs
 from pylogic.declared.board.board import Board
@@ -40,7 +40,8 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     if edges:
         yield from meeting.laws(value.number, value.sort.name or passing.LINE, at, others.counts, board)
     constraint = Pruning(_prune, tuple(ends), (value.number, ends))
-    yield Law("the board", rule.sentence, constraint, argue=partial(_argue, rule.sentence, value.number))
+    argue, refuted = (partial(one, rule.sentence, value.number) for one in (_argue, _refuted))
+    yield Law("the board", rule.sentence, constraint, argue=argue, refuted=refuted)
 
 
 def _prune(store: Store, variables: Sequence[int], arguments: _Closed) -> None:
@@ -79,3 +80,12 @@ def _argue(says: str, value: int, bits: Bits, argument: Argument, speech: Speech
         back = f" to {speech.line(on)}" if on else ""
         return f"{says}, and where {speech.grounds(off)} it could not come back{back}"
     return f"{says}, {speech.grounds(on)}, and to close one part would leave another out"
+
+
+def _refuted(says: str, value: int, bits: Bits, grounds: Sequence[Ground], speech: Speech) -> str:
+    on, off = parted(grounds, bits(value))
+    if not on:
+        return f"{says}, for which no way is left{speech.cited(off)}"
+    if not off:
+        return f"{speech.grounds(on)}, which closes one part and leaves another out"
+    return f"where {speech.grounds(off)} {speech.line(on)} cannot be part of one closed loop"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from pylogic.core.laws import Argument, Speech
+from pylogic.core.laws import Argument, Ground, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board import graphs
 from pylogic.declared.board.board import Board
@@ -60,7 +60,7 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
         says = f"a {value.sort.name or passing.LINE} joins {name_of(first)} and {name_of(last)}"
         constraint = Pruning(_prune_own, every, (lines, number, first, last))
         where = f"from {name_of(first)} to {name_of(last)}"
-        yield Law(where, says, constraint, clues, argue=partial(_argue_way, says))
+        yield Law(where, says, constraint, clues, argue=partial(_argue_way, says), refuted=partial(_no_way, says))
 
 
 def _pairs(numbers: Mapping[Cell, set[int]]) -> dict[int, tuple[Cell, Cell]]:
@@ -165,3 +165,7 @@ def _argue(says: str, value: int, bits: Bits, argument: Argument, speech: Speech
 
 def _argue_way(says: str, _: Bits, argument: Argument, speech: Speech) -> str:
     return f"{joined(says, speech.grounds(argument.grounds))}, and every way leads there"
+
+
+def _no_way(says: str, _: Bits, grounds: Sequence[Ground], speech: Speech) -> str:
+    return f"{joined(says, speech.grounds(grounds))}, and no way is left"

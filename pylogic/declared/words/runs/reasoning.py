@@ -15,7 +15,7 @@ from pylogic.declared.explain.law import Bits, Law, Others, holds, parted
 from pylogic.declared.parse.phrases import Value
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.runs import fittings, lines
-from pylogic.language.sentences import joined
+from pylogic.language.sentences import joined, listed
 
 
 def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
@@ -35,7 +35,14 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
             yield Law(group.name, says, table(variables, rows), (clue,))
         elif variables:
             constraint = Pruning(_prune, variables, (value.number, lengths))
+            says = f"{group.name} has {_runs(lengths)}"
             yield Law(group.name, says, constraint, (clue,), argue=partial(_argue, says, value.number, lengths))
+
+
+def _runs(lengths: Sequence[int]) -> str:
+    """``a run of 3``, ``runs of 2 and 1``."""
+    word = {0: "no runs", 1: "a run of "}.get(len(lengths), "runs of ")
+    return word + listed(list(map(str, lengths)))
 
 
 def _held(variable: int, held: int, value: Value, board: Board) -> tuple[int, ...]:
@@ -94,4 +101,4 @@ def _argue(says: str, value: int, lengths: Sequence[int], bits: Bits, argument: 
     if len(sure) == sum(lengths) and not empty and lengths:
         cells = speech.cells([ground.variables[0] for ground in sure]) + speech.cited(sure)
         return f"{says}, and {'they are' if len(lengths) > 1 else 'it is'} found, {cells}"
-    return f"{because}, and however {'they lie' if len(lengths) > 1 else 'it lies'}" if lengths else because
+    return f"{because}, and wherever {'they lie' if len(lengths) > 1 else 'it lies'}" if lengths else because

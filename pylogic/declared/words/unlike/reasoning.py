@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 
+from pylogic.core.laws import Argument, Ground, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board.board import Board
 from pylogic.declared.explain.bordering import borders_of
-from pylogic.declared.explain.law import Law, Others
+from pylogic.declared.explain.law import Bits, Law, Others
 from pylogic.declared.parse.phrases import Value
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words import pieces
 from pylogic.declared.words.unlike import Unlike
+from pylogic.language.sentences import places
 
 _DOMINO = 2
 
@@ -30,7 +33,9 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
                 pairs = tuple(zip(first, second, strict=True))
                 variables = tuple(dict.fromkeys(variable for pair in pairs for variable in pair))
                 where = f"{one.name} and {other.name}"
-                yield Law(where, f"{where} are not alike", Pruning(_prune, variables, pairs))
+                argue, refuted = (partial(say, places([one.name, other.name]), pairs) for say in (_argue, _refuted))
+                constraint = Pruning(_prune, variables, pairs)
+                yield Law(where, f"{where} are not alike", constraint, argue=argue, refuted=refuted)
 
 
 def _prune(store: Store, _: Sequence[int], arguments: Sequence[tuple[int, int]]) -> None:
@@ -42,6 +47,18 @@ def _prune(store: Store, _: Sequence[int], arguments: Sequence[tuple[int, int]])
         for variable, other in (left[0], left[0][::-1]):
             if not masks[other] & (masks[other] - 1):
                 store.remove(variable, masks[other])
+
+
+def _argue(names: str, pairs: Sequence[tuple[int, int]], _: Bits, argument: Argument, speech: Speech) -> str:
+    found = argument.conclusions[0].variable
+    other = next(one if found == two else two for one, two in pairs if found in (one, two))
+    there = [ground for ground in argument.grounds if ground.variables[0] == other]
+    rest = [ground for ground in argument.grounds if ground.variables[0] != other]
+    return f"{names} are alike everywhere else{speech.cited(rest)} but must not be, and {speech.grounds(there)}"
+
+
+def _refuted(names: str, _: Sequence[tuple[int, int]], __: Bits, grounds: Sequence[Ground], speech: Speech) -> str:
+    return f"{names} are alike everywhere{speech.cited(grounds)}, but must not be"
 
 
 def _alike(one: int, other: int) -> bool:
@@ -65,12 +82,12 @@ class _Domino:
 
 def _dominoes(borders: Value, board: Board, others: Others) -> Iterator[Law]:
     """Yield one law for each two numbers that one domino at most has."""
-    places = _places(borders, board)
+    lying = _places(borders, board)
     sizes = [pieces.of(rule) for rule in others.rules if rule.word is pieces.WORD]
     sized = [comparison for piece, comparison in sizes if not piece.seeds and not pieces.by_clue(comparison)]
     all_dominoes = any(pieces.size_of(comparison, board) == _DOMINO for comparison in sized)
-    somewhere = all_dominoes and len(places) * _DOMINO == len(board.cells) == len(board.hints)
-    for figures, where in sorted(places.items()):
+    somewhere = all_dominoes and len(lying) * _DOMINO == len(board.cells) == len(board.hints)
+    for figures, where in sorted(lying.items()):
         if len(where) > 1 or somewhere:
             variables = tuple(dict.fromkeys(one for own, around in where.items() for one in (own, *around)))
             clues = tuple(hint.clue for hint in board.hints.values() if set(hint.numbers) & set(figures))
