@@ -9,10 +9,11 @@ from pylogic.core.atom import Atom, Atoms
 from pylogic.core.canvas import Canvas
 from pylogic.core.places import Cell, Side
 from pylogic.core.puzzle import Puzzle
-from pylogic.core.things import Form, Thing
+from pylogic.core.things import MARKS, Form, Thing
 from pylogic.core.variable import Variable
 from pylogic.drawing.puzzles import title_of
 from pylogic.drawing.svg import layers, stamp
+from pylogic.drawing.svg.reading import marked
 
 State = Mapping[str, str]
 """The values that a player has put down, by the numbers of variables."""
@@ -128,3 +129,18 @@ def state_of(puzzle: Puzzle, atoms: Atoms) -> dict[str, str]:
         for value, atom in variable.values.items()
         if atom in atoms
     }
+
+
+def marks_of(canvas: Canvas) -> list[list[Any]]:
+    """List what a picture points at: a role and one cell, or the two cells of a side."""
+    cells = ((marked(canvas, cell), [cell]) for cell in canvas.area())
+    sides = ((role, list(side.cells)) for found in (canvas.edges, canvas.links) for side, role in found.items())
+    signs = ((thing.role, list(side.cells)) for side, thing in canvas.signs.items() if isinstance(side, Side))
+    beside = (
+        (thing.role, [_beside(where, line)]) for (where, line), things in canvas.beside.items() for thing in things
+    )
+    return [[role, where] for found in (cells, sides, signs, beside) for role, where in found if role in MARKS]
+
+
+def _beside(where: str, line: int) -> list[Any]:
+    return [where, line]

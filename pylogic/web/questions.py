@@ -18,20 +18,16 @@ from pylogic.analysis.explaining.explained import outcome
 from pylogic.analysis.explaining.explanation import Explanation, Reasoned
 from pylogic.analysis.explaining.oracle import Holds, Oracle
 from pylogic.analysis.session import Session
-from pylogic.core.canvas import Canvas
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import PuzzleError, PylogicError, UsageError
-from pylogic.core.places import Side
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE, Question
 from pylogic.core.resources import EXAMPLES, LIBRARY
 from pylogic.core.solution import Solution
 from pylogic.core.sources import uniform
 from pylogic.core.text import Problem, Source
-from pylogic.core.things import MARKS
 from pylogic.drawing.puzzles import title_of
 from pylogic.drawing.svg import svg
-from pylogic.drawing.svg.reading import marked
 from pylogic.drawing.text import proved
 from pylogic.solving.building import relax
 from pylogic.solving.choosing import choose_strategy, vet_engine
@@ -39,7 +35,7 @@ from pylogic.solving.loading import OWN, canonical, load_all, read
 from pylogic.solving.preparing import prepare
 from pylogic.solving.reporting import as_json
 from pylogic.solving.solve import solve
-from pylogic.web.board import atoms_of, board, state_of
+from pylogic.web.board import atoms_of, board, marks_of, state_of
 
 Asked = Mapping[str, Any]
 Emit = Callable[[dict[str, Any]], None]
@@ -257,23 +253,8 @@ def _step(found: Explanation, step: Reasoned) -> dict[str, Any]:
         "lines": [line.text for line in step.lines],
         "values": state_of(found.puzzle, frozenset(step.atoms)),
         "excluded": state_of(found.puzzle, frozenset(step.barred)),
-        "marks": _marks(canvas),
+        "marks": marks_of(canvas),
     }
-
-
-def _marks(canvas: Canvas) -> list[list[Any]]:
-    """List what a picture points at: a role and one cell, or the two cells of a side."""
-    cells = ((marked(canvas, cell), [cell]) for cell in canvas.area())
-    sides = ((role, list(side.cells)) for found in (canvas.edges, canvas.links) for side, role in found.items())
-    signs = ((thing.role, list(side.cells)) for side, thing in canvas.signs.items() if isinstance(side, Side))
-    beside = (
-        (thing.role, [_beside(where, line)]) for (where, line), things in canvas.beside.items() for thing in things
-    )
-    return [[role, where] for found in (cells, sides, signs, beside) for role, where in found if role in MARKS]
-
-
-def _beside(where: str, line: int) -> list[Any]:
-    return [where, line]
 
 
 def _grade(asked: Asked, emit: Emit) -> None:
