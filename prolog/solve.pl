@@ -33,13 +33,16 @@ crosses the edge to Python unharmed.
 %   unless posting fails; kinds with a cost add `bound`, whose one row is a
 %   number.  The last one is `end`, or `time` or `memory` when that ran out.
 %
-%   Limits is limits(Seconds, Seed), Seconds being `none` or a number.
+%   Limits is limits(Seconds, Most, Seed), Seconds being `none` or a number, Most
+%   a list of `inferences-N`, `choices-N` and `failures-N`; the one that is
+%   reached is the name of the last event.
 
-event(Task, Kind, Facts, Labeling, limits(Seconds, Seed), [Name, Used, Choices, Failures|Rows]) :-
+event(Task, Kind, Facts, Labeling, limits(Seconds, Most, Seed), [Name, Used, Choices, Failures|Rows]) :-
     State is Seed mod 2147483646 + 1,
     Effort = effort(0, 0, State),
     statistics(inferences, Start),
-    catch(within(Seconds, happens(Task, Kind, Facts, labelled(Labeling, Effort), Name, Rows)),
+    Happens = happens(Task, Kind, Facts, Most, labelled(Labeling, Effort), Name, Rows),
+    catch(within(Seconds, sparing(Most, Start, Effort, Happens)),
           Ball,
           ended_by(Ball, Name, Rows)),
     statistics(inferences, Now),
@@ -126,7 +129,7 @@ used_once(Kind, Files, Facts) :-
     ->  true
     ;   loaded(Kind, Files),
         forall(sampled, true),
-        Run = happens(solve, Kind, Facts, labelled([], effort(0, 0, 1)), _, _),
+        Run = happens(solve, Kind, Facts, [inferences-500 000], labelled([], effort(0, 0, 1)), _, _),
         catch(call_with_inference_limit(forall(Run, true), 500 000, _),
               error(_, _),      % it comes again where it is reported
               true),
@@ -162,9 +165,58 @@ within(Seconds, Goal) :-
         Goal,
         remove_alarm(Alarm)).
 
+%!  sparing(+Most, +Start, +Effort, :Goal) is nondet.
+%
+%   Run Goal; throw `used_up(Name)` where a count would exceed what Most has for
+%   it.  Inferences, counted from Start on, are looked at where something is
+%   counted, and while posting.
+
+sparing([], _, _, Goal) :-
+    !,
+    call(Goal).
+sparing(Most, Start, Effort, Goal) :-
+    maplist(limit_of(Most), [choices, failures, inferences], [Choices, Failures, Inferences]),
+    End is Start + Inferences,
+    setup_call_cleanup(
+        ( wrap_predicate(solve:count_choice(_), sparing, Choose, ( solve:spared(choices, 1, Effort, Choices, End), Choose )),
+          wrap_predicate(solve:count_failure(_), sparing, Fail, ( solve:spared(failures, 2, Effort, Failures, End), Fail ))
+        ),
+        Goal,
+        ( unwrap_predicate(solve:count_choice/1, sparing),
+          unwrap_predicate(solve:count_failure/1, sparing)
+        )).
+
+limit_of(Most, Name, Limit) :-
+    (   memberchk(Name-Limit, Most)
+    ->  true
+    ;   Limit = 1 000 000 000 000 000 000
+    ).
+
+spared(Name, Place, Effort, Limit, End) :-
+    arg(Place, Effort, Count),
+    statistics(inferences, Now),
+    (   Count >= Limit
+    ->  throw(used_up(Name))
+    ;   Now > End
+    ->  throw(used_up(inferences))
+    ;   true
+    ).
+
+posted(Kind, Facts, Most, Atoms, Vars) :-
+    (   memberchk(inferences-Limit, Most)
+    ->  call_with_inference_limit(Kind:post(Facts, Atoms, Vars), Limit, Result),
+        (   Result == inference_limit_exceeded
+        ->  throw(used_up(inferences))
+        ;   true
+        )
+    ;   Kind:post(Facts, Atoms, Vars)
+    ).
+
 ended_by(Ball, Name, []) :-
     (   Ball == seconds_are_up
     ->  Name = time
+    ;   Ball = used_up(Name)
+    ->  true
     ;   subsumes_term(error(resource_error(_), _), Ball)
     ->  Name = memory
     ;   throw(Ball)
@@ -172,14 +224,14 @@ ended_by(Ball, Name, []) :-
 
 %   All that happens, one event after the other.
 
-happens(Task, Kind, Facts, Label, Name, Rows) :-
-    Kind:post(Facts, Atoms, Vars),
+happens(Task, Kind, Facts, Most, Label, Name, Rows) :-
+    posted(Kind, Facts, Most, Atoms, Vars),
     cost(Kind, Atoms, Cost),
     (   Name = posted,
         Rows = []
     ;   found(Task, Atoms, Vars, Cost, Label, Name, Rows)
     ).
-happens(_, _, _, _, end, []).
+happens(_, _, _, _, _, end, []).
 
 cost(Kind, Atoms, Cost) :-
     (   current_predicate(Kind:cost/2)

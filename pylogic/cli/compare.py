@@ -7,6 +7,7 @@ from argparse import Namespace
 from pylogic.cli import inputs, outputs, progress, streams
 from pylogic.cli.codes import ENGINE, FOUND, UNKNOWN, complain, failed
 from pylogic.cli.inputs import files
+from pylogic.cli.shared import limit
 from pylogic.comparison.comparison import Comparison
 from pylogic.comparison.comparison import compare as run
 from pylogic.comparison.row import Row
@@ -49,9 +50,10 @@ def compare(options: Namespace) -> int:
             model=options.model,
             presolve=options.presolve,
             repeat=options.repeat,
-            limit=options.time_limit,
+            limit=limit(options),
             memory=options.memory_limit,
             seed=options.seed,
+            seeds=options.seeds or (),
             jobs=options.jobs,
             executor=options.executor,
             resume=options.resume,

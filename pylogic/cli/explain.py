@@ -12,6 +12,7 @@ from pylogic.cli import inputs, outputs
 from pylogic.cli.codes import FOUND, NONE, UNKNOWN
 from pylogic.core.answer import Status
 from pylogic.core.deadline import Deadline
+from pylogic.core.limits import Limits
 
 _LONGEST = 60.0
 """Seconds that an explanation takes unless a limit says otherwise; to prove that a set is minimal can be long."""
@@ -33,7 +34,9 @@ def explain(options: Namespace) -> int:
     task = "conflicts" if options.all else "hint" if options.hint else "steps" if options.steps else "conflict"
     interrupted = False
     try:
-        explanation = explained(puzzle, task, limit=deadline, memory=options.memory_limit, seed=options.seed)
+        explanation = explained(
+            puzzle, task, limit=Limits(options.limit.effort, deadline), memory=options.memory_limit, seed=options.seed
+        )
     except ExplanationInterrupted as stopped:
         explanation, interrupted = stopped.explanation, True
     _write(explanation, options)

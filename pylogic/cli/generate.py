@@ -65,6 +65,7 @@ def _orders(options: Namespace) -> list[Order]:
             tries=options.tries,
             seconds=options.time_limit,
             memory=options.memory_limit,
+            effort=options.limit.effort,
             certify=options.certify,
             folders=tuple(options.kinds),
         )

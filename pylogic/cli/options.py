@@ -114,6 +114,11 @@ def parsed(words: list[str]) -> argparse.Namespace:
         if several is None:
             command.error(f"unrecognized arguments: {' '.join(further)}")
         several += further
+    limit = getattr(options, "limit", None)
+    if limit and limit.seconds is not None:
+        if options.time_limit not in (None, limit.seconds):
+            command.error("--limit and --time-limit say two different times")
+        options.time_limit = limit.seconds
     if getattr(options, "theme", "auto") != "auto" and options.to not in _THEMED:
         command.error(f"--theme is for pictures of one look: --to {' or --to '.join(_THEMED)}")
     return options
@@ -171,6 +176,7 @@ def _compare(command: _Parser) -> None:
     shared.model(command)
     shared.limits(command)
     value(command, "--repeat", "N", "run each cell N times; medians are shown", type=whole(1), default=1)
+    value(command, "--seeds", "N..M", "in place of --seed: run each cell with each of these", type=shared.seeds)
     shared.spread(command, "cells")
     value(command, "--resume", "RESULTS", "keep the rows in this file; those that it holds are not run again")
     flag(command, "--accept-versions", "reuse rows of other versions, machines and encodings, too")

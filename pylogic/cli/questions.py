@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from pylogic.analysis.session import Session
+from pylogic.cli.shared import limit
 from pylogic.core.errors import UsageError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE, Question
@@ -51,4 +52,4 @@ def session(puzzle: Puzzle, options: Namespace, workers: Pool | None = None) -> 
 
 def question(options: Namespace) -> Question:
     """The part that all questions about a puzzle share, as the options say."""
-    return Question(engine=options.engine, limit=options.time_limit, memory=options.memory_limit, seed=options.seed)
+    return Question(engine=options.engine, limit=limit(options), memory=options.memory_limit, seed=options.seed)

@@ -19,6 +19,7 @@ from pylogic.cli.shared import alone
 from pylogic.core.answer import INTERRUPTED, Answer, Status
 from pylogic.core.deadline import Deadline, Limit
 from pylogic.core.errors import UsageError
+from pylogic.core.limits import Limits
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE, Listener, Question
 from pylogic.core.solution import Solution
@@ -109,7 +110,7 @@ class Solver:
             task="count" if options.count else "decided" if options.decided else "solve",
             models=0 if options.all else 1 if options.count else options.models,
             model=options.model,
-            limit=limit,
+            limit=Limits(options.limit.effort, limit),
             memory=options.memory_limit,
             presolve=options.presolve,
             seed=options.seed,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from pylogic.core import limits as quantities
 from pylogic.core.errors import UsageError
-from pylogic.core.numbers import number_in
+from pylogic.core.numbers import number_in, span_in
 
 if TYPE_CHECKING:
     Options: TypeAlias = argparse._ActionsContainer
@@ -36,6 +36,14 @@ def whole(least: int = 0, most: int = _LARGEST, what: str = "a whole number") ->
         return number
 
     return read
+
+
+def seeds(text: str) -> range:
+    """Read a range of seeds, ``0..9``."""
+    span = span_in(text)
+    if span is None or not 0 <= span[0] <= span[1]:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a range of seeds such as 0..9")
+    return range(span[0], span[1] + 1)
 
 
 def checked(read: Callable[[str], _T]) -> Callable[[str], _T]:
@@ -115,8 +123,17 @@ def limits(options: Options, *, each: str = "", seed: str = "seed of the engine'
     """
     time = f"{each}30s, 500ms, 2m; a bare number is seconds"
     value(options, "--time-limit", "TIME", time, type=seconds)
+    effort = (
+        "of what engines count, the same everywhere: failures=100k, inferences=50M,conflicts=100k, cpu=10s; or TIME"
+    )
+    value(options, "--limit", "LIMITS", effort, type=checked(quantities.limits), default=quantities.Limits({}, None))
     value(options, "--memory-limit", "SIZE", "2g, 512m; for the engine", type=memory)
     value(options, "--seed", "N", seed, type=whole(), default=0)
+
+
+def limit(options: argparse.Namespace) -> quantities.Limits:
+    """The limits on time and effort, as `pylogic.core.question.Question` takes them."""
+    return quantities.Limits(options.limit.effort, options.time_limit)
 
 
 def spread(options: Options, what: str) -> None:

@@ -18,7 +18,7 @@ from pylogic.comparison.row import MEASURES, Row
 from pylogic.core import arguments
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import UsageError
-from pylogic.core.question import TASKS, Question
+from pylogic.core.question import TASKS, Limit, Question
 from pylogic.core.showing import HasText
 from pylogic.core.text import plural, suggestion
 from pylogic.solving.loading import PuzzleOrPath, puzzles_of_all
@@ -35,7 +35,7 @@ class Comparison(HasText):
         rows: One for each run, puzzle by puzzle in the order of the contestants.
         measure: What the tables show.
         interrupted: Whether Ctrl-C ended it before all was run.
-        notes: Which rows of a journal were not reused, in sentences.
+        notes: Which rows of a journal were not reused, and which repeats are in vain, in sentences.
 
     Examples:
         >>> found = pylogic.compare("examples/futoshiki_4x4.puzzle", labelings=["ff"], engines=["clingo"])
@@ -114,9 +114,10 @@ def compare(
     model: str | None = None,
     presolve: bool = True,
     repeat: int = 1,
-    limit: float | None = None,
+    limit: Limit = None,
     memory: int | None = None,
     seed: int = 0,
+    seeds: Sequence[int] = (),
     jobs: int = 1,
     executor: str | None = None,
     resume: str | None = None,
@@ -137,9 +138,11 @@ def compare(
         model: A model of the kind, for the engines that have it.
         presolve: Whether Python may propagate the clues beforehand.
         repeat: How often each cell is run.
-        limit: Seconds of wall-clock time for each cell, and for presolving each puzzle.
+        limit: Seconds of wall-clock time for each cell, and for presolving each puzzle; or limits of effort, such as
+            ``inferences=50M,conflicts=100k``, of which each engine is held to those that it counts.
         memory: Bytes of memory for the engine.
         seed: Seed of random choices.
+        seeds: Several of them: each cell is run with each.
         jobs: How many cells are run at a time; counts do not depend on it, times may.
         executor: ``dask://HOST:PORT`` to run the cells on a cluster, ``tls://HOST:PORT`` with TLS.
         resume: A file for the rows; those that it holds already are not run again, if they are of the same versions,
@@ -164,16 +167,19 @@ def compare(
         raise UsageError(f"a comparison can solve or count, not '{task}'")
     if arguments.whole("repeat", repeat) < 1 or arguments.whole("jobs", jobs) < 1:
         raise UsageError("repeat and jobs are numbers from 1 on")
-    limit = None if limit is None or limit == math.inf else Deadline(limit).seconds
     question = Question(task=task, models=models, model=model, presolve=presolve, limit=limit, memory=memory, seed=seed)
-    plan = Plan(puzzles_of_all(puzzles), contestants(labelings, strategies, engines), question, repeat)
+    seconds = None if question.seconds in (None, math.inf) else Deadline(question.seconds).seconds
+    question = replace(question, limit=seconds)
+    plan = Plan(
+        puzzles_of_all(puzzles), contestants(labelings, strategies, engines), question, repeat, seeds or (seed,)
+    )
     plan.vet()
     run = _executor(executor, jobs)
     journal = Journal(resume) if resume else None
     try:
         reusing = Reusing(journal.rows if journal else (), accept=accept_versions, elsewhere=executor is not None)
         result = _run(plan, run, journal, reusing, measure, on_row)
-        return replace(result, notes=reusing.notes(resume)) if resume else result
+        return replace(result, notes=(*plan.notes(), *(reusing.notes(resume) if resume else ())))
     finally:
         if journal:
             journal.close()

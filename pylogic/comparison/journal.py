@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import fcntl
 import json
+import os
+import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -15,6 +17,8 @@ from pylogic.core.errors import UsageError
 
 _START = b'{"puzzle": "'
 """Beginning of every row; nothing else is ever cut off."""
+_SYNCED = 1.0
+"""Seconds between two moments at which what was written is put on the disk: a machine that breaks down loses no more."""
 
 
 class Journal:
@@ -32,6 +36,7 @@ class Journal:
 
     def __init__(self, path: str) -> None:
         self.rows: list[Row] = []
+        self._synced = time.monotonic()
         self._path = Path(path)
         try:
             # A pipe never ends, nor does /dev/full.
@@ -63,7 +68,7 @@ class Journal:
             self._file.write("\n")
 
     def write(self, row: Row) -> None:
-        """Add a row, on disk when this returns.
+        """Add a row: in the file when this returns, and on the disk with the first row a second later, or when closed.
 
         Raises:
             UsageError: It cannot be written, as on a full disk.
@@ -71,12 +76,17 @@ class Journal:
         try:
             self._file.write(line(row))
             self._file.flush()
+            if time.monotonic() >= self._synced + _SYNCED:
+                os.fsync(self._file.fileno())
+                self._synced = time.monotonic()
         except OSError as error:
             raise UsageError(f"{self._path} cannot be written: {error.strerror}") from None
 
     def close(self) -> None:
         """Close the file."""
         with suppress(OSError):  # what a full disk did not take was said when it came
+            os.fsync(self._file.fileno())
+        with suppress(OSError):
             self._file.close()
 
 

@@ -15,6 +15,7 @@ from pylogic.comparison.plan import Cell
 from pylogic.comparison.row import COUNTS, Row
 from pylogic.core.answer import INTERRUPTED, Answer, Status
 from pylogic.core.errors import EngineError
+from pylogic.core.limits import named
 from pylogic.core.version import VERSION
 from pylogic.solving.run import run
 from pylogic.workers import threads
@@ -85,7 +86,7 @@ def measure(cell: Cell, pool: ThreadPool) -> Row:
     if cell.prepared is None:
         return row_of(cell, limit=cell.unprepared)
     # What the puzzle's own file asks for does not count here, its limit neither.
-    unlimited = math.inf if cell.question.limit is None else cell.question.limit
+    unlimited = math.inf if cell.question.time is None else cell.question.time
     try:
         answer = run(
             cell.puzzle,
@@ -129,6 +130,7 @@ def row_of(cell: Cell, answer: Answer | None = None, *, limit: str | None = None
     if answer is None:
         answer = Answer(cell.puzzle, Status.UNKNOWN, limit=limit)
     ground = answer.seconds.get("ground", 0.0)
+    by = named(answer.limit)
     counts: dict[str, Any] = {name: int(answer.statistics[name]) for name in COUNTS if name in answer.statistics}
     spent: list[float | None] = [None, None]
     if answer.cpu is not None:
@@ -142,7 +144,7 @@ def row_of(cell: Cell, answer: Answer | None = None, *, limit: str | None = None
         count=answer.count,
         objective=answer.objective,
         bound=answer.bound,
-        limit=answer.limit,
+        limit=answer.limit if by is None else {"by": by, "at": cell.question.effort[by]},
         seconds=round(ground + answer.seconds.get("solve", 0.0), 6),
         ground=round(ground, 6),
         user=spent[0],

@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
+from itertools import product
 from operator import itemgetter
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from pylogic.comparison.row import Row
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import LimitReachedError, UsageError
 from pylogic.core.kind import Kind
+from pylogic.core.limits import Effort, written
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import Question
 from pylogic.core.text import harmless
@@ -135,6 +137,7 @@ class Cell:
             "presolve": asked.presolve,
             "time_limit": asked.seconds,
             "memory_limit": asked.memory,
+            "effort": written(asked.effort) or None,
         }
 
     @property
@@ -150,7 +153,7 @@ def key(row: Row) -> tuple[object, ...]:
 
 _KEY = (
     *("digest", "engine", "strategy", "model", "repeat", "seed"),
-    *("task", "models", "presolve", "time_limit", "memory_limit"),
+    *("task", "models", "presolve", "time_limit", "memory_limit", "effort"),
 )
 _key: Callable[[Mapping[str, Any]], tuple[object, ...]] = itemgetter(*_KEY)
 
@@ -164,12 +167,14 @@ class Plan:
         contestants: Who takes part.
         question: What is asked of every contestant about every puzzle.
         repeat: How often.
+        seeds: The seeds with which each cell is run.
     """
 
     puzzles: Sequence[Puzzle]
     contestants: Sequence[Contestant]
     question: Question
     repeat: int = 1
+    seeds: Sequence[int] = (0,)
 
     def vet(self) -> None:
         """Complain about what cannot be run before anything is.
@@ -183,13 +188,25 @@ class Plan:
         for contestant in self.contestants:
             if not contestant.unnamed and not any(engines.engine(contestant.engine).serves(kind) for kind in kinds):
                 raise UsageError(f"the engine {contestant.engine} does not solve {' or '.join(map(str, kinds))}")
+        self._efforts  # noqa: B018 - complains
         model = self.question.model
         names = {contestant.engine for contestant in self.contestants}
         if model and not any(model in kind.encoding.models.get(name, {}) for kind in kinds for name in names):
             raise UsageError(f"no engine that takes part has a model '{model}' for {' or '.join(map(str, kinds))}")
 
     def __len__(self) -> int:
-        return sum(len(self._strategies(puzzle)) for puzzle in self.puzzles) * self.repeat
+        return sum(len(self._strategies(puzzle)) for puzzle in self.puzzles) * self.repeat * len(self.seeds)
+
+    def notes(self) -> tuple[str, ...]:
+        """Sentences on strategies that are repeated with one seed though chance decides."""
+        if self.repeat == 1:
+            return ()
+        used = dict.fromkeys(one for puzzle in self.puzzles for one in self._strategies(puzzle))
+        chance = [f"{engine} {name}" for engine, name in used if engines.engine(engine).strategy(name).random]
+        return tuple(
+            f"{one}: all {self.repeat} repeats have the same seed and are the same search; --seeds 0..9 has others"
+            for one in chance
+        )
 
     def cells(self) -> Iterator[Cell]:
         """Yield the cells; each puzzle is presolved once, before its first cell."""
@@ -197,7 +214,7 @@ class Plan:
             prepared, unprepared = self._prepared(puzzle)
             facts = puzzle.atoms if prepared is None else prepared.facts
             digest = hashlib.sha256("\n".join([puzzle.kind.name, *map(str, facts)]).encode()).hexdigest()[:16]
-            for repeat in range(1, self.repeat + 1):
+            for repeat, seed in product(range(1, self.repeat + 1), self.seeds):
                 for (engine, strategy), own in self._strategies(puzzle).items():
                     model = self.question.model
                     model = model if model in puzzle.kind.encoding.models.get(engine, {}) else None
@@ -211,9 +228,22 @@ class Plan:
                         engine=engine,
                         strategy=strategy,
                         own=own,
-                        question=replace(self.question, engine=engine, strategy=strategy, model=model),
+                        question=replace(
+                            self.question,
+                            engine=engine,
+                            strategy=strategy,
+                            model=model,
+                            seed=seed,
+                            effort=self._efforts[engine],
+                        ),
                         repeat=repeat,
                     )
+
+    @cached_property
+    def _efforts(self) -> dict[str, Effort]:
+        """The limits of effort of each engine."""
+        names = list(dict.fromkeys(contestant.engine for contestant in self.contestants))
+        return {name: engines.effort_for(self.question.effort, name, *names) for name in names}
 
     def _strategies(self, puzzle: Puzzle) -> dict[tuple[str, str], bool]:
         """Engines and strategies for a puzzle, each once, and whether no strategy was requested."""

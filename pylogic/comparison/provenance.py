@@ -14,14 +14,14 @@ def provenance(rows: Sequence[Row]) -> list[str]:
     if not rows:
         return []
     versions = {f"{row.engine} {row.engine_version}": None for row in rows if row.engine_version}
-    runs = max(row.repeat for row in rows)
+    runs = max(row.repeat for row in rows) * len({row.seed for row in rows})
     return [
         *dict.fromkeys(f"pylogic {row.version}" for row in rows),
         *versions,
         *dict.fromkeys(row.machine for row in rows),
         _seeds(sorted({row.seed for row in rows})),
         *dict.fromkeys("presolved" if row.presolve else "not presolved" for row in rows),
-        *dict.fromkeys(_limit(row.time_limit) for row in rows),
+        *dict.fromkeys(_limit(row) for row in rows),
         *dict.fromkeys(f"memory limit {_memory(row.memory_limit)}" for row in rows if row.memory_limit is not None),
         *([f"medians of {runs} runs"] if runs > 1 else []),
     ]
@@ -33,8 +33,10 @@ def _seeds(seeds: Sequence[int]) -> str:
     return f"seed{'s' if len(seeds) > 1 else ''} {', '.join(map(str, seeds))}"
 
 
-def _limit(seconds: float | None) -> str:
-    return "no time limit" if seconds is None else f"limit {seconds:g} s"
+def _limit(row: Row) -> str:
+    if row.time_limit is None:
+        return f"limit {row.effort}" if row.effort else "no time limit"
+    return f"limit {row.time_limit:g} s" + (f" and {row.effort}" if row.effort else "")
 
 
 def _memory(amount: int) -> str:

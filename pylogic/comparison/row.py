@@ -12,6 +12,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 from pylogic.core.answer import Status
 from pylogic.core.deadline import Limit
 from pylogic.core.errors import UsageError
+from pylogic.core.limits import EFFORTS
 
 COUNTS = ("choices", "failures", "conflicts", "restarts", "propagations", "inferences")
 """The counts of a search."""
@@ -44,12 +45,13 @@ class Row:
         presolve: Whether Python propagated beforehand.
         time_limit: Seconds of wall-clock time for the engine, or ``None``.
         memory_limit: Bytes of memory for the engine, or ``None``.
+        effort: The limits of effort for the engine, as ``--limit`` takes them, or ``None``.
         status: As `pylogic.core.answer.Status`, or ``error``.
         exhausted: Whether the whole search space was covered.
         count: Number of solutions, exact when ``exhausted``.
         objective: Cost of the solutions.
         bound: Proved lower bound on the cost.
-        limit: The limit that ended the run, in words.
+        limit: The limit that ended the run, in words; of effort ``{"by": "failures", "at": 100000}``.
         seconds: Wall-clock seconds of the engine, for grounding or posting and for search.
         ground: Those of them that went before the search.
         user: Seconds of processor time of the engine; ``None`` when it did not get to work or was killed.
@@ -90,12 +92,13 @@ class Row:
     presolve: bool
     time_limit: float | None
     memory_limit: int | None
+    effort: str | None = None
     status: str
     exhausted: bool
     count: int
     objective: int | None
     bound: int | None
-    limit: str | None
+    limit: str | dict[str, Any] | None
     seconds: float
     ground: float
     user: float | None = None
@@ -131,7 +134,8 @@ class Row:
     @property
     def out_of_time(self) -> bool:
         """Whether it was the time limit that ended the run, not the memory limit, an interruption or the engine."""
-        return self.time_limit is not None and self.error is None and Limit.of(self.limit) is Limit.TIME
+        limit = self.limit if isinstance(self.limit, str) else None
+        return self.time_limit is not None and self.error is None and Limit.of(limit) is Limit.TIME
 
     def measured(self, measure: str) -> float | None:
         """One of `MEASURES`; ``None`` when the run was not settled or its engine has no such figure."""
@@ -181,6 +185,8 @@ def _fitting(wanted: Any) -> Callable[[Any], bool]:
         return lambda value: any(fits(value) for fits in ways)
     if get_origin(wanted) is list:
         return _are_solutions
+    if get_origin(wanted) is dict:
+        return lambda value: isinstance(value, dict) and value.keys() == {"by", "at"} and value["by"] in EFFORTS
     if wanted in (int, float):
         types = (int, wanted)
         return lambda value: type(value) in types and 0 <= value < math.inf

@@ -96,7 +96,8 @@ def as_csv(rows: Sequence[Row]) -> str:
     writer.writerow(names)
     for row in rows:
         values_of = row.as_json()
-        values_of["solutions"] = json.dumps(values_of["solutions"])
+        for name in ("solutions", *(["limit"] if isinstance(row.limit, dict) else [])):
+            values_of[name] = json.dumps(values_of[name])
         writer.writerow(csv_cell(values_of[name]) for name in names)
     return text.getvalue()
 
@@ -227,4 +228,6 @@ def _stopped(row: Row) -> str:
         return "error"
     if row.out_of_time:
         return f"> {row.time_limit:g} s"
+    if isinstance(row.limit, dict):
+        return f"> {figure(row.limit['at'], row.limit['by'])} {row.limit['by']}"
     return "memory" if Limit.of(row.limit) is Limit.MEMORY else INTERRUPTED if row.limit == INTERRUPTED else row.status

@@ -37,6 +37,15 @@ class Limit(StrEnum):
 
     TIME = "time limit"
     MEMORY = "memory limit"
+    CHOICES = "choice limit"
+    FAILURES = "failure limit"
+    CONFLICTS = "conflict limit"
+    RESTARTS = "restart limit"
+    INFERENCES = "inference limit"
+    PROPAGATIONS = "propagation limit"
+    NODES = "node limit"
+    ROUNDS = "round limit"
+    CPU = "cpu limit"
 
     @classmethod
     def of(cls, sentence: str | None) -> Limit | None:

@@ -56,6 +56,7 @@ class Task(NamedTuple):
         better: Receives the atoms of every solution that is better than those before.
         moment: Receives every iteration, for a method that has a trace; ``None`` when nothing listens.
         minimise: Solves integer linear programs.
+        rounds: After how many rounds or steps to stop in place of those of a brief search.
     """
 
     facts: Sequence[Atom]
@@ -69,6 +70,7 @@ class Task(NamedTuple):
     better: Callable[[Iterable[Atom]], None]
     moment: Callable[[Moment], None] | None
     minimise: Minimise
+    rounds: float | None = None
 
 
 class Found(NamedTuple):
@@ -76,7 +78,8 @@ class Found(NamedTuple):
 
     Attributes:
         statistics: Counts.
-        open: Why it has no solution, or may have a better one, in a few words; ``time`` where its time was up.
+        open: Why it has no solution, or may have a better one, in a few words; ``time`` where its time was up,
+            ``rounds`` where these were.
         beyond: The best one where all that were found cost more than the puzzle allows; else empty.
     """
 

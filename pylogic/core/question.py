@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pylogic.core import arguments
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import UsageError
+from pylogic.core.limits import Effort, Limits, limits
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.solution import Solution
 from pylogic.core.text import suggestion
@@ -20,6 +21,8 @@ _TEXTS = ("engine", "strategy", "model", "task")
 _NUMBERS = ("models", "memory", "seed")
 _TRUTHS = ("presolve", "trace", "kept", "many", "alone", "certify")
 TASKS = ("solve", "count", "decided")
+Limit = float | Deadline | str | Limits | None
+"""A limit as callers give it, see `Question`."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -35,7 +38,8 @@ class Question:
             what all solutions have in common.
         models: How many solutions to look for, 0 for all.  By default two, to learn whether there is only one; a
             single best one for kinds with an objective.
-        limit: Seconds of wall-clock time, or a deadline that is already running; ``None`` for the puzzle's own.
+        limit: Seconds of wall-clock time, or a deadline that is already running; ``None`` for the puzzle's own.  Given
+            as a text it may limit effort too, as `pylogic.core.limits.limits` reads it.
         memory: Bytes of memory for the engine.
         presolve: Whether Python may propagate the clues beforehand.
         seed: Random seed of the engine.
@@ -47,6 +51,7 @@ class Question:
         alone: Whether the other cores of the machine are there for it: a large puzzle with an objective may be given to
             two engines at once then.
         certify: Whether another engine is asked too, so that the answer has two independent proofs.
+        effort: How much each search may take of what the engine counts; equal on every machine, which time is not.
 
     Raises:
         UsageError: There is no such task, the number of solutions is negative, a value is of another type, or the
@@ -58,7 +63,7 @@ class Question:
     model: str | None = None
     task: str = "solve"
     models: int | None = None
-    limit: float | Deadline | None = None
+    limit: Limit = None
     memory: int | None = None
     presolve: bool = True
     seed: int = 0
@@ -67,9 +72,14 @@ class Question:
     many: bool = False
     alone: bool = True
     certify: bool = False
+    effort: Effort = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._vet_types()
+        limit = limits(self.limit) if isinstance(self.limit, str) else self.limit
+        if isinstance(limit, Limits):
+            object.__setattr__(self, "effort", limit.effort)
+            object.__setattr__(self, "limit", limit.seconds)
         if self.task not in TASKS:
             near = suggestion(self.task, list(TASKS))
             raise UsageError(f"there is no task '{self.task}'{near} ({', '.join(TASKS)})")
@@ -87,9 +97,15 @@ class Question:
                     object.__setattr__(self, name, vetted(name, value))
 
     @property
+    def time(self) -> float | Deadline | None:
+        """The limit without those of effort."""
+        assert not isinstance(self.limit, str | Limits)  # which `effort` has by now
+        return self.limit
+
+    @property
     def seconds(self) -> float | None:
         """The whole limit in seconds."""
-        return self.limit.seconds if isinstance(self.limit, Deadline) else self.limit
+        return self.time.seconds if isinstance(self.time, Deadline) else self.time
 
     def engine_for(self, puzzle: Puzzle) -> str:
         """The requested engine, else the puzzle's own, else the default one."""
@@ -97,9 +113,9 @@ class Question:
 
     def deadline(self, puzzle: Puzzle) -> Deadline:
         """The requested limit, else the puzzle's own; a span of time begins now."""
-        if isinstance(self.limit, Deadline):
-            return self.limit
-        return Deadline(puzzle.defaults.seconds if self.limit is None else self.limit)
+        if isinstance(self.time, Deadline):
+            return self.time
+        return Deadline(puzzle.defaults.seconds if self.time is None else self.time)
 
 
 class Listener(NamedTuple):

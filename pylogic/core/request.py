@@ -22,7 +22,7 @@ Message = dict[str, Any]
 ``drawn``      a solution as such a list, or null when there is none
 ``gone``       numbers of the clues that were taken away, or null when even all of them leave several solutions
 ``trace``      the moments of a search as lists, see `pylogic.core.heuristic.Moment`; once, when they were requested
-``done``       the end: ``exhausted``, ``statistics``, ``limit`` (seconds were up, or a draw took too many conflicts)
+``done``       the end: ``exhausted``, ``statistics``, ``limit`` (time or effort was up, a draw took too many conflicts)
 ``failed``     the end: a sentence; with ``memory`` true when memory ran out
 """
 
@@ -117,6 +117,8 @@ class Request(TypedDict):
     """For ``thin``."""
     trace: NotRequired[bool]
     """Whether to tell how the search went."""
+    effort: NotRequired[dict[str, float]]
+    """Limits of effort, see `pylogic.core.limits.EFFORTS`; the name of the one that is reached ends the answer."""
     seconds: float | None
     """Time left when the engine begins; it may end by itself, the caller ends it if it does not."""
     memory: int | None

@@ -12,6 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from pylogic.core.errors import UsageError
+from pylogic.core.limits import Effort
 from pylogic.core.plugins import Plugins
 from pylogic.core.request import Emit, Request
 from pylogic.core.text import suggestion
@@ -45,11 +46,13 @@ class Strategy(NamedTuple):
         name: Canonical text, ``ff,up,step``.
         options: The options of the engine.
         traced: Whether the engine can tell how such a search went, iteration by iteration.
+        random: Whether chance decides, so that other seeds give other searches.
     """
 
     name: str
     options: tuple[str, ...]
     traced: bool = False
+    random: bool = False
 
 
 class Engine(Protocol):
@@ -67,6 +70,9 @@ class Engine(Protocol):
 
     counts: bool
     """Whether it can find all solutions, one after the other; else one is all that it can be asked for."""
+
+    limits: tuple[str, ...]
+    """Which of `pylogic.core.limits.EFFORTS` it counts and can be limited by; ``cpu`` it need not name."""
 
     assumes: bool
     """Whether it answers questions about clues that are assumed, see `pylogic.core.request.Assumptions`."""
@@ -112,6 +118,7 @@ class Internal:
     name: str
     reference = True
     assumes = False
+    limits: tuple[str, ...] = ()
     unprintable = "{} runs the facts as they are; there is no program to print (clingo and swipl have one)"
 
     def encodings(self, kind: Kind) -> list[str]:  # noqa: ARG002
@@ -152,6 +159,23 @@ def _elsewhere(word: str) -> str:
 def answers(name: str, task: str, models: int | None) -> bool:
     """Whether an engine can answer a question: those that do not count are asked for one solution only."""
     return engine(name).counts or (task == "solve" and models in (None, 1))
+
+
+def effort_for(effort: Effort, name: str, *others: str) -> Effort:
+    """The limits of effort of one engine among several that are asked the same.
+
+    Raises:
+        UsageError: None of them counts one of the limits, or this one counts none of them.
+    """
+    able = {one: (*engine(one).limits, "cpu") for one in (name, *others)}
+    for limit in effort:
+        if not any(limit in counted for counted in able.values()):
+            offers = "; ".join(f"{one} has {', '.join(counted)}" for one, counted in able.items())
+            raise UsageError(f"{' and '.join(able)} cannot be limited by {limit}; {offers}")
+    own = {limit: most for limit, most in effort.items() if limit in able[name]}
+    if effort and not own:
+        raise UsageError(f"none of these limits is for {name}, which has {', '.join(able[name])}")
+    return own
 
 
 _PLUGINS = Plugins[Engine](__name__, __path__, "ENGINE", "engine")

@@ -38,6 +38,7 @@ class _Heuristic(Internal):
     summary = "local search and constructions: good solutions quickly, nothing proved"
     hint = "it is a part of pylogic and needs nothing else"
     counts = False
+    limits = ("rounds",)
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
@@ -68,7 +69,7 @@ class _Heuristic(Internal):
         given = _numbers(method, module, numbers)
         module.vet(method, _filled(method, module, given))
         whole = (method, *chosen.values(), *(f"{name}={value:.12g}" for name, value in given.items()))
-        return Strategy(",".join(whole), whole, traced=method in module.traced)
+        return Strategy(",".join(whole), whole, traced=method in module.traced, random=True)
 
     def all_strategies(self, minimises: bool) -> tuple[str, ...]:
         able = [kind for kind in _able() if bool(kind.objective) == minimises]
@@ -200,6 +201,7 @@ def _answer(request: Request, emit: Emit) -> None:
         parameters=_filled(method, module, _numbers(method, module, [word for word in words if "=" in word])),
         seconds=left,
         brief=_BRIEF.name in words or request["seconds"] is None,
+        rounds=request.get("effort", {}).get("rounds"),
         seed=request["seed"],
         bound=request.get("bound") or 0,
         start=[Atom(name, tuple(arguments)) for name, *arguments in request.get("start", ())],

@@ -73,6 +73,7 @@ class _Swipl:
     default = "ff,up,step"
     reference = False
     counts = True
+    limits = ("inferences", "choices", "failures")
     assumes = True
 
     def serves(self, kind: Kind) -> bool:
@@ -87,7 +88,7 @@ class _Swipl:
         words = tuple(named.get(group, default) for group, default in _DEFAULTS.items())
         if words[1:] == ("random_value", "bisect"):
             raise UsageError("'random_value' chooses a value and 'bisect' chooses none; leave one of them out")
-        return Strategy(",".join(words), words)
+        return Strategy(",".join(words), words, random=not {"random", "random_value"}.isdisjoint(words))
 
     def all_strategies(self, minimises: bool) -> tuple[str, ...]:
         del minimises  # labelings are the same for both
@@ -185,11 +186,12 @@ def _answer(prolog: Any, request: Request, emit: Emit) -> None:
         return
     start = time.monotonic()
     seconds = "none" if request["seconds"] is None else f"{max(0.001, request['seconds']):.3f}"
-    limits = f"limits({seconds}, {request['seed']})"
+    effort = ",".join(f"{name}-{most}" for name, most in request.get("effort", {}).items() if name != "cpu")
+    limits = f"limits({seconds}, [{effort}], {request['seed']})"
     goal = f"solve:event({request['task']}, {request['kind']}, [{facts}], [{labeling}], {limits}, Event)"
     count = whole = 0
     counts: list[int] = []
-    exhausted = False
+    exhausted = posted = False
     limit = None
     events = prolog.query(goal)
     try:
@@ -197,6 +199,7 @@ def _answer(prolog: Any, request: Request, emit: Emit) -> None:
             name, *rest = event["Event"]
             counts, rows = rest[:3], rest[3:]
             if name == "posted":
+                posted = True
                 emit({"ground": time.monotonic() - start})
             elif name == "bound":
                 emit({"bound": rows[0]})
@@ -204,7 +207,7 @@ def _answer(prolog: Any, request: Request, emit: Emit) -> None:
                 emit({"decided": rows, "unique": len(rows) == whole})
             elif name == "end":
                 exhausted = True
-            elif name in ("time", "memory"):
+            elif name in ("time", "memory", *request.get("effort", ())):
                 limit = name
             else:
                 count += 1
@@ -219,6 +222,8 @@ def _answer(prolog: Any, request: Request, emit: Emit) -> None:
     finally:
         events.close()
     statistics = dict(zip(("inferences", "choices", "failures"), counts, strict=False))
+    if exhausted and not posted:
+        statistics["failures"] += 1  # the one at the root, so that choices + 1 = failures + solutions
     emit({"done": {"exhausted": exhausted, "limit": limit, "statistics": statistics}})
 
 

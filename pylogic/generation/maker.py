@@ -17,6 +17,7 @@ from pylogic.core.atom import Atoms, Fact
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import LimitReachedError, UsageError
 from pylogic.core.inventing import SPARE, SYMMETRY, Batch, ImpossibleError, Offer, UnfitError
+from pylogic.core.limits import Limits
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE, Question
 from pylogic.core.text import plural
@@ -290,7 +291,9 @@ class Maker:
         growing = self._inventing.grown(self._wished, random)
         if growing is None:
             return None
-        question = Question(engine=DEFAULT_ENGINE, limit=deadline, memory=self._order.memory)
+        question = Question(
+            engine=DEFAULT_ENGINE, limit=Limits(self._order.effort, deadline), memory=self._order.memory
+        )
         try:
             facts = next(growing)
             while True:
@@ -328,7 +331,12 @@ class Maker:
             puzzle = replace(frame, facts=self._inventing.clues(frame.facts, solution, self._wished, random).facts)
             return puzzle if random.getstate() == before else None
 
-        question = Question(engine=DEFAULT_ENGINE, models=exhausting.FEW, limit=deadline, memory=self._order.memory)
+        question = Question(
+            engine=DEFAULT_ENGINE,
+            models=exhausting.FEW,
+            limit=Limits(self._order.effort, deadline),
+            memory=self._order.memory,
+        )
         answer = run(frame, question, worker=self._workers(DEFAULT_ENGINE))
         if not answer.exhausted:
             return
@@ -428,7 +436,11 @@ class Maker:
         if name is not None and not is_symmetric(self._kind.sketch(read, None), name):
             raise UnfitError("the solution had no clue at the image of another one")
         question = Question(
-            engine=DEFAULT_ENGINE, models=2, limit=deadline, memory=self._order.memory, certify=self._order.certify
+            engine=DEFAULT_ENGINE,
+            models=2,
+            limit=Limits(self._order.effort, deadline),
+            memory=self._order.memory,
+            certify=self._order.certify,
         )
         answer = find_answer(read, question, workers=self._workers)
         if answer.status in (Status.UNKNOWN, Status.SATISFIABLE):

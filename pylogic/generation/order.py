@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import shlex
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pylogic.kinds as kinds
 from pylogic.core.errors import UsageError
 from pylogic.core.kind import Kind
+from pylogic.core.limits import Effort
 from pylogic.generation import grading, symmetry
 from pylogic.generation.wishes import understood
 
@@ -30,6 +31,7 @@ class Order:
         tries: How often a puzzle is tried.
         seconds: How long a puzzle may take.
         memory: Bytes of memory for an engine.
+        effort: How much each search may take that settles how many solutions there are.
         certify: Whether a second engine proves that each has one solution.
         folders: Folders with declared kinds, as ``--kinds`` names them.
     """
@@ -43,6 +45,7 @@ class Order:
     tries: int = TRIES
     seconds: float | None = None
     memory: int | None = None
+    effort: Effort = field(default_factory=dict)
     certify: bool = False
     folders: tuple[str, ...] = ()
 

@@ -16,6 +16,7 @@ from pylogic.core.answer import INTERRUPTED, Answer, Status
 from pylogic.core.claims import Claim, contradiction
 from pylogic.core.deadline import Limit
 from pylogic.core.errors import EngineError, LimitReachedError
+from pylogic.core.limits import written
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import LOCAL_SEARCH, Question
 from pylogic.core.text import harmless, plural
@@ -67,9 +68,19 @@ def certified(
     facts = None if engine is None else _stated(puzzle, question)
     if engine is None or facts is None:
         return _concluded(puzzle, question, (ask(question),))
+    names, effort = (question.engine_for(puzzle), engine), question.effort
     other = replace(
-        question, engine=engine, strategy=None, model=None, presolve=False, trace=False, many=False, certify=False
+        question,
+        engine=engine,
+        effort=engines.effort_for(effort, *names[::-1]),
+        strategy=None,
+        model=None,
+        presolve=False,
+        trace=False,
+        many=False,
+        certify=False,
     )
+    question = replace(question, effort=engines.effort_for(effort, *names))
     own = Pool()
     worker = (workers or own)(engine)
     with own, ThreadPoolExecutor(1) as pool:
@@ -206,5 +217,6 @@ def _command(puzzle: Puzzle, question: Question) -> str:
     words += [] if question.presolve else ["--no-presolve"]
     words += ["--seed", str(question.seed)] if question.seed else []
     words += ["--time-limit", f"{question.seconds:g}s"] if question.seconds is not None else []
+    words += ["--limit", written(question.effort)] if question.effort else []
     words += ["--memory-limit", str(question.memory)] if question.memory else []
     return shlex.join(words)

@@ -77,6 +77,10 @@ def _racers(puzzle: Puzzle, contestants: Sequence[tuple[str, str | None]], quest
             racers.append(replace(question, engine=name, strategy=strategy.name))
     if not racers:
         vet_engine(kind, contestants[0][0])  # complains
+    names = [one.engine_for(puzzle) for one in racers]
+    racers = [
+        replace(one, effort=engines.effort_for(one.effort, *names[at:], *names[:at])) for at, one in enumerate(racers)
+    ]
     return [one for one in racers if engines.answers(one.engine_for(puzzle), one.task, one.models)] or racers
 
 

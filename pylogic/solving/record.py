@@ -10,6 +10,7 @@ from pylogic.core.answer import Answer, Status
 from pylogic.core.atom import Atom, Atoms
 from pylogic.core.deadline import Limit
 from pylogic.core.errors import EngineError
+from pylogic.core.limits import reached
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import Listener, Question
 from pylogic.core.request import Message, Spent
@@ -137,7 +138,8 @@ class Record:
             self.learn(exhausted=bool(done.get("exhausted")), statistics=done.get("statistics", {}))
             if done["limit"]:
                 during = "solving" if self._grounded else "grounding"
-                names = {"time": self.deadline, "memory": Limit.MEMORY}
+                effort = self.question.effort
+                names = {"time": self.deadline, "memory": Limit.MEMORY, **{one: reached(effort, one) for one in effort}}
                 name = names.get(done["limit"])
                 self.limit = f"{name} reached while {during}" if name else done["limit"]
 

@@ -106,6 +106,7 @@ class Running(Record):
         if question.task == "decided" and puzzle.kind.objective:
             fewest = f"{puzzle.kind.display_name} asks for the fewest {puzzle.kind.objective}"
             raise UsageError(f"{fewest}; it has no decided cells")
+        engines.effort_for(question.effort, self._engine)
         self._extra = model_facts(puzzle.kind, self._engine, question.model)
         known = Answer(
             puzzle,
@@ -174,7 +175,8 @@ class Running(Record):
             bound=self.known.bound,
             seconds=self.deadline.left(),
             memory=question.memory,
-            fixing=dict(kind.encoding.fixing) if question.many and not kind.objective else {},
+            effort=dict(question.effort),
+            fixing=dict(kind.encoding.fixing) if question.many and not (kind.objective or question.effort) else {},
         )
 
     def _adopt(self, prepared: Prepared | None) -> Prepared | None:
@@ -230,6 +232,8 @@ class Running(Record):
         """Shorten the best solution of a run that a limit has ended, where the kind knows how to."""
         polish = self.kind.objective.polish
         if polish is None or self.limit in (None, INTERRUPTED) or self.models != 1 or not self.solutions:
+            return
+        if self.question.effort:  # limited so that answers are the same everywhere, and polishing goes by the clock
             return
         known = next(iter(self.solutions))
         before = self.known.objective or 0

@@ -10,10 +10,9 @@ from importlib.util import find_spec
 
 from pylogic.core import extras
 from pylogic.core.answer import Answer, Status
-from pylogic.core.deadline import Deadline
 from pylogic.core.errors import LimitReachedError
 from pylogic.core.puzzle import Puzzle
-from pylogic.core.question import NOBODY, Listener, Question
+from pylogic.core.question import NOBODY, Limit, Listener, Question
 from pylogic.core.solution import Solution
 from pylogic.solving.loading import PuzzleOrPath, puzzle_of
 from pylogic.solving.preparing import Prepared
@@ -31,7 +30,7 @@ def solve(
     *,
     models: int | None = None,
     task: str = "solve",
-    limit: float | Deadline | None = None,
+    limit: Limit = None,
     memory: int | None = None,
     presolve: bool = True,
     model: str | None = None,
@@ -56,7 +55,8 @@ def solve(
         task: ``solve`` finds solutions; ``count`` counts them all and keeps ``models`` of them;
             ``decided`` finds what all solutions have in common.
         limit: Seconds of wall-clock time, or a deadline that is already running; the puzzle's own
-            limit when left out.
+            limit when left out.  A text limits effort, which is the same on every machine: ``failures=100k``,
+            ``inferences=50M,10s``.
         memory: Bytes of memory for the engine.
         presolve: Whether Python may propagate the clues beforehand.
         model: One of the kind's models for the engine.
@@ -121,7 +121,7 @@ async def asolve(
     *,
     models: int | None = None,
     task: str = "solve",
-    limit: float | Deadline | None = None,
+    limit: Limit = None,
     memory: int | None = None,
     presolve: bool = True,
     model: str | None = None,
@@ -173,7 +173,7 @@ def solutions(
     engine: str | None = None,
     strategy: str | None = None,
     *,
-    limit: float | Deadline | None = None,
+    limit: Limit = None,
     memory: int | None = None,
     presolve: bool = True,
     model: str | None = None,
@@ -190,7 +190,7 @@ def solutions(
         puzzle: The puzzle, or the path of a file that holds it.
         engine: The one engine that is asked, else the puzzle's own, else clingo.
         strategy: The way to search, in the engine's words.
-        limit: Seconds of wall-clock time from the call on, the caller's own included; or a deadline.
+        limit: Seconds of wall-clock time from the call on, the caller's own included; a deadline; or a text.
         memory: Bytes of memory for the engine.
         presolve: Whether Python may propagate the clues beforehand.
         model: One of the kind's models for the engine.

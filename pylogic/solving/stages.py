@@ -43,7 +43,7 @@ def exact_engine(kind: Kind) -> str:
 def suits(puzzle: Puzzle, question: Question) -> bool:
     """Whether a question that names no engine is better answered in stages than by the default engine alone."""
     kind = puzzle.kind
-    if question.engine or question.strategy or question.model or question.trace:
+    if question.engine or question.strategy or question.model or question.trace or question.effort:
         return False
     if (
         puzzle.defaults.engine

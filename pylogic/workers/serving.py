@@ -11,6 +11,7 @@ from __future__ import annotations
 import gc
 import json
 import os
+import signal
 import sys
 import threading
 import time
@@ -53,6 +54,7 @@ def main() -> None:
         if deadline is not None:  # loading took time; the clock is the same in all processes of a machine
             request["seconds"] = deadline - time.monotonic()
         emit({"started": True})
+        signal.setitimer(signal.ITIMER_PROF, request.get("effort", {}).get("cpu", 0))  # which ends the process
         try:
             answer(request, emit)
         except MemoryError:
@@ -61,6 +63,7 @@ def main() -> None:
             emit({"failed": str(error)})
         except Exception as error:
             emit({"failed": f"{type(error).__name__}: {error}"})
+        signal.setitimer(signal.ITIMER_PROF, 0)
         # A worker may live long, and what one request has left must not wait for many more of them.
         del request
         gc.collect()

@@ -180,6 +180,8 @@ class Worker:
                 chunk = os.read(self._process.stdout.fileno(), 1 << 20)
                 if not chunk and self._cancelled:
                     return [{"done": {"limit": "interrupted"}}]
+                if not chunk and self._process.wait() == -signal.SIGPROF:
+                    return [{"done": {"limit": "cpu"}}]
                 if not chunk:
                     raise EngineError(self._obituary())
                 *lines, self._buffer = (self._buffer + chunk).split(b"\n")

@@ -20,7 +20,7 @@ from pylogic.core.atom import Atom, Atoms, Clue
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import LimitReachedError, UsageError
 from pylogic.core.puzzle import Puzzle
-from pylogic.core.question import DEFAULT_ENGINE, Question
+from pylogic.core.question import DEFAULT_ENGINE, Limit, Question
 from pylogic.core.text import suggestion
 from pylogic.solving.loading import PuzzleOrPath, puzzle_of
 from pylogic.solving.preparing import prepare_in_time
@@ -53,7 +53,7 @@ def explain(
     task: str = "conflict",
     *,
     known: Iterable[Atom] = (),
-    limit: float | Deadline | None = None,
+    limit: Limit = None,
     memory: int | None = None,
     seed: int = 0,
 ) -> Explanation:
@@ -64,7 +64,7 @@ def explain(
         task: ``conflict`` finds a minimal set of clues that contradict each other, ``conflicts`` all such sets, up
             to 100; ``hint`` finds a cell and the clues from which it follows, ``steps`` all cells one by one.
         known: Pieces of the solution from which hints and steps go on; the ``atoms`` of a solution are such.
-        limit: Seconds of wall-clock time, or a deadline that is already running; the puzzle's own when left out.
+        limit: As for `pylogic.solve`; of effort for each search, but for those that prove a set of clues minimal.
         memory: Bytes of memory for the engine.
         seed: Random seed of the engine.
 

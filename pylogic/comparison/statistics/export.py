@@ -128,7 +128,7 @@ def _status(row: Row) -> str:
     """A run's status in ASlib."""
     if row.settled:
         return "ok"
-    return next((word for start, word in _STATUS.items() if (row.limit or "error").startswith(start)), "other")
+    return next((word for start, word in _STATUS.items() if str(row.limit or "error").startswith(start)), "other")
 
 
 def _arff(relation: str, attributes: Mapping[str, str], lines: Sequence[Sequence[object]]) -> str:

@@ -23,6 +23,7 @@ class _Clingo:
     options = words.OPTIONS
     reference = False
     counts = True
+    limits = ("conflicts", "restarts")
     assumes = True
 
     def serves(self, kind: Kind) -> bool:

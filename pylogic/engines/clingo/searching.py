@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from collections.abc import Generator, Iterable
@@ -11,6 +12,9 @@ from typing import Any
 from pylogic.core.request import Emit, Request
 from pylogic.engines.clingo.assuming import fewest_dropped
 from pylogic.engines.clingo.library import Rows, counts, deciding, ground
+
+_LIMITED = ("conflicts", "restarts")
+"""Counts that clasp can be limited by, in the order of its option."""
 
 
 class Run:
@@ -23,7 +27,8 @@ class Run:
         self.control = ground(request, fewest_dropped(request["facts"], request.get("soft") or []))
         self.rows = Rows()
         self.count = 0
-        self.limit = self.exhausted = False
+        self.limit: str | None = None
+        self.exhausted = False
 
     def run(self) -> None:
         """Answer it; the last message is ``done``."""
@@ -39,8 +44,7 @@ class Run:
             self._optimum(models, task == "count")
         else:
             self._search(0 if task == "count" else models, models)
-        limit = "time" if self.limit else None
-        done = {"exhausted": self.exhausted, "limit": limit, "statistics": counts(self.control)}
+        done = {"exhausted": self.exhausted, "limit": self.limit, "statistics": counts(self.control)}
         self.emit({"count": self.count, "done": done})
 
     def _imitate(self) -> None:
@@ -52,11 +56,14 @@ class Run:
     def _models(self, models: int) -> Generator[Any]:
         """Yield models as they come, until the seconds are up; then it is known whether the search was exhausted."""
         self.exhausted = False
-        self.control.configuration.solve.models = models  # type: ignore[union-attr]
+        solve: Any = self.control.configuration.solve
+        effort, found = self.request.get("effort", {}), 0
+        solve.models = models
+        solve.solve_limit = ",".join(f"{effort[name]:.0f}" if name in effort else "umax" for name in _LIMITED)
         seconds, emit = self.request["seconds"], self.emit
         left = None if seconds is None else seconds - (time.monotonic() - self.start)
         if left is not None and left <= 0:
-            self.limit = True
+            self.limit = "time"
             return
         # A search in a thread of its own would hand over each model from thread to thread, which takes longer than
         # finding it; so the search is here, and a thread ends it when the time is up.
@@ -69,12 +76,14 @@ class Run:
             # Python knows nothing of, would stay until garbage is collected.
             with self.control.solve(yield_=True, on_unsat=lambda bound: emit({"bound": bound[0]})) as handle:
                 try:
-                    yield from handle
+                    for model in handle:
+                        found += 1
+                        yield model
                     result = handle.get()
                 except GeneratorExit:
                     _cancel(handle)
                     raise
-                self.limit = bool(result.interrupted)
+                self.limit = "time" if result.interrupted else None
                 self.exhausted = bool(result.exhausted)
         except RuntimeError:
             if not self.limit:  # see `_cancel`: an interruption fails in the same way
@@ -82,9 +91,12 @@ class Run:
         finally:
             if timer is not None:
                 timer.cancel()
+        if effort and not (self.exhausted or self.limit or 0 < models <= found):
+            spent = counts(self.control)
+            self.limit = next((name for name in _LIMITED if spent[name] >= effort.get(name, math.inf)), None)
 
     def _interrupt(self) -> None:
-        self.limit = True
+        self.limit = "time"
         self.control.interrupt()
 
     def _search(self, models: int, shown: int) -> None:

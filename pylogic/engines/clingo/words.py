@@ -50,6 +50,11 @@ OPTIONS = (
     Option("up", "order", "with leftmost or ff: try small values first, the usual choice"),
     Option("down", "order", "with leftmost or ff: try large values first, where most small ones are wrong", ("down",)),
     Option(
+        "random", "chance", "decide on any free atom, by --seed; a baseline, as random in swipl", ("--rand-freq=1",)
+    ),
+    Option("random_some", "chance", "the same for one decision in fifty; to see what luck does", ("--rand-freq=0.02",)),
+    Option("random_sign", "sign", "decide by --seed whether an atom is true; a baseline", ("--sign-def=rnd",)),
+    Option(
         "no-lookback",
         "lookback",
         "no learning, no backjumping; with none the counterpart of labeling, alone it looks ahead",
@@ -95,7 +100,8 @@ def strategy(text: str | None) -> Strategy:
     if "optimisation" not in groups:
         # Without lookback clasp has no cores to go by, and breaks down when it is asked for them.
         arguments.append(f"--opt-strategy={'bb' if 'lookback' in groups else 'usc'}")
-    return Strategy(",".join(option.name for option in chosen) or "default", tuple(arguments))
+    name = ",".join(option.name for option in chosen) or "default"
+    return Strategy(name, tuple(arguments), random=not groups.isdisjoint(("chance", "sign")))
 
 
 def imitates(strategy: Strategy) -> bool:

@@ -31,9 +31,13 @@ class _Python(Internal):
     summary = "a reference engine to read: backtracking with forward checking or GAC, every step counted"
     hint = "it is a part of pylogic and needs nothing else"
     counts = True
+    limits = ("choices", "failures", "propagations")
     options = (
         Option("none", "propagation", "check a constraint when all its variables are assigned: the baseline"),
-        Option("fc", "propagation", "forward checking: filter when at most one variable is unassigned; cheap steps"),
+        Option(
+            "fc", "propagation", "n-ary forward checking: filter when at most one variable is unassigned; cheap steps"
+        ),
+        Option("fc2", "propagation", "forward checking of textbooks: the same on every two variables of a constraint"),
         Option("gac", "propagation", "run the filters of all constraints until nothing changes; the usual choice"),
         Option("leftmost", "variable", "the first unassigned variable: a baseline, and easy to follow"),
         Option("ff", "variable", "first fail: the variable with the fewest values left; the usual choice"),
@@ -88,17 +92,16 @@ class _Run:
         network = kinds.kind(request["kind"]).solvers.network
         assert network is not None  # the caller has asked `serves`
         self.network = network(facts)
-        self.search = Search(self.network, request["options"], deadline)
+        self.search = Search(self.network, request["options"], deadline, request.get("effort"))
         self.count = 0
         emit({"ground": time.monotonic() - start})
 
     def run(self) -> None:
-        limit = None
         try:
             exhausted = self._decided() if self.request["task"] == "decided" else self._enumerate()
         except LimitReachedError:
-            exhausted, limit = False, "time"
-        done = {"exhausted": exhausted, "limit": limit, "statistics": self.search.statistics}
+            exhausted = False
+        done = {"exhausted": exhausted, "limit": self.search.limit, "statistics": self.search.statistics}
         self.emit({"count": self.count, "done": done})
 
     def _enumerate(self) -> bool:

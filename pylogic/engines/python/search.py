@@ -5,20 +5,23 @@ a clock:
 
 * ``choices``: alternatives tried while another one was left at the same node.  With ``step`` and ``bisect`` that is
   the first of two, with ``enum`` every value but the last.
-* ``failures``: alternatives, choices or not, that propagation refuted.
-* ``propagations``: how often the filter of a constraint was run.
+* ``failures``: alternatives, choices or not, that propagation refuted; one where it refutes the puzzle at the root.
+* ``propagations``: how often the filter of a constraint was run; those that only put values in order do not count.
+
+A search that covers everything has choices + 1 = failures + solutions.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import LimitReachedError
 from pylogic.core.network import Constraint, Network, values
+from pylogic.engines.python.pairs import in_pairs
 
-_UNASSIGNED = {"none": 0, "fc": 1, "gac": math.inf}
+_UNASSIGNED = {"none": 0, "fc": 1, "fc2": 1, "gac": math.inf}
 """Most unassigned variables of a constraint whose filter is run."""
 _TICKS = 64  # steps between two looks at the clock
 
@@ -30,21 +33,28 @@ class Search:
         network: The network to satisfy.
         options: Propagation, variable, order and branching, as the canonical words of a strategy.
         deadline: When to give up.
+        effort: The most that each count may come to; without an entry it is not limited.
 
     Attributes:
         statistics: The counts that the module explains, over all searches so far.
+        limit: The limit that has ended it: ``time``, or a count.
     """
 
-    def __init__(self, network: Network, options: Sequence[str], deadline: Deadline) -> None:
+    def __init__(
+        self, network: Network, options: Sequence[str], deadline: Deadline, effort: Mapping[str, float] | None = None
+    ) -> None:
         propagation, variable, order, branching = options
         self.statistics = {"choices": 0, "failures": 0, "propagations": 0}
+        self.limit: str | None = None
+        self._effort = effort or {}
+        self._probing = False
         self._most = _UNASSIGNED[propagation]
         self._key = _KEYS[variable]
         self._order = order
         self._alternatives = _BRANCHINGS[branching]
         self._deadline = deadline
         self._ticks = 0
-        self._network = network
+        self._network = network = in_pairs(network) if propagation == "fc2" else network
         self._store = network.store()
         self._weights = dict.fromkeys(network.constraints, 1)
 
@@ -55,12 +65,13 @@ class Search:
             narrowed: Variables, and the domains that their values are to come from, beyond what the network says.
 
         Raises:
-            LimitReachedError: The deadline came.
+            LimitReachedError: A limit came.
         """
         store = self._store
         store.undo(0)
         possible = all(store.domains.values()) and all(store.narrow(variable, domain) for variable, domain in narrowed)
         if not possible or not self._propagate(self._network.constraints):
+            self._count("failures")
             return
         # The way from the root: at each node the length of the trail, the variable, what is left to try of it.
         nodes: list[tuple[int, int, list[int]]] = []
@@ -80,12 +91,12 @@ class Search:
             self._store.undo(mark)
             domain = alternatives.pop(0)
             if alternatives:
-                self.statistics["choices"] += 1
+                self._count("choices")
             else:
                 nodes.pop()
             if self._narrow(variable, domain):
                 return True
-            self.statistics["failures"] += 1
+            self._count("failures")
         return False
 
     def _narrow(self, variable: int, domain: int) -> bool:
@@ -95,7 +106,7 @@ class Search:
         """Propagate; false if a constraint cannot be satisfied."""
         self._look()
         refuted = self._network.propagate(self._store, constraints, self._run)
-        if refuted is not None:
+        if refuted is not None and not self._probing:
             self._weights[refuted] += 1
         return refuted is None
 
@@ -103,9 +114,17 @@ class Search:
         """Whether the filter of a constraint is to be run; counts it."""
         due = self._due(constraint)
         if due:
-            self.statistics["propagations"] += 1
+            if not self._probing:
+                self._count("propagations")
             self._look()
         return due
+
+    def _count(self, name: str) -> None:
+        """Count one more, unless that is more than may be."""
+        if self.statistics[name] >= self._effort.get(name, math.inf):
+            self.limit = name
+            raise LimitReachedError(f"limit of {name} reached while searching")
+        self.statistics[name] += 1
 
     def _due(self, constraint: Constraint) -> bool:
         """Whether so many variables of a constraint are assigned that its filter is to be run."""
@@ -118,6 +137,7 @@ class Search:
         """Look at the clock now and then."""
         self._ticks += 1
         if self._ticks % _TICKS == 0 and self._deadline.left() == 0:
+            self.limit = "time"
             raise LimitReachedError(f"{self._deadline} reached while searching")
 
     def chosen(self) -> int | None:
@@ -150,7 +170,9 @@ class Search:
         store = self._store
         mark = len(store.trail)
         before = sum(map(int.bit_count, store.domains.values())) - self.size(variable)
+        self._probing = True
         possible = self._narrow(variable, domain)
+        self._probing = False
         after = sum(map(int.bit_count, store.domains.values())) - self.size(variable)
         store.undo(mark)
         return before - after if possible else math.inf

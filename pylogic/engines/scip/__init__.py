@@ -33,6 +33,7 @@ class _Scip(Internal):
 
     reference = False
     counts = False
+    limits = ("nodes",)
     unprintable = (
         "{} adds rows to its program while it solves it; there is no whole program to print (clingo and swipl have one)"
     )
@@ -94,12 +95,13 @@ def _answer(request: Request, emit: Emit) -> None:
         below=known,
         heuristics="primal" in request["options"],
         general_cuts="general" in request["options"],
+        nodes=request.get("effort", {}).get("nodes"),
         on_solution=solution,
         on_bound=lambda bound: emit({"bound": bound}),
     )
     if outcome.exhausted and best is not None:
         emit({"bound": best})
-    limit = None if outcome.exhausted else "time"
+    limit = None if outcome.exhausted else outcome.limit
     exhausted = outcome.exhausted and best is None
     emit({"done": {"exhausted": exhausted, "limit": limit, "statistics": outcome.statistics}})
 

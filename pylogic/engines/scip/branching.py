@@ -28,10 +28,12 @@ class Outcome(NamedTuple):
     Attributes:
         exhausted: Whether there is nothing better than the best solution sent, or nothing at all below the limit.
         statistics: Counts: nodes, simplex iterations, rows added.
+        limit: What ended it where it is not exhausted: ``time`` or ``nodes``.
     """
 
     exhausted: bool
     statistics: Mapping[str, float]
+    limit: str = "time"
 
 
 def minimise(
@@ -42,6 +44,7 @@ def minimise(
     below: int | None = None,
     heuristics: bool = True,
     general_cuts: bool = True,
+    nodes: float | None = None,
     on_solution: Callable[[Sequence[int]], None] = lambda _values: None,
     on_bound: Callable[[int], None] = lambda _bound: None,
 ) -> Outcome:
@@ -53,6 +56,7 @@ def minimise(
         seed: Of SCIP's random choices.
         below: Only solutions that cost less are wanted, whatever the program says.
         heuristics: Whether SCIP looks for solutions other than by solving relaxations.
+        nodes: Most nodes of the tree.
         general_cuts: Whether SCIP adds cuts of its own: Gomory, {0,1/2}, mixed-integer rounding and so on.
         on_solution: Receives the values of each solution that is better than those before.
         on_bound: Receives each better proved lower bound.
@@ -63,6 +67,8 @@ def minimise(
     model.hideOutput()
     if seconds is not None:
         model.setParam("limits/time", max(0.0, seconds))
+    if nodes is not None:
+        model.setParam("limits/totalnodes", int(nodes))
     model.setParam("randomization/randomseedshift", seed % 2**31)
     if not heuristics:
         model.setHeuristics(SETTING.OFF)
@@ -109,7 +115,7 @@ def minimise(
             "iterations": int(model.getNLPIterations()),
             "cuts": handler.added,
         }
-        return Outcome(exhausted, statistics)
+        return Outcome(exhausted, statistics, "nodes" if model.getStatus() == "totalnodelimit" else "time")
     finally:
         # The model and its handlers hold each other: SCIP's memory would stay until Python collects garbage.
         model.freeProb()

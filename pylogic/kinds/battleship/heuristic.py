@@ -35,13 +35,14 @@ def search(task: Task) -> Found:
     """Anneal boards until one misses nothing, and send that one."""
     end = inf if task.seconds is None else time.monotonic() + task.seconds
     placements = Placements(task.facts)
-    most = _BRIEF if task.brief else inf
+    most = task.rounds or (_BRIEF if task.brief else inf)
     annealing: Annealing[Arrangement] = Annealing(Schedule.of(task.parameters), task.seed, most, task.moment)
     solved = annealing.solved(lambda: Arrangement(placements), lambda: time.monotonic() < end)
     if solved is not None:
         task.better(solved.atoms())
     statistics = {"runs": annealing.runs, "iterations": annealing.iterations, "best_cost": int(annealing.best)}
-    return Found(statistics, None if solved else f"the best board found has cost {annealing.best:g}")
+    unsolved = f"the best board found has cost {annealing.best:g}" if task.rounds is None else "rounds"
+    return Found(statistics, None if solved else unsolved)
 
 
 HEURISTIC = Heuristic(_METHODS, search, _PARAMETERS, ("anneal",), vet)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 from random import Random
 
@@ -44,9 +45,9 @@ def search(task: Task) -> Found:
     """Look for short routes.
 
     A brief search stops after a number of rounds that the board alone decides; Sobczyk's methods, which have none,
-    then stop after his 2.5 seconds.
+    then stop after his 2.5 seconds.  A limit of rounds is one of steps to them.
     """
-    facts, method, _, seconds, brief, seed, proved, known, better, _, minimise = task
+    facts, method, _, seconds, brief, seed, proved, known, better, _, minimise, most = task
     began = time.monotonic()
     graph = build(Board.of([*map(Fact, facts)]))
     limit = graph.board.limit
@@ -67,10 +68,10 @@ def search(task: Task) -> Found:
     start = walked(graph, known) if known else None
     left = math.inf if seconds is None else max(0.0, seconds - (time.monotonic() - began))
     span = min(left, SECONDS) if brief else left
-    if method == "merge" and not brief:
+    if method == "merge" and not brief and most is None:
         merging.improve(graph, span, seed, minimise, proved, found, start)
     elif method in ("ruin", "merge"):
-        rounds = ruin.brief(graph) if brief else None
+        rounds = int(most) if most else ruin.brief(graph) if brief else None
         ruin.improve(graph, left, seed, start, proved, found, rounds)
     elif not graph.collectors:
         found([])
@@ -81,25 +82,38 @@ def search(task: Task) -> Found:
             if len(route) <= proved:
                 raise _ShortestError
 
+        amount, budget = (span, Budget.of_seconds) if most is None else (most, Budget)
         with suppress(_ShortestError):
-            _documented(graph, method, span, seed, limit, vetted)
-    cut = shortest > proved and seconds is not None and time.monotonic() - began >= seconds
-    return Found(open="time" if cut else None, beyond=() if allowed else tuple(atoms_of(graph, Counter(beyond))))
+            _documented(graph, method, amount, budget, seed, limit, vetted)
+    cut = None
+    if shortest > proved and seconds is not None and time.monotonic() - began >= seconds:
+        cut = "time"
+    elif shortest > proved and most is not None:
+        cut = "rounds"
+    return Found(open=cut, beyond=() if allowed else tuple(atoms_of(graph, Counter(beyond))))
 
 
 class _ShortestError(Exception):
     """No route is shorter than one that was found, as was proved before."""
 
 
-def _documented(graph: Graph, method: str, seconds: float, seed: int, limit: int | None, on_better: OnBetter) -> None:
-    """T. Sobczyk's methods, which know no bound and search until their time is over."""
+def _documented(
+    graph: Graph,
+    method: str,
+    amount: float,
+    budget: Callable[[float], Budget],
+    seed: int,
+    limit: int | None,
+    on_better: OnBetter,
+) -> None:
+    """T. Sobczyk's methods, which know no bound and search until their budget is spent."""
     if method == "cah+search":
-        program(graph, seconds, seed, on_better=on_better)
+        program(graph, amount, seed, on_better=on_better, budget=budget)
     elif method == "cah":
-        half = seconds / 2
-        cah(Builder(graph, Random(seed)), Budget.of_seconds(half), lambda: Budget.of_seconds(half), 0, on_better)
+        half = amount / 2
+        cah(Builder(graph, Random(seed)), budget(half), lambda: budget(half), 0, on_better)
     else:
-        searched(Builder(graph, Random(seed)), None, Budget.of_seconds(seconds), limit, on_better)
+        searched(Builder(graph, Random(seed)), None, budget(amount), limit, on_better)
 
 
 HEURISTIC = Heuristic(_METHODS, search, warm_up=warm_up)

@@ -165,7 +165,12 @@ SECONDS = 2.5
 
 
 def program(
-    graph: Graph, seconds: float = SECONDS, seed: int = 0, limit: int | None = None, on_better: OnBetter | None = None
+    graph: Graph,
+    seconds: float = SECONDS,
+    seed: int = 0,
+    limit: int | None = None,
+    on_better: OnBetter | None = None,
+    budget: Callable[[float], Budget] = Budget.of_seconds,
 ) -> list[int] | None:
     """The program of T. Sobczyk, AdPTO, section 5.
 
@@ -175,13 +180,14 @@ def program(
         seed: Of all that is random.
         limit: L: a route of so many moves is good enough.  Without it, the shortest one to be had is wanted.
         on_better: Receives every route that is shorter than those before.
+        budget: What ``seconds`` are counted in, if not by the clock.
 
     Returns:
         The moves of the best route found, which may be longer than ``limit``, or ``None``.
     """
     first, second = SHARES
     budgets = (seconds * first, seconds * second, seconds * (1 - first - second))
-    return allocated(graph, budgets, Budget.of_seconds, Random(seed), limit, on_better)
+    return allocated(graph, budgets, budget, Random(seed), limit, on_better)
 
 
 def allocated(

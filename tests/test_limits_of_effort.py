@@ -1,0 +1,254 @@
+"""Limits of effort: what they say, what they end, and that they end it at the same place everywhere."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from commands import said as pylogic
+from effort import some
+from instances import EXAMPLES
+
+from pylogic import Comparison, Puzzle, UsageError, compare, load, solve
+from pylogic.comparison.journal import read_rows
+from pylogic.comparison.row import Row
+from pylogic.core.limits import Limits, limits, written
+from pylogic.core.question import Question
+
+EXTREME = EXAMPLES / "futoshiki_9x9_extreme.puzzle"
+TEN = EXAMPLES / "battleship_10x10.puzzle"
+ROUTES = EXAMPLES / "diamonds_10x8.puzzle"
+HARD = ("futoshiki_9x9_extreme", "futoshiki_7x7", "battleship_9x9", "battleship_10x10", "futoshiki_several")
+STRATEGIES = ["none", "random", "vsids", "leftmost", "python:gac,leftmost", "python:gac,dom_w_deg", "python:fc2,ff"]
+
+
+@pytest.mark.parametrize(
+    ("text", "effort", "seconds"),
+    [
+        ("failures=100k", {"failures": 100_000}, None),
+        ("inferences=50M, Conflicts=2.5k,cpu=10s", {"inferences": 50_000_000, "conflicts": 2500, "cpu": 10.0}, None),
+        ("10", {}, 10.0),
+        ("nodes=7,500ms", {"nodes": 7}, 0.5),
+    ],
+)
+def test_limits_are_read_and_written(text: str, effort: dict[str, float], seconds: float | None) -> None:
+    assert limits(text) == Limits(effort, seconds)
+    if effort:
+        assert limits(written(effort)) == Limits(effort, None)
+    question = Question(limit=text)
+    assert (question.effort, question.seconds) == (effort, seconds)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("failure=3", "there is no limit of 'failure'; did you mean 'failures'? (choices, failures, conflicts, "),
+        ("failures=0", "'0' is not a limit of failures; write failures=500, failures=100k or failures=2M"),
+        ("failures=-1", "'-1' is not a limit of failures; "),
+        ("choices=1e3", "'1e3' is not a limit of choices; "),
+        ("cpu=soon", "'soon' is not a time limit; write 30s, 500ms, 2m or a number of seconds"),
+        ("failures=1,failures=2", "the limit of failures is given twice"),
+        ("10s,20s", "the limit of time is given twice"),
+        ("", "'' is not a time limit; "),
+    ],
+)
+def test_what_is_no_limit_is_refused(text: str, sentence: str) -> None:
+    with pytest.raises(UsageError) as error:
+        limits(text)
+    assert str(error.value).startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("engine", "text", "sentence"),
+    [
+        ("clingo", "failures=9", "clingo cannot be limited by failures; clingo has conflicts, restarts, cpu"),
+        ("swipl", "nodes=9", "swipl cannot be limited by nodes; swipl has inferences, choices, failures, cpu"),
+        ("python", "choices=9,rounds=9", "python cannot be limited by rounds; python has choices, failures, "),
+    ],
+)
+def test_an_engine_names_the_limits_that_it_counts(engine: str, text: str, sentence: str) -> None:
+    with pytest.raises(UsageError) as error:
+        solve(EXTREME, engine, limit=text)
+    assert str(error.value).startswith(sentence)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("path", "engine", "strategy", "text", "name"),
+    [
+        (TEN, "swipl", "random,random_value", "failures=20", "failures"),
+        (TEN, "swipl", "random,random_value", "choices=20", "choices"),
+        (EXTREME, "clingo", "random", "conflicts=40", "conflicts"),
+        (EXTREME, "clingo", "default", "restarts=2", "restarts"),
+        (EXTREME, "python", None, "failures=40", "failures"),
+        (EXTREME, "python", None, "choices=40", "choices"),
+        (EXTREME, "python", None, "propagations=500", "propagations"),
+    ],
+)
+def test_a_count_ends_at_its_limit_and_proves_nothing(
+    path: Path, engine: str, strategy: str | None, text: str, name: str
+) -> None:
+    limited = solve(path, engine, strategy, limit=text, presolve=False, models=0)
+    most = limits(text).effort[name]
+    assert (limited.status, limited.exhausted) == ("unknown", False)
+    assert limited.limit == f"{name.removesuffix('s')} limit of {most} reached while solving"
+    assert limited.statistics[name] == most
+    whole = solve(path, engine, strategy, presolve=False, models=0)
+    enough = solve(path, engine, strategy, limit=f"{name}={whole.statistics[name]:.0f}", presolve=False, models=0)
+    if engine != "clingo":  # which ends at a limit before it sees that it was done
+        assert (enough.status, enough.limit, enough.statistics) == (whole.status, None, whole.statistics)
+
+
+@pytest.mark.slow
+def test_inferences_end_posting_and_search() -> None:
+    posting = solve(EXTREME, "swipl", limit="inferences=10k", presolve=False)
+    assert posting.limit == "inference limit of 10000 reached while grounding"
+    search = solve(TEN, "swipl", "random", limit="inferences=600k", presolve=False)
+    assert search.limit == "inference limit of 600000 reached while solving"
+    assert 600_000 < search.statistics["inferences"] < 650_000
+
+
+@pytest.mark.slow
+def test_rounds_of_local_search_give_the_same_route() -> None:
+    for method in ("ruin", "cah", "cah+search", "search"):
+        first, second = (solve(ROUTES, "heuristic", method, limit="rounds=300", seed=3) for _ in range(2))
+        assert first.objective == second.objective
+        assert [one.atoms for one in first.solutions] == [one.atoms for one in second.solutions]
+    assert first.limit == "round limit of 300 reached while solving"
+    annealed = solve(EXAMPLES / "battleship_15x15.puzzle", "heuristic", limit="rounds=1000", models=1)
+    assert annealed.statistics["iterations"] == 1000
+    assert annealed.limit == "round limit of 1000 reached while solving"
+
+
+@pytest.mark.slow
+def test_nodes_of_branch_and_cut() -> None:
+    pytest.importorskip("pyscipopt")
+    found = solve(EXAMPLES / "diamonds_20x16.puzzle", "scip", limit="nodes=1", presolve=False)
+    assert (found.limit, found.statistics["nodes"]) == ("node limit of 1 reached while solving", 1)
+
+
+@pytest.mark.slow
+def test_processor_time_ends_an_engine() -> None:
+    found = solve(EXAMPLES / "battleship_15x15.puzzle", "python", "none,leftmost", limit="cpu=200ms", presolve=False)
+    assert found.limit == "cpu limit of 0.2 s reached while solving"
+
+
+def test_a_question_in_stages_is_for_one_engine_when_effort_is_limited() -> None:
+    found = solve(EXAMPLES / "diamonds_20x16.puzzle", limit="conflicts=1", presolve=False)
+    assert (found.engine, found.limit) == ("clingo", "conflict limit of 1 reached while solving")
+
+
+def cells(limited: str, puzzles: Sequence[Puzzle], seeds: range, **more: Any) -> Comparison:
+    return compare(
+        puzzles,
+        labelings=["leftmost", "ff", "dom_w_deg", "random,random_value"],
+        strategies=STRATEGIES,
+        presolve=False,
+        limit=limited,
+        seeds=seeds,
+        **more,
+    )
+
+
+def counted(rows: Sequence[Row]) -> list[tuple[object, ...]]:
+    """What has to be the same everywhere."""
+    return [
+        (
+            row.puzzle,
+            row.contestant,
+            row.seed,
+            row.status,
+            row.exhausted,
+            row.count,
+            row.solutions,
+            row.limit,
+            row.choices,
+            row.failures,
+            row.conflicts,
+            row.restarts,
+            row.propagations,
+        )
+        for row in rows
+    ]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("limited", "number"),
+    some(
+        [
+            ("failures=10,conflicts=10", 1),
+            ("inferences=300k,conflicts=9,propagations=900", 1),
+            ("failures=30,conflicts=30", 19),
+        ],
+        daily=[("failures=10,conflicts=10", 1), ("inferences=300k,conflicts=9,propagations=900", 1)],
+    ),
+)
+def test_hard_cells_are_the_same_with_any_number_of_jobs_and_resumed(limited: str, number: int, tmp_path: Path) -> None:
+    puzzles = [load(EXAMPLES / f"{name}.puzzle") for name in HARD]
+    path, halves = str(tmp_path / "rows"), range(number)
+    alone = cells(limited, puzzles, halves)
+    cells(limited, puzzles[:2], halves, resume=path)
+    beside = cells(limited, puzzles, halves, jobs=2, resume=path)
+    assert len(alone.rows) == len(HARD) * (4 + len(STRATEGIES)) * number
+    assert counted(alone.rows) == counted(beside.rows)
+    assert sum(row.limit is not None for row in alone.rows) > len(alone.rows) // 4
+    assert Comparison(tuple(read_rows(path))).disagreements == []
+    assert sorted(map(str, counted(read_rows(path)))) == sorted(map(str, counted(alone.rows)))
+
+
+@pytest.mark.slow
+def test_a_row_tells_the_limit_and_what_it_was() -> None:
+    code, output, errors = pylogic(
+        "compare", str(EXTREME), "--strategies", "random", "python:gac", "--labelings", "ff", "--no-presolve",
+        "--limit", "conflicts=40,failures=20", "--json",
+    )  # fmt: skip
+    assert (code, errors) == (0, "")
+    rows = [Row.from_json(one) for one in json.loads(output)]
+    assert [(row.contestant, row.effort, row.limit) for row in rows] == [
+        ("swipl ff,up,step", "failures=20", None),
+        ("clingo random", "conflicts=40", {"by": "conflicts", "at": 40}),
+        ("python gac,ff,up,step", "failures=20", {"by": "failures", "at": 20}),
+    ]
+    table = Comparison(tuple(rows)).table()
+    assert "> 20 failures" in table
+    assert table.endswith("; limit failures=20; limit conflicts=40\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["run", str(EXTREME), "--limit", "failures=9"], "clingo cannot be limited by failures; clingo has conflicts"),
+        (["run", str(EXTREME), "--limit", "9s", "--time-limit", "8s"], "--limit and --time-limit say two different "),
+        (["run", str(EXTREME), "--limit", "faillures=9"], "there is no limit of 'faillures'; did you mean 'failures'?"),
+        (
+            ["compare", str(EXTREME), "--engines", "clingo", "python", "--limit", "conflicts=9"],
+            "none of these limits is for python, which has choices, failures, propagations, cpu",
+        ),
+        (
+            ["compare", str(EXTREME), "--engines", "clingo", "python", "--limit", "conflicts=9,failures=9,nodes=9"],
+            "clingo and python cannot be limited by nodes; clingo has conflicts, restarts, cpu; python has choices",
+        ),
+    ],
+)
+def test_wrong_limits_are_refused_by_commands(arguments: list[str], sentence: str) -> None:
+    code, _, errors = pylogic(*arguments)
+    assert code == 2
+    assert sentence in " ".join(errors.split())
+
+
+@pytest.mark.slow
+def test_commands_that_ask_engines_take_them() -> None:
+    unknown = "conflict limit of 1 reached while solving"
+    for arguments in (["check", "--unique"], ["explain", "--steps"], ["run", "--engine", "clingo"]):
+        code, output, _ = pylogic(*arguments, str(EXTREME), "--limit", "conflicts=1")
+        assert code == 3
+        assert unknown in output
+    code, output, _ = pylogic("run", str(EXTREME), "--certify", "--limit", "conflicts=1,failures=1000")
+    assert (code, output.splitlines()[-1]) == (0, "proved by SWI-Prolog; clingo reached the conflict limit")
+
+
+def test_time_may_stand_among_them() -> None:
+    code, output, _ = pylogic("run", str(EXTREME), "--engine", "python", "--limit", "failures=1000,100", "--to", "json")
+    assert (code, '"unique"' in output) == (0, True)
