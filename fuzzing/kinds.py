@@ -224,7 +224,7 @@ def decided(one: Made) -> Iterator[Callable[[Filling], bool] | None]:
 def _compared(puzzle: Puzzle, known: set[frozenset[Atom]] | None, crew: Crew, figures: Figures) -> Iterator[str]:
     """The answers of engines against each other and against what is known."""
     models = 0 if known is not None else _MOST
-    for engine in ("clingo", "swipl"):
+    for engine in ("clingo", "swipl", "python"):
         for presolve in (True, False):
             name = f"{engine}, presolving {presolve}"
             figures.counts[f"questions to {engine}"] += 1

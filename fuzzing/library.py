@@ -162,7 +162,7 @@ def _faults(made: Made, random: Random, crew: Crew, figures: Figures) -> Iterato
     figures.counts["solutions"] += len(known)
     if known and (conflicts := prepare(puzzle).conflicts):
         yield f"it is refuted without search ({conflicts[0].sentence}), and has a solution"
-    for engine in ("clingo", "swipl"):
+    for engine in ("clingo", "swipl", "python"):
         for presolve in (True, False):
             yield from _wrong(puzzle, known, engine, presolve, crew, figures)
     if puzzle.clues and random.random() < 0.2:
@@ -202,7 +202,7 @@ def _dropped(made: Made, known: set[Filling], random: Random, crew: Crew, figure
     more = made._replace(domains=domains).right(fewer)
     if not known <= more:
         yield f"without the clue '{clue.sentence}' the checker refuses {len(known - more)} solutions"
-    for engine in ("clingo", "swipl"):
+    for engine in ("clingo", "swipl", "python"):
         for sentence in _wrong(fewer, more, engine, True, crew, figures):
             yield f"without the clue '{clue.sentence}': {sentence}"
 

@@ -18,7 +18,7 @@ from pylogic.comparison.row import MEASURES, Row
 from pylogic.core import arguments
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import UsageError
-from pylogic.core.question import TASKS, Limit, Question
+from pylogic.core.question import TASKS, LimitLike, Question
 from pylogic.core.showing import HasText
 from pylogic.core.text import plural, suggestion
 from pylogic.solving.loading import PuzzleOrPath, puzzles_of_all
@@ -114,7 +114,7 @@ def compare(
     model: str | None = None,
     presolve: bool = True,
     repeat: int = 1,
-    limit: Limit = None,
+    limit: LimitLike = None,
     memory: int | None = None,
     seed: int = 0,
     seeds: Sequence[int] = (),

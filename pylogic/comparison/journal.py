@@ -18,7 +18,7 @@ from pylogic.core.errors import UsageError
 _START = b'{"puzzle": "'
 """Beginning of every row; nothing else is ever cut off."""
 _SYNCED = 1.0
-"""Seconds between two moments at which what was written is put on the disk: a machine that breaks down loses no more."""
+"""Seconds between two moments at which rows are put on the disk: a machine that breaks down loses no more."""
 
 
 class Journal:

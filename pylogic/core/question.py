@@ -21,7 +21,7 @@ _TEXTS = ("engine", "strategy", "model", "task")
 _NUMBERS = ("models", "memory", "seed")
 _TRUTHS = ("presolve", "trace", "kept", "many", "alone", "certify")
 TASKS = ("solve", "count", "decided")
-Limit = float | Deadline | str | Limits | None
+LimitLike = float | Deadline | str | Limits | None
 """A limit as callers give it, see `Question`."""
 
 
@@ -63,7 +63,7 @@ class Question:
     model: str | None = None
     task: str = "solve"
     models: int | None = None
-    limit: Limit = None
+    limit: LimitLike = None
     memory: int | None = None
     presolve: bool = True
     seed: int = 0

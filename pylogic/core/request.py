@@ -83,6 +83,11 @@ class Request(TypedDict):
     """Names and numbers of arguments of the predicates that make up a solution."""
     facts: list[str]
     """Atoms as text, valid in both languages."""
+    declaration: NotRequired[str]
+    """The declaration of a kind where it is not in the library, and an empty puzzle of it; for engines that load no
+    encodings of declared kinds."""
+    stated: NotRequired[list[list[Any]]]
+    """With it the facts of the puzzle of which the flat ones are made, as atoms of a name and arguments."""
     fixing: NotRequired[dict[str, bool]]
     """Names of facts that say of a piece of the solution with the same arguments that it holds, or does not.  Given
     for one of many puzzles: what was made for those before, which differ in such facts, may be used for it."""

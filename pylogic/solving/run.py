@@ -158,7 +158,7 @@ class Running(Record):
     def _request(self, ready: Prepared) -> Request:
         """The request to the worker."""
         kind, question = self.kind, self.question
-        return Request(
+        request = Request(
             kind=kind.spoken,
             encodings=engines.engine(self._engine).encodings(kind),
             outputs=[(name, arity) for name, arity in sorted(kind.outputs)],
@@ -178,6 +178,10 @@ class Running(Record):
             effort=dict(question.effort),
             fixing=dict(kind.encoding.fixing) if question.many and not (kind.objective or question.effort) else {},
         )
+        if kind.encoding.flatten is not None and not request["encodings"]:
+            request["declaration"] = "\n".join((*kind.declarations, f"{kind.name} {{\n}}\n"))
+            request["stated"] = [[fact.atom.name, *fact.atom.args] for fact in self.puzzle.facts]
+        return request
 
     def _adopt(self, prepared: Prepared | None) -> Prepared | None:
         """Take over what presolving found; ``None`` when the question is answered without an engine."""

@@ -12,7 +12,7 @@ from pylogic.core import extras
 from pylogic.core.answer import Answer, Status
 from pylogic.core.errors import LimitReachedError
 from pylogic.core.puzzle import Puzzle
-from pylogic.core.question import NOBODY, Limit, Listener, Question
+from pylogic.core.question import NOBODY, LimitLike, Listener, Question
 from pylogic.core.solution import Solution
 from pylogic.solving.loading import PuzzleOrPath, puzzle_of
 from pylogic.solving.preparing import Prepared
@@ -30,7 +30,7 @@ def solve(
     *,
     models: int | None = None,
     task: str = "solve",
-    limit: Limit = None,
+    limit: LimitLike = None,
     memory: int | None = None,
     presolve: bool = True,
     model: str | None = None,
@@ -121,7 +121,7 @@ async def asolve(
     *,
     models: int | None = None,
     task: str = "solve",
-    limit: Limit = None,
+    limit: LimitLike = None,
     memory: int | None = None,
     presolve: bool = True,
     model: str | None = None,
@@ -173,7 +173,7 @@ def solutions(
     engine: str | None = None,
     strategy: str | None = None,
     *,
-    limit: Limit = None,
+    limit: LimitLike = None,
     memory: int | None = None,
     presolve: bool = True,
     model: str | None = None,

@@ -20,7 +20,7 @@ from pylogic.core.atom import Atom, Atoms, Clue
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import LimitReachedError, UsageError
 from pylogic.core.puzzle import Puzzle
-from pylogic.core.question import DEFAULT_ENGINE, Limit, Question
+from pylogic.core.question import DEFAULT_ENGINE, LimitLike, Question
 from pylogic.core.text import suggestion
 from pylogic.solving.loading import PuzzleOrPath, puzzle_of
 from pylogic.solving.preparing import prepare_in_time
@@ -53,7 +53,7 @@ def explain(
     task: str = "conflict",
     *,
     known: Iterable[Atom] = (),
-    limit: Limit = None,
+    limit: LimitLike = None,
     memory: int | None = None,
     seed: int = 0,
 ) -> Explanation:

@@ -17,7 +17,7 @@ from pylogic.core.atom import Atom
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import LimitReachedError, UsageError
 from pylogic.core.kind import Kind
-from pylogic.core.network import values
+from pylogic.core.network import Network, values
 from pylogic.core.request import Emit, Request
 from pylogic.engines import Internal, Option, Strategy, choose
 from pylogic.engines.python.search import Search
@@ -69,8 +69,8 @@ class _Python(Internal):
         return tuple(map(",".join, product(("none", "fc", "gac"), variables)))
 
     def serves(self, kind: Kind) -> bool:
-        """Whether puzzles of a kind can be put as a network."""
-        return kind.solvers.network is not None
+        """Whether puzzles of a kind can be put as a network: it says how, or it is declared."""
+        return kind.solvers.network is not None or (kind.encoding.flatten is not None and not kind.objective)
 
     def start(self) -> tuple[str, Callable[[Request, Emit], None]]:
         return platform.python_version(), _answer
@@ -89,9 +89,7 @@ class _Run:
         self.request = request
         self.emit = emit
         facts = [Atom.parse(fact) for fact in request["facts"]]
-        network = kinds.kind(request["kind"]).solvers.network
-        assert network is not None  # the caller has asked `serves`
-        self.network = network(facts)
+        self.network = _network(request, facts)
         self.search = Search(self.network, request["options"], deadline, request.get("effort"))
         self.count = 0
         emit({"ground": time.monotonic() - start})
@@ -140,6 +138,16 @@ class _Run:
     def _rows(self, assigned: Iterable[tuple[int, int]]) -> list[list[Any]]:
         atoms = (self.network.atom(variable, value) for variable, value in assigned)
         return [[atom.name, *atom.args] for atom in atoms]
+
+
+def _network(request: Request, facts: list[Atom]) -> Network:
+    if "declaration" in request:
+        from pylogic.engines.python.stated import network_of  # imported late: it loads the language of kinds
+
+        return network_of(request["declaration"], request["stated"], facts)
+    network = kinds.kind(request["kind"]).solvers.network
+    assert network is not None  # the caller has asked `serves`
+    return network(facts)
 
 
 ENGINE = _Python()
