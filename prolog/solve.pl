@@ -42,7 +42,7 @@ event(Task, Kind, Facts, Labeling, limits(Seconds, Most, Seed), [Name, Used, Cho
     Effort = effort(0, 0, State),
     statistics(inferences, Start),
     Happens = happens(Task, Kind, Facts, Most, labelled(Labeling, Effort), Name, Rows),
-    catch(within(Seconds, sparing(Most, Start, Effort, Happens)),
+    catch(within(Seconds, sparing(Most, Start, Happens)),
           Ball,
           ended_by(Ball, Name, Rows)),
     statistics(inferences, Now),
@@ -165,21 +165,21 @@ within(Seconds, Goal) :-
         Goal,
         remove_alarm(Alarm)).
 
-%!  sparing(+Most, +Start, +Effort, :Goal) is nondet.
+%!  sparing(+Most, +Start, :Goal) is nondet.
 %
 %   Run Goal; throw `used_up(Name)` where a count would exceed what Most has for
 %   it.  Inferences, counted from Start on, are looked at where something is
 %   counted, and while posting.
 
-sparing([], _, _, Goal) :-
+sparing([], _, Goal) :-
     !,
     call(Goal).
-sparing(Most, Start, Effort, Goal) :-
+sparing(Most, Start, Goal) :-
     maplist(limit_of(Most), [choices, failures, inferences], [Choices, Failures, Inferences]),
     End is Start + Inferences,
     setup_call_cleanup(
-        ( wrap_predicate(solve:count_choice(_), sparing, Choose, ( solve:spared(choices, 1, Effort, Choices, End), Choose )),
-          wrap_predicate(solve:count_failure(_), sparing, Fail, ( solve:spared(failures, 2, Effort, Failures, End), Fail ))
+        ( wrap_predicate(solve:count_choice(Effort), sparing, Choose, ( solve:spared(choices, 1, Effort, Choices, End), Choose )),
+          wrap_predicate(solve:count_failure(Effort), sparing, Fail, ( solve:spared(failures, 2, Effort, Failures, End), Fail ))
         ),
         Goal,
         ( unwrap_predicate(solve:count_choice/1, sparing),

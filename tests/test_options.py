@@ -151,8 +151,8 @@ JUDGED = "file verdict faults mistakes open limit problems"
 CHECKED = f"{ANSWER} notes"
 ROW = """
     puzzle kind source digest encoding engine engine_version strategy own model repeat seed task models presolve
-    time_limit memory_limit status exhausted count objective bound limit seconds ground user system memory choices
-    failures conflicts restarts propagations inferences verified solutions error machine version
+    time_limit memory_limit effort status exhausted count objective bound limit seconds ground user system memory
+    choices failures conflicts restarts propagations inferences verified solutions error machine version
 """
 EXPLANATION = """
     kind title source engine_version status count exhausted core minimal cores complete steps limit seconds

@@ -2,6 +2,7 @@
 
 import platform
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -16,25 +17,32 @@ from test_futoshiki_engines import puzzles as squares
 
 import pylogic.kinds as kinds
 from pylogic.core.atom import Atom, Atoms
+from pylogic.core.deadline import Deadline
 from pylogic.core.errors import UsageError
 from pylogic.core.kind import Kind
+from pylogic.core.network import Network
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.request import Message
 from pylogic.engines import engine
+from pylogic.engines.python.search import Search
+from pylogic.engines.python.stated import Whole
 from pylogic.solving.loading import load, load_all, loads
+from pylogic.solving.preparing import Prepared
 from pylogic.solving.solve import solve
 
 pytestmark = pytest.mark.slow
 
 
 ENGINE = engine("python")
+LIBRARY = sorted(path.stem for path in (EXAMPLES.parent / "kinds").glob("*.puzzle"))
 LEVELS = ["none", "fc", "gac"]
+PAIRED = ["none", "fc2", "gac"]
 VARIABLES = ["leftmost", "ff", "degree", "dom_deg", "dom_w_deg"]
 ORDERS = ["up", "down", "least_constraining"]
 BRANCHINGS = ["step", "enum", "bisect"]
 STRATEGIES = [
     ",".join(words)
-    for words in product(LEVELS, VARIABLES, ORDERS, BRANCHINGS)
+    for words in product([*LEVELS, "fc2"], VARIABLES, ORDERS, BRANCHINGS)
     if words[2:] != ("least_constraining", "bisect")
 ]
 
@@ -87,8 +95,7 @@ def python_all(
     assert (done["exhausted"], done["limit"]) == (True, None)
     assert messages[-1]["count"] == len(found)
     counts = done["statistics"]
-    if counts["choices"]:  # the tree is binary, or counts as if it were
-        assert counts["choices"] + 1 == counts["failures"] + len(found)
+    assert counts["choices"] + 1 == counts["failures"] + len(found)  # the tree is binary, or counts as if it were
     return set(found), counts
 
 
@@ -186,8 +193,39 @@ def test_facts_as_they_might_come(kind: str, facts: str, number: int) -> None:
 @given(puzzles(most=6))
 @examples(60)
 def test_more_propagation_never_fails_more_often(puzzle: Puzzle) -> None:
-    failures = [python_all("battleship", puzzle.atoms, f"{level},leftmost,up")[1]["failures"] for level in LEVELS]
-    assert failures == sorted(failures, reverse=True)
+    for levels in (LEVELS, PAIRED):
+        failures = [python_all("battleship", puzzle.atoms, f"{level},leftmost,up")[1]["failures"] for level in levels]
+        assert failures == sorted(failures, reverse=True)
+
+
+def test_forward_checking_on_pairs_removes_what_each_assignment_excludes() -> None:
+    """Of three different cells the second one loses a value at once, on pairs; n-ary it waits for two of them."""
+    free = [Atom("size", (3,))]
+    n_ary, paired = (python_all("futoshiki", free, f"{level},leftmost")[1]["failures"] for level in ("fc", "fc2"))
+    assert paired < n_ary
+
+
+def test_probing_for_the_least_constraining_value_leaves_no_trace() -> None:
+    """Weights are those of failures of the search, and propagations those of it: without a failure there are none."""
+    facts = [Atom("size", (4,))]
+    network = kinds.kind("futoshiki").solvers.network
+    assert network is not None
+    search = Search(network(facts), ("gac", "dom_w_deg", "least_constraining", "step"), Deadline(None))
+    search.solutions().__next__()
+    assert search.statistics["failures"] == 0
+    assert set(search._weights.values()) == {1}
+    before = search.statistics["propagations"]
+    assert [search._removed(0, 1 << value) for value in (1, 2)] != []
+    assert search.statistics["propagations"] == before
+
+
+def test_the_root_may_be_what_fails() -> None:
+    for strategy in STRATEGIES[:3]:
+        found, _ = python_all("futoshiki", loads(TINY["round"]).atoms, strategy)
+        assert not found
+    puzzle = loads(TINY["round"])
+    answer = solve(puzzle, "swipl", prepared=Prepared(puzzle.atoms))
+    assert (answer.status, answer.statistics["choices"], answer.statistics["failures"]) == ("unsatisfiable", 0, 1)
 
 
 @pytest.mark.parametrize("strategy", [None, "dom_w_deg,lcv"])
@@ -293,7 +331,9 @@ class TestStrategies:
         assert str(error.value) == sentence
 
     def test_an_unknown_word(self) -> None:
-        with pytest.raises(UsageError, match=r"python has no strategy 'gacc'; did you mean 'gac'\? \(none, fc, gac, "):
+        with pytest.raises(
+            UsageError, match=r"python has no strategy 'gacc'; did you mean 'gac'\? \(none, fc, fc2, gac, "
+        ):
             ENGINE.strategy("gacc")
 
     def test_there_is_no_program(self) -> None:
@@ -336,3 +376,29 @@ def test_puzzles_of_the_generator(name: str) -> None:
     for puzzle in load_all(INSTANCES / "futoshiki" / "sgt" / f"{name}.txt"):
         (solution,) = python_all(puzzle.kind, puzzle.atoms)[0]
         assert puzzle.kind.check(puzzle, solution) == ()
+
+
+class TestDeclaredKinds:
+    """Kinds that state no network: their rules at their places are one."""
+
+    @pytest.mark.parametrize("name", some(LIBRARY, daily=LIBRARY[::7]))
+    def test_the_examples_of_the_library(self, name: str) -> None:
+        for puzzle in load_all(EXAMPLES.parent / "kinds" / f"{name}.puzzle"):
+            answer = solve(puzzle, "python", limit="failures=3k", presolve=False)
+            other = solve(puzzle, "clingo")
+            assert (answer.status, answer.limit) == (other.status, None)
+            if answer.unique:
+                assert answer.solutions == other.solutions
+
+    def test_a_kind_of_a_file_and_clues_that_are_dropped(self) -> None:
+        puzzle = loads('kind mine "Mine" {\n  cells 1..n\n  different lines\n}\n\nmine {\n  size 3\n  r1c1 = 2\n}\n')
+        assert solve(puzzle, "python", models=0).count == 4
+        assert solve(puzzle.keeping(()), "python", models=0, presolve=False).count == 12
+
+    def test_rules_without_laws_are_left_to_the_checker(self) -> None:
+        puzzle = loads("latin {\n  size 3\n  r1c1 = 2\n}\n")
+        assert puzzle.kind.people.laws is not None
+        laws = replace(puzzle.kind.people.laws(puzzle), units=())
+        network = Network(laws.domains, [Whole(puzzle, laws)], laws.atom, laws.lowest)
+        found = list(Search(network, ("none", "leftmost", "up", "step"), Deadline(None)).solutions())
+        assert len(found) == 4

@@ -36,11 +36,13 @@ def network_of(declaration: str, stated: Iterable[Sequence[Any]], facts: Sequenc
             variable, value = map(int, arguments)
             mask = store.bit(value)
             domains[variable] = domains.get(variable, 0) & (~mask if name == "out" else mask)
+        elif name == "never":  # rules may speak of places without any value, which are no variables
+            return Network([0], [], laws.atom, laws.lowest)
     constraints = [unit.constraint for unit in laws.units]
-    return Network(domains, [*constraints, _Whole(puzzle, laws)], laws.atom, laws.lowest)
+    return Network(domains, [*constraints, Whole(puzzle, laws)], laws.atom, laws.lowest)
 
 
-class _Whole(Constraint):
+class Whole(Constraint):
     """All rules of a puzzle, looked at when every variable has its value.
 
     Of some words people know no law, and some rules cannot hold on a board though no place of it says so.
