@@ -39,8 +39,8 @@ def test_limits_are_read_and_written(text: str, effort: dict[str, float], second
     assert limits(text) == Limits(effort, seconds)
     if effort:
         assert limits(written(effort)) == Limits(effort, None)
-    question = Question(limit=text)
-    assert (question.effort, question.seconds) == (effort, seconds)
+        question = Question(limit=text)
+        assert (question.effort, question.seconds) == (effort, seconds)
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,7 @@ class Question:
 
     def __post_init__(self) -> None:
         self._vet_types()
-        limit = limits(self.limit) if isinstance(self.limit, str) else self.limit
+        limit = limits(self.limit) if isinstance(self.limit, str) and "=" in self.limit else self.limit
         if isinstance(limit, Limits):
             object.__setattr__(self, "effort", limit.effort)
             object.__setattr__(self, "limit", limit.seconds)
@@ -99,7 +99,8 @@ class Question:
     @property
     def time(self) -> float | Deadline | None:
         """The limit without those of effort."""
-        assert not isinstance(self.limit, str | Limits)  # which `effort` has by now
+        if isinstance(self.limit, str | Limits):  # a text without a limit of effort
+            raise UsageError("a time limit has to be a number")
         return self.limit
 
     @property

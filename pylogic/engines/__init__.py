@@ -167,13 +167,15 @@ def effort_for(effort: Effort, name: str, *others: str) -> Effort:
     Raises:
         UsageError: None of them counts one of the limits, or this one counts none of them.
     """
+    if not effort:
+        return effort
     able = {one: (*engine(one).limits, "cpu") for one in (name, *others)}
     for limit in effort:
         if not any(limit in counted for counted in able.values()):
             offers = "; ".join(f"{one} has {', '.join(counted)}" for one, counted in able.items())
             raise UsageError(f"{' and '.join(able)} cannot be limited by {limit}; {offers}")
     own = {limit: most for limit, most in effort.items() if limit in able[name]}
-    if effort and not own:
+    if not own:
         raise UsageError(f"none of these limits is for {name}, which has {', '.join(able[name])}")
     return own
 

@@ -26,6 +26,7 @@ class _Product:
     summary = "tries everything"
     hint = "pip install pylogic-extras"
     reference = True
+    limits = ()
     counts = True
     assumes = False
     options: tuple[Option, ...] = ()
