@@ -42,7 +42,11 @@ event(Task, Kind, Facts, Labeling, limits(Seconds, Most, Seed), [Name, Used, Cho
     Effort = effort(0, 0, State),
     statistics(inferences, Start),
     Happens = happens(Task, Kind, Facts, Most, labelled(Labeling, Effort), Name, Rows),
-    catch(within(Seconds, sparing(Most, Start, Happens)),
+    (   Most == []              % which must not cost an inference
+    ->  Sparing = Happens
+    ;   Sparing = sparing(Most, Start, Happens)
+    ),
+    catch(within(Seconds, Sparing),
           Ball,
           ended_by(Ball, Name, Rows)),
     statistics(inferences, Now),
@@ -171,9 +175,6 @@ within(Seconds, Goal) :-
 %   it.  Inferences, counted from Start on, are looked at where something is
 %   counted, and while posting.
 
-sparing([], _, Goal) :-
-    !,
-    call(Goal).
 sparing(Most, Start, Goal) :-
     maplist(limit_of(Most), [choices, failures, inferences], [Choices, Failures, Inferences]),
     End is Start + Inferences,
@@ -225,7 +226,10 @@ ended_by(Ball, Name, []) :-
 %   All that happens, one event after the other.
 
 happens(Task, Kind, Facts, Most, Label, Name, Rows) :-
-    posted(Kind, Facts, Most, Atoms, Vars),
+    (   Most == []
+    ->  Kind:post(Facts, Atoms, Vars)
+    ;   posted(Kind, Facts, Most, Atoms, Vars)
+    ),
     cost(Kind, Atoms, Cost),
     (   Name = posted,
         Rows = []

@@ -176,6 +176,16 @@ def test_a_memory_limit_holds_on_the_nodes(local: Any) -> None:
     assert (row.limit, row.memory_limit) == ("memory limit reached while grounding", 16 * 2**20)
 
 
+def test_limits_of_effort_end_cells_at_the_same_place(local: Any) -> None:
+    limited = partial(
+        compare, PUZZLES[:3], strategies=["none", "python:none"], limit="failures=9,conflicts=1", presolve=False
+    )
+    rows = timeless(limited(executor=address(local)).rows)
+
+    assert rows == timeless(limited().rows)
+    assert {str(row.limit) for row in rows} >= {"{'by': 'failures', 'at': 9}"}
+
+
 def test_a_worker_of_the_cluster_gives_text_and_nothing_that_could_run() -> None:
     (cell, *_) = cells()
     said = cluster._do(cell, measuring.Measuring, "here")

@@ -170,9 +170,7 @@ def compare(
     question = Question(task=task, models=models, model=model, presolve=presolve, limit=limit, memory=memory, seed=seed)
     seconds = None if question.seconds in (None, math.inf) else Deadline(question.seconds).seconds
     question = replace(question, limit=seconds)
-    plan = Plan(
-        puzzles_of_all(puzzles), contestants(labelings, strategies, engines), question, repeat, seeds or (seed,)
-    )
+    plan = Plan(puzzles_of_all(puzzles), contestants(labelings, strategies, engines), question, repeat, seeds)
     plan.vet()
     run = _executor(executor, jobs)
     journal = Journal(resume) if resume else None

@@ -167,14 +167,14 @@ class Plan:
         contestants: Who takes part.
         question: What is asked of every contestant about every puzzle.
         repeat: How often.
-        seeds: The seeds with which each cell is run.
+        seeds: The seeds with which each cell is run; that of the question when left out.
     """
 
     puzzles: Sequence[Puzzle]
     contestants: Sequence[Contestant]
     question: Question
     repeat: int = 1
-    seeds: Sequence[int] = (0,)
+    seeds: Sequence[int] = ()
 
     def vet(self) -> None:
         """Complain about what cannot be run before anything is.
@@ -195,7 +195,7 @@ class Plan:
             raise UsageError(f"no engine that takes part has a model '{model}' for {' or '.join(map(str, kinds))}")
 
     def __len__(self) -> int:
-        return sum(len(self._strategies(puzzle)) for puzzle in self.puzzles) * self.repeat * len(self.seeds)
+        return sum(len(self._strategies(puzzle)) for puzzle in self.puzzles) * self.repeat * (len(self.seeds) or 1)
 
     def notes(self) -> tuple[str, ...]:
         """Sentences on strategies that are repeated with one seed though chance decides."""
@@ -214,7 +214,7 @@ class Plan:
             prepared, unprepared = self._prepared(puzzle)
             facts = puzzle.atoms if prepared is None else prepared.facts
             digest = hashlib.sha256("\n".join([puzzle.kind.name, *map(str, facts)]).encode()).hexdigest()[:16]
-            for repeat, seed in product(range(1, self.repeat + 1), self.seeds):
+            for repeat, seed in product(range(1, self.repeat + 1), self.seeds or (self.question.seed,)):
                 for (engine, strategy), own in self._strategies(puzzle).items():
                     model = self.question.model
                     model = model if model in puzzle.kind.encoding.models.get(engine, {}) else None
