@@ -38,6 +38,7 @@ SAID: dict[str, str] = {
         rooms {\na f f f b\na e c b b\na e c c b\na a b b b\nd b b b b\n} }""",
     "lightup/5/5/6..b..gc0.k.g6.": "akari { board {\n1.##1\n..##.\n2..0#\n.....\n#.1.#\n} }",
     "kakuro/2/2/n4637": "kakuro { board {\n#   4\\  6\\\n\\3  .   .\n\\7  .   .\n} }",
+    "fillomino/3/4/cq": "fillomino { most 12 ; board {\n12 . .\n. . .\n. . .\n. . .\n} }",
     "tapa/3/3/blga7j9g": "tapa { board {\n1,1,1 . 1,1\n. . .\n. 1,1,1,1 .\n} }",
     "yajilin/5/5/e21c22a31g30e": "yajilin { board {\n. . . . .\nD1 . . . D2\n. L1 . . .\n. . . . L0\n. . . . .\n} }",
     "tentaisho/5/5/qeu4esaeme": "galaxies { size 5 ; centres r1c2-r2c2 r2c4-r3c5 r3c1-r3c2 r4c3 r4c1-r5c2 r5c4-r5c5 }",

@@ -20,7 +20,7 @@ from pylogic.language.size_limits import vet_cells
 
 _PAGE = "https://puzz.link/p?"
 _LINK = re.compile(
-    r"\s*https?://[^\s?#]+\?(?:pzprv3(?:\.1)?/)?(?P<genre>[a-z0-9_]+?)(?:_edit|_play)?/(?:[a-z]+/)?(?=[0-9])"
+    r"\s*https?://[^\s?#]+\?(?:pzprv3(?:\.1)?/)?(?P<genre>[a-z0-9_]+?)(?:_edit|_play)?/(?:[a-z]*:?/)?(?=[0-9])"
 )
 _MOST = 200_000
 """Limit on the characters of links in a file, as for game IDs."""

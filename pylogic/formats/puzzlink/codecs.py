@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from pylogic.core.document import Statement, Word
+from pylogic.core.document import Block, Statement, Word
 from pylogic.core.errors import UsageError
 from pylogic.core.numbers import whole
 from pylogic.core.text import plural
@@ -188,6 +188,20 @@ def clues(spread: Spread, block: str = "board", unknown: str = "") -> Codec:
         return spread.write(texts, (sheet.rows + more) * (sheet.columns + more))
 
     return Codec(read, write)
+
+
+def bounded(codec: Codec, setting: str, usual: int) -> Codec:
+    """Clues of a block, whose largest is stated as a setting where it is larger than usual."""
+
+    def read(scan: Scanner) -> Iterator[Statement]:
+        statements = list(codec.read(scan))
+        words = (word.text for block in statements if isinstance(block, Block) for row in block.rows for word in row)
+        largest = max((whole(text) for text in words if text.isdecimal()), default=usual)
+        if largest > usual:
+            yield scan.setting(setting, [scan.word(str(largest))])
+        yield from statements
+
+    return Codec(read, codec.write)
 
 
 def beside(*names: str) -> Codec:
