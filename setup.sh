@@ -4,7 +4,7 @@
 #   sh setup.sh tools VENV   the tools of the checks, into the same
 #   sh setup.sh prolog       SWI-Prolog, through apt-get where there is one
 #   sh setup.sh browser      Chromium, for the tests of the page
-#   sh setup.sh web          what the page takes from npm: its editor, and Pyodide and clingo for static files
+#   sh setup.sh web          what the page takes from npm: its editor, and Pyodide, clingo and SWI-Prolog for static files
 set -eu
 
 say() { echo "setup: $*" >&2; }
@@ -69,7 +69,7 @@ find_browser() {
 # The versions and their checksums are those of web/package-lock.json.
 fetch_web() {
     command -v npm >/dev/null || { say "npm is missing; without it the page has a plain editor, and no static files"; exit 1; }
-    say "fetching what the page takes from npm: 60 MB"
+    say "fetching what the page takes from npm: 80 MB"
     (cd web && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error)
     build_editor
 }

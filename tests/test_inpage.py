@@ -1,16 +1,19 @@
 """Clingo as a page without a server has it: each question a program of its own, answered as the library answers."""
 
+import json
 import subprocess
 import sys
 from collections.abc import Iterator
 
+import clingo
 import pytest
 
 import pylogic
-from pylogic import engines, explain, generate, load, loads, solve
+from pylogic import engines, explain, generate, loads, solve
 from pylogic.core.errors import EngineError
 from pylogic.core.resources import EXAMPLES
-from pylogic.web.inpage import place_engines
+from pylogic.web import inpage
+from pylogic.web.inpage import place_engines, respond
 from pylogic.workers.inline import open_worker
 
 pytestmark = pytest.mark.slow
@@ -26,17 +29,18 @@ def run(program: str, options: str) -> str:
 @pytest.fixture(autouse=True)
 def _in_page(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(engines, "_placed", {})
+    monkeypatch.setattr(inpage, "fetched", {"clingo": run})
     for module in ("solving.run", "solving.stages", "workers.pool"):  # no worker of other tests is at hand
         monkeypatch.setattr(f"pylogic.{module}.open_worker", open_worker)
     with pylogic.session():
-        place_engines(run, "5.8 in a page")
+        place_engines()
         yield
 
 
 def test_solutions_and_what_is_proved() -> None:
     answer = solve(FOUR, presolve=False)
 
-    assert (answer.status, answer.engine_version) == ("unique", "5.8 in a page")
+    assert (answer.status, answer.engine_version) == ("unique", clingo.__version__)
     assert answer.solutions[0].grid[0] == [2, 1, 3, 4]
     assert solve(NONE, presolve=False).status == "unsatisfiable"
 
@@ -70,8 +74,25 @@ def test_puzzles_are_made() -> None:
     assert solve(loads(pylogic.dumps(puzzle))).unique
 
 
-def test_other_engines_say_where_they_run() -> None:
+def test_engines_of_python_answer_and_others_say_where_they_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyscipopt", None)
+    monkeypatch.delitem(sys.modules, "pylogic.engines.scip.branching", raising=False)
+    routes = EXAMPLES / "diamonds_tiny.puzzle"
+
+    assert solve(FOUR, "python", presolve=False).unique
+    assert solve(routes, "heuristic").objective == 4
     with pytest.raises(
-        EngineError, match=r"^swipl: it does not run in this page; in a terminal type: pylogic run FILE"
+        EngineError, match=r"^scip: it does not run in this page; in a terminal type: pylogic run FILE --engine scip$"
     ):
-        solve(load(FOUR), "swipl", presolve=False)
+        solve(routes, "scip")
+
+
+def test_an_engine_that_is_not_there_is_fetched_before_a_question_is_asked_again() -> None:
+    sent: list[str] = []
+    question = {"ask": "solve", "text": FOUR.read_text(), "engine": "swipl"}
+
+    assert respond(json.dumps(question), sent.append) == "swipl"
+    assert sent == []
+    assert respond(json.dumps({**question, "engine": "clingo"}), sent.append) == ""
+    assert "unique" in json.loads(sent[-2])["outcome"]
+    assert json.loads(sent[-1]) == {"end": True}

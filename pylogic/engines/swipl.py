@@ -24,8 +24,9 @@ if TYPE_CHECKING:
     from pylogic.core.kind import Kind
     from pylogic.core.puzzle import Puzzle
 
+Answering = Callable[[Request, Emit], None]
 _MINIMUM = 90000
-_LATE = "Returned: 'seconds_are_up'."  # the alarm of within/2, between two events, where no catch of Prolog's is
+LATE = "Returned: 'seconds_are_up'."  # the alarm of within/2, between two events, where no catch of Prolog's is
 _BARE = ("-f", "none", "--no-packs")
 _DEFAULTS = {"variable": "leftmost", "order": "up", "branching": "step"}
 _STANDARD = {"leftmost", "ff", "ffc", "min", "max", "up", "down", "step", "enum", "bisect"}  # what labeling/2 has
@@ -114,21 +115,41 @@ class _Swipl:
         ]
         return "\n".join([heading, "", *parts, *instance, ""])
 
-    def start(self) -> tuple[str, Callable[[Request, Emit], None]]:
+    def start(self) -> tuple[str, Answering]:
         try:
             prolog = _prolog()
         # pyswip says in many ways that it finds no SWI-Prolog, SystemExit among them.
         except (Exception, SystemExit) as error:
             raise EngineError(f"SWI-Prolog was not found ({error}); install it with: {self.hint}") from None
-        number = next(prolog.query("current_prolog_flag(version, V)"))["V"]
-        version = f"{number // 10000}.{number // 100 % 100}.{number % 100}"
+        number = _version(prolog)
         if number < _MINIMUM:
-            raise EngineError(f"SWI-Prolog {version} is too old, 9.0 is needed; install it with: {self.hint}")
+            raise EngineError(f"SWI-Prolog {_dotted(number)} is too old, 9.0 is needed; install it with: {self.hint}")
         if (folder := caches()) is not None:
             list(prolog.query(f"use_module({_quoted((PROLOG / 'kept').as_posix())})"))
             list(prolog.query(f"kept:keep({_quoted(folder.as_posix())})"))
-        list(prolog.query(f"use_module({_quoted((PROLOG / 'solve').as_posix())})"))
-        return version, lambda request, emit: _answer(prolog, request, emit)
+        from pyswip.prolog import PrologError
+
+        return start_with(prolog, PrologError)
+
+
+def start_with(prolog: Any, error: type[Exception]) -> tuple[str, Answering]:
+    """What `Engine.start` gives, with a Prolog that runs already.
+
+    Args:
+        prolog: Its method ``query`` takes a goal and gives the answers to it, as pyswip does.
+        error: What that raises for an exception of Prolog.
+    """
+    list(prolog.query(f"use_module({_quoted((PROLOG / 'solve').as_posix())})"))
+    return _dotted(_version(prolog)), lambda request, emit: _answer(prolog, error, request, emit)
+
+
+def _version(prolog: Any) -> int:
+    number: int = next(prolog.query("current_prolog_flag(version, V)"))["V"]
+    return number
+
+
+def _dotted(number: int) -> str:
+    return f"{number // 10000}.{number // 100 % 100}.{number % 100}"
 
 
 def _prolog() -> Any:
@@ -168,10 +189,8 @@ def _quoted(text: str) -> str:
     return f"'{escaped}'"
 
 
-def _answer(prolog: Any, request: Request, emit: Emit) -> None:
+def _answer(prolog: Any, mistake: type[Exception], request: Request, emit: Emit) -> None:
     """Ask one query and pass its events on; `event/6` explains them in solve.pl."""
-    from pyswip.prolog import PrologError
-
     stack = max(request["memory"] or _STACK, _LEAST)
     list(prolog.query(f"set_prolog_flag(stack_limit, {stack})"))
     facts, labeling = ",".join(request["facts"]), ",".join(request["options"])
@@ -215,8 +234,8 @@ def _answer(prolog: Any, request: Request, emit: Emit) -> None:
                 emit({"count": count} if name == "counted" else {"solution": rows, "count": count, "optimal": True})
                 if request["task"] == "solve" and count == request["models"]:
                     break
-    except PrologError as error:
-        if not str(error).endswith(_LATE):
+    except mistake as error:
+        if not str(error).endswith(LATE):
             raise EngineError(str(error)) from None
         limit = "time"
     finally:

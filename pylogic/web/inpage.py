@@ -1,7 +1,8 @@
-"""Engines of a page without a server: clingo compiled for browsers; the others say where they run.
+"""Engines of a page without a server: clingo and SWI-Prolog compiled for browsers, and those that are Python only.
 
-The page gives a function that runs a program and returns what ``clingo --outf=2`` prints; each question is a program of
-its own.  ``pylogic.engines.place`` puts the engine where the library is elsewhere.
+The page fetches an engine when it is asked for first.  For clingo it gives a function that runs a program and returns
+what ``clingo --outf=2`` prints; each question is a program of its own.  ``pylogic.engines.place`` puts the engines
+where the libraries are elsewhere.
 """
 
 from __future__ import annotations
@@ -12,20 +13,36 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 from pylogic import engines
 from pylogic.core.atom import Atom
 from pylogic.core.errors import EngineError
 from pylogic.core.request import Emit, Message, Request
 from pylogic.engines.clingo.assuming import CLUE, fewest_dropped
+from pylogic.engines.swipl import Answering
+from pylogic.web.inpage_swipl import start_swipl
+from pylogic.web.questions import answer
 
 if TYPE_CHECKING:
     from pylogic.engines import Engine
 
 Run = Callable[[str, str], str]
 """Runs a program with options; the answer is a JSON object."""
+
 _LARGE = 1 << 30
+
+
+class EngineWanted(BaseException):
+    """An engine has to be fetched before the question can be answered; no ``except`` on the way is meant for it.
+
+    Attributes:
+        name: The engine.
+    """
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
 
 
 class InPage:
@@ -36,7 +53,7 @@ class InPage:
         start: See `pylogic.engines.Engine.start`.
     """
 
-    def __init__(self, like: Engine, start: Callable[[], tuple[str, Callable[[Request, Emit], None]]]) -> None:
+    def __init__(self, like: Engine, start: Callable[[], tuple[str, Answering]]) -> None:
         self.like = like
         self.name = like.name
         self.start = start
@@ -45,20 +62,51 @@ class InPage:
         return getattr(self.like, name)
 
 
-def place_engines(run: Run, version: str) -> None:
-    """Ask clingo by a function of the page; the other engines say where they run."""
-
-    def start_clingo() -> tuple[str, Callable[[Request, Emit], None]]:
-        return version, lambda request, emit: _Answer(request, emit, run).answer()
-
-    engines.place(InPage(engines.engine("clingo"), start_clingo))
-    for name in engines.names():
-        if name != "clingo":
-            engines.place(InPage(engines.engine(name), partial(_absent, name)))
+fetched: dict[str, Any] = {}
+"""The engines that the page has, by their names: `Run` for clingo, for swipl `pylogic.web.inpage_swipl.Prolog`."""
 
 
-def _absent(name: str) -> NoReturn:
-    raise EngineError(f"it does not run in this page; in a terminal type: pylogic run FILE --engine {name}")
+def place_engines() -> None:
+    """Let engines answer in the page, or say where they run.
+
+    `EngineWanted` asks the page for an engine that was not fetched.
+    """
+    starts: dict[str, Callable[[Any], tuple[str, Answering]]] = {"clingo": _start_clingo, "swipl": start_swipl}
+
+    def start(like: Engine) -> tuple[str, Answering]:
+        if like.name in fetched:
+            return starts[like.name](fetched[like.name])
+        if like.name in starts:
+            raise EngineWanted(like.name)
+        try:
+            return like.start()
+        except EngineError:
+            command = f"pylogic run FILE --engine {like.name}"
+            raise EngineError(f"it does not run in this page; in a terminal type: {command}") from None
+
+    for like in [engines.engine(name) for name in engines.names()]:
+        engines.place(InPage(like, partial(start, like)))
+
+
+def respond(text: str, send: Callable[[str], None]) -> str:
+    """Answer a question, a text of JSON as the messages are.
+
+    Returns:
+        The name of the engine that has to be fetched before the question is asked again, or nothing.
+    """
+    try:
+        answer(json.loads(text), lambda message: send(json.dumps(message)))
+    except EngineWanted as wanted:
+        return wanted.name
+    except Exception as error:
+        send(json.dumps({"error": f"pylogic failed: {type(error).__name__}: {error}"}))
+    send(json.dumps({"end": True}))
+    return ""
+
+
+def _start_clingo(run: Run) -> tuple[str, Answering]:
+    version = json.loads(run("", ""))["Solver"].split()[-1]
+    return version, lambda request, emit: _Answer(request, emit, run).answer()
 
 
 class _Answer:

@@ -1,8 +1,14 @@
 // Carries questions to a worker of the browser in which pylogic runs, and messages back.
 
-let spare = start();
-let worker = spare;
-spare = null;
+import "./release.js";
+
+const KEPT = "pylogic.answer"; // the last text that was read, and its board, which is shown before Python runs
+const GRACE = 250; // milliseconds that a question may go on for when nobody waits for it: a new worker costs more
+const LATE = 5; // seconds beyond the limit of a question
+const PREPARED = new Set(["gallery", "hello"]); // answers that are files
+
+let worker = start();
+let spare = null;
 let busy = Promise.resolve();
 
 function start() {
@@ -18,8 +24,13 @@ function replace() {
 
 // Yields the messages of an answer; one question is answered at a time.
 export async function* ask(question, signal) {
-  if (question.ask === "gallery") {
-    yield* await (await fetch("gallery.json")).json();
+  if (PREPARED.has(question.ask)) {
+    yield* await (await fetch(`${question.ask}.json`)).json();
+    return;
+  }
+  const known = kept(question);
+  if (known) {
+    yield known;
     return;
   }
   const before = busy;
@@ -37,32 +48,58 @@ export async function* ask(question, signal) {
 async function* answers(question, signal) {
   const waiting = [];
   let wake = () => {};
+  let ended = false;
   const target = worker;
   const listen = (message) => {
     waiting.push(message);
     wake();
   };
+  const stop = (error) => listen({ error, end: true, late: true });
+  const abort = () => setTimeout(stop, GRACE);
+  const timer = setTimeout(() => stop(`this took more than ${question.limit} s`), 1000 * (question.limit + LATE) || 2 ** 31 - 1);
   target.onmessage = (event) => listen(event.data);
-  target.onerror = () => listen({ error: "pylogic could not be started in this browser", end: true });
-  const stop = () => {
-    if (target === worker) replace();
-    listen({ end: true });
-  };
-  signal?.addEventListener("abort", stop);
+  target.onerror = () => stop("pylogic could not be started in this browser");
+  signal?.addEventListener("abort", abort);
   target.postMessage(question);
   try {
     for (;;) {
       while (waiting.length) {
         const message = waiting.shift();
-        if (message.error || !message.end) yield message;
-        if (message.end) {
-          spare ??= start();
-          return;
+        ended = message.end && !message.late;
+        if (!signal?.aborted && (message.error || !message.end)) {
+          keep(question, message);
+          yield message;
         }
+        if (message.end) return;
       }
       await new Promise((resolve) => { wake = resolve; });
     }
   } finally {
-    signal?.removeEventListener("abort", stop);
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", abort);
+    target.onmessage = null;
+    if (!ended) replace();
+    else if (!spare) settle();
   }
+}
+
+// Python runs: now a second one may start, and what is needed without a network is fetched.
+function settle() {
+  spare = start();
+  navigator.serviceWorker?.register("service.js");
+}
+
+function keep(question, message) {
+  if (question.ask !== "read" || !message.board) return;
+  try {
+    localStorage.setItem(KEPT, JSON.stringify([release.version, question, message]));
+  } catch {
+    // A board that is too large for the browser is read again.
+  }
+}
+
+function kept(question) {
+  if (question.ask !== "read") return null;
+  const [version, asked, message] = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
+  return version === release.version && JSON.stringify(asked) === JSON.stringify(question) ? message : null;
 }

@@ -1,57 +1,49 @@
-// pylogic in a worker of the browser: Python by Pyodide, clingo beside it, called in the same thread.
+// pylogic in a worker of the browser: Python by Pyodide, engines beside it.
 
+import { fetchEngine } from "./engines.js";
+import createPyodideModule from "./runtime/pyodide.asm.mjs";
 import { loadPyodide } from "./runtime/pyodide.mjs";
 
 const runtime = new URL("runtime/", import.meta.url).href;
+const PAGE = 65536; // bytes by which memory of WebAssembly grows
 
-async function clingo() {
-  const source = await (await fetch(`${runtime}clingo.js`)).text();
-  const factory = new Function(`${source}; return Module;`)();
-  let printed = [];
-  let complaints = [];
-  const made = await factory({ locateFile: (name) => runtime + name, print: (line) => printed.push(line), printErr: (line) => complaints.push(line) });
-  return (program, options) => {
-    printed = [];
-    complaints = [];
-    try {
-      const status = made.ccall("run", "number", ["string", "string"], [program, `--outf=2 ${options}`]);
-      if (![33, 65, 128].includes(status)) return printed.join("\n");
-    } catch (error) {
-      complaints.push(String(error));
-    }
-    return JSON.stringify({ Result: "ERROR", Error: complaints.join("\n") });
-  };
+// Python as web/snapshot.mjs has left it, with everything imported.
+async function start() {
+  const [memory, files] = await Promise.all([unpacked("python.memory"), fetch(`${runtime}files.json`).then((response) => response.json())]);
+  const python = await loadPyodide({
+    indexURL: runtime,
+    _loadSnapshot: memory,
+    createPyodideModule(settings) {
+      const instantiate = settings.instantiateWasm;
+      // Pyodide copies the memory without making room for it.
+      settings.instantiateWasm = (imports, received) => instantiate(imports, (instance, module) => {
+        const room = instance.exports.memory;
+        room.grow(Math.max(0, Math.ceil((memory.length - room.buffer.byteLength) / PAGE)));
+        return received(instance, module);
+      });
+      return createPyodideModule(settings);
+    },
+  });
+  for (const [path, text] of Object.entries(files)) {
+    python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    python.FS.writeFile(path, text);
+  }
+  return python.pyimport("pylogic.web.inpage");
 }
 
-async function start() {
-  const [python, run, archive] = await Promise.all([loadPyodide({ indexURL: runtime }), clingo(), fetch(`${runtime}pylogic.zip`)]);
-  python.unpackArchive(await archive.arrayBuffer(), "zip", { extractDir: "/pylogic" });
-  python.globals.set("run_clingo", run);
-  python.globals.set("send", (text) => postMessage(JSON.parse(text)));
-  await python.runPythonAsync(`
-import json, os, sys
-sys.path.insert(0, "/pylogic")
-os.makedirs("/empty", exist_ok=True)
-os.chdir("/empty")
-from pylogic.web.inpage import place_engines
-from pylogic.web.questions import answer
-place_engines(run_clingo, "5 in this page")
-
-def respond(question):
-    try:
-        answer(json.loads(question), lambda message: send(json.dumps(message)))
-    except Exception as error:
-        send(json.dumps({"error": f"pylogic failed: {type(error).__name__}: {error}"}))
-    send(json.dumps({"end": True}))
-`);
-  return python.globals.get("respond");
+async function unpacked(name) {
+  const { body } = await fetch(runtime + name);
+  return new Uint8Array(await new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
 }
 
 const ready = start();
 
 onmessage = async (event) => {
   try {
-    (await ready)(JSON.stringify(event.data));
+    const python = await ready;
+    const send = (text) => postMessage(JSON.parse(text));
+    let wanted;
+    while ((wanted = python.respond(JSON.stringify(event.data), send))) python.fetched.set(wanted, await fetchEngine[wanted](runtime));
   } catch (error) {
     postMessage({ error: String(error), end: true });
   }
