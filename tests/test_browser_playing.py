@@ -324,6 +324,10 @@ def test_the_theme_that_is_chosen_holds_for_pictures_too(page: Any, theme: str) 
     for _ in range(1 if theme == "light" else 2):
         page.click("role=button[name='Light or dark']")
     page.emulate_media(color_scheme="dark" if theme == "light" else "light")
+    click(page, 1, 1)
+    page.keyboard.press("2")
+    found = page.evaluate("getComputedStyle(document.querySelector('#board .values [class*=pl-fill]')).fill")
+    assert found == ("rgb(29, 95, 180)" if theme == "light" else "rgb(147, 189, 252)")
     fills = page.evaluate(
         "[[document.body, 'backgroundColor'], [document.querySelector('#board rect'), 'fill']]"
         ".map(([one, name]) => getComputedStyle(one)[name])"

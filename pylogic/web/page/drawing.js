@@ -68,7 +68,13 @@ export class Drawing {
     const { layers } = this.model;
     this.svg = drawn("svg", { viewBox: `0 0 ${layers.width} ${layers.height}`, class: "pl-board", "aria-hidden": "true" });
     this.svg.style.maxWidth = `${layers.width * 2}px`;
-    this.svg.innerHTML = layers.style;
+    // What may be put down has colours that the puzzle itself may lack.
+    const stamps = this.model.sorts.flatMap((sort) => Object.values(sort.stamps ?? {})).join("");
+    const rules = [...new Set(stamps.match(/pl-(fill|stroke)-\w+/g))].map((name) => {
+      const [, property, colour] = name.split("-");
+      return `.${name}{${property}:var(--pl-${colour})}`;
+    });
+    this.svg.innerHTML = `${layers.style}<style>${rules.join("")}</style>`;
     this.svg.append(drawn("rect", { width: "100%", height: "100%", rx: 6, fill: "var(--pl-paper, #fff)" }));
     const group = (name, inside = "") => {
       const made = drawn("g", { class: name });
