@@ -210,7 +210,7 @@ def _answer(prolog: Any, mistake: type[Exception], request: Request, emit: Emit)
     goal = f"solve:event({request['task']}, {request['kind']}, [{facts}], [{labeling}], {limits}, Event)"
     count = whole = 0
     counts: list[int] = []
-    exhausted = posted = False
+    exhausted = False
     limit = None
     events = prolog.query(goal)
     try:
@@ -218,7 +218,6 @@ def _answer(prolog: Any, mistake: type[Exception], request: Request, emit: Emit)
             name, *rest = event["Event"]
             counts, rows = rest[:3], rest[3:]
             if name == "posted":
-                posted = True
                 emit({"ground": time.monotonic() - start})
             elif name == "bound":
                 emit({"bound": rows[0]})
@@ -241,8 +240,6 @@ def _answer(prolog: Any, mistake: type[Exception], request: Request, emit: Emit)
     finally:
         events.close()
     statistics = dict(zip(("inferences", "choices", "failures"), counts, strict=False))
-    if exhausted and not posted:
-        statistics["failures"] += 1  # the one at the root, so that choices + 1 = failures + solutions
     emit({"done": {"exhausted": exhausted, "limit": limit, "statistics": statistics}})
 
 
