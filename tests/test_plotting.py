@@ -287,7 +287,7 @@ def test_the_picture_says_where_its_figures_come_from(tmp_path: Path) -> None:
     rows = [
         row(),
         row("p2", engine="clingo", engine_version="5.8.1", seed=9),
-        row(engine="clingo", engine_version=None),
+        row("p3", engine="clingo", engine_version=None),
     ]
     many = [row(seed=seed) for seed in range(1, 9)]
 

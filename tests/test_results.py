@@ -220,3 +220,14 @@ def test_a_comparison_is_a_data_frame() -> None:
 
     assert data.groupby("contestant")["settled"].sum().to_dict() == {"swipl ff": 5, "swipl max": 4, "swipl min": 6}
     assert math.isclose(data["cpu"].max(), 40)
+
+
+def test_a_limit_of_effort_is_what_an_unsettled_puzzle_costs_in_its_measure(tmp_path: Path) -> None:
+    path = tmp_path / "rows"
+    limit: dict[str, Any] = {"by": "failures", "at": 20}
+    held = [row("p", "ff", 3, effort="failures=20", time_limit=None)]
+    held.append(row("q", "ff", None, effort="failures=20", time_limit=None, limit=limit))
+    path.write_text("".join(map(line, held)))
+
+    assert standing(str(path), "--measure", "failures")["swipl ff"]["PAR2"] == (3 + 40) / 2
+    assert standing(str(path), "--measure", "choices")["swipl ff"]["PAR2"] == (1 + 2) / 2

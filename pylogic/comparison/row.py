@@ -12,7 +12,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 from pylogic.core.answer import Status
 from pylogic.core.deadline import Limit
 from pylogic.core.errors import UsageError
-from pylogic.core.limits import EFFORTS
+from pylogic.core.limits import EFFORTS, limits
 
 COUNTS = ("choices", "failures", "conflicts", "restarts", "propagations", "inferences")
 """The counts of a search."""
@@ -136,6 +136,16 @@ class Row:
         """Whether it was the time limit that ended the run, not the memory limit, an interruption or the engine."""
         limit = self.limit if isinstance(self.limit, str) else None
         return self.time_limit is not None and self.error is None and Limit.of(limit) is Limit.TIME
+
+    def limit_of(self, measure: str) -> float | None:
+        """The limit of a measure that the run was under; the time limit bounds processor time as well."""
+        effort = limits(self.effort).effort if self.effort else {}
+        return effort.get(measure) or (self.time_limit if measure in ("seconds", "cpu") else None)
+
+    def stopped_at(self, measure: str) -> float | None:
+        """The limit of a measure, where it is what ended the run."""
+        by = self.limit["by"] if isinstance(self.limit, dict) else "seconds" if self.out_of_time else None
+        return self.limit_of(measure) if by == measure or (by == "seconds" and measure == "cpu") else None
 
     def measured(self, measure: str) -> float | None:
         """One of `MEASURES`; ``None`` when the run was not settled or its engine has no such figure."""

@@ -116,8 +116,8 @@ class Plotted:
         for row in rows:
             if not row.settled and row.contestant in medians:
                 unsettled.setdefault((row.contestant, row.puzzle), []).append(row)
-        stopped = [row for runs in unsettled.values() for row in runs if row.out_of_time]
-        limit = max((row.time_limit or 0 for row in stopped), default=None) if measure in _LABELS else None
+        stops = (row.stopped_at(measure) for runs in unsettled.values() for row in runs)
+        limit = max((stop for stop in stops if stop is not None), default=None)
         return cls(
             medians=medians,
             puzzles=[puzzle for puzzle in dict.fromkeys(row.puzzle for row in rows) if puzzle in shown],
@@ -150,8 +150,10 @@ class Plotted:
         ]
         if all(row.error is not None for row in runs):
             return "error"
-        if self.measure == "seconds" and all(row.out_of_time for row in runs):
-            return f"> {min(row.time_limit or 0 for row in runs):g} s"
+        stops = [row.stopped_at(self.measure) for row in runs]
+        known = [stop for stop in stops if stop is not None]
+        if len(known) == len(stops):
+            return f"> {self.scale.written(min(known))}"
         return "limit" if all(row.error is None for row in runs) else "limit or error"
 
 

@@ -61,7 +61,7 @@ class Scores:
             raise UsageError(f"no row has a number of {measure}")
         puzzles = dict.fromkeys(row.puzzle for row in rows)
         costs = pandas.DataFrame(medians, dtype=float).reindex(index=list(puzzles)).dropna(how="all")
-        limits = [limit for row in rows if (limit := _limit(row, measure)) is not None]
+        limits = [limit for row in rows if (limit := row.limit_of(measure)) is not None]
         finite = costs.where(costs < math.inf).max().max()
         bound = max(limits) if limits else (0.0 if math.isnan(finite) else float(finite))
         return cls(costs, factor * bound, measure, factor)
@@ -75,8 +75,3 @@ class Scores:
     def common(self) -> DataFrame:
         """The costs on the puzzles that every strategy settled."""
         return self.costs[(self.costs < math.inf).all(axis="columns")]
-
-
-def _limit(row: Row, measure: str) -> float | None:
-    """The limit that bounded a measure of a run."""
-    return row.time_limit if measure in ("seconds", "cpu") else None
