@@ -48,7 +48,6 @@ def told(messages: list[dict[str, Any]]) -> list[Any]:
     return [{key: message[key] for key in kept if key in message} for message in messages]
 
 
-@pytest.mark.xfail(reason="connected cells are propagated wrongly by SWI-Prolog 10.1 (hitori); the checker refuses it")
 @static_files
 def test_swipl_answers_in_the_page_as_on_the_command_line(page: Any) -> None:
     asked = small_puzzles()

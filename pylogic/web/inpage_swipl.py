@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any, Protocol
 
@@ -10,6 +11,8 @@ from pylogic.core.request import Emit, Request
 from pylogic.core.resources import PROLOG
 from pylogic.engines.swipl import LATE, Answering, start_with
 
+_WITHOUT = re.compile(r"/\\ \\(\w+|\(1 << \w+\))")
+"""Bits that are taken away, ``Set /\\ \\Bits``: in this Prolog the complement of a number beyond 64 bits is 0."""
 _STACK = 2**30
 """Bytes; addresses of a page have 32 bits."""
 
@@ -60,7 +63,7 @@ class _Queries:
 def start_swipl(prolog: Prolog) -> tuple[str, Answering]:
     """See `pylogic.engines.Engine.start`."""
     for file in PROLOG.rglob("*.pl"):
-        prolog.write(file.as_posix(), file.read_text(encoding="utf-8"))
+        prolog.write(file.as_posix(), _WITHOUT.sub(r"/\\ (-1-\1)", file.read_text(encoding="utf-8")))
     queries = _Queries(prolog)
     # There is no library(time) without threads; it has a stand-in.
     list(queries.query(f"asserta(user:file_search_path(library, '{(PROLOG / 'page').as_posix()}'))"))
