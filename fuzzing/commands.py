@@ -16,8 +16,10 @@ import pylogic.kinds as kinds
 from fuzzing import declared
 from fuzzing.mutation import TOKENS, corrupt, mutate, retype
 from fuzzing.seeds import pairs, texts
-from pylogic import engines, formats
+from pylogic import compare, engines, formats
 from pylogic.cli.options import parsed, parser
+from pylogic.comparison.journal import line
+from pylogic.core.resources import EXAMPLES
 from pylogic.declared.parse import lookup
 
 
@@ -42,7 +44,7 @@ SOLVING = ("run", "explain", "compare", "generate", "sheet")
 SHARES = {
     "check": 26, "fmt": 22, "convert": 24, "compile": 14, "grade": 8, "explain": 1.0, "compare": 0.7, "run": 1.8,
     "kinds": 0.4, "formats": 0.2, "strategies": 0.4, "examples": 0.5, "completion": 0.2, "new": 0.4, "engines": 0.02,
-    "generate": 0.4, "sheet": 0.4, "nothing": 0.3,
+    "generate": 0.4, "sheet": 0.4, "results": 0.4, "nothing": 0.3,
 }  # fmt: skip
 """How often each command is tried, in percent or so: those that start engines cost a hundred times as much."""
 
@@ -86,7 +88,7 @@ def pools() -> dict[str, tuple[str, ...]]:
     names = engines.names()
     strategies = [option.name for name in names for option in engines.engine(name).options]
     models = [model for kind in kinds.every() for some in kind.encoding.models.values() for model in some]
-    charts = ("cactus", "bars", "heat", "lines", "x")
+    charts = ("cactus", "bars", "heat", "lines", "ecdf", "box", "scatter", "ranks", "x")
     return {
         "source_format": (*formats.names(), "text", "x"),
         "to": (*formats.names(), "text", "json", "json-lines", *PICTURES, "x"),
@@ -165,7 +167,11 @@ def pools() -> dict[str, tuple[str, ...]]:
         "name": ("first", "first.puzzle", "nowhere", "lattice", "Lattice", "sudoku", "import", "x y", "../x"),
         "copy": ("examples", "old", "copies", "nowhere/x"),
         "shell": ("bash", "zsh", "fish", "x"),
-        "what": ("kind", "x"),
+        "what": ("kind", "summary", "test", "plot", "merge", "diff", "export", "x"),
+        "par": _FEW,
+        "against": ("clingo default", "x", ""),
+        "facet": ("kind", "engine", "model", "x"),
+        "features": ("in.puzzle", "nowhere", "."),
         "file": ("in.puzzle", "-", "nowhere", "."),
         "files": ("in.puzzle", "-", "nowhere", ".", "two.puzzle"),
     }
@@ -207,6 +213,8 @@ def _texts(command: str, random: Random) -> tuple[str, bytes, dict[str, bytes]]:
     """A format, a text that claims to be in it, and other files: an answer, declarations."""
     if command == "grade":
         return "puzzle", *_judged(random)
+    if command == "results":
+        return "puzzle", _bytes(mutate(_rows(), random, (_rows(),)), random), {"rows": _rows().encode()}
     others: tuple[str, ...] = texts()["puzzle"]
     form = "puzzle" if command in (*SOLVING, "fmt") or random.random() < 0.4 else random.choice(formats.names())
     if form == "puzzle" and random.random() < 0.6:
@@ -276,6 +284,18 @@ def _sound(command: str, form: str, random: Random) -> list[str]:
         return [command, random.choice(("bash", "zsh", "fish"))]
     if command == "new":
         return [command, "kind", "lattice"]
+    if command == "results":
+        asked = (
+            ["summary", "--json"],
+            ["test", "--measure", "choices"],
+            ["merge"],
+            ["diff"],
+            ["export", "-o", "out"],
+            ["export", "--to", "aslib", "-o", "out"],
+            ["plot", "-o", "p.svg"],
+        )
+        what, *more_words = random.choice(asked)
+        return [command, what, "in.puzzle", "rows", *more_words]
     name = random.choice(("in.puzzle", "in.puzzle", "-"))
     given = ["--from", form] if form != "puzzle" and random.random() < 0.6 else []
     if command == "fmt":
@@ -322,6 +342,12 @@ def _sound(command: str, form: str, random: Random) -> list[str]:
         ),
     }
     return [command, name, "--time-limit", "1s", *random.choice(more[command])]
+
+
+@cache
+def _rows() -> str:
+    """A file of kept rows."""
+    return "".join(map(line, compare(EXAMPLES / "futoshiki_4x4.puzzle", labelings=["ff"], engines=["clingo"]).rows))
 
 
 @cache

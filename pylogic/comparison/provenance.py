@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from pylogic.comparison.row import Row
@@ -14,7 +15,8 @@ def provenance(rows: Sequence[Row]) -> list[str]:
     if not rows:
         return []
     versions = {f"{row.engine} {row.engine_version}": None for row in rows if row.engine_version}
-    runs = max(row.repeat for row in rows) * len({row.seed for row in rows})
+    cells = ((row.puzzle, row.contestant, row.presolve, row.time_limit, row.effort) for row in rows)
+    runs = max(Counter(cells).values())
     return [
         *dict.fromkeys(f"pylogic {row.version}" for row in rows),
         *versions,

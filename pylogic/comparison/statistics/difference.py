@@ -91,11 +91,13 @@ def _differing(both: Iterable[tuple[Row, Row]], names: Sequence[str]) -> list[tu
 
 
 def _name(row: Row) -> str:
-    return f"{row.puzzle}, {row.contestant}" + (f", run {row.repeat}" if row.repeat > 1 else "")
+    seed = f", seed {row.seed}" if row.seed else ""
+    return f"{row.puzzle}, {row.contestant}{seed}" + (f", run {row.repeat}" if row.repeat > 1 else "")
 
 
 def _answer(row: Row) -> str:
-    return f"{row.status}, {plural(row.count, 'solution')}" + (f", {row.limit}" if row.limit else "")
+    limit = f"{row.limit['by']} limit of {row.limit['at']}" if isinstance(row.limit, dict) else row.limit
+    return f"{row.status}, {plural(row.count, 'solution')}" + (f", {limit}" if limit else "")
 
 
 def _times(both: Sequence[tuple[Row, Row]], measure: str) -> Series[float] | None:

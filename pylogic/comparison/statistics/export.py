@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from pylogic.comparison.journal import line
@@ -91,10 +92,7 @@ def _scenario(rows: Sequence[Row], features: str | None) -> dict[str, bytes]:
     relations: dict[str, tuple[dict[str, str], list[tuple[object, ...]]]] = {
         "algorithm_runs": (
             {**instance, "algorithm": "string", "cpu": "numeric", "runstatus": statuses},
-            [
-                (_quoted(row.puzzle), row.repeat, _quoted(row.contestant), _number(row.cpu), _status(row))
-                for row in rows
-            ],
+            list(_runs(rows)),
         ),
         "feature_values": (
             {**instance, **dict.fromkeys(names, "numeric")},
@@ -122,6 +120,15 @@ def _features(path: str | None, puzzles: Sequence[str]) -> tuple[list[str], list
     if missing:
         raise UsageError(f"{path} has no features of '{missing[0]}'")
     return list(map(str, data.columns)), data.loc[puzzles].to_numpy(dtype=float).tolist()
+
+
+def _runs(rows: Sequence[Row]) -> Iterator[tuple[object, ...]]:
+    """The runs; those of one strategy on one puzzle are numbered, whether by repeat or by seed."""
+    numbers: Counter[tuple[str, str]] = Counter()
+    for row in rows:
+        numbers[row.puzzle, row.contestant] += 1
+        number = numbers[row.puzzle, row.contestant]
+        yield _quoted(row.puzzle), number, _quoted(row.contestant), _number(row.cpu), _status(row)
 
 
 def _status(row: Row) -> str:
