@@ -2,23 +2,33 @@
 
 J. Martins and J. Brandão (FEUP, 2020) compared labelings of Battleship in SICStus Prolog by time:
 variable orderings on one board, value selections under ff, and ff,enum against the size of the
-board.  Here the same is asked of more boards, in counts, of other models and of other kinds.
+board.  Here the same is asked of their boards and of more, in counts and under limits of effort, of
+other models and of other kinds.  The rows are kept beside the page; ``--tables`` makes tables and
+pictures from them, without boards and engines.
 """
 
 from __future__ import annotations
 
 import argparse
+import lzma
 import re
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 
 from benchmarks.sets import INSTANCES
 from pylogic import Comparison, Puzzle, compare, load_all
+from pylogic.comparison.journal import line, read_rows
 from pylogic.comparison.row import Row
+from pylogic.comparison.statistics.pairs import pairs
+from pylogic.comparison.statistics.scores import Scores
+from pylogic.comparison.statistics.showing import frame_table
+from pylogic.core.resources import ROOT
 
 _BOARDS = Path(__file__).parent / "boards"
+_PICTURES = ROOT / "docs/labeling"
 _FEUP = INSTANCES / "battleship/feup/data.pl"
 _SELECTIONS = (
     "leftmost",
@@ -30,8 +40,11 @@ _SELECTIONS = (
     "occurrence",
     "max_regret",
     "dom_w_deg",
-    "random",
 )
+_RANDOM = "random,up,step"
+_SEEDS = range(10)
+LIMIT = "inferences=20M,failures=5k,conflicts=100k"
+"""Limits of each cell; an engine is held to those that it counts."""
 _VALUES = [
     f"ff,{order},{branching}"
     for order in ("up", "down")
@@ -54,6 +67,8 @@ class Experiment:
         solutions: How many solutions are looked for; by default also the proof that there is no second one.
         measures: What is drawn, a picture each; the first is that of the table.
         chart: How it is drawn.
+        against: The strategy against which the others are tested.
+        random: Whether a random ordering takes part, with `_SEEDS`.
     """
 
     name: str
@@ -65,6 +80,13 @@ class Experiment:
     solutions: int | None = None
     measures: Sequence[str] = ("failures",)
     chart: str = "bars"
+    against: str = ""
+    random: bool = False
+
+    @property
+    def rows(self) -> Path:
+        """The file of its rows, beside the pictures of the page."""
+        return _PICTURES / f"{self.name}.jsonl.xz"
 
 
 def experiments() -> list[Experiment]:
@@ -76,9 +98,22 @@ def experiments() -> list[Experiment]:
     small = [*(puzzle for puzzle in feup if _rows(puzzle) <= 8), *_titled(battleship, "(8x8|10x10) [a-e]")]
     large = [*(puzzle for puzzle in feup if _rows(puzzle) >= 10), *_titled(battleship, "(10x10|15x15) [a-e]")]
     orderings = [f"{selection},up,step" for selection in _SELECTIONS]
+    course = [puzzle for puzzle in feup if _rows(puzzle) in (8, 10, 15)]
+    cells, own = "swipl leftmost,up,step, model cells", "swipl leftmost,up,step"
+    different = "swipl leftmost,up,step, model different"
     return [
-        Experiment("cells-orderings", small, orderings, _CLINGO, ("cells",), chart="heat"),
-        Experiment("cells-values", small, _VALUES, (), ("cells",)),
+        Experiment(
+            "course",
+            course,
+            [*orderings, "ff,up,enum", "ff,up,bisect"],
+            ["default"],
+            ("cells",),
+            solutions=1,
+            chart="heat",
+            against="swipl ff,up,step, model cells",
+        ),
+        Experiment("cells-orderings", small, orderings, _CLINGO, ("cells",), chart="heat", against=cells, random=True),
+        Experiment("cells-values", small, _VALUES, (), ("cells",), against="swipl ff,up,step, model cells"),
         Experiment(
             "sizes",
             battleship,
@@ -88,11 +123,22 @@ def experiments() -> list[Experiment]:
             measures=("failures", "seconds"),
             chart="lines",
         ),
-        Experiment("cells-first", small, _VALUES, (), ("cells",), solutions=1),
-        Experiment("ships-orderings", large, orderings, _CLINGO, chart="heat"),
-        Experiment("ships-values", large, _VALUES),
-        Experiment("futoshiki-orderings", futoshiki, orderings, _CLINGO, ("different",), chart="heat"),
-        Experiment("futoshiki-values", futoshiki, _VALUES, (), ("different",)),
+        Experiment("cells-first", small, _VALUES, (), ("cells",), solutions=1, against="swipl ff,up,step, model cells"),
+        Experiment("ships-orderings", large, orderings, _CLINGO, chart="heat", against=own, random=True),
+        Experiment("ships-values", large, _VALUES, against="swipl ff,up,step"),
+        Experiment(
+            "futoshiki-orderings",
+            futoshiki,
+            orderings,
+            _CLINGO,
+            ("different",),
+            chart="heat",
+            against=different,
+            random=True,
+        ),
+        Experiment(
+            "futoshiki-values", futoshiki, _VALUES, (), ("different",), against="swipl ff,up,step, model different"
+        ),
         Experiment(
             "futoshiki-models",
             futoshiki,
@@ -100,10 +146,11 @@ def experiments() -> list[Experiment]:
             (),
             ("different", "distinct", "places"),
             measures=("inferences",),
+            against="swipl ff,up,step, model different",
         ),
-        Experiment("diamonds-orderings", diamonds, orderings, _CLINGO, presolve=True, chart="heat"),
-        Experiment("diamonds-values", diamonds, _VALUES, (), presolve=True),
-        Experiment("clingo", large, (), ["all"], measures=("conflicts",)),
+        Experiment("diamonds-orderings", diamonds, orderings, _CLINGO, presolve=True, chart="heat", against=own),
+        Experiment("diamonds-values", diamonds, _VALUES, (), presolve=True, against="swipl ff,up,step"),
+        Experiment("clingo", large, (), ["all"], measures=("conflicts",), against="clingo default"),
         Experiment(
             "python",
             _titled(battleship, "6x6 .|8x8 [a-e]"),
@@ -113,6 +160,7 @@ def experiments() -> list[Experiment]:
                 for level in ("none", "fc", "gac")
                 for variable in ("leftmost", "ff", "dom_w_deg")
             ],
+            against="python none,leftmost,up,step",
         ),
     ]
 
@@ -125,38 +173,52 @@ def _titled(puzzles: Sequence[Puzzle], pattern: str) -> list[Puzzle]:
     return [puzzle for puzzle in puzzles if re.fullmatch(pattern, puzzle.title)]
 
 
-def run(experiment: Experiment, limit: float, jobs: int, results: str | None) -> Comparison:
+def run(experiment: Experiment, jobs: int, results: str | None) -> list[Row]:
     """Run one experiment, once for each of its models; an engine without models takes part once."""
-    found: list[Row] = []
-    for model in experiment.models:
+    rows: dict[tuple[str, str, int], Row] = {}
+    parts: list[tuple[Sequence[str], Sequence[str], Sequence[int]]] = [
+        (experiment.labelings, experiment.strategies, ())
+    ]
+    if experiment.random:
+        parts.append(([_RANDOM], (), _SEEDS))
+    for model, (labelings, strategies, seeds) in product(experiment.models, parts):
         comparison = compare(
             experiment.puzzles,
-            labelings=experiment.labelings,
-            strategies=experiment.strategies,
+            labelings=labelings,
+            strategies=strategies,
             model=model,
             presolve=experiment.presolve,
             models=experiment.solutions,
-            limit=limit,
+            limit=LIMIT,
+            seeds=seeds,
             measure=experiment.measures[0],
             jobs=jobs,
             resume=results,
         )
         if comparison.interrupted:
             raise KeyboardInterrupt
-        seen = {(row.puzzle, row.contestant) for row in found}
-        found += [row for row in comparison.rows if (row.puzzle, row.contestant) not in seen]
-    return Comparison(tuple(found), experiment.measures[0])
+        if comparison.disagreements:
+            sys.exit("\n".join(map(str, comparison.disagreements)))
+        for row in comparison.rows:
+            rows.setdefault((row.puzzle, row.contestant, row.seed), row)
+    return list(rows.values())
 
 
-def tables(experiment: Experiment, comparison: Comparison) -> str:
-    """What sums the rows up; for lines once for each size of the boards."""
+def tables(experiment: Experiment, rows: Sequence[Row]) -> str:
+    """What sums the rows up; for lines once for each size of the boards; then the tests."""
+    measure = experiment.measures[0]
     if experiment.chart != "lines":
-        return comparison.markdown(puzzle_by_puzzle=False)
-    found = []
-    for name in dict.fromkeys(map(size, comparison.rows)):
-        rows = tuple(row for row in comparison.rows if size(row) == name)
-        found.append(f"{name}\n\n{Comparison(rows, comparison.measure).markdown(puzzle_by_puzzle=False)}")
-    return "\n".join(found)
+        texts = [Comparison(tuple(rows), measure).markdown(puzzle_by_puzzle=False)]
+    else:
+        sizes = {name: tuple(row for row in rows if size(row) == name) for name in dict.fromkeys(map(size, rows))}
+        texts = [
+            f"{name}\n\n{Comparison(some, measure).markdown(puzzle_by_puzzle=False)}" for name, some in sizes.items()
+        ]
+    if experiment.against:
+        scores = Scores.of(rows, measure)
+        tested = pairs(scores, experiment.against)
+        texts.append(frame_table(f"{measure} against {experiment.against}", tested, measure).text("markdown") + "\n")
+    return "\n".join(texts)
 
 
 def size(row: Row) -> str:
@@ -169,27 +231,26 @@ def main() -> None:
     parser.add_argument(
         "--page", type=Path, default=Path("docs/labeling.md"), help="the page whose tables are replaced"
     )
-    parser.add_argument("--limit", type=float, default=10, help="seconds for each cell")
     parser.add_argument("--jobs", type=int, default=1, help="cells at a time")
     parser.add_argument("--resume", metavar="FILE", help="keep the rows there and go on where they end")
+    parser.add_argument("--tables", action="store_true", help="run nothing, make tables and pictures from the rows")
     parser.add_argument(
         "words", nargs="*", metavar="WORD", help="only experiments whose names contain one of these words"
     )
     options = parser.parse_args()
     text = options.page.read_text(encoding="utf-8")
-    pictures = options.page.with_suffix("")
-    pictures.mkdir(exist_ok=True)
     for experiment in experiments():
         if options.words and not any(word in experiment.name for word in options.words):
             continue
         print(f"{experiment.name} ...", file=sys.stderr, flush=True)
-        comparison = run(experiment, options.limit, options.jobs, options.resume)
-        if comparison.disagreements:
-            sys.exit("\n".join(map(str, comparison.disagreements)))
-        text = replaced(text, experiment.name, tables(experiment, comparison))
+        if not options.tables:
+            kept = "".join(map(line, run(experiment, options.jobs, options.resume)))
+            experiment.rows.write_bytes(lzma.compress(kept.encode(), preset=9))
+        rows = read_rows(str(experiment.rows))
+        text = replaced(text, experiment.name, tables(experiment, rows))
         for measure in experiment.measures:
-            picture = str(pictures / f"{experiment.name}-{measure}.svg")
-            Comparison(comparison.rows, measure).plot(picture, experiment.chart, group=size)
+            picture = str(_PICTURES / f"{experiment.name}-{measure}.svg")
+            Comparison(tuple(rows), measure).plot(picture, experiment.chart, group=size)
         options.page.write_text(text, encoding="utf-8")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -13,8 +12,7 @@ from pylogic.cli.codes import FOUND, NONE
 from pylogic.comparison import statistics
 from pylogic.comparison.journal import line, merged, read_rows
 from pylogic.comparison.row import Row
-from pylogic.comparison.statistics.standing import is_cost
-from pylogic.comparison.table import Table, figure
+from pylogic.comparison.statistics.showing import frame_table
 from pylogic.core.errors import UsageError
 from pylogic.core.text import plural
 from pylogic.drawing.look import shown
@@ -116,26 +114,5 @@ def _write(options: Namespace, tables: dict[str, DataFrame]) -> None:
 
         outputs.write(pandas.concat(tables, names=["rows"]).droplevel(1).to_csv(), options.output)
     else:
-        texts = [_table(title, table, options.measure).text(options.form) for title, table in tables.items()]
+        texts = [frame_table(title, table, options.measure).text(options.form) for title, table in tables.items()]
         outputs.show(shown("\n\n".join(texts) + "\n", outputs.look(options)), options.output)
-
-
-def _table(title: str, table: DataFrame, measure: str) -> Table:
-    """A data frame as people read it."""
-    columns = list(map(str, table.columns))
-    lines = [
-        [_cell(column, value, measure) for column, value in zip(columns, line, strict=True)]
-        for line in table.to_numpy()
-    ]
-    return Table(title, columns, lines)
-
-
-def _cell(column: str, value: object, measure: str) -> str:
-    """A cell: costs with their unit, probabilities and ratios to three digits."""
-    if not isinstance(value, float):
-        return str(value)
-    if math.isnan(value):
-        return "-"
-    if math.isinf(value):
-        return "unsettled"
-    return figure(value, measure) if is_cost(column) else f"{value:.3g}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import json
+import lzma
 import os
 import time
 from collections.abc import Iterable, Sequence
@@ -98,13 +99,20 @@ def line(row: Row) -> str:
 def read_rows(path: str) -> list[Row]:
     """The rows of a journal, or of what ``pylogic compare --json`` printed; a last line that was cut off is left out.
 
+    Args:
+        path: The file; one that ends with ``.xz`` is unpacked.
+
     Raises:
         UsageError: The file cannot be read, or is something else.
     """
     try:
         content = Path(path).read_bytes()
+        if path.endswith(".xz"):
+            content = lzma.decompress(content)
     except OSError as error:
         raise UsageError(f"{path} cannot be read: {error.strerror}") from None
+    except lzma.LZMAError as error:
+        raise UsageError(f"{path} cannot be unpacked: {error}") from None
     if content.startswith(b"["):
         try:
             return [Row.from_json(data) for data in json.loads(content)]

@@ -46,11 +46,6 @@ def standing(scores: Scores) -> DataFrame:
     return lines.rename_axis("strategy").reset_index()
 
 
-def is_cost(column: str) -> bool:
-    """Whether a column of `standing` holds costs; the others hold names and numbers of puzzles."""
-    return column.startswith("PAR") or column.removeprefix("common ") in QUARTILES
-
-
 def _best(costs: DataFrame) -> DataFrame:
     """For each puzzle one point, divided among the strategies that settled it at the least cost."""
     winners = costs.eq(costs.min(axis="columns"), axis="index") & (costs < math.inf)
