@@ -43,8 +43,8 @@ _SELECTIONS = (
 )
 _RANDOM = "random,up,step"
 _SEEDS = range(10)
-LIMIT = "inferences=20M,failures=5k,conflicts=100k"
-"""Limits of each cell; an engine is held to those that it counts."""
+_LIMITS = {"swipl": "inferences=20M,failures=5k", "clingo": "conflicts=100k", "python": "failures=5k"}
+"""Limits of each cell by its engine."""
 _VALUES = [
     f"ff,{order},{branching}"
     for order in ("up", "down")
@@ -189,7 +189,7 @@ def run(experiment: Experiment, jobs: int, results: str | None) -> list[Row]:
             model=model,
             presolve=experiment.presolve,
             models=experiment.solutions,
-            limit=LIMIT,
+            limit=_limit(labelings, strategies),
             seeds=seeds,
             measure=experiment.measures[0],
             jobs=jobs,
@@ -202,6 +202,12 @@ def run(experiment: Experiment, jobs: int, results: str | None) -> list[Row]:
         for row in comparison.rows:
             rows.setdefault((row.puzzle, row.contestant, row.seed), row)
     return list(rows.values())
+
+
+def _limit(labelings: Sequence[str], strategies: Sequence[str]) -> str:
+    """The limits of the engines that take part, each once."""
+    engines = ["swipl"] * bool(labelings) + [text.partition(":")[0] if ":" in text else "clingo" for text in strategies]
+    return ",".join(dict.fromkeys(part for engine in engines for part in _LIMITS[engine].split(",")))
 
 
 def tables(experiment: Experiment, rows: Sequence[Row]) -> str:

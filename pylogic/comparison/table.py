@@ -17,6 +17,7 @@ from pylogic.comparison.row import MEASURES, Row
 from pylogic.comparison.summary import by_puzzle, median_or_limit
 from pylogic.core.answer import INTERRUPTED
 from pylogic.core.deadline import Limit
+from pylogic.core.limits import briefly
 from pylogic.core.text import csv_cell, harmless
 
 _COLUMNS = 6
@@ -229,5 +230,5 @@ def _stopped(row: Row) -> str:
     if row.out_of_time:
         return f"> {row.time_limit:g} s"
     if isinstance(row.limit, dict):
-        return f"> {figure(row.limit['at'], row.limit['by'])} {row.limit['by']}"
+        return f"> {briefly(row.limit['at'])} {row.limit['by']}"
     return "memory" if Limit.of(row.limit) is Limit.MEMORY else INTERRUPTED if row.limit == INTERRUPTED else row.status

@@ -96,6 +96,12 @@ def written(effort: Effort) -> str:
     return ",".join(f"{name}={amount:.15g}{'s' if name == 'cpu' else ''}" for name, amount in sorted(effort.items()))
 
 
+def briefly(amount: float) -> str:
+    """A limit of effort in a table: ``100k``, ``2.5M``."""
+    unit = next((unit for unit in ("g", "m", "k") if amount >= _COUNTS[unit]), "")
+    return f"{amount / _COUNTS[unit]:.4g}{unit if unit == 'k' else unit.upper()}"
+
+
 def reached(effort: Effort, name: str) -> str:
     """``failure limit of 100000``, for a sentence on what ended a run."""
     return f"{Limit[name.upper()]} of {effort[name]:.15g}{' s' if name == 'cpu' else ''}"
