@@ -2,24 +2,9 @@
 
 from __future__ import annotations
 
-from pylogic.formats.puzzlink.codecs import (
-    ARROWS,
-    CENTRES,
-    CLOSE,
-    HITORI,
-    KAKURO,
-    LISTS,
-    NO_BOARD,
-    NUMBERS_16,
-    ROOMS,
-    SIZE,
-    STARS,
-    beside,
-    bounded,
-    circles,
-    clues,
-    regions,
-)
+from pylogic.formats.puzzlink.codecs import NO_BOARD, ROOMS, SIZE, beside, bounded, circles, clues, regions
+from pylogic.formats.puzzlink.special import CENTRES, HITORI, KAKURO, STARS
+from pylogic.formats.puzzlink.spread import ARROWS, CLOSE, LISTS, NUMBERS_16
 from pylogic.language.coding.game import Codec, Game
 
 _NUMBERS = clues(NUMBERS_16)

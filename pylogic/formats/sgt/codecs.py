@@ -9,6 +9,7 @@ from string import ascii_letters, ascii_lowercase, digits
 from pylogic.core.document import Statement, Word
 from pylogic.core.numbers import number_in
 from pylogic.core.text import plural
+from pylogic.language.coding import boards
 from pylogic.language.coding.game import Codec
 from pylogic.language.coding.scanning import Scanner
 from pylogic.language.coding.sheet import Sheet, unsayable
@@ -266,18 +267,7 @@ def read_areas(scan: Scanner, side: int) -> list[int]:
             scan.fail(f"more than the {len(pairs)} places that a board of {side}x{side} has for walls", word)
     if place != len(pairs) + 1:
         scan.fail(f"the walls end too early for a board of {side}x{side}")
-    first = list(range(side * side))  # of each cell the first cell of its area, perhaps over others
-    for one, other in joined:
-        low, high = sorted((_root(first, one), _root(first, other)))
-        first[high] = low
-    numbers: dict[int, int] = {}
-    return [numbers.setdefault(_root(first, cell), len(numbers) + 1) for cell in range(len(first))]
-
-
-def _root(first: list[int], cell: int) -> int:
-    while first[cell] != cell:
-        first[cell] = cell = first[first[cell]]
-    return cell
+    return boards.areas(side * side, joined)
 
 
 def _pairs(side: int) -> Iterator[tuple[int, int]]:

@@ -20,6 +20,7 @@ from pylogic.formats.sgt.codecs import (
     read_clues,
     shortened,
 )
+from pylogic.language.coding import boards
 from pylogic.language.coding.game import Codec
 from pylogic.language.coding.scanning import Scanner
 from pylogic.language.coding.sheet import Sheet
@@ -65,26 +66,14 @@ def _read_galaxies(scan: Scanner) -> list[Statement]:
     wide = 2 * scan.columns - 1
     expected = "a letter a to z for the way to the next centre"
     points = jumps(scan, "[a-z]", expected, wide * (2 * scan.rows - 1), "place", ends=False)
-    words = [Word(_point(*divmod(index, wide)), letter.span) for index, letter in points]
+    words = [Word(boards.point(*divmod(index, wide)), letter.span) for index, letter in points]
     if not words:
         scan.fail("a centre is expected")
     return [scan.size(), scan.setting("centres", words)]
 
 
-def _point(down: int, right: int) -> str:
-    """The name of a place by its steps of half a cell from the first cell."""
-    first = name_of((down // 2 + 1, right // 2 + 1))
-    last = name_of(((down + 1) // 2 + 1, (right + 1) // 2 + 1))
-    return first if first == last else f"{first}-{last}"
-
-
 def _write_galaxies(sheet: Sheet) -> str:
-    places = []
-    for point in (point for words in sheet.settings("centres") for point in words):
-        first, _, last = point.partition("-")
-        (row, column), (other_row, other_column) = cell_of(first) or (1, 1), cell_of(last or first) or (1, 1)
-        places.append((row + other_row - 2) * (2 * sheet.columns - 1) + column + other_column - 2)
-    return "".join(jumps_text(sorted(places), "[a-z]"))
+    return "".join(jumps_text(boards.points(sheet), "[a-z]"))
 
 
 GALAXIES = Codec(_read_galaxies, _write_galaxies)
