@@ -1,4 +1,4 @@
-"""Sudokus as 81 characters on a line."""
+"""Sudokus as characters on a line, and as nine lines of nine."""
 
 import commands
 import pytest
@@ -50,14 +50,45 @@ def test_mistakes_keep_their_places() -> None:
         loads(text, "line")
 
     assert [(problem.span, problem.sentence) for problem in caught.value.problems] == [
-        ((2, 2, 80), "80 cells on this line, not 81"),
+        ((2, 2, 80), "80 cells on this line, not 16, 36, 81 or 256"),
         ((3, 6, 1), "a cell is 1 to 9, or . or 0, not 'x'"),
     ]
 
 
-@pytest.mark.parametrize("text", ["sudoku { size 4 }", "sudoku { size 9 ; boxes 1x9 }"])
+@pytest.mark.parametrize(
+    ("line", "values"),
+    [
+        ("..3.4...2......1", "sudoku { board {\n..3.\n4...\n2...\n...1\n} }"),
+        ("." * 35 + "6", "sudoku { boxes 2x3 ; board {\n" + "......\n" * 5 + ".....6\n} }"),
+        ("G" + "." * 254 + "a", "sudoku { size 16 ; r1c1 = 16 ; r16c16 = 10 }"),
+    ],
+)
+def test_other_sizes_have_their_usual_boxes(line: str, values: str) -> None:
+    def said(text: str) -> set[object]:
+        return {fact.atom for fact in loads(text).facts if fact.atom.name != "size"}
+
+    assert guess(line) is FORM
+    assert said(line) == said(values)
+    assert dumps(loads(line), "line") == line.upper() + "\n"
+
+
+def test_nine_lines_of_nine_cells_are_one_puzzle() -> None:
+    rows = [WIKIPEDIA[at : at + 9] for at in range(0, 81, 9)]
+    drawn = [f"{row[:3]}|{row[3:6]}|{row[6:]}" for row in rows]
+    for text in (
+        "#A the author\n" + "\n".join(rows),
+        "\n---+---+---\n".join("\n".join(drawn[at : at + 3]) for at in (0, 3, 6)),
+        "\n".join(" ".join((row[:3], row[3:6], row[6:])) for row in rows).replace(".", "0"),
+    ):
+        assert guess(text) is FORM
+        assert loads(text).facts == loads(WIKIPEDIA).facts
+
+
+@pytest.mark.parametrize(
+    "text", ["sudoku { size 25 }", "sudoku { size 9 ; boxes 1x9 }", "sudoku { boxes 3x2 ; size 6 }"]
+)
 def test_what_a_line_cannot_hold_is_refused(text: str) -> None:
-    with pytest.raises(UsageError, match="a line holds a board of 9x9 with boxes of 3x3"):
+    with pytest.raises(UsageError, match="a line holds a board of 4x4, 6x6, 9x9 or 16x16 with the boxes"):
         dumps(loads(text), "line")
 
 

@@ -1,69 +1,137 @@
-"""Sudokus as lists of them have it: 81 characters on a line, row by row, ``.`` or ``0`` for an open cell."""
+"""Sudokus as lists of them have it: all cells on a line, row by row, or nine lines of nine cells.
+
+A line holds 16, 36, 81 or 256 cells, ``.`` or ``0`` for an open one, A to G for 10 to 16.  What follows a ``#`` is
+passed over.  Nine lines of nine cells are one puzzle, as in files ``.sdk`` and ``.ss``, which may draw boxes with ``|``,
+``-`` and ``+``.
+"""
 
 from __future__ import annotations
 
 import re
 
 from pylogic.core.atom import Atoms
-from pylogic.core.document import Block, Document, Word
+from pylogic.core.document import OPEN, Block, Document, Row, Setting, Word
 from pylogic.core.errors import Problems, UsageError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Source, Span, lines_of, plural
 from pylogic.formats import Format
 
 _KIND = "sudoku"
-_SIDE, _BOX = 9, 3
-_CELLS = _SIDE * _SIDE
-_BOARD = re.compile(r"[.\d]{64,}", re.ASCII)
+_SIDES = {16: 4, 36: 6, 81: 9, 256: 16}
+"""Sides of boards by their numbers of cells."""
+_SIGNS = "123456789ABCDEFG"
+"""The values; a board has as many as its side."""
+_LONG = re.compile(r"[.\d]{64,}|[.\dA-Ga-g]{240,}", re.ASCII)
 """Lines taken for boards, be it that a few cells are missing."""
+_DRAWN = re.compile(r"\|?\s*(?:[.\d]{3}[\s|]*){3}|[\s|+*=-]*", re.ASCII)
+"""Lines of a board that is drawn, and those between its boxes."""
+
+
+def _stripped(line: str) -> str:
+    return line.partition("#")[0].strip()
 
 
 def _sniff(text: str) -> bool:
-    lines = [line for line in map(str.strip, lines_of(text)) if line]
-    return bool(lines) and all(map(_BOARD.fullmatch, lines))
+    lines = [line for line in map(_stripped, lines_of(text)) if line]
+    return bool(lines) and (_is_drawn(lines) or all(map(_is_board, lines)))
+
+
+def _is_board(line: str) -> bool:
+    """Whether a line is unmistakably a board; a short one has an open cell and no value too large."""
+    side = _SIDES.get(len(line), 0)
+    return bool(_LONG.fullmatch(line)) or (
+        0 < side < 9 and bool({*line} & {*".0"}) and {*line} <= {*".0", *_SIGNS[:side]}
+    )
+
+
+def _is_drawn(lines: list[str]) -> bool:
+    return all(map(_DRAWN.fullmatch, lines)) and sum(bool(re.search(r"[.\d]", line)) for line in lines) == 9
 
 
 def _read(source: Source) -> tuple[Document, ...]:
+    lines = [(number, line.partition("#")[0]) for number, line in enumerate(source.lines, 1)]
+    lines = [(number, line) for number, line in lines if line.strip()]
+    if lines and _is_drawn([line.strip() for _, line in lines]):
+        return (_drawn(source, lines),)
     problems = Problems(source)
     found = []
-    for number, line in enumerate(source.lines, 1):
-        if not (board := line.strip()):
-            continue
+    for number, line in lines:
         start = len(line) - len(line.lstrip()) + 1
-        wrong = re.search(r"[^.0-9]", board)
+        board = line.strip()
+        side = _SIDES.get(len(board))
+        span = Span(number, start, len(board))
+        if side is None:
+            counts = ", ".join(map(str, list(_SIDES)[:-1])) + f" or {max(_SIDES)}"
+            problems.note(f"{plural(len(board), 'cell')} on this line, not {counts}", span)
+            continue
+        wrong = re.search(f"[^.0{_SIGNS[:side]}]", board.upper())
         if wrong:
-            problems.note(f"a cell is 1 to 9, or . or 0, not '{wrong[0]}'", Span(number, start + wrong.start(), 1))
-        elif len(board) != _CELLS:
-            problems.note(f"{plural(len(board), 'cell')} on this line, not {_CELLS}", Span(number, start, len(board)))
-        else:
-            cells = board.replace("0", ".")
-            rows = (Word(cells[at : at + _SIDE], Span(number, start + at, _SIDE)) for at in range(0, _CELLS, _SIDE))
-            span = Span(number, start, len(board))
-            found.append(Document(Word(_KIND, span), "", (Block(Word("board", span), tuple(rows)),), source))
+            allowed = f"a cell is 1 to {_SIGNS[side - 1]}, or . or 0"
+            problems.note(f"{allowed}, not '{board[wrong.start()]}'", Span(number, start + wrong.start(), 1))
+            continue
+        cells = [_word(sign, Span(number, start + at, 1)) for at, sign in enumerate(board.upper())]
+        found.append(_document(source, [cells[at : at + side] for at in range(0, len(cells), side)], span))
     problems.stop()
     return tuple(found)
 
 
+def _drawn(source: Source, lines: list[tuple[int, str]]) -> Document:
+    """The puzzle of nine lines of nine cells."""
+    rows = [
+        [_word(line[at], Span(number, at + 1, 1)) for at in range(len(line)) if line[at] in ".0123456789"]
+        for number, line in lines
+    ]
+    number, line = lines[0]
+    return _document(source, list(filter(None, rows)), Span(number, 1, len(line)))
+
+
+def _word(sign: str, span: Span) -> Word:
+    """The word of a cell in a puzzle file."""
+    return Word(OPEN[0] if sign in ".0" else str(_SIGNS.index(sign) + 1), span)
+
+
+def _document(source: Source, rows: list[list[Word]], span: Span) -> Document:
+    lines = tuple(Row(" ".join(word.text for word in row), row[0].span, tuple(row)) for row in rows)
+    boxes = _boxes(len(rows))
+    stated = Setting(Word("boxes", span), (Word("x".join(map(str, boxes)), span),))
+    block = Block(Word("board", span), lines)
+    # Square boxes are those of a board that states none.
+    return Document(Word(_KIND, span), "", (block,) if len({*boxes}) == 1 else (stated, block), source)
+
+
 def _write(puzzle: Puzzle) -> str:
     _vet(puzzle)
-    return "".join(cell or "." for row in puzzle.board for cell in row) + "\n"
+    return "".join(_SIGNS[int(cell) - 1] if cell else "." for row in puzzle.board for cell in row) + "\n"
 
 
 def _write_solution(puzzle: Puzzle, atoms: Atoms) -> str:
     _vet(puzzle)
-    return "".join(str(cell or ".") for row in puzzle.kind.fields(puzzle, atoms)["grid"] for cell in row) + "\n"
+    grid = puzzle.kind.fields(puzzle, atoms)["grid"]
+    return "".join(_SIGNS[cell - 1] if cell else "." for row in grid for cell in row) + "\n"
 
 
 def _vet(puzzle: Puzzle) -> None:
-    boxes = {fact.atom.args for fact in puzzle.facts if fact.atom.name == "boxes"}
-    if puzzle.size != (_SIDE, _SIDE) or boxes - {(_BOX, _BOX)}:
-        raise UsageError(f"a line holds a board of {_SIDE}x{_SIDE} with boxes of {_BOX}x{_BOX}")
+    """Refuse boards of other sizes, and boxes that are not those of a board that states none.
+
+    Raises:
+        UsageError: A line cannot hold the puzzle.
+    """
+    rows, columns = puzzle.size
+    stated = {fact.atom.args for fact in puzzle.facts if fact.atom.name == "boxes"}
+    if rows != columns or rows not in _SIDES.values() or stated - {_boxes(rows)}:
+        raise UsageError("a line holds a board of 4x4, 6x6, 9x9 or 16x16 with the boxes that are usual there")
+
+
+def _boxes(side: int) -> tuple[int, int]:
+    """Rows and columns of the boxes that are usual on a board."""
+    rows = max(size for size in range(1, side) if side % size == 0 and size * size <= side)
+    return rows, side // rows
 
 
 FORMAT = Format(
     name="line",
     kinds=(_KIND,),
-    summary="sudoku: 81 characters on a line, '.' or 0 for open cells; a puzzle on every line",
+    summary="sudoku: 16, 36, 81 or 256 cells on a line, '.' or 0 for open ones; or nine lines of nine cells",
     sniff=_sniff,
     read=_read,
     write=_write,
