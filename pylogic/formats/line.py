@@ -1,7 +1,7 @@
 """Sudokus as lists of them have it: all cells on a line, row by row, or nine lines of nine cells.
 
 A line holds 16, 36, 81 or 256 cells, ``.`` or ``0`` for an open one, A to G for 10 to 16.  What follows a ``#`` is
-passed over.  Nine lines of nine cells are one puzzle, as in files ``.sdk`` and ``.ss``, which may draw boxes with ``|``,
+passed over.  Nine lines of nine cells are one puzzle, as in files ``.sdk`` and ``.ss``, which may draw boxes by ``|``,
 ``-`` and ``+``.
 """
 
