@@ -16,6 +16,9 @@
 %     - which values first: `up`, `down`, `random_value`
 %     - how to branch: `step`, `enum`, `bisect`, `median`, `middle`
 %
+%   A variable can also be chosen by `variable(At)`, values by `value(At)`, see
+%   own_variable/3 and own_values/3.
+%
 %   Effort is effort(Choices, Failures, State) and is changed for good, also on
 %   backtracking.  A choice is a decision that leaves an alternative: X = V in
 %   `step`, `median` and `middle`, each value but the last one in `enum`, X =< M
@@ -70,9 +73,11 @@ labeling_option(occurrence,      1).
 labeling_option(max_regret,      1).
 labeling_option(dom_w_deg,       1).
 labeling_option(random,          1).
+labeling_option(variable(_),     1).
 labeling_option(up,              2).
 labeling_option(down,            2).
 labeling_option(random_value,    2).
+labeling_option(value(_),        2).
 labeling_option(step,            3).
 labeling_option(enum,            3).
 labeling_option(bisect,          3).
@@ -204,6 +209,8 @@ first_value(random_value, Effort, Var, Value) :-
     length(Values, Size),
     random_index(Effort, Size, Index),
     nth0(Index, Values, Value).
+first_value(value(At), _, Var, Value) :-
+    own_values(At, Var, [Value|_]).
 
 %   Of two medians `up` takes the lower one and `down` the upper one.
 
@@ -245,6 +252,8 @@ ordered_values(down, _, Var, Values) :-
 ordered_values(random_value, Effort, Var, Values) :-
     domain_values(Var, Ascending),
     shuffled(Ascending, Effort, Values).
+ordered_values(value(At), _, Var, Values) :-
+    own_values(At, Var, Values).
 
 domain_values(Var, Values) :-
     fd_set(Var, Set),
@@ -286,6 +295,8 @@ selected(Selection, Effort, Vars0, Vars, Var) :-
         ->  length(Vars, Size),
             random_index(Effort, Size, Index),
             nth0(Index, Vars, Var)
+        ;   Selection = variable(At)
+        ->  own_variable(At, Vars, Var)
         ;   rank(Selection, First, Rank),
             best(Rest, Selection, First, Rank, Var)
         )
@@ -331,6 +342,65 @@ rank(dom_w_deg, Var, Rank) :-
     fd_size(Var, Size),
     weighted_degree(Var, Degree),
     Rank is Size rdiv max(1, Degree).
+
+                 /*******************************
+                 *        THE USER'S OWN        *
+                 *******************************/
+
+%   A predicate of the user's, At being at(Place, Predicate), is run for what it
+%   says, which is ground, and then undone: it can lose no solution.
+
+%   own_variable(+At, +Vars, -Var): select(+Vars, -Var, -Rest), Rest being of no use here.
+
+own_variable(At, Vars, Var) :-
+    At = at(_, Select),
+    Said = said(none),
+    (   \+ \+ ( own_run(At, call(Select, Vars, Chosen, _)),
+               nth1(Place, Vars, Given),
+               Given == Chosen,
+               var(Chosen),
+               nb_setarg(1, Said, Place) ),
+        arg(1, Said, Found),
+        nth1(Found, Vars, Var)
+    ->  true
+    ;   own_mistake(At, 'gave no variable of those that it was given')
+    ).
+
+%   own_values(+At, +Var, -Values): values(+Var, -Values), those of the domain in
+%   the order given, behind them those that are missing.
+
+own_values(At, Var, Values) :-
+    At = at(_, Given),
+    domain_values(Var, Domain),
+    Said = said(none),
+    (   \+ \+ ( own_run(At, call(Given, Var, List)),
+               is_list(List),
+               maplist(integer, List),
+               nb_setarg(1, Said, List) )
+    ->  arg(1, Said, Found)
+    ;   own_mistake(At, 'gave no list of numbers')
+    ),
+    append(Found, Domain, All),
+    list_to_set(All, Each),
+    include(among(Domain), Each, Values).
+
+among(Values, Value) :-
+    memberchk(Value, Values).
+
+own_run(At, Goal) :-
+    catch(once(Goal), error(Formal, _), own_error(At, Formal)).
+
+own_error(At, Formal) :-
+    (   Formal = resource_error(_)
+    ->  throw(error(Formal, _))
+    ;   functor(Formal, Name, _),
+        format(atom(Text), 'ended with ~w', [Name]),
+        own_mistake(At, Text)
+    ).
+
+own_mistake(at(File:Line, _:Name), Said) :-
+    format(atom(Text), '~w:~w: ~w ~w', [File, Line, Name, Said]),
+    throw(mistake(Text)).
 
                  /*******************************
                  *      WEIGHTED DEGREES        *

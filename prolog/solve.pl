@@ -31,7 +31,8 @@ crosses the edge to Python unharmed.
 %   atom's name and arguments.  Inferences counts from the start of the call,
 %   choices and failures are those of labelled/3.  The first event is `posted`,
 %   unless posting fails; kinds with a cost add `bound`, whose one row is a
-%   number.  The last one is `end`, or `time` or `memory` when that ran out.
+%   number.  The last one is `end`, or `time` or `memory` when that ran out, or
+%   `mistake` with a sentence on a predicate of the user's.
 %
 %   Limits is limits(Seconds, Most, Seed), Seconds being `none` or a number, Most
 %   a list of `inferences-N`, `choices-N` and `failures-N`; the one that is
@@ -180,11 +181,13 @@ sparing(Most, Start, Goal) :-
     End is Start + Inferences,
     setup_call_cleanup(
         ( wrap_predicate(solve:count_choice(Effort), sparing, Choose, ( solve:spared(choices, 1, Effort, Choices, End), Choose )),
-          wrap_predicate(solve:count_failure(Effort), sparing, Fail, ( solve:spared(failures, 2, Effort, Failures, End), Fail ))
+          wrap_predicate(solve:count_failure(Effort), sparing, Fail, ( solve:spared(failures, 2, Effort, Failures, End), Fail )),
+          wrap_predicate(solve:own_run(_, _), sparing, Run, solve:spared_run(End, Run))
         ),
         Goal,
         ( unwrap_predicate(solve:count_choice/1, sparing),
-          unwrap_predicate(solve:count_failure/1, sparing)
+          unwrap_predicate(solve:count_failure/1, sparing),
+          unwrap_predicate(solve:own_run/2, sparing)
         )).
 
 limit_of(Most, Name, Limit) :-
@@ -203,6 +206,15 @@ spared(Name, Place, Effort, Limit, End) :-
     ;   true
     ).
 
+spared_run(End, Run) :-
+    statistics(inferences, Now),
+    Left is max(1, End - Now),
+    call_with_inference_limit(Run, Left, Result),
+    (   Result == inference_limit_exceeded
+    ->  throw(used_up(inferences))
+    ;   true
+    ).
+
 posted(Kind, Facts, Most, Atoms, Vars) :-
     (   memberchk(inferences-Limit, Most)
     ->  call_with_inference_limit(Kind:post(Facts, Atoms, Vars), Limit, Result),
@@ -213,13 +225,18 @@ posted(Kind, Facts, Most, Atoms, Vars) :-
     ;   Kind:post(Facts, Atoms, Vars)
     ).
 
-ended_by(Ball, Name, []) :-
+ended_by(Ball, Name, Rows) :-
     (   Ball == seconds_are_up
-    ->  Name = time
+    ->  Name = time,
+        Rows = []
     ;   Ball = used_up(Name)
-    ->  true
+    ->  Rows = []
+    ;   Ball = mistake(Text)
+    ->  Name = mistake,
+        Rows = [Text]
     ;   subsumes_term(error(resource_error(_), _), Ball)
-    ->  Name = memory
+    ->  Name = memory,
+        Rows = []
     ;   throw(Ball)
     ).
 

@@ -52,7 +52,8 @@ def contestants(
 
     Args:
         labelings: Labelings of swipl, or ``all`` for the thirty that its library has.
-        strategies: Strategies of clingo, ``ENGINE:STRATEGY`` of another engine, or ``all`` in their place.
+        strategies: Strategies of clingo, ``ENGINE:STRATEGY`` of another engine, or ``all`` in their place;
+            of both sorts also ``file:PATH``, a strategy of the user's own.
         names: Engines that take part in any case, with the strategy that suits the kind when no other
             was requested; ``all`` for every engine.
 
@@ -65,7 +66,7 @@ def contestants(
     asked = [("swipl", text) for text in labelings]
     for text in strategies:
         engine, colon, words = text.partition(":")
-        asked.append((engine, words) if colon else ("clingo", text))
+        asked.append((engine, words) if colon and engine != "file" else ("clingo", text))
     result: list[Contestant] = []
     for engine, words in asked:
         known = engines.engine(engine)

@@ -23,7 +23,7 @@ Message = dict[str, Any]
 ``gone``       numbers of the clues that were taken away, or null when even all of them leave several solutions
 ``trace``      the moments of a search as lists, see `pylogic.core.heuristic.Moment`; once, when they were requested
 ``done``       the end: ``exhausted``, ``statistics``, ``limit`` (time or effort was up, a draw took too many conflicts)
-``failed``     the end: a sentence; with ``memory`` true when memory ran out
+``failed``     the end: a sentence; with ``memory`` true when memory ran out, ``mistake`` when a strategy is refused
 """
 
 Emit = Callable[[Message], None]

@@ -16,6 +16,7 @@ from pylogic.core.caching import caches
 from pylogic.core.errors import EngineError, UsageError
 from pylogic.core.request import Emit, Request
 from pylogic.core.resources import PROLOG
+from pylogic.core.strategy_file import split
 from pylogic.engines import Option, Strategy, choose
 from pylogic.language import listing
 
@@ -29,6 +30,7 @@ _MINIMUM = 90000
 LATE = "Returned: 'seconds_are_up'."  # the alarm of within/2, between two events, where no catch of Prolog's is
 _BARE = ("-f", "none", "--no-packs")
 _DEFAULTS = {"variable": "leftmost", "order": "up", "branching": "step"}
+_GROUPS = tuple(_DEFAULTS)
 _STANDARD = {"leftmost", "ff", "ffc", "min", "max", "up", "down", "step", "enum", "bisect"}  # what labeling/2 has
 _LEAST = 2**22  # bytes; with less Prolog cannot even say that it is too little
 _PER_CONFLICT = 1000  # inferences that stand for a conflict of a solver that learns
@@ -84,12 +86,16 @@ class _Swipl:
         return [file.as_posix() for file in kind.prolog]
 
     def strategy(self, text: str | None, kind: Kind | None = None) -> Strategy:  # noqa: ARG002
-        chosen = choose(self.name, self.options, text or self.default)
+        own, text = split(text or self.default, ".pl")
+        chosen = choose(self.name, self.options, text)
         named = {option.group: (option.arguments or (option.name,))[0] for option in chosen}
-        words = tuple(named.get(group, default) for group, default in _DEFAULTS.items())
-        if words[1:] == ("random_value", "bisect"):
+        defaults = {} if own else _DEFAULTS  # the worker sees what the file chooses
+        words = tuple(word for group in _GROUPS if (word := named.get(group) or defaults.get(group)))
+        if {"random_value", "bisect"} <= {*words}:
             raise UsageError("'random_value' chooses a value and 'bisect' chooses none; leave one of them out")
-        return Strategy(",".join(words), words, random=not {"random", "random_value"}.isdisjoint(words))
+        name = ",".join((own.name, *words) if own else words)
+        options = (f"file:{own.digest}:{own.path}\n{own.text}", *words) if own else words
+        return Strategy(name, options, random=not {"random", "random_value"}.isdisjoint(words))
 
     def all_strategies(self, minimises: bool) -> tuple[str, ...]:
         del minimises  # labelings are the same for both
@@ -97,6 +103,8 @@ class _Swipl:
         return tuple(map(",".join, product(*groups)))
 
     def program(self, puzzle: Puzzle, facts: Sequence[Atom], strategy: Strategy) -> str:
+        if strategy.options[0].startswith("file:"):
+            raise UsageError(f"'{strategy.name}' is loaded beside the program; a printed program cannot hold it")
         standard = set(strategy.options) <= _STANDARD
         names = ("search", *(() if standard else ("labeling",)), "show")
         unused = _unused_models(puzzle, facts)
@@ -185,7 +193,7 @@ def _source(file: Path, unused: set[str]) -> str:
 
 def _quoted(text: str) -> str:
     """An atom of Prolog, whatever the text."""
-    escaped = text.replace("\\", "\\\\").replace("'", "\\'")
+    escaped = text.replace("\\", "\\\\").replace("'", "\\'").replace("\n", "\\n")
     return f"'{escaped}'"
 
 
@@ -193,7 +201,7 @@ def _answer(prolog: Any, mistake: type[Exception], request: Request, emit: Emit)
     """Ask one query and pass its events on; `event/6` explains them in solve.pl."""
     stack = max(request["memory"] or _STACK, _LEAST)
     list(prolog.query(f"set_prolog_flag(stack_limit, {stack})"))
-    facts, labeling = ",".join(request["facts"]), ",".join(request["options"])
+    facts, labeling = ",".join(request["facts"]), _labeling(prolog, request["options"])
     files = ",".join(map(_quoted, request["encodings"]))
     loading = f"solve:used_once({request['kind']}, [{files}], [{facts}])"
     (loaded,) = prolog.query(f"catch({loading}, error(mistake(Mistake), _), true)")
@@ -201,13 +209,13 @@ def _answer(prolog: Any, mistake: type[Exception], request: Request, emit: Emit)
         raise EngineError(loaded["Mistake"].strip())
     emit({"started": True})
     if request["task"] == "assume":
-        _assume(prolog, request, emit)
+        _assume(prolog, request, labeling, emit)
         return
     start = time.monotonic()
     seconds = "none" if request["seconds"] is None else f"{max(0.001, request['seconds']):.3f}"
     effort = ",".join(f"{name}-{most}" for name, most in request.get("effort", {}).items() if name != "cpu")
     limits = f"limits({seconds}, [{effort}], {request['seed']})"
-    goal = f"solve:event({request['task']}, {request['kind']}, [{facts}], [{labeling}], {limits}, Event)"
+    goal = f"solve:event({request['task']}, {request['kind']}, [{facts}], {labeling}, {limits}, Event)"
     count = whole = 0
     counts: list[int] = []
     exhausted = False
@@ -227,6 +235,8 @@ def _answer(prolog: Any, mistake: type[Exception], request: Request, emit: Emit)
                 exhausted = True
             elif name in ("time", "memory", *request.get("effort", ())):
                 limit = name
+            elif name == "mistake":
+                raise UsageError(rows[0])
             else:
                 count += 1
                 whole = len(rows)
@@ -243,16 +253,37 @@ def _answer(prolog: Any, mistake: type[Exception], request: Request, emit: Emit)
     emit({"done": {"exhausted": exhausted, "limit": limit, "statistics": statistics}})
 
 
-def _assume(prolog: Any, request: Request, emit: Emit) -> None:
+def _labeling(prolog: Any, options: Sequence[str]) -> str:
+    """The options of labelled/3 as a list of Prolog; those of a file of the user's are vetted first.
+
+    Raises:
+        UsageError: The file is refused.
+    """
+    words = [option for option in options if not option.startswith("file:")]
+    if len(words) == len(options):
+        return f"[{','.join(words)}]"
+    heading, _, text = options[0].partition("\n")
+    _, digest, path = heading.split(":", 2)
+    list(prolog.query(f"use_module({_quoted((PROLOG / 'own').as_posix())}, [])"))
+    loading = f"own:strategy({_quoted(path)}, '{digest}', {_quoted(text)}, [{','.join(words)}], Options)"
+    (loaded,) = prolog.query(
+        f"catch(({loading}, format(atom(Text), '~q', [Options])), error(mistake(Mistake), _), true)"
+    )
+    if isinstance(loaded["Mistake"], str):
+        raise UsageError(loaded["Mistake"])
+    return str(loaded["Text"])
+
+
+def _assume(prolog: Any, request: Request, labeling: str, emit: Emit) -> None:
     """Answer questions about clues and pieces that are assumed; only clues may be negative, which leaves them out."""
     asked = request["assumptions"]
-    labeling, inferences = ",".join(request["options"]), asked["conflicts"] * _PER_CONFLICT
+    inferences = asked["conflicts"] * _PER_CONFLICT
     for question in asked["questions"]:
         last = len(asked["clues"])
         clues = [fact for number in question if 0 < number <= last for fact in asked["clues"][number - 1]]
         held = ",".join(asked["pieces"][number - last - 1] for number in question if number > last)
         facts = ",".join([*request["facts"], *clues])
-        goal = f"solve:together({request['kind']}, [{facts}], [{held}], [{labeling}], {inferences}, Answer)"
+        goal = f"solve:together({request['kind']}, [{facts}], [{held}], {labeling}, {inferences}, Answer)"
         (answer,) = prolog.query(goal)
         emit({"together": {"yes": True, "no": False}.get(answer["Answer"]), "core": []})
     emit({"done": {"limit": None}})

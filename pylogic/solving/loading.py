@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pylogic.kinds as kinds
 from pylogic import engines, formats
-from pylogic.core import arguments, limits
+from pylogic.core import arguments, limits, strategy_file
 from pylogic.core.document import Document, Setting
 from pylogic.core.errors import Problems, PuzzleError, UsageError
 from pylogic.core.puzzle import Defaults, Puzzle
@@ -267,6 +267,7 @@ def _solve_with(words: list[str]) -> Defaults:
             strategy = ",".join([first, *more])
         case _:
             raise UsageError("write: solve with ENGINE, and after it perhaps: labeling ff step, or: strategy NAME")
+    strategy_file.refuse(strategy)
     engines.engine(engine).strategy(strategy)
     return Defaults(engine, strategy)
 

@@ -18,6 +18,7 @@ from pylogic.analysis.explaining.explained import outcome
 from pylogic.analysis.explaining.explanation import Explanation, Reasoned
 from pylogic.analysis.explaining.oracle import Holds, Oracle
 from pylogic.analysis.session import Session
+from pylogic.core import strategy_file
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import PuzzleError, PylogicError, UsageError
 from pylogic.core.puzzle import Puzzle
@@ -51,6 +52,8 @@ def answer(asked: Asked, emit: Emit) -> None:
         function = _QUESTIONS.get(str(asked.get("ask")))
         if function is None:
             raise UsageError("there is no such question")
+        for text in (asked.get("strategy"), *asked.get("labelings", ()), *asked.get("strategies", ())):
+            strategy_file.refuse(text)
         function(asked, emit)
     except PuzzleError as error:
         emit({"problems": [_problem(problem) for problem in error.problems]})

@@ -61,6 +61,8 @@ def main() -> None:
             emit({"failed": "the engine ran out of memory", "memory": True})
         except EngineError as error:
             emit({"failed": str(error)})
+        except UsageError as error:
+            emit({"failed": str(error), "mistake": True})
         except Exception as error:
             emit({"failed": f"{type(error).__name__}: {error}"})
         signal.setitimer(signal.ITIMER_PROF, 0)

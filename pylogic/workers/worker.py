@@ -12,7 +12,7 @@ from collections.abc import Generator
 from contextlib import suppress
 from typing import Any
 
-from pylogic.core.errors import EngineError
+from pylogic.core.errors import EngineError, UsageError
 from pylogic.core.request import Message, Request
 from pylogic.workers.processes import start_engine
 
@@ -116,6 +116,7 @@ class Worker:
 
         Raises:
             EngineError: The worker broke down, was killed, or its engine is missing.
+            UsageError: A strategy of the user's own is refused.
         """
         if self._closed:
             raise EngineError(f"the worker process of {self.engine} was closed")
@@ -140,6 +141,8 @@ class Worker:
 
     def _greeting(self, message: Message) -> bool:
         """Whether a message only says that the worker is ready."""
+        if message.get("mistake"):
+            raise UsageError(message["failed"])
         if "failed" in message:
             raise EngineError(f"{self.engine}: {message['failed']}")
         if "ready" in message:

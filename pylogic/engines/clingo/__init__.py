@@ -44,7 +44,9 @@ class _Clingo:
         if words.imitates(strategy):
             raise UsageError(f"'{strategy.name}' is set while solving; a printed program cannot hold it")
         minimises = puzzle.kind.objective
-        options = [option for option in strategy.options if minimises or not option.startswith("--opt")]
+        options = [option for option in strategy.options if option.startswith("--")]
+        options = [option for option in options if minimises or not option.startswith("--opt-strategy")]
+        own = library.own_file(strategy.options)
         if any(map(library.projects, self.encodings(puzzle.kind))):
             options.append("--project=project")
         command = " ".join(["clingo", *options, "FILE.lp"] + ([] if minimises else ["0"]))
@@ -55,6 +57,7 @@ class _Clingo:
                 *listing.facts(puzzle, facts),
                 "",
                 *(file.read_text(encoding="utf-8") for file in puzzle.kind.asp),
+                *(own[1:] if own else ()),
             ]
         )
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from pylogic.core.errors import EngineError
+from pylogic.core.errors import EngineError, UsageError
 from pylogic.core.request import Request
+from pylogic.core.text import suggestion
 
 if TYPE_CHECKING:
     import clingo
 
 _MINIMUM = (5, 8, 1)
+_MODIFIERS = ("level", "sign", "true", "false", "init", "factor")
 _PROJECTED = "\n#project "
 """The directive of encodings of which several models are one solution."""
 
@@ -45,24 +47,104 @@ def ground(request: Request, facts: str) -> clingo.Control:
 
     Raises:
         EngineError: There is a mistake in an encoding.
+        UsageError: A file of the user's is refused.
     """
     import clingo
 
+    own = own_file(request["options"])
+    if own is not None:
+        _vet(*own, tuple(request["encodings"]))
     messages: list[str] = []
     arguments = [option for option in request["options"] if option.startswith("--")]
     if any(map(projects, request["encodings"])):
         arguments.append("--project=project")
-    control = clingo.Control(
-        [*arguments, f"--seed={request['seed']}"], logger=lambda _code, text: messages.append(text)
-    )
+    arguments.append(f"--seed={request['seed']}")
     try:
+        control = clingo.Control(arguments, logger=lambda _code, text: messages.append(text))
         for file in request["encodings"]:
             control.load(file)
         control.add("base", [], facts)
+        if own is not None:
+            control.add("base", [], own[1])
         control.ground([("base", [])])
     except RuntimeError as error:  # what clingo says of the mistake has the file and the line
-        raise EngineError(messages[0].strip() if messages else str(error)) from None
+        said = messages[0].strip() if messages else str(error)
+        if own is not None:  # the encodings and the facts are known to be right
+            raise UsageError(
+                f"{own[0]}: {said}".replace("In context '<libclingo>': ", "").replace(": <block>", "")
+            ) from None
+        raise EngineError(said) from None
     return control
+
+
+def own_file(options: Sequence[str]) -> tuple[str, str] | None:
+    """The path and the text of a file of the user's, where the options of a strategy have one."""
+    found = next((option for option in options if option.startswith("file:")), None)
+    if found is None:
+        return None
+    path, _, text = found.removeprefix("file:").partition("\n")
+    return path, text
+
+
+@cache
+def _vet(path: str, text: str, encodings: tuple[str, ...]) -> None:
+    """Refuse a text that has more than ``#heuristic`` statements, or predicates that no encoding has."""
+    from clingo import ast
+
+    included = next((number for number, line in enumerate(text.split("\n"), 1) if "#include" in line), None)
+    if included is not None:  # the parser would read it
+        raise UsageError(f"{path}:{included}: a strategy has #heuristic statements alone, and no #include")
+    known: set[str] = set()
+    for statement in _statements("".join(f'#include "{file}".\n' for file in encodings)):
+        known |= _predicates(statement)
+        if statement.ast_type is ast.ASTType.Defined:
+            known.add(f"{statement.name}/{statement.arity}")
+    try:
+        statements = _statements(text)
+    except UsageError as error:
+        raise UsageError(f"{path}:{error}") from None
+    for statement in statements:
+        place = f"{path}:{statement.location.begin.line}:{statement.location.begin.column}"
+        if statement.ast_type is ast.ASTType.Comment or str(statement) == "#program base.":
+            continue
+        if statement.ast_type is not ast.ASTType.Heuristic:
+            raise UsageError(f"{place}: a strategy has #heuristic statements alone, not: {statement}")
+        if str(statement.modifier) not in _MODIFIERS:
+            raise UsageError(f"{place}: there is no modifier '{statement.modifier}' ({', '.join(_MODIFIERS)})")
+        for unknown in sorted(_predicates(statement) - known):
+            raise UsageError(f"{place}: the kind has no predicate {unknown}{suggestion(unknown, sorted(known))}")
+
+
+def _statements(text: str) -> list[Any]:
+    """The statements of a program."""
+    from clingo import ast
+
+    found: list[Any] = []
+    messages: list[str] = []
+    try:
+        ast.parse_string(text, found.append, logger=lambda _code, said: messages.append(said))
+    except RuntimeError as error:
+        raise UsageError((messages[0] if messages else str(error)).strip().removeprefix("<string>:")) from None
+    return found
+
+
+def _predicates(statement: Any) -> set[str]:
+    """The predicates of a statement as ``name/arity``."""
+    from clingo import ast
+
+    found: set[str] = set()
+
+    class Visitor(ast.Transformer):
+        def visit_SymbolicAtom(self, atom: Any) -> Any:  # noqa: N802  the name is clingo's
+            symbol = atom.symbol
+            while symbol.ast_type is ast.ASTType.UnaryOperation:
+                symbol = symbol.argument
+            if symbol.ast_type is ast.ASTType.Function:
+                found.add(f"{symbol.name}/{len(symbol.arguments)}")
+            return atom
+
+    Visitor().visit(statement)
+    return found
 
 
 def counts(control: clingo.Control) -> dict[str, float]:

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+import re
+
 from pylogic.core.errors import UsageError
+from pylogic.core.strategy_file import StrategyFile, split
+from pylogic.core.text import suggestion
 from pylogic.engines import Option, Strategy, choose
 
 _IMITATION = ("--heuristic=Domain", "imitate")
 _LEARNING = ("vsids", "berkmin", "vmtf", "leftmost", "ff", "usc", "disjoint", "shrink")
 """Words that need learning; so does every configuration, as all set when to restart."""
+
+
+_HEURISTIC = _IMITATION[0]
+_OF_FILES = (
+    "heuristic dom-mod init-moms init-watches score-other score-res sign-def sign-def-disj sign-fix nant lookahead "
+    "save-progress rand-freq rand-prob restarts reset-restarts local-restarts counter-restarts counter-bump "
+    "block-restarts shuffle deletion del-grow del-cfl del-init del-estimate del-max del-glue del-on-restart strengthen "
+    "otfs update-lbd update-act reverse-arcs contraction loops opt-heuristic"
+)
+"""Options of clingo that a file can set: those of its search that change no set of solutions and read no file."""
 
 
 def _configuration(name: str, summary: str) -> Option:
@@ -89,7 +103,8 @@ OPTIONS = (
 
 def strategy(text: str | None) -> Strategy:
     """The strategy that a text names; errors as for `pylogic.engines.Engine.strategy`."""
-    chosen = choose("clingo", OPTIONS, "" if text in (None, "default") else text)
+    own, text = split("" if text in (None, "default") else text, ".lp")
+    chosen = choose("clingo", OPTIONS, text)
     arguments = [argument for option in chosen for argument in option.arguments]
     groups = {option.group for option in chosen}
     for option in chosen:
@@ -97,11 +112,36 @@ def strategy(text: str | None) -> Strategy:
             raise UsageError(f"clingo has '{option.name}' only while it learns; 'no-lookback' learns nothing")
     if "order" in groups and _IMITATION[0] not in arguments:
         raise UsageError("'up' and 'down' go with 'leftmost' or 'ff'")
+    if own is not None:
+        for option in chosen:
+            if option.group in ("heuristic", "lookback"):
+                raise UsageError(f"{own.path} is the heuristic; '{option.name}' does not go with it")
+        arguments += _set_in(own)
     if "optimisation" not in groups:
         # Without lookback clasp has no cores to go by, and breaks down when it is asked for them.
         arguments.append(f"--opt-strategy={'bb' if 'lookback' in groups else 'usc'}")
-    name = ",".join(option.name for option in chosen) or "default"
-    return Strategy(name, tuple(arguments), random=not groups.isdisjoint(("chance", "sign")))
+    name = ",".join([*([own.name] if own else []), *(option.name for option in chosen)]) or "default"
+    chance = any(argument.startswith(("--rand-", "--sign-def=rnd")) for argument in arguments)
+    if own is not None:
+        arguments.append(f"file:{own.path}\n{own.text}")
+    return Strategy(name, tuple(arguments), random=chance)
+
+
+def _set_in(own: StrategyFile) -> list[str]:
+    """The options of clingo that the comments ``% options: ...`` of a file set."""
+    able = _OF_FILES.split()
+    found: list[str] = []
+    for number, line in enumerate(own.text.split("\n"), 1):
+        options = re.match(r"\s*%\s*options:(.*)", line)
+        for word in options[1].split() if options else ():
+            known = re.fullmatch(r"--([a-z-]+)(=[\w.,+-]+)?", word)
+            if known is None or known[1] not in able:
+                near = suggestion(word.partition("=")[0], [f"--{name}" for name in able])
+                raise UsageError(f"{own.path}:{number}: a strategy cannot set '{word}'{near}")
+            if known[1] == "heuristic" and word != _HEURISTIC:
+                raise UsageError(f"{own.path}:{number}: #heuristic has an effect with {_HEURISTIC} only, not {word}")
+            found.append(word)
+    return [*dict.fromkeys([_HEURISTIC, *found])]
 
 
 def imitates(strategy: Strategy) -> bool:

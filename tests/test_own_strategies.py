@@ -1,0 +1,328 @@
+"""Strategies in files of the user's own: they run, lose nothing, and are refused with a sentence."""
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import commands
+import pytest
+from puzzles import ENDLESS, SEVERAL
+
+import pylogic
+from pylogic import Answer, Worker
+from pylogic.core.resources import EXAMPLES
+from pylogic.web.questions import answer
+from pylogic.workers.pool import Pool
+
+pytestmark = pytest.mark.slow
+
+BOARD = EXAMPLES / "futoshiki_several.puzzle"
+ALL = 39
+SELECT = """% the largest domain, and there the last variable
+:- use_module(library(apply)).
+select(Vars, Var, Rest) :-
+    map_list_to_pairs(fd_size, Vars, Pairs),
+    max_member(Size-_, Pairs),
+    last_of(Pairs, Size, Var),
+    exclude(==(Var), Vars, Rest).
+last_of(Pairs, Size, Var) :-
+    reverse(Pairs, Back),
+    member(S-V, Back), S =:= Size, !,
+    Var = V.
+"""
+VALUES = """values(Var, Values) :-
+    fd_set(Var, Set),
+    fdset_to_list(Set, Up),
+    reverse(Up, Values).
+"""
+LARGE_FIRST = "% options: --restarts=no\n#heuristic value(R,C,V) : index(R), index(C), index(V). [V,true]\n"
+
+
+@pytest.fixture(scope="module", params=["swipl", "clingo"])
+def worker(request: pytest.FixtureRequest) -> Iterator[Worker]:
+    with Worker(request.param) as worker:
+        yield worker
+
+
+@pytest.fixture(scope="module")
+def workers() -> Iterator[Pool]:
+    with Pool() as workers:
+        yield workers
+
+
+@pytest.fixture
+def swipl(workers: Pool) -> Worker:
+    """A running worker; one that refused a file has ended."""
+    return workers("swipl")
+
+
+def written(folder: Path, text: str, end: str) -> str:
+    path = folder / f"my.{end}"
+    path.write_text(text)
+    return f"file:{path}"
+
+
+def run(worker: Worker, strategy: str, puzzle: object = BOARD, **more: object) -> Answer:
+    asked: dict[str, object] = {"models": 0, "presolve": False, "limit": 60, "worker": worker, **more}
+    return pylogic.solve(puzzle, worker.engine, strategy, **asked)  # type: ignore[arg-type]
+
+
+def solutions(found: Answer) -> list[object]:
+    return [solution.grid for solution in found.solutions]
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "same"),
+    [
+        (VALUES, "ff,enum", "ff,down,enum"),
+        (VALUES, "", "leftmost,down,step"),
+        ("select([V|Vs], V, Vs).", "", "leftmost,up,step"),
+        ("select([V|Vs], V, Vs).", "down,bisect", "leftmost,down,bisect"),
+        ("select([V|Vs], V, Vs).\nvalues(V, [Sup]) :- fd_sup(V, Sup).", "enum", None),
+        ("select(Vs, V, Vs) :- min_by(Vs, V).\nmin_by([V|_], V).\nvalues(_, []).", "step", "leftmost,up,step"),
+    ],
+)
+def test_a_file_that_says_what_a_word_says_searches_alike(
+    text: str, words: str, same: str | None, swipl: Worker, tmp_path: Path
+) -> None:
+    own = run(swipl, f"{written(tmp_path, text, 'pl')},{words}")
+
+    assert own.count == ALL
+    if same is not None:
+        known = run(swipl, same)
+        assert solutions(own) == solutions(known)
+        for counted in ("choices", "failures"):
+            assert own.statistics[counted] == known.statistics[counted]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SELECT,
+        VALUES,
+        SELECT + VALUES,
+        "values(_, []).",
+        "values(_, [3, 99, 3]).",
+        "select([V|Vs], V, Vs) :- ignore(maplist(#\\=(2), Vs)).",
+        "select([V|_], V, none).",
+        ":- use_module(library(clpfd)).\nselect([V|Vs], V, Vs) :- freeze(V, fail).",
+        "select(Vs, V, []) :- last(Vs, V), assertz(n(V)).\nvalues(_, [2]) :- retract(n(1)).\nvalues(_, []).\nn(1).",
+    ],
+)
+def test_no_solution_is_lost(text: str, swipl: Worker, tmp_path: Path) -> None:
+    own = written(tmp_path, text, "pl")
+    found, again = run(swipl, own), run(swipl, own)
+
+    assert found.exhausted
+    assert sorted(map(str, solutions(found))) == sorted(map(str, solutions(run(swipl, "ff"))))
+    assert found.statistics["choices"] + 1 == found.statistics["failures"] + ALL
+    assert solutions(found) == solutions(again)
+    assert found.statistics["failures"] == again.statistics["failures"]
+
+
+MAY_NOT = "may not be called by a strategy"
+CLAUSE = "this is no clause of a predicate of this file"
+DIRECTIVE = "a strategy has no directives but use_module of a library that it may use"
+AGAIN = "makes a search that cannot be repeated; chance is the word random"
+GIVEN = "gave no variable of those that it was given"
+PROLOG = {
+    "": ": it has neither select/3 nor values/2",
+    "foo(1).": ": it has neither select/3 nor values/2",
+    "select(_, _).": ": it has neither select/3 nor values/2",
+    "select([V|_], V, _) :- open(foo, read, _).": f":1: open/3 {MAY_NOT}",
+    "\nvalues(_, [1]) :- helper.\nhelper :-\n    shell(ls).": f":3: shell/1 {MAY_NOT}",
+    "values(_, L) :- findall(X, shell(X), L).": f":1: shell/1 {MAY_NOT}",
+    "values(_, [1]) :- assertz(solve:foo(1)).": f":1: assertz/1 {MAY_NOT}",
+    "values(_, [1]) :- assertz((foo :- shell(ls))), foo.": f":1: assertz/1 {MAY_NOT}",
+    "values(_, [1]) :- nb_setval(x, 1).": f":1: nb_setval/2 {MAY_NOT}",
+    "values(_, [1]) :- halt.": f":1: halt/0 {MAY_NOT}",
+    "values(_, [1]) :- throw(used_up(failures)).": f":1: throw/1 {MAY_NOT}",
+    "values(X, [1]) :- fd_inf(X, Y), call(Y).": ":1: a goal that is known only while it runs cannot be called here",
+    "values(X, [1]) :- foo(X).": ":1: there is no foo/1 here",
+    "values(_, [X]) :- random_member(X, [1,2]).": f":1: random_member/2 {AGAIN}",
+    "values(_, [X]) :- X is random(4).": f":1: random/1 {AGAIN}",
+    "values(_, [1]).\nvalues(_ [1]).": ":2: syntax error: operator expected",
+    "values(_, [1])": ":1: syntax error: end of file",
+    ":- shell(ls).": f":1: {DIRECTIVE}",
+    "\n:- use_module(library(process)).": f":2: {DIRECTIVE}",
+    ":- initialization(shell(ls)).": f":1: {DIRECTIVE}",
+    "solve:foo(1).": f":1: {CLAUSE}",
+    "user:portray(_) :- shell(ls).": f":1: {CLAUSE}",
+    "3.": f":1: {CLAUSE}",
+    "X.": f":1: {CLAUSE}",
+    "atom_length(a, b).": ":1: atom_length/2 cannot be defined here",
+    "select(_, _, []).": f":1: select {GIVEN}",
+    "select(Vs, V, []) :- copy_term(Vs, [V|_]).": f":1: select {GIVEN}",
+    "select([V|Vs], V, Vs) :- V = 1.": f":1: select {GIVEN}",
+    "% first\nselect(_, _, _) :- fail.": f":2: select {GIVEN}",
+    "values(_, a).": ":1: values gave no list of numbers",
+    "values(_, [a]).": ":1: values gave no list of numbers",
+    "values(_, [1|_]).": ":1: values gave no list of numbers",
+    "values(X, [Y]) :- Y is foo + X.": ":1: values ended with instantiation_error",
+}
+
+
+@pytest.mark.parametrize("text", PROLOG)
+def test_a_file_of_prolog_is_refused(text: str, swipl: Worker, tmp_path: Path) -> None:
+    own = written(tmp_path, text, "pl")
+
+    with pytest.raises(pylogic.UsageError) as caught:
+        run(swipl, own)
+
+    assert str(caught.value) == own.removeprefix("file:") + PROLOG[text]
+
+
+ALONE = "a strategy has #heuristic statements alone"
+HEURISTIC = "#heuristic value(R,C,V) : index(R), index(C), index(V). [{}]"
+ASP = {
+    "value(1,1,1).": f":1:1: {ALONE}, not: value(1,1,1).",
+    f"{HEURISTIC.format('1,true')}\n\n:- value(1,1,1).": f":3:1: {ALONE}, not: #false :- value(1,1,1).",
+    "#show value/3.": f":1:1: {ALONE}, not: #show value/3.",
+    "#program other.": f":1:1: {ALONE}, not: #program other.",
+    '#include "/etc/hostname".': f":1: {ALONE}, and no #include",
+    "#script(lua) x = 1 #end.": f":1:1: {ALONE}, not: #script (lua)x = 1#end.",
+    "#heuristic valu(R,C,V) : candidate(R,C,V). [1,true]": (
+        ":1:1: the kind has no predicate valu/3; did you mean 'value/3'?"
+    ),
+    "#heuristic value(R,C,V) : candidat(R,C,V). [1,true]": (
+        ":1:1: the kind has no predicate candidat/3; did you mean 'candidate/3'?"
+    ),
+    "#heuristic value( : [1,true]": ":1:19-20: error: syntax error, unexpected :, expecting ) or ;",
+    "#heuristic value(R,C,V). [X,true]": ":1:1-34: error: unsafe variables in:",
+    HEURISTIC.format("1,bogus"): ":1:1: there is no modifier 'bogus' (level, sign, true, false, init, factor)",
+    "% options: --heuristic=Vsids": ":1: #heuristic has an effect with --heuristic=Domain only, not --heuristic=Vsids",
+    "%\n% options: --restart=no": ":2: a strategy cannot set '--restart=no'; did you mean '--restarts'?",
+    "% options: --configuration=/etc/passwd": (
+        ":1: a strategy cannot set '--configuration=/etc/passwd'; did you mean '--contraction'?"
+    ),
+    "% options: --out-hide=x": ":1: a strategy cannot set '--out-hide=x'",
+    "% options: --restarts=bogus": ": 'bogus' invalid value for: 'restarts'",
+}
+
+
+@pytest.mark.parametrize("text", ASP)
+def test_a_file_for_clingo_is_refused(text: str, tmp_path: Path) -> None:
+    own = written(tmp_path, text, "lp")
+
+    with Worker("clingo") as clingo, pytest.raises(pylogic.UsageError) as caught:
+        run(clingo, own)
+
+    assert str(caught.value).split("\n")[0] == own.removeprefix("file:") + ASP[text]
+
+
+def test_heuristics_decide(tmp_path: Path) -> None:
+    """On a board without clues the first solution has large values where the file wants them."""
+    small = HEURISTIC.format("1,false")
+    large = "#heuristic value(R,C,V) : index(R), index(C), index(V). [1000 - 100*R - 10*C + V, true]"
+    square = pylogic.loads('futoshiki "free" {\n  size 4\n}\n')
+    with Worker("clingo") as clingo:
+        first = run(clingo, written(tmp_path, large, "lp"), square, models=1).solutions[0].grid
+        every = [run(clingo, written(tmp_path, text, "lp")).count for text in (small, large, LARGE_FIRST, "")]
+
+    assert first[0] == [4, 3, 2, 1]
+    assert every == [ALL] * 4
+
+
+def test_a_search_for_ever_ends_with_its_limit(workers: Pool, tmp_path: Path) -> None:
+    loop = written(tmp_path, "select(Vs, V, R) :- select(Vs, V, R).", "pl")
+    found = run(workers("swipl"), loop, limit=0.5)
+    counted = run(workers("swipl"), loop, limit="inferences=300k")
+
+    assert found.limit is not None
+    assert found.limit.startswith("time limit")
+    assert counted.limit is not None
+    assert counted.limit.startswith("inference limit of 300000")
+    assert run(workers("swipl"), "ff").count == ALL
+
+
+def test_versions_of_a_file_are_told_apart(worker: Worker, tmp_path: Path) -> None:
+    text, end = (VALUES, "pl") if worker.engine == "swipl" else (LARGE_FIRST, "lp")
+    own = written(tmp_path, text, end)
+    first = run(worker, own).strategy
+    assert first is not None
+    assert run(worker, first).strategy == first
+    assert run(worker, written(tmp_path, f"{text}\n", end)).strategy != first
+
+    with pytest.raises(pylogic.UsageError, match="is another version now"):
+        run(worker, first[:-5] + "00000")
+
+
+class TestCommands:
+    """The files are named on command lines, and nowhere else."""
+
+    def test_compared_and_resumed(self, tmp_path: Path) -> None:
+        own, rows = written(tmp_path, SELECT, "pl"), tmp_path / "rows.jsonl"
+        heuristic = written(tmp_path, LARGE_FIRST, "lp")
+        words = ["compare", str(BOARD), "--labelings", f"{own},down", "ff", "--strategies", heuristic, "-a"]
+        words += ["--no-presolve", "--resume", str(rows), "--json"]
+        first = json.loads(commands.said(*words)[1])
+        again = json.loads(commands.said(*words, "--jobs", "2")[1])
+        written(tmp_path, f"{SELECT}% more\n", "pl")
+        changed = json.loads(commands.said(*words)[1])
+
+        assert [row["count"] for row in first] == [ALL] * 3
+        assert first == again
+        assert first[0]["strategy"].startswith(f"{own}@")
+        assert first[0]["strategy"].endswith(",down")
+        assert changed[0]["strategy"] != first[0]["strategy"]
+        assert changed[1:] == first[1:]
+
+    def test_a_refusal_has_the_exit_code_of_a_mistake(self, tmp_path: Path) -> None:
+        own = written(tmp_path, "values(_, _) :- shell(ls).", "pl")
+
+        for words in (["run", "--labeling", own], ["compare", "--labelings", own]):
+            code, _, errors = commands.said(words[0], str(BOARD), *words[1:], "--no-presolve")
+            assert code == 2
+            assert errors.endswith(f"my.pl:1: shell/1 {MAY_NOT}\n")
+
+    @pytest.mark.parametrize(
+        ("strategy", "said"),
+        [
+            ("file:my.lp", "a strategy has one file, file:PATH, whose name ends with .pl: 'file:my.lp'"),
+            ("file:missing.pl", "missing.pl: there is no such file"),
+            ("file:my.pl,ff,max", "'ff' and 'max' exclude each other: both choose the variable"),
+            ("file:my.pl,down", "it chooses the value, so 'down' cannot go with it"),
+            ("file:my.pl,bisect", "it chooses the value, so 'bisect' cannot go with it"),
+        ],
+    )
+    def test_words_that_do_not_go_with_it(self, strategy: str, said: str, tmp_path: Path) -> None:
+        shutil.copy(BOARD, tmp_path / "b.puzzle")
+        written(tmp_path, VALUES, "pl")
+        line = ("run", "b.puzzle", "--labeling", strategy, "--no-presolve")
+        code, _, errors = commands.said(*line, cwd=tmp_path)
+
+        assert code == 2
+        assert said in errors
+
+    def test_a_printed_program(self, tmp_path: Path) -> None:
+        own, heuristic = written(tmp_path, VALUES, "pl"), written(tmp_path, LARGE_FIRST, "lp")
+        refused = commands.said("compile", str(BOARD), "--engine", "swipl", "--labeling", own)
+        code, printed, _ = commands.said("compile", str(BOARD), "--engine", "clingo", "--strategy", heuristic)
+
+        assert refused[0] == 2
+        assert "is loaded beside the program; a printed program cannot hold it" in refused[2]
+        assert code == 0
+        assert LARGE_FIRST in printed
+        assert "--heuristic=Domain --restarts=no" in printed
+
+    def test_no_puzzle_names_one(self, tmp_path: Path) -> None:
+        written(tmp_path, VALUES, "pl")
+        text = SEVERAL.replace("size", "solve with swipl labeling file:my.pl\n  size")
+
+        with pytest.raises(pylogic.PuzzleError):
+            pylogic.loads(text)
+
+    @pytest.mark.parametrize("asked", [{"strategy": "file:x.pl"}, {"labelings": ["file:x.pl"]}])
+    def test_no_page_names_one(self, asked: dict[str, object]) -> None:
+        said: list[dict[str, object]] = []
+        answer({"ask": "compare" if "labelings" in asked else "solve", "text": SEVERAL, **asked}, said.append)
+
+        assert said == [{"error": "'file:x.pl': a strategy in a file is named on the command line only"}]
+
+
+def test_endless_boards_stay_endless(swipl: Worker, tmp_path: Path) -> None:
+    """The first of many solutions comes at once, by a file as by words."""
+    found = run(swipl, written(tmp_path, "values(_, []).", "pl"), pylogic.loads(ENDLESS), models=2)
+
+    assert found.count == 2
