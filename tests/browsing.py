@@ -103,8 +103,8 @@ def opened(browser: Any, address: str, **options: Any) -> Iterator[Any]:
 
 
 def ready(page: Any) -> None:
-    """Wait until the page knows the kinds."""
-    page.wait_for_function("window.pylogic?.page.names.kinds")
+    """Wait until the page knows the kinds, and what is written has an editor."""
+    page.wait_for_function("window.pylogic?.page.names.kinds && !!pylogic.page.editor.completer")
 
 
 @pytest.fixture
@@ -130,7 +130,7 @@ def value(page: Any, number: int) -> str:
 
 def said(page: Any, where: str, text: str) -> None:
     """Wait until an element says something."""
-    page.wait_for_function("([at, text]) => document.querySelector(at).textContent.includes(text)", arg=[where, text])
+    page.wait_for_function("([at, text]) => document.querySelector(at)?.textContent.includes(text)", arg=[where, text])
 
 
 def message(page: Any, text: str) -> None:

@@ -12,16 +12,18 @@ from browsing import (
     FOUR,
     MARKS,
     MODULES,
-    PATIENCE,
     both,
     click,
+    corner,
     drag,
     load,
     message,
+    opened,
+    said,
     served,
 )
 
-from pylogic import load_all, solve
+from pylogic import load_all, loads, solve
 from pylogic.core.resources import EXAMPLES, LIBRARY
 from pylogic.web import play
 
@@ -30,7 +32,9 @@ LOOP = (LIBRARY / "slitherlink.puzzle").read_text()
 
 
 @both
-def test_a_new_user_plays_changes_a_rule_and_sends_a_link(page: Any, browser: Any) -> None:
+def test_a_new_user_plays_changes_a_rule_and_sends_a_link(
+    page: Any, browser: Any, request: pytest.FixtureRequest
+) -> None:
     page.click("text=Gallery")
     page.click("#cards .card:has-text('slitherlink')")
     page.wait_for_selector("#board svg")
@@ -38,34 +42,44 @@ def test_a_new_user_plays_changes_a_rule_and_sends_a_link(page: Any, browser: An
         page.click("#actions >> text=Hint")
         page.click("text=Fill it in")
     assert page.evaluate("pylogic.page.board.state.size") >= 2
-    solution = solve(load_all(LIBRARY / "slitherlink.puzzle")[0]).solutions[0]
-    for (row, column), (row2, column2) in solution.edges:
-        # The side between two cells runs from corner to corner.
-        ends = [(row - 1, column), (row, column)] if row == row2 else [(row, column - 1), (row, column)]
-        if not page.evaluate(
-            "([a, b]) => pylogic.page.board.text(pylogic.page.board.sidePlace(a, b)) === '#'",
-            [[row, column], [row2, column2]],
-        ):
-            drag(page, *ends)
+    (solution,) = solve(loads(LOOP)).solutions
+    draw_loop(page, solution)
     message(page, "Solved!")
 
-    load(
-        page,
-        LOOP.replace('"four"', '"changed"'),
-    )
-    page.wait_for_function("document.querySelector('#play-title').textContent.startsWith('changed')")
+    changed = page.evaluate("pylogic.page.text").replace("= clue", ">= clue")
+    if page.locator(".cm-content").count():
+        page.click(".cm-content")
+        page.keyboard.press("Control+Home")
+        for key in ["ArrowDown"] * 3 + ["End"] + ["ArrowLeft"] * len("= clue"):
+            page.keyboard.press(key)
+        page.keyboard.type(">")
+    else:
+        page.fill("#editor textarea", changed)
+    page.wait_for_function("!pylogic.page.finished")
+    assert page.evaluate("pylogic.page.text") == changed
+    page.click("text=Start again")
+    draw_loop(page, next(one for one in solve(loads(changed), models=2).solutions if one.atoms != solution.atoms))
+    message(page, "Solved!")
     page.click("text=Right so far?")
     message(page, "Right so far")
+
     page.click("text=Copy link >> nth=0")
     page.wait_for_function("location.hash.length > 20")
     link = page.evaluate("location.href")
+    if MODULES.is_dir():
+        link = request.getfixturevalue("files") + link[link.index("#") :]
+    with opened(browser, link) as other:
+        said(other, "#play-title", "four")
+        assert other.evaluate("pylogic.page.text") == changed
 
-    other = browser.new_context(bypass_csp=True).new_page()
-    other.set_default_timeout(PATIENCE)
-    other.goto(link)
-    other.wait_for_function("document.querySelector('#play-title').textContent.startsWith('changed')")
-    assert other.evaluate("pylogic.page.text") == page.evaluate("pylogic.page.text")
-    other.context.close()
+
+def draw_loop(page: Any, solution: Any) -> None:
+    """Draw the sides of a loop that are not there by drags from corner to corner."""
+    for (row, column), (row2, column2) in solution.edges:
+        ends = [(row - 1, column), (row, column)] if row == row2 else [(row, column - 1), (row, column)]
+        side = "([a, b]) => pylogic.page.board.text(pylogic.page.board.sidePlace(a, b)) === '#'"
+        if not page.evaluate(side, [[row, column], [row2, column2]]):
+            drag(page, *ends)
 
 
 @both
@@ -279,6 +293,34 @@ def test_the_page_fits_a_phone_and_a_wall(page: Any, width: int) -> None:
         wide = "[...document.querySelectorAll('main button, main input, main select, main svg')]"
         ends = page.evaluate(f"{wide}.map(one => one.getBoundingClientRect().right)")
         assert max(ends) <= width, panel
+
+
+@served
+def test_a_finger_plays_on_the_board_and_scrolls_beside_it(browser: Any, address: str) -> None:
+    phone = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+    with opened(browser, address, **phone) as page:
+        finger = page.context.new_cdp_session(page)
+
+        def move(*points: tuple[float, float]) -> None:
+            for number, (x, y) in enumerate(points):
+                name = "touchMove" if number else "touchStart"
+                finger.send("Input.dispatchTouchEvent", {"type": name, "touchPoints": [{"x": x, "y": y}]})
+            finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+        load(page, (LIBRARY / "nurikabe.puzzle").read_text())
+        page.wait_for_selector("#board svg")
+        page.evaluate("document.querySelector('#board').scrollIntoView({ block: 'center' })")
+        before = page.evaluate("scrollY")
+        move(*(corner(page, row, 0.5) for row in (0.5, 1, 1.5, 2, 2.5)))
+        assert page.evaluate("pylogic.page.board.state.size") >= 2
+        page.touchscreen.tap(*corner(page, 0.5, 4.5))
+        drawn = page.evaluate("pylogic.page.board.state.size")
+        assert page.evaluate("scrollY") == before
+
+        left = page.locator("#board svg").bounding_box()["x"]
+        move(*((left / 2, y) for y in range(500, 200, -20)))
+        page.wait_for_function("before => scrollY > before + 100", arg=before)
+        assert page.evaluate("pylogic.page.board.state.size") == drawn
 
 
 def test_a_puzzle_plays_alone(browser: Any, tmp_path: Path) -> None:

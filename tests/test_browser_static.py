@@ -95,6 +95,15 @@ def test_a_question_that_goes_on_beyond_its_limit_ends(page: Any) -> None:
 
 
 @static_files
+def test_what_would_be_a_worksheet_is_printed(page: Any) -> None:
+    load(page, FOUR)
+    page.click("#tab-take")
+    page.evaluate("window.print = () => { window.printed = true; }")
+    page.click("#panel-take >> text=Worksheet (PDF)")
+    page.wait_for_function("window.printed")
+
+
+@static_files
 def test_static_files_work_without_a_network(page: Any) -> None:
     load(page, FOUR)
     page.wait_for_function("pylogic.page.board && navigator.serviceWorker.controller")

@@ -1,6 +1,7 @@
 """The questions of the page: every kind can be played, judged, explained and finished by what they say."""
 
 import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random
@@ -247,6 +248,16 @@ def test_the_page_has_the_colours_of_pictures() -> None:
 
     for name, (light, dark) in _COLOURS.items():
         assert f"--pl-{name}: light-dark({light}, {dark});" in style
+
+
+def test_all_modules_of_the_page_are_fetched_at_once() -> None:
+    found, wanted = set[str](), ["page.js"]
+    while wanted:
+        found.add(name := wanted.pop())
+        wanted += set(re.findall(r'^import .* from "\./(.+)";$', (PAGE / name).read_text(), re.MULTILINE)) - found
+
+    preloaded = re.findall(r'<link rel="modulepreload" href="(.+)">', (PAGE / "index.html").read_text())
+    assert preloaded == sorted(found - {"page.js"})
 
 
 def test_the_gallery_shows_every_kind() -> None:

@@ -115,7 +115,7 @@ def _card(puzzle: Puzzle, text: str, emit: Emit) -> None:
 def _text(puzzle: Puzzle) -> str:
     write = formats.format_named(OWN).write
     assert write is not None
-    return "".join(f"{one}\n" for one in puzzle.kind.declarations) + write(puzzle)
+    return "".join(f"{one}\n\n" for one in puzzle.kind.declarations) + write(puzzle)
 
 
 @lru_cache(maxsize=4)
@@ -354,9 +354,8 @@ def _convert(asked: Asked, emit: Emit) -> None:
     from pylogic.analysis.about import draw
 
     puzzle, name = _puzzle(asked), str(asked.get("to"))
-    if name in ("svg", "png"):
-        drawing = draw(puzzle)
-        data = drawing.svg.encode() if name == "svg" else drawing.png
+    if name == "svg":
+        data = draw(puzzle, theme=str(asked.get("theme", "auto"))).svg.encode()
     elif name == "play":
         from pylogic.web.play import page
 

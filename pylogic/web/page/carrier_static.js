@@ -1,6 +1,7 @@
 // Carries questions to a worker of the browser in which pylogic runs, and messages back.
 
 import "./release.js";
+import { texts } from "./texts.js";
 
 const KEPT = "pylogic.answer"; // the last text that was read, and its board, which is shown before Python runs
 const GRACE = 250; // milliseconds that a question may go on for when nobody waits for it: a new worker costs more
@@ -56,9 +57,9 @@ async function* answers(question, signal) {
   };
   const stop = (error) => listen({ error, end: true, late: true });
   const abort = () => setTimeout(stop, GRACE);
-  const timer = setTimeout(() => stop(`this took more than ${question.limit} s`), 1000 * (question.limit + LATE) || 2 ** 31 - 1);
+  const timer = setTimeout(() => stop(`${texts.late} ${question.limit} s`), 1000 * (question.limit + LATE) || 2 ** 31 - 1);
   target.onmessage = (event) => listen(event.data);
-  target.onerror = () => stop("pylogic could not be started in this browser");
+  target.onerror = () => stop(texts.notStarted);
   signal?.addEventListener("abort", abort);
   target.postMessage(question);
   try {

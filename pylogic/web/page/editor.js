@@ -9,6 +9,9 @@ export async function editor(root, label, onchange) {
   }
 }
 
+// The text before there is an editor for it.
+export const unready = () => ({ text: "", found: [], problems(found) { this.found = found; }, go() {} });
+
 class Plain {
   constructor(root, label, onchange) {
     this.area = document.createElement("textarea");

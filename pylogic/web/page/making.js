@@ -19,7 +19,7 @@ export class Making {
     this.outcome = make("p", { className: "outcome", role: "status" });
     this.list = make("div", { className: "list" });
     this.takes = row(
-      button(texts.print, () => page.taking.print(this.made)), button(texts.savePdf, () => page.taking.convert("sheet", this._text, this.outcome)),
+      button(texts.print, () => page.taking.print(this.made)), button(texts.savePdf, () => page.taking.sheet(this._text, this.outcome, this.made)),
       button(texts.saveText, () => save(`${this.kind.value}.puzzle`, this._text)));
     this.takes.hidden = true;
     this.panel = make("div", {},

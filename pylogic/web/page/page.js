@@ -5,7 +5,7 @@ import { ask } from "./carrier.js";
 import { Compare } from "./compare.js";
 import { completions } from "./completing.js";
 import { $, button, make, row } from "./dom.js";
-import { editor } from "./editor.js";
+import { editor, unready } from "./editor.js";
 import { Gallery } from "./gallery.js";
 import { Learning } from "./learning.js";
 import { decode, encode } from "./link.js";
@@ -37,16 +37,25 @@ class Page {
     this._bar();
     this._actions();
     this._tabs();
-    this.editor = await editor($("editor"), texts.editor, () => this._typed());
-    this.editor.completer = (text, cursor) => (this.names.kinds ? completions(this._known(), text, cursor) : []);
+    this.editor = unready();
     $("write").append(row(button(texts.format, () => this._format())));
     this._drops();
     addEventListener("hashchange", () => this._fromLink());
     addEventListener("pagehide", () => this._store());
     this.say(texts.loading);
+    this._edit();
     if (!(await this._fromLink())) this.load(this.work.text, this.work.index);
     this._hello();
     setInterval(() => this._tick(1), 1000);
+  }
+
+  // The board does not wait for the editor, which is the largest file of the page.
+  async _edit() {
+    const made = await editor($("editor"), texts.editor, () => this._typed());
+    made.completer = (text, cursor) => (this.names.kinds ? completions(this._known(), text, cursor) : []);
+    made.text = this.text;
+    made.problems(this.editor.found);
+    this.editor = made;
   }
 
   // -- asking
@@ -189,11 +198,11 @@ class Page {
     this.drawn = JSON.stringify(model);
     $("play-title").textContent = model.title;
     this._rules(found.rules);
+    this.finished = false;
     if (same && this.shown === this.index && (this.board || this.route)) return;
     this.shown = this.index;
     this.seconds = known.seconds ?? 0;
     this.shape = shape;
-    this.finished = false;
     $("pad").replaceChildren();
     for (const one of this.asking) one.hidden = model.route;
     this.board = this.route = null;
@@ -219,7 +228,10 @@ class Page {
   }
 
   async _finished() {
-    if (!this.board?.state.size) return;
+    if (!this.board?.state.size) {
+      this.finished = false;
+      return;
+    }
     const found = await this.ask("finished", this.about({ ask: "finished", state: this.board.answer }));
     if (found?.finished && !this.finished) this.say(texts.finished, "good");
     if (found?.finished !== undefined) this.finished = found.finished;

@@ -20,5 +20,5 @@ export const texts = {
   savePlay: "A page that plays alone", savePdf: "Worksheet (PDF)", foreign: "The text was in another format; this is the same in pylogic's own.",
   several: "puzzles in this text", broken: "The link is damaged; the puzzle in it cannot be read.", lost: "The server does not answer any more. Start 'pylogic serve' again; your work is kept here.",
   theme: "Light or dark", moves: "Moves", back: "Back", empty: "Choose a puzzle in the gallery, open a file, or write one.",
-  loading: "Loading pylogic…",
+  loading: "Loading pylogic…", notStarted: "pylogic could not be started in this browser", late: "this took more than",
 };
