@@ -129,6 +129,27 @@ def test_no_solution_is_drawn_with_all_that_is_refused() -> None:
     assert drawn == allowed
 
 
+def test_of_a_solution_those_pieces_are_no_good_that_others_do_not_share() -> None:
+    puzzle = loads("latin {\n board {\n 1 2 3 4\n . . . .\n . . . .\n . 4 . .\n }\n}")
+    solutions = [solution.atoms for solution in solve(puzzle, models=0).solutions]
+
+    with Pool() as workers, pytest.raises(engine.FaultyError, match=f"^{engine.SEVERAL}$") as raised:
+        engine.thinned(puzzle, solutions[0], [], workers("clingo"), Deadline(None), None)
+
+    shared = frozenset.intersection(*solutions)
+    assert (len(solutions), len(shared)) == (8, 5)
+    assert raised.value.pieces == solutions[0] - shared
+    assert raised.value.rival in [other - solutions[0] for other in solutions[1:]]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [1, 2])
+def test_solutions_are_changed_until_nurikabe_prints_no_cell(seed: int) -> None:
+    (puzzle,) = generate("nurikabe", size=10, seed=seed, tries=50)
+
+    assert not puzzle.all("given")
+
+
 @pytest.mark.parametrize(("kind", "size"), [("ripple_effect", 6), ("lits", 7), ("norinori", 8)])
 def test_regions_are_grown_where_boards_have_no_solution(kind: str, size: int) -> None:
     """Of the boards with random regions hardly any has one."""
@@ -476,6 +497,32 @@ def test_puzzles_of_declared_kinds_have_grades() -> None:
     (puzzle,) = generate("sudoku", size=6, grade="easy", seed=1)
 
     assert grade(puzzle, solve(puzzle).solutions[0].atoms).label == "easy"
+
+
+def test_boards_are_larger_where_no_size_is_wished_for_and_all_are_too_easy() -> None:
+    """Boards of Akari as large as its example are trivial, but for few."""
+    reasons: list[str] = []
+    with Maker(Order(kind="akari", grade="easy", seed=1, tries=60), lambda *said: reasons.append(said[-1])) as maker:
+        made = maker.make(1)
+        again = maker.make(1)
+
+    assert reasons.index("the grade was trivial; the next boards are 9x9") == 19
+    assert made.text == again.text
+    assert "\n% 9x9, as smaller boards were too easy\n" in made.text
+
+
+@pytest.mark.parametrize("words", [("boxes=2x2", "size=4x4"), ("4",)])
+def test_a_size_that_is_wished_for_stays(words: tuple[str, ...]) -> None:
+    reasons: list[str] = []
+    order = Order(kind="latin" if len(words) == 1 else "sudoku", words=words, grade="extreme", tries=15, seed=1)
+    with (
+        Maker(order, lambda *said: reasons.append(said[-1])) as maker,
+        pytest.raises(LimitReachedError, match=r"larger boards are harder$"),
+    ):
+        maker.make(1)
+
+    assert len(reasons) == 15
+    assert not any("next boards" in reason for reason in reasons)
 
 
 def _leveled(monkeypatch: pytest.MonkeyPatch, level: Callable[[frozenset[int]], str]) -> Callable[[str], Any]:

@@ -21,11 +21,13 @@ _ROUNDS = 3
 """So often fewer clues are sought among those that are enough."""
 
 
-def tells(puzzle: Puzzle, groups: Sequence[Group]) -> bool:
+def tells(puzzle: Puzzle, groups: Sequence[Group], solution: Atoms) -> bool:
     """Whether people know all rules of a puzzle, and some of its clues print all that is asked for."""
+    clues = {clue for group in groups for clue in group}
+    if len(clues) < len(solution):
+        return False
     assert puzzle.kind.people.laws is not None
     laws = puzzle.kind.people.laws(puzzle)
-    clues = {clue for group in groups for clue in group}
     return laws.whole and all(laws.printed.get(variable, (0, None))[1] in clues for variable in laws.domains)
 
 

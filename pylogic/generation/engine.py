@@ -30,7 +30,7 @@ class FaultyError(UnfitError):
 
     Attributes:
         pieces: The pieces.
-        rival: Those in their place in another solution with the same clues, where that is what is wrong.
+        rival: Some in their place in another solution with the same clues, where that is what is wrong.
     """
 
     def __init__(self, sentence: str, pieces: Atoms, rival: Atoms = frozenset()) -> None:
@@ -107,10 +107,11 @@ def thinned(
         stages=[([[numbers[clue] for clue in group] for group in groups], least) for groups, least in stages],
         unasked=unasked,
     )
-    said = _said({**request, "thinning": thinning}, ("gone", "rival"), worker, deadline)
+    said = _said({**request, "thinning": thinning}, ("gone", "rival", "shared"), worker, deadline)
     if said["gone"] is None:
         rival = _atoms(said["rival"])
-        raise FaultyError(SEVERAL, solution - rival, rival - solution) if rival else UnfitError(SEVERAL)
+        contested = solution - _atoms(said["shared"])
+        raise FaultyError(SEVERAL, contested, rival - solution) if rival else UnfitError(SEVERAL)
     return tuple(clues[number - 1] for number in said["gone"])
 
 

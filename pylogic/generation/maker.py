@@ -39,6 +39,12 @@ _UNSETTLED = 10
 """Boards of which it takes too long to find a solution, before it is given up."""
 _MENDED = 40
 """Changes of a board or of its solution before another board is made."""
+_SMALL = 10
+"""Boards in a row that are too easy for a grade, before larger ones are made where no size is wished for."""
+_LARGER = 2
+"""Rows and columns that a larger board has more: an even number, for kinds whose boards have even sides."""
+_STAYING = 0.85
+"""The share of the pieces that are good that stay where a solution is changed: were all kept, clues would be too."""
 _BARREN = 3
 """Boards without a solution, before one is grown bit by bit."""
 _UNSOLVABLE = "the board had no solution"
@@ -75,6 +81,7 @@ class _Draft(NamedTuple):
         kept: What solutions drawn after it have wherever they can.
         refused: Pieces that they do not have all together.
         faulty: Pieces that are no good.
+        several: Whether that is because other solutions differ there.
         changes: How often the board or the solution was changed.
         bare: Whether the board is all that tells the solution.
     """
@@ -84,6 +91,7 @@ class _Draft(NamedTuple):
     kept: Atoms = frozenset()
     refused: tuple[Atoms, ...] = ()
     faulty: Atoms = frozenset()
+    several: bool = False
     changes: int = 0
     bare: bool = False
 
@@ -94,6 +102,7 @@ class _Draft(NamedTuple):
             kept=self.solution - error.pieces,
             refused=(*self.refused, *refused),
             faulty=error.pieces,
+            several=bool(error.rival),
             changes=self.changes + 1,
         )
 
@@ -132,7 +141,7 @@ class Maker:
         self._report = report
         self._kind = order.made
         self._inventing = inventing_of(self._kind)
-        self._wished = understood(self._kind, order.words)
+        self._wished = self._ordered = understood(self._kind, order.words)
         self._workers = Pool()
         self._hopeless: dict[tuple[Fact, ...], tuple[str, str]] = {}
 
@@ -156,6 +165,8 @@ class Maker:
         deadline = Deadline(self._order.seconds)
         reasons: Counter[str] = Counter()
         draft, base = None, None
+        self._wished = self._ordered
+        easy = 0
         for attempt in range(1, self._order.tries + 1):
             random = Random(f"{self._order.lot(number)}/{attempt}")
             try:
@@ -168,32 +179,47 @@ class Maker:
                         else self._drawn(random, deadline, grown=reasons[_UNSOLVABLE] >= _BARREN)
                     )
                     text, puzzle, answer = self._try(number, draft, random, deadline, attempt > self._order.tries // 2)
-            except UnfitError as error:
+            except (UnfitError, ImpossibleError) as error:
+                if isinstance(error, ImpossibleError) and self._wished is self._ordered:
+                    raise
                 base = (
                     self._better(base, draft.without(error))
                     if draft and isinstance(error, engine.FaultyError)
                     else None
                 )
                 reasons[str(error)] += 1
-                self._report(number, attempt, str(error))
+                easy = easy + 1 if self._too_easy(str(error)) else 0
+                larger = self._enlarged(draft) if easy == _SMALL else ""
+                easy %= _SMALL
+                self._report(number, attempt, f"{error}{larger}")
                 if reasons[engine.UNSETTLED] == _UNSETTLED:
                     break
                 continue
             return Made(number, text, puzzle, attempt, answer)
-        with suppress(UnfitError):  # chance has a hand in the board, so that trying one proves nothing
-            self._vet_grade(number, deadline)
+        if self._wished is self._ordered:
+            with suppress(UnfitError):  # chance has a hand in the board, so that trying one proves nothing
+                self._vet_grade(number, deadline)
         raise LimitReachedError(
             f"none found in {plural(reasons.total(), 'try', 'tries')}: {_told(reasons)}{self._hint(reasons)}"
         )
 
     def _hint(self, reasons: Counter[str]) -> str:
         """Suggest another order where no puzzle was found."""
-        grades = self._order.grades
         if self._order.grade is None and grading.TOO_HARD in reasons:
             return "; --grade any takes such puzzles too"
-        if grades and all(reason in grading.too_easy(grades[0]) for reason in reasons):
-            return "; larger boards are harder"
-        return ""
+        return "; larger boards are harder" if all(map(self._too_easy, reasons)) else ""
+
+    def _too_easy(self, reason: str) -> bool:
+        grades = self._order.grades
+        return bool(grades) and reason in grading.too_easy(grades[0])
+
+    def _enlarged(self, draft: _Draft | None) -> str:
+        """Have larger boards made than the last one, and say so; nothing where a size or boxes decide that."""
+        if draft is None or any(wish.name == "boxes" for wish in self._inventing.wishes) or "size" in self._ordered:
+            return ""
+        rows, columns = _size(draft.frame)
+        self._wished = {**self._ordered, "size": (rows + _LARGER, columns + _LARGER)}
+        return f"; the next boards are {rows + _LARGER}x{columns + _LARGER}"
 
     def _drawn(self, random: Random, deadline: Deadline, grown: bool) -> _Draft:
         """A board, grown bit by bit if there is a way, and a solution of it."""
@@ -240,8 +266,9 @@ class Maker:
         worker, memory = self._workers(DEFAULT_ENGINE), self._order.memory
         lot, frame = str(random.random()), self._drawing(draft.frame)
         kept = {(piece.name, piece.args[:-1]) for piece in draft.kept}
+        stay = {piece for piece in sorted(draft.kept) if random.random() < _STAYING}
         others = (piece for piece in self._preferred(draft.frame) if (piece.name, piece.args[:-1]) not in kept)
-        solution = engine.drawn(frame, lot, worker, deadline, memory, draft.kept.union(others), draft.refused)
+        solution = engine.drawn(frame, lot, worker, deadline, memory, frozenset(stay.union(others)), draft.refused)
         if solution is None:
             raise UnfitError(engine.SEVERAL)
         return draft._replace(solution=solution)
@@ -306,8 +333,8 @@ class Maker:
             return Puzzle(self._kind, "", stopped.value)
 
     def _better(self, base: _Draft | None, draft: _Draft) -> _Draft | None:
-        """The draft to be changed next, the one of two with less that is no good; ``None`` where a new board is due."""
-        if draft.bare and base is not None and len(base.faulty) < len(draft.faulty):
+        """The draft to be changed next, the better one of two; ``None`` where a new board is due."""
+        if base is not None and (base.several, len(base.faulty)) < (draft.several, len(draft.faulty)):
             draft = base._replace(changes=base.changes + 1)
         return draft if draft.changes <= _MENDED else None
 
@@ -414,7 +441,8 @@ class Maker:
         random.shuffle(others)
         stages.append((others, 0))
         worker = self._workers(DEFAULT_ENGINE)
-        unasked = self._order.usual and not self._wished.keys() & self._inventing.sorts and easing.tells(full, others)
+        usual = self._order.usual and not self._wished.keys() & self._inventing.sorts
+        unasked = usual and easing.tells(full, others, solution)
         gone = engine.thinned(full, solution, stages, worker, deadline, self._order.memory, unasked)
         for batch in offer.batches:
             left = len(set(batch.clues).difference(gone))
@@ -457,6 +485,8 @@ class Maker:
         if graded is not None:
             title += f", {graded.word}"
             comment += f"% grade: {grading.said(graded)}\n"
+        if self._wished is not self._ordered:
+            comment += "% {}x{}, as smaller boards were too easy\n".format(*_size(puzzle))
         written = formats.format_named(OWN).write
         assert written is not None
         declared = "".join(f"{one}\n" for one in puzzle.kind.declarations)

@@ -64,9 +64,9 @@ class Pointers(Given):
             sketch.state("pointer", self.name, row, column, _LETTERS.index(letter))
 
     def spots(self, telling: Telling) -> Iterable[Spot]:
-        """Each of them."""
+        """Each of them, with its number as people print it."""
         for cell in _directions(telling.board, self.name):
-            yield Spot("pointed", (self.name, *cell), (cell,))
+            yield Spot("pointed", (self.name, *cell), (cell,), whole=True)
 
     def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
         """``R2``; ``R?`` has no number."""

@@ -71,7 +71,9 @@ class Answering:
         thinning = Thinning(control, request["outputs"], asked["solution"])
         gone = thinning.thin([(groups, least) for groups, least in asked["stages"]])
         rows = Rows()
-        emit({"gone": gone, "rival": [rows[symbol] for symbol in thinning.rival] if gone is None else []})
+        rival = [] if gone else thinning.rival
+        shared = [symbol for symbol in rival if str(symbol) in thinning.shared]
+        emit({"gone": gone, "rival": [rows[one] for one in rival], "shared": [rows[one] for one in shared]})
         emit({"done": {"limit": None}})
 
     def _assume(self, request: Request, emit: Emit) -> None:

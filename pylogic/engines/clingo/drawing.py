@@ -76,7 +76,7 @@ class Drawing:
     Args:
         control: A `clingo.Control` after grounding.
         outputs: Name and arity of the atoms that make up a solution; their last argument is the value.
-        preferred: Atoms, as texts, that a variable takes wherever it can; draws are not even then.
+        preferred: Atoms, as texts, that variables take wherever they can, before all others; draws are not even then.
         refused: Atoms, as texts, that no solution has all together.
     """
 
@@ -121,6 +121,7 @@ class Drawing:
         if self._all is not None:
             return random.choice(self._all) if self._all else None
         places = random.sample(self._places, len(self._places))
+        places.sort(key=lambda place: all(str(symbol) not in self._preferred for symbol, _ in place))
         never: set[int] = set()
         solve = self._control.configuration.solve
         solve.solve_limit = _FIRST

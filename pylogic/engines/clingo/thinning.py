@@ -13,6 +13,8 @@ from pylogic.engines.clingo.assuming import CLUE
 
 _FIRST = "50000"
 """Conflicts after which it is given up to show that all clues together leave one solution."""
+_RIVALS = 30
+"""Other solutions that are met at most where all clues together leave several."""
 _MOST = "2000"
 """A clue stays when showing that it can go takes more conflicts: such a puzzle would be too hard for people."""
 
@@ -33,8 +35,11 @@ class Thinning:
         self._clues = dict(sorted(literals.items()))
         self._numbers = {literal: number for number, literal in self._clues.items()}
         self._control = control
+        self._pieces = pieces
+        self.shared = set(solution)
+        """The pieces of the solution that others that keep all clues have too, as far as they were met."""
         self.rival: list[Any] = []
-        """The symbols of another solution that keeps all clues, where there is one."""
+        """The symbols of the first of these, where there is one."""
         solve = control.configuration.solve
         solve.models = 1
         solve.opt_mode = "ignore"
@@ -51,9 +56,10 @@ class Thinning:
         kept = set(self._clues)
         self._control.configuration.solve.solve_limit = _FIRST
         enough = self._enough(kept)
-        if enough is None:
-            return None
         self._control.configuration.solve.solve_limit = _MOST
+        if enough is None:
+            self._meet(kept)
+            return None
         gone: list[int] = []
         for groups, least in stages:
             left = len({number for group in groups for number in group})
@@ -66,6 +72,19 @@ class Thinning:
                     kept, enough, left = without, fewer, left - len(group)
                     gone += group
         return gone
+
+    def _meet(self, clues: set[int]) -> None:
+        """Meet other solutions, each of which lacks a piece that all before it share."""
+        first = self.rival
+        for _ in range(_RIVALS):
+            if not self.rival:
+                break
+            self.shared.intersection_update(map(str, self.rival))
+            with self._control.backend() as backend:
+                backend.add_rule([], [self._pieces[piece] for piece in self.shared])
+            self.rival = []
+            self._enough(clues)
+        self.rival = first
 
     def _enough(self, clues: set[int]) -> set[int] | None:
         """Clues among these that leave the solution alone; ``None`` when there is another one or it is not known."""
