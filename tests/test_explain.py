@@ -435,9 +435,29 @@ class TestSteps:
         found = pylogic.explain(puzzle, "steps")
 
         assert (
-            "the island of r1c3 has 2 cells, and r2c3 is white (step 4), and with any of r1c2, r1c4 and r2c2 "
-            "it would have another size: r1c2, r1c4 and r2c2 are black"
+            "the island of r1c3 has 2 cells, and r2c3 is white (step 4), so it is complete: "
+            "r1c2, r1c4 and r2c2 are black"
         ) in [found.sentence(step) for step in found.steps]
+
+    def test_an_island_between_others(self) -> None:
+        puzzle = loads(
+            "nurikabe { board {\n. . 3 . . .\n. . . . . 3\n. . . . . .\n. . . . . 3\n3 . . . . .\n. . . . . 3\n} }"
+        )
+
+        assert pylogic.steps(puzzle)[0].text == (
+            "the island of r4c6 has 3 cells, and r3c6 and r5c6 would join it to another, and without r4c5 it has no "
+            "room: r3c6 and r5c6 are black and r4c5 is white"
+        )
+
+    def test_land_without_a_number_grows_to_one(self) -> None:
+        puzzle = loads(
+            "nurikabe { board {\n. 7 . . . .\n. . . . 1 .\n. . . 1 . .\n. . 1 . . 2\n. . . . . .\n1 . 2 . . 1\n} }"
+        )
+
+        assert (
+            "an island has one number, its size, and r4c1 is white (step 8), and the only way to a number leads by "
+            "r3c1: r3c1 is white"
+        ) in [step.text for step in pylogic.steps(puzzle)]
 
     def test_a_row_that_is_nearly_full_needs_no_column_and_no_sign(self) -> None:
         text = "futoshiki {\n  size 5\n  r1c1 = 1\n  r1c2 = 4\n  r1c3 = 3\n  r1c5 = 2\n  r1c4 > r2c4\n  r2c1 = 4\n}\n"
@@ -476,12 +496,12 @@ class Silent:
         pytest.fail("this was not to be asked")
 
 
-@pytest.mark.parametrize(("count", "reason"), [(2, "r1c1 = 1; r1c2 = 1"), (30, "30 clues")])
+@pytest.mark.parametrize(("count", "reason"), [(2, ", as r1c1 = 1 and r1c2 = 1"), (30, " and 30 clues")])
 def test_many_clues_are_counted_in_a_sentence(count: int, reason: str) -> None:
     clues = [Clue(f"r1c{column} = 1") for column in range(1, count + 1)]
     speaker = Speaker(futoshiki_laws(loads("futoshiki { size 2 }")), {}, {})
 
-    assert _argued(False, clues, Argument((), ()), speaker) == f"from the rules and {reason}"
+    assert _argued(False, clues, Argument((), ()), speaker) == f"by the rules{reason}"
 
 
 def test_of_nearly_all_clues_no_smaller_set_is_looked_for() -> None:

@@ -58,7 +58,7 @@ def test_it_is_listed_compared_explained_relaxed_and_graded(place: Path) -> None
         ("swipl", "unique", True),
         ("clingo", "unique", True),
     ]
-    hint = "from the rules and r1c1 = 1; r4c2 = 3: r2c1 is 3"
+    hint = "by the rules, as r1c1 = 1 and r4c2 = 3: r2c1 is 3"
     assert hint in pylogic(place, "explain", "a.puzzle", "--hint")
     (place / "bad.puzzle").write_text("sudoku {\n board {\n 1 1 . .\n . . . .\n . . . .\n . . . .\n }\n}\n")
     assert "2 clues contradict each other" in pylogic(place, "explain", "bad.puzzle", code=1)

@@ -15,7 +15,7 @@ from pylogic.core.atom import Atom, Atoms, Clue
 from pylogic.core.deadline import Deadline
 from pylogic.core.laws import Argument, Conclusion, Ground, Laws, Speech, Unit
 from pylogic.core.text import plural
-from pylogic.language.sentences import joined
+from pylogic.language.sentences import joined, listed
 
 _LITTLE = 2
 """Conflicts that clingo may run into where it only goes by the rules."""
@@ -110,12 +110,10 @@ class Searcher:
 
 
 def _argued(searched: bool, clues: Sequence[Clue], argument: Argument, speech: Speech) -> str:
-    """``from the rules and row 1 has 2 2, and r1c1 is . (step 2)``."""
-    reasons = "; ".join(clue.sentence for clue in clues)
+    """``by the rules, as row 1 has 2 2 and r1c1 is . (step 2)``."""
+    start = "by trying all other ways" if searched else "by the rules"
+    reasons, cells = listed([clue.sentence for clue in clues]), speech.grounds(argument.grounds)
     if len(reasons) > _LONGEST:
-        reasons = plural(len(clues), "clue")
-    cells = speech.grounds(argument.grounds)
+        return joined(f"{start} and {plural(len(clues), 'clue')}", cells)
     because = joined(reasons, cells) if reasons else cells
-    if searched:
-        return f"by trying all other ways with {because}" if because else "by trying all other ways"
-    return f"from the rules and {because}" if because else "from the rules alone"
+    return f"{start}, as {because}" if because else start

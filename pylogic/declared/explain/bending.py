@@ -56,14 +56,14 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
             beyond = {way: links(other) for way, (other, _) in bends.ways(board, sort, cell).items()}
         bent = _Bent(rule.word.name == "turn", bend.value.number, bend.mode, links(cell), beyond)
         variables = dict.fromkeys([*bent.links.values(), *(one for some in beyond.values() for one in some.values())])
-        hint = board.groups(chosen)[index].hint
-        clues = (hint.clue,) if hint is not None and hint.clue is not None else ()
-        says = _says(bent, bend.value.sort.name or LINE, f"{name_of(cell)} ({chosen.name})")
+        group = board.groups(chosen)[index]
+        clues = (group.hint.clue,) if group.hint is not None and group.hint.clue is not None else ()
+        says = _says(bent, bend.value.sort.name or LINE, name_of(cell) if group.centre is None else group.name)
         yield Law(name_of(cell), says, Pruning(_prune, tuple(variables), bent), clues)
 
 
 def _says(bent: _Bent, line: str, where: str) -> str:
-    """``the line turns at r1c2 (B)``, ``before and after r1c2 (B) the line goes straight``."""
+    """``the line turns at the black pearl r1c2``, ``before and after r1c2 the line goes straight``."""
     if bent.mode == "at":
         return f"the {line} {'turns at' if bent.turns else 'goes straight through'} {where}"
     return f"before {bent.mode} after {where} the {line} {'turns' if bent.turns else 'goes straight'}"

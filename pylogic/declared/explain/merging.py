@@ -36,11 +36,15 @@ def _as_one(units: Sequence[Unit], fresh: Callable[[], Store]) -> Unit:
 
 
 def _argue_alone(units: Sequence[Unit], fresh: Callable[[], Store], argument: Argument, speech: Speech) -> str:
-    for unit in units:
+    helped: Sequence[Unit]
+    for unit, helped in [*((unit, ()) for unit in units), *((unit, units) for unit in reversed(units))]:
         store = fresh()
         for ground in argument.grounds:
             for variable in ground.variables:
                 store.domains[variable] &= ground.values if ground.known else ~ground.values
+        for other in helped:
+            if other is not unit:
+                other.constraint.filter(store)
         if unit.argue and unit.constraint.filter(store) and all(_is_found(store, one) for one in argument.conclusions):
             return unit.argue(argument, speech)
     return plain(units[0].says)(argument, speech)

@@ -1,7 +1,7 @@
 """``mark E on 2 4 6 8``: a letter in a cell that allows some values; ``mark B``: one that rules are about.
 
 It stands in the board of a puzzle.  One without values is a family, whose groups are the cells that bear it: ``turn
-B``.
+B``.  ``mark B black pearl`` says what sentences call such a cell.
 """
 
 from __future__ import annotations
@@ -23,10 +23,12 @@ from pylogic.declared.board.groups import Family, Group, Hint
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.generate.parts import Telling
 from pylogic.declared.givens import Keyword
+from pylogic.declared.givens.say import name_in
 from pylogic.declared.parse.given import Given, Instance
 from pylogic.declared.parse.phrases import Reading, Value
 from pylogic.declared.parse.rule import Finished
 from pylogic.language.reading import Cell, name_of
+from pylogic.language.sentences import article
 
 _SORT = "marks"
 _RUN = 3
@@ -131,9 +133,11 @@ class Spots(_Letter):
 
     Attributes:
         symbol: The letter.
+        noun: What a cell with it is called, if it has a name.
     """
 
     symbol: str
+    noun: str = ""
     fact = "spot"
 
     def families(self) -> Iterable[Family]:
@@ -145,7 +149,7 @@ class Spots(_Letter):
         cells = [cell for cell, (code,), _ in board.at("lettered") if code == self._code]
         return [
             Group(
-                f"{name_of(cell)} marked {self.symbol}",
+                f"the {self.noun} {name_of(cell)}" if self.noun else f"{name_of(cell)} marked {self.symbol}",
                 (cell,),
                 number,
                 centre=cell,
@@ -158,7 +162,8 @@ class Spots(_Letter):
     def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
         """The letter."""
         if self.claims(word.text):
-            clue = instance.clue(f"{name_of(cell)} is marked {self.symbol}", word.span, "spot", *cell, self._code)
+            what = f"{article(self.noun)} {self.noun}" if self.noun else f"marked {self.symbol}"
+            clue = instance.clue(f"{name_of(cell)} is {what}", word.span, "spot", *cell, self._code)
             instance.state("lettered", *cell, self._code, deleted_with=clue)
         return self.claims(word.text)
 
@@ -174,7 +179,12 @@ def _declare(reading: Reading) -> Mark | Spots:
     symbol = reading.take("a letter")
     if len(symbol.text) != 1:
         reading.fail(f"a mark is one character, not '{symbol}'", symbol)
-    return Mark(symbol.text, reading.values(())) if reading.skip("on") else Spots(symbol.text)
+    if reading.skip("on"):
+        return Mark(symbol.text, reading.values(()))
+    words = []
+    while reading.rest:
+        words.append(name_in(reading))
+    return Spots(symbol.text, " ".join(words))
 
 
 GIVEN = Keyword("mark", _declare)

@@ -35,16 +35,17 @@ class Saying(Given):
 
 def _declare(reading: Reading) -> Saying:
     value = reading.value()
-    word = _word(reading)
+    word = name_in(reading)
     if not reading.rest:
         return Saying(value, word, word)
-    return Saying(value, f"{article(word)} {word}", _word(reading))
+    return Saying(value, f"{article(word)} {word}", name_in(reading))
 
 
-def _word(reading: Reading) -> str:
+def name_in(reading: Reading) -> str:
+    """Read a word of letters by which something is called."""
     word = reading.take("what it is called")
     if _WORD.fullmatch(word.text) is None:
-        reading.fail(f"a value is called by a word of letters, not '{word}'", word)
+        reading.fail(f"it is called by a word of letters, not '{word}'", word)
     return word.text
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from pylogic.core.laws import Argument, Speech
+from pylogic.core.laws import Argument, Conclusion, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.core.text import plural
 from pylogic.declared.board import graphs
@@ -58,8 +58,8 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
             says = f"the island of {name_of((row, column))} has {plural(size, 'cell')}"
             touched = (cell for cell in board.cells if abs(cell[0] - row) + abs(cell[1] - column) <= size)
             scope = board.variables_at(sort, touched)
-            constraint = Pruning(_prune_seed, scope, _Shore(value.number, near, seeds, seed))
-            argue = partial(_argue, says, value.number)
+            shore = _Shore(value.number, near, seeds, seed)
+            constraint, argue = Pruning(_prune_seed, scope, shore), partial(_argue, says, size, shore)
             yield Law(name_of((row, column)), says, constraint, (hints[seed].clue,), argue=argue)
     whole = _Shore(value.number, near, seeds)
     if seeds:
@@ -219,8 +219,8 @@ def _alike(arguments: Island, board: Board, near: Mapping[int, tuple[int, ...]])
     for value in sorted({number for some in numbers.values() for number in some}):
         variables = tuple(variable for variable, some in numbers.items() if value in some)
         says = f"an island of {value} has {plural(value, 'cell')}"
-        constraint = Pruning(_prune_alike, variables, _Shore(value, near, {}))
-        yield Law(f"islands of {value}", says, constraint, argue=partial(_argue, says, value))
+        constraint = Pruning(_prune_alike, variables, shore := _Shore(value, near, {}))
+        yield Law(f"islands of {value}", says, constraint, argue=partial(_argue, says, value, shore))
     says = "an island has as many cells as its number says"
     for variable, some in numbers.items():
         around, rim = {variable}, {variable}
@@ -282,27 +282,40 @@ def _argue_fit(says: str, _: Bits, argument: Argument, speech: Speech) -> str:
     return f"{because}, and an island of {speech.values(found.variable, found.values)} does not fit at {where}"
 
 
-def _argue(says: str, value: int, bits: Bits, argument: Argument, speech: Speech) -> str:
-    mask, cells = bits(value), _cells(argument, speech)
-    because = joined(says, speech.grounds(argument.grounds))
+def _argue(says: str, size: int, shore: _Shore, bits: Bits, argument: Argument, speech: Speech) -> str:
+    mask, cells = bits(shore.value), _cells(argument.conclusions, speech)
     if not argument.grounds:
-        return because
+        return _argue_alone(says, size, mask, argument, speech)
+    because = joined(says, speech.grounds(argument.grounds))
     if is_so(argument, mask):
         return f"{because}, and without {cells} it has no room"
+    land, walls = parted(argument.grounds, mask)
+    island = {variable for ground in land for variable in ground.variables} | ({shore.seed} - {_SEA})
+    if len(island) == size and len(set(graphs.clusters(island, shore.near.__getitem__).values())) == 1:
+        return f"{because}, so it is complete"
     any_of = "any of " if len(argument.conclusions) > 1 else ""
     # Without a wall it is too large then, as a rule, but too small where a complete island is in the way.
-    end = "it has no room" if parted(argument.grounds, mask)[1] else "it would have another size"
+    end = "it has no room" if walls else "it would have another size"
     return f"{because}, and with {any_of}{cells} {end}"
 
 
+def _argue_alone(says: str, size: int, mask: int, argument: Argument, speech: Speech) -> str:
+    """From the clues alone: cells beside two islands are on neither, and there is one way to grow."""
+    land = [one for one in argument.conclusions if bool(one.values & mask) == one.settled]
+    sea = [one for one in argument.conclusions if one not in land]
+    if sea and size > 1:
+        says = f"{says}, and {_cells(sea, speech)} would join it to another"
+    return f"{says}, and without {_cells(land, speech)} it has no room" if land else says
+
+
 def _argue_all(end: str, says: str, _: Bits, argument: Argument, speech: Speech) -> str:
-    return f"{joined(says, speech.grounds(argument.grounds))}, and {end.format(_cells(argument, speech))}"
+    return f"{joined(says, speech.grounds(argument.grounds))}, and {end.format(_cells(argument.conclusions, speech))}"
 
 
 def _argue_reach(says: str, _: Bits, argument: Argument, speech: Speech) -> str:
     where = f"where {speech.grounds(argument.grounds)}, " if argument.grounds else ""
-    return f"{says}, and {where}no number reaches {_cells(argument, speech)}"
+    return f"{says}, and {where}no number reaches {_cells(argument.conclusions, speech)}"
 
 
-def _cells(argument: Argument, speech: Speech) -> str:
-    return speech.cells([one.variable for one in argument.conclusions])
+def _cells(conclusions: Iterable[Conclusion], speech: Speech) -> str:
+    return speech.cells([one.variable for one in conclusions])
