@@ -95,10 +95,13 @@ class Pool:
             limit=_LINE,
         )
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """End all processes."""
-        for process in (*self._idle, *self._busy):
+        processes = (*self._idle, *self._busy)
+        for process in processes:
             _kill(process)
+        for process in processes:
+            await process.wait()
 
 
 def _error(sentence: str) -> bytes:

@@ -82,7 +82,7 @@ def application(pool: Pool, hosts: frozenset[str], token: str = "") -> Starlette
         del app
         await pool.warm_up()
         yield
-        pool.close()
+        await pool.close()
 
     routes = [Route("/ask", ask, methods=["POST"]), Route("/{name:path}", file)]
     return Starlette(routes=routes, lifespan=life, middleware=[Middleware(_Guard, hosts=hosts, token=token)])

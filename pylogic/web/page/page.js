@@ -7,6 +7,7 @@ import { completions } from "./completing.js";
 import { $, button, make, row } from "./dom.js";
 import { editor, unready } from "./editor.js";
 import { Gallery } from "./gallery.js";
+import { kept, store } from "./keeping.js";
 import { Learning } from "./learning.js";
 import { decode, encode } from "./link.js";
 import { Making } from "./making.js";
@@ -15,8 +16,8 @@ import { Solving } from "./solving.js";
 import { Taking } from "./taking.js";
 import { texts } from "./texts.js";
 
-const KEPT = "pylogic.work";
 const PAUSE = 120; // milliseconds without a key until the text is read, and without a change until it is kept
+const PATIENCE = 200; // milliseconds that an editor waits for the board
 const LIMIT = 30; // seconds for a question
 
 class Page {
@@ -43,13 +44,17 @@ class Page {
     addEventListener("hashchange", () => this._fromLink());
     addEventListener("pagehide", () => this._store());
     this.say(texts.loading);
-    this._edit();
-    if (!(await this._fromLink())) this.load(this.work.text, this.work.index);
-    this._hello();
     setInterval(() => this._tick(1), 1000);
+    const drawn = this._fromLink().then((linked) => linked || this.load(this.work.text, this.work.index));
+    // The board comes first; the editor is the largest file of the page.
+    try {
+      await Promise.race([drawn, new Promise((resolve) => { setTimeout(resolve, PATIENCE); })]);
+    } finally {
+      this._hello();
+      this._edit();
+    }
   }
 
-  // The board does not wait for the editor, which is the largest file of the page.
   async _edit() {
     const made = await editor($("editor"), texts.editor, () => this._typed());
     made.completer = (text, cursor) => (this.names.kinds ? completions(this._known(), text, cursor) : []);
@@ -386,23 +391,7 @@ class Page {
     const { text, index, shape, seconds, board, route } = this;
     if (board || route) this.work.played[this.shown] = { board: board?.save(), moves: route?.moves, undone: route?.undone, shape, seconds };
     Object.assign(this.work, { text, index });
-    const work = JSON.stringify(this.work);
-    try {
-      sessionStorage.setItem(KEPT, work);
-      localStorage.setItem(KEPT, work);
-    } catch {
-      // A board that is too large for the browser is not kept.
-    }
-  }
-}
-
-// The last work of this tab, else of any: a text, which of its puzzles is shown, and what was put down on each.
-function kept() {
-  const nothing = { text: "", index: 0, played: {} };
-  try {
-    return { ...nothing, ...JSON.parse(sessionStorage.getItem(KEPT) ?? localStorage.getItem(KEPT)) };
-  } catch {
-    return nothing;
+    store(this.work);
   }
 }
 
