@@ -154,7 +154,7 @@ def test_solutions_are_changed_until_nurikabe_prints_no_cell(seed: int) -> None:
 def test_regions_are_grown_where_boards_have_no_solution(kind: str, size: int) -> None:
     """Of the boards with random regions hardly any has one."""
     reasons: list[str] = []
-    order = Order(kind=kind, words=(f"{size}x{size}",), seed=2 if kind == "norinori" else 1, tries=8)
+    order = Order(kind=kind, words=(f"{size}x{size}",), seed=1 if kind == "ripple_effect" else 2, tries=8)
     with Maker(order, lambda *said: reasons.append(said[-1])) as maker:
         puzzle = maker.make(1).puzzle
 
@@ -271,6 +271,18 @@ def test_regions_are_connected_and_as_large_as_wished_for() -> None:
     assert sorted(cell for part in parts for cell in part) == cells
     assert all(map(connected, parts))
     assert parts != partition(cells, [5, 5, 5, 7, 3], Random(2))
+
+
+def test_rooms_are_rectangles_where_those_of_all_examples_are() -> None:
+    (puzzle,) = generate("heyawake", size=(8, 7), seed=1, grade="any")
+    rooms: dict[int, list[tuple[int, int]]] = {}
+    for _, row, column, number in puzzle.all("region"):
+        rooms.setdefault(number, []).append((row, column))
+    sides = [[max(line) - min(line) + 1 for line in zip(*room, strict=True)] for room in rooms.values()]
+
+    assert sum(map(len, rooms.values())) == 56
+    assert [height * width for height, width in sides] == [len(room) for room in rooms.values()]
+    assert {(2, 2), (2, 3), (3, 2)} <= {(height, width) for height, width in sides}
 
 
 def test_what_a_kind_sets_and_has_may_be_wished_for() -> None:

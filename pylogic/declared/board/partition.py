@@ -43,6 +43,24 @@ def partition(cells: Sequence[Cell], sizes: Sequence[int], random: Random) -> li
     return [sorted(part) for part in parts]
 
 
+def tiled(cells: Iterable[Cell], shapes: Sequence[tuple[int, int]], random: Random) -> list[list[Cell]]:
+    """Rectangles that fill a board from the first row on, a single cell where none of the shapes fits.
+
+    Args:
+        cells: The cells.
+        shapes: Rows and columns of rectangles, those that are there more often are taken more often.
+        random: Where chance comes from.
+    """
+    left, parts = set(cells), []
+    while left:
+        row, column = min(left)
+        rectangles = [[(row + down, column + right) for down in range(h) for right in range(w)] for h, w in shapes]
+        fitting = [part for part in rectangles if left.issuperset(part)]
+        parts.append(random.choice(fitting) if fitting else [(row, column)])
+        left.difference_update(parts[-1])
+    return parts
+
+
 def _exchange(parts: list[set[Cell]], owner: dict[Cell, int], cell: Cell, random: Random) -> None:
     """Let the part of a cell give it to a neighbouring part for another cell, if that can be."""
     mine = owner[cell]

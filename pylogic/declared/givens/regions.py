@@ -20,7 +20,7 @@ from pylogic.core.kind import Roles
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.graphs import parts
 from pylogic.declared.board.groups import Family, Group
-from pylogic.declared.board.partition import neighbours, partition
+from pylogic.declared.board.partition import neighbours, partition, tiled
 from pylogic.declared.generate.growing import growing
 from pylogic.declared.generate.parts import Sketch
 from pylogic.declared.givens import Keyword
@@ -96,18 +96,40 @@ class Regions(Named):
     def invent(self, sketch: Sketch) -> None:
         """As many regions as wished for, else regions as large as in the examples.
 
-        Where these have as many regions as rows, or regions as large as a row, a board of another size has, too.
+        Where these have as many regions as rows, or regions as large as a row, a board of another size has, too.  Where
+        all of them are rectangles, all are.
         """
         cells = sketch.board.cells
-        for number, part in enumerate(sorted(partition(cells, self._sizes(sketch, len(cells)), sketch.random)), 1):
+        shapes = self._shapes(sketch)
+        if shapes:
+            made = tiled(cells, shapes, sketch.random)
+        else:
+            made = partition(cells, self._sizes(sketch, len(cells)), sketch.random)
+        for number, part in enumerate(sorted(made), 1):
             for row, column in part:
                 sketch.state("region", self.name, row, column, number)
 
     def grow(self, sketch: Sketch) -> Growing | None:
         """Regions of many sizes, unless there is to be a number of them."""
         sizes = [len(part) for board in sketch.examples for part in self._cells(board).values()]
-        free = self.name not in sketch.wished and len(set(sizes)) > 1 and not self._one_a_line(sketch)
+        free = self._free(sketch) and not self._shapes(sketch)
         return growing(self.name, sketch.board.cells, sizes, sketch.random) if free else None
+
+    def _free(self, sketch: Sketch) -> bool:
+        """Whether there may be any number of regions of several sizes."""
+        sizes = {len(part) for board in sketch.examples for part in self._cells(board).values()}
+        return self.name not in sketch.wished and len(sizes) > 1 and not self._one_a_line(sketch)
+
+    def _shapes(self, sketch: Sketch) -> list[tuple[int, int]]:
+        """Rows and columns of the regions of all examples and of these turned, where they are free rectangles."""
+        regions = [part for board in sketch.examples for part in self._cells(board).values()]
+        sides = [
+            (max(rows) - min(rows) + 1, max(columns) - min(columns) + 1)
+            for rows, columns in (zip(*part, strict=True) for part in regions)
+        ]
+        if not self._free(sketch) or any(h * w != len(part) for (h, w), part in zip(sides, regions, strict=True)):
+            return []
+        return sides + [(width, height) for height, width in sides]
 
     def _one_a_line(self, sketch: Sketch) -> bool:
         """Whether all examples have as many regions as rows or columns."""
