@@ -12,9 +12,13 @@
 %   Assign a value to each variable.  Of each group at most one option:
 %
 %     - which variable: `leftmost`, `ff`, `ffc`, `min`, `max`,
-%       `anti_first_fail`, `occurrence`, `max_regret`, `dom_w_deg`, `random`
+%       `anti_first_fail`, `occurrence`, `max_regret`, `dom_w_deg`, `impact`, `random`
 %     - which values first: `up`, `down`, `random_value`
 %     - how to branch: `step`, `enum`, `bisect`, `median`, `middle`
+%     - which of several variables that rank alike: `random_ties`, else the leftmost
+%     - how the tree is gone through: `luby`, `discrepancy`, else depth first
+%     - how the best is found where there is a cost: `bab`, `restart`, see
+%       outcome/5
 %
 %   A variable can also be chosen by `variable(At)`, values by `value(At)`, see
 %   own_variable/3 and own_values/3.
@@ -29,8 +33,8 @@ labelled(Options, Effort, Vars) :-
     must_be(list, Options),
     must_be(list, Vars),
     maplist(finite_domain, Vars),
-    labeling_groups(Options, groups(none, none, none), Groups),
-    Groups = groups(Selection0, Order0, Branching0),
+    labeling_groups(Options, groups(none, none, none, none, none, none), Groups),
+    Groups = groups(Selection0, Order0, Branching0, Ties, Search, _),
     said_or(Selection0, leftmost, Selection),
     said_or(Order0, up, Order),
     said_or(Branching0, step, Branching),
@@ -39,11 +43,21 @@ labelled(Options, Effort, Vars) :-
     ->  domain_error(bisect_up_or_down, Order)
     ;   true
     ),
-    How = how(Selection, Order, Branching),
+    (   Ties == none
+    ->  How = how(Selection, Order, Branching)
+    ;   How = how(tied(Selection), Order, Branching)
+    ),
+    searched(Search, Effort, assigned(Vars, How, Effort), Goal),
     (   Selection == dom_w_deg
-    ->  weighing(Vars, Effort, assigned(Vars, How, Effort))
-    ;   assigned(Vars, How, Effort)
+    ->  weighing(Vars, Effort, Goal)
+    ;   Selection == impact
+    ->  feeling(Vars, Goal)
+    ;   call(Goal)
     ).
+
+searched(none, _, Goal, Goal).
+searched(luby, Effort, Goal, restarting(Effort, Goal)).
+searched(discrepancy, _, Goal, by_discrepancy(Goal)).
 
 labeling_groups([], Groups, Groups).
 labeling_groups([Option|Options], Groups0, Groups) :-
@@ -72,6 +86,7 @@ labeling_option(anti_first_fail, 1).
 labeling_option(occurrence,      1).
 labeling_option(max_regret,      1).
 labeling_option(dom_w_deg,       1).
+labeling_option(impact,          1).
 labeling_option(random,          1).
 labeling_option(variable(_),     1).
 labeling_option(up,              2).
@@ -83,6 +98,11 @@ labeling_option(enum,            3).
 labeling_option(bisect,          3).
 labeling_option(median,          3).
 labeling_option(middle,          3).
+labeling_option(random_ties,     4).
+labeling_option(luby,            5).
+labeling_option(discrepancy,     5).
+labeling_option(bab,             6).
+labeling_option(restart,         6).
 
 said_or(Said, Default, Option) :-
     (   Said == none
@@ -297,6 +317,12 @@ selected(Selection, Effort, Vars0, Vars, Var) :-
             nth0(Index, Vars, Var)
         ;   Selection = variable(At)
         ->  own_variable(At, Vars, Var)
+        ;   Selection = tied(Ranked)
+        ->  rank(Ranked, First, Rank),
+            foldl(tied(Ranked), Rest, Rank-[First], _-Best),
+            length(Best, Size),
+            random_index(Effort, Size, Index),
+            nth0(Index, Best, Var)
         ;   rank(Selection, First, Rank),
             best(Rest, Selection, First, Rank, Var)
         )
@@ -316,6 +342,18 @@ best([Var|Vars], Selection, Best0, Rank0, Best) :-
     (   Rank @< Rank0
     ->  best(Vars, Selection, Var, Rank, Best)
     ;   best(Vars, Selection, Best0, Rank0, Best)
+    ).
+
+tied(Ranked, Var, Rank0-Vars0, Rank-Vars) :-
+    rank(Ranked, Var, Rank1),
+    (   Rank1 == Rank0
+    ->  Rank = Rank0,
+        Vars = [Var|Vars0]
+    ;   Rank1 @< Rank0
+    ->  Rank = Rank1,
+        Vars = [Var]
+    ;   Rank = Rank0,
+        Vars = Vars0
     ).
 
 rank(ff, Var, Size) :-
@@ -342,6 +380,10 @@ rank(dom_w_deg, Var, Rank) :-
     fd_size(Var, Size),
     weighted_degree(Var, Degree),
     Rank is Size rdiv max(1, Degree).
+rank(impact, Var, Rank) :-
+    get_attr(Var, impacts, Impacts),
+    domain_values(Var, Values),
+    foldl(add_remainder(Impacts), Values, 0, Rank).
 
                  /*******************************
                  *        THE USER'S OWN        *
@@ -382,9 +424,9 @@ own_values(At, Var, Values) :-
     ),
     append(Found, Domain, All),
     list_to_set(All, Each),
-    include(among(Domain), Each, Values).
+    include(own_value(Domain), Each, Values).
 
-among(Values, Value) :-
+own_value(Values, Value) :-
     memberchk(Value, Values).
 
 own_run(At, Goal) :-
@@ -515,3 +557,217 @@ between_free(Weight, Constraint) :-
         nb_setarg(3, Weight, no)
     ),
     Free == yes.
+
+                 /*******************************
+                 *           IMPACTS            *
+                 *******************************/
+
+/*  P. Refalo: Impact-based search strategies for constraint programming, CP 2004.
+    The impact of X = V is the part of the search space, the product of all
+    domains, that its propagation takes away; it is the mean of what was seen, in
+    millionths, so that it is the same on every machine.  That variable is
+    chosen of which the least would be left, all its values taken together.
+*/
+
+%   feeling(+Vars, :Goal): run Goal while impacts are learnt.  Each value is tried
+%   before, which is not counted.
+
+feeling(Vars, Goal) :-
+    include(var, Vars, Free),
+    maplist(no_impacts, Free),
+    context_module(Here),
+    setup_call_cleanup(
+        wrap_predicate(Here:narrow(How, Var, Value), feeling, Run, Here:felt(How, Var, Value, Run)),
+        ( b_setval(felt, Free),
+          forall(( member(X, Free), domain_values(X, Values), member(V, Values) ),
+                 ignore(narrow(equal, X, V))),
+          Goal ),
+        unwrap_predicate(Here:narrow/3, feeling)).
+
+no_impacts(Var) :-
+    fd_inf(Var, Inf),
+    fd_sup(Var, Sup),
+    Size is Sup-Inf+1,
+    length(Means, Size),
+    maplist(=(0-0), Means),
+    Impacts =.. [impacts,Inf|Means],
+    put_attr(Var, impacts, Impacts).
+
+impacts:attr_unify_hook(_, _).
+
+felt(How, Var, Value, Run) :-
+    (   How == equal,
+        get_attr(Var, impacts, Impacts)
+    ->  b_getval(felt, Vars),
+        space(Vars, Before),
+        (   Run
+        *-> space(Vars, After),
+            Impact is (Before-After) * 1 000 000 // Before,
+            learn_impact(Impacts, Value, Impact)
+        ;   learn_impact(Impacts, Value, 1 000 000),
+            fail
+        )
+    ;   Run
+    ).
+
+space(Vars, Space) :-
+    foldl(times_size, Vars, 1, Space).
+
+times_size(Var, Space0, Space) :-
+    fd_size(Var, Size),
+    Space is Space0*Size.
+
+learn_impact(Impacts, Value, Impact) :-
+    impact_at(Impacts, Value, Place, Sum0-Count0),
+    Sum is Sum0+Impact,
+    Count is Count0+1,
+    nb_setarg(Place, Impacts, Sum-Count).
+
+impact_at(Impacts, Value, Place, Mean) :-
+    arg(1, Impacts, Inf),
+    Place is Value-Inf+2,
+    arg(Place, Impacts, Mean).
+
+add_remainder(Impacts, Value, Rank0, Rank) :-
+    impact_at(Impacts, Value, _, Sum-Count),
+    Rank is Rank0 + 1 000 000 - Sum//max(1, Count).
+
+                 /*******************************
+                 *           RESTARTS           *
+                 *******************************/
+
+/*  M. Luby, A. Sinclair, D. Zuckerman: Optimal speedup of Las Vegas algorithms,
+    1993.  The search begins anew after 32 failures times 1, 1, 2, 1, 1, 2, 4, ...,
+    until a run finds a solution; that run is then finished, and finds all others.
+*/
+
+restarting(Effort, Goal) :-
+    context_module(Here),
+    setup_call_cleanup(
+        wrap_predicate(Here:count_failure(Counted), restarting, Run, ( Run, Here:cut_off(Counted) )),
+        ( Cut = cut(0),
+          b_setval(cut, Cut),
+          run_from(1, Cut, Effort, Goal) ),
+        unwrap_predicate(Here:count_failure/1, restarting)).
+
+run_from(Number, Cut, Effort, Goal) :-
+    luby(Number, Length),
+    arg(2, Effort, Failures),
+    Last is Failures + 32*Length,
+    nb_setarg(1, Cut, Last),
+    catch(( call(Goal), nb_setarg(1, Cut, none) ), cut_off, Again = yes),
+    (   Again == yes
+    ->  Next is Number+1,
+        run_from(Next, Cut, Effort, Goal)
+    ;   true
+    ).
+
+cut_off(effort(_, Failures, _)) :-
+    b_getval(cut, cut(Last)),
+    (   Failures == Last
+    ->  throw(cut_off)
+    ;   true
+    ).
+
+luby(Number, Length) :-
+    Log is msb(Number+1),
+    (   Number+1 =:= 1 << Log
+    ->  Length is 1 << (Log-1)
+    ;   Rest is Number - (1<<Log) + 1,
+        luby(Rest, Length)
+    ).
+
+                 /*******************************
+                 *        DISCREPANCIES         *
+                 *******************************/
+
+/*  W. D. Harvey, M. L. Ginsberg: Limited discrepancy search, IJCAI 1995, and R. E.
+    Korf: Improved limited discrepancy search, AAAI 1996.  An alternative that is
+    passed over is a discrepancy.  First come solutions without any, then those
+    with one, and so on, each once.  What was left out is not counted as failure.
+*/
+
+by_discrepancy(Goal) :-
+    context_module(Here),
+    setup_call_cleanup(
+        ( wrap_predicate(Here:branch(_, _, _, _), passing, Branch, ( b_setval(passed, passed(0)), Branch )),
+          wrap_predicate(Here:narrowed(_, _, _, _), passing, Narrowed, ( Here:passed_over, Narrowed ))
+        ),
+        with_discrepancies(0, Goal),
+        ( unwrap_predicate(Here:branch/4, passing),
+          unwrap_predicate(Here:narrowed/4, passing)
+        )).
+
+with_discrepancies(Number, Goal) :-
+    Left = left(Number, no),
+    (   b_setval(discrepancies, 0),
+        b_setval(left_out, Left),
+        call(Goal),
+        b_getval(discrepancies, Number)
+    ;   arg(2, Left, yes),
+        Next is Number+1,
+        with_discrepancies(Next, Goal)
+    ).
+
+passed_over :-
+    b_getval(passed, Passed),
+    arg(1, Passed, Alternative),
+    Next is Alternative+1,
+    nb_setarg(1, Passed, Next),
+    b_getval(discrepancies, Number0),
+    Number is Number0+Alternative,
+    b_getval(left_out, Left),
+    (   arg(1, Left, Most),
+        Number =< Most
+    ->  b_setval(discrepancies, Number)
+    ;   nb_setarg(2, Left, yes),
+        fail
+    ).
+
+                 /*******************************
+                 *         OPTIMISATION         *
+                 *******************************/
+
+%   improving(+Way, +Atoms, +Vars, +Cost, :Label, -Outcome): see outcome/5.
+
+improving(Way, Atoms, Vars, Cost, Label, Outcome) :-
+    Best = best(none),
+    (   better(Way, Best, Vars, Cost, Label),
+        Outcome = better(Solution),
+        held(Atoms, Solution)
+    ;   Best = best(Least),
+        integer(Least),
+        cheapest(Least, Atoms, Vars, Cost, Label, Outcome)
+    ).
+
+better(restart, Best, Vars, Cost, Label) :-
+    arg(1, Best, Before),
+    (   below(Before, Cost),
+        once(call(Label, Vars)),
+        improved(Best, Cost)
+    ;   Best \== best(Before),
+        better(restart, Best, Vars, Cost, Label)
+    ).
+better(bab, Best, Vars, Cost, Label) :-
+    context_module(Here),
+    setup_call_cleanup(
+        wrap_predicate(Here:narrow(_, _, _), bab, Run, ( Run, Here:below_best )),
+        ( b_setval(bab, Cost-Best),
+          call(Label, Vars),
+          improved(Best, Cost) ),
+        unwrap_predicate(Here:narrow/3, bab)).
+
+below_best :-
+    b_getval(bab, Cost-best(Least)),
+    below(Least, Cost).
+
+below(Least, Cost) :-
+    (   Least == none
+    ->  true
+    ;   Cost #< Least
+    ).
+
+improved(Best, Cost) :-
+    fd_inf(Cost, Least),
+    Cost = Least,
+    nb_setarg(1, Best, Least).

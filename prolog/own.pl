@@ -225,7 +225,9 @@ option(select, At, variable(At)).
 option(values, At, value(At)).
 
 excludes(variable(_), Word) :-
-    solve:labeling_option(Word, 1).
+    (   solve:labeling_option(Word, 1)
+    ;   solve:labeling_option(Word, 4)
+    ).
 excludes(value(_), Word) :-
     (   solve:labeling_option(Word, 2)
     ;   memberchk(Word, [bisect, median, middle])

@@ -8,14 +8,21 @@
 %   solution, Solution being the list of its ground atoms.  call(Label, Vars)
 %   gives values to variables.  Cost is `none`, or `least(X)` for an FD variable
 %   X to be minimised: then `bound(K)` says that nothing cheaper than K exists,
-%   and only the best solutions follow.
+%   and only the best solutions follow.  Before them `better(Solution)` comes for
+%   each improvement if Label has `bab`, branch and bound, or `restart`, which
+%   begins anew with each of them.
 
 outcome(Atoms, Vars, none, Label, solution(Solution)) :-
     call(Label, Vars),
     held(Atoms, Solution).
 outcome(Atoms, Vars, least(Cost), Label, Outcome) :-
-    fd_inf(Cost, Least),
-    cheapest(Least, Atoms, Vars, Cost, Label, Outcome).
+    (   arg(1, Label, Options),
+        member(Way, [bab,restart]),
+        memberchk(Way, Options)
+    ->  improving(Way, Atoms, Vars, Cost, Label, Outcome)    % in labeling.pl, which has these options
+    ;   fd_inf(Cost, Least),
+        cheapest(Least, Atoms, Vars, Cost, Label, Outcome)
+    ).
 
 %   The cost is raised step by step: labeling/2 with min/1 would turn a time
 %   limit into failure, and tells no bound on the way.

@@ -153,7 +153,7 @@ sampled :-
     element(_, Vars, 0),
     global_cardinality(Vars, [0-1,1-1,2-1]),
     all_distinct(Vars),
-    member(Options, [[dom_w_deg], [ff,enum], [max_regret,bisect]]),
+    member(Options, [[dom_w_deg], [ff,enum], [max_regret,bisect], [impact]]),
     labelled(Options, effort(0, 0, 1), Vars).
 
 %!  within(+Seconds, :Goal) is nondet.
@@ -287,6 +287,8 @@ found(decided, Atoms, Vars, none, Label, Name, Rows) :-
     ).
 
 reported(bound(K), bound, [K]).
+reported(better(Solution), better, Rows) :-
+    maplist(=.., Solution, Rows).
 reported(solution(Solution), solution, Rows) :-
     maplist(=.., Solution, Rows).
 

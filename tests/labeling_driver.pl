@@ -67,10 +67,18 @@ short([up,ffc]).
 short([enum,down,min]).
 
 other([Selection, Order, Branching]) :-
-    member(Selection, [leftmost,ff,anti_first_fail,occurrence,max_regret,dom_w_deg,random]),
+    member(Selection, [leftmost,ff,anti_first_fail,occurrence,max_regret,dom_w_deg,impact,random]),
     member(Order, [up,down,random_value]),
     member(Branching, [step,enum,median,middle,bisect]),
     [Order,Branching] \== [random_value,bisect].
+
+%   Options that go through a tree more than once, or through one of chance.
+
+more([Search,Selection,Order,Branching]) :-
+    member(Search-Selections, [random_ties-[ff,min,dom_w_deg,impact], luby-[leftmost,dom_w_deg,impact,random],
+                               discrepancy-[leftmost,ff,max_regret]]),
+    member(Selection, Selections),
+    member(Order-Branching, [up-step,down-enum,up-median,down-bisect]).
 
                  /*******************************
                  *         COMPARISONS          *
@@ -100,7 +108,7 @@ wrong(Kind, Vars, Goal, Wrong) :-
 wrong(Kind, Options, Vars, Goal, Posted, All, Why) :-
     found(Options, Vars, Goal, Solutions, [Choices,Failures]),
     length(Solutions, Count),
-    (   Kind \== other,
+    (   memberchk(Kind, [standard,short]),
         findall(Vars, ( Goal, labeling(Options, Vars) ), Expected),
         Expected \== Solutions
     ->  Why = order(Expected, Solutions)
@@ -108,6 +116,7 @@ wrong(Kind, Options, Vars, Goal, Posted, All, Why) :-
         Sorted \== All
     ->  Why = set(All, Sorted)
     ;   Posted == yes,
+        \+ ( member(Search, [luby,discrepancy]), memberchk(Search, Options) ),
         Choices+1 =\= Failures+Count
     ->  Why = law(Choices, Failures, Count)
     ;   Posted == no,
@@ -210,4 +219,6 @@ not_four(X, Y, Z) :-
     X + Y + Z #\= 4.
 
 wrapped :-
-    predicate_property(clpfd:run_propagator(_, _), wrapped(_)).
+    member(Head, [clpfd:run_propagator(_, _), narrow(_, _, _), narrowed(_, _, _, _), branch(_, _, _, _),
+                  count_failure(_)]),
+    predicate_property(Head, wrapped(_)).

@@ -30,7 +30,9 @@ _MINIMUM = 90000
 LATE = "Returned: 'seconds_are_up'."  # the alarm of within/2, between two events, where no catch of Prolog's is
 _BARE = ("-f", "none", "--no-packs")
 _DEFAULTS = {"variable": "leftmost", "order": "up", "branching": "step"}
-_GROUPS = tuple(_DEFAULTS)
+_GROUPS = (*_DEFAULTS, "ties", "search", "optimum")
+_CHANCE = {"random", "random_value", "random_ties"}
+_CHANGING = {"dom_w_deg", "impact", "bab", *_CHANCE}
 _STANDARD = {"leftmost", "ff", "ffc", "min", "max", "up", "down", "step", "enum", "bisect"}  # what labeling/2 has
 _LEAST = 2**22  # bytes; with less Prolog cannot even say that it is too little
 _PER_CONFLICT = 1000  # inferences that stand for a conflict of a solver that learns
@@ -58,6 +60,7 @@ class _Swipl:
         Option("most_constrained", "variable", "another name of ffc", ("ffc",)),
         Option("max_regret", "variable", "the variable whose two best values differ most; for costs"),
         Option("dom_w_deg", "variable", "domain size by weight of constraints that failed; for hard puzzles"),
+        Option("impact", "variable", "the variable whose values take most of the search space away; for hard puzzles"),
         Option("random", "variable", "a variable at random, by --seed; a baseline"),
         Option("random_variable", "variable", "another name of random", ("random",)),
         Option("up", "order", "try small values first; the usual choice"),
@@ -72,6 +75,13 @@ class _Swipl:
             "branching",
             "as step, V being nearest to the mean of the bounds; as median, where holes do not matter",
         ),
+        Option("random_ties", "ties", "of variables that rank alike one at random, by --seed, and ff by default"),
+        Option(
+            "luby", "search", "begin anew after 32 failures times 1, 1, 2, 1, 1, 2, 4 ...; with chance or dom_w_deg"
+        ),
+        Option("discrepancy", "search", "first the branches that keep to the order; where the first choices are good"),
+        Option("bab", "optimum", "lower the cost by branch and bound; when a good solution is wanted soon"),
+        Option("restart", "optimum", "as bab, but begin anew with every better solution"),
     )
     default = "ff,up,step"
     reference = False
@@ -90,12 +100,19 @@ class _Swipl:
         chosen = choose(self.name, self.options, text)
         named = {option.group: (option.arguments or (option.name,))[0] for option in chosen}
         defaults = {} if own else _DEFAULTS  # the worker sees what the file chooses
+        if not own and "ties" in named:
+            defaults = {**defaults, "variable": "ff"}
         words = tuple(word for group in _GROUPS if (word := named.get(group) or defaults.get(group)))
         if {"random_value", "bisect"} <= {*words}:
             raise UsageError("'random_value' chooses a value and 'bisect' chooses none; leave one of them out")
+        if "ties" in named and not {"leftmost", "random"}.isdisjoint(words):
+            raise UsageError(f"'random_ties' is for variables that rank alike, which '{words[0]}' does not have")
+        changing = [word for word in words if word in _CHANGING]
+        if "discrepancy" in words and changing:
+            raise UsageError(f"'discrepancy' goes through one tree again and again, which '{changing[0]}' would change")
         name = ",".join((own.name, *words) if own else words)
         options = (f"file:{own.digest}:{own.path}\n{own.text}", *words) if own else words
-        return Strategy(name, options, random=not {"random", "random_value"}.isdisjoint(words))
+        return Strategy(name, options, random=not _CHANCE.isdisjoint(words))
 
     def all_strategies(self, minimises: bool) -> tuple[str, ...]:
         del minimises  # labelings are the same for both
@@ -235,6 +252,8 @@ def _answer(prolog: Any, mistake: type[Exception], request: Request, emit: Emit)
                 exhausted = True
             elif name in ("time", "memory", *request.get("effort", ())):
                 limit = name
+            elif name == "better":
+                emit({"solution": rows})
             elif name == "mistake":
                 raise UsageError(rows[0])
             else:
