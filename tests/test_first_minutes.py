@@ -87,6 +87,10 @@ def test_an_option_before_its_command_belongs_behind_it() -> None:
         ("mine.puzle", "there is no such file; did you mean 'mine.puzzle'?"),
         ("mime.puzzle", "there is no such file; did you mean 'mine.puzzle'?"),
         ("other.puzzle", "there is no such file"),
+        (
+            "https://example.com/a",
+            "this is no link to a puzzle that can be read; 'pylogic formats' lists those that can",
+        ),
     ],
 )
 def test_a_file_that_is_not_there(tmp_path: Path, name: str, answer: str) -> None:

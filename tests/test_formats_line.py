@@ -17,7 +17,7 @@ def test_a_line_is_a_sudoku() -> None:
     puzzle = loads(WIKIPEDIA)
 
     assert guess(WIKIPEDIA) is FORM
-    assert puzzle.board[0] == ["5", "3", None, None, "7", None, None, None, None]
+    assert puzzle.board[0] == [5, 3, None, None, 7, None, None, None, None]
     assert puzzle == loads(WIKIPEDIA.replace(".", "0"))
     assert dumps(puzzle, "line") == WIKIPEDIA + "\n"
     assert FORM.write_solution is not None

@@ -26,7 +26,8 @@ def test_a_puzzle_tells_its_size_and_board_and_is_saved(tmp_path: Path) -> None:
     puzzle.save(tmp_path / "a.puzzle")
 
     assert puzzle.size == (4, 4)
-    assert puzzle.board[:2] == [["1", None, None, None], [None, None, "2", None]]
+    assert puzzle.board[:2] == [[1, None, None, None], [None, None, 2, None]]
+    assert pylogic.puzzle("sudoku", board=puzzle.board) == puzzle
     assert pylogic.load(tmp_path / "a.puzzle").facts == puzzle.facts
 
 
@@ -34,7 +35,7 @@ def test_clues_without_values_stand_on_the_board() -> None:
     puzzle = pylogic.load("kinds/slitherlink.puzzle")
 
     assert puzzle.size == (4, 4)
-    assert puzzle.board[1] == [None, "3", "2", "1"]
+    assert puzzle.board[1] == [None, 3, 2, 1]
 
 
 def test_a_solution_is_an_array() -> None:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from pylogic.core.atom import Atom, Clue, Fact, arguments
 from pylogic.core.files import save
 from pylogic.core.kind import Kind
+from pylogic.core.numbers import number_in
 from pylogic.core.showing import HasPicture, dumped
 from pylogic.core.text import Source, harmless, plural
 
@@ -96,11 +97,12 @@ class Puzzle(HasPicture):
         return canvas.rows, canvas.columns
 
     @property
-    def board(self) -> list[list[str | None]]:
-        """Rows of cells from the top, each with the text that is printed there, ``None`` where nothing is."""
+    def board(self) -> list[list[int | str | None]]:
+        """Rows of cells from the top, each with what is printed there: a number, a text, ``None`` where nothing is."""
         canvas = self.kind.sketch(self, None, {})
         rows, columns = range(1, canvas.rows + 1), range(1, canvas.columns + 1)
-        return [[canvas.printed((row, column)) for column in columns] for row in rows]
+        texts = ((canvas.printed((row, column)) for column in columns) for row in rows)
+        return [[number if (number := number_in(text or "")) is not None else text for text in row] for row in texts]
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the puzzle to a file, as `dumps` has it.

@@ -24,7 +24,11 @@ def read_source(path: str | PathLike[str]) -> Source:
         with Path(path).open("rb") as file:
             content = file.read(LARGEST + 1)
     except OSError as error:
-        raise PuzzleError([Problem(_why_unreadable(Path(path), error), Source(name, ""))]) from None
+        if name.startswith(("http://", "https://")):
+            sentence = "this is no link to a puzzle that can be read; 'pylogic formats' lists those that can"
+        else:
+            sentence = _why_unreadable(Path(path), error)
+        raise PuzzleError([Problem(sentence, Source(name, ""))]) from None
     except ValueError:  # a name that no file can have
         raise PuzzleError([Problem("there is no such file", Source(name, ""))]) from None
     return decode(name, content)
