@@ -173,7 +173,7 @@ class TestRows:
     def test_an_engine_has_null_for_what_it_does_not_count(self) -> None:
         rows = compare([loads(SEVERAL)], engines=["all"], presolve=False, limit=60).rows
         null = {row.engine: {name for name, value in row.as_json().items() if value is None} for row in rows}
-        always = {"model", "models", "memory_limit", "effort", "objective", "bound", "limit", "error"}
+        always = {"chosen_by", "model", "models", "memory_limit", "effort", "objective", "bound", "limit", "error"}
 
         assert null == {
             "clingo": always | {"failures", "propagations", "inferences"},

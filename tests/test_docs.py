@@ -52,7 +52,8 @@ def normal(text: str) -> str:
 def folder(tmp_path: Path) -> Path:
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     for page in PAGES:
-        for name, text in re.findall(r"^```(?:puzzle|prolog|clingo) (\S+)\n(.*?)^```$", page.read_text(), re.M | re.S):
+        wanted = r"^```(?:puzzle|prolog|clingo|toml) (\S+)\n(.*?)^```$"
+        for name, text in re.findall(wanted, page.read_text(), re.M | re.S):
             (tmp_path / name).write_text(text)
     return tmp_path
 

@@ -24,6 +24,7 @@ from pylogic.kinds.diamonds.routes import compiling
 
 pypdf = pytest.importorskip("pypdf")
 
+STUDY = 'puzzles = ["unique.puzzle"]\nstrategies = ["crafty"]\njournal = "study.jsonl"\n'
 FILES = {
     "unique.puzzle": UNIQUE,
     "several.puzzle": SEVERAL,
@@ -39,6 +40,8 @@ FILES = {
     "rows.jsonl": line(SWIPL) + line(CLINGO),
     "rows2.jsonl": line(replace(SWIPL, machine="2 × 2 cores")),
     "latin.puzzle": "latin {\n  size 2\n}\n",
+    "study.toml": STUDY,
+    "×.toml": STUDY,
 }
 
 PLAIN = {
@@ -52,6 +55,8 @@ PLAIN = {
     "generate": "generate futoshiki 3x3",
     "sheet": "sheet unique.puzzle -o plain.pdf",
     "results": "results summary rows.jsonl",
+    "study": "study status study.toml",
+    "features": "features unique.puzzle",
     "serve": "serve --port 0",
     "examples": "examples",
     "new": "new kind lattice",
@@ -150,9 +155,13 @@ ANSWER = """
 JUDGED = "file verdict faults mistakes open limit problems"
 CHECKED = f"{ANSWER} notes"
 ROW = """
-    puzzle kind source digest encoding engine engine_version strategy own model repeat seed task models presolve
-    time_limit memory_limit effort status exhausted count objective bound limit seconds ground user system memory
-    choices failures conflicts restarts propagations inferences verified solutions error machine version
+    puzzle kind source digest encoding engine engine_version strategy own chosen_by model repeat seed task models
+    presolve time_limit memory_limit effort status exhausted count objective bound limit seconds ground user system
+    memory choices failures conflicts restarts propagations inferences verified solutions error machine version
+"""
+FEATURES = """
+    puzzle kind rows columns cells clues clue_density facts fact_domain fact_exactly fact_member fact_variable
+    presolved_facts places open_places domain_mean domain_largest domain_bits
 """
 EXPLANATION = """
     kind title source engine_version status count exhausted core minimal cores complete steps limit seconds
@@ -187,6 +196,8 @@ EXPLANATION = """
             {"status": "unique", "exhausted": True, "verified": True},
         ),
         ("results summary rows.jsonl --json", "title lines", {"title": "futoshiki"}),
+        ("study status study.toml --json", "rest lines", {"rest": None}),
+        ("features latin.puzzle --json", FEATURES, {"rows": 2, "clues": 0, "domain_mean": 2.0, "domain_bits": 4.0}),
         ("check unique.puzzle --json", CHECKED, {"status": "unknown", "exhausted": False}),
         ("check several.puzzle --unique --json", CHECKED, {"status": "several", "exhausted": False, "count": 2}),
         ("check unique.puzzle --grade --json", f"{CHECKED} grade", {}),
@@ -223,7 +234,7 @@ def test_every_command_with_json_has_a_case() -> None:
         if option == "--json" or (option == "--to" and "json" in str(action.help))
     }
 
-    assert able == {"run", "compare", "check", "explain", "generate", "results"}
+    assert able == {"run", "compare", "check", "explain", "generate", "results", "study", "features"}
 
 
 @pytest.mark.parametrize("name", engines.names())

@@ -152,7 +152,7 @@ def test_what_is_exported_can_be_read_again(kept: str, tmp_path: Path) -> None:
     for form in ("csv", "jsonl", "parquet"):
         assert pylogic("results", "export", kept, "--to", form, "-o", str(tmp_path / form)).returncode == 0
 
-    assert read_rows(str(tmp_path / "jsonl")) == rows()
+    assert list(read_rows(str(tmp_path / "jsonl"))) == rows()
     assert pandas.read_csv(tmp_path / "csv")["seconds"].tolist() == [one.seconds for one in rows()]
     assert pandas.read_parquet(tmp_path / "parquet")["puzzle"].tolist() == [one.puzzle for one in rows()]
 
@@ -212,7 +212,7 @@ def test_what_is_no_row_is_named_with_its_line(kept: str) -> None:
     Path(kept).write_text(line(rows()[0]) + '{"puzzle": 1}\n')
 
     with pytest.raises(UsageError, match=r"rows.jsonl:2: this is not a row of a comparison"):
-        read_rows(kept)
+        list(read_rows(kept))
 
 
 def test_a_comparison_is_a_data_frame() -> None:

@@ -206,9 +206,10 @@ def _table_forms(command: _Parser, whole: str) -> None:
 def _results(command: _Parser) -> None:
     command.add_argument(
         "what",
-        choices=("summary", "test", "plot", "merge", "diff", "export"),
+        choices=("summary", "test", "plot", "merge", "diff", "export", "select"),
         help="summary: solved, PARk, quartiles, virtual best; test: which strategies differ; plot: a picture; "
-        "merge: several files as one; diff: what differs between two, beyond times; export: for other programs",
+        "merge: several files as one; diff: what differs between two, beyond times; export: for other programs; "
+        "select: learn which strategy to take for which puzzle",
     )
     value(command, "files", "RESULTS", "a file of --resume, or what compare --json printed", nargs="+")
     value(command, "--measure", "NAME", "what is compared (default: seconds)", default="seconds")
@@ -226,7 +227,44 @@ def _results(command: _Parser) -> None:
     command.add_argument(
         "--to", choices=("csv", "jsonl", "parquet", "aslib"), default="csv", help="export: the form (default: csv)"
     )
-    value(command, "--features", "FILE", "export --to aslib: what pylogic features --csv printed")
+    value(command, "--features", "FILE", "select, export --to aslib: what pylogic features --csv printed")
+
+
+def _features(command: _Parser) -> None:
+    shared.many_files(command)
+    form = command.add_mutually_exclusive_group()
+    flag(form, "--csv", "a line for each puzzle (default)")
+    flag(form, "--json", "a list with an object for each puzzle")
+    flag(command, "--ground", "also atoms and rules of clingo's ground program")
+    flag(command, "--grade", "also the cost of the hardest step for a person")
+    value(command, "--time-limit", "TIME", "for each puzzle and each way to look at it", type=shared.seconds)
+    shared.output(command)
+
+
+def _study(command: _Parser) -> None:
+    command.set_defaults(several="")
+    command.add_argument(
+        "what",
+        choices=("run", "status", "pack", "check", "slurm"),
+        help="run: the cells that have no row yet; status: done, left, settled, errors; pack: an archive for others; "
+        "check: such an archive; slurm: print a job array",
+    )
+    value(command, "file", "STUDY", "a file such as study.toml; for check an archive")
+    value(
+        command,
+        "--shard",
+        "K/N",
+        "run: only the K-th of N parts, with a journal of its own",
+        type=shared.part,
+        default=(1, 1),
+    )
+    shared.spread(command, "cells")
+    flag(command, "--accept-versions", "run: rows of other versions, machines and encodings count, too")
+    flag(command, "--json", "status: as JSON")
+    value(command, "-n --tasks", "N", "slurm: jobs of the array (default: 100)", type=whole(1), default=100)
+    value(command, "--sample", "N", "check: run N cells again (default: 20)", type=whole(1), default=20)
+    shared.output(command)
+    shared.in_ascii(command)
 
 
 def _compile(command: _Parser) -> None:
@@ -371,7 +409,9 @@ def _completion(command: _Parser) -> None:
 _COMMANDS: dict[str, tuple[str, str, Callable[[_Parser], None]]] = {
     "run": ("run.run", "Solve puzzles.", _run),
     "compare": ("compare.compare", "Run strategies on puzzles; one table, every answer verified.", _compare),
+    "study": ("study.study", "Run, pack or check a comparison that a file describes.", _study),
     "results": ("results.results", "Statistics and pictures of kept results, without their puzzles.", _results),
+    "features": ("features.features", "Print figures of puzzles: size, clues, what presolving leaves.", _features),
     "compile": ("translate.compile_program", "Print the complete program for an engine alone.", _compile),
     "check": ("check.check", "Check puzzles, their clues, or answers to one of them.", _check),
     "explain": ("explain.explain", "Say which clues conflict, or from what the next cell follows.", _explain),

@@ -13,8 +13,10 @@ from pylogic.comparison import statistics
 from pylogic.comparison.journal import line, merged, read_rows
 from pylogic.comparison.row import Row
 from pylogic.comparison.statistics.showing import frame_table
+from pylogic.core import files
 from pylogic.core.errors import UsageError
 from pylogic.core.text import plural
+from pylogic.core.version import VERSION
 from pylogic.drawing.look import shown
 
 if TYPE_CHECKING:
@@ -76,7 +78,7 @@ def _diff(options: Namespace) -> int:
 
     if len(options.files) != 2:
         raise UsageError(f"results diff compares two files; here is {len(options.files)}")
-    difference = Difference.of(*map(read_rows, options.files))
+    difference = Difference.of(*(list(read_rows(name)) for name in options.files))
     outputs.show(shown(difference.text(), outputs.look(options)), options.output)
     return FOUND if difference.same else NONE
 
@@ -90,7 +92,30 @@ def _export(options: Namespace) -> int:
     return FOUND
 
 
-_TASKS = {"summary": _summary, "test": _test, "plot": _plot, "merge": _merge, "diff": _diff, "export": _export}
+def _select(options: Namespace) -> int:
+    from pylogic.comparison.selector import as_json
+    from pylogic.comparison.statistics.selecting import select
+
+    if not options.output or not options.features:
+        raise UsageError("results select learns from features and writes a selector: --features FILE.csv -o FILE.json")
+    rows = merged(map(read_rows, options.files))
+    found = select(rows, options.features, options.measure, options.par)
+    about = {"pylogic": VERSION, "measure": options.measure, "puzzles": found.puzzles, "tree": as_json(found.tree)}
+    files.write(options.output, (json.dumps(about, indent=1) + "\n").encode())
+    options.output = None
+    _write(options, {f"Cross-validated on {plural(found.puzzles, 'puzzle')}": found.standing})
+    return FOUND
+
+
+_TASKS = {
+    "summary": _summary,
+    "test": _test,
+    "plot": _plot,
+    "merge": _merge,
+    "diff": _diff,
+    "export": _export,
+    "select": _select,
+}
 
 
 def _parts(rows: Sequence[Row]) -> Iterator[tuple[str, list[Row]]]:

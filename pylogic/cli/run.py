@@ -7,6 +7,7 @@ from argparse import Namespace
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pylogic.kinds as kinds
 from pylogic.algorithms.relaxing import relax
@@ -28,6 +29,9 @@ from pylogic.drawing.text import as_text, boards, proved
 from pylogic.solving.run import Interrupted
 from pylogic.solving.solve import answer as find_answer
 from pylogic.workers.pool import Pool
+
+if TYPE_CHECKING:  # most runs choose nothing
+    from pylogic.comparison.selector import Selector
 
 _CODES = {Status.UNSATISFIABLE: NONE, Status.UNKNOWN: UNKNOWN}
 _COUNTED = ("json", "json-lines")
@@ -71,6 +75,7 @@ class Solver:
     ) -> None:
         self.options = options
         self._contestants = contestants(options)
+        self._selector = _selector(self._contestants)
         self._look = look
         self._workers = workers or Pool()
         self._write = write
@@ -125,6 +130,9 @@ class Solver:
             racers = [(engine or DEFAULT_ENGINE, strategy) for engine, strategy in self._contestants]
             return race(puzzle, racers, question)
         ((engine, strategy),) = self._contestants
+        if self._selector is not None:
+            engine, strategy, model = self._selector.choice(puzzle, limit.left())
+            question = replace(question, model=question.model or model)
         question = replace(question, engine=engine, strategy=strategy)
         listener = Listener()
         if self._streams and question.task == "solve" and not puzzle.kind.objective:
@@ -205,11 +213,24 @@ class Solver:
         return _CODES.get(answer.status, FOUND)
 
 
+def _selector(contestants: list[tuple[str | None, str | None]]) -> Selector | None:
+    """The selector of ``--strategy auto:FILE``, if that is asked for."""
+    from pylogic.comparison.selector import AUTO, Selector
+
+    files = [text.partition(":")[2] for _, text in contestants if text and text.startswith(f"{AUTO}:")]
+    if not files:
+        return None
+    if len(contestants) > 1 or contestants[0][0] is not None:
+        raise UsageError(f"--strategy {AUTO}:FILE chooses the engine too; it goes with no other and with no --engine")
+    return Selector.load(files[0])
+
+
 def _vet(options: Namespace) -> bool:
     """Complain about options before any file is read; true if pictures are requested."""
     from pylogic import engines, formats
 
     racers = contestants(options)
+    _selector(racers)  # complains
     for engine, strategy in racers:
         if engine is not None:
             engines.engine(engine).strategy(strategy)

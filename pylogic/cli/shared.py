@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     Options: TypeAlias = argparse._ActionsContainer
 _T = TypeVar("_T")
 _LARGEST = 2**31 - 1
+_MOST_PARTS = 999_999
 
 
 def flag(options: Options, names: str, text: str, **more: Any) -> None:
@@ -44,6 +45,14 @@ def seeds(text: str) -> range:
     if span is None or not 0 <= span[0] <= span[1]:
         raise argparse.ArgumentTypeError(f"'{text}' is not a range of seeds such as 0..9")
     return range(span[0], span[1] + 1)
+
+
+def part(text: str) -> tuple[int, int]:
+    """Read which part of a study is meant, ``3/8``."""
+    number, _, total = (number_in(piece, _MOST_PARTS) for piece in text.partition("/"))
+    if not number or not total or number > total:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a part such as 3/8, the third of eight")
+    return number, total
 
 
 def checked(read: Callable[[str], _T]) -> Callable[[str], _T]:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from pylogic.comparison import table
 from pylogic.comparison.agreement import Disagreement, disagreements
 from pylogic.comparison.journal import Journal
-from pylogic.comparison.measuring import here, side_by_side
 from pylogic.comparison.plan import Cell, Plan, contestants, key
-from pylogic.comparison.reuse import Reusing
+from pylogic.comparison.reuse import Conditions, Reusing
 from pylogic.comparison.row import MEASURES, Row
+from pylogic.comparison.running import runner
 from pylogic.core import arguments
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import UsageError
@@ -129,7 +129,7 @@ def compare(
     Args:
         puzzles: The puzzles, of any kinds; the path of a file stands for all that it holds.
         labelings: Labelings of swipl, or ``all``; see `pylogic.comparison.plan.contestants`.
-        strategies: Strategies of clingo, or ``ENGINE:STRATEGY``, or ``all``.
+        strategies: Strategies of clingo, or ``ENGINE:STRATEGY``, ``auto:FILE`` of a selector, or ``all``.
         engines: Engines that take part in any case.
         measure: What the tables show: ``seconds``, ``choices``, ``failures``, ``conflicts``, ``restarts``,
             ``propagations``, ``inferences``, ``cpu`` or ``memory``.
@@ -172,25 +172,16 @@ def compare(
     question = replace(question, limit=seconds)
     plan = Plan(puzzles_of_all(puzzles), contestants(labelings, strategies, engines), question, repeat, seeds)
     plan.vet()
-    run = _executor(executor, jobs)
+    run = runner(executor, jobs)
     journal = Journal(resume) if resume else None
     try:
-        reusing = Reusing(journal.rows if journal else (), accept=accept_versions, elsewhere=executor is not None)
+        conditions = Conditions(accept=accept_versions, elsewhere=executor is not None)
+        reusing = Reusing(journal.rows if journal else (), conditions)
         result = _run(plan, run, journal, reusing, measure, on_row)
         return replace(result, notes=(*plan.notes(), *(reusing.notes(resume) if resume else ())))
     finally:
         if journal:
             journal.close()
-
-
-def _executor(address: str | None, jobs: int) -> Callable[[Iterator[Cell]], Iterator[Row]]:
-    if address is not None:
-        from pylogic.comparison.cluster import on_cluster
-        from pylogic.workers.scheduler import vet
-
-        vet(address)
-        return partial(on_cluster, address=address)
-    return here if jobs == 1 else partial(side_by_side, jobs=jobs)
 
 
 def _run(

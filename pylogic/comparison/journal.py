@@ -7,7 +7,7 @@ import json
 import lzma
 import os
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -27,16 +27,18 @@ class Journal:
 
     Args:
         path: The file; it is made when there is none.
+        take: Is given each row that it held when it was opened; without it they are kept.
 
     Attributes:
-        rows: What it held when it was opened.
+        rows: Those that are kept.
 
     Raises:
         UsageError: The file cannot be read or written, is something else, or another comparison writes to it.
     """
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, take: Callable[[Row], object] | None = None) -> None:
         self.rows: list[Row] = []
+        self._take = take or self.rows.append
         self._synced = time.monotonic()
         self._path = Path(path)
         try:
@@ -61,11 +63,17 @@ class Journal:
             raise UsageError(f"{self._path} is in use: another comparison writes its rows there") from None
 
     def _read(self) -> None:
-        content = self._path.read_bytes()
-        self.rows, kept = _rows(self._path, content)
-        if kept < len(content):
-            self._file.truncate(kept)
-        elif content and not content.endswith(b"\n"):
+        end = 0
+        with self._path.open("rb") as file:
+            for row, place in _rows(self._path, file):
+                self._take(row)
+                end = place
+            size = file.seek(0, os.SEEK_END)
+            file.seek(max(0, end - 1))
+            cut = end > 0 and file.read(1) != b"\n"
+        if end < size:
+            self._file.truncate(end)
+        elif cut:
             self._file.write("\n")
 
     def write(self, row: Row) -> None:
@@ -96,7 +104,7 @@ def line(row: Row) -> str:
     return json.dumps(row.as_json(), ensure_ascii=False) + "\n"
 
 
-def read_rows(path: str) -> list[Row]:
+def read_rows(path: str) -> Iterator[Row]:
     """The rows of a journal, or of what ``pylogic compare --json`` printed; a last line that was cut off is left out.
 
     Args:
@@ -106,27 +114,33 @@ def read_rows(path: str) -> list[Row]:
         UsageError: The file cannot be read, or is something else.
     """
     try:
-        content = Path(path).read_bytes()
-        if path.endswith(".xz"):
-            content = lzma.decompress(content)
+        with lzma.open(path) if path.endswith(".xz") else Path(path).open("rb") as file:
+            if file.read(1) == b"[":
+                yield from _listed(path, b"[" + file.read())
+            else:
+                file.seek(0)
+                yield from (row for row, _ in _rows(path, file))
     except OSError as error:
         raise UsageError(f"{path} cannot be read: {error.strerror}") from None
-    except lzma.LZMAError as error:
+    except (lzma.LZMAError, EOFError) as error:
         raise UsageError(f"{path} cannot be unpacked: {error}") from None
-    if content.startswith(b"["):
-        try:
-            return [Row.from_json(data) for data in json.loads(content)]
-        except (ValueError, RecursionError, UsageError):
-            raise UsageError(f"{path}: these are not the rows of a comparison") from None
-    return _rows(path, content)[0]
 
 
-def _rows(path: str | Path, content: bytes) -> tuple[list[Row], int]:
-    """The rows of a journal, and the length of what they take; behind that stands half a row."""
-    *lines, rest = content.split(b"\n")
-    if rest and not _half_a_row(rest):
-        lines, rest = [*lines, rest], b""
-    return [_row(path, number, text) for number, text in enumerate(lines, 1)], len(content) - len(rest)
+def _listed(path: str, content: bytes) -> list[Row]:
+    try:
+        return [Row.from_json(data) for data in json.loads(content)]
+    except (ValueError, RecursionError, UsageError):
+        raise UsageError(f"{path}: these are not the rows of a comparison") from None
+
+
+def _rows(path: str | Path, lines: Iterable[bytes]) -> Iterator[tuple[Row, int]]:
+    """The rows of a journal, each with the place of its end; behind the last one half a row may stand."""
+    end = 0
+    for number, text in enumerate(lines, 1):
+        if not text.endswith(b"\n") and _half_a_row(text):
+            return
+        end += len(text)
+        yield _row(path, number, text), end
 
 
 def _row(path: str | Path, number: int, text: bytes) -> Row:
@@ -145,7 +159,7 @@ def _half_a_row(rest: bytes) -> bool:
     return False
 
 
-def merged(journals: Iterable[Sequence[Row]]) -> list[Row]:
+def merged(journals: Iterable[Iterable[Row]]) -> list[Row]:
     """The rows of several journals, each once; puzzles that share a name without being the same get their source's.
 
     Of several rows of a cell under the same versions, machine and encoding the last one stays.

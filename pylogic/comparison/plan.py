@@ -9,10 +9,11 @@ from functools import cache, cached_property
 from itertools import product
 from operator import itemgetter
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from pylogic import engines
-from pylogic.comparison.row import Row
+from pylogic.comparison.row import Row, contestant_name
+from pylogic.comparison.selector import AUTO, Selector
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import LimitReachedError, UsageError
 from pylogic.core.kind import Kind
@@ -31,14 +32,30 @@ class Contestant:
         engine: Name of the engine.
         text: The requested strategy, or ``all``; ``None`` for the one that suits the kind of each puzzle.
         unnamed: Whether it was not requested by name but as one of all; then it may have nothing to do.
+        selector: What chooses engine and strategy for each puzzle; ``text`` is its file then.
     """
 
     engine: str
     text: str | None = None
     unnamed: bool = False
+    selector: Selector | None = None
+
+    @property
+    def engines(self) -> tuple[str, ...]:
+        """The engines that may come to work."""
+        return (self.engine,) if self.selector is None else self.selector.engines
+
+    def serves(self, kind: Kind) -> bool:
+        """Whether one of its engines solves puzzles of a kind."""
+        return any(engines.engine(name).serves(kind) for name in self.engines)
 
     def strategies(self, puzzle: Puzzle) -> list[str]:
-        """Its strategies in canonical form.  What the puzzle's file asks for does not count here."""
+        """Its strategies in canonical form; a selector's is its file.
+
+        What the puzzle's file asks for does not count here.
+        """
+        if self.selector is not None:
+            return [self.text or ""]
         engine, kind = engines.engine(self.engine), puzzle.kind
         if self.text == "all":
             return [engine.strategy(text, kind).name for text in engine.all_strategies(bool(kind.objective))]
@@ -53,7 +70,7 @@ def contestants(
     Args:
         labelings: Labelings of swipl, or ``all`` for the thirty that its library has.
         strategies: Strategies of clingo, ``ENGINE:STRATEGY`` of another engine, or ``all`` in their place;
-            of both sorts also ``file:PATH``, a strategy of the user's own.
+            of both sorts also ``file:PATH``, a strategy of the user's own, and ``auto:FILE`` for what a selector chooses.
         names: Engines that take part in any case, with the strategy that suits the kind when no other
             was requested; ``all`` for every engine.
 
@@ -69,6 +86,9 @@ def contestants(
         asked.append((engine, words) if colon and engine != "file" else ("clingo", text))
     result: list[Contestant] = []
     for engine, words in asked:
+        if engine == AUTO:
+            result.append(Contestant(engine, words, selector=Selector.load(words)))
+            continue
         known = engines.engine(engine)
         if words != "all":
             known.strategy(words)  # complains
@@ -98,6 +118,7 @@ class Cell:
         own: Whether no strategy was requested.
         question: What is asked, of this engine with this strategy; the model is one that the kind has for it.
         repeat: Number of the run, from 1.
+        chosen_by: The selector that chose engine and strategy, if one did.
     """
 
     name: str
@@ -111,6 +132,7 @@ class Cell:
     own: bool
     question: Question
     repeat: int
+    chosen_by: str | None = None
 
     @property
     def source(self) -> str:
@@ -130,6 +152,7 @@ class Cell:
             "engine": self.engine,
             "strategy": self.strategy,
             "own": self.own,
+            "chosen_by": self.chosen_by,
             "model": asked.model,
             "repeat": self.repeat,
             "seed": asked.seed,
@@ -153,10 +176,35 @@ def key(row: Row) -> tuple[object, ...]:
 
 
 _KEY = (
-    *("digest", "engine", "strategy", "model", "repeat", "seed"),
+    *("digest", "engine", "strategy", "chosen_by", "model", "repeat", "seed"),
     *("task", "models", "presolve", "time_limit", "memory_limit", "effort"),
 )
 _key: Callable[[Mapping[str, Any]], tuple[object, ...]] = itemgetter(*_KEY)
+
+
+class Run(NamedTuple):
+    """A cell without its puzzle.
+
+    Attributes:
+        engine: The engine, or ``auto``.
+        strategy: Its strategy in canonical form, or the file of the selector.
+        model: The model, ``None`` for the first that the kind has.
+        own: Whether no strategy was requested.
+        repeat: Number of the run, from 1.
+        seed: Seed of random choices.
+    """
+
+    engine: str
+    strategy: str
+    model: str | None
+    own: bool
+    repeat: int
+    seed: int
+
+    @property
+    def contestant(self) -> str:
+        """The contestant as rows name it."""
+        return contestant_name(self.engine, self.strategy, self.model)
 
 
 @dataclass(frozen=True)
@@ -169,6 +217,7 @@ class Plan:
         question: What is asked of every contestant about every puzzle.
         repeat: How often.
         seeds: The seeds with which each cell is run; that of the question when left out.
+        models: The models with which each cell is run, likewise; a kind that has none of them runs its first.
     """
 
     puzzles: Sequence[Puzzle]
@@ -176,6 +225,7 @@ class Plan:
     question: Question
     repeat: int = 1
     seeds: Sequence[int] = ()
+    models: Sequence[str] = ()
 
     def vet(self) -> None:
         """Complain about what cannot be run before anything is.
@@ -187,72 +237,104 @@ class Plan:
             raise UsageError("there is no puzzle to compare on")
         kinds = list(dict.fromkeys(puzzle.kind for puzzle in self.puzzles))
         for contestant in self.contestants:
-            if not contestant.unnamed and not any(engines.engine(contestant.engine).serves(kind) for kind in kinds):
+            if not contestant.unnamed and not any(map(contestant.serves, kinds)):
                 raise UsageError(f"the engine {contestant.engine} does not solve {' or '.join(map(str, kinds))}")
-        self._efforts  # noqa: B018 - complains
-        model = self.question.model
-        names = {contestant.engine for contestant in self.contestants}
-        if model and not any(model in kind.encoding.models.get(name, {}) for kind in kinds for name in names):
-            raise UsageError(f"no engine that takes part has a model '{model}' for {' or '.join(map(str, kinds))}")
+        self.efforts  # noqa: B018 - complains
+        for model in filter(None, self._models):
+            if not any(model in kind.encoding.models.get(name, {}) for kind in kinds for name in self._engines):
+                raise UsageError(f"no engine that takes part has a model '{model}' for {' or '.join(map(str, kinds))}")
 
     def __len__(self) -> int:
-        return sum(len(self._strategies(puzzle)) for puzzle in self.puzzles) * self.repeat * (len(self.seeds) or 1)
+        return sum(len(self.runs(puzzle)) for puzzle in self.puzzles)
 
     def notes(self) -> tuple[str, ...]:
         """Sentences on strategies that are repeated with one seed though chance decides."""
         if self.repeat == 1:
             return ()
-        used = dict.fromkeys(one for puzzle in self.puzzles for one in self._strategies(puzzle))
-        chance = [f"{engine} {name}" for engine, name in used if engines.engine(engine).strategy(name).random]
+        used = dict.fromkeys((run.engine, run.strategy) for puzzle in self.puzzles for run in self.runs(puzzle))
+        named = [(engine, name) for engine, name in used if engine != AUTO]
+        chance = [f"{engine} {name}" for engine, name in named if engines.engine(engine).strategy(name).random]
         return tuple(
             f"{one}: all {self.repeat} repeats have the same seed and are the same search; --seeds 0..9 has others"
             for one in chance
         )
 
-    def cells(self) -> Iterator[Cell]:
-        """Yield the cells; each puzzle is presolved once, before its first cell."""
-        for puzzle, name in zip(self.puzzles, names(self.puzzles), strict=True):
-            prepared, unprepared = self._prepared(puzzle)
-            facts = puzzle.atoms if prepared is None else prepared.facts
-            digest = hashlib.sha256("\n".join([puzzle.kind.name, *map(str, facts)]).encode()).hexdigest()[:16]
-            for repeat, seed in product(range(1, self.repeat + 1), self.seeds or (self.question.seed,)):
-                for (engine, strategy), own in self._strategies(puzzle).items():
-                    model = self.question.model
-                    model = model if model in puzzle.kind.encoding.models.get(engine, {}) else None
-                    yield Cell(
-                        name=name,
-                        puzzle=puzzle,
-                        digest=digest,
-                        encoding=_encoding(puzzle.kind, engine, strategy),
-                        prepared=prepared,
-                        unprepared=unprepared,
-                        engine=engine,
-                        strategy=strategy,
-                        own=own,
-                        question=replace(
-                            self.question,
-                            engine=engine,
-                            strategy=strategy,
-                            model=model,
-                            seed=seed,
-                            effort=self._efforts[engine],
-                        ),
-                        repeat=repeat,
-                    )
-
-    @cached_property
-    def _efforts(self) -> dict[str, Effort]:
-        """The limits of effort of each engine."""
-        names = list(dict.fromkeys(contestant.engine for contestant in self.contestants))
-        return {name: engines.effort_for(self.question.effort, name, *names) for name in names}
-
-    def _strategies(self, puzzle: Puzzle) -> dict[tuple[str, str], bool]:
-        """Engines and strategies for a puzzle, each once, and whether no strategy was requested."""
-        able = [one for one in self.contestants if engines.engine(one.engine).serves(puzzle.kind)]
+    def runs(self, puzzle: Puzzle) -> list[Run]:
+        """The runs of a puzzle, each once."""
+        able = [one for one in self.contestants if one.serves(puzzle.kind)]
         question = self.question
         # An engine that was not requested by name stays away from questions that are not for it.
         able = [one for one in able if not one.unnamed or engines.answers(one.engine, question.task, question.models)]
-        return {(one.engine, strategy): one.text is None for one in able for strategy in one.strategies(puzzle)}
+        strategies = {
+            (one.engine, strategy, _model(puzzle.kind, one.engine, model)): one.text is None
+            for one in able
+            for strategy in one.strategies(puzzle)
+            for model in self._models
+        }
+        return [
+            Run(*strategy, own, repeat, seed)
+            for repeat, seed in product(range(1, self.repeat + 1), self.seeds or (question.seed,))
+            for strategy, own in strategies.items()
+        ]
+
+    def cells(self) -> Iterator[Cell]:
+        """Yield the cells; each puzzle is presolved once, before its first cell."""
+        for puzzle, name in zip(self.puzzles, names(self.puzzles), strict=True):
+            make = self.maker(puzzle, name)
+            yield from map(make, self.runs(puzzle))
+
+    def maker(self, puzzle: Puzzle, name: str) -> Callable[[Run], Cell]:
+        """Presolve a puzzle; what makes cells of its runs."""
+        prepared, unprepared = self._prepared(puzzle)
+        facts = puzzle.atoms if prepared is None else prepared.facts
+        digest = hashlib.sha256("\n".join([puzzle.kind.name, *map(str, facts)]).encode()).hexdigest()[:16]
+        chosen = {
+            one.text: one.selector.choice(puzzle, self.question.seconds)
+            for one in self.contestants
+            if one.selector is not None
+        }
+
+        def make(run: Run) -> Cell:
+            engine, strategy, model = run[:3]
+            if run.engine == AUTO:
+                engine, text, model = chosen[run.strategy]
+                strategy = Contestant(engine, text).strategies(puzzle)[0]
+            return Cell(
+                name=name,
+                puzzle=puzzle,
+                digest=digest,
+                encoding=_encoding(puzzle.kind, engine, strategy),
+                prepared=prepared,
+                unprepared=unprepared,
+                engine=engine,
+                strategy=strategy,
+                own=run.own,
+                question=replace(
+                    self.question,
+                    engine=engine,
+                    strategy=strategy,
+                    model=model,
+                    seed=run.seed,
+                    effort=self.efforts[engine],
+                ),
+                repeat=run.repeat,
+                chosen_by=run.strategy if run.engine == AUTO else None,
+            )
+
+        return make
+
+    @cached_property
+    def efforts(self) -> dict[str, Effort]:
+        """The limits of effort of each engine."""
+        return {name: engines.effort_for(self.question.effort, name, *self._engines) for name in self._engines}
+
+    @cached_property
+    def _engines(self) -> list[str]:
+        return list(dict.fromkeys(name for contestant in self.contestants for name in contestant.engines))
+
+    @property
+    def _models(self) -> Sequence[str | None]:
+        return self.models or (self.question.model,)
 
     def _prepared(self, puzzle: Puzzle) -> tuple[Prepared | None, str | None]:
         try:
@@ -260,6 +342,11 @@ class Plan:
                 return prepare(puzzle, self.question.presolve), None
         except LimitReachedError as reached:
             return None, str(reached)
+
+
+def _model(kind: Kind, engine: str, model: str | None) -> str | None:
+    """The model if the kind has it for the engine."""
+    return model if model in kind.encoding.models.get(engine, {}) else None
 
 
 def _encoding(kind: Kind, engine: str, strategy: str) -> str:

@@ -19,64 +19,24 @@ _COUNTS = {"unique": (1, 1), "several": (2, None), "satisfiable": (1, None), "un
 """The least and the largest number of solutions for a status."""
 
 
-class Reusing:
-    """The rows of a journal that may stand for cells.
+class Conditions:
+    """The conditions under which rows may stand for cells.
 
     Args:
-        rows: The rows; of several of one cell the last one counts.
         accept: Whether rows of other versions, machines and encodings count as well.
         elsewhere: Whether cells are run on other machines, whose engines are not known here.
     """
 
-    def __init__(self, rows: Iterable[Row], *, accept: bool, elsewhere: bool) -> None:
+    def __init__(self, *, accept: bool, elsewhere: bool) -> None:
         self._accept = accept
         self._elsewhere = elsewhere
         self._versions: dict[str, str | None] = {}
-        self._reasons: Counter[str] = Counter()
-        self._wrong: list[str] = []
-        self._known: dict[tuple[object, ...], Row] = {}
-        self._named: dict[tuple[object, ...], Row] = {}
-        self._strange: dict[tuple[object, ...], Row] = {}
-        for row in rows:
-            if not row.error and row.limit != INTERRUPTED:
-                place = key(row)
-                if self._difference(row):
-                    self._strange[place] = row
-                else:
-                    self._known[place, self._encoding(row)] = row
-                    self._named[row.puzzle, place, self._encoding(row)] = row
-                    self._strange.setdefault(place, row)
 
-    def row(self, cell: Cell) -> Row | None:
-        """The row of a cell under its names of today, if there is one."""
-        place = (cell.key, None if self._accept else cell.encoding)
-        row = self._named.get((cell.name, *place)) or self._known.get(place)
-        if row is None:
-            strange = self._strange.get(cell.key)
-            if strange is not None:
-                self._reasons[self._difference(strange) or "another encoding"] += 1
-            return None
-        if wrong := _wrong(row, cell):
-            self._wrong.append(f"{cell.name}, {row.contestant}: {wrong}")
-            return None
-        return renamed(row, cell)
+    def encoding(self, one: Row | Cell) -> str | None:
+        """The encoding, where it matters."""
+        return None if self._accept else one.encoding
 
-    def notes(self, path: str) -> tuple[str, ...]:
-        """Sentences on the rows that were not reused, and why."""
-        sentences = []
-        if self._reasons:
-            number = plural(sum(self._reasons.values()), "row")
-            reasons = ", ".join(f"{count} with {reason}" for reason, count in self._reasons.most_common())
-            sentences.append(f"{path}: {number} not reused ({reasons}); --accept-versions reuses them")
-        return (
-            *sentences,
-            *(f"{path}: a row is not believed and its cell was run again: {one}" for one in self._wrong),
-        )
-
-    def _encoding(self, row: Row) -> str | None:
-        return None if self._accept else row.encoding
-
-    def _difference(self, row: Row) -> str | None:
+    def difference(self, row: Row) -> str | None:
         """Return the difference between the conditions of a row and those of today, but for the encodings."""
         if self._accept:
             return None
@@ -101,6 +61,90 @@ class Reusing:
             except (EngineError, OSError):
                 self._versions[engine] = None
         return self._versions[engine]
+
+
+class Done:
+    """The cells that the rows of a journal answer; the rows themselves are not kept, nor are their solutions checked.
+
+    Args:
+        conditions: What rows count.
+    """
+
+    def __init__(self, conditions: Conditions) -> None:
+        self._conditions = conditions
+        self._places: set[int] = set()
+        self._reasons: Counter[str] = Counter()
+
+    def take(self, row: Row) -> None:
+        """Take the next row."""
+        if not row.error and row.limit != INTERRUPTED:
+            difference = self._conditions.difference(row)
+            if difference is None:
+                self._places.add(hash((key(row), self._conditions.encoding(row))))
+            else:
+                self._reasons[difference] += 1
+
+    def __contains__(self, cell: Cell) -> bool:
+        return hash((cell.key, self._conditions.encoding(cell))) in self._places
+
+    def notes(self, path: str) -> tuple[str, ...]:
+        """A sentence on the rows that do not count."""
+        return _unused(path, self._reasons)
+
+
+class Reusing:
+    """The rows of a journal that may stand for cells, if nothing in them is wrong.
+
+    Args:
+        rows: The rows; of several of one cell the last one counts.
+        conditions: Which of them count.
+    """
+
+    def __init__(self, rows: Iterable[Row], conditions: Conditions) -> None:
+        self._conditions = conditions
+        self._reasons: Counter[str] = Counter()
+        self._wrong: list[str] = []
+        self._known: dict[tuple[object, ...], Row] = {}
+        self._named: dict[tuple[object, ...], Row] = {}
+        self._strange: dict[tuple[object, ...], Row] = {}
+        for row in rows:
+            if not row.error and row.limit != INTERRUPTED:
+                place = key(row)
+                if conditions.difference(row):
+                    self._strange[place] = row
+                else:
+                    self._known[place, conditions.encoding(row)] = row
+                    self._named[row.puzzle, place, conditions.encoding(row)] = row
+                    self._strange.setdefault(place, row)
+
+    def row(self, cell: Cell) -> Row | None:
+        """The row of a cell under its names of today, if there is one."""
+        place = (cell.key, self._conditions.encoding(cell))
+        row = self._named.get((cell.name, *place)) or self._known.get(place)
+        if row is None:
+            strange = self._strange.get(cell.key)
+            if strange is not None:
+                self._reasons[self._conditions.difference(strange) or "another encoding"] += 1
+            return None
+        if wrong := _wrong(row, cell):
+            self._wrong.append(f"{cell.name}, {row.contestant}: {wrong}")
+            return None
+        return renamed(row, cell)
+
+    def notes(self, path: str) -> tuple[str, ...]:
+        """Sentences on the rows that were not reused, and why."""
+        return (
+            *_unused(path, self._reasons),
+            *(f"{path}: a row is not believed and its cell was run again: {one}" for one in self._wrong),
+        )
+
+
+def _unused(path: str, reasons: Counter[str]) -> tuple[str, ...]:
+    if not reasons:
+        return ()
+    number = plural(sum(reasons.values()), "row")
+    listed = ", ".join(f"{count} with {reason}" for reason, count in reasons.most_common())
+    return (f"{path}: {number} not reused ({listed}); --accept-versions reuses them",)
 
 
 def _wrong(row: Row, cell: Cell) -> str | None:

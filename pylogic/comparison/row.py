@@ -37,6 +37,7 @@ class Row:
         engine_version: Its version; ``None`` when it did not get to work.
         strategy: The strategy in canonical form, ``ff,up,step``.
         own: Whether no strategy was requested, so that it is the one that suits the kind.
+        chosen_by: The selector that chose engine and strategy; ``None`` when none did.
         model: The requested model, ``None`` for the kind's first one.
         repeat: Number of the run, from 1.
         seed: Seed of random choices.
@@ -84,6 +85,7 @@ class Row:
     engine_version: str | None
     strategy: str
     own: bool
+    chosen_by: str | None = None
     model: str | None
     repeat: int
     seed: int
@@ -118,8 +120,10 @@ class Row:
 
     @property
     def contestant(self) -> str:
-        """Engine, strategy and model in a few words: ``swipl ff,up,step``."""
-        return f"{self.engine} {self.strategy}" + (f", model {self.model}" if self.model else "")
+        """Engine, strategy and model in a few words: ``swipl ff,up,step``; of a selector's choice ``auto FILE``."""
+        if self.chosen_by is not None:
+            return f"auto {self.chosen_by}"
+        return contestant_name(self.engine, self.strategy, self.model)
 
     @property
     def cpu(self) -> float | None:
@@ -174,6 +178,11 @@ class Row:
         ):
             raise UsageError("this is not a row of a comparison")
         return cls(**data)
+
+
+def contestant_name(engine: str, strategy: str, model: str | None) -> str:
+    """A contestant's name in tables."""
+    return f"{engine} {strategy}" + (f", model {model}" if model else "")
 
 
 @cache  # a table may have a million rows

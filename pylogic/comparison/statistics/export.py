@@ -11,6 +11,7 @@ from pathlib import Path
 from pylogic.comparison.journal import line
 from pylogic.comparison.row import Row
 from pylogic.comparison.statistics.scores import frame
+from pylogic.comparison.statistics.selecting import features_of
 from pylogic.comparison.table import as_csv
 from pylogic.core import extras, files
 from pylogic.core.errors import UsageError
@@ -108,18 +109,10 @@ def _scenario(rows: Sequence[Row], features: str | None) -> dict[str, bytes]:
 
 def _features(path: str | None, puzzles: Sequence[str]) -> tuple[list[str], list[list[float]]]:
     """The names of the features that are numbers, and the values of each puzzle."""
-    import pandas
-
     if path is None:
         return [], [[] for _ in puzzles]
-    try:
-        data = pandas.read_csv(path, index_col="puzzle").select_dtypes("number")
-    except (OSError, ValueError, KeyError) as error:
-        raise UsageError(f"{path} is not a file of features: {error}") from None
-    missing = [puzzle for puzzle in puzzles if puzzle not in data.index]
-    if missing:
-        raise UsageError(f"{path} has no features of '{missing[0]}'")
-    return list(map(str, data.columns)), data.loc[puzzles].to_numpy(dtype=float).tolist()
+    data = features_of(path, puzzles)
+    return list(map(str, data.columns)), data.to_numpy(dtype=float).tolist()
 
 
 def _runs(rows: Sequence[Row]) -> Iterator[tuple[object, ...]]:

@@ -1,0 +1,134 @@
+"""``pylogic study``: a comparison that is described in a file, run in parts, packed and checked."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+from argparse import Namespace
+
+from pylogic.cli import outputs, progress, streams
+from pylogic.cli.codes import ENGINE, FOUND, NONE, UNKNOWN, complain
+from pylogic.comparison.agreement import disagreements
+from pylogic.comparison.row import Row
+from pylogic.comparison.study.packing import again, pack, rows_of, unpacked
+from pylogic.comparison.study.progress import Count, Progress
+from pylogic.comparison.study.reading import read_study
+from pylogic.comparison.study.running import run_study
+from pylogic.comparison.study.study import Shard, Study
+from pylogic.comparison.table import Table
+from pylogic.core.errors import UsageError
+from pylogic.core.text import plural
+from pylogic.drawing.look import shown
+
+
+def study(options: Namespace) -> int:
+    """Do what is asked with a study; the exit code."""
+    outputs.vet_places([options.file], {"-o": options.output})
+    if options.what == "check":
+        return _check(options)
+    read = read_study(options.file)
+    return {"run": _run, "status": _status, "pack": _pack, "slurm": _slurm}[options.what](read, options)
+
+
+def _run(study: Study, options: Namespace) -> int:
+    shard = Shard(*options.shard)
+    total = study.size(shard)
+    done = 0
+
+    def show(row: Row) -> None:
+        nonlocal done
+        done += 1
+        progress.write(f"{done} run of {total} cells; {row.puzzle}, {row.contestant}")
+
+    found = run_study(
+        study,
+        shard,
+        jobs=options.jobs,
+        executor=options.executor,
+        accept_versions=options.accept_versions,
+        on_row=show,
+    )
+    progress.write("")
+    for note in found.notes:
+        streams.say(note)
+    kept = 0 if found.interrupted else found.cells - found.ran
+    said = f"{plural(found.cells, 'cell')}, {found.ran} run, {kept} kept, {plural(found.errors, 'error')}"
+    outputs.show(f"{said}: {study.journal_of(shard)}\n", options.output)
+    if found.interrupted:
+        return complain("interrupted", UNKNOWN)
+    return ENGINE if found.errors else FOUND
+
+
+def _status(study: Study, options: Namespace) -> int:
+    found = Progress.of(study, rows_of(study.journals()))
+    lines = [_line(name, count) for name, count in (*found.contestants.items(), ("all", found.total))]
+    heading = ["strategy", "cells", "done", "left", "settled", "errors"]
+    if options.json:
+        entries = [dict(zip(heading, line, strict=True)) for line in lines]
+        outputs.write(outputs.as_json({"rest": found.rest, "lines": entries}) + "\n", options.output)
+    else:
+        table = Table(str(study.path), heading, [[str(cell) for cell in line] for line in lines]).text()
+        rest = "unknown" if found.rest is None else f"{found.rest:.0f} s of engines, as long as those done took"
+        outputs.show(shown(f"{table}\n\nthe rest: {rest}\n", outputs.look(options)), options.output)
+    return FOUND
+
+
+def _line(name: str, count: Count) -> list[str | int]:
+    return [name, count.cells, count.done, count.left, count.settled, count.errors]
+
+
+def _pack(study: Study, options: Namespace) -> int:
+    if not options.output:
+        raise UsageError("study pack writes an archive: give its name, -o FILE.zip")
+    number = pack(study, options.output)
+    left = study.size(Shard()) - number
+    streams.say(f"{options.output}: {plural(number, 'row')}" + (f"; {left} cells have none" if left > 0 else ""))
+    return FOUND
+
+
+def _slurm(study: Study, options: Namespace) -> int:
+    number = options.tasks
+    journal = study.journal
+    parts = journal.with_name(f"{journal.stem}.*of{number}{journal.suffix}").name
+    command = [sys.executable, "-m", "pylogic", "study", "run", study.path.name, "--jobs", str(options.jobs)]
+    script = f"""\
+#!/bin/sh
+#SBATCH --job-name={study.path.stem}
+#SBATCH --array=1-{number}
+#SBATCH --cpus-per-task={options.jobs}
+#SBATCH --output={study.path.stem}.%a.log
+cd {shlex.quote(str(study.path.parent.resolve()))} || exit
+exec {shlex.join(command)} --shard "$SLURM_ARRAY_TASK_ID/{number}"
+# When all tasks have ended: pylogic results merge {parts} -o {journal.name}
+"""
+    outputs.write(script, options.output)
+    return FOUND
+
+
+def _check(options: Namespace) -> int:
+    """Check an archive: sums, contradictions, and a sample of its cells that is run again."""
+    from pylogic.comparison import statistics
+    from pylogic.comparison.statistics.difference import Difference
+
+    statistics.vet()
+    with unpacked(options.file) as path:
+        kinds = [str(path.parent / "kinds"), os.environ.get("PYLOGIC_KINDS", "")]
+        os.environ["PYLOGIC_KINDS"] = os.pathsep.join(filter(None, kinds))
+        study = read_study(str(path))
+        rows = list(rows_of(study.journals()))
+        wrong = disagreements(rows)
+        found = Progress.of(study, rows)
+        pairs = list(again(study, rows, options.sample))
+    for disagreement in wrong:
+        complain(f"two answers contradict each other: {disagreement}", ENGINE)
+    difference = Difference.of([old for old, _ in pairs], [new for _, new in pairs])
+    failed = [new.error for _, new in pairs if new.error]
+    total = found.total
+    head = f"all sums are right; {total.done} of {plural(total.cells, 'cell')} have rows, {total.errors} errors"
+    outputs.show(shown(f"{head}\n{difference.text()}", outputs.look(options)), options.output)
+    for error in dict.fromkeys(failed):
+        complain(error, ENGINE)
+    if wrong or failed:
+        return ENGINE
+    return FOUND if difference.same and not any(difference.only) and not total.left else NONE

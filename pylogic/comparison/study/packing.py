@@ -1,0 +1,183 @@
+"""A study as one archive that others can check: rows, puzzles, versions, and what was installed."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import platform
+import tempfile
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from importlib.metadata import distributions
+from pathlib import Path, PurePosixPath
+from random import Random
+from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
+
+from pylogic.comparison.journal import line, read_rows
+from pylogic.comparison.measuring import here
+from pylogic.comparison.plan import Cell, key
+from pylogic.comparison.provenance import provenance
+from pylogic.comparison.row import Row
+from pylogic.comparison.study.study import Shard, Study
+from pylogic.core import files
+from pylogic.core.answer import INTERRUPTED
+from pylogic.core.errors import UsageError
+from pylogic.core.version import VERSION
+
+_STUDY, _SUMS, _LOCK = "study.toml", "SHA256SUMS", "requirements.lock"
+_README = """\
+This is a study made with pylogic {version}: {cells} cells, {rows} rows.
+
+  study.toml           puzzles, strategies, seeds, limits
+  {journal}
+                       the rows, one a line
+  requirements.lock    the Python packages that were installed
+  versions.json        the versions of pylogic, Python and the engines, and the machines
+  SHA256SUMS           sums of all files: sha256sum -c SHA256SUMS
+
+With pylogic and the engines installed, this compares the sums, looks for answers that contradict each other, runs
+twenty cells again and says what differs:
+
+  pylogic study check ARCHIVE.zip
+
+--sample N runs N cells. To run all of it elsewhere, unpack it, move the rows away, and compare them with the new ones:
+
+  pylogic study run study.toml
+  pylogic results diff OLD-ROWS NEW-ROWS
+"""
+
+
+def rows_of(journals: Iterable[Path]) -> Iterator[Row]:
+    """The rows of all journals."""
+    for path in journals:
+        yield from read_rows(str(path))
+
+
+def pack(study: Study, output: str) -> int:
+    """Write the archive; the same study gives the same bytes.  The number of its rows.
+
+    Args:
+        study: The study.
+        output: The file.
+
+    Raises:
+        UsageError: A file of the study lies outside of its folder, or it cannot be written.
+    """
+    folder = study.path.parent
+    needed = dict(study.files) | {
+        str(Path(file).relative_to(folder) if Path(file).is_relative_to(folder) else file): Path(file)
+        for file in (one.text for one in study.plan.contestants if one.selector is not None and one.text)
+    }
+    needed |= {
+        f"kinds/{kind.declared_in.name}": kind.declared_in
+        for kind in {puzzle.kind for puzzle in study.plan.puzzles}
+        if kind.declared_in is not None and _is_own(kind.declared_in, study)
+    }
+    journal = study.journal.name
+    for place in needed:
+        if not _is_inside(place) or place in (_STUDY, _SUMS, _LOCK, "README.txt", "versions.json", journal):
+            raise UsageError(f"{place} cannot be packed: what a study needs lies in its folder, under names of its own")
+    rows = {key(row): row for row in rows_of(study.journals()) if row.limit != INTERRUPTED}
+    if not rows:
+        raise UsageError(f"{study.journal} has no rows to pack; 'pylogic study run {study.path}' makes them")
+    versions = {
+        "pylogic": VERSION,
+        "python": platform.python_version(),
+        "system": platform.platform(),
+        "rows": provenance(list(rows.values())),
+    }
+    contents = {place: file.read_bytes() for place, file in needed.items()} | {
+        _STUDY: study.path.read_bytes(),
+        journal: "".join(map(line, rows.values())).encode(),
+        _LOCK: "".join(f"{name}\n" for name in _installed()).encode(),
+        "versions.json": (json.dumps(versions, indent=1, ensure_ascii=False) + "\n").encode(),
+        "README.txt": _README.format(
+            version=VERSION, cells=study.size(Shard()), rows=len(rows), journal=journal
+        ).encode(),
+    }
+    contents[_SUMS] = "".join(f"{_sum(content)}  {name}\n" for name, content in sorted(contents.items())).encode()
+    archive = io.BytesIO()
+    with ZipFile(archive, "w", ZIP_DEFLATED) as packed:
+        for name, content in sorted(contents.items()):
+            packed.writestr(ZipInfo(name), content, ZIP_DEFLATED)
+    files.write(output, archive.getvalue())
+    return len(rows)
+
+
+def _is_own(declaration: Path, study: Study) -> bool:
+    """Whether a kind is declared neither by pylogic nor in a file of puzzles."""
+    from pylogic.core.resources import LIBRARY
+
+    return not declaration.is_relative_to(LIBRARY) and declaration.resolve() not in {
+        file.resolve() for file in study.files.values()
+    }
+
+
+def _is_inside(name: str) -> bool:
+    """Whether a name stays in the folder where it is unpacked."""
+    place = PurePosixPath(name)
+    return not place.is_absolute() and ".." not in place.parts and "\\" not in name
+
+
+def _installed() -> list[str]:
+    """The installed Python packages as pip takes them."""
+    return sorted({f"{one.metadata['Name']}=={one.version}" for one in distributions()}, key=str.lower)
+
+
+def _sum(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+@contextmanager
+def unpacked(archive: str) -> Iterator[Path]:
+    """Unpack an archive for a while; the file of its study.
+
+    Raises:
+        UsageError: It is no such archive, or a sum is wrong.
+    """
+    try:
+        with ZipFile(archive) as packed:
+            contents = {name: packed.read(name) for name in packed.namelist() if not name.endswith("/")}
+    except OSError as error:
+        raise UsageError(f"{archive} cannot be read: {error.strerror}") from None
+    except BadZipFile:
+        contents = {}
+    if _STUDY not in contents or _SUMS not in contents or not all(map(_is_inside, contents)):
+        raise UsageError(f"{archive} is no archive of a study, which 'pylogic study pack' writes")
+    sums = "".join(f"{_sum(content)}  {name}\n" for name, content in sorted(contents.items()) if name != _SUMS)
+    if sums.encode() != contents[_SUMS]:
+        said = set(contents[_SUMS].decode(errors="replace").splitlines())
+        wrong = [text for text in sums.splitlines() if text not in said]
+        name = wrong[0].partition("  ")[2] if wrong else "a file that is missing"
+        raise UsageError(f"{archive}: {name} is not what {_SUMS} says")
+    with tempfile.TemporaryDirectory() as folder:
+        files.write_new(Path(folder), contents)
+        yield Path(folder) / _STUDY
+
+
+def again(study: Study, rows: Iterable[Row], number: int) -> Iterator[tuple[Row, Row]]:
+    """Run a random sample of the cells that have rows; each old row with the new one.
+
+    Args:
+        study: The study.
+        rows: Its rows.
+        number: How many cells.
+    """
+    known = {(row.puzzle, row.contestant, row.repeat, row.seed): row for row in rows if not row.error}
+    places = [
+        (puzzle, run)
+        for puzzle, run in study.runs(Shard())
+        if (study.named[puzzle][1], run.contestant, run.repeat, run.seed) in known
+    ]
+    sample = Random(study.order).sample(places, min(number, len(places)))
+    old: list[Row] = []
+
+    def cells() -> Iterator[Cell]:
+        for puzzle, run in sample:
+            named = study.named[puzzle]
+            old.append(known[named[1], run.contestant, run.repeat, run.seed])
+            yield study.plan.maker(*named)(run)
+
+    for place, row in enumerate(here(cells())):
+        yield old[place], row

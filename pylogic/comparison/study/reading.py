@@ -1,0 +1,170 @@
+"""The file of a study, which is TOML."""
+
+from __future__ import annotations
+
+import glob
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from pylogic.comparison.plan import Plan, contestants
+from pylogic.comparison.study.study import Study
+from pylogic.core.errors import Problems, UsageError
+from pylogic.core.limits import Limits, limits, memory
+from pylogic.core.numbers import span_in
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.question import Question
+from pylogic.core.sources import read_source
+from pylogic.core.text import Source, Span, suggestion
+from pylogic.solving.loading import read
+
+_TEXTS = ("labelings", "strategies", "engines", "models")
+
+
+def _one_of(*values: object) -> Callable[[Any], bool]:
+    return lambda value: value in values
+
+
+def _whole(least: int) -> Callable[[Any], bool]:
+    return lambda value: type(value) is int and least <= value < 2**31
+
+
+def _texts(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(text, str) and text for text in value)
+
+
+def _text(value: Any) -> bool:
+    return isinstance(value, str) and bool(value)
+
+
+def _truth(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+def _seeds(value: Any) -> bool:
+    if isinstance(value, str):
+        span = span_in(value)
+        return span is not None and 0 <= span[0] <= span[1]
+    return isinstance(value, list) and bool(value) and all(map(_whole(0), value))
+
+
+_KEYS: Mapping[str, tuple[Callable[[Any], bool], str]] = {
+    "puzzles": (_texts, "a list of files and patterns"),
+    **dict.fromkeys(_TEXTS, (_texts, "a list of texts")),
+    "seeds": (_seeds, 'a range such as "0..9" or a list of whole numbers'),
+    "repeat": (_whole(1), "a whole number from 1"),
+    "task": (_one_of("solve", "count"), '"solve" or "count"'),
+    "solutions": (_whole(0), "a whole number, 0 for all solutions"),
+    "presolve": (_truth, "true or false"),
+    "limit": (_text, 'a text such as "failures=100k,60s"'),
+    "memory": (_text, 'a text such as "2g"'),
+    "order": (_whole(0), "a whole number, the seed of the order"),
+    "journal": (_text, "the name of a file"),
+}
+"""What a study says: for each key whether a value may stand there, and which in words."""
+
+
+def read_study(path: str) -> Study:
+    """The study of a file, with its puzzles, which lie where its folder says.
+
+    Raises:
+        PuzzleError: It cannot be read, is no study, or a puzzle of it cannot be read.
+        UsageError: A strategy or an engine does not exist.
+    """
+    source = read_source(path)
+    data = _parsed(source)
+    folder = Path(path).parent
+    files = _files(source, folder, data["puzzles"])
+    puzzles = [puzzle for place, file in files.items() for puzzle in _puzzles(place, file)]
+    limit, amount = data.get("limit"), data.get("memory")
+    seeds = data.get("seeds", ())
+    span = span_in(seeds) if isinstance(seeds, str) else None
+    words = {name: [_beside(folder, text) for text in data.get(name, ())] for name in _TEXTS}
+    counted = data.get("task") == "count"
+    question = Question(
+        task=data.get("task", "solve"),
+        models=data.get("solutions", 1 if counted else None),
+        limit=limits(limit) if limit else Limits({}, None),
+        memory=memory(amount) if amount else None,
+        presolve=data.get("presolve", True),
+    )
+    plan = Plan(
+        puzzles,
+        contestants(words["labelings"], words["strategies"], words["engines"]),
+        question,
+        data.get("repeat", 1),
+        range(span[0], span[1] + 1) if span else seeds,
+        words["models"],
+    )
+    plan.vet()
+    journal = folder / data.get("journal", f"{Path(path).stem}.jsonl")
+    return Study(Path(path), plan, data.get("order", 0), journal, files)
+
+
+def _beside(folder: Path, text: str) -> str:
+    """A strategy; the file of a selector lies where the folder of the study says."""
+    auto, colon, name = text.partition("auto:")
+    return f"auto:{folder / name}" if colon and not auto else text
+
+
+def _parsed(source: Source) -> dict[str, Any]:
+    """The keys of a study with their values, vetted."""
+    problems = Problems(source)
+    try:
+        data = tomllib.loads(source.text)
+    except tomllib.TOMLDecodeError as error:
+        place = re.search(r" \(at line (\d+), column (\d+)\)$", str(error))
+        span = Span(int(place[1]), int(place[2])) if place else None
+        problems.note(f"this is not TOML: {str(error)[: place.start() if place else None]}", span)
+        problems.stop()
+    for key, value in data.items():
+        if key not in _KEYS:
+            near = suggestion(key, list(_KEYS))
+            problems.note(f"a study has no key '{key}'{near} ({', '.join(_KEYS)})", _place(source, key))
+            continue
+        fits, wanted = _KEYS[key]
+        if not fits(value):
+            problems.note(f"'{key}' is {wanted}", _place(source, key))
+    for key, check in (("limit", limits), ("memory", memory)):
+        if _text(data.get(key)):
+            try:
+                check(data[key])
+            except UsageError as error:
+                problems.note(str(error), _place(source, key))
+    if not problems and "puzzles" not in data:
+        problems.note('a study says on which puzzles: puzzles = ["boards/*.puzzle"]')
+    problems.stop()
+    return data
+
+
+def _place(source: Source, key: str) -> Span | None:
+    """Where a key stands, which the parser does not tell."""
+    for number, text in enumerate(source.lines, 1):
+        found = re.match(rf"\s*[\[\"']*({re.escape(key)})\b", text)
+        if found:
+            return Span(number, found.start(1) + 1, len(key))
+    return None
+
+
+def _files(source: Source, folder: Path, patterns: list[str]) -> dict[str, Path]:
+    """The files of the puzzles, each once, by their places in the folder."""
+    problems = Problems(source)
+    files: dict[str, Path] = {}
+    for pattern in patterns:
+        found = [pattern]
+        if not (folder / pattern).is_file():
+            found = sorted(glob.glob(pattern, root_dir=folder, recursive=True))  # noqa: PTH207 - names from there
+        found = [place for place in found if (folder / place).is_file()]
+        if not found:
+            problems.note(f"no file is called '{pattern}'", _place(source, "puzzles"))
+        files |= {place: folder / place for place in found}
+    problems.stop()
+    return files
+
+
+def _puzzles(place: str, file: Path) -> tuple[Puzzle, ...]:
+    """The puzzles of a file under its name in the folder of the study, which is the same for everyone."""
+    return tuple(replace(puzzle, source=Source(place, puzzle.source.text)) for puzzle in read(read_source(file)))
