@@ -160,7 +160,7 @@ ROW = """
     memory choices failures conflicts restarts propagations inferences verified solutions error machine version
 """
 FEATURES = """
-    puzzle kind rows columns cells clues clue_density facts fact_domain fact_exactly fact_member fact_variable
+    puzzle kind rows columns cells clues clue_density facts fact_differ fact_domain fact_two fact_variable
     presolved_facts places open_places domain_mean domain_largest domain_bits
 """
 EXPLANATION = """

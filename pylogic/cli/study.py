@@ -7,7 +7,7 @@ import shlex
 import sys
 from argparse import Namespace
 
-from pylogic.cli import outputs, progress, streams
+from pylogic.cli import batch, outputs, progress, streams
 from pylogic.cli.codes import ENGINE, FOUND, NONE, UNKNOWN, complain
 from pylogic.comparison.agreement import disagreements
 from pylogic.comparison.row import Row
@@ -25,6 +25,7 @@ from pylogic.drawing.look import shown
 def study(options: Namespace) -> int:
     """Do what is asked with a study; the exit code."""
     outputs.vet_places([options.file], {"-o": options.output})
+    batch.vet(options)
     if options.what == "check":
         return _check(options)
     read = read_study(options.file)
