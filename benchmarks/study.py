@@ -252,7 +252,7 @@ def main() -> None:
         if not options.tables:
             kept = "".join(map(line, run(experiment, options.jobs, options.resume)))
             experiment.rows.write_bytes(lzma.compress(kept.encode(), preset=9))
-        rows = read_rows(str(experiment.rows))
+        rows = list(read_rows(str(experiment.rows)))
         text = replaced(text, experiment.name, tables(experiment, rows))
         for measure in experiment.measures:
             picture = str(_PICTURES / f"{experiment.name}-{measure}.svg")

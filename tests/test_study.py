@@ -89,7 +89,7 @@ def test_the_parts_have_journals_of_their_own_which_merge_to_the_whole(path: str
     pylogic("results", "merge", *parts, "-o", str(folder / "study.jsonl"))
     said = pylogic("study", "run", path).stdout
 
-    assert said == f"12 cells, 0 run, 12 kept, 0 errors: {folder / 'study.jsonl'}\n"
+    assert said == "12 cells, 0 run, 12 kept, 0 errors: study.jsonl\n"
 
 
 def test_what_has_a_row_is_not_run_again(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -266,3 +266,41 @@ def test_what_is_no_part_is_refused(path: str, text: str) -> None:
     done = pylogic("study", "run", path, "--shard", text)
 
     assert (done.returncode, f"'{text}' is not a part such as 3/8" in done.stderr) == (2, True)
+
+
+def test_a_strategy_of_somebody_else_is_refused(path: str) -> None:
+    Path(path).write_text(STUDY.replace('"crafty"', '"file:my.lp"'))
+
+    assert "a strategy in a file is named on the command line only" in pylogic("study", "run", path).stderr
+
+
+def test_a_selector_lies_beside_the_study_and_is_packed(path: str) -> None:
+    tree = {"tree": {"engine": "clingo", "strategy": "crafty", "model": None}}
+    (Path(path).parent / "auto.json").write_text(json.dumps(tree))
+    Path(path).write_text(STUDY.replace('"crafty"', '"auto:auto.json"'))
+    archive = Path(path).with_name("a.zip")
+    pylogic("study", "run", path)
+    pylogic("study", "pack", path, "-o", str(archive))
+    done = pylogic("study", "check", str(archive), "--sample", "12")
+
+    assert "auto.json" in zipfile.ZipFile(archive).namelist()
+    assert (done.returncode, done.stdout.splitlines()[1]) == (
+        0, "12 cells in both, 0 only in the first, 0 only in the second",
+    )  # fmt: skip
+
+
+def test_a_kind_of_a_folder_is_packed(path: str) -> None:
+    kinds = Path(path).parent.parent / "own kinds"
+    kinds.mkdir(exist_ok=True)
+    (kinds / "dots.puzzle").write_text('kind dots "Dots" {\n  cells . *\n  "one a row": count(rows, *) = 1\n}\n')
+    for old in (Path(path).parent / "boards").iterdir():
+        old.unlink()
+    (Path(path).parent / "boards" / "dots.puzzle").write_text("dots {\n  size 2\n}\n")
+    Path(path).write_text(STUDY.replace(', "python:gac,ff"', "").replace("failures=100,", ""))
+    archive = Path(path).with_name("a.zip")
+    for words in (("run", path), ("pack", path, "-o", str(archive))):
+        assert pylogic("study", *words, "--kinds", str(kinds)).returncode == 0
+    done = pylogic("study", "check", str(archive))
+
+    assert "kinds/dots.puzzle" in zipfile.ZipFile(archive).namelist()
+    assert done.returncode == 0, done.stderr

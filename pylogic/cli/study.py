@@ -6,6 +6,8 @@ import os
 import shlex
 import sys
 from argparse import Namespace
+from contextlib import chdir
+from pathlib import Path
 
 from pylogic.cli import batch, outputs, progress, streams
 from pylogic.cli.codes import ENGINE, FOUND, NONE, UNKNOWN, complain
@@ -17,7 +19,9 @@ from pylogic.comparison.study.reading import read_study
 from pylogic.comparison.study.running import run_study
 from pylogic.comparison.study.study import Shard, Study
 from pylogic.comparison.table import Table
+from pylogic.core import files
 from pylogic.core.errors import UsageError
+from pylogic.core.sources import read_source
 from pylogic.core.text import plural
 from pylogic.drawing.look import shown
 
@@ -28,8 +32,12 @@ def study(options: Namespace) -> int:
     batch.vet(options)
     if options.what == "check":
         return _check(options)
-    read = read_study(options.file)
-    return {"run": _run, "status": _status, "pack": _pack, "slurm": _slurm}[options.what](read, options)
+    if options.output and not files.is_stream(options.output) and options.output != "-":
+        options.output = os.path.abspath(options.output)  # noqa: PTH100 - a link stays one
+    read_source(options.file)  # complains of a folder that is missing, too
+    with chdir(Path(options.file).parent):  # what a study names lies there
+        read = read_study(Path(options.file).name)
+        return {"run": _run, "status": _status, "pack": _pack, "slurm": _slurm}[options.what](read, options)
 
 
 def _run(study: Study, options: Namespace) -> int:
@@ -113,10 +121,10 @@ def _check(options: Namespace) -> int:
     from pylogic.comparison.statistics.difference import Difference
 
     statistics.vet()
-    with unpacked(options.file) as path:
+    with unpacked(options.file) as path, chdir(path.parent):
         kinds = [str(path.parent / "kinds"), os.environ.get("PYLOGIC_KINDS", "")]
         os.environ["PYLOGIC_KINDS"] = os.pathsep.join(filter(None, kinds))
-        study = read_study(str(path))
+        study = read_study(path.name)
         rows = list(rows_of(study.journals()))
         wrong = disagreements(rows)
         found = Progress.of(study, rows)

@@ -70,7 +70,7 @@ def contestants(
     Args:
         labelings: Labelings of swipl, or ``all`` for the thirty that its library has.
         strategies: Strategies of clingo, ``ENGINE:STRATEGY`` of another engine, or ``all`` in their place;
-            of both sorts also ``file:PATH``, a strategy of the user's own, and ``auto:FILE`` for what a selector chooses.
+            of both sorts also ``file:PATH``, a strategy of the user's own, and ``auto:FILE``, a selector.
         names: Engines that take part in any case, with the strategy that suits the kind when no other
             was requested; ``all`` for every engine.
 

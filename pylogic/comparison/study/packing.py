@@ -64,11 +64,8 @@ def pack(study: Study, output: str) -> int:
     Raises:
         UsageError: A file of the study lies outside of its folder, or it cannot be written.
     """
-    folder = study.path.parent
-    needed = dict(study.files) | {
-        str(Path(file).relative_to(folder) if Path(file).is_relative_to(folder) else file): Path(file)
-        for file in (one.text for one in study.plan.contestants if one.selector is not None and one.text)
-    }
+    selectors = [one.text for one in study.plan.contestants if one.selector is not None and one.text]
+    needed = dict(study.files) | {name: Path(name) for name in selectors}
     needed |= {
         f"kinds/{kind.declared_in.name}": kind.declared_in
         for kind in {puzzle.kind for puzzle in study.plan.puzzles}

@@ -12,6 +12,7 @@ from typing import Any
 
 from pylogic.comparison.plan import Plan, contestants
 from pylogic.comparison.study.study import Study
+from pylogic.core import strategy_file
 from pylogic.core.errors import Problems, UsageError
 from pylogic.core.limits import Limits, limits, memory
 from pylogic.core.numbers import span_in
@@ -20,8 +21,6 @@ from pylogic.core.question import Question
 from pylogic.core.sources import read_source
 from pylogic.core.text import Source, Span, suggestion
 from pylogic.solving.loading import read
-
-_TEXTS = ("labelings", "strategies", "engines", "models")
 
 
 def _one_of(*values: object) -> Callable[[Any], bool]:
@@ -53,7 +52,7 @@ def _seeds(value: Any) -> bool:
 
 _KEYS: Mapping[str, tuple[Callable[[Any], bool], str]] = {
     "puzzles": (_texts, "a list of files and patterns"),
-    **dict.fromkeys(_TEXTS, (_texts, "a list of texts")),
+    **dict.fromkeys(("labelings", "strategies", "engines", "models"), (_texts, "a list of texts")),
     "seeds": (_seeds, 'a range such as "0..9" or a list of whole numbers'),
     "repeat": (_whole(1), "a whole number from 1"),
     "task": (_one_of("solve", "count"), '"solve" or "count"'),
@@ -70,19 +69,22 @@ _KEYS: Mapping[str, tuple[Callable[[Any], bool], str]] = {
 def read_study(path: str) -> Study:
     """The study of a file, with its puzzles, which lie where its folder says.
 
+    Selectors are looked for in the working directory.
+
     Raises:
         PuzzleError: It cannot be read, is no study, or a puzzle of it cannot be read.
-        UsageError: A strategy or an engine does not exist.
+        UsageError: A strategy or an engine does not exist, or a strategy is a file, which would be somebody else's.
     """
     source = read_source(path)
     data = _parsed(source)
     folder = Path(path).parent
     files = _files(source, folder, data["puzzles"])
     puzzles = [puzzle for place, file in files.items() for puzzle in _puzzles(place, file)]
+    for text in (*data.get("labelings", ()), *data.get("strategies", ())):
+        strategy_file.refuse(text)
     limit, amount = data.get("limit"), data.get("memory")
     seeds = data.get("seeds", ())
     span = span_in(seeds) if isinstance(seeds, str) else None
-    words = {name: [_beside(folder, text) for text in data.get(name, ())] for name in _TEXTS}
     counted = data.get("task") == "count"
     question = Question(
         task=data.get("task", "solve"),
@@ -93,21 +95,15 @@ def read_study(path: str) -> Study:
     )
     plan = Plan(
         puzzles,
-        contestants(words["labelings"], words["strategies"], words["engines"]),
+        contestants(*(data.get(name, ()) for name in ("labelings", "strategies", "engines"))),
         question,
         data.get("repeat", 1),
         range(span[0], span[1] + 1) if span else seeds,
-        words["models"],
+        data.get("models", ()),
     )
     plan.vet()
     journal = folder / data.get("journal", f"{Path(path).stem}.jsonl")
     return Study(Path(path), plan, data.get("order", 0), journal, files)
-
-
-def _beside(folder: Path, text: str) -> str:
-    """A strategy; the file of a selector lies where the folder of the study says."""
-    auto, colon, name = text.partition("auto:")
-    return f"auto:{folder / name}" if colon and not auto else text
 
 
 def _parsed(source: Source) -> dict[str, Any]:
