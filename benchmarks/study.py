@@ -14,7 +14,7 @@ import lzma
 import re
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
 
@@ -200,7 +200,8 @@ def run(experiment: Experiment, jobs: int, results: str | None) -> list[Row]:
         if comparison.disagreements:
             sys.exit("\n".join(map(str, comparison.disagreements)))
         for row in comparison.rows:
-            rows.setdefault((row.puzzle, row.contestant, row.seed), row)
+            # The rows are published, and no folder of this machine is of interest.
+            rows.setdefault((row.puzzle, row.contestant, row.seed), replace(row, source=Path(row.source).name))
     return list(rows.values())
 
 

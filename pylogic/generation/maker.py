@@ -6,27 +6,27 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import partial
 from random import Random
 from typing import NamedTuple
 
 from pylogic import formats
 from pylogic.analysis.grades import Grade
 from pylogic.core.answer import Answer, Status
-from pylogic.core.atom import Atoms, Fact
+from pylogic.core.atom import Atoms
 from pylogic.core.deadline import Deadline
-from pylogic.core.errors import LimitReachedError, UsageError
-from pylogic.core.inventing import SPARE, SYMMETRY, Batch, ImpossibleError, Offer, UnfitError
+from pylogic.core.errors import LimitReachedError
+from pylogic.core.inventing import SPARE, Batch, ImpossibleError, Offer, UnfitError
 from pylogic.core.limits import Limits
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE, Question
 from pylogic.core.text import plural
 from pylogic.core.version import VERSION
-from pylogic.generation import easing, engine, exhausting, grading, mending
+from pylogic.generation import easing, engine, exhausting, grading
+from pylogic.generation.drafting import BOARD, TELLING, UNSOLVABLE, Draft, Drafts, size_of
 from pylogic.generation.easing import Group
 from pylogic.generation.order import Order
-from pylogic.generation.symmetry import images, is_symmetric, orbits, vet_size
-from pylogic.generation.wishes import EVERY, inventing_of, understood
+from pylogic.generation.symmetry import is_symmetric, orbits
+from pylogic.generation.wishes import EVERY
 from pylogic.solving.loading import OWN, loads
 from pylogic.solving.run import run
 from pylogic.solving.solve import answer as find_answer
@@ -37,19 +37,10 @@ _REASONS = 3
 """Most reasons that are named where no puzzle was found."""
 _UNSETTLED = 10
 """Boards of which it takes too long to find a solution, before it is given up."""
-_MENDED = 40
-"""Changes of a board or of its solution before another board is made."""
 _SMALL = 10
 """Boards in a row that are too easy for a grade, before larger ones are made where no size is wished for."""
-_LARGER = 2
-"""Rows and columns that a larger board has more: an even number, for kinds whose boards have even sides."""
-_STAYING = 0.85
-"""The share of the pieces that are good that stay where a solution is changed: were all kept, clues would be too."""
 _BARREN = 3
 """Boards without a solution, before one is grown bit by bit."""
-_UNSOLVABLE = "the board had no solution"
-_BOARD = "making up a board"
-_TELLING = "telling its clues"
 _UNIQUE = "% one solution: proved"
 
 
@@ -70,41 +61,6 @@ class Made:
     puzzle: Puzzle
     tries: int
     answer: Answer | None
-
-
-class _Draft(NamedTuple):
-    """A board and a solution of it.
-
-    Attributes:
-        frame: The board.
-        solution: The solution.
-        kept: What solutions drawn after it have wherever they can.
-        refused: Pieces that they do not have all together.
-        faulty: Pieces that are no good.
-        several: Whether that is because other solutions differ there.
-        changes: How often the board or the solution was changed.
-        bare: Whether the board is all that tells the solution.
-    """
-
-    frame: Puzzle
-    solution: Atoms
-    kept: Atoms = frozenset()
-    refused: tuple[Atoms, ...] = ()
-    faulty: Atoms = frozenset()
-    several: bool = False
-    changes: int = 0
-    bare: bool = False
-
-    def without(self, error: engine.FaultyError) -> _Draft:
-        """The draft, to be changed where it is no good."""
-        refused = filter(None, (error.pieces, error.rival))
-        return self._replace(
-            kept=self.solution - error.pieces,
-            refused=(*self.refused, *refused),
-            faulty=error.pieces,
-            several=bool(error.rival),
-            changes=self.changes + 1,
-        )
 
 
 class _Thin(NamedTuple):
@@ -140,10 +96,9 @@ class Maker:
         self._order = order
         self._report = report
         self._kind = order.made
-        self._inventing = inventing_of(self._kind)
-        self._wished = self._ordered = understood(self._kind, order.words)
         self._workers = Pool()
-        self._hopeless: dict[tuple[Fact, ...], tuple[str, str]] = {}
+        self._drafts = Drafts(order, self._workers)
+        self._inventing = self._drafts.inventing
 
     def __enter__(self) -> Maker:
         return self
@@ -165,7 +120,7 @@ class Maker:
         deadline = Deadline(self._order.seconds)
         reasons: Counter[str] = Counter()
         draft, base = None, None
-        self._wished = self._ordered
+        self._drafts.start_over()
         easy = 0
         for attempt in range(1, self._order.tries + 1):
             random = Random(f"{self._order.lot(number)}/{attempt}")
@@ -174,29 +129,29 @@ class Maker:
                     text, puzzle, answer = *self._solvable(number, random, deadline), None
                 else:
                     draft = (
-                        self._changed(base, random, deadline)
+                        self._drafts.changed(base, random, deadline)
                         if base
-                        else self._drawn(random, deadline, grown=reasons[_UNSOLVABLE] >= _BARREN)
+                        else self._drafts.drawn(random, deadline, grown=reasons[UNSOLVABLE] >= _BARREN)
                     )
                     text, puzzle, answer = self._try(number, draft, random, deadline, attempt > self._order.tries // 2)
             except (UnfitError, ImpossibleError) as error:
-                if isinstance(error, ImpossibleError) and self._wished is self._ordered:
+                if isinstance(error, ImpossibleError) and not self._drafts.larger:
                     raise
                 base = (
-                    self._better(base, draft.without(error))
+                    self._drafts.better(base, draft.without(error))
                     if draft and isinstance(error, engine.FaultyError)
                     else None
                 )
                 reasons[str(error)] += 1
                 easy = easy + 1 if self._too_easy(str(error)) else 0
-                larger = self._enlarged(draft) if easy == _SMALL else ""
+                larger = self._drafts.enlarged(draft) if easy == _SMALL else ""
                 easy %= _SMALL
                 self._report(number, attempt, f"{error}{larger}")
                 if reasons[engine.UNSETTLED] == _UNSETTLED:
                     break
                 continue
             return Made(number, text, puzzle, attempt, answer)
-        if self._wished is self._ordered:
+        if not self._drafts.larger:
             with suppress(UnfitError):  # chance has a hand in the board, so that trying one proves nothing
                 self._vet_grade(number, deadline)
         raise LimitReachedError(
@@ -213,130 +168,21 @@ class Maker:
         grades = self._order.grades
         return bool(grades) and reason in grading.too_easy(grades[0])
 
-    def _enlarged(self, draft: _Draft | None) -> str:
-        """Have larger boards made than the last one, and say so; nothing where a size or boxes decide that."""
-        if draft is None or any(wish.name == "boxes" for wish in self._inventing.wishes) or "size" in self._ordered:
-            return ""
-        rows, columns = _size(draft.frame)
-        self._wished = {**self._ordered, "size": (rows + _LARGER, columns + _LARGER)}
-        return f"; the next boards are {rows + _LARGER}x{columns + _LARGER}"
-
-    def _drawn(self, random: Random, deadline: Deadline, grown: bool) -> _Draft:
-        """A board, grown bit by bit if there is a way, and a solution of it."""
-        before = random.getstate()
-        frame = self._grown(random, deadline) if grown else None
-        if frame is None:
-            with deadline.interrupting(_BOARD):
-                frame = self._frame(random)
-        if frame.facts in self._hopeless:
-            reason, proved = self._hopeless[frame.facts]
-            if random.getstate() != before:  # chance drew it again, and may draw another one yet
-                raise UnfitError(reason)
-            raise ImpossibleError(proved)
-        solution = self._solution(frame, random, deadline)
-        if solution is None:
-            reason = _UNSOLVABLE
-            self._hopeless[frame.facts] = reason, f"no board of {self._kind} is as wished: proved"
-            raise UnfitError(reason)
-        with deadline.interrupting(_TELLING):
-            batches = self._inventing.clues(frame.facts, solution, {**self._wished, SPARE: False}, Random()).batches
-        bare = self._inventing.mended is not None and not batches
-        return self._settled(_Draft(frame, solution, bare=bare), random, deadline)
-
-    def _settled(self, draft: _Draft, random: Random, deadline: Deadline) -> _Draft:
-        """The draft with a board that has one solution, where the board is all that tells it."""
-        if not draft.bare:
-            return draft
-
-        def rivals(board: Puzzle) -> list[Atoms]:
-            worker, memory = self._workers(DEFAULT_ENGINE), self._order.memory
-            found = engine.some(board, mending.RIVALS + 1, worker, deadline, memory)
-            return [atoms for atoms in found if atoms != draft.solution]
-
-        frame = mending.settled(draft.frame, draft.solution, self._inventing, rivals, random)
-        return draft._replace(frame=frame)
-
-    def _changed(self, draft: _Draft, random: Random, deadline: Deadline) -> _Draft:
-        """The draft with another board where it is no good, or with another solution, which differs there."""
-        if draft.bare:
-            frame = mending.moved(draft.frame, draft.solution, draft.faulty, self._inventing, [], random)
-            if frame is None:
-                raise UnfitError(engine.SEVERAL)
-            return self._settled(draft._replace(frame=frame), random, deadline)
-        worker, memory = self._workers(DEFAULT_ENGINE), self._order.memory
-        lot, frame = str(random.random()), self._drawing(draft.frame)
-        kept = {(piece.name, piece.args[:-1]) for piece in draft.kept}
-        stay = {piece for piece in sorted(draft.kept) if random.random() < _STAYING}
-        others = (piece for piece in self._preferred(draft.frame) if (piece.name, piece.args[:-1]) not in kept)
-        solution = engine.drawn(frame, lot, worker, deadline, memory, frozenset(stay.union(others)), draft.refused)
-        if solution is None:
-            raise UnfitError(engine.SEVERAL)
-        return draft._replace(solution=solution)
-
     def _try(
-        self, number: int, draft: _Draft, random: Random, deadline: Deadline, spare: bool
+        self, number: int, draft: Draft, random: Random, deadline: Deadline, spare: bool
     ) -> tuple[str, Puzzle, Answer]:
         frame, solution = draft.frame, draft.solution
-        with deadline.interrupting(_TELLING):
-            offer = self._inventing.clues(frame.facts, solution, {**self._wished, SPARE: spare}, random)
+        with deadline.interrupting(TELLING):
+            offer = self._inventing.clues(frame.facts, solution, {**self._drafts.wished, SPARE: spare}, random)
             full = replace(frame, facts=offer.facts)
         try:
             left = self._thinned(full, solution, offer, random, deadline)
         except UnfitError as error:
-            if not any(self._wished.get(sort, 1) for sort in self._inventing.sorts):
+            if not any(self._drafts.wished.get(sort, 1) for sort in self._inventing.sorts):
                 said = f"a board of {self._kind} without any of these clues has several solutions: proved"
-                self._hopeless[frame.facts] = str(error), said
+                self._drafts.give_up(frame, str(error), said)
             raise
         return self._proved(number, *self._graded(left, solution, deadline), solution, deadline)
-
-    def _frame(self, random: Random) -> Puzzle:
-        """A board without a clue, of the symmetry that is ordered.
-
-        Raises:
-            UsageError: It has another shape than the symmetry, or something on it that is not made up symmetrically.
-        """
-        name = self._order.symmetry
-        if name is None:
-            return Puzzle(self._kind, "", self._inventing.frame(self._wished, random))
-        before = random.getstate()
-        size = _size(Puzzle(self._kind, "", self._inventing.frame(self._wished, random)))
-        vet_size(name, size)
-        random.setstate(before)
-        wished = {**self._wished, SYMMETRY: partial(images, name)}
-        frame = Puzzle(self._kind, "", self._inventing.frame(wished, random))
-        if not is_symmetric(self._kind.sketch(frame, None), name):
-            raise UsageError(
-                f"a board of {self._kind} does not get the symmetry '{name}': it holds for clues in cells and between "
-                "them, and for blocks, not for what else is on such a board before there is a solution"
-            )
-        return frame
-
-    def _grown(self, random: Random, deadline: Deadline) -> Puzzle | None:
-        """A board made up bit by bit, so that it has a solution; ``None`` where there is no way."""
-        if self._inventing.grown is None or self._order.symmetry is not None:
-            return None
-        growing = self._inventing.grown(self._wished, random)
-        if growing is None:
-            return None
-        question = Question(
-            engine=DEFAULT_ENGINE, limit=Limits(self._order.effort, deadline), memory=self._order.memory
-        )
-        try:
-            facts = next(growing)
-            while True:
-                board = self._drawing(Puzzle(self._kind, "", facts))
-                answer = run(board, question, worker=self._workers(DEFAULT_ENGINE))
-                if answer.limit:
-                    raise LimitReachedError(str(answer.limit))
-                facts = growing.send(bool(answer.solutions))
-        except StopIteration as stopped:
-            return Puzzle(self._kind, "", stopped.value)
-
-    def _better(self, base: _Draft | None, draft: _Draft) -> _Draft | None:
-        """The draft to be changed next, the better one of two; ``None`` where a new board is due."""
-        if base is not None and (base.several, len(base.faulty)) < (draft.several, len(draft.faulty)):
-            draft = base._replace(changes=base.changes + 1)
-        return draft if draft.changes <= _MENDED else None
 
     def _vet_grade(self, number: int, deadline: Deadline) -> None:
         """Make sure that some puzzle may have the grade: of a small board all are tried.
@@ -349,13 +195,15 @@ class Maker:
             return
         random = Random(self._order.lot(number))
         before = random.getstate()
-        with deadline.interrupting(_BOARD):
-            frame = self._frame(random)
+        with deadline.interrupting(BOARD):
+            frame = self._drafts.frame(random)
         if random.getstate() != before:
             return
 
         def full(solution: Atoms) -> Puzzle | None:
-            puzzle = replace(frame, facts=self._inventing.clues(frame.facts, solution, self._wished, random).facts)
+            puzzle = replace(
+                frame, facts=self._inventing.clues(frame.facts, solution, self._drafts.wished, random).facts
+            )
             return puzzle if random.getstate() == before else None
 
         question = Question(
@@ -376,8 +224,8 @@ class Maker:
 
     def _solvable(self, number: int, random: Random, deadline: Deadline) -> tuple[str, Puzzle]:
         """A puzzle with an objective; a solution proves that there is one, the best one is not sought."""
-        with deadline.interrupting(_BOARD):
-            text, read = self._written(number, self._frame(random))
+        with deadline.interrupting(BOARD):
+            text, read = self._written(number, self._drafts.frame(random))
             found = self._kind.objective.quick(read)
             if found is None or self._kind.check(read, found):
                 raise UnfitError("no solution was met at once")
@@ -391,30 +239,12 @@ class Maker:
             return thin.without(thin.gone), None
         return grading.of_grade(thin.without, thin.gone, solution, wanted, deadline)
 
-    def _solution(self, frame: Puzzle, random: Random, deadline: Deadline) -> Atoms | None:
-        lot = str(random.random())
-        with deadline.interrupting(_BOARD):
-            found = None if self._inventing.solution is None else self._inventing.solution(frame.facts, random)
-            if found is not None:
-                return found
-            preferred = self._preferred(frame)
-        worker = self._workers(DEFAULT_ENGINE)
-        return engine.drawn(self._drawing(frame), lot, worker, deadline, self._order.memory, preferred)
-
-    def _preferred(self, frame: Puzzle) -> Atoms:
-        """The pieces that solutions of a board have wherever they can."""
-        return self._inventing.preferred(frame.facts) if self._inventing.preferred else frozenset()
-
-    def _drawing(self, frame: Puzzle) -> Puzzle:
-        """The board without rules that hold only for clues."""
-        return frame if self._inventing.drawing is None else replace(frame, kind=self._inventing.drawing)
-
     def _vet_told(self, offer: Offer) -> None:
         """Make sure that as much can be told as is wished for."""
         batches = {batch.name: batch for batch in offer.batches}
         for sort in self._inventing.sorts:
             batch = batches.get(sort, Batch(sort, {}))
-            wanted = self._wished.get(sort, EVERY)
+            wanted = self._drafts.wished.get(sort, EVERY)
             if len(batch.clues) < wanted < EVERY:
                 said = f"of such a board {len(batch.clues)} {sort} can be told, not {wanted}"
                 raise ImpossibleError(said) if batch.full else UnfitError(said)
@@ -424,13 +254,13 @@ class Maker:
         stages: list[engine.Stage] = []
         others: list[Group] = []
         back: list[Group] = []
-        size = _size(full)
+        size = size_of(full)
         self._vet_told(offer)
         for batch in offer.batches:
             # By their sentences, for the order of sets is another one in another process.
             groups = sorted(orbits(batch, self._order.symmetry, size), key=lambda group: group[0].sentence)
             random.shuffle(groups)
-            wanted = self._wished.get(batch.name)
+            wanted = self._drafts.wished.get(batch.name)
             if wanted is not None:
                 stages.append((groups, wanted))
             elif batch.spare:
@@ -441,12 +271,12 @@ class Maker:
         random.shuffle(others)
         stages.append((others, 0))
         worker = self._workers(DEFAULT_ENGINE)
-        usual = self._order.usual and not self._wished.keys() & self._inventing.sorts
+        usual = self._order.usual and not self._drafts.wished.keys() & self._inventing.sorts
         unasked = usual and easing.tells(full, others, solution)
         gone = engine.thinned(full, solution, stages, worker, deadline, self._order.memory, unasked)
         for batch in offer.batches:
             left = len(set(batch.clues).difference(gone))
-            if left > self._wished.get(batch.name, left):
+            if left > self._drafts.wished.get(batch.name, left):
                 raise UnfitError(f"{left} of the {batch.name} had to stay")
         back = [] if self._order.minimal else [group for group in (*back, *others) if group[0] in gone]
         for_good = {*gone}.difference(*back)
@@ -485,8 +315,8 @@ class Maker:
         if graded is not None:
             title += f", {graded.word}"
             comment += f"% grade: {grading.said(graded)}\n"
-        if self._wished is not self._ordered:
-            comment += "% {}x{}, as smaller boards were too easy\n".format(*_size(puzzle))
+        if self._drafts.larger:
+            comment += "% {}x{}, as smaller boards were too easy\n".format(*size_of(puzzle))
         written = formats.format_named(OWN).write
         assert written is not None
         declared = "".join(f"{one}\n" for one in puzzle.kind.declarations)
@@ -502,9 +332,3 @@ def _told(reasons: Counter[str]) -> str:
     parts = [f"{reason} ({plural(number, 'time')})" for reason, number in first]
     more = reasons.total() - sum(number for _, number in first)
     return ", ".join(parts) + (f", something else ({plural(more, 'time')})" if more else "")
-
-
-def _size(puzzle: Puzzle) -> tuple[int, int]:
-    """Rows and columns, as the frame tells them."""
-    sizes = (fact.atom for fact in puzzle.facts if fact.atom.name in ("size", "board"))
-    return next(((int(atom.args[0]), int(atom.args[-1])) for atom in sizes), (0, 0))

@@ -1,0 +1,235 @@
+"""Boards with solutions: made up, grown bit by bit, and changed where they are no good."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from random import Random
+from typing import NamedTuple
+
+from pylogic.core.atom import Atoms, Fact
+from pylogic.core.deadline import Deadline
+from pylogic.core.errors import LimitReachedError, UsageError
+from pylogic.core.inventing import SPARE, SYMMETRY, ImpossibleError, UnfitError
+from pylogic.core.limits import Limits
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.question import DEFAULT_ENGINE, Question
+from pylogic.generation import engine, mending
+from pylogic.generation.order import Order
+from pylogic.generation.symmetry import images, is_symmetric, vet_size
+from pylogic.generation.wishes import inventing_of, understood
+from pylogic.solving.run import run
+from pylogic.workers.pool import Pool
+
+_MENDED = 40
+"""Changes of a board or of its solution before another board is made."""
+_LARGER = 2
+"""Rows and columns that a larger board has more: an even number, for kinds whose boards have even sides."""
+_STAYING = 0.85
+"""The share of the pieces that are good that stay where a solution is changed: were all kept, clues would be too."""
+UNSOLVABLE = "the board had no solution"
+BOARD = "making up a board"
+TELLING = "telling its clues"
+"""What a deadline says of either."""
+
+
+class Draft(NamedTuple):
+    """A board and a solution of it.
+
+    Attributes:
+        frame: The board.
+        solution: The solution.
+        kept: What solutions drawn after it have wherever they can.
+        refused: Pieces that they do not have all together.
+        faulty: Pieces that are no good.
+        several: Whether that is because other solutions differ there.
+        changes: How often the board or the solution was changed.
+        bare: Whether the board is all that tells the solution.
+    """
+
+    frame: Puzzle
+    solution: Atoms
+    kept: Atoms = frozenset()
+    refused: tuple[Atoms, ...] = ()
+    faulty: Atoms = frozenset()
+    several: bool = False
+    changes: int = 0
+    bare: bool = False
+
+    def without(self, error: engine.FaultyError) -> Draft:
+        """The draft, to be changed where it is no good."""
+        refused = filter(None, (error.pieces, error.rival))
+        return self._replace(
+            kept=self.solution - error.pieces,
+            refused=(*self.refused, *refused),
+            faulty=error.pieces,
+            several=bool(error.rival),
+            changes=self.changes + 1,
+        )
+
+
+class Drafts:
+    """Makes boards with solutions for an order, and changes those that are no good.
+
+    Args:
+        order: What is ordered.
+        workers: The workers of the engines.
+
+    Attributes:
+        inventing: How the kind makes up its puzzles.
+        wished: What is wished for: what is ordered, and the size where larger boards are due.
+    """
+
+    def __init__(self, order: Order, workers: Pool) -> None:
+        self.inventing = inventing_of(order.made)
+        self.wished = self._ordered = understood(order.made, order.words)
+        self._order = order
+        self._kind = order.made
+        self._workers = workers
+        self._hopeless: dict[tuple[Fact, ...], tuple[str, str]] = {}
+
+    @property
+    def larger(self) -> bool:
+        """Whether boards are larger than the order says."""
+        return self.wished is not self._ordered
+
+    def start_over(self) -> None:
+        """Make boards as they are ordered."""
+        self.wished = self._ordered
+
+    def give_up(self, frame: Puzzle, reason: str, proved: str) -> None:
+        """Take no more interest in a board, for a reason and with a sentence on what that proves."""
+        self._hopeless[frame.facts] = reason, proved
+
+    def enlarged(self, draft: Draft | None) -> str:
+        """Have larger boards made than the last one, and say so; nothing where a size or boxes decide that."""
+        if draft is None or any(wish.name == "boxes" for wish in self.inventing.wishes) or "size" in self._ordered:
+            return ""
+        rows, columns = size_of(draft.frame)
+        self.wished = {**self._ordered, "size": (rows + _LARGER, columns + _LARGER)}
+        return f"; the next boards are {rows + _LARGER}x{columns + _LARGER}"
+
+    def drawn(self, random: Random, deadline: Deadline, grown: bool) -> Draft:
+        """A board, grown bit by bit if there is a way, and a solution of it."""
+        before = random.getstate()
+        frame = self._grown(random, deadline) if grown else None
+        if frame is None:
+            with deadline.interrupting(BOARD):
+                frame = self.frame(random)
+        if frame.facts in self._hopeless:
+            reason, proved = self._hopeless[frame.facts]
+            if random.getstate() != before:  # chance drew it again, and may draw another one yet
+                raise UnfitError(reason)
+            raise ImpossibleError(proved)
+        solution = self._solution(frame, random, deadline)
+        if solution is None:
+            reason = UNSOLVABLE
+            self.give_up(frame, reason, f"no board of {self._kind} is as wished: proved")
+            raise UnfitError(reason)
+        with deadline.interrupting(TELLING):
+            batches = self.inventing.clues(frame.facts, solution, {**self.wished, SPARE: False}, Random()).batches
+        bare = self.inventing.mended is not None and not batches
+        return self._settled(Draft(frame, solution, bare=bare), random, deadline)
+
+    def _settled(self, draft: Draft, random: Random, deadline: Deadline) -> Draft:
+        """The draft with a board that has one solution, where the board is all that tells it."""
+        if not draft.bare:
+            return draft
+
+        def rivals(board: Puzzle) -> list[Atoms]:
+            worker, memory = self._workers(DEFAULT_ENGINE), self._order.memory
+            found = engine.some(board, mending.RIVALS + 1, worker, deadline, memory)
+            return [atoms for atoms in found if atoms != draft.solution]
+
+        frame = mending.settled(draft.frame, draft.solution, self.inventing, rivals, random)
+        return draft._replace(frame=frame)
+
+    def changed(self, draft: Draft, random: Random, deadline: Deadline) -> Draft:
+        """The draft with another board where it is no good, or with another solution, which differs there."""
+        if draft.bare:
+            frame = mending.moved(draft.frame, draft.solution, draft.faulty, self.inventing, [], random)
+            if frame is None:
+                raise UnfitError(engine.SEVERAL)
+            return self._settled(draft._replace(frame=frame), random, deadline)
+        worker, memory = self._workers(DEFAULT_ENGINE), self._order.memory
+        lot, frame = str(random.random()), self._drawing(draft.frame)
+        kept = {(piece.name, piece.args[:-1]) for piece in draft.kept}
+        stay = {piece for piece in sorted(draft.kept) if random.random() < _STAYING}
+        others = (piece for piece in self._preferred(draft.frame) if (piece.name, piece.args[:-1]) not in kept)
+        solution = engine.drawn(frame, lot, worker, deadline, memory, frozenset(stay.union(others)), draft.refused)
+        if solution is None:
+            raise UnfitError(engine.SEVERAL)
+        return draft._replace(solution=solution)
+
+    def frame(self, random: Random) -> Puzzle:
+        """A board without a clue, of the symmetry that is ordered.
+
+        Raises:
+            UsageError: It has another shape than the symmetry, or something on it that is not made up symmetrically.
+        """
+        name = self._order.symmetry
+        if name is None:
+            return Puzzle(self._kind, "", self.inventing.frame(self.wished, random))
+        before = random.getstate()
+        size = size_of(Puzzle(self._kind, "", self.inventing.frame(self.wished, random)))
+        vet_size(name, size)
+        random.setstate(before)
+        wished = {**self.wished, SYMMETRY: partial(images, name)}
+        frame = Puzzle(self._kind, "", self.inventing.frame(wished, random))
+        if not is_symmetric(self._kind.sketch(frame, None), name):
+            raise UsageError(
+                f"a board of {self._kind} does not get the symmetry '{name}': it holds for clues in cells and between "
+                "them, and for blocks, not for what else is on such a board before there is a solution"
+            )
+        return frame
+
+    def _grown(self, random: Random, deadline: Deadline) -> Puzzle | None:
+        """A board made up bit by bit, so that it has a solution; ``None`` where there is no way."""
+        if self.inventing.grown is None or self._order.symmetry is not None:
+            return None
+        growing = self.inventing.grown(self.wished, random)
+        if growing is None:
+            return None
+        question = Question(
+            engine=DEFAULT_ENGINE, limit=Limits(self._order.effort, deadline), memory=self._order.memory
+        )
+        try:
+            facts = next(growing)
+            while True:
+                board = self._drawing(Puzzle(self._kind, "", facts))
+                answer = run(board, question, worker=self._workers(DEFAULT_ENGINE))
+                if answer.limit:
+                    raise LimitReachedError(str(answer.limit))
+                facts = growing.send(bool(answer.solutions))
+        except StopIteration as stopped:
+            return Puzzle(self._kind, "", stopped.value)
+
+    def better(self, base: Draft | None, draft: Draft) -> Draft | None:
+        """The draft to be changed next, the better one of two; ``None`` where a new board is due."""
+        if base is not None and (base.several, len(base.faulty)) < (draft.several, len(draft.faulty)):
+            draft = base._replace(changes=base.changes + 1)
+        return draft if draft.changes <= _MENDED else None
+
+    def _solution(self, frame: Puzzle, random: Random, deadline: Deadline) -> Atoms | None:
+        lot = str(random.random())
+        with deadline.interrupting(BOARD):
+            found = None if self.inventing.solution is None else self.inventing.solution(frame.facts, random)
+            if found is not None:
+                return found
+            preferred = self._preferred(frame)
+        worker = self._workers(DEFAULT_ENGINE)
+        return engine.drawn(self._drawing(frame), lot, worker, deadline, self._order.memory, preferred)
+
+    def _preferred(self, frame: Puzzle) -> Atoms:
+        """The pieces that solutions of a board have wherever they can."""
+        return self.inventing.preferred(frame.facts) if self.inventing.preferred else frozenset()
+
+    def _drawing(self, frame: Puzzle) -> Puzzle:
+        """The board without rules that hold only for clues."""
+        return frame if self.inventing.drawing is None else replace(frame, kind=self.inventing.drawing)
+
+
+def size_of(puzzle: Puzzle) -> tuple[int, int]:
+    """Rows and columns, as the frame tells them."""
+    sizes = (fact.atom for fact in puzzle.facts if fact.atom.name in ("size", "board"))
+    return next(((int(atom.args[0]), int(atom.args[-1])) for atom in sizes), (0, 0))
