@@ -61,8 +61,8 @@ def _read(source: Source) -> tuple[Document, ...]:
         side = _SIDES.get(len(board))
         span = Span(number, start, len(board))
         if side is None:
-            counts = ", ".join(map(str, list(_SIDES)[:-1])) + f" or {max(_SIDES)}"
-            problems.note(f"{plural(len(board), 'cell')} on this line, not {counts}", span)
+            meant = min(_SIDES, key=lambda count: abs(count - len(board)))
+            problems.note(f"{plural(len(board), 'cell')} on this line, not {meant}", span)
             continue
         wrong = re.search(f"[^.0{_SIGNS[:side]}]", board.upper())
         if wrong:
