@@ -303,7 +303,7 @@ class Plan:
                 name=name,
                 puzzle=puzzle,
                 digest=digest,
-                encoding=_encoding(puzzle.kind, engine, strategy),
+                encoding=self._encoding(puzzle.kind, engine, strategy),
                 prepared=prepared,
                 unprepared=unprepared,
                 engine=engine,
@@ -322,6 +322,17 @@ class Plan:
             )
 
         return make
+
+    def _encoding(self, kind: Kind, engine: str, strategy: str) -> str:
+        asked = (kind, engine, strategy)
+        if asked not in self._encodings:
+            self._encodings[asked] = _encoding(*asked)
+        return self._encodings[asked]
+
+    @cached_property
+    def _encodings(self) -> dict[tuple[Kind, str, str], str]:
+        """The fingerprints of encodings that are known already."""
+        return {}
 
     @cached_property
     def efforts(self) -> dict[str, Effort]:

@@ -201,6 +201,8 @@ def _fitting(wanted: Any) -> Callable[[Any], bool]:
     """Whether a value may stand where a type is wanted; no number here is negative, infinite or a truth value."""
     if isinstance(wanted, UnionType):
         ways = [_fitting(one) for one in get_args(wanted)]
+        if len(ways) == 2 and get_args(wanted)[1] is type(None):  # nearly all, and quicker without a loop
+            return lambda value: value is None or ways[0](value)
         return lambda value: any(fits(value) for fits in ways)
     if get_origin(wanted) is list:
         return _are_solutions
