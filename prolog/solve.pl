@@ -1,4 +1,4 @@
-:- module(solve, [event/6, together/6, used_once/3]).
+:- module(solve, [event/6, followed/3, node/1, together/6, used_once/3]).
 
 /** <module> The only place that labels, and the only one that talks to Python
 
@@ -16,6 +16,7 @@ crosses the edge to Python unharmed.
 
 :- include(search).
 :- include(labeling).
+:- include(following).
 
 %!  event(+Task, +Kind, +Facts, +Labeling, +Limits, -Event) is nondet.
 %

@@ -244,8 +244,8 @@ class TestTrace:
         assert as_csv(moments) == "run,iteration,temperature,cost,best_cost\n1,1,0.5,8,8\n1,2,0.3,4,4\n"
 
     def test_an_engine_without_one_is_refused(self) -> None:
-        with pytest.raises(UsageError, match=r"^clingo, tweety,berkmin keeps no trace of its search; see 'pylogic str"):
-            solve(loads(NINE), "clingo", trace=True)
+        with pytest.raises(UsageError, match=r"^heuristic, merge keeps no trace of its search$"):
+            solve(loads(ROUTE), "heuristic", trace=True)
 
 
 def pylogic(folder: Path, *words: str) -> tuple[int, str, str]:
@@ -306,9 +306,19 @@ class TestCommand:
     @pytest.mark.parametrize(
         ("words", "sentence"),
         [
-            (["nine.puzzle", "--trace", "t.csv"], "clingo, tweety,berkmin keeps no trace of its search; see 'pylogic "),
+            (
+                ["nine.puzzle", "--trace", "t.csv"],
+                "t.csv cannot be written: .jsonl is for the tree of a search, the other ",
+            ),
+            (
+                ["nine.puzzle", "--engine", "heuristic", "--trace", "t.jsonl"],
+                "t.jsonl cannot be written: .jsonl is for ",
+            ),
             (["route.puzzle", "--engine", "heuristic", "--trace", "t.csv"], "heuristic, "),
-            (["nine.puzzle", "--engine", "heuristic", "--trace", "t.cvs"], "a trace is written as .csv, .svg or .png,"),
+            (
+                ["nine.puzzle", "--engine", "heuristic", "--trace", "t.cvs"],
+                "a trace is written as .csv, .svg, .png or .jsonl,",
+            ),
             (
                 ["nine.puzzle", "--engine", "heuristic", "--trace", "no/t.csv"],
                 "no/t.csv cannot be written: there is no such folder",

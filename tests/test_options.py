@@ -54,6 +54,7 @@ PLAIN = {
     "convert": "convert unique.puzzle",
     "generate": "generate futoshiki 3x3",
     "sheet": "sheet unique.puzzle -o plain.pdf",
+    "tree": "tree unique.puzzle",
     "results": "results summary rows.jsonl",
     "study": "study status study.toml",
     "features": "features unique.puzzle",
@@ -231,7 +232,7 @@ def test_every_command_with_json_has_a_case() -> None:
     able = {
         command
         for (command, option), action in options().items()
-        if option == "--json" or (option == "--to" and "json" in str(action.help))
+        if option == "--json" or (option == "--to" and re.search(r"\bjson\b(?!-)", str(action.help)))
     }
 
     assert able == {"run", "compare", "check", "explain", "generate", "results", "study", "features"}

@@ -158,7 +158,12 @@ def _run(command: _Parser) -> None:
     shared.spread(command, "puzzles")
     flag(command, "--steps", "show each solution step by step too")
     flag(command, "--stats", "print the engine's counts and the time of each phase")
-    value(command, "--trace", "FILE", "how annealing went: FILE.csv, or drawn as FILE.svg, FILE.png")
+    value(
+        command,
+        "--trace",
+        "FILE",
+        "how annealing went: FILE.csv, or drawn as FILE.svg, FILE.png; the tree of a search: FILE.jsonl",
+    )
     codes = "shell (default): 0 to 4, see 'pylogic --help'; clingo: 10 found, 20 none, 30 all found or optimal"
     command.add_argument("--exit-codes", choices=("shell", "clingo"), default="shell", help=codes)
     shared.signs(command)
@@ -201,6 +206,30 @@ def _table_forms(command: _Parser, whole: str) -> None:
         form.add_argument(f"--{name}", dest="form", action="store_const", const=name, default="table", help=text)
     shared.output(command)
     shared.in_ascii(command)
+
+
+def _tree(command: _Parser) -> None:
+    shared.one_file(command)
+    value(command, "--engine", "ENGINE", "python (default), swipl or clingo: whose strategies are meant")
+    for name, text in (
+        ("strategies", "strategies of the engine, a tree for each: gac,ff gac,leftmost; or ENGINE:STRATEGY"),
+        ("labelings", "labelings of swipl, a tree for each: ff leftmost"),
+    ):
+        value(command, f"--{name}", "WORDS", text, nargs="+", action="extend", default=[])
+    number = command.add_mutually_exclusive_group()
+    value(number, "-n --solutions", "N", "end after N solutions (default: 2)", dest="models", type=whole(1), default=2)
+    flag(number, "-a --all", "find all solutions")
+    shared.model(command)
+    shared.limits(command)
+    value(
+        command,
+        "--to",
+        "FORMAT",
+        "html, a page with the board at each node; svg; json-lines (default: what FILE ends with)",
+        choices=("html", "svg", "json-lines"),
+    )
+    shared.output(command)
+    shared.theme(command)
 
 
 def _results(command: _Parser) -> None:
@@ -409,6 +438,7 @@ def _completion(command: _Parser) -> None:
 _COMMANDS: dict[str, tuple[str, str, Callable[[_Parser], None]]] = {
     "run": ("run.run", "Solve puzzles.", _run),
     "compare": ("compare.compare", "Run strategies on puzzles; one table, every answer verified.", _compare),
+    "tree": ("tree.tree", "Draw the trees of searches, side by side.", _tree),
     "study": ("study.study", "Run, pack or check a comparison that a file describes.", _study),
     "results": ("results.results", "Statistics and pictures of kept results, without their puzzles.", _results),
     "features": ("features.features", "Print figures of puzzles: size, clues, what presolving leaves.", _features),

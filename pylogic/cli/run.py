@@ -134,6 +134,8 @@ class Solver:
             engine, strategy, model = self._selector.choice(puzzle, limit.left())
             question = replace(question, model=question.model or model)
         question = replace(question, engine=engine, strategy=strategy)
+        if options.trace:
+            trace.suit(options.trace, question.engine_for(puzzle))
         listener = Listener()
         if self._streams and question.task == "solve" and not puzzle.kind.objective:
             question = replace(question, kept=options.certify)

@@ -14,8 +14,9 @@ from pylogic.core.solution import Cells, Solution, solution_of
 from pylogic.core.text import plural
 from pylogic.core.verdict import Conflict
 
-if TYPE_CHECKING:  # only local search has any
+if TYPE_CHECKING:  # few runs are traced
     from pylogic.core.heuristic import Moment
+    from pylogic.core.tree import Node
 
 
 INTERRUPTED = "interrupted"
@@ -80,6 +81,7 @@ class Answer(HasText):
         statistics: Counts by the engine: choices, conflicts, inferences ...
         notes: Sentences on what was not as it could be: an engine that is not ready, an extra that would help.
         trace: The course of a local search, when requested; of a long one moments at equal distances.
+        tree: The nodes of a search by an engine that branches, when a trace was requested.
         proved_by: With ``certify`` who has proved the status: names of engines; ``presolving`` where Python found a
             contradiction before an engine started; ``bound`` where a solution costs as little as was proved possible.
         certificate: The same in a sentence, with the reason why an engine has not proved it.
@@ -120,6 +122,7 @@ class Answer(HasText):
     statistics: Mapping[str, float] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
     trace: tuple[Moment, ...] = field(default=(), repr=False)
+    tree: tuple[Node, ...] = field(default=(), repr=False)
     proved_by: tuple[str, ...] = ()
     certificate: str = ""
 

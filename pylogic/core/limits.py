@@ -17,6 +17,8 @@ Effort = Mapping[str, float]
 EFFORTS = tuple(one.name.lower() for one in Limit if one not in (Limit.TIME, Limit.MEMORY))
 """What effort is counted in; ``cpu`` is seconds of processor time."""
 
+NODES = 10_000
+"""Nodes of its tree after which a search that is traced ends, unless a limit says otherwise."""
 _SECONDS = {"": 1.0, "ms": 0.001, "s": 1.0, "sec": 1.0, "m": 60.0, "min": 60.0, "h": 3600.0}
 _LONGEST = 1e12  # seconds; longer than anybody waits, and a number that can be written down
 _MOST = 2.0**62  # bytes; no engine takes a larger number

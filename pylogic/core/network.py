@@ -173,6 +173,7 @@ class Network:
         constraints: The constraints among them.
         atom: The atom that a value of a variable stands for; a solution is one atom for each variable.
         lowest: The value of bit 0 of the domains.
+        names: The names of constraints in the words of the puzzle: ``row 2``.
     """
 
     def __init__(
@@ -181,11 +182,13 @@ class Network:
         constraints: Sequence[Constraint],
         atom: Callable[[int, int], Atom],
         lowest: int = 0,
+        names: Mapping[Constraint, str] | None = None,
     ) -> None:
         self.domains = dict(domains if isinstance(domains, Mapping) else enumerate(domains))
         self.constraints = constraints
         self.atom = atom
         self.lowest = lowest
+        self.names = names or {}
 
     @cached_property
     def on(self) -> dict[int, list[Constraint]]:

@@ -43,7 +43,8 @@ class Question:
         memory: Bytes of memory for the engine.
         presolve: Whether Python may propagate the clues beforehand.
         seed: Random seed of the engine.
-        trace: Whether the answer is to tell how the search went, which local search by annealing can.
+        trace: Whether the answer is to tell how the search went: in ``trace`` where that is annealing, in ``tree``
+            where an engine branches.  The tree ends at 10,000 nodes, or where ``limit`` says ``nodes=``.
         kept: Whether the answer is to hold the solutions; else only the listener gets them, and memory does not grow
             with their number.  For ``solve`` and kinds without an objective; others keep their few solutions.
         many: Whether it is one of many puzzles in a row.  An engine may go on with what it has made for those before;

@@ -22,6 +22,7 @@ Message = dict[str, Any]
 ``drawn``      a solution as such a list, or null when there is none
 ``gone``       numbers of the clues that were taken away, or null when even all of them leave several solutions
 ``trace``      the moments of a search as lists, see `pylogic.core.heuristic.Moment`; once, when they were requested
+``tree``       the nodes of a search, see `Noted`; once, when they were requested
 ``done``       the end: ``exhausted``, ``statistics``, ``limit`` (time or effort was up, a draw took too many conflicts)
 ``failed``     the end: a sentence; with ``memory`` true when memory ran out, ``mistake`` when a strategy is refused
 """
@@ -70,6 +71,31 @@ class Thinning(TypedDict):
     """Groups of clues that go together, in the order in which they are tried; how many clues are to be left."""
     unasked: bool
     """Whether all clues of the stages may go without a question where these would take long."""
+
+
+class Noted(TypedDict):
+    """A node as an engine notes it, by its place in a list; pieces of a solution are a name and arguments."""
+
+    parent: int | None
+    """``None`` for the root."""
+    operator: str
+    """``=``, ``≠``, ``≤`` or ``>``; ``learnt`` for what follows from conflicts; empty at the root."""
+    piece: list[Any] | str | None
+    """The piece with the chosen variable and value; a text for what is no part of a solution."""
+    found: list[list[Any]]
+    """Pieces that hold from here on."""
+    gone: list[list[Any]]
+    """Pieces that cannot hold any more."""
+    left: NotRequired[list[list[Any]]]
+    """At the root, in place of those that are gone: the pieces that may hold."""
+    failed: str | None
+    """What cannot be satisfied."""
+    solved: bool
+
+
+def noted(parent: int | None, operator: str = "", piece: list[Any] | str | None = None) -> Noted:
+    """A node of which nothing is known yet but the choice that leads to it."""
+    return Noted(parent=parent, operator=operator, piece=piece, found=[], gone=[], failed=None, solved=False)
 
 
 class Request(TypedDict):
@@ -122,6 +148,8 @@ class Request(TypedDict):
     """For ``thin``."""
     trace: NotRequired[bool]
     """Whether to tell how the search went."""
+    nodes: NotRequired[int]
+    """The most nodes of its tree that a search notes, at which it ends; none are noted without it."""
     effort: NotRequired[dict[str, float]]
     """Limits of effort, see `pylogic.core.limits.EFFORTS`; the name of the one that is reached ends the answer."""
     seconds: float | None

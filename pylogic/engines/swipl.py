@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from pylogic.core.caching import caches
 from pylogic.core.errors import EngineError, UsageError
-from pylogic.core.request import Emit, Request
+from pylogic.core.request import Emit, Noted, Request, noted
 from pylogic.core.resources import PROLOG
 from pylogic.core.strategy_file import split
 from pylogic.engines import Option, Strategy, choose
@@ -36,6 +36,8 @@ _CHANGING = {"dom_w_deg", "impact", "bab", *_CHANCE}
 _STANDARD = {"leftmost", "ff", "ffc", "min", "max", "up", "down", "step", "enum", "bisect"}  # what labeling/2 has
 _LEAST = 2**22  # bytes; with less Prolog cannot even say that it is too little
 _PER_CONFLICT = 1000  # inferences that stand for a conflict of a solver that learns
+_OPERATORS = {"equal": "=", "other": "≠", "at_most": "≤", "above": ">"}  # by the names that labeling.pl has
+_PROPAGATION = "propagation"  # all that is known of a failure
 _STACK = 16 * 2**30  # bytes; Prolog's own limit of 1 GiB is small for large boards
 
 
@@ -112,7 +114,7 @@ class _Swipl:
             raise UsageError(f"'discrepancy' goes through one tree again and again, which '{changing[0]}' would change")
         name = ",".join((own.name, *words) if own else words)
         options = (f"file:{own.digest}:{own.path}\n{own.text}", *words) if own else words
-        return Strategy(name, options, random=not _CHANCE.isdisjoint(words))
+        return Strategy(name, options, traced=True, random=not _CHANCE.isdisjoint(words))
 
     def all_strategies(self, minimises: bool) -> tuple[str, ...]:
         del minimises  # labelings are the same for both
@@ -233,6 +235,9 @@ def _answer(prolog: Any, mistake: type[Exception], request: Request, emit: Emit)
     effort = ",".join(f"{name}-{most}" for name, most in request.get("effort", {}).items() if name != "cpu")
     limits = f"limits({seconds}, [{effort}], {request['seed']})"
     goal = f"solve:event({request['task']}, {request['kind']}, [{facts}], {labeling}, {limits}, Event)"
+    most = request.get("nodes", 0)
+    if most:
+        goal = f"solve:followed({most}, Event, {goal})"
     count = whole = 0
     counts: list[int] = []
     exhausted = False
@@ -250,7 +255,7 @@ def _answer(prolog: Any, mistake: type[Exception], request: Request, emit: Emit)
                 emit({"decided": rows, "unique": len(rows) == whole})
             elif name == "end":
                 exhausted = True
-            elif name in ("time", "memory", *request.get("effort", ())):
+            elif name in ("time", "memory", "nodes", *request.get("effort", ())):
                 limit = name
             elif name == "better":
                 emit({"solution": rows})
@@ -269,7 +274,27 @@ def _answer(prolog: Any, mistake: type[Exception], request: Request, emit: Emit)
     finally:
         events.close()
     statistics = dict(zip(("inferences", "choices", "failures"), counts, strict=False))
+    if most:
+        refuted = [noted(None) | {"failed": _PROPAGATION}] if exhausted else []
+        emit({"tree": _nodes(prolog) or refuted})
     emit({"done": {"exhausted": exhausted, "limit": limit, "statistics": statistics}})
+
+
+def _nodes(prolog: Any) -> list[Noted]:
+    """The nodes that following.pl has noted."""
+    nodes: list[Noted] = []
+    for row in prolog.query("solve:node(Node)"):
+        match row["Node"]:
+            case ["root", found, left]:
+                nodes.append(noted(None) | {"found": found, "left": [*found, *left]})
+            case ["child", parent, how, piece, state, found, gone]:
+                node = noted(parent, _OPERATORS[how], piece or None)
+                nodes.append(node | {"found": found, "gone": gone})
+                if state == "failed":
+                    nodes[-1]["failed"] = _PROPAGATION
+            case ["solved", number]:
+                nodes[number]["solved"] = True
+    return nodes
 
 
 def _labeling(prolog: Any, options: Sequence[str]) -> str:

@@ -10,7 +10,7 @@ from pylogic.core.answer import Answer, Status
 from pylogic.core.atom import Atom, Atoms
 from pylogic.core.deadline import Limit
 from pylogic.core.errors import EngineError
-from pylogic.core.limits import reached
+from pylogic.core.limits import NODES, reached
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import Listener, Question
 from pylogic.core.request import Message, Spent
@@ -128,6 +128,10 @@ class Record:
             from pylogic.core.heuristic import Moment  # imported late: few runs have a trace
 
             self.learn(trace=tuple(Moment(*fields) for fields in message["trace"]))
+        if "tree" in message:
+            from pylogic.core.tree import nodes_of  # the same
+
+            self.learn(tree=nodes_of(self.puzzle, message["tree"]))
         if "decided" in message:
             self.learn(decided=self.pieces.atoms(message["decided"]))
             self._unique = message["unique"]
@@ -138,7 +142,7 @@ class Record:
             self.learn(exhausted=bool(done.get("exhausted")), statistics=done.get("statistics", {}))
             if done["limit"]:
                 during = "solving" if self._grounded else "grounding"
-                effort = self.question.effort
+                effort = {"nodes": NODES, **self.question.effort} if self.question.trace else self.question.effort
                 names = {"time": self.deadline, "memory": Limit.MEMORY, **{one: reached(effort, one) for one in effort}}
                 name = names.get(done["limit"])
                 self.limit = f"{name} reached while {during}" if name else done["limit"]

@@ -11,6 +11,7 @@ from pylogic.core.answer import INTERRUPTED, Answer, Status
 from pylogic.core.atom import written
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import EngineError, LimitReachedError, UsageError
+from pylogic.core.limits import NODES
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Listener, Question
 from pylogic.core.request import Request
@@ -102,11 +103,20 @@ class Running(Record):
         self._strategy = choose_strategy(puzzle, self._engine, question.strategy)
         if question.trace and not self._strategy.traced:
             name = self._strategy.name
-            raise UsageError(f"{self._engine}, {name} keeps no trace of its search; see 'pylogic strategies heuristic'")
+            raise UsageError(f"{self._engine}, {name} keeps no trace of its search")
         if question.task == "decided" and puzzle.kind.objective:
             fewest = f"{puzzle.kind.display_name} asks for the fewest {puzzle.kind.objective}"
             raise UsageError(f"{fewest}; it has no decided cells")
-        engines.effort_for(question.effort, self._engine)
+        if question.trace and self._engine != LOCAL_SEARCH and puzzle.kind.objective:
+            raise UsageError(
+                f"{puzzle.kind} asks for the fewest {puzzle.kind.objective}; its search has no tree to show"
+            )
+        if question.trace and question.task == "decided":
+            raise UsageError("the question for decided cells takes several searches; a trace follows one")
+        self._effort = {
+            name: most for name, most in question.effort.items() if not (question.trace and name == "nodes")
+        }
+        engines.effort_for(self._effort, self._engine)
         self._extra = model_facts(puzzle.kind, self._engine, question.model)
         known = Answer(
             puzzle,
@@ -175,9 +185,11 @@ class Running(Record):
             bound=self.known.bound,
             seconds=self.deadline.left(),
             memory=question.memory,
-            effort=dict(question.effort),
+            effort=self._effort,
             fixing=dict(kind.encoding.fixing) if question.many and not (kind.objective or question.effort) else {},
         )
+        if question.trace:
+            request["nodes"] = int(question.effort.get("nodes", NODES))
         if kind.encoding.flatten is not None and not request["encodings"]:
             request["declaration"] = "\n".join((*kind.declarations, f"{kind.name} {{\n}}\n"))
             request["stated"] = [[fact.atom.name, *fact.atom.args] for fact in self.puzzle.facts]

@@ -61,7 +61,8 @@ def solve(
         presolve: Whether Python may propagate the clues beforehand.
         model: One of the kind's models for the engine.
         seed: Random seed of the engine.
-        trace: Whether the answer is to tell how the search went, which local search by annealing can.
+        trace: Whether the answer is to tell how the search went: in ``trace`` where that is annealing, in ``tree``
+            where an engine branches.  The tree ends at 10,000 nodes, or where ``limit`` says ``nodes=``.
         kept: Whether the answer is to hold the solutions; without them memory does not grow with their number, and
             only ``on_solution`` gets them.  Kinds with an objective keep their few best ones in any case.
         certify: Whether another engine is asked at the same time, within the same limits and without presolving; the

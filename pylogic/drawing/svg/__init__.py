@@ -39,7 +39,7 @@ def svg(canvas: Canvas, title: str = "", description: str = "", *, theme: str = 
     pen = Pen()
     size = draw(canvas, pen)
     inside = "\n".join(element(marks, theme) for marks in pen.marks())
-    return _element(size, inside, title, description or read_out(canvas), theme, ident)
+    return picture(size, inside, title, description or read_out(canvas), theme, ident)
 
 
 def film(canvases: Sequence[Canvas], title: str) -> str:
@@ -61,7 +61,7 @@ def film(canvases: Sequence[Canvas], title: str) -> str:
         drawn = element(marks, "auto")
         parts.append(drawn if len(frames) > last else f'<g data-frames="{ranges(frames)}"{hidden}>{drawn}</g>')
     width, height = map(max, zip(*sizes, strict=True))
-    return _element((width, height), "\n".join(parts), title, read_out(canvases[-1]), "auto", "")
+    return picture((width, height), "\n".join(parts), title, read_out(canvases[-1]), "auto", "")
 
 
 def layers(canvas: Canvas, title: str) -> dict[str, Any]:
@@ -106,7 +106,7 @@ def stamp(things: Sequence[Thing], canvas: Canvas) -> str:
     return f'<g transform="translate({number(-place.left)} {number(-place.top)})">{drawn}</g>'
 
 
-def _element(size: tuple[float, float], inside: str, title: str, description: str, theme: str, ident: str) -> str:
+def picture(size: tuple[float, float], inside: str, title: str, description: str, theme: str, ident: str) -> str:
     width, height = map(number, size)
     ident = ident or "pl" + blake2b(f"{title}\0{description}\0{inside}".encode(), digest_size=5).hexdigest()
     paper = f'<rect width="100%" height="100%" rx="6" {painted("fill", "paper", theme)}/>'

@@ -11,6 +11,7 @@ from typing import Any
 
 from pylogic.core.request import Emit, Request
 from pylogic.engines.clingo.assuming import fewest_dropped
+from pylogic.engines.clingo.following import Following
 from pylogic.engines.clingo.library import Rows, counts, deciding, ground
 
 _LIMITED = ("conflicts", "restarts")
@@ -35,6 +36,8 @@ class Run:
         task, models = self.request["task"], self.request["models"]
         if "imitate" in self.request["options"]:
             self._imitate()
+        most = self.request.get("nodes", 0)
+        following = Following(self.control, self.request["outputs"], most, self._full) if most else None
         self.emit({"ground": time.monotonic() - self.start})
         if "." in self.request["kind"] and self.request["known"] is None:
             self._first()
@@ -45,6 +48,8 @@ class Run:
         else:
             self._search(0 if task == "count" else models, models)
         done = {"exhausted": self.exhausted, "limit": self.limit, "statistics": counts(self.control)}
+        if following is not None:
+            self.emit({"tree": following.nodes(exhausted=self.exhausted)})
         self.emit({"count": self.count, "done": done})
 
     def _imitate(self) -> None:
@@ -83,7 +88,7 @@ class Run:
                 except GeneratorExit:
                     _cancel(handle)
                     raise
-                self.limit = "time" if result.interrupted else None
+                self.limit = self.limit or ("time" if result.interrupted else None)
                 self.exhausted = bool(result.exhausted)
         except RuntimeError:
             if not self.limit:  # see `_cancel`: an interruption fails in the same way
@@ -97,6 +102,10 @@ class Run:
 
     def _interrupt(self) -> None:
         self.limit = "time"
+        self.control.interrupt()
+
+    def _full(self) -> None:
+        self.limit = "nodes"
         self.control.interrupt()
 
     def _search(self, models: int, shown: int) -> None:

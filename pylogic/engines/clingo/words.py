@@ -124,7 +124,7 @@ def strategy(text: str | None) -> Strategy:
     chance = any(argument.startswith(("--rand-", "--sign-def=rnd")) for argument in arguments)
     if own is not None:
         arguments.append(f"file:{own.path}\n{own.text}")
-    return Strategy(name, tuple(arguments), random=chance)
+    return Strategy(name, tuple(arguments), traced=True, random=chance)
 
 
 def _set_in(own: StrategyFile) -> list[str]:

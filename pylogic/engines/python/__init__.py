@@ -61,7 +61,7 @@ class _Python(Internal):
         words = _DEFAULT | {option.group: "".join(option.arguments) or option.name for option in chosen}
         if words["order"] == "least_constraining" and words["branching"] == "bisect":
             raise UsageError("'least_constraining' puts single values in order; 'bisect' tries halves of domains")
-        return Strategy(",".join(words.values()), tuple(words.values()))
+        return Strategy(",".join(words.values()), tuple(words.values()), traced=True)
 
     def all_strategies(self, minimises: bool) -> tuple[str, ...]:
         del minimises  # nothing can be minimised here
@@ -90,7 +90,8 @@ class _Run:
         self.emit = emit
         facts = [Atom.parse(fact) for fact in request["facts"]]
         self.network = _network(request, facts)
-        self.search = Search(self.network, request["options"], deadline, request.get("effort"))
+        most = request.get("nodes", 0) if request["task"] != "decided" else 0
+        self.search = Search(self.network, request["options"], deadline, request.get("effort"), most)
         self.count = 0
         emit({"ground": time.monotonic() - start})
 
@@ -100,6 +101,8 @@ class _Run:
         except LimitReachedError:
             exhausted = False
         done = {"exhausted": exhausted, "limit": self.search.limit, "statistics": self.search.statistics}
+        if self.search.noting is not None:
+            self.emit({"tree": self.search.noting.nodes})
         self.emit({"count": self.count, "done": done})
 
     def _enumerate(self) -> bool:

@@ -52,10 +52,11 @@ class _Pair(Constraint):
 def in_pairs(network: Network) -> Network:
     """The network with a constraint more for every two variables of each constraint on more than two."""
     wide = [constraint for constraint in network.constraints if len(constraint.scope) > _BINARY]
-    pairs = [
-        _Pair(projected, (one, other))
+    pairs: dict[Constraint, str] = {
+        _Pair(projected, (one, other)): network.names.get(constraint, "")
         for constraint in wide
         for projected in (_Projected(constraint, network),)
         for one, other in combinations(constraint.scope, _BINARY)
-    ]
-    return Network(network.domains, [*network.constraints, *pairs], network.atom, network.lowest)
+    }
+    names = {**network.names, **pairs}
+    return Network(network.domains, [*network.constraints, *pairs], network.atom, network.lowest, names)

@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import LimitReachedError
 from pylogic.core.network import Constraint, Network, values
+from pylogic.engines.python.noting import Noting
 from pylogic.engines.python.pairs import in_pairs
 
 _UNASSIGNED = {"none": 0, "fc": 1, "fc2": 1, "gac": math.inf}
@@ -34,14 +35,21 @@ class Search:
         options: Propagation, variable, order and branching, as the canonical words of a strategy.
         deadline: When to give up.
         effort: The most that each count may come to; without an entry it is not limited.
+        most: The most nodes of the search tree that are noted, at which the search ends; 0 to note none.
 
     Attributes:
         statistics: The counts that the module explains, over all searches so far.
-        limit: The limit that has ended it: ``time``, or a count.
+        limit: The limit that has ended it: ``time``, ``nodes``, or a count.
+        noting: The nodes of the tree, where they are noted.
     """
 
     def __init__(
-        self, network: Network, options: Sequence[str], deadline: Deadline, effort: Mapping[str, float] | None = None
+        self,
+        network: Network,
+        options: Sequence[str],
+        deadline: Deadline,
+        effort: Mapping[str, float] | None = None,
+        most: int = 0,
     ) -> None:
         propagation, variable, order, branching = options
         self.statistics = {"choices": 0, "failures": 0, "propagations": 0}
@@ -57,6 +65,9 @@ class Search:
         self._network = network = in_pairs(network) if propagation == "fc2" else network
         self._store = network.store()
         self._weights = dict.fromkeys(network.constraints, 1)
+        self._refuted: Constraint | None = None
+        self._nodes = most
+        self.noting = Noting(network) if most else None
 
     def solutions(self, narrowed: Iterable[tuple[int, int]] = ()) -> Iterator[dict[int, int]]:
         """Each solution, the bit of the value of each variable.
@@ -70,34 +81,53 @@ class Search:
         store = self._store
         store.undo(0)
         possible = all(store.domains.values()) and all(store.narrow(variable, domain) for variable, domain in narrowed)
-        if not possible or not self._propagate(self._network.constraints):
+        failed = not possible or not self._propagate(self._network.constraints)
+        if failed:
             self._count("failures")
+        if self.noting is not None:
+            self.noting.root(store, self._refuted, empty=not possible)
+        if failed:
             return
-        # The way from the root: at each node the length of the trail, the variable, what is left to try of it.
-        nodes: list[tuple[int, int, list[int]]] = []
+        # The way from the root: at each node the length of the trail, the variable, what is left to try of it, and the
+        # number of the node where these are noted.
+        nodes: list[tuple[int, int, list[int], int]] = []
         while True:
             variable = self.chosen()
+            number = 0 if self.noting is None else len(self.noting.nodes) - 1
             if variable is None:
+                if self.noting is not None:
+                    self.noting.nodes[number]["solved"] = True
                 yield {variable: domain.bit_length() - 1 for variable, domain in store.domains.items()}
             else:
-                nodes.append((len(store.trail), variable, self._alternatives(self, variable)))
+                nodes.append((len(store.trail), variable, self._alternatives(self, variable), number))
             if not self._advance(nodes):
                 return
 
-    def _advance(self, nodes: list[tuple[int, int, list[int]]]) -> bool:
+    def _advance(self, nodes: list[tuple[int, int, list[int], int]]) -> bool:
         """Take the next alternative that propagation does not refute, as few nodes back as possible."""
         while nodes:
-            mark, variable, alternatives = nodes[-1]
+            mark, variable, alternatives, number = nodes[-1]
             self._store.undo(mark)
+            self._spare()
             domain = alternatives.pop(0)
             if alternatives:
                 self._count("choices")
             else:
                 nodes.pop()
-            if self._narrow(variable, domain):
+            sound = self._narrow(variable, domain)
+            if not sound:
+                self._count("failures")
+            if self.noting is not None:
+                self.noting.child(number, variable, domain, self._store, mark, None if sound else self._refuted)
+            if sound:
                 return True
-            self._count("failures")
         return False
+
+    def _spare(self) -> None:
+        """End a search whose nodes are noted when there are as many as may be."""
+        if self.noting is not None and len(self.noting.nodes) >= self._nodes:
+            self.limit = "nodes"
+            raise LimitReachedError("limit of nodes reached while searching")
 
     def _narrow(self, variable: int, domain: int) -> bool:
         return self._store.narrow(variable, domain) and self._propagate(self._network.on[variable])
@@ -108,6 +138,7 @@ class Search:
         refuted = self._network.propagate(self._store, constraints, self._run)
         if refuted is not None and not self._probing:
             self._weights[refuted] += 1
+        self._refuted = refuted
         return refuted is None
 
     def _run(self, constraint: Constraint) -> bool:

@@ -38,8 +38,9 @@ def network_of(declaration: str, stated: Iterable[Sequence[Any]], facts: Sequenc
             domains[variable] = domains.get(variable, 0) & (~mask if name == "out" else mask)
         elif name == "never":  # rules may speak of places without any value, which are no variables
             return Network([0], [], laws.atom, laws.lowest)
-    constraints = [unit.constraint for unit in laws.units]
-    return Network(domains, [*constraints, Whole(puzzle, laws)], laws.atom, laws.lowest)
+    names: dict[Constraint, str] = {unit.constraint: unit.name for unit in laws.units}
+    names[Whole(puzzle, laws)] = "the rules together"
+    return Network(domains, [*names], laws.atom, laws.lowest, names)
 
 
 class Whole(Constraint):

@@ -41,9 +41,9 @@ def network(facts: Sequence[Atom]) -> Network:
             domains[(cell[0] - 1) * board.width + cell[1] - 1] &= SHIP if value else WATER
         elif value:  # a ship would leave the board
             domains[0] = 0
-    constraints = [unit.constraint for unit in rules.units]
     # Whatever `NoMore` removes `Belongs` removes too; people see it at one length before they see it at all of them.
-    return Network(domains, [one for one in constraints if not isinstance(one, NoMore)], rules.atom)
+    names = {unit.constraint: unit.name for unit in rules.units if not isinstance(unit.constraint, NoMore)}
+    return Network(domains, [*names], rules.atom, names=names)
 
 
 def laws(board: Board) -> Laws:

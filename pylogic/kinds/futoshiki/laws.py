@@ -10,14 +10,13 @@ from pylogic.algorithms.lines import seen
 from pylogic.core.atom import Clue
 from pylogic.core.laws import Laws, Unit
 from pylogic.core.puzzle import Puzzle
-from pylogic.kinds.futoshiki.network import SUPPORTS
+from pylogic.kinds.futoshiki.network import SAYS, SUPPORTS
 from pylogic.kinds.futoshiki.vocabulary import Instance, value
 from pylogic.language.reading import name_of
 from pylogic.language.sentences import compared, standing
 
 _LINK = 3
 """A chain of two cells costs as much as any rule at one place, and each further cell one more."""
-_SAYS = {"less": "{} < {}", "near": "{} and {} differ by 1", "apart": "{} and {} do not differ by 1"}
 
 
 def laws(puzzle: Puzzle) -> Laws:
@@ -38,7 +37,7 @@ def laws(puzzle: Puzzle) -> Laws:
         if fact.atom.name in SUPPORTS:
             row, column, other_row, other_column = map(int, fact.atom.args)
             pair = (row, column), (other_row, other_column)
-            says = _SAYS[fact.atom.name].format(*map(name_of, pair))
+            says = SAYS[fact.atom.name].format(*map(name_of, pair))
             constraint = Binary(number[pair[0]], number[pair[1]], *SUPPORTS[fact.atom.name])
             if fact.atom.name == "less":
                 signs[number[pair[0]], number[pair[1]]] = fact.clue

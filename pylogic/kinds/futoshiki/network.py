@@ -8,6 +8,10 @@ from pylogic.algorithms.constraints import Binary, Permutation
 from pylogic.core.atom import Atom, Fact, arguments
 from pylogic.core.network import Constraint, Network, values
 from pylogic.kinds.futoshiki.vocabulary import Instance, value
+from pylogic.language.reading import name_of
+
+SAYS = {"less": "{} < {}", "near": "{} and {} differ by 1", "apart": "{} and {} do not differ by 1"}
+"""What relates two cells in words, by the name of the fact."""
 
 
 def network(facts: Sequence[Atom]) -> Network:
@@ -20,17 +24,18 @@ def network(facts: Sequence[Atom]) -> Network:
     instance = Instance.of(stated)
     cells = [cell for _, row in instance.lines[: instance.size] for cell in row]
     number = {cell: variable for variable, cell in enumerate(cells)}
-    constraints: list[Constraint] = [Permutation([number[cell] for cell in line]) for _, line in instance.lines]
+    names: dict[Constraint, str] = {Permutation([number[cell] for cell in line]): name for name, line in instance.lines}
     for name, support in SUPPORTS.items():
         for row, column, other_row, other_column in arguments(stated, name):
-            constraints.append(Binary(number[row, column], number[other_row, other_column], *support))
+            says = SAYS[name].format(name_of((row, column)), name_of((other_row, other_column)))
+            names[Binary(number[row, column], number[other_row, other_column], *support)] = says
     everything = (2 << instance.size) - 2
     domains = [0 if Atom("tightened") in facts else everything] * len(cells)
     for row, column, allowed in arguments(stated, "allowed"):
         domains[number[row, column]] |= 1 << allowed
     for cell, held in instance.given:
         domains[number[cell]] &= 1 << held
-    return Network(domains, constraints, lambda variable, held: value(cells[variable], held))
+    return Network(domains, [*names], lambda variable, held: value(cells[variable], held), names=names)
 
 
 def _above(domain: int) -> int:

@@ -1,0 +1,193 @@
+"""Search trees as pictures: drawn whole when small, else with triangles that say how many nodes a subtree has."""
+
+from __future__ import annotations
+
+import heapq
+import math
+from collections.abc import Iterator, Sequence
+
+from pylogic.core.text import plural
+from pylogic.core.tree import Node, Tree
+from pylogic.drawing.svg import picture
+from pylogic.drawing.svg.elements import said
+from pylogic.drawing.svg.palette import painted
+from pylogic.drawing.svg.pen import number
+
+_WHOLE, _DRAWN = 300, 100
+"""A tree of so many nodes is drawn whole; of a larger one as many, the largest subtrees opened first."""
+_LABELLED = 40
+"""A tree of so many nodes has its choices and reasons written beside them."""
+_LETTER = 6.2
+_SIZE = 10
+_GAP, _DEEP = 16.0, 24.0
+_LABELLED_DEEP = 40.0
+_RADIUS = 5.0
+_MARGIN = 16.0
+_HEADING = 40.0
+_LEGEND = "circle: a choice; square: it fails; diamond: a solution; triangle: a subtree, with its number of nodes"
+
+
+class TreePicture:
+    """A tree laid out.
+
+    Args:
+        tree: The tree.
+
+    Attributes:
+        drawn: The numbers of the nodes that are drawn.
+        width: The width of the picture.
+        height: Its height.
+    """
+
+    def __init__(self, tree: Tree) -> None:
+        self._tree = tree
+        self._closed = _closed(tree)
+        self.drawn = [node.number for node in tree.nodes if node.parent is None]
+        for parent in self.drawn:  # which grows
+            if parent not in self._closed:
+                self.drawn += tree.children[parent]
+        self.drawn.sort()
+        self._labelled = len(tree.nodes) <= _LABELLED
+        self._place()
+
+    def _place(self) -> None:
+        """Give every node its place: the children side by side, a parent above their middle."""
+        tree = self._tree
+        wide: dict[int, float] = {}
+        for one in reversed(self.drawn):
+            wide[one] = max(self._width(tree.nodes[one]), sum(wide[child] for child in self._below(one)))
+        left = {0: _MARGIN}
+        depth = {0: 0}
+        for one in self.drawn:
+            below = self._below(one)
+            start = left[one] + (wide[one] - sum(wide[child] for child in below)) / 2
+            for child in below:
+                left[child], depth[child] = start, depth[one] + 1
+                start += wide[child]
+        self._x: dict[int, float] = {}
+        for one in reversed(self.drawn):
+            below = self._below(one)
+            middle = left[one] + wide[one] / 2
+            self._x[one] = (self._x[below[0]] + self._x[below[-1]]) / 2 if below else middle
+        deep = _LABELLED_DEEP if self._labelled else _DEEP
+        self._y = {one: _MARGIN + _RADIUS + deep * depth[one] for one in self.drawn}
+        self.width = wide[0] + 2 * _MARGIN
+        self.height = max(self._y.values()) + _MARGIN + max(map(self._tall, self.drawn))
+
+    def _below(self, one: int) -> list[int]:
+        return [] if one in self._closed else self._tree.children[one]
+
+    def _width(self, node: Node) -> float:
+        if node.number in self._closed:
+            return max(2 * _side(self._tree.sizes[node.number]), _LETTER * len(str(self._tree.sizes[node.number]))) + 4
+        words = (node.choice, node.failed or "") if self._labelled else ("",)
+        return max(_GAP, _LETTER * max(map(len, words)) + 6)
+
+    def _tall(self, one: int) -> float:
+        """How far a node reaches below its place."""
+        if one in self._closed:
+            return 2 * _side(self._tree.sizes[one]) + _SIZE
+        return 2 * _SIZE if self._labelled else _RADIUS
+
+    def elements(self, theme: str = "auto") -> Iterator[str]:
+        """The elements of SVG; each node in a group with its number as ``data-node``."""
+        nodes = self._tree.nodes
+        lines = "".join(
+            f"M{number(self._x[parent])} {number(self._y[parent])}L{number(self._x[one])} {number(self._y[one])}"
+            for one in self.drawn
+            if (parent := nodes[one].parent) is not None
+        )
+        yield f'<path fill="none" {painted("stroke", "faint", theme)} d="{lines}"/>'
+        for one in self.drawn:
+            node = nodes[one]
+            yield f'<g data-node="{one}"><title>{said(self._says(node))}</title>{self._mark(node, theme)}</g>'
+
+    def _says(self, node: Node) -> str:
+        if node.number not in self._closed:
+            return node.says
+        size, solutions = self._tree.sizes[node.number], self._tree.solutions[node.number]
+        return f"{node.says}; {plural(size, 'node')} here and below, {plural(solutions, 'solution')}"
+
+    def _mark(self, node: Node, theme: str) -> str:
+        x, y, size = self._x[node.number], self._y[node.number], self._tree.sizes[node.number]
+        if node.number in self._closed:
+            side = _side(size)
+            colour = "good" if self._tree.solutions[node.number] else "bad"
+            path = f"M{number(x)} {number(y - _RADIUS)}l{number(side)} {number(2 * side)}h{number(-2 * side)}z"
+            words = [(y - _RADIUS + 2 * side + _SIZE, str(size))]
+        elif node.failed is not None:
+            colour, path = "bad", f"M{number(x - 4.5)} {number(y - 4.5)}h9v9h-9z"
+            words = [(y + 2 * _SIZE, node.failed)] if self._labelled else []
+        elif node.solution:
+            colour, path = "good", f"M{number(x)} {number(y - 7)}l7 7l-7 7l-7 -7z"
+            words = []
+        else:
+            colour = "line" if self._tree.children[node.number] else "faint"
+            path = f"M{number(x - _RADIUS)} {number(y)}a5 5 0 1 1 10 0a5 5 0 1 1 -10 0z"
+            words = []
+        if self._labelled and node.choice:
+            words.append((y - _RADIUS - 5, node.choice))
+        return f'<path {painted("fill", colour, theme)} d="{path}"/>' + "".join(
+            f'<g font-size="{_SIZE}" text-anchor="middle" paint-order="stroke" stroke-width="3" '
+            f'{painted("stroke", "paper", theme)}><text x="{number(x)}" y="{number(place)}" '
+            f"{painted('fill', 'ink', theme)}>{said(text)}</text></g>"
+            for place, text in words
+        )
+
+
+def _closed(tree: Tree) -> set[int]:
+    """The nodes whose subtrees are drawn as triangles."""
+    room = _WHOLE if len(tree.nodes) <= _WHOLE else _DRAWN
+    shown, waiting = 1, [(-tree.sizes[0], 0)]
+    closed = set()
+    while waiting:
+        _, one = heapq.heappop(waiting)
+        if shown + len(tree.children[one]) > room:
+            closed.add(one)
+            continue
+        shown += len(tree.children[one])
+        for child in tree.children[one]:
+            if tree.children[child]:
+                heapq.heappush(waiting, (-tree.sizes[child], child))
+    return closed
+
+
+def _side(size: int) -> float:
+    """Half the side of a triangle for a subtree."""
+    return 3 + 1.7 * math.log2(size)
+
+
+def trees_svg(trees: Sequence[tuple[str, str, Tree]], title: str, theme: str) -> str:
+    """Trees side by side as one element of SVG.
+
+    Args:
+        trees: The heading of each, a line below it, and the tree.
+        title: The name of the picture.
+        theme: One of `pylogic.drawing.svg.THEMES`.
+    """
+    parts, left, height = [], 0.0, 0.0
+    for heading, line, tree in trees:
+        drawn = TreePicture(tree)
+        wide = max(drawn.width, _LETTER * max(len(line), 1.3 * len(heading)) + 2 * _MARGIN)
+        ink = painted("fill", "ink", theme)
+        parts += [
+            f'<g transform="translate({number(left)} 0)">',
+            f'<text x="{_MARGIN}" y="20" font-size="13" font-weight="bold" {ink}>{said(heading)}</text>',
+            f'<text x="{_MARGIN}" y="36" font-size="{_SIZE}" {ink}>{said(line)}</text>',
+            f'<g transform="translate({number((wide - drawn.width) / 2)} {_HEADING})">',
+            *drawn.elements(theme),
+            "</g></g>",
+        ]
+        left += wide
+        height = max(height, drawn.height)
+    left = max(left, _LETTER * 0.85 * len(_LEGEND) + 2 * _MARGIN)
+    place = number(_HEADING + height + _SIZE)
+    faint = painted("fill", "shade", theme)
+    parts.append(f'<text x="{_MARGIN}" y="{place}" font-size="{_SIZE}" {faint}>{said(_LEGEND)}</text>')
+    description = "; ".join(f"{heading}: {line}" for heading, line, _ in trees)
+    return picture((left, _HEADING + height + 2 * _SIZE), "\n".join(parts), title, description, theme, "")
+
+
+def tree_svg(drawn: TreePicture, title: str) -> str:
+    """A tree as an element of SVG for a page."""
+    return picture((drawn.width, drawn.height), "\n".join(drawn.elements()), title, _LEGEND, "auto", "")
