@@ -41,6 +41,7 @@ def in_browser(page: Path) -> str:
         ["explain", "examples/futoshiki_4x4.puzzle", "--steps"],
         ["explain", "examples/futoshiki_contradiction.puzzle"],
         ["convert", "examples/battleship_15x15.puzzle"],
+        ["tree", "examples/futoshiki_several.puzzle", "--strategies", "gac,ff", "gac,leftmost", "-a", "--no-presolve"],
     ],
     ids=" ".join,
 )
@@ -95,4 +96,38 @@ def test_keys_buttons_and_sentences_go_through_the_steps(tmp_path: Path) -> None
     assert sentences[0] == "r1c3 = 3, and r1c3 < r1c4: r1c4 = 4"
     assert sentences[5] == ""
     for number, frames in zip(numbers, shown, strict=True):
+        assert all(number in covered(group) for group in frames.split(","))
+
+
+_WALKED = """<script>
+const seen = [];
+const root = document.querySelectorAll(".tree")[1];
+const see = () => seen.push(
+  root.querySelector("[aria-current]").dataset.node + "|" + root.querySelector("figcaption").textContent
+  + "|" + [...root.querySelectorAll("[data-frames]:not([display])")].map((one) => one.dataset.frames).join()
+);
+see();
+const keys = ["Up", "Down", "Down", "Right", "Up"].map((way) => "Arrow" + way);
+for (const key of [...keys, "End", "ArrowRight", "ArrowLeft", "Home"]) {
+  root.dispatchEvent(new KeyboardEvent("keydown", { key }));
+  see();
+}
+root.querySelectorAll("[data-node]")[7].dispatchEvent(new PointerEvent("pointerenter"));
+see();
+document.body.innerHTML = "<pre id=seen></pre>";
+document.body.firstChild.textContent = seen.join("\\n");
+</script></body>"""
+
+
+def test_keys_and_pointing_show_the_board_at_a_node_of_a_tree(tmp_path: Path) -> None:
+    words = ("examples/futoshiki_several.puzzle", "--strategies", "gac,ff", "gac,leftmost", "--no-presolve")
+    page = said("tree", *words, "--to", "html")[1]
+    (tmp_path / "tree.html").write_text(page.replace("</body>", _WALKED))
+    dumped = html.unescape(re.findall("<pre id=.seen.>(.*?)</pre>", in_browser(tmp_path / "tree.html"), re.S)[0])
+    nodes, sentences, shown = zip(*(line.split("|") for line in dumped.splitlines()), strict=True)
+
+    assert list(map(int, nodes)) == [0, 0, 1, 2, 3, 1, 9, 9, 8, 0, 7]
+    assert sentences[0] == "the puzzle"
+    assert sentences[3].startswith("r2c1 = 1 fails: ")
+    for number, frames in zip(map(int, nodes), shown, strict=True):
         assert all(number in covered(group) for group in frames.split(","))

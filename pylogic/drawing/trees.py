@@ -48,6 +48,8 @@ class TreePicture:
                 self.drawn += tree.children[parent]
         self.drawn.sort()
         self._labelled = len(tree.nodes) <= _LABELLED
+        reasons = {node.failed for node in tree.nodes if node.failed is not None}
+        self._reasoned = self._labelled and len(reasons) > 1  # one reason for all of them says nothing
         self._place()
 
     def _place(self) -> None:
@@ -80,14 +82,14 @@ class TreePicture:
     def _width(self, node: Node) -> float:
         if node.number in self._closed:
             return max(2 * _side(self._tree.sizes[node.number]), _LETTER * len(str(self._tree.sizes[node.number]))) + 4
-        words = (node.choice, node.failed or "") if self._labelled else ("",)
+        words = (node.choice if self._labelled else "", node.failed or "" if self._reasoned else "")
         return max(_GAP, _LETTER * max(map(len, words)) + 6)
 
     def _tall(self, one: int) -> float:
         """How far a node reaches below its place."""
         if one in self._closed:
             return 2 * _side(self._tree.sizes[one]) + _SIZE
-        return 2 * _SIZE if self._labelled else _RADIUS
+        return 2 * _SIZE if self._reasoned else _RADIUS
 
     def elements(self, theme: str = "auto") -> Iterator[str]:
         """The elements of SVG; each node in a group with its number as ``data-node``."""
@@ -117,7 +119,7 @@ class TreePicture:
             words = [(y - _RADIUS + 2 * side + _SIZE, str(size))]
         elif node.failed is not None:
             colour, path = "bad", f"M{number(x - 4.5)} {number(y - 4.5)}h9v9h-9z"
-            words = [(y + 2 * _SIZE, node.failed)] if self._labelled else []
+            words = [(y + 2 * _SIZE, node.failed)] if self._reasoned else []
         elif node.solution:
             colour, path = "good", f"M{number(x)} {number(y - 7)}l7 7l-7 7l-7 -7z"
             words = []

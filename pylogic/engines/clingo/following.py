@@ -43,6 +43,7 @@ class Following:
         self._names: dict[int, list[Any] | str] = {}
         self._way: list[_At] = []
         self._pending: int | None = None
+        self._ended = False
         control.register_propagator(self)
 
     def nodes(self, *, exhausted: bool) -> list[Noted]:
@@ -68,10 +69,7 @@ class Following:
     def decide(self, thread: int, assignment: Any, fallback: int) -> int:
         """Note the state before a decision, and the decision; leave it to the solver."""
         del thread
-        self._arrive(assignment)
-        if len(self._nodes) >= self._most:
-            self._full()
-        else:
+        if self._arrive(assignment) and self._has_room():
             sign, known = ("=", fallback) if fallback in self._names else ("≠", -fallback)
             self._pending = len(self._nodes)
             self._nodes.append(noted(self._way[-1].number, sign, self._names.get(known, "a part of a rule")))
@@ -79,11 +77,20 @@ class Following:
 
     def check(self, control: Any) -> None:
         """Note a solution."""
-        self._arrive(control.assignment)
-        self._nodes[self._way[-1].number]["solved"] = True
+        if self._arrive(control.assignment):
+            self._nodes[self._way[-1].number]["solved"] = True
 
-    def _arrive(self, assignment: Any) -> None:
-        """Note what holds at a level when all has been propagated."""
+    def _has_room(self) -> bool:
+        """Whether there may be another node; else the search is to end, which it does a little later."""
+        self._ended = self._ended or len(self._nodes) >= self._most
+        if self._ended:
+            self._full()
+        return not self._ended
+
+    def _arrive(self, assignment: Any) -> bool:
+        """Note what holds at a level when all has been propagated; false if there is no room for that."""
+        if self._ended:
+            return False
         level = assignment.decision_level
         false = frozenset(literal for literal in self._atoms if assignment.is_false(literal))
         true = frozenset(literal for literal in self._atoms if assignment.is_true(literal))
@@ -97,6 +104,8 @@ class Following:
             if self._pending is not None:
                 self._nodes[self._pending]["failed"] = _CONFLICT
                 self._pending = None
+            if not self._has_room():
+                return False
             while self._way[-1].level > level:
                 self._way.pop()
             number = len(self._nodes)
@@ -105,6 +114,7 @@ class Following:
             self._nodes[number]["found"] = self._pieces(true - self._way[-1].true)
             self._nodes[number]["gone"] = self._pieces(false - self._way[-1].false)
         self._way.append(_At(level, number, false, true))
+        return True
 
     def _pieces(self, literals: Iterable[int]) -> list[list[Any]]:
         return [row for literal in sorted(literals) for row in self._atoms[literal]]
