@@ -6,6 +6,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
+from pylogic import engines
 from pylogic.cli import inputs, outputs, progress, streams
 from pylogic.cli.codes import FOUND, NONE, UNKNOWN
 from pylogic.cli.shared import limit
@@ -28,7 +29,8 @@ def tree(options: Namespace) -> int:
     outputs.vet_places([options.file], {"-o": options.output})
     form = _form(options)
     engine = options.engine or _ENGINE
-    strategies = [text if ":" in text else f"{engine}:{text}" for text in options.strategies]
+    known = engines.names()
+    strategies = [text if text.partition(":")[0] in known else f"{engine}:{text}" for text in options.strategies]
     asked = contestants(options.labelings, strategies, [] if options.labelings or strategies else [engine])
     for one in asked:
         if one.engine == LOCAL_SEARCH:
