@@ -95,6 +95,7 @@ gallery: $(VENV)/tools
 
 reference: $(VENV)/tools
 	$(BIN)/python -m benchmarks.reference --write docs/kinds.md
+	$(BIN)/python -m benchmarks.editors
 	$(BIN)/python -m benchmarks.facts --write docs/facts.md
 
 api: $(VENV)/tools

@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 import argparse
-import inspect
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 
 from pylogic import Worker, solve
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.resources import ASP, PROLOG, ROOT
 from pylogic.declared import givens, words
 from pylogic.declared.board.families import BUILT_IN
-from pylogic.declared.board.groups import Family
 from pylogic.declared.kind import VOCABULARY
 from pylogic.declared.parse import lookup
+from pylogic.declared.reference import declaration, explained, written
 from pylogic.solving import loading
 
 _BEGIN, _END = "<!-- made by: make reference -->", "<!-- end -->"
 _LARGEST = 64
 """Cells of a board that is shown."""
-_PARAMETERS = {"shape": ("HxW",), "count": ("K",), "family": ("F", "G")}
-"""What stands behind the name of a family."""
 
 
 def reference() -> str:
@@ -33,9 +28,9 @@ def reference() -> str:
     with Worker("clingo") as worker:
         lines = [
             *("## Families of groups", "", "| name | |", "|---|---|"),
-            *(f"| `{_written(family)}` | {family.summary} |" for _, family in sorted(BUILT_IN.items())),
+            *(f"| `{written(family)}` | {family.summary} |" for _, family in sorted(BUILT_IN.items())),
             *("", "## What puzzles may be given", ""),
-            *(f"- {' '.join(_explained(givens, name))}" for name in givens.names()),
+            *(f"- {' '.join(explained(givens, name))}" for name in givens.names()),
             *("", "## The words", ""),
             *("Where `F` and `G` stand families, where `V`, `A`, `B` and `W` values, where `E` arithmetic.", ""),
             "Where the places of `F` have variables of several sorts, a rule that names no value says which are meant:",
@@ -52,26 +47,12 @@ def reference() -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _written(family: Family) -> str:
-    """A family as rules write it: ``windows HxW``."""
-    seen: list[str] = []
-    for parameter in family.parameters:
-        seen.append(next(letter for letter in _PARAMETERS[parameter] if letter not in seen))
-    return " ".join((family.name, *seen))
-
-
-def _explained(package: ModuleType, name: str) -> list[str]:
-    """How a word or a statement is written and what it says, a paragraph each, as its module says it."""
-    said = inspect.getdoc(import_module(f"{package.__name__}.{name}")) or ""
-    return [" ".join(paragraph.split()).replace("``", "`") for paragraph in said.split("\n\n")]
-
-
 def _word(
     name: str, users: list[str], examples: dict[str, tuple[Puzzle, ...]], shown: set[str], worker: Worker
 ) -> Iterator[str]:
     word = words.word(name)
     yield f"### {name}"
-    for paragraph in _explained(words, name):
+    for paragraph in explained(words, name):
         yield from ("", paragraph)
     if users:
         yield from ("", f"Used by {', '.join(f'`{kind}`' for kind in users)}.")
@@ -83,7 +64,7 @@ def _word(
         solution = solve(puzzle, "clingo", worker=worker).solutions[0]
         rules = [f"- {sentence}" for sentence in dict.fromkeys(puzzle.kind.rules)]
         yield from ("", f"`{puzzle.kind.name}`, {puzzle.kind.summary}:", "", *rules)
-        yield from ("", "```text", *_declaration(puzzle.kind.name), "```")
+        yield from ("", "```text", *declaration(puzzle.kind.name), "```")
         yield from ("", "```text", *str(solution).splitlines(), "```")
     files = [
         f"[`{file.name}`](../{file.relative_to(ROOT)})"
@@ -93,15 +74,6 @@ def _word(
     ]
     yield from ("", f"Encodings: {', '.join(files)}.")
     yield ""
-
-
-def _declaration(name: str) -> Iterator[str]:
-    """The declaration of a kind of the library, as it stands in its file."""
-    text = (lookup.LIBRARY / f"{name}.puzzle").read_text(encoding="utf-8")
-    for line in text[text.index(f"kind {name} ") :].splitlines():
-        yield line
-        if line == "}":
-            break
 
 
 def put(page: str) -> str:

@@ -9,10 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from docutils import nodes
-from pygments.lexer import RegexLexer, words
-from pygments.token import Comment, Keyword, Name, Number, Operator, Punctuation, String, Text
 
 from pylogic.core.version import VERSION
+from pylogic.editor.lexer import PuzzleLexer
 
 project = "pylogic"
 author = "the authors of pylogic"
@@ -37,26 +36,6 @@ html_css_files = ["site.css"]
 html_show_sphinx = False
 html_show_copyright = False
 html_copy_source = False
-
-
-class PuzzleLexer(RegexLexer):
-    """Colours of puzzle files and declared kinds."""
-
-    name = "puzzle"
-    aliases = ("puzzle",)
-    tokens = {  # noqa: RUF012 - pygments wants a dictionary
-        "root": [
-            (r"%.*", Comment.Single),
-            (r'"(\\.|[^"\\])*"', String),
-            (words(("kind", "like", "use", "solve", "with", "where", "set", "given", "by"), suffix=r"\b"), Keyword),
-            (r"r\d+c\d+", Name.Variable),
-            (r"\d+", Number),
-            (r"[a-z_]\w*", Name),
-            (r"[{}();,]", Punctuation),
-            (r"[<>=!+*/^#.?-]+", Operator),
-            (r"\s+|.", Text),
-        ]
-    }
 
 
 def _external(app: Any, doctree: nodes.document, docname: str) -> None:

@@ -187,10 +187,10 @@ def options(command: str) -> tuple[argparse.Action, ...]:
 
 
 def command_names() -> tuple[str, ...]:
-    """All commands but ``serve``, which does not end."""
+    """All commands but ``serve`` and ``lsp``, which do not end."""
     top = parser([])
     (commands,) = [action for action in top._actions if isinstance(action, argparse._SubParsersAction)]
-    return tuple(name for name in commands.choices if name != "serve")
+    return tuple(name for name in commands.choices if name not in ("serve", "lsp"))
 
 
 def case(random: Random) -> Case:

@@ -59,6 +59,7 @@ PLAIN = {
     "study": "study status study.toml",
     "features": "features unique.puzzle",
     "serve": "serve --port 0",
+    "lsp": "lsp",
     "examples": "examples",
     "new": "new kind lattice",
     "engines": "engines",
@@ -125,6 +126,7 @@ def _compiled(monkeypatch: pytest.MonkeyPatch) -> None:
 def _served(monkeypatch: pytest.MonkeyPatch) -> None:
     """A server ends at once."""
     monkeypatch.setattr("uvicorn.Server.run", lambda *_, **__: None)
+    monkeypatch.setattr("pygls.server.JsonRPCServer.start_io", lambda *_, **__: None)
     monkeypatch.setattr("webbrowser.open", lambda address: sys.stdout.write(f"opened {address}\n"))
 
 

@@ -450,6 +450,7 @@ _COMMANDS: dict[str, tuple[str, str, Callable[[_Parser], None]]] = {
     "generate": ("generate.generate", "Make up puzzles, each with exactly one solution: proved.", _generate),
     "sheet": ("sheet.sheet", "Print puzzles on pages for a class, as a PDF, with solutions at the end.", _sheet),
     "serve": ("serve.serve", "Write, play, explain and solve puzzles in a browser.", _serve),
+    "lsp": ("lsp.lsp", "Answer an editor that speaks the Language Server Protocol.", lambda _command: None),
     "examples": ("examples.examples", "List the puzzles that come with pylogic, print or copy them.", _examples),
     "new": ("new.new", "Start a kind of puzzle of your own, in Python, ASP and CLP(FD).", _new),
     "engines": ("lists.engines", "List the engines, which are installed, and how to get the rest.", _engines),

@@ -11,14 +11,20 @@ import os
 import resource
 import sys
 import tempfile
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from pylogic.web.questions import answer
+from pylogic.web.questions import Asked, Emit, answer
 
 
-def main() -> None:
-    """Answer questions until the input ends; the one argument is a limit of memory in bytes."""
+def serve(answer: Callable[[Asked, Emit], None], first: Asked) -> None:
+    """Answer questions until the input ends; the one argument of the program is a limit of memory in bytes.
+
+    Args:
+        answer: Answers one.
+        first: A question that imports what most others need, before one comes.
+    """
     memory = int(sys.argv[1])
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     output = os.fdopen(os.dup(1), "wb", buffering=0)
@@ -29,12 +35,12 @@ def main() -> None:
 
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
-        answer({"ask": "hello"}, lambda _: None)  # imports what most questions need, before one comes
+        answer(first, lambda _: None)
         for line in sys.stdin:
             try:
                 answer(json.loads(line), emit)
             except MemoryError:
-                emit({"error": "this needs more memory than the page may take"})
+                emit({"error": "this needs more memory than a question may take"})
             except RecursionError:
                 emit({"error": "this is nested too deeply"})
             except Exception as error:
@@ -44,4 +50,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    serve(answer, {"ask": "hello"})

@@ -24,13 +24,15 @@ class Pool:
         size: The number of questions that are answered at the same time; others wait.
         memory: Bytes of memory for each process and for each engine.
         longest: Seconds that an answer may take.
+        module: The module that is run to answer.
     """
 
-    def __init__(self, size: int, memory: int, longest: float) -> None:
+    def __init__(self, size: int, memory: int, longest: float, module: str = "pylogic.web.answering") -> None:
         self._free = asyncio.Semaphore(size)
         self._size = size
         self._memory = memory
         self._longest = longest
+        self._module = module
         self._idle: list[asyncio.subprocess.Process] = []
         self._busy: set[asyncio.subprocess.Process] = set()
 
@@ -88,7 +90,7 @@ class Pool:
     async def _start(self) -> asyncio.subprocess.Process:
         return await asyncio.create_subprocess_exec(
             sys.executable,
-            *("-m", "pylogic.web.answering", str(self._memory)),
+            *("-m", self._module, str(self._memory)),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             start_new_session=True,
@@ -101,6 +103,12 @@ class Pool:
         for process in processes:
             _kill(process)
         for process in processes:
+            await process.wait()
+
+    async def ended(self) -> None:
+        """End all processes, and wait until they have ended."""
+        self.close()
+        for process in (*self._idle, *self._busy):
             await process.wait()
 
 

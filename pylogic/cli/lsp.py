@@ -1,0 +1,19 @@
+"""``pylogic lsp``: puzzle files in editors."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from importlib.util import find_spec
+
+from pylogic.cli.codes import FOUND
+from pylogic.core import extras
+
+
+def lsp(_: Namespace) -> int:
+    """Answer an editor on standard input and output."""
+    if find_spec("pygls") is None:
+        raise extras.missing("the language server", "editor")
+    from pylogic.editor.server import serve
+
+    serve()
+    return FOUND

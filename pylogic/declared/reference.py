@@ -1,0 +1,47 @@
+"""Words, givens and families as the reference explains them."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from types import ModuleType
+
+from pylogic.core.resources import LIBRARY
+from pylogic.declared.board.groups import Family
+
+_PARAMETERS = {"shape": ("HxW",), "count": ("K",), "family": ("F", "G")}
+"""What stands behind the name of a family."""
+
+
+def written(family: Family) -> str:
+    """A family as rules write it: ``windows HxW``."""
+    seen: list[str] = []
+    for parameter in family.parameters:
+        seen.append(next(letter for letter in _PARAMETERS[parameter] if letter not in seen))
+    return " ".join((family.name, *seen))
+
+
+def explained(package: ModuleType, name: str) -> list[str]:
+    """How a word or a statement is written and what it says, a paragraph each, as its module says it."""
+    said = inspect.getdoc(import_module(f"{package.__name__}.{name}")) or ""
+    return [" ".join(paragraph.split()).replace("``", "`") for paragraph in said.split("\n\n")]
+
+
+def declaration(name: str) -> Iterator[str]:
+    """The lines of the declaration of a kind of the library, as they stand in its file."""
+    text = (LIBRARY / f"{name}.puzzle").read_text(encoding="utf-8")
+    for line in text[text.index(f"kind {name} ") :].splitlines():
+        yield line
+        if line == "}":
+            break
+
+
+@cache
+def example(word: str) -> str:
+    """The shortest declaration of the library in which a word stands; empty where there is none."""
+    texts = ("\n".join(declaration(file.stem)) for file in sorted(LIBRARY.glob("*.puzzle")))
+    using = [text for text in texts if re.search(rf"\b{re.escape(word)}\b", re.sub('"[^"]*"|%.*', "", text))]
+    return min(using, key=len, default="")

@@ -1,0 +1,94 @@
+"""What may stand at a place in the text of a puzzle, by what stands before it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+
+import pylogic.kinds as kinds
+from pylogic.core.errors import PylogicError
+from pylogic.declared import givens, words
+from pylogic.declared.board.families import BUILT_IN
+from pylogic.editor.names import Place, names_of
+from pylogic.editor.scanning import Item, Statement, scan
+from pylogic.language.reading import GENERAL_WORDS
+
+SORTS = ("cells", "edges", "links", "bridges")
+"""Statements that declare variables."""
+FURTHER = ("of", "in", "inside", "within", "except", "where")
+"""Words between families."""
+_SIDES = ("rows", "columns", "top", "bottom", "left", "right")
+
+
+def completions(text: str, before: str, place: Place) -> Mapping[str, str]:
+    """The words that may follow, each with its sort: ``kind``, ``word``, ``given``, ``family``, ``name``, ``keyword``.
+
+    Args:
+        text: The whole text.
+        before: What stands before the cursor.
+        place: The file.
+    """
+    started = scan(re.sub(r"\w*$", "", before))
+    if started.last[:1] in ("%", '"') and before.endswith(started.last) and not _closed(started.last):
+        return {}
+    own = {item.name.text: item for item in place.declared(scan(text))}
+    if started.depth == 0:
+        begun = started.item and started.item.head
+        return {} if begun else _sorted(dict.fromkeys(("kind", "use"), "keyword") | _kinds(own))
+    if started.depth > 1 or started.item is None:
+        return {}
+    if started.item.sort != "kind":
+        return {} if started.statement else _statements(started.item, own, place)
+    return _sorted(_in_kind(started.item, started.statement or Statement(), own, place))
+
+
+def _closed(token: str) -> bool:
+    return token[0] == '"' and len(token) > 1 and token.endswith('"')
+
+
+def _sorted(found: Mapping[str, str]) -> dict[str, str]:
+    return dict(sorted(found.items()))
+
+
+def _kinds(own: Iterable[str]) -> dict[str, str]:
+    return dict.fromkeys((*kinds.kinds(), *own), "kind")
+
+
+def _statements(puzzle: Item, own: Mapping[str, Item], place: Place) -> dict[str, str]:
+    """What a puzzle may be given."""
+    found = dict.fromkeys(GENERAL_WORDS, "keyword")
+    if not puzzle.head:
+        return found
+    name = puzzle.name.text
+    if name in own:
+        found |= dict.fromkeys(("size", "board"), "name")
+        for item in place.chain(own[name]):
+            found |= dict.fromkeys(names_of(item), "name")
+            if any(word.text == "boxes" for statement in item.statements for word in statement.rule):
+                found["boxes"] = "name"
+    else:
+        with suppress(PylogicError):
+            found |= dict.fromkeys(kinds.kind(name).words, "name")
+    return _sorted(found)
+
+
+def _in_kind(kind: Item, statement: Statement, own: Iterable[str], place: Place) -> dict[str, str]:
+    """What a rule or a statement of a kind may go on with."""
+    rules = dict.fromkeys(words.names(), "word")
+    first = statement.rule[0].text if statement.rule else ""
+    if not first:
+        told = {**rules, "task": "keyword"}
+        return told if statement.quoted else rules | _givens()
+    if first == "like":
+        return _kinds(own) if len(statement.rule) == 1 else {}
+    if first == "clues":
+        return dict.fromkeys(_SIDES, "family")
+    if not statement.quoted and first in _givens():
+        return {}
+    named = {name: "name" for item in place.chain(kind) for name in names_of(item)}
+    return dict.fromkeys(BUILT_IN, "family") | named | dict.fromkeys(FURTHER, "keyword")
+
+
+def _givens() -> dict[str, str]:
+    return dict.fromkeys(givens.names(), "given") | dict.fromkeys((*SORTS, "like"), "keyword")

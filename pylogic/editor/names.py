@@ -1,0 +1,187 @@
+"""Names in puzzle files: where each is declared, and where it is used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from pylogic.core.document import Word
+from pylogic.core.errors import PylogicError
+from pylogic.core.sources import read_source
+from pylogic.core.text import Span, unquote
+from pylogic.declared.parse.lookup import folders
+from pylogic.editor.scanning import Item, Scan, Statement, scan
+
+_NAMING = frozenset(
+    ["regions", "cages", "paths", "pointers", "mark", "signs", "ships", "set", "clues", "corners", "centres"]
+)
+"""Statements of kinds that name what puzzles are given."""
+_SORTS = frozenset(("cells", "edges", "links", "bridges"))
+_NO_NAMES = frozenset(("on", "of", "list"))
+_MOST = 100
+"""Files that are looked through for one name."""
+
+
+class Target(NamedTuple):
+    """The place where something is declared.
+
+    Attributes:
+        path: The file.
+        span: The name in it.
+    """
+
+    path: Path
+    span: Span
+
+
+def names_of(kind: Item) -> dict[str, Word]:
+    """What a kind names, each where it does: settings, regions, signs, and sorts of variables."""
+    found: dict[str, Word] = {}
+    for statement in kind.statements:
+        first, *rest = statement.words
+        if first.text in _NAMING:
+            named = [word for word in rest if word.text.isidentifier() and word.text not in _NO_NAMES]
+            if first.text == "set":
+                del named[1:]
+            for word in named or [first]:
+                found.setdefault(word.text, word)
+        elif first.text in _SORTS and len(rest) > 1 and rest[1].text == ":":
+            found.setdefault(rest[0].text, rest[0])
+    return found
+
+
+class Texts:
+    """The texts that an editor has open, and files.
+
+    Attributes:
+        open: The open ones, by path.
+    """
+
+    def __init__(self) -> None:
+        self.open: dict[Path, str] = {}
+
+    def text(self, path: Path) -> str:
+        """The text of a file; empty where there is none."""
+        if path not in self.open:
+            with suppress(PylogicError):
+                return read_source(path).text
+        return self.open.get(path, "")
+
+    def place(self, path: Path) -> Place:
+        """A file, to look up names from."""
+        return Place(self, path)
+
+
+class Place:
+    """A file that names are looked up from.
+
+    Args:
+        texts: The texts of all files.
+        path: Its path.
+    """
+
+    def __init__(self, texts: Texts, path: Path) -> None:
+        self.path = path
+        self._texts = texts
+
+    @property
+    def scan(self) -> Scan:
+        """Its text, taken apart."""
+        return scan(self._texts.text(self.path))
+
+    def used(self, name: Word) -> Path | None:
+        """The file that ``use`` names."""
+        files = (folder / unquote(name.text) for folder in (self.path.parent, *folders()))
+        with suppress(OSError, ValueError):
+            return next((file.resolve() for file in files if file.is_file()), None)
+        return None
+
+    def at(self, path: Path) -> Place:
+        """Another file."""
+        return self._texts.place(path)
+
+    def _within(self) -> Iterator[Place]:
+        """This file and those that it uses, each once."""
+        waiting, seen = [self.path], set[Path]()
+        while waiting and len(seen) < _MOST:
+            path = waiting.pop(0)
+            if path in seen:
+                continue
+            seen.add(path)
+            place = self._texts.place(path)
+            yield place
+            waiting += filter(None, (place.used(item.name) for item in place.scan.items if item.sort == "use"))
+
+    def declared(self, own: Scan | None = None) -> Iterator[Item]:
+        """The kinds that are declared in the file and in those that it uses."""
+        for place in self._within():
+            scanned = own if own is not None and place.path == self.path else place.scan
+            yield from (item for item in scanned.items if item.sort == "kind")
+
+    def kind(self, name: str) -> tuple[Place, Item] | None:
+        """The declaration of a kind, in this file, those that it uses, or a folder of kinds."""
+        library = (self._texts.place(path) for folder in folders() for path in (folder / f"{name}.puzzle",))
+        for place in (*self._within(), *library, *self._elsewhere(name)):
+            for item in place.scan.items:
+                if item.sort == "kind" and item.name.text == name:
+                    return place, item
+        return None
+
+    def _elsewhere(self, name: str) -> Iterator[Place]:
+        """Files in folders of the user that say the name of a kind."""
+        for folder in folders()[:-1]:
+            for path in sorted(folder.glob("*.puzzle")):
+                if f"kind {name}" in self._texts.text(path):
+                    yield self._texts.place(path)
+
+    def _chain(self, item: Item) -> Iterator[tuple[Place, Item]]:
+        """A kind and those that it is like, each once."""
+        waiting: list[tuple[Place, Item]] = [(self, item)]
+        seen: set[str] = set()
+        while waiting:
+            place, kind = waiting.pop(0)
+            if kind.name.text in seen:
+                continue
+            seen.add(kind.name.text)
+            yield place, kind
+            bases = (one.words[1].text for one in kind.statements if one.words[0].text == "like" and one.words[1:])
+            waiting += filter(None, (place.kind(name) for name in bases if name not in seen))
+
+    def chain(self, item: Item) -> Iterator[Item]:
+        """A kind and those that it is like, each once."""
+        return (kind for _, kind in self._chain(item))
+
+    def target(self, line: int, column: int) -> Target | None:
+        """Where that is declared which stands at a place."""
+        item, statement, word = self.scan.at(line, column)
+        return None if item is None or word is None else self._target(item, statement, word)
+
+    def _target(self, item: Item, statement: Statement | None, word: Word) -> Target | None:
+        if item.sort == "use":
+            file = self.used(item.name) if word is item.name else None
+            return Target(file, Span(1, 1)) if file else None
+        if word.text.startswith('"'):
+            return None
+        if statement is None or (statement.words[0].text == "like" and item.sort == "kind"):
+            if word is not (item.name if statement is None else statement.words[-1]):
+                return None
+            found = self.kind(word.text)
+            return Target(found[0].path, found[1].name.span) if found else None
+        if item.sort == "puzzle" and word is not statement.words[0]:
+            return None
+        declared = (self, item) if item.sort == "kind" else self.kind(item.name.text)
+        for place, kind in declared[0]._chain(declared[1]) if declared else ():
+            if word.text in (names := names_of(kind)):
+                return Target(place.path, names[word.text].span)
+        return None
+
+    def uses(self, target: Target) -> Iterator[Word]:
+        """The words of the file that mean what is declared at a place."""
+        wanted = self._texts.text(target.path).split("\n")[target.span.line - 1][target.span.column - 1 :]
+        for item in self.scan.items:
+            for statement, found in ((None, item.head), *((one, one.words) for one in item.statements)):
+                for word in found:
+                    if wanted.startswith(word.text) and self._target(item, statement, word) == target:
+                        yield word
