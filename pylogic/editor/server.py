@@ -76,10 +76,10 @@ class Editor(LanguageServer):
         self.reading = Pool(1, _MEMORY, _READING, _WORKER)
         self.solving = Pool(1, _MEMORY, _SOLVING, _WORKER)
 
-    def end(self) -> None:
+    async def end(self) -> None:
         """End the processes."""
-        self.reading.close()
-        self.solving.close()
+        await self.reading.close()
+        await self.solving.close()
 
     def path(self, uri: str) -> Path:
         """The file of a text; of one that is not saved a name that no file has."""
@@ -126,10 +126,9 @@ class Editor(LanguageServer):
         """End all checks, and wait until the processes have ended."""
         self._changes.clear()
         while self._checks:
-            self.end()
+            await self.end()
             await asyncio.sleep(0.01)
-        await self.reading.ended()
-        await self.solving.ended()
+        await self.end()
 
     async def _check(self, uri: str) -> None:
         checked = 0
@@ -195,10 +194,10 @@ def _changed(ls: Editor, params: types.DidChangeTextDocumentParams) -> None:
     ls.took(params.text_document.uri)
 
 
-def _saved(ls: Editor, params: types.DidSaveTextDocumentParams) -> None:
+async def _saved(ls: Editor, params: types.DidSaveTextDocumentParams) -> None:
     """Check the texts that may use the file; processes keep what they have read in folders of kinds."""
     if any(folder.absolute() in ls.path(params.text_document.uri).parents for folder in folders()):
-        ls.end()
+        await ls.end()
         ls.start()
     ls.check_all()
 

@@ -105,12 +105,6 @@ class Pool:
         for process in processes:
             await process.wait()
 
-    async def ended(self) -> None:
-        """End all processes, and wait until they have ended."""
-        self.close()
-        for process in (*self._idle, *self._busy):
-            await process.wait()
-
 
 def _error(sentence: str) -> bytes:
     return json.dumps({"error": sentence}).encode() + b"\n"
