@@ -110,7 +110,8 @@ def test_the_tour_that_made_the_arrows_is_a_solution(round_: int) -> None:
     assert inventing.solution(facts, Random(0)) == facts.solution
 
 
-def test_cells_come_back_where_people_are_stuck() -> None:
+@pytest.mark.parametrize("quick", [False, True])
+def test_cells_come_back_where_people_are_stuck(quick: bool) -> None:
     kind = kinds.kind("fillomino")
     inventing = inventing_of(kind)
     facts = inventing.frame({"size": (5, 5)}, Random(1))
@@ -127,9 +128,21 @@ def test_cells_come_back_where_people_are_stuck() -> None:
 
     assert easing.tells(full, groups, solution)
     assert not easing.tells(full, groups[1:], solution)
-    back = easing.needed(without, groups, solution, 26, Deadline(None))
+    back = easing.needed(without, groups, solution, 26, Deadline(None), quick=quick)
     assert back is not None
     assert len(back) < len(groups)
     puzzle = without([group for group in groups if group not in back])
     assert pylogic.solve(puzzle, models=2).status.value == "unique"
     assert pylogic.grade(puzzle).word in ("trivial", "easy", "medium")
+
+
+@pytest.mark.parametrize(("side", "many"), [(6, False), (7, True)])
+def test_boards_with_many_values_are_those_on_which_all_cells_can_be_printed(side: int, many: bool) -> None:
+    kind = kinds.kind("signpost")
+    inventing = inventing_of(kind)
+    facts = inventing.frame({"size": (side, side)}, Random(1))
+    assert isinstance(facts, Framed)
+    full = Puzzle(kind, "", inventing.clues(facts, facts.solution, {}, Random(1)).facts)
+
+    assert easing.has_many(full, facts.solution) is many
+    assert not easing.has_many(full.keeping(full.clues[1:]), facts.solution)

@@ -17,6 +17,8 @@ Group = tuple[Clue, ...]
 """Clues that go together."""
 
 
+_MANY = 2000
+"""A board with more values in all its cells takes long to grade."""
 _ROUNDS = 3
 """So often fewer clues are sought among those that are enough."""
 
@@ -31,12 +33,19 @@ def tells(puzzle: Puzzle, groups: Sequence[Group], solution: Atoms) -> bool:
     return laws.whole and all(laws.printed.get(variable, (0, None))[1] in clues for variable in laws.domains)
 
 
+def has_many(puzzle: Puzzle, solution: Atoms) -> bool:
+    """Whether the cells of a board have very many values in all, and its clues print all that is asked for."""
+    laws = laws_of(puzzle, solution)
+    return sum(map(int.bit_count, laws.domains.values())) > _MANY and laws.printed.keys() == laws.domains.keys()
+
+
 def needed(
     without: Callable[[Sequence[Group]], Puzzle],
     groups: Sequence[Group],
     solution: Atoms,
     most: int,
     deadline: Deadline,
+    quick: bool = False,
 ) -> list[Group] | None:
     """The clues that have to come back so that each step follows from one rule and costs little.
 
@@ -49,6 +58,7 @@ def needed(
         solution: The solution of the puzzle.
         most: What a step costs at most.
         deadline: When to stop.
+        quick: Whether neither fewer clues nor cheaper steps are sought.
 
     Returns:
         The clues; ``None`` where they print no cells that would help.
@@ -56,9 +66,9 @@ def needed(
     Raises:
         LimitReachedError: The time is up.
     """
-    back = _printed(without, groups, groups, solution, most, deadline)
-    for _ in range(_ROUNDS):
-        fewer = None if back is None else _printed(without, groups, back, solution, most, deadline)
+    back = _printed(without, groups, groups, solution, most, quick, deadline)
+    for _ in range(0 if quick else _ROUNDS):
+        fewer = None if back is None else _printed(without, groups, back, solution, most, quick, deadline)
         if back is None or fewer is None or len(fewer) >= len(back):
             break
         back = fewer
@@ -71,6 +81,7 @@ def _printed(
     some: Sequence[Group],
     solution: Atoms,
     most: int,
+    quick: bool,
     deadline: Deadline,
 ) -> list[Group] | None:
     """Some of the clues, in the order in which they come back."""
@@ -88,7 +99,7 @@ def _printed(
                 return Candidate((), (), found, 0)
         return None
 
-    deducer = Deducer(laws, held, deadline, shown, enough=most, most=most, alone=True)
+    deducer = Deducer(laws, held, deadline, shown, enough=most, most=most, alone=True, seeking=not quick)
     for _ in deducer.steps():
         pass
     return None if deducer.state.open else back

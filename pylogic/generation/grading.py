@@ -24,6 +24,8 @@ TOO_HARD = f"it was harder than {USUAL[-1]} with all clues"
 """Why a board is none of these."""
 _COMFORT = 26
 """What a step costs at most where clues come back: less than a grade allows, as the cheapest reasons are not sought."""
+_SURVEYED = 20
+"""The same on a board with many values, where people cannot note all that are ruled out."""
 _WAS = "the grade was {}"
 
 
@@ -80,12 +82,13 @@ def of_grade(
 
     left = list(groups)
     # A puzzle without a clue is out of the question.
-    whole = bool(left) and bool(easier or without(left).clues) and fits(left)
+    many = not easier and easing.has_many(without(()), solution)
+    whole = bool(left) and not many and bool(easier or without(left).clues) and fits(left)
     if not whole:
         opened = left_open(without(()), solution, wanted[-1], deadline)
         if opened is not None:
             raise FaultyError(f"it was harder than {wanted[-1]} with all clues", opened)
-        eased = None if easier else _eased(without, left, solution, wanted, deadline)
+        eased = None if easier else _eased(without, left, solution, wanted, many, deadline)
         if eased is not None:
             return eased
         whole = not left
@@ -107,10 +110,11 @@ def _eased(
     groups: Sequence[Group],
     solution: Atoms,
     wanted: Sequence[str],
+    many: bool,
     deadline: Deadline,
 ) -> tuple[Puzzle, Grade] | None:
     """The puzzle with those clues back that help people, if it has one of the grades."""
-    back = easing.needed(without, groups, solution, _COMFORT, deadline)
+    back = easing.needed(without, groups, solution, _SURVEYED if many else _COMFORT, deadline, quick=many)
     if back is None:
         return None
     puzzle = without([group for group in groups if group not in back])

@@ -54,6 +54,7 @@ class Deducer:
         enough: No cheaper step is looked for than one that costs this.
         most: No step by rules costs more.
         alone: Whether each step is by one rule.
+        seeking: Whether a cheaper step is looked for where the one that was met first costs more than is enough.
     """
 
     def __init__(
@@ -65,6 +66,7 @@ class Deducer:
         enough: int = 0,
         most: int = sys.maxsize,
         alone: bool = False,
+        seeking: bool = True,
     ) -> None:
         self.state = State(laws)
         self._laws = laws
@@ -74,6 +76,7 @@ class Deducer:
         self._enough = enough
         self._most = most
         self._one_only = alone
+        self._seeking = seeking
         applying = Applying(laws, deadline)
         self._reasons = Reasons(laws, applying, enough)
         self._refuter = Refuter(laws, applying)
@@ -101,7 +104,7 @@ class Deducer:
             self._deadline.check()
             best = self._alone()
             least = False
-            if best is not None and best.cost > self._enough:
+            if best is not None and self._seeking and best.cost > self._enough:
                 best, least = self._cheapest(best)
             if best is not None and best.cost > self._most:
                 best, least = None, False

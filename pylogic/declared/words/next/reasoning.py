@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache, partial
 
 from pylogic.core.laws import Argument, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store, union, values
@@ -15,6 +15,10 @@ from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.next import Around, around, ends, steps
 from pylogic.language.sentences import joined
 
+_Onward = Callable[[int], int]
+"""The places to which a step leads from some places, as bits."""
+_REMEMBERED = 1 << 16
+"""Results of such a function that are kept."""
 _COUNTING = 5
 """The price of counting steps from known numbers: it is easier than ruling out places step by step."""
 
@@ -32,8 +36,8 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     ((low, high),) = every
     if all(others.most(tuple(near), value) == 1 for value in range(low, high + 1)):
         bits = {variable: 1 << number for number, variable in enumerate(near)}
-        after = [union(bits[other] for other in one.after) for one in near.values()]
-        before = [union(bits[other] for other in one.before) for one in near.values()]
+        after = _onward([union(bits[other] for other in one.after) for one in near.values()])
+        before = _onward([union(bits[other] for other in one.before) for one in near.values()])
         constraint = Pruning(_prune_far, tuple(near), (after, before, low, high))
         argue = partial(_argue, rule.sentence, range(low, high + 1))
         yield Law("the board", rule.sentence, constraint, price=_COUNTING, argue=argue)
@@ -82,12 +86,15 @@ def _often(masks: Iterable[int]) -> tuple[int, int, int]:
     return once, twice, thrice
 
 
-def _prune_far(
-    store: Store, variables: Sequence[int], arguments: tuple[Sequence[int], Sequence[int], int, int]
-) -> None:
+def _onward(near: Sequence[int]) -> _Onward:
+    """Where a step leads from some places, by where it leads from each, all as bits; the same is asked many times."""
+    return lru_cache(maxsize=_REMEMBERED)(lambda places: union(near[place] for place in values(places)))
+
+
+def _prune_far(store: Store, variables: Sequence[int], arguments: tuple[_Onward, _Onward, int, int]) -> None:
     """Keep each number where as many steps lead to it from a known number before it, and from it to one after it.
 
-    The arguments are the places after each place and those before it, as bits, and the smallest and the largest number.
+    The arguments are the steps to the number after and to the one before, and the smallest and the largest number.
     """
     after, before, first, last = arguments
     masks = [store.domains[variable] for variable in variables]
@@ -121,10 +128,10 @@ def _transposed(rows: Sequence[int], count: int) -> list[int]:
     return [int("".join(column), 2) for column in zip(*texts, strict=True)][::-1]
 
 
-def _follow(places: list[int], numbers: Iterable[int], step: int, near: Sequence[int]) -> None:
+def _follow(places: list[int], numbers: Iterable[int], step: int, onward: _Onward) -> None:
     """Keep each number in places to which a step leads from a place of the number before."""
     for number in numbers:
-        places[number] &= union(near[place] for place in values(places[number - step]))
+        places[number] &= onward(places[number - step])
         if not places[number]:
             raise ContradictionError
 
