@@ -150,7 +150,7 @@ def experiments() -> list[Experiment]:
         ),
         Experiment("diamonds-orderings", diamonds, orderings, _CLINGO, presolve=True, chart="heat", against=own),
         Experiment("diamonds-values", diamonds, _VALUES, (), presolve=True, against="swipl ff,up,step"),
-        Experiment("clingo", large, (), ["all"], measures=("conflicts",), against="clingo default"),
+        Experiment("clingo", large, (), ["all"], measures=("conflicts",), against="clingo tweety"),
         Experiment(
             "python",
             _titled(battleship, "6x6 .|8x8 [a-e]"),

@@ -122,10 +122,10 @@ def test_choices_and_failures_are_those_of_a_hand(
     assert search.statistics["failures"] == failures
 
 
-def test_a_root_that_propagation_refutes_is_no_failure() -> None:
+def test_a_root_that_propagation_refutes_is_one_failure() -> None:
     search = Search(halves([3, 3]), ("gac", "ff", "up", "step"), FOREVER)
     assert list(search.solutions()) == []
-    assert search.statistics == {"choices": 0, "failures": 0, "propagations": 2}
+    assert search.statistics == {"choices": 0, "failures": 1, "propagations": 2}
 
 
 def linked(pairs: list[tuple[int, int]]) -> list[Constraint]:
