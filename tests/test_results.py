@@ -231,3 +231,14 @@ def test_a_limit_of_effort_is_what_an_unsettled_puzzle_costs_in_its_measure(tmp_
 
     assert standing(str(path), "--measure", "failures")["swipl ff"]["PAR2"] == (3 + 40) / 2
     assert standing(str(path), "--measure", "choices")["swipl ff"]["PAR2"] == (1 + 2) / 2
+
+
+def test_of_many_differences_the_first_are_named(tmp_path: Path) -> None:
+    one, other = tmp_path / "one", tmp_path / "other"
+    many = [row(f"p{place}", "ff", 3) for place in range(13)]
+    one.write_text("".join(map(line, many)))
+    other.write_text("".join(line(replace(some, inferences=1001)) for some in many))
+
+    shown = pylogic("results", "diff", str(one), str(other)).stdout.splitlines()
+    assert shown[2:5] == ["inferences: 13 cells differ", "  p0, swipl ff: 1000; 1001", "  p1, swipl ff: 1000; 1001"]
+    assert shown[13] == "  and 3 more"

@@ -80,7 +80,7 @@ def of_grade(
     def fits(some: Sequence[Group]) -> bool:
         return not harder_than(wanted[-1], some)
 
-    left = list(groups)
+    left, unknown = list(groups), ""
     # A puzzle without a clue is out of the question.
     many = not easier and easing.has_many(without(()), solution)
     whole = bool(left) and not many and bool(easier or without(left).clues) and fits(left)
@@ -99,9 +99,11 @@ def of_grade(
             found = grade(without(gone), solution, deadline)
             if found.word in wanted and not found.limit:
                 return without(gone), found
+            unknown = found.limit or unknown
         left = left[number + 1 :]
         if not left:
-            raise UnfitError(_WAS.format(next(word for word in WORDS if not harder_than(word))))
+            reason = _WAS.format(next(word for word in WORDS if not harder_than(word)))
+            raise UnfitError(f"its grade was not known: {unknown}" if unknown else reason)
         whole = False
 
 

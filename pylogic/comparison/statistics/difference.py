@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _ANSWER = ("status", "exhausted", "count", "objective", "bound", "limit")
 _TIMES = ("cpu", "seconds")
+_LISTED = 10
+"""Most cells that are named for one sort of difference."""
 
 
 @dataclass(frozen=True)
@@ -71,12 +73,14 @@ class Difference:
                 f"only {('the first', 'the second')[number - 1]}: {line}" for line in origin if line not in others
             ]
         lines += [f"{plural(len(self.answers), 'answer')} differ" if len(self.answers) != 1 else "1 answer differs"]
-        lines += [f"  {_name(one)}: {_answer(one)}; {_answer(other)}" for one, other in self.answers]
+        lines += _listed([f"  {_name(one)}: {_answer(one)}; {_answer(other)}" for one, other in self.answers])
         for name, changed in self.counts.items():
             lines.append(
                 f"{name}: {plural(len(changed), 'cell')} differ" if len(changed) != 1 else f"{name}: 1 cell differs"
             )
-            lines += [f"  {_name(one)}: {getattr(one, name)}; {getattr(other, name)}" for one, other in changed]
+            lines += _listed(
+                [f"  {_name(one)}: {getattr(one, name)}; {getattr(other, name)}" for one, other in changed]
+            )
         for name, line in self.times.items():
             certain = "more than chance" if line["p"] < 0.05 else "not more than chance"
             lines.append(
@@ -84,6 +88,11 @@ class Difference:
                 f"Wilcoxon p = {line['p']:.2g}: {certain}"
             )
         return "\n".join(lines) + "\n"
+
+
+def _listed(lines: list[str]) -> list[str]:
+    """The first lines of a long list, and how many follow."""
+    return lines if len(lines) <= _LISTED else [*lines[:_LISTED], f"  and {len(lines) - _LISTED} more"]
 
 
 def _differing(both: Iterable[tuple[Row, Row]], names: Sequence[str]) -> list[tuple[Row, Row]]:
