@@ -40,11 +40,12 @@ class Case(NamedTuple):
 
 
 READING = ("check", "convert", "fmt", "compile")
-SOLVING = ("run", "explain", "compare", "generate", "sheet")
+SOLVING = ("run", "explain", "compare", "generate", "sheet", "features", "tree")
 SHARES = {
     "check": 26, "fmt": 22, "convert": 24, "compile": 14, "grade": 8, "explain": 1.0, "compare": 0.7, "run": 1.8,
     "kinds": 0.4, "formats": 0.2, "strategies": 0.4, "examples": 0.5, "completion": 0.2, "new": 0.4, "engines": 0.02,
-    "generate": 0.4, "sheet": 0.4, "results": 0.4, "nothing": 0.3,
+    "generate": 0.4, "sheet": 0.4, "results": 0.4, "study": 0.3, "features": 0.3,
+    "tree": 0.3, "nothing": 0.3,
 }  # fmt: skip
 """How often each command is tried, in percent or so: those that start engines cost a hundred times as much."""
 
@@ -61,6 +62,12 @@ _JUNK = (
     "", "-", "--", "-1", "0", "x", "9" * 30, "9" * 4400, "nan", "1e400", "٣", "²", "é", "\x1b[31m", "\udcff", "a b",
     "[", "%s", "*", "=1+1", "'", '"', "\n", "-o", "--to", "None",
 )  # fmt: skip
+_STUDY = """puzzles = ["two.puzzle"]
+labelings = ["ff"]
+strategies = ["tweety"]
+limit = "failures=9,conflicts=9"
+order = 7
+"""
 _TIMES = ("1s", "500ms", "0.3", "1", "0.001", "0", "-1", "nan", "inf", "1e999", "s", "1 s", "1h2m", "٣s", "9" * 4400)
 _SIZES = ("512m", "1g", "2g", "1k", "0", "-1", "x", "1e9", "9" * 4400, "١m")
 _NUMBERS = ("1", "2", "3", "0", "-1", "x", "1.5", "2147483648", "9" * 4400, "²", "٣")
@@ -167,7 +174,24 @@ def pools() -> dict[str, tuple[str, ...]]:
         "name": ("first", "first.puzzle", "nowhere", "lattice", "Lattice", "sudoku", "import", "x y", "../x"),
         "copy": ("examples", "old", "copies", "nowhere/x"),
         "shell": ("bash", "zsh", "fish", "x"),
-        "what": ("kind", "summary", "test", "plot", "merge", "diff", "export", "x"),
+        "shard": ("1/2", "2/2", "0/1", "3/2", "1/", "x"),
+        "tasks": _FEW,
+        "sample": _FEW,
+        "what": (
+            "kind",
+            "run",
+            "status",
+            "pack",
+            "check",
+            "slurm",
+            "summary",
+            "test",
+            "plot",
+            "merge",
+            "diff",
+            "export",
+            "x",
+        ),
         "par": _FEW,
         "against": ("clingo default", "x", ""),
         "facet": ("kind", "engine", "model", "x"),
@@ -213,6 +237,8 @@ def _texts(command: str, random: Random) -> tuple[str, bytes, dict[str, bytes]]:
     """A format, a text that claims to be in it, and other files: an answer, declarations."""
     if command == "grade":
         return "puzzle", *_judged(random)
+    if command == "study":
+        return "puzzle", _bytes(mutate(_STUDY, random, (_STUDY,)), random), {}
     if command == "results":
         return "puzzle", _bytes(mutate(_rows(), random, (_rows(),)), random), {"rows": _rows().encode()}
     others: tuple[str, ...] = texts()["puzzle"]
@@ -284,6 +310,8 @@ def _sound(command: str, form: str, random: Random) -> list[str]:
         return [command, random.choice(("bash", "zsh", "fish"))]
     if command == "new":
         return [command, "kind", "lattice"]
+    if command == "study":
+        return [command, random.choice(("run", "status", "slurm", "pack")), "in.puzzle", "-o", "out"]
     if command == "results":
         asked = (
             ["summary", "--json"],
@@ -331,6 +359,12 @@ def _sound(command: str, form: str, random: Random) -> list[str]:
             ["--all"],
         ),
         "sheet": (["-o", "out.pdf"], ["-o", "out.pdf", "--per-page", "1"], ["-o", "out.pdf", "--no-solutions"]),
+        "features": ([], ["--json"], ["--ground"], ["--grade"]),
+        "tree": (
+            ["-o", "t.svg"],
+            ["-o", "t.html", "--strategies", "gac,ff"],
+            ["--to", "json-lines", "--labelings", "ff"],
+        ),
         "compare": (
             ["--json"],
             ["--csv"],

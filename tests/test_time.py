@@ -103,7 +103,7 @@ def test_a_board_is_made_up_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Deadline, "interrupting", interrupting)
     with Maker(Order(kind="starbattle", words=("size=5",), seconds=60)) as maker:
         own = maker._inventing
-        maker._inventing = replace(
+        maker._inventing = maker._drafts.inventing = replace(
             own,
             frame=lambda *some: seen.append(inside[-1]) or own.frame(*some),  # type: ignore[func-returns-value]
             clues=lambda *some: seen.append(inside[-1]) or own.clues(*some),  # type: ignore[func-returns-value]

@@ -61,7 +61,7 @@ except pylogic.PuzzleError as error:
     problem: pylogic.Problem = error.problems[0]
 tall, wide = made.size
 with pylogic.session():
-    printed: list[list[str | None]] = made.board
+    printed: list[list[int | str | None]] = made.board
 
 
 async def wait() -> bool | None:

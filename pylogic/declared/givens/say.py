@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given
-from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.phrases import Reading, Value, name_in
 from pylogic.language.sentences import article
-
-_WORD = re.compile(r"[^\W\d_]+(-[^\W\d_]+)*")
 
 
 @dataclass(frozen=True)
@@ -39,14 +36,6 @@ def _declare(reading: Reading) -> Saying:
     if not reading.rest:
         return Saying(value, word, word)
     return Saying(value, f"{article(word)} {word}", name_in(reading))
-
-
-def name_in(reading: Reading) -> str:
-    """Read a word of letters by which something is called."""
-    word = reading.take("what it is called")
-    if _WORD.fullmatch(word.text) is None:
-        reading.fail(f"it is called by a word of letters, not '{word}'", word)
-    return word.text
 
 
 GIVEN = Keyword("say", _declare)
