@@ -19,7 +19,28 @@ SEVERAL = "examples/first.puzzle"
 TITLE = "<b>&amp;</svg> ]]> '"
 TITLED = f'sudoku "{TITLE}" {{ size 4\n r1c1 = 1\n r2c3 = 2 }}'
 UNREADABLE = "1 row; an answer has 2, or is a picture as 'pylogic run' prints it"
-FORMS = "agh, csc384, dzn, feup, html, json, json-lines, latex, line, pdf, picture, png, prob014, puzzle, puzzlink, sgt, svg, text"
+FORMS = ", ".join(
+    [
+        "agh",
+        "csc384",
+        "dzn",
+        "feup",
+        "html",
+        "json",
+        "json-lines",
+        "latex",
+        "line",
+        "pdf",
+        "picture",
+        "png",
+        "prob014",
+        "puzzle",
+        "puzzlink",
+        "sgt",
+        "svg",
+        "text",
+    ]
+)
 
 
 def test_a_solution_is_drawn_to_standard_output() -> None:
