@@ -5,6 +5,7 @@ A given is a module in this folder with a constant ``GIVEN``.  Nothing lists the
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -27,6 +28,14 @@ class Keyword:
     name: str
     declare: Callable[[Reading], Given]
     usual: tuple[str, ...] = ()
+
+
+def name_in(reading: Reading) -> str:
+    """Read a word of letters by which something is called."""
+    word = reading.take("what it is called")
+    if re.fullmatch(r"[^\W\d_]+(-[^\W\d_]+)*", word.text) is None:
+        reading.fail(f"it is called by a word of letters, not '{word}'", word)
+    return word.text
 
 
 _PLUGINS = Plugins[Keyword](__name__, __path__, "GIVEN", "statement")

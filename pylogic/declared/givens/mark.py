@@ -22,9 +22,9 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Family, Group, Hint
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.generate.parts import Telling
-from pylogic.declared.givens import Keyword
+from pylogic.declared.givens import Keyword, name_in
 from pylogic.declared.parse.given import Given, Instance
-from pylogic.declared.parse.phrases import Reading, Value, name_in
+from pylogic.declared.parse.phrases import Reading, Value
 from pylogic.declared.parse.rule import Finished
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.sentences import article

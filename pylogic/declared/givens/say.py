@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pylogic.declared.givens import Keyword
+from pylogic.declared.givens import Keyword, name_in
 from pylogic.declared.parse.given import Given
-from pylogic.declared.parse.phrases import Reading, Value, name_in
+from pylogic.declared.parse.phrases import Reading, Value
 from pylogic.language.sentences import article
 
 

@@ -393,11 +393,3 @@ class Reading:
 
 def _fits(sort: Sort, chosen: Chosen) -> bool:
     return sort.in_cells == (chosen.form == "cells")
-
-
-def name_in(reading: Reading) -> str:
-    """Read a word of letters by which something is called."""
-    word = reading.take("what it is called")
-    if re.fullmatch(r"[^\W\d_]+(-[^\W\d_]+)*", word.text) is None:
-        reading.fail(f"it is called by a word of letters, not '{word}'", word)
-    return word.text
