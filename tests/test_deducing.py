@@ -224,3 +224,14 @@ def test_a_contradiction_is_followed_in_the_order_in_which_it_was_found(monkeypa
 
     assert not found.stuck
     assert sum(conclusion.settled for step in found.steps for conclusion in step.candidate.conclusions) >= 40
+
+
+def test_what_another_rule_of_the_same_cells_rules_out_is_a_reason() -> None:
+    """Both "each number once in column 9" and its sandwich are about column 9, and only the first rules out repeats."""
+    text = (ROOT / "docs/gallery/sandwich_sudoku.puzzle").read_text()
+    puzzle = pylogic.loads(text)
+    (solution,) = pylogic.solve(puzzle).solutions
+    found = way(puzzle, solution.atoms, Deadline(None), enough=20, most=20)
+
+    assert all(step.candidate.conclusions for step in found.steps)
+    assert not found.stuck

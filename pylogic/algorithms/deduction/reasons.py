@@ -155,6 +155,9 @@ class Reasons:
                     continue
                 if cuts is None:
                     cuts = self._cuts(unit, state.items_of(unit))
+                    if self._filtered(unit, cuts) != left:
+                        # What another rule of the same cells says of them is not to be taken for granted.
+                        cuts = self._cuts(unit, state.items(unit.scope, ()))
                     whole = self._made(state, unit, cuts)
                     if whole.cost <= self._enough:
                         return [whole]
