@@ -39,7 +39,7 @@ def read_board(reader: Reader, statements: Sequence[Statement], name: str = "boa
     width = usual(rows)
     for row, line in zip(rows, block.lines, strict=True):
         if len(row) != width:
-            reader.problem(f"{plural(len(row), 'cell')} in this row, {width} in most", line)
+            reader.problem(f"{plural(len(row), 'cell')} in this row, {width} on the board", line)
     return {(r, c): word for r, row in enumerate(rows, 1) for c, word in enumerate(row, 1)}
 
 

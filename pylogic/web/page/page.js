@@ -121,7 +121,7 @@ class Page {
 
   // Another text; of the one that was worked on last the boards are as they were left.
   load(text, index = 0) {
-    if (text !== this.work.text) {
+    if (text !== this.work.text && text !== this.editor.text) {
       this.work.played = {};
       this.board = this.route = null;
     }
