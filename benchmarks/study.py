@@ -212,7 +212,7 @@ def _limit(labelings: Sequence[str], strategies: Sequence[str]) -> str:
 
 
 def tables(experiment: Experiment, rows: Sequence[Row]) -> str:
-    """What sums the rows up; for lines once for each size of the boards; then the tests."""
+    """Tables of the rows, for lines one for each size of the boards, then the tests."""
     measure = experiment.measures[0]
     if experiment.chart != "lines":
         texts = [Comparison(tuple(rows), measure).markdown(puzzle_by_puzzle=False)]
