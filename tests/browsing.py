@@ -20,7 +20,9 @@ from pylogic.core.resources import EXAMPLES, ROOT
 
 CHROMIUM = shutil.which("chromium")
 MODULES = ROOT / "web" / "node_modules"
-MARKS = [pytest.mark.slow, pytest.mark.skipif(CHROMIUM is None, reason="no browser; make browser installs one")]
+EDITOR = ROOT / "pylogic" / "web" / "page" / "vendor" / "editor.js"
+_ABSENT = CHROMIUM is None or not EDITOR.is_file()
+MARKS = [pytest.mark.slow, pytest.mark.skipif(_ABSENT, reason="no browser or no editor; make browser installs both")]
 
 QUIET = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
 FOUR = (EXAMPLES / "futoshiki_4x4.puzzle").read_text()
