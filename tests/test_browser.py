@@ -23,7 +23,7 @@ from browsing import (
     served,
 )
 
-from pylogic import load_all, loads, solve
+from pylogic import dumps, generate, load_all, loads, solve
 from pylogic.core.resources import EXAMPLES, LIBRARY
 from pylogic.web import play
 
@@ -163,6 +163,19 @@ def test_puzzles_are_made(page: Any) -> None:
     page.click("text=Generate")
     page.click("#panel-make .card")
     page.wait_for_function("document.querySelector('#play-title').textContent.startsWith('Latin square 1')")
+
+
+@served
+def test_grade_symmetry_and_seed_make_the_puzzle_of_the_command_line(page: Any) -> None:
+    page.click("#tab-make")
+    for place, name in enumerate(["sudoku", "easy", "rotate2"]):
+        page.select_option(f"#panel-make select >> nth={place}", name)
+    page.fill("#panel-make input >> nth=0", "4x4")
+    page.fill("#panel-make input >> nth=1", "7")
+    page.click("text=Generate")
+    page.click("#panel-make .card")
+    (puzzle,) = generate("sudoku", size=4, grade="easy", symmetry="rotate2", seed=7)
+    page.wait_for_function("text => pylogic.page.text.endsWith(text)", arg=dumps(puzzle).strip() + "\n")
 
 
 @both

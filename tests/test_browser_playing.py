@@ -94,6 +94,21 @@ def test_a_completion_is_chosen_by_keys(page: Any) -> None:
 
 
 @served
+def test_words_numbers_strings_and_comments_have_colours_of_their_own(page: Any) -> None:
+    if not page.locator(".cm-content").count():
+        pytest.skip("the editor comes with: make browser")
+    load(page, 'futoshiki "four" {\n  size 4  % small\n}\nsolve with clingo\n')
+    page.wait_for_selector(".cm-line span:has-text('small')")
+    coloured = (
+        "[...document.querySelectorAll('.cm-line span')].map(one => [one.textContent, getComputedStyle(one).color])"
+    )
+    colours = dict(page.evaluate(coloured))
+    names, words = ("futoshiki", "size", "clingo"), ("solve", "with")
+    assert len({colours[name] for name in names}) == len({colours[word] for word in words}) == 1
+    assert len({colours[one] for one in ("size", "solve", '"four"', "4", "% small")}) == 5
+
+
+@served
 def test_a_text_is_put_in_order_and_dropped_files_are_read(page: Any) -> None:
     load(page, "futoshiki{size 2}")
     page.click("text=Put in order")
