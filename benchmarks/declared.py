@@ -117,7 +117,7 @@ def _cost(program: list[str]) -> float:
 def rows(kinds: list[str], limit: float) -> Iterator[str]:
     """A row for each shared kind."""
     for kind in kinds:
-        found = list(library.instances(INSTANCES / "kinds", kind))
+        found = list(library.instances(INSTANCES, kind))
         puzzles = [(loading.read(Source(one.name, one.text))[0], one) for one in found]
         if not puzzles:
             continue

@@ -29,7 +29,7 @@ def shared(kinds: Iterable[str]) -> list[Puzzle]:
     """Two shared puzzles of each kind, one where there is one."""
     found: dict[tuple[str, str], Puzzle] = {}
     for name in library.converters():
-        puzzles = sorted(library.instances(INSTANCES / "kinds", name), key=lambda one: one.size[0] * one.size[1])
+        puzzles = sorted(library.instances(INSTANCES, name), key=lambda one: one.size[0] * one.size[1])
         for instance in [*puzzles[:1], *puzzles[len(puzzles) // 3 :][:1]]:
             found[name, instance.name] = loads(instance.text)
     return [puzzle for puzzle in found.values() if puzzle.kind.name in kinds]

@@ -80,7 +80,7 @@ def _shared() -> dict[str, list[str]]:
     """The shared puzzles of a suitable size, by kind."""
     found: dict[str, list[str]] = {}
     for name in converters():
-        for one in instances(INSTANCES / "kinds", name):
+        for one in instances(INSTANCES, name):
             if _SIDES[0] <= min(one.size) and max(one.size) <= _SIDES[1]:
                 found.setdefault(one.text.split()[0], []).append(one.text)
     return found

@@ -59,8 +59,7 @@ def said(puzzle: Puzzle) -> set[Fact]:
 @cache
 def puzzles(kind: str) -> list[Puzzle]:
     """The examples of a kind, and the shared puzzles of it where they are there."""
-    folder = INSTANCES / "kinds"
-    known = [loads(one.text) for one in library.instances(folder, kind)] if (folder / f"{kind}.jsonl").exists() else []
+    known = [loads(one.text) for one in library.instances(INSTANCES, kind)] if kind in library.converters() else []
     return [*load_all(ROOT / "kinds" / f"{kind}.puzzle"), *known]
 
 

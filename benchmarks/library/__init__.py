@@ -15,6 +15,8 @@ from typing import Any, NamedTuple
 
 Fields = Mapping[str, Any]
 Converter = Callable[[Fields], tuple[str, dict[str, Any]]]
+FOLDERS = ("kinds", "more")
+"""The folders of the shared kinds."""
 
 
 class Instance(NamedTuple):
@@ -42,14 +44,14 @@ def converters() -> dict[str, Converter]:
 
 
 def instances(folder: Path, kind: str) -> Iterator[Instance]:
-    """The shared puzzles of a kind; none when the folder has no such file.
+    """The shared puzzles of a kind; none when there is no such file.
 
     Args:
-        folder: The folder of the shared kinds.
-        kind: Its name there.
+        folder: The folder of all shared puzzles.
+        kind: The name of the kind there.
     """
-    file = folder / f"{kind}.jsonl"
-    if not file.is_file():
+    file = next((file for one in FOLDERS if (file := folder / one / f"{kind}.jsonl").is_file()), None)
+    if file is None:
         return
     convert = converters()[kind]
     for line in file.read_text(encoding="utf-8").splitlines():

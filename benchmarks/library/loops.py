@@ -1,0 +1,68 @@
+"""Kinds with a loop or a path, and others in which cells look along lines."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from benchmarks.library import Converter, Fields, block, puzzle, shades
+from benchmarks.library.lines import links
+
+_SHADES = {".": "white", "#": "black"}
+
+
+def _loop(kind: str) -> Converter:
+    """A board, or its size, and the links of a loop."""
+
+    def convert(fields: Fields) -> tuple[str, dict[str, Any]]:
+        return puzzle(kind, *_board(fields), *_areas(fields)), {"links": links(fields["answer"])}
+
+    return convert
+
+
+def _board(fields: Fields) -> list[str]:
+    if any(text != "." for row in fields.get("grid", []) for text in row):
+        return [block("board", fields["grid"])]
+    return [f"size {fields['size'][0]}x{fields['size'][1]}"]
+
+
+def _areas(fields: Fields) -> list[str]:
+    return [block("areas", fields["regions"])] if "regions" in fields else []
+
+
+def _koburin(fields: Fields) -> tuple[str, dict[str, Any]]:
+    shade = [[None if one == "*" else "black" if one == "#" else "white" for one in row] for row in fields["answer"]]
+    return puzzle("koburin", block("board", fields["grid"])), {"shade": shade, "line": links(fields["answer"])}
+
+
+def _shading(kind: str) -> Converter:
+    """A board, and which cells of it are black."""
+
+    def convert(fields: Fields) -> tuple[str, dict[str, Any]]:
+        return puzzle(kind, block("board", fields["grid"])), shades(fields["answer"], _SHADES)
+
+    return convert
+
+
+def _yajikabe(fields: Fields) -> tuple[str, dict[str, Any]]:
+    grid = [
+        [None if text != "." else _SHADES[shade] for text, shade in zip(*rows, strict=True)]
+        for rows in zip(fields["grid"], fields["answer"], strict=True)
+    ]
+    return puzzle("yajikabe", block("board", fields["grid"])), {"grid": grid}
+
+
+def _number_snake(fields: Fields) -> tuple[str, dict[str, Any]]:
+    numbers = [[str(number) for number in row] for row in fields["grid"]]
+    most = max(number for row in fields["grid"] for number in row)
+    cells = [["." if one == "." else "#" for one in row] for row in fields["answer"]]
+    text = puzzle("number_snake", f"most {most}", block("board", numbers))
+    return text, {"cell": cells, "snake": links(fields["answer"])}
+
+
+CONVERTERS = {
+    "canal_view": _shading("canal_view"),
+    "koburin": _koburin,
+    "number_snake": _number_snake,
+    "simple_loop": _loop("simple_loop"),
+    "yajikabe": _yajikabe,
+}
