@@ -180,6 +180,50 @@ def test_cages_are_written_in_whatever_order_they_are_listed() -> None:
     assert FORM.write(puzzle) == "solo 1x3k:i,faaa,6b12e\n"
 
 
+SAVED = """\
+SAVEFILE:41:Simon Tatham's Portable Puzzle Collection
+VERSION :1:1
+GAME    :8:Light Up
+PARAMS  :13:7x7b20s4d0
+CPARAMS :10:5x5b20s4d0
+DESC    :15:fBa0c2c2a1f
+NSTATES :1:1
+"""
+PAGE = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/"
+
+
+@pytest.mark.parametrize(
+    "text", [SAVED, f"{PAGE}lightup.html#5x5:fBa0c2c2a1f", f"{PAGE}lightup.html#5x5d1:fBa0c2c2a1f"]
+)
+def test_saved_games_and_addresses_hold_an_id(text: str) -> None:
+    assert guess(text) is FORM
+    assert loads(text) == loads("lightup 5x5:fBa0c2c2a1f")
+
+
+def test_the_address_of_a_bare_game_holds_an_id() -> None:
+    assert loads(f"{PAGE}inertia.html#4x3:Sgbwbmsbgbbw") == loads("4x3:Sgbwbmsbgbbw")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (SAVED.replace("DESC", "BESC"), ((1, 1, 9), "this saved game has no line 'DESC'")),
+        (SAVED.replace("2c2", "2cz2"), ((6, 27, 1), "more than 25 cells")),
+        (f"{PAGE}lightup.html#5x5:fBa0c2cz2a1f", ((1, len(PAGE) + 25, 1), "more than 25 cells")),
+    ],
+)
+def test_mistakes_in_saved_games_and_addresses_keep_their_places(text: str, expected: object) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        loads(text, "sgt")
+
+    assert [(one.span, one.sentence) for one in caught.value.problems] == [expected]
+
+
+def test_a_saved_game_of_another_program_is_named() -> None:
+    with pytest.raises(PuzzleError, match="there is no game 'untangle' here"):
+        loads(SAVED.replace("Light Up", "Untangle"))
+
+
 def test_there_is_no_id_for_a_solution_of_a_declared_kind() -> None:
     assert FORM.write_solution is not None
     with pytest.raises(UsageError, match="there is no game ID for a solution of mosaic"):

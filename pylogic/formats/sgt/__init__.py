@@ -1,7 +1,8 @@
 """Game IDs of Simon Tatham's Portable Puzzle Collection, one on each line.
 
 An ID does not tell its game, so the name of the game stands before it: ``lightup 5x5:fBa0c2c2a1f``.  Those of Unequal
-and Inertia may stand alone.  Blank lines and lines that start with ``#`` are passed over.
+and Inertia may stand alone.  Addresses of the games' web pages hold both, and so do saved games.  Blank lines and lines
+that start with ``#`` are passed over.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from pylogic.core.text import Source, Span, lines_of, suggestion
 from pylogic.formats import Format
 from pylogic.formats.sgt.bare import BARE, Bare
 from pylogic.formats.sgt.games import GAMES
+from pylogic.formats.sgt.wrapped import named, unwrapped
 from pylogic.language.coding.game import written
 from pylogic.language.coding.scanning import Scanner
 from pylogic.language.size_limits import vet_cells
@@ -33,7 +35,9 @@ _EXAMPLE = "lightup 5x5:fBa0c2c2a1f"
 
 def _sniff(text: str) -> bool:
     """Every line is an ID, as far as its name and its first cells tell."""
-    lines = [line for line in lines_of(text) if _counts(line)]
+    if text.startswith("SAVEFILE:"):
+        return True
+    lines = [named(line) for line in lines_of(text) if _counts(line)]
     known = {*GAMES, *BARE}
     return bool(lines) and all(
         _named(line) in known or any(game.claims(line) for game in BARE.values()) for line in lines
@@ -58,7 +62,8 @@ def _unnamed(line: str) -> str:
 
 def _read(source: Source) -> tuple[Document, ...]:
     """The readers of the bare games get the text with all other lines blanked, so that places stay true."""
-    lines = [_unnamed(line) for line in source.lines]
+    source = unwrapped(source)
+    lines = [_unnamed(named(line)) for line in source.lines]
     documents: list[Document] = []
     problems = Problems(source)
     if sum(len(line) for line in lines if _counts(line)) > _MOST:
