@@ -111,7 +111,7 @@ def rated() -> str:
         for text in RATED.read_text(encoding="utf-8").splitlines():
             if not text.startswith("%"):
                 rating, digits = text.split()
-                found.append((float(rating), _graded(loads(digits, "line"), worker)))
+                found.append((float(rating), _graded(loads(digits, "lines"), worker)))
     seconds = (time.process_time() - start) / len(found)
     correlation = spearman([rating for rating, _ in found], [one.key for _, one in found])
     lines = [f"| rating | puzzles | {' | '.join(WORDS)} |", f"|---|---:|{'---:|' * len(WORDS)}"]

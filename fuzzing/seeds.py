@@ -89,7 +89,7 @@ _BUILT_IN = {
     "dzn": (DZN,),
     "agh": (_AGH,),
     "picture": (_PICTURE,),
-    "line": (_LINE, _LINE.replace(".", "0")),
+    "lines": (_LINE, _LINE.replace(".", "0")),
     "sgt": _SGT,
     "puzzlink": _LINKS,
 }

@@ -20,6 +20,7 @@ from pylogic.solving.loading import read
 
 HUGE = "7" * 5000
 """More digits than Python turns into a number."""
+ADVICE = "split it, or raise PYLOGIC_MOST_PUZZLES from 10000; each puzzle takes about 1 ms and 30 kB to read"
 
 
 def said(text: str, form: str | None = None) -> list[str]:
@@ -228,8 +229,7 @@ class TestSizes:
             ("futoshiki {\n board {\n" + ". " * 100_000 + "\n}\n}", None,
              "2:2: a board has from 1 to 100 rows and columns"),
             ("1 2\n" * 100_000, "picture", "1:1: a board has from 1 to 100 rows and columns"),
-            ("2:0,0,0,0,\n" * 20_001, "sgt",
-             "a file has at most 200000 characters of game IDs; put them into several files"),
+            ("2:0,0,0,0,\n" * 100_001, "sgt", f"this file has more than 1000000 characters; {ADVICE}"),
             ("Board ID: 7\nHint: 1 1 Water\n" * 10_000, "prob014",
              "this file has more than 60000 words and lines; if it holds several puzzles, split it"),
             ("9999 9999\nnone\n" + "O\n" * 100_000, "agh", "1:1: a board has at most 256 rows and columns"),
@@ -243,8 +243,7 @@ class TestSizes:
              "this file has more than 400000 cells on its boards; if it holds several puzzles, split it"),
             ("sudoku {\n board {\n" + ("1  " * 201 + "\n") * 2_000 + "}\n}", None,
              "this file has more than 400000 cells on its boards; if it holds several puzzles, split it"),
-            ("diamonds {\n}\n" * 2_001, None,
-             "4001:1: this file has more than 2000 puzzles; put them into several files"),
+            ("diamonds {\n}\n" * 10_001, None, f"20001:1: this file has more than 10000 puzzles; {ADVICE}"),
             ("0\n" * 100_000, "csc384", "a board has at most 200 rows"),
             ("0" * 100_000 + "\n0\n0\n0\n", "csc384", "a board has at most 200 columns"),
         ],
@@ -265,10 +264,20 @@ class TestSizes:
     def test_boards_too_large_together_are_told_where_it_is_too_much(
         self, text: str, form: str | None, place: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(size_limits, "_MOST_CELLS", 50)
+        monkeypatch.setattr(size_limits, "_CELLS", 5)
+        monkeypatch.setenv("PYLOGIC_MOST_PUZZLES", "10")
 
-        sentence = "the boards of this file have more than 50 cells; if it holds several puzzles, split it"
+        sentence = f"the boards of this file have more than 50 cells; {ADVICE.replace('10000', '10')}"
         assert said(text, form) == [f"{place}: {sentence}"]
+
+    def test_the_limit_of_puzzles_is_a_setting(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("PYLOGIC_MOST_PUZZLES", "2")
+        assert said("latin { size 2 }\n" * 3)[0].startswith("3:1: this file has more than 2 puzzles; split it")
+        monkeypatch.setenv("PYLOGIC_MOST_PUZZLES", "3")
+        assert len(read(Source("t", "latin { size 2 }\n" * 3))) == 3
+        monkeypatch.setenv("PYLOGIC_MOST_PUZZLES", "many")
+        with pytest.raises(UsageError, match="PYLOGIC_MOST_PUZZLES is a number from 1 to 999999999, not 'many'"):
+            loads("latin { size 2 }")
 
     def test_a_long_line_is_shown_around_the_place(self) -> None:
         shown = str(Problem("here", Source("t", "a" * 500 + "!" + "b" * 500), Span(1, 501, 1))).splitlines()

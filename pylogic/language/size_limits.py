@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Sequence
 
 from pylogic.core.document import Document
-from pylogic.core.errors import PuzzleError
+from pylogic.core.errors import PuzzleError, UsageError
 from pylogic.core.text import Problem, Source, Span
 
 _MOST = 60_000
 """Most words and lines; as many are parsed in a second or two, and thousands of puzzles have no more."""
-_MOST_PUZZLES = 2_000
-"""To make sense of a small one takes about half a millisecond."""
-_MOST_CELLS = 200_000
-"""Cells on boards together, which are read in a second or two: five of the largest, more than 2,000 of 9x9."""
+SETTING = "PYLOGIC_MOST_PUZZLES"
+"""The environment variable for the most puzzles of a file."""
+_MOST_PUZZLES = "10000"
+_CELLS = _CHARACTERS = 100
+"""Cells on boards, and characters of links and game IDs, for each puzzle that a file may have."""
 _MOST_SIGNS = 3 * _MOST
 """Signs of formats in which lists are written with brackets and commas: in sound files about two a word."""
 _MOST_DRAWN = 400_000
@@ -57,16 +59,46 @@ def counted(part: re.Pattern[str], text: str) -> tuple[int, int]:
     return words, sum(bool(sign) for _, sign in parts)
 
 
+def most_puzzles() -> int:
+    """The most puzzles that a file may have.
+
+    Raises:
+        UsageError: The environment variable that sets it is no number.
+    """
+    stated = os.environ.get(SETTING) or _MOST_PUZZLES
+    if not re.fullmatch("[1-9][0-9]{0,8}", stated):
+        raise UsageError(f"{SETTING} is a number from 1 to 999999999, not '{stated}'")
+    return int(stated)
+
+
+def _advice() -> str:
+    """What the limit protects, measured with sudokus of 9x9, and how to raise it."""
+    return f"split it, or raise {SETTING} from {most_puzzles()}; each puzzle takes about 1 ms and 30 kB to read"
+
+
 def vet_puzzles(documents: Sequence[Document]) -> None:
     """Refuse a file of too many puzzles, before sense is made of any.
 
     Raises:
         PuzzleError: It has too many.
     """
-    if len(documents) > _MOST_PUZZLES:
-        sentence = f"this file has more than {_MOST_PUZZLES} puzzles; put them into several files"
-        further = documents[_MOST_PUZZLES]
+    most = most_puzzles()
+    if len(documents) > most:
+        further = documents[most]
+        sentence = f"this file has more than {most} puzzles; {_advice()}"
         raise PuzzleError([Problem(sentence, further.source, further.kind.span)])
+
+
+def vet_characters(source: Source) -> None:
+    """Refuse a file of too many links or game IDs, before any is read.
+
+    Raises:
+        PuzzleError: It has too many characters.
+    """
+    most = _CHARACTERS * most_puzzles()
+    if len(source.text) > most:
+        sentence = f"this file has more than {most} characters; {_advice()}"
+        raise PuzzleError([Problem(sentence, source)])
 
 
 def vet_cells(source: Source, cells: int, span: Span) -> None:
@@ -80,8 +112,9 @@ def vet_cells(source: Source, cells: int, span: Span) -> None:
     Raises:
         PuzzleError: They have.
     """
-    if cells > _MOST_CELLS:
-        sentence = f"the boards of this file have more than {_MOST_CELLS} cells; if it holds several puzzles, split it"
+    most = _CELLS * most_puzzles()
+    if cells > most:
+        sentence = f"the boards of this file have more than {most} cells; {_advice()}"
         raise PuzzleError([Problem(sentence, source, span)])
 
 

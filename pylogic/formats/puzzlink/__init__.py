@@ -9,52 +9,30 @@ from __future__ import annotations
 import re
 
 from pylogic.core.document import Document, Word
-from pylogic.core.errors import Problems, PuzzleError
 from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import Source, Span, lines_of, suggestion
+from pylogic.core.text import Source, Span, suggestion
 from pylogic.formats import Format
 from pylogic.formats.puzzlink.genres import ALIASES, GENRES
 from pylogic.language.coding.game import written
+from pylogic.language.coding.links import are_links, read_links
 from pylogic.language.coding.scanning import Scanner
-from pylogic.language.size_limits import vet_cells
 
 _PAGE = "https://puzz.link/p?"
 _LINK = re.compile(
     r"\s*https?://[^\s?#]+\?(?:pzprv3(?:\.1)?/)?(?P<genre>[a-z0-9_]+?)(?:_edit|_play)?/(?:[a-z]*:?/)?(?=[0-9])"
 )
-_MOST = 200_000
-"""Limit on the characters of links in a file, as for game IDs."""
 
 
 def _sniff(text: str) -> bool:
-    lines = list(filter(_counts, lines_of(text)))
-    return bool(lines) and all(map(_LINK.match, lines))
-
-
-def _counts(line: str) -> bool:
-    return bool(line.strip()) and not line.lstrip().startswith("#")
+    return are_links(text, _LINK)
 
 
 def _read(source: Source) -> tuple[Document, ...]:
-    problems = Problems(source)
-    documents: list[Document] = []
-    if sum(map(len, source.lines)) > _MOST:
-        problems.note(f"a file has at most {_MOST} characters of links; put them into several files")
-        problems.stop()
-    cells = 0
-    for number, line in enumerate(source.lines, 1):
-        if not _counts(line):
-            continue
-        try:
-            document, count = _document(source, number, line)
-        except PuzzleError as error:
-            problems.take(error)
-            continue
-        documents.append(document)
-        cells += count
-        vet_cells(source, cells, document.kind.span)
-    problems.stop()
-    return tuple(documents)
+    def read(number: int, line: str) -> tuple[tuple[Document], int]:
+        document, cells = _document(source, number, line)
+        return (document,), cells
+
+    return read_links(source, read)
 
 
 def _document(source: Source, number: int, line: str) -> tuple[Document, int]:

@@ -20,15 +20,11 @@ from pylogic.formats.sgt.bare import BARE, Bare
 from pylogic.formats.sgt.games import GAMES
 from pylogic.formats.sgt.wrapped import named, unwrapped
 from pylogic.language.coding.game import written
+from pylogic.language.coding.links import counts
 from pylogic.language.coding.scanning import Scanner
-from pylogic.language.size_limits import vet_cells
+from pylogic.language.size_limits import vet_cells, vet_characters
 
 _NAMED = re.compile(r"\s*(?P<game>[a-z]+)\s+(?=\d[\w+]*[:#])")
-_MOST = 200_000
-"""Limit on the characters of IDs: these are read in a second or two, one large board or thousands of small ones.
-
-A letter of some games stands for 26 cells, so the cells are counted as well.
-"""
 _SEED = re.compile(r"\s*([a-z]+\s+)?\d[a-z0-9+]*#")
 _EXAMPLE = "lightup 5x5:fBa0c2c2a1f"
 
@@ -37,15 +33,11 @@ def _sniff(text: str) -> bool:
     """Every line is an ID, as far as its name and its first cells tell."""
     if text.startswith("SAVEFILE:"):
         return True
-    lines = [named(line) for line in lines_of(text) if _counts(line)]
+    lines = [named(line) for line in lines_of(text) if counts(line)]
     known = {*GAMES, *BARE}
     return bool(lines) and all(
         _named(line) in known or any(game.claims(line) for game in BARE.values()) for line in lines
     )
-
-
-def _counts(line: str) -> bool:
-    return bool(line.strip()) and not line.lstrip().startswith("#")
 
 
 def _named(line: str) -> str:
@@ -66,12 +58,10 @@ def _read(source: Source) -> tuple[Document, ...]:
     lines = [_unnamed(named(line)) for line in source.lines]
     documents: list[Document] = []
     problems = Problems(source)
-    if sum(len(line) for line in lines if _counts(line)) > _MOST:
-        problems.note(f"a file has at most {_MOST} characters of game IDs; put them into several files")
-        problems.stop()
+    vet_characters(source)
     cells = 0
     for number, line in enumerate(lines, 1):
-        if not _counts(line) or any(game.begins.match(line) for game in BARE.values()):
+        if not counts(line) or any(game.begins.match(line) for game in BARE.values()):
             continue
         game = _named(line)
         if game in GAMES and not _SEED.match(line):

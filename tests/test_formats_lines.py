@@ -10,7 +10,7 @@ from pylogic.solving.loading import read
 
 WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-FORM = format_named("line")
+FORM = format_named("lines")
 
 
 def test_a_line_is_a_sudoku() -> None:
@@ -19,13 +19,13 @@ def test_a_line_is_a_sudoku() -> None:
     assert guess(WIKIPEDIA) is FORM
     assert puzzle.board[0] == [5, 3, None, None, 7, None, None, None, None]
     assert puzzle == loads(WIKIPEDIA.replace(".", "0"))
-    assert dumps(puzzle, "line") == WIKIPEDIA + "\n"
+    assert dumps(puzzle, "lines") == WIKIPEDIA + "\n"
     assert FORM.write_solution is not None
     assert FORM.write_solution(puzzle, solve(puzzle).solutions[0].atoms) == SOLVED + "\n"
 
 
 def test_a_line_stands_in_place_of_a_file() -> None:
-    assert commands.said("run", WIKIPEDIA, "--to", "line") == (0, SOLVED + "\n", "")
+    assert commands.said("run", WIKIPEDIA, "--to", "lines") == (0, SOLVED + "\n", "")
 
 
 def test_every_line_is_a_puzzle() -> None:
@@ -47,7 +47,7 @@ def test_mistakes_keep_their_places() -> None:
     text = f"{WIKIPEDIA}\n {WIKIPEDIA[:-1]}\n{WIKIPEDIA[:5]}x{WIKIPEDIA[6:]}\n"
 
     with pytest.raises(PuzzleError) as caught:
-        loads(text, "line")
+        loads(text, "lines")
 
     assert [(problem.span, problem.sentence) for problem in caught.value.problems] == [
         ((2, 2, 80), "80 cells on this line, not 81"),
@@ -69,7 +69,7 @@ def test_other_sizes_have_their_usual_boxes(line: str, values: str) -> None:
 
     assert guess(line) is FORM
     assert said(line) == said(values)
-    assert dumps(loads(line), "line") == line.upper() + "\n"
+    assert dumps(loads(line), "lines") == line.upper() + "\n"
 
 
 def test_nine_lines_of_nine_cells_are_one_puzzle() -> None:
@@ -89,9 +89,9 @@ def test_nine_lines_of_nine_cells_are_one_puzzle() -> None:
 )
 def test_what_a_line_cannot_hold_is_refused(text: str) -> None:
     with pytest.raises(UsageError, match="a line holds a board of 4x4, 6x6, 9x9 or 16x16 with the boxes"):
-        dumps(loads(text), "line")
+        dumps(loads(text), "lines")
 
 
 def test_other_kinds_are_refused() -> None:
     with pytest.raises(UsageError):
-        dumps(load("examples/futoshiki_4x4.puzzle"), "line")
+        dumps(load("examples/futoshiki_4x4.puzzle"), "lines")

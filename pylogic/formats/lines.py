@@ -129,7 +129,7 @@ def _boxes(side: int) -> tuple[int, int]:
 
 
 FORMAT = Format(
-    name="line",
+    name="lines",
     kinds=(_KIND,),
     summary="sudoku: 16, 36, 81 or 256 cells on a line, '.' or 0 for open ones; or nine lines of nine cells",
     sniff=_sniff,
