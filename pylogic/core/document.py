@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -43,6 +43,11 @@ class Word:
         return (Word(character, Span(line, column + offset)) for offset, character in enumerate(self.text))
 
 
+def words_on(number: int, line: str, pattern: re.Pattern[str] = _WORD) -> list[Word]:
+    """The words on a line of a text, each with its place."""
+    return [Word(match[0], Span(number, match.start() + 1, len(match[0]))) for match in pattern.finditer(line)]
+
+
 class Row(Word):
     """A line of a board of which each word has a place of its own, as in formats that count open cells.
 
@@ -55,6 +60,11 @@ class Row(Word):
     def __init__(self, text: str, span: Span, words: tuple[Word, ...]) -> None:
         super().__init__(text, span)
         self.words = words
+
+    @classmethod
+    def of(cls, words: Sequence[Word]) -> Row:
+        """The row of some words, of at least one."""
+        return cls(" ".join(word.text for word in words), words[0].span.until(words[-1].span), tuple(words))
 
 
 class Setting(NamedTuple):

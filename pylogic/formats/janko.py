@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from pylogic.core.document import OPEN, Block, Document, Row, Setting, Statement, Word
+from pylogic.core.document import OPEN, Block, Document, Row, Setting, Statement, Word, words_on
 from pylogic.core.errors import Problems
 from pylogic.core.numbers import number_in
 from pylogic.core.text import Source, Span, lines_of, suggestion
@@ -46,8 +46,7 @@ def _read(source: Source) -> tuple[Document, ...]:
     for number, line in enumerate(source.lines, 1):
         match = _KEY.fullmatch(line)
         if match is None:
-            words = [Word(one[0], Span(number, one.start() + 1, len(one[0]))) for one in re.finditer(r"\S+", line)]
-            rows += [words] if words else []
+            rows += filter(None, [words_on(number, line)])
             continue
         key, part = match[1].lower(), 2 if match[2] else 1
         keys[key] = Word(match[part], Span(number, match.start(part) + 1, len(match[part])))
@@ -62,10 +61,7 @@ def _read(source: Source) -> tuple[Document, ...]:
     for key, called in _GRIDS.items():
         if grids.get(key):
             cells = [[_cell(word, key, problems) for word in row] for row in grids[key]]
-            lines = tuple(
-                Row(" ".join(word.text for word in row), row[0].span.until(row[-1].span), tuple(row)) for row in cells
-            )
-            statements.append(Block(Word(called, keys[key].span), lines))
+            statements.append(Block(Word(called, keys[key].span), tuple(map(Row.of, cells))))
     if {"patternx", "patterny"} <= {*keys}:
         size = f"{keys['patterny']}x{keys['patternx']}"
         statements.insert(0, Setting(Word("boxes", keys["patterny"].span), (Word(size, keys["patterny"].span),)))

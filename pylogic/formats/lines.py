@@ -91,7 +91,7 @@ def _word(sign: str, span: Span) -> Word:
 
 
 def _document(source: Source, rows: list[list[Word]], span: Span) -> Document:
-    lines = tuple(Row(" ".join(word.text for word in row), row[0].span, tuple(row)) for row in rows)
+    lines = tuple(map(Row.of, rows))
     boxes = _boxes(len(rows))
     stated = Setting(Word("boxes", span), (Word("x".join(map(str, boxes)), span),))
     block = Block(Word("board", span), lines)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pylogic.core.document import Document, Relation, Setting, Statement, Word
+from pylogic.core.document import Document, Relation, Setting, Statement, Word, words_on
 from pylogic.core.errors import Problems
 from pylogic.core.numbers import whole
 from pylogic.core.text import Source, Span
@@ -94,7 +94,7 @@ def _hint(words: list[Word]) -> Relation | None:
 
 
 def _words(number: int, line: str) -> Iterator[Word]:
-    found = [Word(match[0], Span(number, match.start() + 1, len(match[0]))) for match in re.finditer(r"\S+", line)]
+    found = words_on(number, line)
     return iter(found or [Word("", Span(number, 1))])
 
 
