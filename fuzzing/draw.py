@@ -129,6 +129,8 @@ class Draw:
                 parameters.append(self.random.choice(((1, 2), (2, 1), (2, 2), (1, 3), (3, 1), (2, 3))))
             elif parameter == "count":
                 parameters.append(self.random.choice((1, 2, 2, 3)))
+            elif parameter == "few":
+                parameters += self.random.choice(([], [2], [3]))
             else:
                 parameters.append(self.family(form, depth + 1))
         return Family(name, tuple(parameters), form=form)
@@ -141,7 +143,7 @@ class Draw:
         if self.given("regions") and self.hits(0.3):
             areas = Family("areas")
             if self.hits(0.3):
-                return Family("across", (areas,))
+                return Family(self.random.choice(("across", "across8")), (areas,))
             found = found._replace(inside=areas) if self.hits(0.5) else found._replace(outside=(Family(name),))
         return found
 

@@ -40,7 +40,7 @@ def _views(fields: Fields) -> list[str]:
     return [line for side in _SIDES for line in clues(side, fields.get(side))]
 
 
-def _as(kind: str) -> Converter:
+def as_kind(kind: str) -> Converter:
     """A board of numbers with boxes, regions, numbers beside it and marks between cells, as far as it has them."""
 
     def convert(fields: Fields) -> tuple[str, dict[str, Any]]:
@@ -68,7 +68,7 @@ def _even_odd(fields: Fields) -> tuple[str, dict[str, Any]]:
         [mark if text == "." else text for text, mark in zip(*rows, strict=True)]
         for rows in zip(fields["grid"], fields["parity"], strict=True)
     ]
-    return _as("even_odd_sudoku")({**fields, "grid": grid})
+    return as_kind("even_odd_sudoku")({**fields, "grid": grid})
 
 
 def _kenken(fields: Fields) -> tuple[str, dict[str, Any]]:
@@ -92,7 +92,7 @@ def _zip_path(fields: Fields) -> tuple[str, dict[str, Any]]:
 
 def _doppelblock(fields: Fields) -> tuple[str, dict[str, Any]]:
     answer = [["#" if number == 0 else number for number in row] for row in fields["answer"]]
-    return _as("doppelblock")({**fields, "answer": answer})
+    return as_kind("doppelblock")({**fields, "answer": answer})
 
 
 def _kakuro(fields: Fields) -> tuple[str, dict[str, Any]]:
@@ -150,29 +150,29 @@ CONVERTERS = {
     "kakuro": _kakuro,
     "signpost": _signpost,
     "str8ts": _str8ts,
-    "consecutive_latin": _as("consecutive_latin"),
-    "consecutive_sudoku": _as("consecutive_sudoku"),
+    "consecutive_latin": as_kind("consecutive_latin"),
+    "consecutive_sudoku": as_kind("consecutive_sudoku"),
     "doppelblock": _doppelblock,
-    "hidato": _as("hidato"),
+    "hidato": as_kind("hidato"),
     "kenken": _kenken,
-    "kropki": _as("kropki"),
-    "renban_latin": _as("renban_latin"),
-    "ripple_effect": _as("ripple_effect"),
-    "sandwich_sudoku": _as("sandwich_sudoku"),
-    "skyscraper_sudoku": _as("skyscraper_sudoku"),
-    "skyscrapers": _as("skyscrapers"),
-    "thermo_sudoku": _as("thermo_sudoku"),
+    "kropki": as_kind("kropki"),
+    "renban_latin": as_kind("renban_latin"),
+    "ripple_effect": as_kind("ripple_effect"),
+    "sandwich_sudoku": as_kind("sandwich_sudoku"),
+    "skyscraper_sudoku": as_kind("skyscraper_sudoku"),
+    "skyscrapers": as_kind("skyscrapers"),
+    "thermo_sudoku": as_kind("thermo_sudoku"),
     "zip_path": _zip_path,
     "even_odd_sudoku": _even_odd,
-    "fubuki": _as("fubuki"),
-    "futoshiki": _as("unequal"),
-    "jigsaw_sudoku": _as("jigsaw_sudoku"),
-    "killer_sudoku": _as("killer"),
-    "kojun": _as("kojun"),
-    "latin_square": _as("latin"),
-    "little_killer": _as("little_killer"),
-    "magic_square": _as("magic_square"),
-    "sudoku_x": _as("sudoku_x"),
-    "suguru": _as("suguru"),
-    "tenner_grid": _as("tenner_grid"),
+    "fubuki": as_kind("fubuki"),
+    "futoshiki": as_kind("unequal"),
+    "jigsaw_sudoku": as_kind("jigsaw_sudoku"),
+    "killer_sudoku": as_kind("killer"),
+    "kojun": as_kind("kojun"),
+    "latin_square": as_kind("latin"),
+    "little_killer": as_kind("little_killer"),
+    "magic_square": as_kind("magic_square"),
+    "sudoku_x": as_kind("sudoku_x"),
+    "suguru": as_kind("suguru"),
+    "tenner_grid": as_kind("tenner_grid"),
 }

@@ -258,7 +258,9 @@ class Ground:
                 runs = [group.places[at : at + length] for group in groups for at in range(len(group.places))]
                 yield from _numbered([run for run in runs if len(run) == length])
             case "heads":
-                yield from (group._replace(places=group.places[:1], centre=None) for group in groups)
+                length = parameters[0] if len(parameters) > 1 else 1
+                assert isinstance(length, int)
+                yield from (group._replace(places=group.places[:length], centre=None) for group in groups)
             case "tails":
                 yield from (group._replace(places=group.places[1:], centre=None) for group in groups)
             case "shared":
@@ -270,11 +272,14 @@ class Ground:
                     for other in groups
                 ]
                 yield from _numbered([places for places in both if len(set(places)) > 1])
-            case "across":
+            case "across" | "across8":
                 if any(len([1 for group in groups if cell in group.places]) != 1 for cell in self.cells):
                     raise UndecidedError
                 owner = {place: group.number for group in groups for place in group.places}
-                yield from _numbered([(a, b) for _, a, b in self.links() if owner[a] != owner[b]])
+                near: list[tuple[Place, Place]] = [(a, b) for _, a, b in self.links()]
+                if name == "across8":
+                    near = [(group.places[0], group.places[1]) for group in self.groups(Family("pairs8"))]
+                yield from _numbered([(a, b) for a, b in near if owner[a] != owner[b]])
             case _:
                 raise UndecidedError
 

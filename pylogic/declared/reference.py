@@ -20,6 +20,8 @@ def written(family: Family) -> str:
     """A family as rules write it: ``windows HxW``."""
     seen: list[str] = []
     for parameter in family.parameters:
+        if parameter == "few":  # the summary says it
+            continue
         seen.append(next(letter for letter in _PARAMETERS[parameter] if letter not in seen))
     return " ".join((family.name, *seen))
 

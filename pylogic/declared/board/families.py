@@ -100,6 +100,7 @@ def _rectangle(board: Board, corner: Cell, shape: tuple[int, int]) -> tuple[Plac
 
 _NEAR = ((-1, 0), (0, -1), (0, 1), (1, 0))
 _TOUCHING = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
+_PAIRS8 = ((0, 1), (1, 0), (1, 1), (1, -1))
 _AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
 
@@ -210,6 +211,15 @@ def _across(board: Board, areas: Chosen) -> Iterator[Group]:
             yield Group(name_of_place(side), side.cells)
 
 
+def _across8(board: Board, areas: Chosen) -> Iterator[Group]:
+    """Yield every two cells of two groups that touch."""
+    area_of = {place: group.number for group in board.groups(areas) for place in group.places}
+    for pair in _pairs(board, _PAIRS8):
+        one, other = pair.places
+        if area_of.get(one) != area_of.get(other):
+            yield pair
+
+
 def _mates(board: Board, areas: Chosen) -> Iterator[Group]:
     """Yield for each place the group to which it belongs."""
     for group in board.groups(areas):
@@ -267,12 +277,18 @@ BUILT_IN: dict[str, Family] = {
             parameters=("family",),
             pairs=True,
         ),
+        _family(
+            "across8",
+            _across8,
+            "every two cells of different groups of a family that touch, at a corner too",
+            parameters=("family",),
+            pairs=True,
+        ),
         Family(
             "heads",
-            lambda board, chosen: _cut(board, chosen, slice(1)),
-            ("family",),
-            "the first place of each group of a family",
-            single=True,
+            lambda board, few: _cut(board, few[1:], slice(few[0])),
+            ("few", "family"),
+            "the first place of each group of a family; `heads 3 F`: its first three places",
         ),
         Family(
             "tails",
@@ -291,7 +307,7 @@ BUILT_IN: dict[str, Family] = {
         _centred("around8", _TOUCHING, "surroundings of", "the eight cells around each cell"),
         _centred("around9", sorted((*_TOUCHING, (0, 0))), "surroundings of", "each cell and the eight around it"),
         _of_two("pairs", ((0, 1), (1, 0)), "every two cells that share a side"),
-        _of_two("pairs8", ((0, 1), (1, 0), (1, 1), (1, -1)), "every two cells that touch, at a corner too"),
+        _of_two("pairs8", _PAIRS8, "every two cells that touch, at a corner too"),
         _of_two("touching", ((1, 1), (1, -1)), "every two cells that touch at a corner only"),
         _of_two("knights", ((1, 2), (2, 1), (1, -2), (2, -1)), "every two cells a knight's move apart"),
         _of_two("right", ((0, 1),), "each cell and the one to its right"),

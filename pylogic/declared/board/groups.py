@@ -63,7 +63,7 @@ class Family(NamedTuple):
         name: The name.
         groups: The groups on a board, given the parameters.
         parameters: What follows the name in a rule, by the method of `Reading` that reads it: ``shape``, ``value``,
-            ``count``, ``family``.
+            ``count``, ``few``, ``family``.
         summary: One sentence.
         listed: The variables of the pieces of a list, where its groups are where these may lie.
         centred: Whether each of its groups is about a cell.
@@ -110,7 +110,8 @@ class Chosen(NamedTuple):
     @property
     def name(self) -> str:
         """As rules write it."""
-        texts = [one.name if isinstance(one, Chosen) else _text(one) for one in self.parameters]
+        read = zip(self.family.parameters, self.parameters, strict=False)
+        texts = [one.name if isinstance(one, Chosen) else _text(one) for how, one in read if (how, one) != ("few", 1)]
         words = [self.family.name, *texts]
         if self.inside:
             words += ["inside", self.inside.name]

@@ -220,6 +220,10 @@ class Reading:
             self.fail(f"here a number such as 4 is expected, not '{word}'", word)
         return int(word.text)
 
+    def few(self) -> int:
+        """Read a number from 1 to 999 if one stands here; else it is 1."""
+        return self.count() if self.peek().isdecimal() else 1
+
     def shape(self) -> tuple[int, int]:
         """Read rows and columns, ``2x3``."""
         word = self.take("a shape such as 2x2")
