@@ -446,7 +446,7 @@ class TestSteps:
 
         assert pylogic.steps(puzzle)[0].text == (
             "the island of r4c6 has 3 cells, and r3c6 and r5c6 would join it to another, and without r4c5 it has no "
-            "room: r3c6 and r5c6 are black and r4c5 is white"
+            "room: r3c6 and r5c6 are black, and r4c5 is white"
         )
 
     def test_land_without_a_number_grows_to_one(self) -> None:
@@ -501,7 +501,7 @@ def test_many_clues_are_counted_in_a_sentence(count: int, reason: str) -> None:
     clues = [Clue(f"r1c{column} = 1") for column in range(1, count + 1)]
     speaker = Speaker(futoshiki_laws(loads("futoshiki { size 2 }")), {}, {})
 
-    assert _argued(False, clues, Argument((), ()), speaker) == f"by the rules{reason}"
+    assert _argued(False, clues, {}, Argument((), ()), speaker) == f"by the rules{reason}"
 
 
 def test_of_nearly_all_clues_no_smaller_set_is_looked_for() -> None:

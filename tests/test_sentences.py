@@ -8,7 +8,7 @@ from effort import some
 from instances import EXAMPLES
 from texts import cases
 
-from pylogic import Puzzle, generate, load, load_all, loads, solve
+from pylogic import Puzzle, explain, generate, load, load_all, loads, solve
 from pylogic.analysis.explaining import borders
 from pylogic.analysis.explaining.telling import tell
 from pylogic.analysis.explaining.way import way
@@ -27,9 +27,8 @@ def said(kind: str) -> tuple[str, ...]:
 
 def told(puzzle: Puzzle) -> tuple[str, ...]:
     """The sentences of all steps, suppositions line by line."""
-    solution = solve(puzzle).solutions[0].atoms
-    steps = tell(puzzle, way(puzzle, solution, Deadline(None)), Deadline(None))
-    return tuple(text for step in steps for text in (step.text, *(line.text for line in step.lines)))
+    found = explain(puzzle, "steps")
+    return tuple(text for one in found.steps for text in (found.sentence(one), *(line.text for line in one.lines)))
 
 
 def test_steps_that_are_told_as_one_rest_on_what_was_told_before() -> None:
@@ -62,8 +61,8 @@ def test_a_ship_more_than_there_are_is_named_with_those_that_are_found() -> None
 
     assert texts[0].startswith("r2c5 is a submarine, and no other ship touches it: r1c4 to r1c6, r2c4, r2c6 and ")
     assert texts[9] == (
-        "there are 3 ships of length 1, and they are found, r2c5, r4c6 and r6c6 (steps 1 to 4, 6, 7 and 9), "
-        "and without r4c2, r3c2 would be another one: r4c2 is ship"
+        "there are 3 ships of length 1, which are r2c5, r4c6 and r6c6 (steps 1 to 4, 6, 7 and 9), "
+        "and without r4c2, r3c2 would be another one: r4c2 is a ship cell"
     )
 
 

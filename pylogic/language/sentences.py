@@ -89,7 +89,8 @@ def standing(name: str, scope: Sequence[int], everything: int) -> Arguing:
         if len(argument.conclusions) == 1 and conclusion.settled and not own and len(here) < everything.bit_count() - 1:
             value, cell = speech.values(conclusion.variable, conclusion.values), speech.cells((conclusion.variable,))
             needs = f"{name} needs {article(value)} {value}, for which only {cell} is left"
-            return needs + speech.why(elsewhere) if rest else needs  # that cells are taken is plain to see
+            ruled_out = [one._replace(values=one.values & conclusion.values) for one in elsewhere]
+            return needs + speech.why(ruled_out) if rest else needs  # that cells are taken is plain to see
         among = _among(argument, scope, everything) if elsewhere else None
         hidden = _hidden(argument, scope, everything) if elsewhere else None
         if among is not None and (hidden is None or len(among[0]) <= len(hidden[0])):
@@ -178,12 +179,12 @@ def counted(says: str, total: int, mask: int, what: str = "cell", value: str = "
         cited = speech.cited(grounds)
         counting = [bool(ground.values & mask) for ground in grounds]
         if all(counting) and len(grounds) == total and what != "cell":
-            return f"{says}, and has its {f'{total} {what}s' if total > 1 else what} already{cited}"
+            return f"{says}, and {f'its {total} {what}s are' if total > 1 else f'that {what} is'} known already{cited}"
         if all(counting) and len(grounds) == total and value:
             return f"{says}, and {total} {what}s have {value} already{cited}"
         if all(counting) and len(grounds) == total:
-            known = "it is found" if total == 1 else "they are found"
-            return f"{says}, and {known}, {speech.cells([ground.variables[0] for ground in grounds])}{cited}"
+            which = "which is" if total == 1 else "which are"
+            return f"{says}, {which} {speech.cells([ground.variables[0] for ground in grounds])}{cited}"
         if not any(counting):
             are = f"1 {what} is" if total == 1 else f"{total} {what}s are"
             it = "it" if total == 1 or what != "cell" else "them"

@@ -65,6 +65,11 @@ class Searcher:
         else:
             piece, reason = self._hinter.next()
         clues, cells = oracle.clues_of(reason.numbers), oracle.pieces_of(reason.numbers)
+        shown = {
+            clue: Conclusion(variable, 1 << value, settled=True)
+            for variable, (value, clue) in self._laws.printed.items()
+            if clue is not None and clue in clues and " = " in clue.sentence  # others may say more than the value
+        }
         numbers = sorted(reason.numbers)
         pieces = [piece]
         if len(numbers) == 1:  # more than that might be a long way
@@ -74,7 +79,9 @@ class Searcher:
             Ground((self._variables[cell],), self._held[self._variables[cell]], known=True) for cell in cells
         )
         variables = sorted(self._variables[atom] for atom in oracle.pieces_of(pieces))
-        unit = Unit("the rules", "the rules", One((variables[0],)), clues, argue=partial(_argued, searched, clues))
+        unit = Unit(
+            "the rules", "the rules", One((variables[0],)), clues, argue=partial(_argued, searched, clues, shown)
+        )
         cost = costs.of_search(len(clues), grounds, searched)
         settled = tuple(Conclusion(variable, self._held[variable], settled=True) for variable in variables)
         return Candidate((unit,), grounds, settled, cost, searched=searched, minimal=reason.minimal)
@@ -109,10 +116,14 @@ class Searcher:
                 yield atom
 
 
-def _argued(searched: bool, clues: Sequence[Clue], argument: Argument, speech: Speech) -> str:
-    """``by the rules, as row 1 has 2 2 and r1c1 is . (step 2)``."""
+def _argued(
+    searched: bool, clues: Sequence[Clue], shown: Mapping[Clue, Conclusion], argument: Argument, speech: Speech
+) -> str:
+    """``by the rules, as row 1 has 2 2 and r1c1 is black (step 2)``; of some clues it is known what they print."""
     start = "by trying all other ways" if searched else "by the rules"
-    reasons, cells = listed([clue.sentence for clue in clues]), speech.grounds(argument.grounds)
+    printed = speech.conclusions(shown.values())
+    others = [clue.sentence for clue in clues if clue not in shown]
+    reasons, cells = listed([*others, printed] if printed else others), speech.grounds(argument.grounds)
     if len(reasons) > _LONGEST:
         return joined(f"{start} and {plural(len(clues), 'clue')}", cells)
     because = joined(reasons, cells) if reasons else cells

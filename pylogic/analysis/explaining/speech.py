@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
 
 from pylogic.analysis.explaining import borders, strokes
-from pylogic.analysis.explaining.wording import Label, clauses, named, noun, ranges, runs, steps
+from pylogic.analysis.explaining.wording import Label, clauses, fanned, named, noun, ranges, runs, steps
 from pylogic.core.laws import Conclusion, Ground, Laws
 from pylogic.core.network import values
 from pylogic.language.reading import Cell, name_of
@@ -189,7 +189,8 @@ class Speaker:
     def line(self, grounds: Sequence[Ground]) -> str:
         """``the line from r1c1 to r1c2 (step 2)``, ``the line between r1c1 and r2c1``."""
         drawn = [self._laws.strokes[ground.variables[0]] for ground in grounds]
-        return f"the {noun(drawn)} {strokes.on_line(drawn, named)}{self.cited(grounds)}"
+        first, *others = strokes.on_line(drawn, named).split(", and ")
+        return f"the {noun(drawn)}{'s' if others else ''} {listed([first, *others])}{self.cited(grounds)}"
 
     def conclusions(self, conclusions: Iterable[Conclusion], grounds: Iterable[Ground] = ()) -> str:
         """``r1c1 = 4``, ``r1c1 to r1c6 are water``, ``r1c1 cannot be 4 or 5``, ``r1c1 and r1c2 belong together``.
@@ -206,33 +207,48 @@ class Speaker:
         parts = [*self._sides(sides), *self._lines(lines, start, self._open(len(lines) > _LISTED))]
         return ", and ".join([text, *parts] if text else parts)
 
+    def named(self, conclusions: Iterable[Conclusion]) -> int:
+        """How many cells, or ranges of cells, conclusions name; borders and lines are not named so."""
+        alike: dict[tuple[int, bool], list[str]] = {}
+        for one in sorted(conclusions):
+            if one.variable not in self._laws.borders and one.variable not in self._laws.strokes:
+                alike.setdefault((one.values, one.settled), []).append(self._laws.names[one.variable])
+        return sum(len(runs(names)) for names in alike.values())
+
     def _found(self, conclusions: Iterable[Conclusion]) -> str:
         settled: dict[str, list[int]] = {}
         gone: dict[str, list[int]] = {}
-        bridges: list[str] = []
+        bridges: dict[int, int] = {}
         for one in conclusions:
             if one.settled and one.variable in self._laws.bridges:
-                bridges.append(self._bridges(one.variable, one.values))
+                bridges[one.variable] = one.values
             elif one.settled:
                 settled.setdefault(self.values(one.variable, one.values), []).append(one.variable)
             else:
                 before = sum(1 << bit for bit in values(self._laws.domains[one.variable]) if self._is_barred(one, bit))
                 gone.setdefault(self._without(one.variable, one.values, before), []).append(one.variable)
-        parts = bridges
+        parts = self._bridges(bridges)
         for text, variables in settled.items():
             if self._is_equal(text) and len(variables) <= _BOTH:
                 parts += [f"{self._laws.names[variable]} = {text}" for variable in variables]
             else:
                 parts.append(self._hold(variables, text))
         parts += [f"{self._each(variables)} {text}" for text, variables in gone.items()]
-        return listed(parts)
+        return clauses(parts) if len(parts) > 1 and any(" and " in part for part in parts) else listed(parts)
 
-    def _bridges(self, variable: int, mask: int) -> str:
-        """``two bridges run from r1c1 to r1c3``, ``no bridge runs from r1c1 to r4c1``."""
-        first, last = self._laws.bridges[variable]
-        number = int(self.values(variable, mask))
-        text = _NUMBERS[number] if number < len(_NUMBERS) else str(number)
-        return f"{text} {'bridges run' if number > 1 else 'bridge runs'} from {first} to {last}"
+    def _bridges(self, known: Mapping[int, int]) -> list[str]:
+        """``two bridges run from r1c1 to r1c3``, ``no bridge runs from r1c1 to r4c1 or r1c5``."""
+        by_number: dict[int, list[tuple[str, str]]] = {}
+        for variable, mask in known.items():
+            by_number.setdefault(int(self.values(variable, mask)), []).append(self._laws.bridges[variable])
+        parts = []
+        for number, pairs in by_number.items():
+            text = _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+            run = f"{text} {'bridges run' if number > 1 else 'bridge runs'}"
+            for here, others in fanned(pairs):
+                each = "each of " if number and len(others) > 1 else ""
+                parts.append(f"{run} from {here} to {each}{listed(others, 'and' if number else 'or')}")
+        return parts
 
     def _each(self, variables: Sequence[int]) -> str:
         """Variables that are told what they cannot be."""
@@ -315,16 +331,21 @@ class Speaker:
         by_value: dict[str, list[Ground]] = {}
         sides: dict[bool, list[Ground]] = {}
         lines: dict[bool, list[Ground]] = {}
+        bridges: dict[int, list[Ground]] = {}
         for ground in grounds:
             variable = ground.variables[0]
             if variable in laws.bridges:
-                found.append(f"{self._bridges(variable, ground.values)}{self.cited([ground])}")
+                bridges.setdefault(ground.values, []).append(ground)
             elif variable in laws.strokes:
                 lines.setdefault(ground.values == laws.strokes[variable].values, []).append(ground)
             elif variable in laws.borders:
                 sides.setdefault(ground.values == laws.borders[variable].values, []).append(ground)
             else:
                 by_value.setdefault(self.values(variable, ground.values), []).append(ground)
+        found += [
+            f"{listed(self._bridges({one.variables[0]: one.values for one in those}))}{self.cited(those)}"
+            for those in bridges.values()
+        ]
         found += [
             f"{self._hold(sorted(one.variables[0] for one in those), text)}{self.cited(those)}"
             for text, those in by_value.items()

@@ -28,6 +28,8 @@ from pylogic.language.sentences import left, plain
 _TWO = 2
 _LONGEST = 200
 """Characters of a sentence; a longer one is said briefly, and in parts."""
+_LISTED = 6
+"""Most cells, or ranges of cells, that are said to follow at once."""
 _BRIEF = range(3)
 """How brief a sentence can be, see `Speaker`."""
 
@@ -92,7 +94,7 @@ def _pieces(
     """An argument with its sentence; where that would be too long, what follows is told in several."""
     for speaker in speakers:
         text = say(argument, speaker)
-        if len(text) <= room:
+        if len(text) <= room and speaker.named(argument.conclusions) <= _LISTED:
             break
     else:
         half = len(argument.conclusions) // 2

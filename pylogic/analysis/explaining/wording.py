@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 
 from pylogic.core.laws import Stroke
 from pylogic.language.reading import Cell, name_of
@@ -31,6 +32,16 @@ def ranges(texts: list[str]) -> list[str]:
 def named(cells: Sequence[Cell]) -> str:
     """``r1c1 to r1c3``."""
     return listed(runs([name_of(cell) for cell in cells]))
+
+
+def fanned(pairs: Iterable[tuple[str, str]]) -> Iterator[tuple[str, list[str]]]:
+    """Two ends each, by the name that most of them share: ``r1c1`` with ``r1c3`` and ``r4c1``."""
+    left = list(pairs)
+    while left:
+        near = Counter(name for pair in left for name in pair)
+        here = max(near, key=near.__getitem__)
+        yield here, [other for pair in left if here in pair for other in pair if other != here]
+        left = [pair for pair in left if here not in pair]
 
 
 def noun(drawn: Sequence[Stroke]) -> str:

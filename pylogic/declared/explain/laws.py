@@ -24,7 +24,7 @@ from pylogic.declared.explain.bordering import borders_of
 from pylogic.declared.explain.constraints import Stepwise, Within
 from pylogic.declared.explain.law import Most, Others, Reasoning, always
 from pylogic.declared.explain.merging import together
-from pylogic.declared.explain.naming import Names, beside, cells_with
+from pylogic.declared.explain.naming import Names, at, beside, cells_with
 from pylogic.declared.explain.passing import LINE
 from pylogic.declared.explain.quotas import Quotas
 from pylogic.declared.explain.reasoning import reasoning
@@ -322,7 +322,7 @@ class _Laws:
             sign, number = _SIGNS[str(arguments[1])], int(arguments[2])
             has = "have" if " and " in where else "has"
             return _Said(f"{line if beside else where} {has} {sign}{self._many(number, variable, mask)}")
-        return _Said(f"{fact.rule} ({where})", fact.rule)
+        return _Said(at(fact.rule, where), fact.rule)
 
     @staticmethod
     def _total(fact: Fact) -> str:

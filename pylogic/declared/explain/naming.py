@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from pylogic.core.places import RIGHT, Cell, Side
@@ -9,6 +10,9 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.board.places import name_of_place
 from pylogic.language.sentences import EMPTY
 
+_SUBJECT = re.compile(r"(?:every|each|an?) (?P<nouns>[a-z, ]+?)(?P<rest> (?:has|holds|repeats|adds) .+)")
+_REGIONS = {"domino", "cage", "room", "area"}
+"""What else regions are called in rules."""
 _MANY = 3
 """From this many cells on, a line is named by its first and its last cell."""
 
@@ -73,6 +77,20 @@ def cells_with(number: int, value: str) -> str:
     cells = f"{value} cell" if len(value) > 1 and value.isalpha() else "cell"
     plural = cells if number == 1 else f"{cells}s"
     return f"{number or 'no'} {plural}" if cells != "cell" else f"{number or 'no'} {plural} with {value}"
+
+
+def at(rule: str, where: str) -> str:
+    """A rule with its place, as its subject where that is what the rule speaks of: ``row 3 has one queen``."""
+    if where == "the board":
+        return rule
+    said = _SUBJECT.match(rule)
+    nouns = re.split(r", (?:every )?| and (?:every )?", said["nouns"]) if said else []
+    line = where.removeprefix("the ").partition(" ")[0]
+    if said and (line in nouns or (line in ("row", "column") and "line" in nouns)):
+        return where + said["rest"]
+    if said and line == "region" and set(nouns) <= _REGIONS:
+        return where.replace(line, nouns[0], 1) + said["rest"]
+    return f"{rule} ({where})"
 
 
 def _plainness(name: str) -> tuple[bool, int, str]:

@@ -113,7 +113,7 @@ def _argue(
         there = f", where one way is left{speech.cited(off)}" if off else ""
         return f"{speech.line(on)} goes on at {place}{there}"
     if not is_so(argument, mask) and len(on) == max(THROUGH) and not off:
-        return f"{because}, and comes to {place} once"
+        return f"{because}, and cannot pass {place} again"
     if not is_so(argument, mask) and not on and off:
         return f"a {line} that comes to {place} cannot go on{speech.cited(off)}"
     return joined(says, because)

@@ -21,7 +21,7 @@ _LISTED = 2
 """Most places of one ship that a sentence names."""
 _NAMED = 4
 """Most cells that are named where no ship fits."""
-_VALUES = ("water", "ship")
+_VALUES = ("water", "a ship cell")
 
 
 def network(facts: Sequence[Atom]) -> Network:
@@ -60,6 +60,7 @@ def laws(board: Board) -> Laws:
         value=lambda _, value: _VALUES[value],
         printed=printed,
         equals="is",
+        plurals={_VALUES[1]: "ship cells"},
     )
 
 
@@ -199,10 +200,12 @@ def _no_more(says: str, count: int, length: int, width: int) -> Arguing:
         others = [ship for ship in known if near.intersection(ship)]
         alike = [ship for ship in known if ship not in others and len(ship) == length]
         named = len(alike) == count and not any(len(ship) > length for ship in others)
-        which = f", {speech.cells(sorted(cell for ship in alike for cell in ship))}" if named else ""
+        verb = "is" if count == 1 else "are"
+        which = f"which {verb} {speech.cells(sorted(cell for ship in alike for cell in ship))}"
+        found = which if named else f"and {'it is' if count == 1 else 'they are'} found"
         too_short = named and others and word == "without"
         what = f", {speech.cells(sorted(cell for ship in others for cell in ship))}" if too_short else " there"
-        stated = f", and {'it is' if count == 1 else 'they are'} found{which}{cited}" if count else cited
+        stated = f", {found}{cited}" if count else cited
         return f"{says}{stated}, and {word} {speech.cells(concerned)}{what} would be another one"
 
     return argue

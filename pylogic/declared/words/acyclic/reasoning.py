@@ -40,4 +40,4 @@ def _prune(store: Store, variables: Sequence[int], arguments: _Ends) -> None:
 
 def _argue(says: str, _: Bits, argument: Argument, speech: Speech) -> str:
     cells = speech.cells([one.variable for one in argument.conclusions])
-    return f"{says}, and where {speech.grounds(argument.grounds)} one would be closed at {cells}"
+    return f"{says}, and as {speech.grounds(argument.grounds)}, one would be closed at {cells}"

@@ -14,7 +14,6 @@ from pylogic.declared.compile import joined_cells
 from pylogic.declared.explain.law import Bits, Law, Others, holds, is_so, mask_of, parted
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.connected import Connected, at_rim
-from pylogic.language.sentences import listed
 
 _RIM = 0
 """The node that stands for the rim."""
@@ -88,10 +87,9 @@ def _argue(says: str, values: Sequence[int], rim: bool, bits: Bits, argument: Ar
     joined, apart = parted(argument.grounds, mask)
     here = speech.cells([ground.variables[0] for ground in joined]) + speech.cited(joined)
     cells = speech.cells([one.variable for one in argument.conclusions])
-    where = f"where {speech.grounds(apart)} " if apart else ""
+    where = f"as {speech.grounds(apart)}, " if apart else ""
     if not is_so(argument, mask):
         start = "the rim" if rim else here or "the rest"
         return f"{says}, and {where}no way leads from {start} to {cells}"
-    aim = [f"from {here} to the rim"] if rim else [f"between {here}"] if len(joined) > 1 else []
-    are = "is" if len(argument.conclusions) == 1 else "are"
-    return f"{says}, and {where}{cells} {are} on every way {listed(aim)}".rstrip()
+    aim = f" from {here} to the rim" if rim else f" between {here}" if len(joined) > 1 else ""
+    return f"{says}, and {where}every way{aim} leads through {cells}"

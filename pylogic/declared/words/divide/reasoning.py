@@ -21,7 +21,7 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
     if borders.rim:
         yield Law("the rim", "the rim is a border", Pruning(_rim, borders.rim, borders), seen=True)
     for (row, column), edges in corners(board, rule.arguments.sort.name).items():
-        says = f"no border ends between {name_of((row, column))} and {name_of((row + 1, column + 1))}"
+        says = f"no border ends at the corner between {name_of((row, column))} and {name_of((row + 1, column + 1))}"
         yield Law(says, says, Pruning(_corner, edges, borders))
     says = "no border lies within a piece"
     yield Law("the board", says, Pruning(_within, tuple(borders.between), borders))

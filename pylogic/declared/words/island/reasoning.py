@@ -294,9 +294,19 @@ def _argue(says: str, size: int, shore: _Shore, bits: Bits, argument: Argument, 
     if len(island) == size and len(set(graphs.clusters(island, shore.near.__getitem__).values())) == 1:
         return f"{because}, so it is complete"
     any_of = "any of " if len(argument.conclusions) > 1 else ""
-    # Without a wall it is too large then, as a rule, but too small where a complete island is in the way.
-    end = "it has no room" if walls else "it would have another size"
+    end = "it has no room" if walls else _outgrown(size, shore, island, argument, speech)
     return f"{because}, and with {any_of}{cells} {end}"
+
+
+def _outgrown(size: int, shore: _Shore, island: set[int], argument: Argument, speech: Speech) -> str:
+    """Why no island takes the cells of some conclusions in, where there is land alone."""
+    parts = graphs.clusters(island | shore.seeds.keys(), shore.near.__getitem__)
+    grown = [_joined_by(one.variable, shore.near, parts) for one in argument.conclusions]
+    others = [part & shore.seeds.keys() - {shore.seed} for part in grown]
+    if all(others):
+        seeds = sorted(frozenset[int]().union(*others))
+        return f"it would join {f'the island of {speech.cells(seeds)}' if len(seeds) == 1 else 'another island'}"
+    return "it would be too large" if all(len(part) > size for part in grown) else "it could not have its size"
 
 
 def _argue_alone(says: str, size: int, mask: int, argument: Argument, speech: Speech) -> str:
@@ -313,7 +323,7 @@ def _argue_all(end: str, says: str, _: Bits, argument: Argument, speech: Speech)
 
 
 def _argue_reach(says: str, _: Bits, argument: Argument, speech: Speech) -> str:
-    where = f"where {speech.grounds(argument.grounds)}, " if argument.grounds else ""
+    where = f"as {speech.grounds(argument.grounds)}, " if argument.grounds else ""
     return f"{says}, and {where}no number reaches {_cells(argument.conclusions, speech)}"
 
 

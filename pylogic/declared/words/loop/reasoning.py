@@ -78,7 +78,7 @@ def _argue(says: str, value: int, bits: Bits, argument: Argument, speech: Speech
         return joined(says, speech.grounds(argument.grounds))
     if off:
         back = f" to {speech.line(on)}" if on else ""
-        return f"{says}, and where {speech.grounds(off)} it could not come back{back}"
+        return f"{says}, and as {speech.grounds(off)}, it could not come back{back}"
     return f"{says}, {speech.grounds(on)}, and to close one part would leave another out"
 
 
@@ -88,4 +88,4 @@ def _refuted(says: str, value: int, bits: Bits, grounds: Sequence[Ground], speec
         return f"{says}, for which no way is left{speech.cited(off)}"
     if not off:
         return f"{speech.grounds(on)}, which closes one part and leaves another out"
-    return f"where {speech.grounds(off)} {speech.line(on)} cannot be part of one closed loop"
+    return f"as {speech.grounds(off)}, {speech.line(on)} cannot be part of one closed loop"

@@ -31,7 +31,8 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
             if own.number in domain:
                 beside = Pruning(_prune, (variable, *near.get(variable, ())), (own.number, partner.number))
                 says = f"{others.named(own)} has {others.named(partner)} beside it"
-                yield Law(f"around {where}", f"{says} ({where})", beside, several=always(says))
+                there = f"{others.named(own)} at {where} has {others.named(partner)} beside it"
+                yield Law(f"around {where}", there, beside, several=always(says))
     partners = {one: tuple(those) for one, those in near.items()}
     everyone = Pruning(_prune_all, variables, (arguments.first.number, arguments.second.number, partners))
     yield Law("the board", rule.sentence, everyone)

@@ -18,7 +18,6 @@ from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words import pieces
 from pylogic.declared.words.rectangle import boxes
 from pylogic.language.reading import Cell, name_of
-from pylogic.language.sentences import joined
 
 _WAYS = ("....", "||..", "..||", "|||.", "||.|", "|.||", ".|||", "||||")
 """The borders above a corner, below it, to its left and to its right."""
@@ -53,16 +52,21 @@ def _covering(board: Board, borders: Borders) -> Iterator[Law]:
     for cell, some in over.items():
         about = dict.fromkeys(edge for rim, inside in some for edge in (*rim, *inside))
         own = board.hint(cell)
-        says = f"{name_of(cell)} is in the rectangle of a number"
-        if own is not None:
-            says = f"the rectangle of {name_of(cell)} has {plural(own.numbers[0], 'cell')}"
+        says = f"the rectangle of {name_of(cell)} has {plural(own.numbers[0], 'cell')}" if own else ""
+        end = "wherever it lies" if own else f"whatever rectangle holds {name_of(cell)}"
         constraint = Pruning(_prune, tuple(about or borders.between), (some, borders.value))
-        argue = partial(_argue, says, "whichever it is" if own is None else "wherever it lies")
-        yield Law(f"around {name_of(cell)}", says, constraint, tuple(clues[cell]), argue=argue)
+        argue = partial(_argue, says, "" if own and own.numbers[0] == 1 else end)
+        yield Law(
+            f"around {name_of(cell)}",
+            says or f"{name_of(cell)} is in a rectangle",
+            constraint,
+            tuple(clues[cell]),
+            argue=argue,
+        )
 
 
 def _argue(says: str, end: str, _: Bits, argument: Argument, speech: Speech) -> str:
-    return f"{joined(says, speech.grounds(argument.grounds))}, and {end}"
+    return ", and ".join(filter(None, [says, speech.grounds(argument.grounds), end]))
 
 
 def _edges(box: frozenset[Cell], borders: Borders) -> _Box:

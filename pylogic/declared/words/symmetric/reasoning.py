@@ -15,7 +15,7 @@ from pylogic.declared.explain.bordering import Borders, Parts, borders_of, parts
 from pylogic.declared.explain.law import Bits, Law, Others, holds
 from pylogic.declared.parse.rule import Rule
 from pylogic.language.reading import Cell, name_of
-from pylogic.language.sentences import joined
+from pylogic.language.sentences import listed
 
 _CACHED = 500
 """The most states of a board in the cache."""
@@ -74,7 +74,7 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
         name = name_of(cell)
         around = tuple(edge for _, edge in borders.near[cell])
         home = Pruning(_prune_home, (*around, *(edge for edge in edges if edge not in around)), (centred, cell))
-        argue = partial(_argue, name, borders.value)
+        argue = partial(_argue, cell, borders)
         yield Law(f"around {name}", f"{name} is in a piece with a centre", home, argue=argue)
 
 
@@ -147,7 +147,11 @@ def _reached(store: Store, arguments: _Centred) -> dict[Cell, frozenset[Cell]]:
     return common_of
 
 
-def _argue(name: str, value: int, bits: Bits, argument: Argument, speech: Speech) -> str:
-    apart = all(one.values == bits(value) for one in argument.conclusions)
-    says = f"no centre reaches {name} and what is beside it" if apart else f"only one reaches {name}"
-    return joined(f"every piece has one centre, and {says}", speech.grounds(argument.grounds))
+def _argue(cell: Cell, borders: Borders, bits: Bits, argument: Argument, speech: Speech) -> str:
+    because, name = speech.grounds(argument.grounds), name_of(cell)
+    start = f"{because}, and " if because else ""
+    if any(one.values != bits(borders.value) for one in argument.conclusions):
+        return f"{start}only one centre reaches {name}"
+    edges = {one.variable for one in argument.conclusions}
+    others = [name_of(other) for other, edge in borders.near[cell] if edge in edges]
+    return f"{start}no centre reaches both {name} and {listed(others, 'or')}"
