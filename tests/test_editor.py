@@ -1,7 +1,12 @@
 """The language server, over its protocol: every feature, and what is typed at random."""
 
 import asyncio
+import os
 import re
+import shutil
+import subprocess
+import sys
+import zipfile
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from random import Random
@@ -13,7 +18,7 @@ import effort
 import pytest
 from lsprotocol import types
 
-from pylogic.core.resources import EXAMPLES, LIBRARY
+from pylogic.core.resources import EXAMPLES, LIBRARY, ROOT
 from pylogic.core.text import harmless
 
 pytest.importorskip("pygls")
@@ -389,3 +394,42 @@ def test_whatever_is_typed_the_diagnostics_are_those_of_check(tmp_path: Path) ->
             one.text_document_did_close(types.DidCloseTextDocumentParams(document(uri)))
 
     run(story)
+
+
+_NEOVIM = """
+vim.cmd("edit " .. os.getenv("PUZZLE"))
+local id = vim.lsp.start_client({ cmd = { os.getenv("PYTHON"), "-m", "pylogic", "lsp" }, root_dir = vim.fn.getcwd() })
+vim.lsp.buf_attach_client(0, id)
+vim.wait(60000, function() return #vim.diagnostic.get(0) > 1 end, 20)
+for _, one in ipairs(vim.diagnostic.get(0)) do io.stdout:write(one.lnum, ":", one.col, " ", one.message, "\\n") end
+vim.lsp.stop_client(id)
+vim.cmd("qa!")
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("nvim") is None, reason="no Neovim")
+def test_neovim_shows_the_problems(tmp_path: Path) -> None:
+    puzzle, script = tmp_path / "a.puzzle", tmp_path / "try.lua"
+    puzzle.write_text("futoshki {\n  size 2\n}\nlatin {\n  size x\n}\n")
+    script.write_text(_NEOVIM)
+    command = ["nvim", "--headless", "-u", "NONE", "-c", f"luafile {script}"]
+    environment = {**os.environ, "PYTHON": sys.executable, "PUZZLE": str(puzzle)}
+    shown = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True).stdout
+
+    assert shown == (
+        "0:0 there is no kind of puzzle 'futoshki'; did you mean 'futoshiki'?\n"
+        "4:7 a size is written like 9 or 4x5, each at most 999\n"
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("vsce") is None, reason="npm install -g @vscode/vsce")
+def test_the_folder_of_vs_code_is_packed(tmp_path: Path) -> None:
+    folder = shutil.copytree(ROOT / "editors" / "vscode", tmp_path / "vscode")
+    command = ["vsce", "package", "--no-dependencies", "--skip-license", "--out", "packed.vsix"]
+    subprocess.run(command, cwd=folder, capture_output=True, check=True)
+    with zipfile.ZipFile(folder / "packed.vsix") as packed:
+        names = {name.removeprefix("extension/") for name in packed.namelist()}
+
+    assert names >= {path.relative_to(folder).as_posix() for path in folder.rglob("*.js*")}
