@@ -1,0 +1,89 @@
+"""Boards from spreadsheets and scripts: comma-separated values below the name of a kind, or JSON.
+
+In the first commas, semicolons or tabs separate the cells, and an empty one is open.  JSON is an object with the name
+of a kind and what `pylogic.puzzle` is given, ``{"kind": "sudoku", "board": [[5, 3, null, ...], ...]}``, or a list.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from typing import Any
+
+import pylogic.kinds as kinds
+from pylogic.core.document import OPEN, Block, Document, Row, Word
+from pylogic.core.errors import PuzzleError, UsageError
+from pylogic.core.text import Problem, Source, Span, lines_of
+from pylogic.formats import Format
+from pylogic.language.building import build
+
+_SEPARATORS = ",;\t"
+_HEAD = re.compile(rf"\s*([^\W\d]\w*)[\s{_SEPARATORS}]*")
+_BEGINNING = 4096
+"""Limit on the characters before the first ``"kind"`` of JSON, for `_sniff`."""
+
+
+def _sniff(text: str) -> bool:
+    if text.lstrip()[:1] in ("{", "["):
+        return re.search(r'"kind"\s*:\s*"', text[:_BEGINNING]) is not None
+    lines = [line for line in lines_of(text) if line.strip()]
+    head = _HEAD.fullmatch(lines[0]) if len(lines) > 1 else None
+    return head is not None and head[1] in kinds.kinds() and all({*line} & {*_SEPARATORS} for line in lines[1:])
+
+
+def _read(source: Source) -> tuple[Document, ...]:
+    return _objects(source) if source.text.lstrip()[:1] in ("{", "[") else (_table(source),)
+
+
+def _table(source: Source) -> Document:
+    lines = [(number, line) for number, line in enumerate(source.lines, 1) if line.strip()]
+    head = _HEAD.fullmatch(lines[0][1]) if lines else None
+    if head is None:
+        raise PuzzleError([Problem("the first line is the name of a kind, and the board stands below it", source)])
+    name = Word(head[1], Span(lines[0][0], head.start(1) + 1, len(head[1])))
+    separator = max(_SEPARATORS, key="".join(line for _, line in lines[1:]).count)
+    rows = tuple(Row.of(_cells(number, line, separator)) for number, line in lines[1:])
+    return Document(name, "", (Block(Word("board", name.span), rows),), source)
+
+
+def _cells(number: int, line: str, separator: str) -> list[Word]:
+    cells, column = [], 1
+    for field in line.split(separator):
+        text = field.strip().strip('"').strip()
+        cells.append(Word(text or OPEN[0], Span(number, column, max(1, len(field)))))
+        column += len(field) + 1
+    return cells
+
+
+def _objects(source: Source) -> tuple[Document, ...]:
+    try:
+        given = json.loads(source.text)
+    except json.JSONDecodeError as error:
+        sentence = f"this is not JSON: {error.msg}"
+        raise PuzzleError([Problem(sentence, source, Span(error.lineno, error.colno))]) from None
+    except (ValueError, RecursionError):
+        raise PuzzleError([Problem("this JSON has a number or lists within lists beyond any puzzle", source)]) from None
+    return tuple(_document(one, source) for one in (given if isinstance(given, list) else [given]))
+
+
+def _document(given: Any, source: Source) -> Document:
+    """The document of an object, as the kind writes it."""
+    if not isinstance(given, dict) or not isinstance(given.get("kind"), str):
+        raise PuzzleError([Problem('a puzzle is an object with its "kind"', source)])
+    name, title = given.pop("kind"), given.pop("title", "")
+    try:
+        kind = kinds.kind(name)
+        document = kind.write(build(kind, f'puzzle("{name}")', title, given))
+    except UsageError as error:
+        raise PuzzleError([Problem(str(error), source)]) from None
+    return replace(document, source=Source(source.name, document.source.text))
+
+
+FORMAT = Format(
+    name="grid",
+    kinds=(),
+    summary='boards of any kind: its name and comma-separated values, or JSON, {"kind": "sudoku", "board": [[...]]}',
+    sniff=_sniff,
+    read=_read,
+)
