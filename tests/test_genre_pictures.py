@@ -158,6 +158,14 @@ def test_thermometers_are_filled_from_cell_to_cell() -> None:
     assert len(fills(canvas, "found")) == 4 + 2  # a bulb is larger
 
 
+def test_lines_have_the_colour_that_a_kind_gives_them_and_may_go_across_corners() -> None:
+    canvas = Canvas(2, 3, spaced=True)
+    canvas.ways.append(Way(((1, 1), (2, 2), (1, 3)), Form.GREEN))
+
+    assert strokes(canvas, 10, "green") == ["M30 30L70 70L110 30"]
+    assert [line for line in str(picture(canvas)).splitlines() if "\\" in line] == ["   \\   /"]
+
+
 def test_arrows_have_a_circle_and_a_head() -> None:
     canvas = Canvas(1, 3)
     canvas.ways.append(Way(((1, 1), (1, 2), (1, 3)), Form.SHAFT))

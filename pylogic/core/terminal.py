@@ -92,6 +92,19 @@ def _joined(canvas: Canvas) -> dict[Side, Thing]:
     return lines
 
 
+def _slanted(canvas: Canvas) -> dict[Cell, Thing]:
+    """The corners that lines cross between cells which follow each other, by the cell above and to the left."""
+    corners: dict[Cell, Thing] = {}
+    for way in canvas.ways:
+        for (row, column), (row2, column2) in pairwise(way.cells) if way.joined else ():
+            if abs(row - row2) == abs(column - column2) == 1:
+                sign = "\\" if (row < row2) == (column < column2) else "/"
+                corner = min(row, row2), min(column, column2)
+                spelt = sign if corner not in corners or corners[corner].spelt == sign else "X"
+                corners[corner] = Thing(Form.BAR, spelt, way.role)
+    return corners
+
+
 class Text:
     """A canvas in the characters of a terminal.
 
@@ -112,6 +125,7 @@ class Text:
         self._rows, self._columns = canvas.rows, canvas.columns
         self._borders = dict.fromkeys(canvas.borders(), LIGHT) | dict.fromkeys(canvas.edges, HEAVY)
         self._signs = {**_joined(canvas), **canvas.signs}
+        self._points = {**_slanted(canvas), **canvas.points}
         self._across = frozenset(row for row in range(self._rows + 1) if self._drawn_below(row))
         self._along = frozenset(column for column in range(self._columns + 1) if self._drawn_right(column))
         left = self._margin("left")
@@ -301,8 +315,8 @@ class Text:
         return line
 
     def _corner(self, row: int, column: int) -> Piece:
-        if (row, column) in self._canvas.points:
-            return _piece(self._canvas.points[row, column])
+        if (row, column) in self._points:
+            return _piece(self._points[row, column])
         sides = (
             Side(row, column, RIGHT),
             Side(row, column + 1, BELOW),

@@ -107,8 +107,19 @@ class Form(StrEnum):
     """Cells in order, numbered."""
     ENDS = "ends"
     """Cells that stand out."""
+    BLUE = "blue"
+    """A line of this colour through cells in order, as those that follow."""
+    GREEN = "green"
+    GREY = "grey"
+    ORANGE = "orange"
+    RED = "red"
+    VIOLET = "violet"
     TIMES = "times"
     OVER = "over"
+
+
+COLOURED = frozenset({Form.BLUE, Form.GREEN, Form.GREY, Form.ORANGE, Form.RED, Form.VIOLET})
+"""Lines of a colour."""
 
 
 OPERATIONS = {Form.PLUS: "+", Form.MINUS: "−", Form.TIMES: "×", Form.OVER: "÷"}
@@ -172,7 +183,7 @@ class Way(NamedTuple):
 
     Attributes:
         cells: The cells.
-        form: ``LINE``, ``THERMOMETER``, ``SHAFT``, ``DIAGONAL``, ``STOPS``, ``TRAIL`` or ``ENDS``.
+        form: ``LINE``, one of `COLOURED`, ``THERMOMETER``, ``SHAFT``, ``DIAGONAL``, ``STOPS``, ``TRAIL`` or ``ENDS``.
         role: Perhaps one of `MARKS`.
         joined: Whether a terminal writes lines between the cells.
         name: What declarations call it.

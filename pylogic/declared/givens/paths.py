@@ -136,7 +136,7 @@ class Paths(Named):
             if not stated:
                 continue
             role = roles.get(Atom("followed", (self.name, number)), "clue")
-            apart = any(side_between(one, other) is None for one, other in pairwise(cells))
+            apart = any(max(abs(one[0] - other[0]), abs(one[1] - other[1])) > 1 for one, other in pairwise(cells))
             form = Form.ENDS if linked else Form.STOPS if apart else Form.LINE
             canvas.ways.append(Way(tuple(cells), form, role, not linked, self.name))
             for cell in cells if linked or apart else ():

@@ -8,7 +8,7 @@ from math import copysign
 
 from pylogic.core.canvas import Canvas
 from pylogic.core.places import Cell, side_between
-from pylogic.core.things import MARKS, Form, Way
+from pylogic.core.things import COLOURED, MARKS, Form, Way
 from pylogic.drawing.svg.layout import Layout
 from pylogic.drawing.svg.pen import LINES, SHAPES, TEXTS, UNDER, Pen, circle, ink_of, line
 from pylogic.drawing.svg.shapes import HALF, arrow
@@ -29,6 +29,8 @@ def draw(canvas: Canvas, way: Way, place: Layout, pen: Pen) -> None:
     elif way.form is Form.LINE:
         pen.stroke(UNDER, line(*points), "way", 8)
         pen.fill(UNDER, circle(*points[0], 9), "way")
+    elif way.form in COLOURED:
+        pen.stroke(UNDER, line(*points), way.form.value, 10)
     elif way.form is Form.TRAIL:
         _trail(canvas, points, place, pen)
     elif way.form is Form.STOPS:
