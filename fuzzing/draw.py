@@ -117,7 +117,7 @@ class Draw:
     def _plain(self, form: str, depth: int) -> Family:
         names = [name for name, family in BUILT_IN.items() if family.form == form or "family" in family.parameters]
         if depth >= _DEEPEST - 1 or (depth and self.hits(0.7)):
-            names = [name for name in names if "family" not in BUILT_IN[name].parameters]
+            names = [name for name in names if not {"family", "family_of_cells"} & {*BUILT_IN[name].parameters}]
         own = [name for line in self.givens for name in FAMILIES.get(line, ())] if form == "cells" else []
         weights = [2 if not BUILT_IN[name].parameters else 1 for name in names] + [5] * len(own)
         name = self.random.choices([*names, *own], weights)[0]
@@ -132,7 +132,7 @@ class Draw:
             elif parameter == "few":
                 parameters += self.random.choice(([], [2], [3]))
             else:
-                parameters.append(self.family(form, depth + 1))
+                parameters.append(self.family("cells" if parameter == "family_of_cells" else form, depth + 1))
         return Family(name, tuple(parameters), form=form)
 
     def pairs(self) -> Family:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from benchmarks.library import Converter, Fields, block, puzzle, shades
+from benchmarks.library import Converter, Fields, block, name_of, puzzle, shades
 from benchmarks.library.lines import links
 
 _SHADES = {".": "white", "#": "black"}
@@ -59,7 +59,37 @@ def _number_snake(fields: Fields) -> tuple[str, dict[str, Any]]:
     return text, {"cell": cells, "snake": links(fields["answer"])}
 
 
+def _buraitoraito(fields: Fields) -> tuple[str, dict[str, Any]]:
+    grid = [
+        [star if text == "." else None for text, star in zip(*rows, strict=True)]
+        for rows in zip(fields["grid"], fields["answer"], strict=True)
+    ]
+    return puzzle("buraitoraito", block("board", fields["grid"])), {"grid": grid}
+
+
+def _clued(fields: Fields) -> list[list[str]]:
+    """A board with the clue of each area in its first cell."""
+    rows, clues = [list(row) for row in fields["regions"]], dict(fields["clues"])
+    return [[str(clues.pop(letter, ".")) for letter in row] for row in rows]
+
+
+def _country_road(fields: Fields) -> tuple[str, dict[str, Any]]:
+    board = _board({**fields, "grid": _clued(fields)})
+    return puzzle("country_road", *board, *_areas(fields)), {"road": links(fields["answer"])}
+
+
+def _grand_tour(fields: Fields) -> tuple[str, dict[str, Any]]:
+    rows, columns = fields["size"]
+    drawn = [f"{name_of(one)} - {name_of(other)}" for one, other in fields["edges"]]
+    return puzzle("grand_tour", f"size {rows + 1}x{columns + 1}", *drawn), {"links": links(fields["answer"])}
+
+
 CONVERTERS = {
+    "buraitoraito": _buraitoraito,
+    "country_road": _country_road,
+    "double_back": _loop("double_back"),
+    "entry_exit": _loop("entry_exit"),
+    "grand_tour": _grand_tour,
     "canal_view": _shading("canal_view"),
     "koburin": _koburin,
     "number_snake": _number_snake,

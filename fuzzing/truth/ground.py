@@ -157,6 +157,11 @@ class Ground:
         match name:
             case "all":
                 return _numbered([self.cells])
+            case "rays":
+                return [
+                    Group(tuple(self._seen(cell)), number, cell, self.clues.get(cell))
+                    for number, cell in enumerate(self.area, 1)
+                ]
             case "entries":
                 return _numbered([run for line in self.lines() for run in self._runs(line)])
             case "boxes":
@@ -263,6 +268,14 @@ class Ground:
                 yield from (group._replace(places=group.places[:length], centre=None) for group in groups)
             case "tails":
                 yield from (group._replace(places=group.places[1:], centre=None) for group in groups)
+            case "inner" | "borders":
+                if any(sort.form == "bridges" for sort in self.sorts):
+                    raise UndecidedError
+                every = [*self._edges()] if any(sort.form == "edges" for sort in self.sorts) else self.links()
+                wanted = 2 if name == "inner" else 1
+                for group in groups:
+                    places = [place for place, a, b in every if (a in group.places) + (b in group.places) == wanted]
+                    yield group._replace(places=tuple(places), centre=None)
             case "shared":
                 first = parameters[0]
                 assert isinstance(first, Family)
@@ -282,6 +295,22 @@ class Ground:
                 yield from _numbered([(a, b) for a, b in near if owner[a] != owner[b]])
             case _:
                 raise UndecidedError
+
+    def _edges(self) -> Iterator[tuple[Place, Cell, Cell]]:
+        """The sides of all cells of the board, with the cells on both sides."""
+        for r in range(self.rows + 1):
+            for c in range(self.columns + 1):
+                for way, one, other in ((RIGHT, (r, c), (r, c + 1)), (BELOW, (r, c), (r + 1, c))):
+                    if {one, other} & {*self.cells}:
+                        yield (r, c, way), one, other
+
+    def _seen(self, cell: Cell) -> Iterator[Cell]:
+        """The cells of the board in line with a cell, up to one that is not part of it."""
+        for down, right in STEPS:
+            r, c = cell[0] + down, cell[1] + right
+            while (r, c) in self.cells:
+                yield r, c
+                r, c = r + down, c + right
 
     def _rectangle(self, corner: Cell, shape: tuple[int, int]) -> list[Cell]:
         cells = [(corner[0] + r, corner[1] + c) for r in range(shape[0]) for c in range(shape[1])]

@@ -12,7 +12,7 @@ from types import ModuleType
 from pylogic.core.resources import LIBRARY
 from pylogic.declared.board.groups import Family
 
-_PARAMETERS = {"shape": ("HxW",), "count": ("K",), "family": ("F", "G")}
+_PARAMETERS = {"shape": ("HxW",), "count": ("K",), "family": ("F", "G"), "family_of_cells": ("F",)}
 """What stands behind the name of a family."""
 
 

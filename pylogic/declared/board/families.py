@@ -8,7 +8,7 @@ from math import isqrt
 from typing import Any
 
 from pylogic.core.places import BELOW, RIGHT
-from pylogic.declared.board import limits
+from pylogic.declared.board import joints, limits
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Chosen, Family, Group, numbered, owners
 from pylogic.declared.board.places import Place, name_of_place
@@ -110,6 +110,12 @@ def _around(board: Board, steps: Sequence[Cell], noun: str) -> Iterator[Group]:
         cell = row, column
         places = _open(board, ((row + down, column + right) for down, right in steps))
         yield Group(f"the {noun} {name_of(cell)}", places, centre=cell, hint=board.hint(cell))
+
+
+def _rays(board: Board) -> Iterator[Group]:
+    for cell in board.area:
+        places = tuple(place for ray in board.rays(cell) for place in ray)
+        yield Group(f"what lies in line with {name_of(cell)}", places, centre=cell, hint=board.hint(cell))
 
 
 def _pairs(board: Board, steps: Sequence[Cell]) -> Iterator[Group]:
@@ -306,6 +312,7 @@ BUILT_IN: dict[str, Family] = {
         _centred("around", _NEAR, "neighbours of", "the neighbours of each cell"),
         _centred("around8", _TOUCHING, "surroundings of", "the eight cells around each cell"),
         _centred("around9", sorted((*_TOUCHING, (0, 0))), "surroundings of", "each cell and the eight around it"),
+        _family("rays", _rays, "what each cell looks at in its row and column, up to a block", centred=True),
         _of_two("pairs", ((0, 1), (1, 0)), "every two cells that share a side"),
         _of_two("pairs8", _PAIRS8, "every two cells that touch, at a corner too"),
         _of_two("touching", ((1, 1), (1, -1)), "every two cells that touch at a corner only"),
@@ -320,6 +327,7 @@ BUILT_IN: dict[str, Family] = {
         _family("sides", _sides, "the four sides of each cell", centred=True, form="sides"),
         _family("ends", _ends, "the links of each cell, or its bridges", centred=True, form="sides"),
         _family("crossings", _crossings, "every two bridges that cross", form="sides"),
+        *joints.FAMILIES,
         _centred("ring", _AROUND, "cells around", "the eight cells around each cell, in order"),
     )
 }

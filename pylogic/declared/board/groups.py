@@ -72,7 +72,7 @@ class Family(NamedTuple):
         area: Whether its groups are areas, whose first and last place are no ends of anything.
         pairs: Whether each of its groups is two places.
         renumbers: Whether its numbers begin anew for columns or sides, so that a number does not name one group.
-        form: What its places are, as for groups; with families behind its name those of the first one.
+        form: What its places are, as for groups; with families behind its name ``cells`` is the form of the first one.
     """
 
     name: str
@@ -135,8 +135,9 @@ class Chosen(NamedTuple):
     @property
     def form(self) -> str:
         """The form of its places: ``cells``, or ``sides`` of cells."""
-        inner = next((one.form for one in self.parameters if isinstance(one, Chosen)), None)
-        return inner or self.family.form
+        if self.family.form != "cells":
+            return self.family.form
+        return next((one.form for one in self.parameters if isinstance(one, Chosen)), "cells")
 
     def groups(self, board: Ground) -> list[Group]:
         """Its groups on a board, empty ones without a clue left out.

@@ -135,7 +135,7 @@ class Signs(Given):
             first: Cell = (arguments[0], arguments[1])
             second: Cell = (arguments[2], arguments[3])
             side = side_between(first, second)
-            if side is None:
+            if side is None or side in canvas.links:  # a line drawn there covers it
                 continue
             turned = self.mark if first < second else {"<": ">"}.get(self.mark, self.mark)
             text = _DRAWN.get((turned, side.way), self.mark) if arguments in stated else " "

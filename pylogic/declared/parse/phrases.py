@@ -213,6 +213,12 @@ class Reading:
         self._named[chosen.name] = word
         return chosen
 
+    def family_of_cells(self) -> Chosen:
+        """Read one family of groups of cells."""
+        chosen = self.family()
+        self.vet_cells((chosen,), "only cells have insides and borders")
+        return chosen
+
     def count(self) -> int:
         """Read a number from 1 to 999."""
         word = self.take("a number")
