@@ -44,10 +44,10 @@ LONG = dict.fromkeys(("hidato", "magic_square", "signpost", "tenner_grid", "zip_
 STEPPED = [name for name in lookup.names()[::8] if name not in LONG]
 """The kinds whose examples are explained every time; those of the others are every night."""
 
-WITHOUT_CLUES = {
-    "yonmasu": ("no example has a clue: a fact without one cannot be dropped, explained or missed",),
-    "galaxies": ("no example has a clue: a fact without one cannot be dropped, explained or missed",),
-}
+WITHOUT_CLUES = dict.fromkeys(
+    ("double_back", "entry_exit", "galaxies", "yonmasu"),
+    ("no example has a clue: a fact without one cannot be dropped, explained or missed",),
+)
 """Kinds of which everything that is printed belongs to the frame of the puzzle."""
 
 
