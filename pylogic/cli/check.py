@@ -125,7 +125,7 @@ class _Checker:
         text = shown("".join(f"{line}\n" for line in result.lines), self._look)
         messages = [f"{one.name}: not complete: {result.open}"] if result.open else []
         if self._options.json:
-            fields = {**result.fields, "notes": [_note_fields(note) for note in notes]}
+            fields = {**result.fields, "notes": [*map(_note_fields, (*one.puzzle.notes, *notes))]}
             return Outcome(result.code, text, fields, messages, last)
         printed = [str(note._replace(message=f"note: {note.message}")) for note in notes]
         return Outcome(result.code, text, messages=[*printed, *messages], last=last)

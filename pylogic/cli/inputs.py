@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 import pylogic.kinds as kinds
 from pylogic import formats
+from pylogic.cli.codes import FOUND, complain
 from pylogic.cli.outcome import Outcome
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import PuzzleError, UsageError
@@ -114,6 +115,8 @@ def reading(options: Namespace, name: str) -> Iterator[None]:
 def puzzles(options: Namespace, name: str, text: Source | None = None) -> tuple[Puzzle, ...]:
     """The puzzles of a file or folder that the options ask for; ``text`` is the content, where that is known.
 
+    What their texts say beyond them is noted on standard error.
+
     Raises:
         PuzzleError: The file is not a puzzle file.
         LimitReachedError: The time limit, or a second where it is shorter, passed before all of it was read.
@@ -122,7 +125,10 @@ def puzzles(options: Namespace, name: str, text: Source | None = None) -> tuple[
     with reading(options, name):
         texts = [text] if text else map(source, within(name, options))
         result = tuple(puzzle for one in texts for puzzle in loading.read(one, options.source_format))
-    return result if options.title is None else loading.titled(result, options.title, name)
+    chosen = result if options.title is None else loading.titled(result, options.title, name)
+    for note in (note for puzzle in chosen for note in puzzle.notes):
+        complain(note._replace(message=f"note: {note.message}"), FOUND)
+    return chosen
 
 
 def puzzle(options: Namespace) -> Puzzle:

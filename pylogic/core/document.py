@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from pylogic.core.text import Source, Span
+from pylogic.core.text import Problem, Source, Span
 
 OPEN = ".?_"
 """Signs for a cell of which nothing is known; the first is what pylogic writes."""
@@ -189,6 +189,7 @@ class Document:
         comments: Comments by line number; a key's text starts with ``%``.
         end: The line of the closing brace; 0 when the document was never written.
         scope: Where its kind may be declared.
+        notes: What the text says beyond the puzzle, with its places.
     """
 
     kind: Word
@@ -198,3 +199,4 @@ class Document:
     comments: Mapping[int, str] = field(default_factory=dict, compare=False)
     end: int = field(default=0, compare=False)
     scope: Scope = field(default=Scope(), compare=False)
+    notes: tuple[Problem, ...] = field(default=(), compare=False)

@@ -13,7 +13,7 @@ from pylogic.core.files import save
 from pylogic.core.kind import Kind
 from pylogic.core.numbers import number_in
 from pylogic.core.showing import HasPicture, dumped
-from pylogic.core.text import Source, harmless, plural
+from pylogic.core.text import Problem, Source, harmless, plural
 
 
 class Defaults(NamedTuple):
@@ -44,6 +44,7 @@ class Puzzle(HasPicture):
         facts: The instance in the vocabulary of the kind.
         source: The text it was read from.
         defaults: How it asks to be solved.
+        notes: What its text says beyond the puzzle.
 
     Examples:
         >>> puzzle = pylogic.load("examples/futoshiki_4x4.puzzle")
@@ -60,6 +61,7 @@ class Puzzle(HasPicture):
     facts: tuple[Fact, ...]
     source: Source = field(compare=False, default=Source("<none>", ""))
     defaults: Defaults = NO_DEFAULTS
+    notes: tuple[Problem, ...] = field(compare=False, default=())
 
     @cached_property
     def engine_facts(self) -> tuple[Fact, ...]:

@@ -236,7 +236,7 @@ def understand(document: Document) -> Puzzle:
     except PuzzleError as error:
         problems.take(error)
     problems.stop()
-    return Puzzle(kind, document.title, facts, document.source, defaults)
+    return Puzzle(kind, document.title, facts, document.source, defaults, document.notes)
 
 
 def _defaults(document: Document, problems: Problems) -> Defaults:

@@ -150,7 +150,7 @@ def _read_text(asked: Asked, emit: Emit) -> None:
     """The puzzles of a text, and the board of one of them; a text in another format comes back in pylogic's own."""
     puzzles = _read(_text_of(asked))
     puzzle = _puzzle(asked)
-    notes = [_problem(note) for note in puzzle.kind.people.notes(puzzle)]
+    notes = [_problem(note) for note in (*puzzle.notes, *puzzle.kind.people.notes(puzzle))]
     own = formats.guess(_text_of(asked)).name == OWN
     emit(
         {

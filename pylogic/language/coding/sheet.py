@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from pylogic.core.document import OPEN, Block, Document, Setting, Statement
+from pylogic.core.document import OPEN, Block, Document, Relation, Setting, Statement
 from pylogic.core.errors import UsageError
 from pylogic.language.reading import Cell, cell_of
 
@@ -71,6 +71,21 @@ class Sheet:
     def first(self, name: str, default: list[str]) -> list[str]:
         """The words of the first setting of a name."""
         return (self.settings(name) or [default])[0]
+
+    def signs(self) -> list[tuple[Cell, str, Cell]]:
+        """The signs between cells."""
+        found = []
+        for statement in (one for name, some in self._statements.items() if cell_of(name) for one in some):
+            if isinstance(statement, Setting):
+                words = [statement.name.text, *(word.text for word in statement.words)]
+                operands, signs = words[::2], words[1::2]
+            elif isinstance(statement, Relation):
+                operands, signs = [word.text for word in statement.operands], [word.text for word in statement.signs]
+            else:
+                continue
+            cells = [cell_of(text) or (0, 0) for text in operands]
+            found += list(zip(cells, signs, cells[1:], strict=False))
+        return found
 
     def numbers(self, name: str, count: int) -> list[str]:
         """The clues of some lines, ``?`` where there is none.

@@ -1,0 +1,199 @@
+"""What is drawn on a square grid of Penpa+, by places in steps of half a cell from the first cell of the board."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from pylogic.formats.penpa.payload import malformed
+
+Point = tuple[int, int]
+"""Steps of half a cell down and to the right: cells have even ones, corners odd ones, borders one of each."""
+Path = list[Point]
+_HIDDEN = 2
+"""Rows and columns on every side that Penpa+ never shows."""
+_PATHS = ("thermo", "nobulbthermo", "arrows", "direction", "squareframe", "polygon", "killercages")
+_LINES = ("line", "freeline", "freelineE", "wall", "cage", "deletelineE")
+_NOUNS = {"thermo": "thermometer", "nobulbthermo": "thermometer", "squareframe": "frame", "polygon": "polygon"}
+_NOUNS |= {"arrows": "arrow", "direction": "arrow", "killercages": "cage", "deletelineE": "erased border"}
+
+
+class Frame(NamedTuple):
+    """The sides of a board and of the white space around it."""
+
+    rows: int
+    columns: int
+    top: int = 0
+    bottom: int = 0
+    left: int = 0
+    right: int = 0
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """All rows and columns, with the white space."""
+        return self.rows + self.top + self.bottom, self.columns + self.left + self.right
+
+    @property
+    def _full(self) -> tuple[int, int]:
+        rows, columns = self.size
+        return rows + 2 * _HIDDEN, columns + 2 * _HIDDEN
+
+    def index_of(self, point: Point) -> int:
+        """The number of a place: first all cells, then corners, then borders below cells, then borders beside them."""
+        height, width = self._full
+        (row, low), (column, beside) = divmod(point[0], 2), divmod(point[1], 2)
+        layer = (0, 3, 2, 1)[2 * low + beside]
+        return (layer * height + row + self.top + _HIDDEN) * width + column + self.left + _HIDDEN
+
+    def point(self, index: object) -> Point:
+        """The place of a number.
+
+        Raises:
+            ValueError: The drawing has no such place.
+        """
+        height, width = self._full
+        number = index if isinstance(index, int) else int(str(index)[:9])
+        row, column = divmod(number, width)
+        layer, row = divmod(row, height)
+        if layer not in range(4):
+            rows, columns = self.size
+            raise ValueError(f"the drawing has no place {number} on a board of {columns}x{rows}")
+        down, right = row - self.top - _HIDDEN, column - self.left - _HIDDEN
+        return 2 * down + (layer in (1, 2)), 2 * right + (layer in (1, 3))
+
+    def corner(self, place: tuple[Point, int]) -> int:
+        """The number of a corner of a cell, from top left by rows."""
+        height, width = self._full
+        return 4 * (height * width + self.index_of(place[0])) + place[1]
+
+    def cornered(self, index: str) -> tuple[Point, int]:
+        """The cell and the corner of a number; from the fourth on they are sides."""
+        height, width = self._full
+        number, corner = divmod(int(index[:9]), 4)
+        side, cell = divmod(number - height * width, height * width)
+        return self.point(cell), 4 * side + corner
+
+    def holds(self, point: Point) -> bool:
+        """Whether a place lies inside the board, not on its outline."""
+        return 0 <= point[0] < 2 * self.rows - 1 and 0 <= point[1] < 2 * self.columns - 1
+
+
+@dataclass
+class Layer:
+    """The question or the answer.
+
+    Attributes:
+        pen: The number of its pen: 1 black, 2 green.
+        numbers: Texts with their pen and form: ``"1"`` plain, ``"2"`` with an arrow, ``"4"`` a list as in Tapa.
+        corners: Small texts in the corners of cells.
+        symbols: Shapes and their variants, ``circle_L 1``.
+        surface: Colours of cells.
+        edges: Borders that are drawn, by their middles.
+        diagonals: Diagonals of cells, which are only written.
+        lines: Lines between cells, with their pen, which are only written.
+        paths: Lists of cells, by the names of their layers.
+        rules: The rules as text, line by line.
+        others: How much there is of what is never read, by nouns.
+    """
+
+    pen: int = 1
+    numbers: dict[Point, tuple[str, int, str]] = field(default_factory=dict)
+    corners: dict[tuple[Point, int], str] = field(default_factory=dict)
+    symbols: dict[Point, str] = field(default_factory=dict)
+    surface: dict[Point, int] = field(default_factory=dict)
+    edges: set[Point] = field(default_factory=set)
+    diagonals: dict[Point, str] = field(default_factory=dict)
+    lines: dict[tuple[Point, Point], int] = field(default_factory=dict)
+    paths: dict[str, list[Path]] = field(default_factory=dict)
+    rules: list[str] = field(default_factory=list)
+    others: Counter[str] = field(default_factory=Counter)
+
+    def left(self) -> Counter[str]:
+        """How much is left after what was read has been taken, by nouns."""
+        found = Counter(self.others)
+        found["text"] += len(self.numbers) + len(self.corners)
+        found["symbol"] += len(self.symbols)
+        found["coloured cell"] += len(self.surface)
+        found["border"] += len(self.edges)
+        found["rule"] += len(self.rules)
+        for name, paths in self.paths.items():
+            found[_NOUNS[name]] += len(paths)
+        return +found
+
+
+@contextmanager
+def _reading(name: str) -> Iterator[None]:
+    """Report data of another form as such.
+
+    Raises:
+        ValueError: Something was amiss; places that the board does not have keep their own sentence.
+    """
+    try:
+        yield
+    except (AttributeError, TypeError, ValueError) as error:
+        raise error if "no place" in str(error) else malformed(f"the part '{name}'") from None
+
+
+def _entries(data: dict[str, Any], name: str) -> list[tuple[str, Any]]:
+    return [(key, entry) for key, entry in (data.get(name) or {}).items() if entry]
+
+
+def layer_of(data: Any, frame: Frame) -> Layer:
+    """The layer that JSON describes.
+
+    Raises:
+        ValueError: It has another form, or a place that the board does not have.
+    """
+    at, layer = frame.point, Layer()
+    with _reading("number"):
+        for key, (text, pen, form, *_) in _entries(data, "number"):
+            layer.numbers[at(key)] = (str(text).strip(), int(pen), str(form))
+    with _reading("numberS"):
+        for key, (text, *_) in _entries(data, "numberS"):
+            layer.corners[frame.cornered(key)] = str(text).strip()
+    with _reading("symbol"):
+        for key, (variant, shape, *_) in _entries(data, "symbol"):
+            layer.symbols[at(key)] = f"{shape} {''.join(map(str, variant)) if isinstance(variant, list) else variant}"
+    with _reading("surface"):
+        layer.surface = {at(key): int(colour) for key, colour in _entries(data, "surface")}
+    with _reading("lineE"):
+        for ends in ([at(end) for end in key.split(",")] for key, _ in _entries(data, "lineE")):
+            (down, right), (low, far) = ends[0], ends[-1]
+            straight = (abs(low - down), abs(far - right)) in ((0, 2), (2, 0))
+            middle = ((down + low) // 2, (right + far) // 2)
+            layer.others["line"] += not straight
+            layer.edges |= {middle} if straight and frame.holds(middle) else set()
+    for name in _PATHS:
+        with _reading(name):
+            if paths := [[at(cell) for cell in path] for path in data.get(name) or () if path]:
+                layer.paths[name] = paths
+    for name in _LINES:
+        with _reading(name):
+            layer.others[_NOUNS.get(name, "line")] += len(_entries(data, name))
+    return layer
+
+
+def data_of(layer: Layer, frame: Frame) -> dict[str, Any]:
+    """A layer as JSON has it."""
+    at = frame.index_of
+
+    def pair(*ends: Point) -> str:
+        return ",".join(map(str, sorted(map(at, ends))))
+
+    data: dict[str, Any] = {f"command_{name}": {"__a": []} for name in ("redo", "undo", "replay")}
+    data |= {name: {} for name in _LINES} | {name: [] for name in _PATHS}
+    data["surface"] = {at(point): colour for point, colour in layer.surface.items()}
+    data["number"] = {at(point): [*entry] for point, entry in layer.numbers.items()}
+    data["numberS"] = {frame.corner(place): [text, layer.pen] for place, text in layer.corners.items()}
+    drawn = [(at(point), *text.split()) for point, text in layer.symbols.items()]
+    data["symbol"] = {place: [int(variant), shape, 1] for place, shape, variant in drawn}
+    data |= {name: [[*map(at, path)] for path in paths] for name, paths in layer.paths.items()}
+    data["line"] = {pair(*ends): pen for ends, pen in layer.lines.items()}
+    steps = [(point, (0, 1) if point[0] % 2 else (1, 0)) for point in sorted(layer.edges)]
+    steps += [(point, (1, 1) if sign == "\\" else (1, -1)) for point, sign in layer.diagonals.items()]
+    ends = [((down - low, right - far), (down + low, right + far)) for (down, right), (low, far) in steps]
+    data["lineE"] = {pair(*both): layer.pen + 1 for both in ends}
+    return data

@@ -1,0 +1,98 @@
+"""The kinds that drawings of Penpa+ hold: their tags there, and how each given is drawn.
+
+Drawings are those into which Penpa+ turns links of puzz.link, and that noqx reads.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pylogic.formats.penpa import parts as p
+from pylogic.formats.penpa.signs import ARROW, BLOCK, DIAGONAL, LIST, number, shade, shape
+
+
+class Genre(NamedTuple):
+    """How puzzles of a kind are drawn.
+
+    Attributes:
+        tags: What Penpa+ calls it, the first one when writing; the name of the kind is always known.
+        parts: What is drawn.
+    """
+
+    tags: tuple[str, ...]
+    parts: tuple[p.Part, ...]
+
+
+_NUMBERS = p.board(number())
+_SHADED = p.board(shade("#"))
+_CIRCLED = p.board(number(6))
+_BATTLESHIPS = {"S": 1, "M": 2, "L": 3, "T": 4, "R": 5, "B": 6, "~": 7}
+_SHIPS = p.board(*(shape(word, "battleship_B", style) for word, style in _BATTLESHIPS.items()))
+_COUNTS = p.beside("rows", "columns")
+_AROUND = p.beside("top", "bottom", "left", "right")
+_DOTS = {"o": ("circle_SS 1", "circle_SS 1"), "x": ("circle_SS 2", "circle_SS 2")}
+_SIGNS = {"<": ("inequality 1", "inequality 2"), ">": ("inequality 3", "inequality 4")}
+_STONES = (shape("o", "circle_M", 1), shape("#", "circle_M", 2))
+_BITS = (shape("0", "circle_M", 1), shape("1", "circle_M", 2), number())
+
+GENRES = {
+    "akari": Genre(("akari",), (p.board(shape("*", "sun_moon", 3), number(4, unknown="#", words=r"\d", dark=True)),)),
+    "anti_knight_sudoku": Genre((), (_NUMBERS, p.BOXES)),
+    "aquarium": Genre(("aquarium",), (p.regions(), _SHADED, _COUNTS)),
+    "arrow_sudoku": Genre(("arrow",), (_NUMBERS, p.BOXES, p.paths("arrow", "arrows", "direction"))),
+    "battleship": Genre(("battleship", "battleships"), (p.setting("fleet"), _SHIPS, _COUNTS)),
+    "cave": Genre(("cave",), (_NUMBERS,)),
+    "creek": Genre(("creek",), (p.board(number(6, unknown=""), name="corners"), _SHADED)),
+    "doppelblock": Genre(("doppelblock",), (p.board(number(), shade("#")), _COUNTS)),
+    "end_view": Genre(
+        ("easy as abc",), (p.setting("most"), _NUMBERS, p.beside("top", "bottom", "left", "right", letters=True))
+    ),
+    "fillomino": Genre(("fillomino",), (p.bounded(_NUMBERS, "most", 9),)),
+    "fleet": Genre((), (p.setting("fleet", "4 3*2 2*3 1*4"), _SHIPS, _COUNTS)),
+    "galaxies": Genre(("spiralgalaxies",), (p.CENTRES,)),
+    "hashi": Genre(("hashiwokakero (hashi/bridges)",), (p.setting("most"), _CIRCLED)),
+    "heyawake": Genre(("heyawake",), (p.regions("rooms"), p.board(number(unknown="")))),
+    "hitori": Genre(("hitori",), (_NUMBERS,)),
+    "jigsaw_sudoku": Genre(("irregular",), (_NUMBERS, p.regions())),
+    "kakuro": Genre(("kakuro",), (p.board(BLOCK, number()),)),
+    "kenken": Genre(("tomtom",), (_NUMBERS, p.OPERATIONS)),
+    "killer": Genre(("killer",), (_NUMBERS, p.BOXES, p.CAGES)),
+    "kojun": Genre(("cojun",), (p.regions(), _NUMBERS)),
+    "kropki": Genre(("kropki",), (_NUMBERS, p.between(_DOTS))),
+    "kurodoko": Genre(("kurodoko", "kuromasu"), (_CIRCLED,)),
+    "latin": Genre(("latin",), (_NUMBERS,)),
+    "lits": Genre(("lits",), (p.regions(), p.board(number(words="[LITS]")))),
+    "magnets": Genre(
+        (), (p.regions("domino"), p.board(shape("+", "math_G", 2), shape("-", "math_G", 3), shade("*")), _AROUND)
+    ),
+    "masyu": Genre(("masyu",), (p.board(shape("W", "circle_L", 1), shape("B", "circle_L", 2)),)),
+    "minesweeper": Genre(("minesweeper",), (p.setting("mines"), p.board(number(), shape("*", "sun_moon", 4)))),
+    "mosaic": Genre((), (p.board(number(unknown=""), shade("#")),)),
+    "nanro": Genre(("nanro",), (p.regions(), p.board(number(unknown="?")))),
+    "nonogram": Genre(("nonogram",), (p.beside("rows", "columns", blank="0"), _SHADED)),
+    "norinori": Genre(("norinori",), (p.regions(), _SHADED)),
+    "numberlink": Genre(("numberlink",), (_NUMBERS,)),
+    "nurikabe": Genre(("nurikabe",), (_NUMBERS,)),
+    "palisade": Genre(("fivecells",), (p.setting("k"), _NUMBERS)),
+    "ripple_effect": Genre(("ripple effect",), (p.regions(), _NUMBERS)),
+    "shikaku": Genre(("shikaku",), (p.board(number(7)),)),
+    "skyscrapers": Genre(("skyscrapers",), (_NUMBERS, _AROUND)),
+    "slant": Genre(("slant (gokigen)",), (p.board(number(6, unknown=""), name="corners"), p.board(DIAGONAL))),
+    "slitherlink": Genre(("slitherlink",), (p.board(number(unknown="")),)),
+    "snake": Genre(("snake",), (p.board(shape("#", "circle_L", 1), shape("H", "circle_L", 2)), _COUNTS)),
+    "starbattle": Genre(("starbattle",), (p.STARS, p.regions(), p.board(shape("*", "star", 2)))),
+    "sudoku": Genre(("classic",), (_NUMBERS, p.BOXES)),
+    "sudoku_x": Genre((), (_NUMBERS, p.BOXES)),
+    "suguru": Genre(("suguru (capsules)",), (p.regions(), _NUMBERS)),
+    "takuzu": Genre((), (p.board(*_BITS),)),
+    "tapa": Genre(("tapa",), (p.board(LIST, shade("#")),)),
+    "tents": Genre(("tents",), (p.board(shape("T", "tents", 1), shape("^", "tents", 2)), _COUNTS)),
+    "thermo_sudoku": Genre(("thermo",), (_NUMBERS, p.BOXES, p.paths("thermo", "thermo", "nobulbthermo"))),
+    "unequal": Genre(("minarism",), (_NUMBERS, p.between(_SIGNS))),
+    "unruly": Genre((), (p.board(*_BITS),)),
+    "yajilin": Genre(("yajilin",), (p.board(ARROW),)),
+    "yin_yang": Genre(("yin-yang",), (p.board(*_STONES),)),
+}
+"""The genres by the names of the library."""
+TAGS = {tag: kind for kind, genre in GENRES.items() for tag in (kind, *genre.tags)}
+"""The kinds by what Penpa+ calls them."""
