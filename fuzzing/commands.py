@@ -8,7 +8,7 @@ import os
 from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from fnmatch import fnmatch
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import NamedTuple
 
@@ -21,6 +21,7 @@ from pylogic.cli.options import parsed, parser
 from pylogic.comparison.journal import line
 from pylogic.core.resources import EXAMPLES
 from pylogic.declared.parse import lookup
+from pylogic.formats.penpa import payload
 
 
 class Case(NamedTuple):
@@ -253,9 +254,21 @@ def _texts(command: str, random: Random) -> tuple[str, bytes, dict[str, bytes]]:
         others = tuple(pair.puzzle for pair in pairs())
     else:
         text, others = random.choice(texts()[form]), texts()[form]
-    if random.random() < 0.9:
+    if form == "penpa" and random.random() < 0.8:
+        text = repacked(text, random)
+    elif random.random() < 0.9:
         text = mutate(text, random, others if random.random() < 0.9 else texts()[random.choice(formats.names())])
     return form, _bytes(text, random), {}
+
+
+def repacked(text: str, random: Random) -> str:
+    """A link of Penpa+ in which something that it packs is changed."""
+    start, _, letters = text.strip().partition("&p=")
+    lines = payload.unpack(letters)
+    at = random.choice((0, 1, 3, 3, 3, 17))
+    change = retype if random.random() < 0.6 else partial(mutate, others=lines)
+    lines[at] = change(lines[at], random)
+    return f"{random.choice(('', 'sudoku '))}{start}&p={payload.pack(lines)}\n"
 
 
 def _judged(random: Random) -> tuple[bytes, dict[str, bytes]]:

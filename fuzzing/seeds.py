@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from pylogic import formats
+from pylogic import dumps, formats
 from pylogic.core.errors import UsageError
-from pylogic.core.resources import EXAMPLES
+from pylogic.core.resources import EXAMPLES, ROOT
 from pylogic.solving.loading import load_all, loads
 
 LONGEST = 2500
@@ -82,6 +82,8 @@ _LINKS = (
     "https://puzz.link/p?yajilin/5/5/e21c22a31g30e\nhttps://puzz.link/p?skyscrapers/5/5/k122235233113223\n",
     "https://puzz.link/p?tapa/3/3/blga7j9g\nhttps://puzz.link/p?starbattle/5/5/1/80h2o3v0\n",
 )
+_DRAWN = ("slitherlink", "kakuro", "starbattle", "unequal", "kenken", "thermo_sudoku", "killer", "galaxies", "tapa")
+"""Kinds whose examples are drawn for links of Penpa+."""
 _BUILT_IN = {
     "feup": (_FEUP,),
     "prob014": (PROB014,),
@@ -117,6 +119,7 @@ def texts() -> dict[str, tuple[str, ...]]:
                     continue
                 if len(text) <= LONGEST:
                     found[name].append(text)
+    found["penpa"] += [dumps(load_all(ROOT / "kinds" / f"{kind}.puzzle")[0], "penpa") for kind in _DRAWN]
     without = [name for name, some in found.items() if not some]
     if without:
         raise LookupError(f"no text to begin with in the formats {', '.join(without)}")

@@ -4,21 +4,17 @@ import json
 import shutil
 import subprocess
 from contextlib import suppress
-from functools import cache
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from instances import INSTANCES
+from linked import said, written
 
-from benchmarks import library
-from pylogic.core.atom import Fact
 from pylogic.core.errors import PuzzleError, UsageError
-from pylogic.core.puzzle import Puzzle
 from pylogic.core.resources import ROOT
 from pylogic.formats import format_named, guess
 from pylogic.formats.puzzlink.genres import ALIASES, GENRES
-from pylogic.solving.loading import load_all, loads
+from pylogic.solving.loading import loads
 
 FORM = format_named("puzzlink")
 PZPR = ROOT / "web/node_modules/pzpr"
@@ -51,29 +47,6 @@ def link(body: str) -> str:
     return f"https://puzz.link/p?{body}"
 
 
-def said(puzzle: Puzzle) -> set[Fact]:
-    """The facts of a puzzle; square boxes need not be stated."""
-    return {fact for fact in puzzle.facts if fact.atom.name != "boxes" or len({*fact.atom.args}) > 1}
-
-
-@cache
-def puzzles(kind: str) -> list[Puzzle]:
-    """The examples of a kind, and the shared puzzles of it where they are there."""
-    known = [loads(one.text) for one in library.instances(INSTANCES, kind)] if kind in library.converters() else []
-    return [*load_all(ROOT / "kinds" / f"{kind}.puzzle"), *known]
-
-
-def written(kind: str) -> list[tuple[Puzzle, str]]:
-    """Puzzles with their links, those left out that a link cannot say."""
-    result = []
-    for puzzle in puzzles(kind):
-        try:
-            result.append((puzzle, FORM.write(puzzle)))  # type: ignore[misc]
-        except UsageError:
-            continue
-    return result
-
-
 @pytest.mark.parametrize("body", list(SAID))
 def test_a_link_says_what_pzpr_draws(body: str) -> None:
     puzzle = loads(SAID[body])
@@ -84,7 +57,7 @@ def test_a_link_says_what_pzpr_draws(body: str) -> None:
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
 def test_what_is_written_is_read_as_the_same(kind: str) -> None:
-    links = written(kind)
+    links = written(FORM, kind)
 
     assert links
     for puzzle, text in links:
@@ -95,7 +68,7 @@ def test_what_is_written_is_read_as_the_same(kind: str) -> None:
 @pytest.mark.skipif(not PZPR.exists() or shutil.which("node") is None, reason="npm's pzpr is not there")
 @pytest.mark.parametrize("kind", sorted(KINDS))
 def test_pzpr_reads_what_is_written_and_writes_it_back(kind: str) -> None:
-    links = [text.strip() for _, text in written(kind)]
+    links = [text.strip() for _, text in written(FORM, kind)]
     run = subprocess.run(
         ["node", "-e", ASK, str(PZPR)], input="\n".join(links), capture_output=True, text=True, check=True
     )

@@ -7,7 +7,6 @@ tags. Blank lines and lines that start with ``#`` are passed over.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from functools import partial
 
 from pylogic.core.atom import Atoms
@@ -49,11 +48,7 @@ def _document(source: Source, number: int, line: str) -> tuple[tuple[Document], 
     if data.text.startswith("http"):
         scan.fail("this link leads to another one; give that one", data)
     try:
-        packed = payload.unpack(data.text)
-    except ValueError as error:
-        scan.fail(f"what this link packs cannot be read: {error}", data)
-    try:
-        said = link.read(packed)
+        said = link.read(payload.unpack(data.text))
     except ValueError as error:
         scan.fail(str(error), data)
     kind = named or _tagged(scan, said.tags)
@@ -61,8 +56,10 @@ def _document(source: Source, number: int, line: str) -> tuple[tuple[Document], 
     vet_cells(source, scan.count, data.span)
     statements = [statement for part in GENRES[kind].parts for statement in part.read(scan, said.question)]
     if not any(isinstance(statement, Block) for statement in statements):
-        statements.insert(0, scan.size())
-    notes = tuple(Problem(sentence, source, data.span) for sentence in _notes(kind, said.question.left()))
+        statements.append(scan.board({}))
+    left = ", ".join(plural(count, noun) for noun, count in said.question.left().items())
+    sentence = f"left out of the drawing, as {kind} has nothing for it: {left}"
+    notes = (Problem(sentence, source, data.span),) if left else ()
     return (Document(Word(kind, data.span), said.title, tuple(statements), source, notes=notes),), scan.count
 
 
@@ -75,20 +72,9 @@ def _tagged(scan: Scanner, tags: tuple[str, ...]) -> str:
     kinds = {TAGS[tag.lower()] for tag in tags if tag.lower() in TAGS}
     if len(kinds) == 1:
         return kinds.pop()
-    why = "it has no genre tag"
-    if tags:
-        why = (
-            f"its genre tags are those of {' and '.join(sorted(kinds))}" if kinds else f"'{tags[0]}' is not known here"
-        )
+    several = f"its genre tags are those of {' and '.join(sorted(kinds))}"
+    why = several if kinds else f"its genre '{tags[0]}' is not known here" if tags else "it has no genre tag"
     return scan.fail(f"{why}; write the kind before the link, as in: sudoku {_PAGE}...", scan.whole)
-
-
-def _notes(kind: str, left: Counter[str]) -> list[str]:
-    """Name what a drawing has beyond the puzzle."""
-    if not left:
-        return []
-    counts = ", ".join(plural(count, noun) for noun, count in left.items())
-    return [f"left out of the drawing, as {kind} has nothing for it: {counts}"]
 
 
 def _written(puzzle: Puzzle, atoms: Atoms | None) -> str:

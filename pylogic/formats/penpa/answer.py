@@ -43,7 +43,9 @@ def _fill(layer: Layer, grid: Sequence[Sequence[int | str | None]], signs: Seque
     for row, cells in enumerate(grid):
         for column, cell in enumerate(cells):
             point = (2 * row, 2 * column)
-            if cell not in _BLANK and point not in question.numbers and point not in question.symbols:
+            if cell in ("\\", "/"):
+                layer.diagonals[point] = str(cell)
+            elif cell not in _BLANK and point not in question.numbers and point not in question.symbols:
                 draw((*signs, *_ANY), layer, point, str(cell))
 
 

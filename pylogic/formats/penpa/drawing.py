@@ -188,8 +188,8 @@ def data_of(layer: Layer, frame: Frame) -> dict[str, Any]:
     data["surface"] = {at(point): colour for point, colour in layer.surface.items()}
     data["number"] = {at(point): [*entry] for point, entry in layer.numbers.items()}
     data["numberS"] = {frame.corner(place): [text, layer.pen] for place, text in layer.corners.items()}
-    drawn = [(at(point), *text.split()) for point, text in layer.symbols.items()]
-    data["symbol"] = {place: [int(variant), shape, 1] for place, shape, variant in drawn}
+    drawn = [(at(point), text.split()) for point, text in layer.symbols.items()]
+    data["symbol"] = {place: [int(variant), shape, 1] for place, (shape, variant) in drawn}
     data |= {name: [[*map(at, path)] for path in paths] for name, paths in layer.paths.items()}
     data["line"] = {pair(*ends): pen for ends, pen in layer.lines.items()}
     steps = [(point, (0, 1) if point[0] % 2 else (1, 0)) for point in sorted(layer.edges)]

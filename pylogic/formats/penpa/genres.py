@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pylogic.formats.penpa import parts as p
-from pylogic.formats.penpa.signs import ARROW, BLOCK, DIAGONAL, LIST, number, shade, shape
+from pylogic.formats.penpa.signs import ARROW, BLOCK, LIST, number, shade, shape
 
 
 class Genre(NamedTuple):
@@ -26,8 +26,7 @@ class Genre(NamedTuple):
 _NUMBERS = p.board(number())
 _SHADED = p.board(shade("#"))
 _CIRCLED = p.board(number(6))
-_BATTLESHIPS = {"S": 1, "M": 2, "L": 3, "T": 4, "R": 5, "B": 6, "~": 7}
-_SHIPS = p.board(*(shape(word, "battleship_B", style) for word, style in _BATTLESHIPS.items()))
+_SHIPS = [shape(word, "battleship_B", variant) for variant, word in enumerate("MLTRB~", 2)]
 _COUNTS = p.beside("rows", "columns")
 _AROUND = p.beside("top", "bottom", "left", "right")
 _DOTS = {"o": ("circle_SS 1", "circle_SS 1"), "x": ("circle_SS 2", "circle_SS 2")}
@@ -40,15 +39,17 @@ GENRES = {
     "anti_knight_sudoku": Genre((), (_NUMBERS, p.BOXES)),
     "aquarium": Genre(("aquarium",), (p.regions(), _SHADED, _COUNTS)),
     "arrow_sudoku": Genre(("arrow",), (_NUMBERS, p.BOXES, p.paths("arrow", "arrows", "direction"))),
-    "battleship": Genre(("battleship", "battleships"), (p.setting("fleet"), _SHIPS, _COUNTS)),
+    "battleship": Genre(
+        ("battleship", "battleships"), (p.setting("fleet"), p.board(shape("S", "battleship_B", 1), *_SHIPS), _COUNTS)
+    ),
     "cave": Genre(("cave",), (_NUMBERS,)),
     "creek": Genre(("creek",), (p.board(number(6, unknown=""), name="corners"), _SHADED)),
     "doppelblock": Genre(("doppelblock",), (p.board(number(), shade("#")), _COUNTS)),
     "end_view": Genre(
         ("easy as abc",), (p.setting("most"), _NUMBERS, p.beside("top", "bottom", "left", "right", letters=True))
     ),
-    "fillomino": Genre(("fillomino",), (p.bounded(_NUMBERS, "most", 9),)),
-    "fleet": Genre((), (p.setting("fleet", "4 3*2 2*3 1*4"), _SHIPS, _COUNTS)),
+    "fillomino": Genre(("fillomino",), (p.setting("most", usual=9), _NUMBERS)),
+    "fleet": Genre((), (p.setting("fleet", "4 3*2 2*3 1*4"), p.board(shape("O", "battleship_B", 1), *_SHIPS), _COUNTS)),
     "galaxies": Genre(("spiralgalaxies",), (p.CENTRES,)),
     "hashi": Genre(("hashiwokakero (hashi/bridges)",), (p.setting("most"), _CIRCLED)),
     "heyawake": Genre(("heyawake",), (p.regions("rooms"), p.board(number(unknown="")))),
@@ -61,12 +62,14 @@ GENRES = {
     "kropki": Genre(("kropki",), (_NUMBERS, p.between(_DOTS))),
     "kurodoko": Genre(("kurodoko", "kuromasu"), (_CIRCLED,)),
     "latin": Genre(("latin",), (_NUMBERS,)),
-    "lits": Genre(("lits",), (p.regions(), p.board(number(words="[LITS]")))),
+    "lits": Genre(("lits",), (p.regions(),)),
     "magnets": Genre(
         (), (p.regions("domino"), p.board(shape("+", "math_G", 2), shape("-", "math_G", 3), shade("*")), _AROUND)
     ),
     "masyu": Genre(("masyu",), (p.board(shape("W", "circle_L", 1), shape("B", "circle_L", 2)),)),
-    "minesweeper": Genre(("minesweeper",), (p.setting("mines"), p.board(number(), shape("*", "sun_moon", 4)))),
+    "minesweeper": Genre(
+        ("minesweeper",), (p.setting("mines"), p.board(number(unknown="?"), shape("*", "sun_moon", 4)))
+    ),
     "mosaic": Genre((), (p.board(number(unknown=""), shade("#")),)),
     "nanro": Genre(("nanro",), (p.regions(), p.board(number(unknown="?")))),
     "nonogram": Genre(("nonogram",), (p.beside("rows", "columns", blank="0"), _SHADED)),
@@ -77,7 +80,7 @@ GENRES = {
     "ripple_effect": Genre(("ripple effect",), (p.regions(), _NUMBERS)),
     "shikaku": Genre(("shikaku",), (p.board(number(7)),)),
     "skyscrapers": Genre(("skyscrapers",), (_NUMBERS, _AROUND)),
-    "slant": Genre(("slant (gokigen)",), (p.board(number(6, unknown=""), name="corners"), p.board(DIAGONAL))),
+    "slant": Genre(("slant (gokigen)",), (p.board(number(6, unknown=""), name="corners"),)),
     "slitherlink": Genre(("slitherlink",), (p.board(number(unknown="")),)),
     "snake": Genre(("snake",), (p.board(shape("#", "circle_L", 1), shape("H", "circle_L", 2)), _COUNTS)),
     "starbattle": Genre(("starbattle",), (p.STARS, p.regions(), p.board(shape("*", "star", 2)))),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import count, takewhile
 from typing import NamedTuple
 
-from pylogic.core.document import Block, Relation, Setting, Statement, Word
+from pylogic.core.document import Relation, Setting, Statement, Word
 from pylogic.core.errors import UsageError
 from pylogic.formats.penpa.drawing import Layer, Path, Point
 from pylogic.formats.penpa.signs import UNKNOWN, Sign
@@ -53,8 +53,8 @@ def _points(sides: Scanner | Sheet, more: int = 0) -> Path:
 
 def _cells(scan: Scanner, path: Path) -> list[Word]:
     """The names of cells."""
-    if outside := set(path) - set(_points(scan)):
-        scan.fail(f"a cage or a path leaves the board, at place {min(outside)} from its first cell", scan.whole)
+    if set(path) - set(_points(scan)):
+        scan.fail("a cage or a path leaves the board", scan.whole)
     return [scan.word(name_of((down // 2 + 1, right // 2 + 1))) for down, right in path]
 
 
@@ -130,12 +130,13 @@ def _borders(sides: Scanner | Sheet) -> Iterator[tuple[Point, Point, Point]]:
 
 
 def _read_areas(scan: Scanner, layer: Layer) -> list[int]:
-    """Take the borders of regions; the number of the region of each cell."""
+    """Take the borders that part regions; the number of the region of each cell."""
     index = {point: at for at, point in enumerate(_points(scan))}
     borders = list(_borders(scan))
     joined = [(index[one], index[other]) for one, other, middle in borders if middle not in layer.edges]
-    layer.edges -= {middle for _, _, middle in borders}
-    return boards.areas(scan.count, joined)
+    areas = boards.areas(scan.count, joined)
+    layer.edges -= {middle for one, other, middle in borders if areas[index[one]] != areas[index[other]]}
+    return areas
 
 
 def _draw_areas(areas: Mapping[Point, object], sheet: Sheet, layer: Layer) -> None:
@@ -275,44 +276,30 @@ OPERATIONS = Part(_read_operations, _write_operations)
 """The cages of KenKen, drawn by borders, with a number and a sign in the corner of a cell."""
 
 
-def setting(name: str, example: str = "") -> Part:
+def setting(name: str, example: str = "", usual: int | None = None) -> Part:
     """A setting that a line of the rules states, ``most 12``: a drawing has no place for it.
 
     Args:
         name: Its name.
         example: What it may be, where a puzzle has to state it.
+        usual: What it is unless a larger number is drawn, where it is the largest number.
     """
 
     def read(scan: Scanner, layer: Layer) -> Iterator[Statement]:
         line = next((line for line in layer.rules if re.fullmatch(rf"{name}( [\w*]+)+", line)), "")
+        numbers = [int(text) for text, _, _ in layer.numbers.values() if usual is not None and text.isdecimal()]
         if line:
             layer.rules.remove(line)
             yield scan.setting(name, map(scan.word, line.split()[1:]))
         elif example:
             scan.fail(f"the link does not say '{name}'; a line of its rules does, as in: {name} {example}", scan.whole)
+        elif max(numbers, default=0) > (usual or 0):
+            yield scan.setting(name, [scan.word(str(max(numbers)))])
 
     def write(sheet: Sheet, layer: Layer) -> None:
         layer.rules += [" ".join([name, *words]) for words in sheet.settings(name)]
 
     return Part(read, write)
-
-
-def bounded(part: Part, name: str, usual: int) -> Part:
-    """Clues of a board, whose largest is stated as a setting where it is larger than usual and the rules have none."""
-    stated = setting(name)
-
-    def read(scan: Scanner, layer: Layer) -> Iterator[Statement]:
-        rules, statements = list(stated.read(scan, layer)), list(part.read(scan, layer))
-        words = (word.text for block in statements if isinstance(block, Block) for row in block.rows for word in row)
-        largest = max((int(text) for text in words if text.isdecimal()), default=usual)
-        yield from rules or ([scan.setting(name, [scan.word(str(largest))])] if largest > usual else [])
-        yield from statements
-
-    def write(sheet: Sheet, layer: Layer) -> None:
-        stated.write(sheet, layer)
-        part.write(sheet, layer)
-
-    return Part(read, write, part.signs)
 
 
 def _read_stars(scan: Scanner, layer: Layer) -> Iterator[Statement]:

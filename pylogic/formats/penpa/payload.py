@@ -36,7 +36,9 @@ def unpack(letters: str) -> list[str]:
     try:
         text = unpacked(unquote(letters), _LARGEST).decode()
     except UnicodeDecodeError:
-        raise ValueError("it is damaged") from None
+        raise ValueError("what this link packs is not text") from None
+    except ValueError as error:
+        raise ValueError(f"what this link packs cannot be read: {error}") from None
     return [re.sub("z.", lambda match: _SHORT.get(match[0], match[0]), line) for line in text.split("\n")]
 
 

@@ -157,12 +157,3 @@ def _write_block(layer: Layer, point: Point, text: str) -> bool:
 
 BLOCK = Sign(_read_block, _write_block)
 """Blocks of Kakuro with their totals; those of the first row and column need not be drawn."""
-
-
-def _write_diagonal(layer: Layer, point: Point, text: str) -> bool:
-    layer.diagonals[point] = text
-    return True
-
-
-DIAGONAL = Sign(lambda *_: "", _write_diagonal)
-"""Diagonals, which are drawn in answers alone."""

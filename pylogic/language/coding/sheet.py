@@ -44,8 +44,10 @@ class Sheet:
         if stated := self.first("size", []):
             height, _, width = stated[0].partition("x")
             return int(height), int(width or height)
-        rows = next(one.rows for found in self._statements.values() for one in found if isinstance(one, Block))
-        return len(rows), len(rows[0])
+        blocks = (one.rows for found in self._statements.values() for one in found if isinstance(one, Block))
+        if (rows := next(blocks, None)) is not None:
+            return len(rows), len(rows[0])
+        return len(self.first("rows", [])), len(self.first("columns", []))
 
     @property
     def shape(self) -> str:
@@ -73,18 +75,13 @@ class Sheet:
         return (self.settings(name) or [default])[0]
 
     def signs(self) -> list[tuple[Cell, str, Cell]]:
-        """The signs between cells."""
+        """The signs between cells, each of which is a statement of its own."""
         found = []
-        for statement in (one for name, some in self._statements.items() if cell_of(name) for one in some):
-            if isinstance(statement, Setting):
-                words = [statement.name.text, *(word.text for word in statement.words)]
-                operands, signs = words[::2], words[1::2]
-            elif isinstance(statement, Relation):
-                operands, signs = [word.text for word in statement.operands], [word.text for word in statement.signs]
-            else:
-                continue
-            cells = [cell_of(text) or (0, 0) for text in operands]
-            found += list(zip(cells, signs, cells[1:], strict=False))
+        for statement in (one for some in self._statements.values() for one in some):
+            match statement:
+                case Relation((one, other), (sign,)) | Setting(one, (sign, other)):
+                    first, last = cell_of(one.text), cell_of(other.text)
+                    found += [(first, sign.text, last)] if first and last else []
         return found
 
     def numbers(self, name: str, count: int) -> list[str]:
