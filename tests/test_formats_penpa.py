@@ -169,8 +169,8 @@ def test_older_and_shorter_forms_of_a_link_are_read(form: str) -> None:
         (PAGE + packed(b"square,3,3"), "the text in this link is not in the form of Penpa+", 51),
         (PAGE + packed(b"5,5,1\n2"), "links of the first version of Penpa are not read; open it in Penpa+ and", 51),
         (link_of({}, "hex,3,3"), "only square grids are read, and the grid of this link is 'hex'", 51),
-        (link_of({}, size="3000,3"), "a board has 1 to 999 rows and columns, with the white space around it", 51),
-        (link_of({}, space="[9,0,0,0]"), "a board has 1 to 999 rows and columns, with the white space around it", 51),
+        (link_of({}, size="3000,3"), "a board has 1 to 200 rows and columns, with the white space around it", 51),
+        (link_of({}, space="[9,0,0,0]"), "a board has 1 to 200 rows and columns, with the white space around it", 51),
         (link_of({}, space="[0]"), "the white space in this link is not in the form of Penpa+", 51),
         (link_of({}, space="[" * 90000), "what should be JSON in this link is not in the form of Penpa+", 51),
         (link_of([]), "the part 'number' in this link is not in the form of Penpa+", 51),  # type: ignore[arg-type]

@@ -11,6 +11,7 @@ from pylogic import loads
 from pylogic.analysis.assessment import Assessment, Verdict, marked
 from pylogic.core.text import Source
 from pylogic.drawing.svg import svg
+from pylogic.formats import names
 
 _THEMES = ("light", "dark", "auto")
 NAMESPACE = "{http://www.w3.org/2000/svg}"
@@ -19,28 +20,7 @@ SEVERAL = "examples/first.puzzle"
 TITLE = "<b>&amp;</svg> ]]> '"
 TITLED = f'sudoku "{TITLE}" {{ size 4\n r1c1 = 1\n r2c3 = 2 }}'
 UNREADABLE = "1 row; an answer has 2, or is a picture as 'pylogic run' prints it"
-FORMS = ", ".join(
-    [
-        "agh",
-        "csc384",
-        "dzn",
-        "feup",
-        "html",
-        "json",
-        "json-lines",
-        "latex",
-        "line",
-        "pdf",
-        "picture",
-        "png",
-        "prob014",
-        "puzzle",
-        "puzzlink",
-        "sgt",
-        "svg",
-        "text",
-    ]
-)
+FORMS = ", ".join(sorted([*names(), "html", "json", "json-lines", "latex", "pdf", "png", "svg", "text"]))
 
 
 def test_a_solution_is_drawn_to_standard_output() -> None:

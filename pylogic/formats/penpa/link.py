@@ -10,7 +10,7 @@ from pylogic.formats.penpa.drawing import Frame, Layer, data_of, layer_of
 
 _SQUARE = ("square", "sudoku", "kakuro")
 """Grids of square cells; those of others are hexagons, triangles and so on."""
-_LARGEST = 999
+_LARGEST = 200
 """Most rows or columns of a board, with the white space around it."""
 _TITLE, _RULES = 15, 18
 """Fields of the header."""

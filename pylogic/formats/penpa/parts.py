@@ -192,22 +192,22 @@ def _write_boxes(sheet: Sheet, layer: Layer) -> None:
 BOXES = Part(_read_boxes, _write_boxes)
 
 
-def _read_cages(scan: Scanner, layer: Layer) -> Iterator[Statement]:
-    for path in layer.paths.pop("killercages", []):
-        total = layer.corners.pop((min(path), 0), "")
-        yield scan.setting("cage", [*([scan.word(total)] if total else []), *_cells(scan, path)])
+def cages(name: str) -> Part:
+    """Cages with dashed outlines, their totals in the corner of the first cell."""
 
+    def read(scan: Scanner, layer: Layer) -> Iterator[Statement]:
+        for path in layer.paths.pop("killercages", []):
+            total = layer.corners.pop((min(path), 0), "")
+            yield scan.setting(name, [*([scan.word(total)] if total else []), *_cells(scan, path)])
 
-def _write_cages(sheet: Sheet, layer: Layer) -> None:
-    for words in sheet.settings("cage"):
-        path = sorted(_path(words))
-        layer.paths.setdefault("killercages", []).append(path)
-        if cell_of(words[0]) is None:
-            layer.corners[path[0], 0] = words[0]
+    def write(sheet: Sheet, layer: Layer) -> None:
+        for words in sheet.settings(name):
+            path = sorted(_path(words))
+            layer.paths.setdefault("killercages", []).append(path)
+            if cell_of(words[0]) is None:
+                layer.corners[path[0], 0] = words[0]
 
-
-CAGES = Part(_read_cages, _write_cages)
-"""Cages with dashed outlines, their totals in the corner of the first cell."""
+    return Part(read, write)
 
 
 def paths(name: str, *layers: str) -> Part:

@@ -70,8 +70,8 @@ def _refuse(scan: Scanner) -> NoReturn:
 
 
 def shape(word: str, name: str, variant: int) -> Sign:
-    """A shape for a word; circles count in every size."""
-    family = "circle_" if name.startswith("circle_") else name
+    """A shape for a word; what is named alike up to ``_``, circles of all sizes, counts as well."""
+    family = name.partition("_")[0]
 
     def read(_: Scanner, layer: Layer, point: Point) -> str:
         drawn = layer.symbols.get(point, "")
