@@ -134,6 +134,19 @@ def test_a_drawing_is_the_board_of_its_kind(drawn: dict[str, Any], options: dict
     assert said(loads(f"{text.split()[0]} {link_of(drawn, **options)}")) == said(loads(text))
 
 
+def test_cages_are_told_by_their_outlines_where_no_list_of_their_cells_is() -> None:
+    puzzle = load_all(ROOT / "kinds/killer.puzzle")[0]
+    page, _, letters = dumps(puzzle, "penpa").strip().partition("&p=")
+    lines = payload.unpack(letters)
+    drawn = json.loads(lines[3])
+    listed = [len(cage) for cage in drawn["killercages"]]
+
+    assert len(drawn["cage"]) == sum(2 * cells + 2 + 2 * (cells - 1) for cells in listed)
+    assert said(
+        loads(f"{page}&p={payload.pack([*lines[:3], json.dumps({**drawn, 'killercages': []}), *lines[4:]])}")
+    ) == (said(puzzle))
+
+
 @pytest.mark.parametrize(
     "form",
     [
@@ -176,6 +189,7 @@ def test_older_and_shorter_forms_of_a_link_are_read(form: str) -> None:
         (link_of([]), "the part 'number' in this link is not in the form of Penpa+", 51),  # type: ignore[arg-type]
         (link_of({"number": [1]}), "the part 'number' in this link is not in the form of Penpa+", 51),
         (link_of({"symbol": {"16": 7}}), "the part 'symbol' in this link is not in the form of Penpa+", 51),
+        (link_of({"surface": {"1": float("inf")}}), "the part 'surface' in this link is not in the form of Penpa+", 51),
         (link_of({"surface": {"x": 7}}), "the part 'surface' in this link is not in the form of Penpa+", 51),
         (link_of({"thermo": [["a"]]}), "the part 'thermo' in this link is not in the form of Penpa+", 51),
         (link_of({"number": {"999": ["1", 1, "1"]}}), "the drawing has no place 999 on a board of 3x3", 51),
@@ -206,7 +220,7 @@ def test_what_is_wrong_with_a_link_is_said_at_its_place(text: str, sentence: str
 
 def test_what_a_drawing_has_beyond_the_puzzle_is_noted_and_the_rest_solved() -> None:
     drawn = {
-        "number": {"16": ["3", 1, "1"]},
+        "number": {"16": ["3", 1, "1"], "24": ["12", 9, "7"]},
         "surface": {"17": 5, "18": 5},
         "line": {"16,17": 3},
         "squareframe": [[16, 17]],
@@ -214,7 +228,7 @@ def test_what_a_drawing_has_beyond_the_puzzle_is_noted_and_the_rest_solved() -> 
     }
     code, out, errors = commands.said("check", f"slitherlink {link_of(drawn)}")
 
-    left = "1 line, 1 erased border, 2 coloured cells, 1 frame"
+    left = "1 pencil mark, 1 line, 1 erased border, 1 frame, 2 coloured cells"
     assert code == 0
     assert "no contradiction" in out
     assert f"<argument>:1:63: note: left out of the drawing, as slitherlink has nothing for it: {left}\n" in errors

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,10 +14,17 @@ from pylogic.formats.penpa.payload import malformed
 Point = tuple[int, int]
 """Steps of half a cell down and to the right: cells have even ones, corners odd ones, borders one of each."""
 Path = list[Point]
+Corner = tuple[Point, int]
+"""A cell and one of its corners, from top left by rows; from the fourth on they are its sides."""
 _HIDDEN = 2
 """Rows and columns on every side that Penpa+ never shows."""
-_PATHS = ("thermo", "nobulbthermo", "arrows", "direction", "squareframe", "polygon", "killercages")
-_LINES = ("line", "freeline", "freelineE", "wall", "cage", "deletelineE")
+_PATHS = ("thermo", "nobulbthermo", "arrows", "direction", "killercages")
+_COUNTED = ("line", "freeline", "freelineE", "wall", "deletelineE", "squareframe", "polygon")
+"""What is never read."""
+_CANDIDATES = "7"
+"""The form of the candidates of a cell."""
+_DASHED = 10
+"""The pen of cages."""
 _NOUNS = {"thermo": "thermometer", "nobulbthermo": "thermometer", "squareframe": "frame", "polygon": "polygon"}
 _NOUNS |= {"arrows": "arrow", "direction": "arrow", "killercages": "cage", "deletelineE": "erased border"}
 
@@ -48,14 +56,14 @@ class Frame(NamedTuple):
         layer = (0, 3, 2, 1)[2 * low + beside]
         return (layer * height + row + self.top + _HIDDEN) * width + column + self.left + _HIDDEN
 
-    def point(self, index: object) -> Point:
+    def point(self, index: str | int) -> Point:
         """The place of a number.
 
         Raises:
             ValueError: The drawing has no such place.
         """
         height, width = self._full
-        number = index if isinstance(index, int) else int(str(index)[:9])
+        number = int(index[:9]) if isinstance(index, str) else index
         row, column = divmod(number, width)
         layer, row = divmod(row, height)
         if layer not in range(4):
@@ -64,13 +72,13 @@ class Frame(NamedTuple):
         down, right = row - self.top - _HIDDEN, column - self.left - _HIDDEN
         return 2 * down + (layer in (1, 2)), 2 * right + (layer in (1, 3))
 
-    def corner(self, place: tuple[Point, int]) -> int:
-        """The number of a corner of a cell, from top left by rows."""
+    def corner(self, place: Corner) -> int:
+        """The number of a corner."""
         height, width = self._full
         return 4 * (height * width + self.index_of(place[0])) + place[1]
 
-    def cornered(self, index: str) -> tuple[Point, int]:
-        """The cell and the corner of a number; from the fourth on they are sides."""
+    def cornered(self, index: str) -> Corner:
+        """The corner of a number."""
         height, width = self._full
         number, corner = divmod(int(index[:9]), 4)
         side, cell = divmod(number - height * width, height * width)
@@ -92,6 +100,7 @@ class Layer:
         symbols: Shapes and their variants, ``circle_L 1``.
         surface: Colours of cells.
         edges: Borders that are drawn, by their middles.
+        outlines: Lines of cages from corner to corner.
         diagonals: Diagonals of cells, which are only written.
         lines: Lines between cells, with their pen, which are only written.
         paths: Lists of cells, by the names of their layers.
@@ -101,10 +110,11 @@ class Layer:
 
     pen: int = 1
     numbers: dict[Point, tuple[str, int, str]] = field(default_factory=dict)
-    corners: dict[tuple[Point, int], str] = field(default_factory=dict)
+    corners: dict[Corner, str] = field(default_factory=dict)
     symbols: dict[Point, str] = field(default_factory=dict)
     surface: dict[Point, int] = field(default_factory=dict)
     edges: set[Point] = field(default_factory=set)
+    outlines: set[tuple[Corner, Corner]] = field(default_factory=set)
     diagonals: dict[Point, str] = field(default_factory=dict)
     lines: dict[tuple[Point, Point], int] = field(default_factory=dict)
     paths: dict[str, list[Path]] = field(default_factory=dict)
@@ -118,6 +128,7 @@ class Layer:
         found["symbol"] += len(self.symbols)
         found["coloured cell"] += len(self.surface)
         found["border"] += len(self.edges)
+        found["cage line"] += len(self.outlines)
         found["rule"] += len(self.rules)
         for name, paths in self.paths.items():
             found[_NOUNS[name]] += len(paths)
@@ -133,7 +144,7 @@ def _reading(name: str) -> Iterator[None]:
     """
     try:
         yield
-    except (AttributeError, TypeError, ValueError) as error:
+    except (AttributeError, OverflowError, TypeError, ValueError) as error:
         raise error if "no place" in str(error) else malformed(f"the part '{name}'") from None
 
 
@@ -150,7 +161,10 @@ def layer_of(data: Any, frame: Frame) -> Layer:
     at, layer = frame.point, Layer()
     with _reading("number"):
         for key, (text, pen, form, *_) in _entries(data, "number"):
-            layer.numbers[at(key)] = (str(text).strip(), int(pen), str(form))
+            if form == _CANDIDATES:
+                layer.others["pencil mark"] += 1
+            else:
+                layer.numbers[at(key)] = (str(text).strip(), int(pen), str(form))
     with _reading("numberS"):
         for key, (text, *_) in _entries(data, "numberS"):
             layer.corners[frame.cornered(key)] = str(text).strip()
@@ -159,20 +173,23 @@ def layer_of(data: Any, frame: Frame) -> Layer:
             layer.symbols[at(key)] = f"{shape} {''.join(map(str, variant)) if isinstance(variant, list) else variant}"
     with _reading("surface"):
         layer.surface = {at(key): int(colour) for key, colour in _entries(data, "surface")}
+    with _reading("cage"):
+        ends = [key.split(",") for key, _ in _entries(data, "cage")]
+        layer.outlines = {(frame.cornered(one), frame.cornered(other)) for one, other in ends}
     with _reading("lineE"):
-        for ends in ([at(end) for end in key.split(",")] for key, _ in _entries(data, "lineE")):
-            (down, right), (low, far) = ends[0], ends[-1]
+        for key, _ in _entries(data, "lineE"):
+            (down, right), *_, (low, far) = [at(end) for end in (key.split(",") * 2)[:2]]
             straight = (abs(low - down), abs(far - right)) in ((0, 2), (2, 0))
             middle = ((down + low) // 2, (right + far) // 2)
             layer.others["line"] += not straight
             layer.edges |= {middle} if straight and frame.holds(middle) else set()
     for name in _PATHS:
         with _reading(name):
-            if paths := [[at(cell) for cell in path] for path in data.get(name) or () if path]:
-                layer.paths[name] = paths
-    for name in _LINES:
+            if paths := [path for path in data.get(name) or () if path]:
+                layer.paths[name] = [[at(operator.index(cell)) for cell in path] for path in paths]
+    for name in _COUNTED:
         with _reading(name):
-            layer.others[_NOUNS.get(name, "line")] += len(_entries(data, name))
+            layer.others[_NOUNS.get(name, "line")] += len(data.get(name) or ())
     return layer
 
 
@@ -180,20 +197,21 @@ def data_of(layer: Layer, frame: Frame) -> dict[str, Any]:
     """A layer as JSON has it."""
     at = frame.index_of
 
-    def pair(*ends: Point) -> str:
-        return ",".join(map(str, sorted(map(at, ends))))
+    def pair(*ends: int) -> str:
+        return ",".join(map(str, sorted(ends)))
 
     data: dict[str, Any] = {f"command_{name}": {"__a": []} for name in ("redo", "undo", "replay")}
-    data |= {name: {} for name in _LINES} | {name: [] for name in _PATHS}
+    data |= {name: {} for name in _COUNTED} | {name: [] for name in (*_PATHS, "squareframe", "polygon")}
     data["surface"] = {at(point): colour for point, colour in layer.surface.items()}
     data["number"] = {at(point): [*entry] for point, entry in layer.numbers.items()}
     data["numberS"] = {frame.corner(place): [text, layer.pen] for place, text in layer.corners.items()}
     drawn = [(at(point), text.split()) for point, text in layer.symbols.items()]
     data["symbol"] = {place: [int(variant), shape, 1] for place, (shape, variant) in drawn}
     data |= {name: [[*map(at, path)] for path in paths] for name, paths in layer.paths.items()}
-    data["line"] = {pair(*ends): pen for ends, pen in layer.lines.items()}
+    data["line"] = {pair(*map(at, ends)): pen for ends, pen in layer.lines.items()}
+    data["cage"] = {pair(*map(frame.corner, ends)): _DASHED for ends in sorted(layer.outlines)}
     steps = [(point, (0, 1) if point[0] % 2 else (1, 0)) for point in sorted(layer.edges)]
     steps += [(point, (1, 1) if sign == "\\" else (1, -1)) for point, sign in layer.diagonals.items()]
-    ends = [((down - low, right - far), (down + low, right + far)) for (down, right), (low, far) in steps]
-    data["lineE"] = {pair(*both): layer.pen + 1 for both in ends}
+    borders = [((down - low, right - far), (down + low, right + far)) for (down, right), (low, far) in steps]
+    data["lineE"] = {pair(*map(at, ends)): layer.pen + 1 for ends in borders}
     return data

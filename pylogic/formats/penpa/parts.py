@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pylogic.core.document import Relation, Setting, Statement, Word
 from pylogic.core.errors import UsageError
-from pylogic.formats.penpa.drawing import Layer, Path, Point
+from pylogic.formats.penpa.drawing import Corner, Layer, Path, Point
 from pylogic.formats.penpa.signs import UNKNOWN, Sign
 from pylogic.language.coding import boards
 from pylogic.language.coding.scanning import Scanner
@@ -53,7 +53,8 @@ def _points(sides: Scanner | Sheet, more: int = 0) -> Path:
 
 def _cells(scan: Scanner, path: Path) -> list[Word]:
     """The names of cells."""
-    if set(path) - set(_points(scan)):
+    rows, columns = range(0, 2 * scan.rows, 2), range(0, 2 * scan.columns, 2)
+    if any(down not in rows or right not in columns for down, right in path):
         scan.fail("a cage or a path leaves the board", scan.whole)
     return [scan.word(name_of((down // 2 + 1, right // 2 + 1))) for down, right in path]
 
@@ -103,7 +104,7 @@ def beside(*names: str, blank: str = UNKNOWN, letters: bool = False) -> Part:
             for line in range(scan.columns if _STEPS[name][0] else scan.rows):
                 places = takewhile(layer.numbers.__contains__, outside(name, line, scan))
                 drawn = [layer.numbers.pop(point)[0] for point in places][:: sum(_STEPS[name])]
-                numbers = [str(ord(one) - ord("@")) if letters and one.isalpha() else one for one in drawn]
+                numbers = [str(ord(one) - ord("@")) if letters and re.fullmatch("[A-Z]", one) else one for one in drawn]
                 texts.append(",".join(numbers) or blank)
             if any(text != blank for text in texts):
                 yield scan.setting(name, map(scan.word, texts))
@@ -192,11 +193,37 @@ def _write_boxes(sheet: Sheet, layer: Layer) -> None:
 BOXES = Part(_read_boxes, _write_boxes)
 
 
+def _outline(path: Path) -> Iterator[tuple[Corner, Corner]]:
+    """The lines around a cage: along the sides of its cells, and on to the cells beside and below."""
+    cells = set(path)
+    for down, right in path:
+        for low, far, one, other in ((-2, 0, 0, 1), (2, 0, 2, 3), (0, -2, 0, 2), (0, 2, 1, 3)):
+            if (down + low, right + far) not in cells:
+                yield ((down, right), one), ((down, right), other)
+        for low, far in ((0, 2), (2, 0)):
+            following = (down + low, right + far)
+            for way in (-1, 1):
+                beyond = {(down + way * far, right + way * low), (following[0] + way * far, following[1] + way * low)}
+                if following in cells and not beyond <= cells:
+                    after = (way > 0) * (2 if far else 1)
+                    yield ((down, right), after + (1 if far else 2)), (following, after)
+
+
+def _outlined(layer: Layer) -> list[Path]:
+    """The cages that only their outlines tell."""
+    cells = sorted({cell for ends in layer.outlines for cell, _ in ends})
+    index = {cell: at for at, cell in enumerate(cells)}
+    areas = boards.areas(len(cells), [(index[one], index[other]) for (one, _), (other, _) in layer.outlines])
+    return [[cell for cell, area in zip(cells, areas, strict=True) if area == wanted] for wanted in {*areas}]
+
+
 def cages(name: str) -> Part:
     """Cages with dashed outlines, their totals in the corner of the first cell."""
 
     def read(scan: Scanner, layer: Layer) -> Iterator[Statement]:
-        for path in layer.paths.pop("killercages", []):
+        drawn = layer.paths.pop("killercages", []) or _outlined(layer)
+        layer.outlines.clear()
+        for path in drawn:
             total = layer.corners.pop((min(path), 0), "")
             yield scan.setting(name, [*([scan.word(total)] if total else []), *_cells(scan, path)])
 
@@ -204,6 +231,7 @@ def cages(name: str) -> Part:
         for words in sheet.settings(name):
             path = sorted(_path(words))
             layer.paths.setdefault("killercages", []).append(path)
+            layer.outlines |= {*_outline(path)}
             if cell_of(words[0]) is None:
                 layer.corners[path[0], 0] = words[0]
 

@@ -11,8 +11,8 @@ from pylogic.language.coding.scanning import Scanner
 
 UNKNOWN = "?"
 """A clue that says that there is one, not which."""
-_DARK, _BLACK = (1, 3, 4, 8), 4
-"""Colours that are taken for black, and the one that is written."""
+_DARK, _BLACK, _GREY = (1, 3, 4, 8), 4, 1
+"""Colours that are taken for black, and those that are written in questions and in answers."""
 _CIRCLED = range(5, 12)
 """Pens of numbers with a shape around them, which is seen where the text is blank."""
 _NOTHING = ("", 1, "1")
@@ -90,7 +90,7 @@ def shade(word: str) -> Sign:
 
     def write(layer: Layer, point: Point, text: str) -> bool:
         if text == word:
-            layer.surface[point] = _BLACK
+            layer.surface[point] = _BLACK if layer.pen == 1 else _GREY
         return text == word
 
     return Sign(lambda _, layer, point: word if _black(layer, point) else "", write)
