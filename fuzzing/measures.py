@@ -164,11 +164,12 @@ def _island(draw: Draw) -> Rule:
 
 
 def _sight(draw: Draw) -> Rule:
-    sort = draw.some("cells")
+    linked = draw.hits(0.5) and any(sort.form == "links" for sort in draw.sorts)
+    sort = draw.of_form("links") if linked else draw.some("cells")
     value = draw.value(sort)
     clued = draw.given("clue")
     sign = draw.random.choices(SIGNS, _SIGN_WEIGHTS)[0]
-    if draw.hits(0.4):
+    if linked or draw.hits(0.4):
         return _compared(
             ("sight",),
             Call("sight", f"size(sight {value})", (), sort, (value,), "size"),

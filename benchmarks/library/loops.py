@@ -67,6 +67,11 @@ def _buraitoraito(fields: Fields) -> tuple[str, dict[str, Any]]:
     return puzzle("buraitoraito", block("board", fields["grid"])), {"grid": grid}
 
 
+def _doors(fields: Fields) -> tuple[str, dict[str, Any]]:
+    opened = [["".join({*"DR"} - {*text}) for text in row] for row in fields["answer"]]
+    return puzzle("doors", block("board", fields["grid"])), {"doors": links(opened)}
+
+
 def _clued(fields: Fields) -> list[list[str]]:
     """A board with the clue of each area in its first cell."""
     rows, clues = [list(row) for row in fields["regions"]], dict(fields["clues"])
@@ -88,11 +93,13 @@ CONVERTERS = {
     "buraitoraito": _buraitoraito,
     "country_road": _country_road,
     "double_back": _loop("double_back"),
+    "doors": _doors,
     "entry_exit": _loop("entry_exit"),
     "grand_tour": _grand_tour,
     "canal_view": _shading("canal_view"),
     "koburin": _koburin,
     "number_snake": _number_snake,
+    "shingoki": _loop("shingoki"),
     "simple_loop": _loop("simple_loop"),
     "yajikabe": _yajikabe,
 }

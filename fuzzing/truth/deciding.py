@@ -12,6 +12,7 @@ from fuzzing.truth.ground import RING, Cell, Filling, Ground, Group, Place, Unde
 from fuzzing.truth.measures import (
     SIGNS,
     SilentError,
+    arms,
     held,
     measured,
     number,
@@ -359,8 +360,11 @@ def _sight(ground: Ground, call: Call, sign: str, right: object, where: tuple[Va
         for cell in ground.cells:
             if where and filling.get((where[0].sort.name, cell)) not in guards:
                 continue
-            seen = seen_from(cell, over, ground, filling)
-            found = sum(filling.get((counted[0].sort.name, one)) in wanted for one in seen)
+            if over.sort.form == "links":
+                found = 1 + sum(map(len, arms(cell, over, filling)))
+            else:
+                seen = seen_from(cell, over, ground, filling)
+                found = sum(filling.get((counted[0].sort.name, one)) in wanted for one in seen)
             try:
                 bound = operand(right, Group((cell,), 0, cell, ground.clues.get(cell)), ground, _no_call)
             except SilentError:

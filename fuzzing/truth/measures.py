@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from math import prod
 
-from fuzzing.truth.ground import Cell, Filling, Ground, Group, Place, UndecidedError
+from fuzzing.truth.ground import BELOW, RIGHT, STEPS, Cell, Filling, Ground, Group, Place, UndecidedError
 from fuzzing.wording import Call, Operation, Sort, Value
 
 SIGNS: dict[str, Callable[[Fraction, Fraction], bool]] = {
@@ -178,6 +178,22 @@ def runs(places: list[bool], ring: bool) -> list[int]:
         elif length:
             found.append(length)
             length = 0
+    return found
+
+
+def arms(cell: Cell, over: Value, filling: Filling) -> list[list[Place]]:
+    """The links in a row from a cell, in each direction, as far as they hold a value: up, left, right, down."""
+    found = []
+    for down, right in STEPS:
+        arm: list[Place] = []
+        r, c = cell
+        while True:
+            link = (min(r, r + down), min(c, c + right), BELOW if down else RIGHT)
+            if filling.get((over.sort.name, link)) != value_of(over):
+                break
+            arm.append(link)
+            r, c = r + down, c + right
+        found.append(arm)
     return found
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
-from pylogic.core.places import Side
+from pylogic.core.places import Side, side_between
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import ROW, SLOT, Board
 from pylogic.declared.board.places import ends_of
@@ -17,6 +18,11 @@ from pylogic.language.reading import Cell, name_of
 def node(board: Board, sort: str, cell: Cell) -> int:
     """Return the number of a cell, or of what is named after it, for lines of links or edges of a sort."""
     return board.frame.slots[sort] * SLOT + cell[0] * ROW + cell[1]
+
+
+def arms(board: Board, cell: Cell) -> list[list[Side]]:
+    """Return the sides between a cell and the rim or a block that a line from it may cross, in each direction."""
+    return [[*filter(None, (side_between(*pair) for pair in pairwise((cell, *ray))))] for ray in board.rays(cell)]
 
 
 def read_through(reading: Reading, value: Value) -> Value | None:

@@ -24,6 +24,7 @@ from pylogic.declared.check.checker import broken, values_of
 from pylogic.declared.draw.drawing import sketch
 from pylogic.declared.parse.cells import parts_of
 from pylogic.declared.parse.declared import Declared
+from pylogic.declared.parse.given import shown
 from pylogic.language.reading import Cell, json_fields, name_of
 from pylogic.language.typed_answers import is_grid, words_of_rows
 
@@ -271,7 +272,7 @@ def _from_rows(kind: Declared, board: Board, answer: Source) -> _Values:
 def _from_word(kind: Declared, board: Board, cell: Cell, text: str) -> Iterable[tuple[Sort, int | None]] | None:
     """Return the values of one cell in rows of words; ``None`` when the text is none of any sort."""
     sorts = board.frame.in_cells
-    printed = any(given.shown(board, cell) == text for given in kind.givens)
+    printed = shown(kind.givens, board, cell) == text
     if not board.has(cell):
         named = [(sort, sort.number(text)) for sort in sorts if text in sort.names and not printed]
         return [(sort, number) for sort, number in named if number and number > sort.lowest]

@@ -48,7 +48,7 @@ def sketch(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = N
             _cells(board, canvas, sort, values, roles)
         else:
             _sides(board, canvas, sort, values, roles)
-    for given in kind.givens:
+    for given in sorted(kind.givens, key=lambda given: not given.prints):  # letters stand before numbers
         given.sketch(board, canvas, roles)
     corners = (sum(len(one.spelt) for one in things if one.form is Form.CORNER) for things in canvas.cells.values())
     if widest := max(corners, default=0):

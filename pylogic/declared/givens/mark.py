@@ -1,7 +1,8 @@
 """``mark E on 2 4 6 8``: a letter in a cell that allows some values; ``mark B``: one that rules are about.
 
 It stands in the board of a puzzle.  One without values is a family, whose groups are the cells that bear it: ``turn
-B``.  ``mark B black pearl`` says what sentences call such a cell.
+B``.  ``mark B black pearl`` says what sentences call such a cell, and a number may follow
+its letter in kinds with clues: ``B4``.
 """
 
 from __future__ import annotations
@@ -65,12 +66,12 @@ class _Letter(Given):
         return self.symbol if cell in self._clues(board) else ""
 
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
-        """The letter, where the cell holds nothing yet."""
+        """The letter, where the cell holds nothing yet, or a number that belongs to it."""
         for cell in self._clues(board):
             role = roles.get(Atom(self.fact, (*cell, self._code)), "clue")
-            canvas.lead(
-                cell, Thing(Form.TEXT, "" if canvas.spelt(cell) else self.symbol, role, self.symbol, self.symbol)
-            )
+            numbered = self.leads and board.hint(cell) is not None
+            spelt = self.symbol if numbered or not canvas.spelt(cell) else ""
+            canvas.lead(cell, Thing(Form.TEXT, spelt, role, self.symbol, self.symbol))
 
 
 @dataclass(frozen=True)
@@ -138,6 +139,7 @@ class Spots(_Letter):
     symbol: str
     noun: str = ""
     fact = "spot"
+    leads = True
 
     def families(self) -> Iterable[Family]:
         """The cells, each a group by itself."""
@@ -165,6 +167,11 @@ class Spots(_Letter):
             clue = instance.clue(f"{name_of(cell)} is {what}", word.span, "spot", *cell, self._code)
             instance.state("lettered", *cell, self._code, deleted_with=clue)
         return self.claims(word.text)
+
+    def widths(self, board: Board) -> Sequence[int]:
+        """A letter and the number after it."""
+        hints = (board.hint(cell) for cell in self._clues(board))
+        return [1 + len(",".join(map(str, hint.numbers)) or "?") for hint in hints if hint is not None]
 
     def tell(self, telling: Telling) -> None:
         """Every cell of which the rules about the letter hold."""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pylogic.core.document import OPEN, Block, Relation, Setting, Word
+from pylogic.core.text import Span
 from pylogic.declared.board import limits
 from pylogic.declared.board.board import PRINTED, Board, Frame
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.given import Instance
+from pylogic.declared.parse.given import shown as shown_in
 from pylogic.language.reading import Cell, cell_of, name_of
 from pylogic.language.writing import Draft
 
@@ -34,8 +38,7 @@ def read_board(instance: Instance) -> None:
 def _read_cell(instance: Instance, cell: Cell, word: Word) -> None:
     if word.text in OPEN and word.text != "?":
         return
-    understood = any(given.token(instance, cell, word) for given in instance.givens)
-    if understood or _read_values(instance, cell, word, on_board=True) or word.text == "?":
+    if _read_given(instance, cell, word) or _read_values(instance, cell, word, on_board=True) or word.text == "?":
         return
     sorts = instance.frame.in_cells
     known = " ".join(name for sort in sorts for name in sort.names if name != ".")
@@ -45,6 +48,24 @@ def _read_cell(instance: Instance, cell: Cell, word: Word) -> None:
     elif any(given.joins(word.text) for given in instance.givens):
         sentence = f"a sign stands outside of the board, between the names of its cells: r1c1 {word} r1c2"
     instance.reader.problem(sentence, word)
+
+
+def _read_given(instance: Instance, cell: Cell, word: Word) -> bool:
+    """Read what one given understands, or a letter and the number after it; whether it was that."""
+    if any(given.token(instance, cell, word) for given in instance.givens):
+        return True
+    letter, rest = (Word(text, span) for text, span in _cut(word))
+    leading = next((given for given in instance.givens if given.leads and given.claims(letter.text)), None)
+    if leading is None or not any(given.prints and given.token(instance, cell, rest) for given in instance.givens):
+        return False
+    return leading.token(instance, cell, letter)
+
+
+def _cut(word: Word) -> Iterator[tuple[str, Span]]:
+    """Yield the first character of a word and the others."""
+    line, column, length = word.span
+    yield word.text[:1], Span(line, column)
+    yield word.text[1:], Span(line, column + 1, length - 1)
 
 
 def between_sorts(frame: Frame) -> str:
@@ -110,7 +131,7 @@ def write_board(kind: Declared, board: Board, draft: Draft) -> None:
     printed = printed_values(board)
     sorts = board.frame.in_cells
     for cell in board.area:
-        shown = next((text for given in kind.givens if (text := given.shown(board, cell))), "")
+        shown = shown_in(kind.givens, board, cell)
         values = dict.fromkeys((sort.name for sort in sorts), OPEN[0])
         for sort, number in printed.get(cell, []):
             text = sort.text(number)

@@ -109,6 +109,7 @@ class Given:
         has_clues: Whether rules may compare something with its numbers, by the name ``clue``.
         marks: Whether it marks cells, which bridges may join and rules may tell the numbers of.
         prints: Whether it prints numbers in cells that rules may count with.
+        leads: Whether a number may follow what it shows in a cell: ``W4``.
     """
 
     words: tuple[str, ...] = ()
@@ -117,6 +118,7 @@ class Given:
     has_clues: ClassVar[bool] = False
     marks: bool = False
     prints: bool = False
+    leads: ClassVar[bool] = False
 
     def families(self) -> Iterable[Family]:
         """Return the families that rules may name."""
@@ -261,3 +263,10 @@ class Named(Given):
     def drawn(self) -> Iterable[str]:
         """Itself."""
         return (self.name,)
+
+
+def shown(givens: Iterable[Given], board: Board, cell: Cell) -> str:
+    """Return how what is given in a cell is written on a board."""
+    texts = [(given.leads, text) for given in givens if (text := given.shown(board, cell))]
+    letters = "".join(text for leads, text in texts if leads)
+    return letters + next((text for leads, text in texts if not leads), "")

@@ -2,11 +2,13 @@
 
 A cell sees itself, and along its row and its column over cells that hold V up to the first one that does not, that one
 as well.  ``size`` counts those that it sees that hold V.  W may be a value of another sort of cells than V.
+
+Where V is a value of links, a cell sees itself, and others as far as all links to them hold V: ``size(sight on) = 3``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
@@ -14,9 +16,10 @@ from typing import NamedTuple
 
 from pylogic.core.atom import Clue
 from pylogic.core.verdict import Violation
-from pylogic.declared.board import limits
+from pylogic.declared.board import limits, lines
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Group, Hint
+from pylogic.declared.board.places import Place
 from pylogic.declared.check.measuring import measured
 from pylogic.declared.compile.flat import Flat, whole_bound
 from pylogic.declared.compile.propagators import ARITHMETIC
@@ -40,30 +43,47 @@ class Sight:
     over: Value
     counted: tuple[Value, ...]
 
-    def variables(self, cells: Iterable[Cell], board: Board) -> list[tuple[int, int]]:
-        """For each cell the variable that may hide what is behind, and the one that is counted, perhaps the same."""
-        ray = list(cells)
+    @property
+    def linked(self) -> bool:
+        """Whether links are what a cell sees along, so that it surely sees itself."""
+        return self.over.sort.form == "links"
+
+    def variables(self, places: Iterable[Place], board: Board) -> list[tuple[int, int]]:
+        """For each place the variable that may hide what is behind, and the one that is counted, perhaps the same."""
+        ray = list(places)
         over, counted = (board.variables_at(value.sort.name, ray) for value in (self.over, self.counted[0]))
         return list(zip(over, counted, strict=True))
+
+    def rays(self, cell: Cell, board: Board) -> list[list[tuple[int, int]]]:
+        """The variables of what a cell may see in each direction: cells, or the links up to them."""
+        rays: Iterable[Sequence[Place]] = lines.arms(board, cell) if self.linked else board.rays(cell)
+        return [self.variables(ray, board) for ray in rays]
 
     def seen(self, cell: Cell, finished: Finished) -> list[Cell]:
         """The cells that a cell sees."""
         seen = [cell]
-        for ray in finished.board.rays(cell):
-            for other in ray:
+        for ray, arm in zip(finished.board.rays(cell), lines.arms(finished.board, cell), strict=True):
+            for other, link in zip(ray, arm, strict=True):
+                if self.linked and not finished.holds(self.over, link):
+                    break
                 seen.append(other)
-                if not finished.holds(self.over, other):
+                if not self.linked and not finished.holds(self.over, other):
                     break
         return seen
 
-    def count(self, seen: Iterable[Cell], finished: Finished) -> int:
+    def count(self, seen: Collection[Cell], finished: Finished) -> int:
         """The number of cells that hold one of the values that are counted."""
-        return sum(finished.any_of(self.counted, cell) for cell in seen)
+        return len(seen) if self.linked else sum(finished.any_of(self.counted, cell) for cell in seen)
 
 
 def _read(reading: Reading) -> Sight:
     reading.expect("sight")
-    over = reading.cells_value()
+    at = reading.here
+    over = reading.value()
+    if over.sort.form not in ("cells", "links"):
+        reading.fail(f"a cell sees over cells, or along links, and '{over}' is a value of {over.sort.form}", at)
+    if over.sort.form == "links" and reading.measure == "count":
+        reading.fail(f"what a cell sees along links is not counted by values; say: size(sight {over})", at)
     if reading.measure == "size":
         return Sight(over, (over,))
     if reading.measure != "count":
@@ -136,12 +156,19 @@ def _state(rule: Rule, bound: Bound, constraint: int, flat: Flat) -> None:
     flat.state("sees_over", constraint, arguments.over.number)
     for value in arguments.counted:
         flat.state("looks_for", constraint, value.number)
-    flat.state("eye", constraint, *arguments.variables([bound.cell], board)[0])
-    for way, ray in enumerate(board.rays(bound.cell), 1):
-        for index, variables in enumerate(arguments.variables(ray, board), 1):
+    for variables in arguments.variables([bound.cell], board):
+        flat.state("eye", constraint, *variables)
+    for way, ray in enumerate(arguments.rays(bound.cell, board), 1):
+        for index, variables in enumerate(ray, 1):
             flat.state("ray", constraint, way, index, *variables)
+    flat.state("sight", constraint, *others_seen(rule, bound.number), clue=bound.clue)
+
+
+def others_seen(rule: Rule, bound: Worth) -> tuple[str, int]:
+    """The comparison of what a cell sees, without itself where it surely sees itself."""
     comparison: Comparison = rule.arguments
-    flat.state("sight", constraint, *whole(comparison.sign, bound.number), clue=bound.clue)
+    sign, number = whole(comparison.sign, bound)
+    return sign, number - rule.measured.linked
 
 
 def whole(sign: str, bound: Worth) -> tuple[str, int]:
@@ -180,7 +207,11 @@ def _clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
     comparison: Comparison = rule.arguments
     if comparison.sign == "=" and [name.text for name in comparison.names()] == ["clue"]:
         for cell, hint in finished.board.hints.items():
-            yield TrueClue(hint, (arguments.count(arguments.seen(cell, finished), finished),))
+            groups = (Group("", (cell,), centre=cell, hint=Hint((number,))) for number in (0, 1))
+            low, high = (measured(comparison.right, group, finished) for group in groups)
+            seen = arguments.count(arguments.seen(cell, finished), finished)
+            number = Fraction(seen - low, high - low) if high != low else Fraction(-1)
+            yield TrueClue(hint, (number.numerator,) if number.denominator == 1 else None)
 
 
 WORD = Word(

@@ -10,9 +10,8 @@ from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board.board import Board
 from pylogic.declared.explain.law import Law, Others, always, holds, mask_of
 from pylogic.declared.explain.totals import reachable, set_of
-from pylogic.declared.parse.expressions import Comparison
 from pylogic.declared.parse.rule import Rule
-from pylogic.declared.words.sight import Sight, bounds, some_is_enough, whole
+from pylogic.declared.words.sight import Sight, bounds, others_seen, some_is_enough
 from pylogic.language.reading import name_of
 
 
@@ -21,7 +20,7 @@ class _Eye:
     """The cells that a cell sees.
 
     Attributes:
-        eye: The variable of the cell that is counted.
+        eye: The variable of the cell that is counted; ``None`` where links are seen along.
         rays: In each direction the variables over which it sees, each with the one that is counted there.
         over: The value over which it sees.
         counted: The values that are counted.
@@ -30,7 +29,7 @@ class _Eye:
         guards: The variable of the cell and its value under which the comparison holds, if there is a condition.
     """
 
-    eye: int
+    eye: int | None
     rays: Sequence[Sequence[tuple[int, int]]]
     over: int
     counted: tuple[int, ...]
@@ -50,18 +49,21 @@ class _Far(NamedTuple):
 def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
     """Yield one law for each cell with a comparison, unless it is a plain count."""
     arguments: Sight = rule.measured
-    comparison: Comparison = rule.arguments
     for bound in () if some_is_enough(rule) else bounds(rule, board):
-        sign, number = whole(comparison.sign, bound.number)
-        ((_over, eye),) = arguments.variables([bound.cell], board)
-        lines = [arguments.variables(ray, board) for ray in board.rays(bound.cell)]
+        sign, number = others_seen(rule, bound.number)
+        eye = next((eye for _over, eye in arguments.variables([bound.cell], board)), None)
+        lines = arguments.rays(bound.cell, board)
         counted = tuple(value.number for value in arguments.counted)
         says = bound.clue.sentence if bound.clue else f"{rule.sentence} ({name_of(bound.cell)})"
         for guard in rule.where or (None,):
             holders = board.variables_at(guard.sort.name, [bound.cell]) if guard else ()
             guards = tuple((holder, guard.number) for holder in holders if guard)
             seen = _Eye(eye, lines, arguments.over.number, counted, sign, number, guards)
-            about = (eye, *(one for line in lines for pair in line for one in pair), *holders)
+            about = (
+                *(() if eye is None else (eye,)),
+                *(one for line in lines for pair in line for one in pair),
+                *holders,
+            )
             constraint = Pruning(_prune, tuple(dict.fromkeys(about)), seen)
             several = always(None if bound.clue else rule.sentence)
             yield Law(f"the sight of {name_of(bound.cell)}", says, constraint, (bound.clue,), several=several)
@@ -71,7 +73,7 @@ def _prune(store: Store, _: Sequence[int], arguments: _Eye) -> None:
     if any(store.domains[variable] != store.bit(value) for variable, value in arguments.guards):
         return
     over, counted = store.bit(arguments.over), mask_of(store.bit, arguments.counted)
-    own = holds(store, arguments.eye, counted)
+    own = False if arguments.eye is None else holds(store, arguments.eye, counted)
     ways = [[_Far(0, int(own is True), int(own is not False))]]
     ways += [_ways(store, ray, over, counted) for ray in arguments.rays]
     for ray, left in zip(arguments.rays, _fitting(ways, arguments)[1:], strict=True):
