@@ -37,7 +37,7 @@ def sketch(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = N
     canvas.gridded = canvas.dotted and any(rule.word.borders for rule in kind.rules)
     canvas.vacant = " " if canvas.dotted else "."
     if not canvas.dotted:
-        boxes = boxes_of(board) if kind.names_family("boxes") and box_shape(board) else []
+        boxes = boxes_of(board) if kind.names_family("boxes") and 1 not in (box_shape(board) or (1, 1)) else []
         if kind.names_family("diagonals") and board.rows == board.columns > 1:
             ends = ((1, 1), (board.rows, board.columns)), ((1, board.columns), (board.rows, 1))
             canvas.ways += [Way(cells, Form.DIAGONAL, "faint", joined=False) for cells in ends]

@@ -1,0 +1,67 @@
+"""What the rules of f-puzzles are called in the library."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pylogic.formats.fpuzzles import shapes
+from pylogic.formats.fpuzzles.shapes import ARROW, CAGE, LINES, MARK, SLOPE, Shape
+
+
+class Variant(NamedTuple):
+    """A rule that has clues.
+
+    Attributes:
+        kind: The kind of the library that has it.
+        statement: The name of its statements, or the letter of its marks.
+        shape: The shape of its clues.
+        sides: The sides of boards for which both mean the same; empty for all.
+    """
+
+    kind: str
+    statement: str
+    shape: Shape
+    sides: tuple[int, ...] = ()
+
+
+VARIANTS = {
+    "arrow": Variant("arrow_sudoku", "arrow", ARROW),
+    "difference": Variant("kropki_pairs_sudoku", "o", shapes.signs({"": "o", "1": "o"})),
+    "entropicline": Variant("entropic_lines_sudoku", "entropic", LINES, (9,)),
+    "even": Variant("even_odd_sudoku", "E", MARK),
+    "extraregion": Variant("extra_regions_sudoku", "extra", CAGE),
+    "killercage": Variant("killer", "cage", CAGE),
+    "littlekillersum": Variant("little_killer", "diagonal", SLOPE),
+    "modularline": Variant("modular_lines_sudoku", "modular", LINES),
+    "odd": Variant("even_odd_sudoku", "O", MARK),
+    "palindrome": Variant("palindrome_sudoku", "palindrome", LINES),
+    "ratio": Variant("kropki_pairs_sudoku", "x", shapes.signs({"": "x", "2": "x"})),
+    "renban": Variant("renban_sudoku", "renban", LINES),
+    "sandwichsum": Variant("sandwich_sudoku", "", shapes.beside("columns", "columns", "rows", "rows")),
+    "skyscraper": Variant("skyscraper_sudoku", "", shapes.beside("top", "bottom", "left", "right")),
+    "thermometer": Variant("thermo_sudoku", "thermo", LINES),
+    "whispers": Variant("german_whispers_sudoku", "whisper", LINES, (9, 10)),
+    "xv": Variant("xv_pairs_sudoku", "", shapes.signs({"V": "V", "X": "X"})),
+}
+"""The rules with clues, by the keys of f-puzzles."""
+
+FLAGS = {
+    "antiking": "anti_king_sudoku",
+    "antiknight": "anti_knight_sudoku",
+    "nonconsecutive": "nonconsecutive_sudoku",
+}
+"""The kinds of rules without clues."""
+
+NEGATIVE = {
+    frozenset({"xv"}): ("xv_pairs_sudoku", "xv_sudoku"),
+    frozenset({"difference", "ratio"}): ("kropki_pairs_sudoku", "kropki_sudoku"),
+}
+"""Where all clues of some sorts are given: the kind that does not say so, and the one that does."""
+
+DRAWN = ("cage", "circle", "foglight", "fogofwar", "line", "rectangle", "sign", "text")
+"""What is drawn and has no rule."""
+TOLD = {"author": "its author", "ruleset": "its rules in words", "solution": "its solution"}
+"""What is told and has no rule, by the names it has in sentences."""
+PASSED = ("disabledlogic", "grid", "metadata", "negative", "size", "title", "truecandidatesoptions")
+"""What is read elsewhere, or has to do with the page of f-puzzles alone."""
+DIAGONALS = ("diagonal-", "diagonal+")

@@ -1,0 +1,292 @@
+"""Sudokus of f-puzzles and SudokuPad: what links say, what they cannot say, and lz-string itself where node has it."""
+
+import json
+import shutil
+import subprocess
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pylogic.core.errors import PuzzleError, UsageError
+from pylogic.core.resources import ROOT
+from pylogic.formats import format_named, guess
+from pylogic.formats.fpuzzles.variants import FLAGS, VARIANTS
+from pylogic.language.coding.lzstring import compressed, decompressed
+from pylogic.solving.loading import load_all, loads
+
+FORM, PAD = format_named("fpuzzles"), format_named("sudokupad")
+LZ_STRING = ROOT / "web/node_modules/lz-string"
+KINDS = sorted(
+    {
+        *(variant.kind for variant in VARIANTS.values()),
+        *FLAGS.values(),
+        *("consecutive_sudoku", "jigsaw_sudoku", "kropki_sudoku", "latin", "sudoku", "sudoku_x", "xv_sudoku"),
+    }
+)
+ALL: dict[str, Any] = {
+    "size": 6,
+    "title": "All of them",
+    "antiknight": True,
+    "thermometer": [{"lines": [["R1C1", "R2C2"], ["R1C1", "R1C2", "R1C3"]]}],
+    "arrow": [{"cells": ["R6C6"], "lines": [["R6C6", "R5C6"], ["R6C5", "R6C4"]]}],
+    "killercage": [{"cells": ["R3C3", "R3C4"], "value": "7"}, {"cells": ["R4C3", "R4C4"]}],
+    "littlekillersum": [{"cell": "R0C3", "direction": "DL", "value": 5}, {"cell": "R7C7", "direction": "UL"}],
+    "sandwichsum": [{"cell": "R0C2", "value": "8"}, {"cell": "R5C0", "value": "0"}],
+    "difference": [{"cells": ["R1C5", "R1C6"]}],
+    "ratio": [{"cells": ["R2C5", "R2C6"], "value": "2"}],
+    "xv": [{"cells": ["R5C1", "R6C1"], "value": "x"}],
+    "negative": ["xv"],
+    "odd": [{"cell": "R1C1"}],
+    "diagonal+": True,
+}
+ALL_TEXT = """\
+variant_sudoku "All of them" {
+  board {
+    O . . . . .
+    . 5 . . . .
+    . . . . . .
+    . . . . . .
+    . . . . . .
+    . . . . . .
+  }
+  boxes    2x3
+  r1c1 = 3
+  thermo   r1c1 r2c2
+  thermo   r1c1 r1c2 r1c3
+  arrow    r6c6 r5c6
+  arrow    r6c6 r6c5 r6c4
+  cage     7 r3c3 r3c4
+  cage     r4c3 r4c4
+  diagonal 5 r1c2 r2c1
+  rows     ? ? ? ? 0 ?
+  columns  ? 8 ? ? ? ?
+  extra    r1c6 r2c5 r3c4 r4c3 r5c2 r6c1
+  r1c5 o r1c6
+  r2c5 x r2c6
+  r5c1 X r6c1
+}
+"""
+LIKES = (
+    "thermo_sudoku arrow_sudoku killer little_killer sandwich_sudoku kropki_pairs_sudoku even_odd_sudoku "
+    "anti_knight_sudoku extra_regions_sudoku xv_sudoku"
+)
+
+
+def grid(side: int, numbers: dict[tuple[int, int], int] | None = None, **cell: Any) -> list[list[dict[str, Any]]]:
+    given = {at: {"value": number, "given": True} for at, number in (numbers or {}).items()}
+    return [[{**cell, **given.get((row, column), {})} for column in range(side)] for row in range(side)]
+
+
+def link(puzzle: object) -> str:
+    return f"https://www.f-puzzles.com/?load={compressed(json.dumps(puzzle))}"
+
+
+def fault(text: str) -> str:
+    with pytest.raises(PuzzleError) as caught:
+        loads(text, "sudokupad" if "sudokupad" in text else "fpuzzles")
+    return str(caught.value).splitlines()[0]
+
+
+def test_variants_become_one_kind_that_is_like_all_of_them() -> None:
+    given = {**ALL, "grid": grid(6, {(0, 0): 3, (1, 1): 5})}
+    puzzle = loads(link(given))
+
+    (declared,) = puzzle.kind.declarations
+    assert {*declared.split("\n")[1:-1]} == {f"  like {name}" for name in LIKES.split()}
+    own = format_named("puzzle").write
+    assert own is not None
+    assert sorted(map(str.split, own(puzzle).splitlines())) == sorted(map(str.split, ALL_TEXT.splitlines()))
+    assert loads(json.dumps(given)).facts == puzzle.facts
+
+
+@pytest.mark.parametrize("form", [FORM, PAD], ids=["fpuzzles", "sudokupad"])
+@pytest.mark.parametrize("name", KINDS)
+def test_the_examples_of_the_library_are_written_and_read_back(name: str, form: Any) -> None:
+    for puzzle in load_all(ROOT / "kinds" / f"{name}.puzzle"):
+        text = form.write(puzzle)
+        again = loads(text)
+
+        assert guess(text) is form
+        assert again.kind.name == name
+        assert {fact.atom for fact in again.facts} == {fact.atom for fact in puzzle.facts}
+
+
+def test_one_puzzle_of_several_variants_is_written_and_read_back() -> None:
+    puzzle = loads(link({**ALL, "grid": grid(6, {(0, 0): 3})}))
+
+    assert FORM.write is not None
+    again = loads(FORM.write(puzzle))
+    assert {fact.atom for fact in again.facts} == {fact.atom for fact in puzzle.facts}
+
+
+def test_regions_of_other_shapes_stand_for_boxes() -> None:
+    cells = [[{"region": column} for column in range(4)] for _ in range(4)]
+    cells[0][0], cells[0][1] = {"region": 1}, {"region": 0}
+    puzzle = loads(link({"grid": cells, "thermometer": [{"lines": [["R1C1", "R1C2"]]}]}))
+
+    assert "jigsaw_sudoku" in puzzle.kind.declarations[0]
+    assert [fact.atom.args for fact in puzzle.facts if fact.atom.name == "boxes"] == [(1, 4)]
+    assert loads(link({"grid": grid(5, region=None)})).kind.name == "latin"
+
+
+def test_what_has_no_rule_is_noted() -> None:
+    told = {"author": "A", "ruleset": "B", "solution": [1] * 16, "text": [{}, {}], "disabledlogic": ["x"]}
+    lines = [{"lines": [["R1C1", "R1C2"]], "fromConstraint": "Renban"}, {"lines": [["R1C1", "R1C2"]]}]
+    puzzle = loads(link({"grid": grid(4, c="#fff"), "line": lines, **told}))
+
+    (note,) = puzzle.notes
+    left = "colours, its author, its rules in words, its solution, 2 texts, 1 line"
+    assert sorted(note.message.removeprefix("left out, as no rule says it: ").split(", ")) == sorted(left.split(", "))
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "why"),
+    [
+        ([], "it is no puzzle: it has no 'grid'"),
+        ({"grid": [[{}]]}, "its grid is no square of 2 to 16 cells a side"),
+        ({"grid": [[{}] * 4] * 3}, "its grid is no square of 2 to 16 cells a side"),
+        ({"grid": [[1] * 4] * 4}, "1 is no cell"),
+        ({"grid": grid(4, {(0, 0): 5})}, "5 is no number of a cell"),
+        ({"grid": grid(4), "rowindexer": [{}]}, "its rule 'rowindexer' is not known here"),
+        ({"grid": grid(4), "whispers": [{}]}, "its rule 'whispers' has another meaning on a board of 4x4"),
+        ({"grid": grid(4), "thermometer": {}}, ""),
+        ({"grid": grid(4), "thermometer": [{}]}, "in 'thermometer', 'lines' is no list"),
+        ({"grid": grid(4), "thermometer": [{"lines": [["R1C5"]]}]}, "in 'thermometer', 'R1C5' is no cell of the board"),
+        ({"grid": grid(4), "killercage": [{"cells": ["R1C1"], "value": "a"}]}, "in 'killercage', 'a' is no number"),
+        (
+            {"grid": grid(4), "arrow": [{"cells": ["R1C1", "R1C2"], "lines": []}]},
+            "in 'arrow', a circle of several cells is not known here",
+        ),
+        (
+            {"grid": grid(4), "ratio": [{"cells": ["R1C1", "R1C2"], "value": "3"}]},
+            "in 'ratio', '3' between 2 cells is not known here",
+        ),
+        (
+            {"grid": grid(4), "negative": ["ratio"]},
+            "that all clues of 'ratio' are given, and no others, is not known here",
+        ),
+        (
+            {"grid": grid(4), "sandwichsum": [{"cell": "R0C0", "value": "3"}]},
+            "in 'sandwichsum', R0C0 is beside no row or column",
+        ),
+    ],
+)
+def test_what_cannot_be_read_is_refused_by_name(puzzle: Any, why: str) -> None:
+    if why:
+        assert fault(link(puzzle)) == f"<string>:1:33: this puzzle cannot be read: {why}"
+    else:
+        assert loads(link(puzzle)).kind.name == "sudoku"  # nothing in it
+
+
+DAMAGED = "it is damaged, or something is missing from it"
+
+
+@pytest.mark.parametrize(
+    ("packed", "why"),
+    [
+        ("N4Ig", DAMAGED),
+        ("N4!g", "it has a '!', which base 64 has not"),
+        (compressed("[1"), "what it holds is not JSON"),
+        (compressed("[" * 99999), "what it holds is not JSON"),
+        (compressed("a" * 1_100_000), "it holds more than 1024 kB"),
+    ],
+)
+def test_a_damaged_link_is_one_sentence(packed: str, why: str) -> None:
+    assert fault(f"https://f-puzzles.com/?load={packed}") == f"<string>:1:29: this puzzle cannot be read: {why}"
+
+
+@pytest.mark.parametrize(
+    ("identity", "why"),
+    [
+        ("fpuzN4Ig", DAMAGED),
+        ("scf9*1", "rules beside the given numbers are not known in a link with scf"),
+        ("scfoo", "it has 12 cells, not 81"),
+        (f"scl{compressed('{ce:[{}]}')}", "it has no regions, and says in words alone what it is"),
+        (f"scl{compressed('{ce:5}')}", "it is no drawing of a sudoku"),
+        (f"scl{compressed('{ce:')}", "what it holds is not JSON"),
+    ],
+)
+def test_a_bad_link_of_sudokupad_is_one_sentence(identity: str, why: str) -> None:
+    assert fault(f"https://sudokupad.app/{identity}") == f"<string>:1:23: this puzzle cannot be read: {why}"
+
+
+def test_a_link_to_a_server_and_another_address_are_told_so() -> None:
+    assert fault("https://sudokupad.app/8ljcrt5sql") == (
+        "<string>:1:1: this link names a puzzle on SudokuPad's server, and the network is not asked; one that holds "
+        "the puzzle begins with fpuz, scl or scf behind the address"
+    )
+    assert fault("https://sudokupad.com/x") == (
+        "<string>:1:1: this is not a link of SudokuPad; one begins like https://sudokupad.app/fpuz..."
+    )
+    assert fault("https://f-puzzles.com/x") == (
+        "<string>:1:1: this is not a link of f-puzzles; one begins like https://f-puzzles.com/?load=..."
+    )
+
+
+def test_a_puzzle_with_rules_of_its_own_is_not_written() -> None:
+    assert FORM.write is not None
+    for text, why in (
+        (
+            "kind k { like sudoku ; different pairs8 }\nk { size 4 }",
+            "k has rules of its own, and f-puzzles knows those",
+        ),
+        ("slant { size 4 }", "f-puzzles has no rule for slant"),
+        ("latin { size 4x5 }", "a board of f-puzzles is a square, and this one has 4 rows and 5 columns"),
+        ("little_killer { size 4 ; diagonal 7 r1c1 r1c2 }", "f-puzzles cannot say all that this puzzle says"),
+    ):
+        with pytest.raises(UsageError, match=why):
+            FORM.write(loads(text))
+
+
+def test_a_drawing_of_sudokupad_has_numbers_regions_and_cages() -> None:
+    zipped = (
+        "{ce:[[,,{v:1},],[,,,],[,,,],[{v:2},,,]],re:[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],"
+        "[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],ca:[{ce:[[0,0],[0,1]],v:5,unique:t},{v:'title: a'},"
+        "{ce:[[3,3]],v:'x'}],metadata:{title:'It\\'s',antiknight:t},l:[{c:#000}],u:[{c2:F},]}"
+    )
+    puzzle = loads(f"https://sudokupad.app/scf?puzzleid=scl{compressed(zipped)}&setting-nogrid=1")
+
+    assert puzzle.title == "It's"
+    assert [fact.atom.args for fact in puzzle.facts if fact.atom.name == "given"] == [(0, 1, 3, 1), (0, 4, 1, 2)]
+    assert [note.message for note in puzzle.notes] == ["left out, as no rule says it: 1 cage, 1 line, 2 signs"]
+    assert {"killer", "anti_knight_sudoku"} < {*puzzle.kind.declarations[0].split()}
+    assert [fact.atom.args[2] for fact in puzzle.facts if fact.atom.name == "total"] == [5]
+
+
+def test_a_short_link_of_sudokupad_has_numbers_alone() -> None:
+    board = loads(f"https://sudokupad.app/scf{'o' * 12}9o02").board
+
+    assert [number for row in board for number in row if number] == [9, 2]
+
+
+@given(st.text(max_size=300))
+def test_texts_are_compressed_and_come_back(text: str) -> None:
+    assert decompressed(compressed(text), 10_000) == text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+@given(st.text(alphabet="ABCabc019+/= ", max_size=60))
+def test_damaged_texts_are_refused_or_short(letters: str) -> None:
+    with suppress(ValueError):
+        assert len(decompressed(letters, 1000)) <= 1000
+
+
+@pytest.mark.skipif(not shutil.which("node") or not LZ_STRING.is_dir(), reason="node and its lz-string are not here")
+def test_lz_string_itself_says_the_same() -> None:
+    texts = ["", "a", "aaaaaaaa", "é☃😀é☃😀", json.dumps({**ALL, "grid": grid(9)}), "".join(map(chr, range(1, 900)))]
+    ask = "const L=require(process.argv[1]);const t=JSON.parse(require('fs').readFileSync(0));"
+    ask += "console.log(JSON.stringify(t.map(x=>L.compressToBase64(x))))"
+    said = subprocess.run(
+        ["node", "-e", ask, str(LZ_STRING)], input=json.dumps(texts), capture_output=True, text=True, check=True
+    )
+
+    assert [compressed(text) for text in texts] == json.loads(said.stdout)
+
+
+def test_the_table_in_the_documents_has_every_rule() -> None:
+    text = (ROOT / "docs/formats.md").read_text(encoding="utf-8")
+
+    for key, kind in [*((key, variant.kind) for key, variant in VARIANTS.items()), *FLAGS.items()]:
+        assert any(f"`{key}`" in line and f"| {kind}" in line for line in text.splitlines()), key
