@@ -190,7 +190,7 @@ def test_a_cover_has_a_table_of_the_points(tmp_path: Path) -> None:
     text = SMALL + SMALL.replace("first", "second")
     _, (cover, puzzles, _), _ = run(tmp_path, "--cover", "Logic & co", text=text)
 
-    assert cover.split("\n")[:2] == ["Logic & co", "2 puzzles, 2 points"]
+    assert cover.split("\n")[:3] == ["1 / 3", "Logic & co", "2 puzzles, 2 points"]
     assert "Name" in cover
     assert "2. Futoshiki: second trivial 1" in cover
     assert cover.endswith("Total 2")

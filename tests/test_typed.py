@@ -28,10 +28,13 @@ def graded(puzzle: Puzzle, text: str) -> Assessment:
 def forms(grid: list[list[str]]) -> dict[str, str]:
     """A solution as it may be handed in."""
 
-    def rows(separator: str, before: str = "", behind: str = "") -> str:
-        return "".join(f"{before}{separator.join(row)}{behind}\n" for row in grid)
+    def rows(separator: str, before: str = "", behind: str = "", between: str = "") -> str:
+        return "".join(f"{before}{separator.join(row)}{behind}\n{between}" for row in grid)
 
     empty = "," * (len(grid[0]) - 1) + "\n"
+    line, middle = "+" + "---+" * len(grid[0]) + "\n", len(grid[0]) // 2
+    halves = f"+{'-' * middle}+{'-' * (len(grid[0]) - middle)}+\n"
+    in_halves = "".join(f"|{' '.join(row[:middle])}|{' '.join(row[middle:])}|\n" for row in grid)
     found = {
         "blanks": rows(" "),
         "commas": rows(","),
@@ -44,6 +47,9 @@ def forms(grid: list[list[str]]) -> dict[str, str]:
         "a name and a date above": "Anna Müller\n3 May, 5b\n" + rows(" "),
         "a name in a spreadsheet": f"Anna{empty}" + rows(","),
         "empty rows of a spreadsheet": empty + rows(",") + empty,
+        "a frame around each cell": line + rows(" | ", "| ", " |", line),
+        "a frame and a bar": halves + in_halves + halves,
+        "a name above a frame": f"Anna\n{halves}{in_halves}{halves}",
         "quotes": rows('","', '"', '"'),
     }
     if all(len(text) == 1 for row in grid for text in row):

@@ -25,7 +25,7 @@ from pylogic.core.verdict import Judgement, Violation
 from pylogic.language.grids import cells_of
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.size_limits import vet_answer
-from pylogic.language.typed_answers import Typed, rows_of, unnamed
+from pylogic.language.typed_answers import Typed, framed, rows_of, unnamed
 
 _Claims = Mapping[Cell, Fact]
 _FEW = 4
@@ -195,8 +195,19 @@ class Grader:
         try:
             answer = part.of(self._puzzle)
             vet_answer(answer)
-            typed = self._typed(answer)
-            judgement = self._kind.judge(self._puzzle, typed.source)
+            drawn = framed(answer, self._bare.rows, self._bare.columns)
+            judgement: Judgement | None = None
+            for typed in filter(None, (self._typed(answer), drawn)):
+                try:
+                    found = self._kind.judge(self._puzzle, typed.source)
+                except PuzzleError:
+                    if judgement is None and (drawn is None or typed is drawn):
+                        raise
+                    continue
+                # A frame that pupils draw may look like that of a picture, in which fewer cells are filled then.
+                if judgement is None or len(found.atoms or ()) > len(judgement.atoms or ()):
+                    judgement = found
+            assert judgement is not None
         except PuzzleError as error:
             problems = (part.placed(typed.placed(problem)) for problem in error.problems)
             return unreadable(name, PuzzleError(problems, error.more))

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pylogic.analysis.exercises import Exercise, exercises
 from pylogic.core import arguments
+from pylogic.core.atom import Atoms
+from pylogic.core.canvas import Canvas
 from pylogic.core.errors import UsageError
 from pylogic.core.files import save
 from pylogic.core.puzzle import Puzzle
@@ -154,14 +156,21 @@ def _drawn(one: Exercise) -> parts.Exercise:
     from pylogic.drawing.pdf import parts  # as above
 
     puzzle, answer = one.puzzle, one.answer
+    rules = puzzle.kind.people.instructions(puzzle)
+    said = [[rule] for rule in rules]
+
+    def sketched(solution: Atoms | None) -> Canvas:
+        canvas = puzzle.kind.sketch(puzzle, solution)
+        # What the rules say already is not said under the board again.
+        return replace(canvas, below=[line for line in canvas.below if [thing.says for thing in line] not in said])
+
+    said = [[rule] for rule in rules]
     solution = answer.solutions[0].atoms if answer is not None and answer.solutions else None
     return parts.Exercise(
         title=_title(puzzle),
-        rules=" ".join(
-            f"{rule[:1].upper()}{rule[1:].rstrip('.')}." for rule in puzzle.kind.people.instructions(puzzle)
-        ),
-        puzzle=puzzle.kind.sketch(puzzle, None),
-        solution=None if solution is None else puzzle.kind.sketch(puzzle, solution),
+        rules=" ".join(f"{rule[:1].upper()}{rule[1:].rstrip('.')}." for rule in rules),
+        puzzle=sketched(None),
+        solution=None if solution is None else sketched(solution),
         note=one.note,
         grade=one.grade.word if one.grade else "",
         points=one.points,

@@ -39,6 +39,9 @@ _UNSETTLED = 10
 """Boards of which it takes too long to find a solution, before it is given up."""
 _SMALL = 10
 """Boards in a row that are too easy for a grade, before larger ones are made where no size is wished for."""
+_FEWEST = 4
+"""Steps of a puzzle worth solving; shorter ones are refused where no size is wished for."""
+_SHORT = "it was over in a few steps"
 _BARREN = 3
 """Boards without a solution, before one is grown bit by bit."""
 _UNIQUE = "% one solution: proved"
@@ -166,7 +169,7 @@ class Maker:
 
     def _too_easy(self, reason: str) -> bool:
         grades = self._order.grades
-        return bool(grades) and reason in grading.too_easy(grades[0])
+        return bool(grades) and reason in (_SHORT, *grading.too_easy(grades[0]))
 
     def _try(
         self, number: int, draft: Draft, random: Random, deadline: Deadline, spare: bool
@@ -237,7 +240,10 @@ class Maker:
         wanted, laws = self._order.grades, self._kind.people.laws
         if not wanted or (self._order.grade is None and laws is not None and not laws(thin.puzzle).whole):
             return thin.without(thin.gone), None
-        return grading.of_grade(thin.without, thin.gone, solution, wanted, deadline)
+        puzzle, grade = grading.of_grade(thin.without, thin.gone, solution, wanted, deadline)
+        if grade.steps < _FEWEST and (self._drafts.larger or "size" not in self._drafts.wished):
+            raise UnfitError(_SHORT)
+        return puzzle, grade
 
     def _vet_told(self, offer: Offer) -> None:
         """Make sure that as much can be told as is wished for."""

@@ -13,8 +13,9 @@ from pylogic.core.text import Problem, Source, Span
 
 _DRAWN = re.compile(r"[─-╿]|^\s*\+[-=+ ]*\+\s*$", re.MULTILINE)
 """The frame of a picture."""
+_FRAME = re.compile(r"\s*\+(?:[-=]+\+)+\s*")
 _RULE = re.compile(r"[\s+|=-]*[-=]{3}[\s+|=-]*")
-"""A line between rows, as people type it between boxes."""
+"""Lines between rows, as people type them around and between boxes."""
 _SEPARATORS = "\t;,|"
 _WORD = re.compile(r"[^\s;,|]+")
 _LETTER = re.compile(r"[^\W\d_]")
@@ -51,9 +52,19 @@ def rows_of(answer: Source, height: int, width: int) -> Typed:
         return Typed(answer, {})
     if _DRAWN.search(answer.text):
         return Typed(unnamed(answer), {})
-    rows = _rows(lines, height, width)
+    return _typed(answer, _rows(lines, height, width)) or Typed(answer, {})
+
+
+def framed(answer: Source, height: int, width: int) -> Typed | None:
+    """Return an answer in a frame of plain signs that is no picture, in rows; ``None`` where there are none."""
+    lines = [(number, line) for number, line in enumerate(answer.lines, 1) if line.strip()]
+    kept = [(number, line) for number, line in lines if not _FRAME.fullmatch(line)]
+    return None if len(kept) == len(lines) else _typed(answer, _rows(kept, height, width))
+
+
+def _typed(answer: Source, rows: list[_Row] | None) -> Typed | None:
     if rows is None:
-        return Typed(answer, {})
+        return None
     places = {}
     texts = []
     for line, row in enumerate(rows, 1):

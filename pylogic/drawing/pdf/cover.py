@@ -13,7 +13,7 @@ _TOP = 130.0
 
 
 def cover(paper: Paper, title: str, exercises: Sequence[Exercise], size: tuple[float, float]) -> None:
-    """Write the cover on a page of its own.
+    """Write the cover on the page that was begun.
 
     Args:
         paper: The paper.
@@ -22,7 +22,6 @@ def cover(paper: Paper, title: str, exercises: Sequence[Exercise], size: tuple[f
         size: Width and height of the page.
     """
     width, height = size
-    paper.page(width, height)
     y = _TOP
     for line in paper.wrapped(title, width - 2 * MARGIN, 30, 3, bold=True):
         paper.write(width / 2, y, line, 30, bold=True, anchor="middle")

@@ -88,6 +88,7 @@ class _Layout:
         first = 2 if self._title else 1
         total = first - 1 + len(pages) + len(answers)
         if self._title:
+            self._page(1, total)
             cover(paper, self._title, exercises, size)
         for number, page in enumerate(pages, first):
             self._page(number, total)
