@@ -84,6 +84,8 @@ _LINKS = (
 )
 _DRAWN = ("slitherlink", "kakuro", "starbattle", "unequal", "kenken", "thermo_sudoku", "killer", "galaxies", "tapa")
 """Kinds whose examples are drawn for links of Penpa+."""
+_PACKED = ("arrow_sudoku", "jigsaw_sudoku", "kropki_sudoku", "little_killer", "sandwich_sudoku", "thermo_sudoku")
+"""Kinds whose examples are packed for links of f-puzzles."""
 _BUILT_IN = {
     "feup": (_FEUP,),
     "prob014": (PROB014,),
@@ -119,6 +121,8 @@ def texts() -> dict[str, tuple[str, ...]]:
                     continue
                 if len(text) <= LONGEST:
                     found[name].append(text)
+    for name in ("fpuzzles", "sudokupad"):
+        found[name] += [dumps(load_all(ROOT / "kinds" / f"{kind}.puzzle")[0], name) for kind in _PACKED]
     found["penpa"] += [dumps(load_all(ROOT / "kinds" / f"{kind}.puzzle")[0], "penpa") for kind in _DRAWN]
     without = [name for name, some in found.items() if not some]
     if without:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import combinations
 from typing import NamedTuple
 
 from fuzzing.wording import Family, Sort
@@ -168,6 +169,12 @@ class Ground:
                 height, width = self.boxes or _box(self.rows, self.columns)
                 corners = [(r, c) for r in range(1, self.rows + 1, height) for c in range(1, self.columns + 1, width)]
                 return _numbered([self._rectangle(corner, (height, width)) for corner in corners])
+            case "panes":
+                height, width = self.boxes or _box(self.rows, self.columns)
+                corners = [cell for cell in self.area if cell[0] % (height + 1) == 2 % (height + 1)]
+                corners = [cell for cell in corners if cell[1] % (width + 1) == 2 % (width + 1) and min(cell) > 1]
+                panes = [self._rectangle(corner, (height, width)) for corner in corners]
+                return _numbered([cells for cells in panes if len(cells) == height * width])
             case "diagonals":
                 if self.rows != self.columns:
                     return []
@@ -265,7 +272,27 @@ class Ground:
             case "heads":
                 length = parameters[0] if len(parameters) > 1 else 1
                 assert isinstance(length, int)
-                yield from (group._replace(places=group.places[:length], centre=None) for group in groups)
+                for group in groups:
+                    centre = (group.places[0][0], group.places[0][1]) if group.places else None
+                    yield group._replace(places=group.places[:length], centre=centre)
+            case "any":
+                count = parameters[0]
+                assert isinstance(count, int)
+                yield from _numbered([one for group in groups for one in combinations(group.places, count)])
+            case "opposite" | "middle":
+                for group in groups:
+                    pairs = [(a, b) for a, b in zip(group.places, group.places[::-1], strict=True)]
+                    middle = [a for index, (a, b) in enumerate(pairs) if abs(2 * index + 1 - len(pairs)) <= 1]
+                    halves = pairs[: len(pairs) // 2] if name == "opposite" else [tuple(middle)]
+                    yield from (group._replace(places=places, centre=None, clue=None) for places in halves)
+            case "halves":
+                cut = [(group.places[: len(group.places) // 2], group.places) for group in groups]
+                yield from _numbered([(a, every[at + len(half)]) for half, every in cut for at, a in enumerate(half)])
+            case "counterparts":
+                ranks = range(max((len(group.places) for group in groups), default=0))
+                yield from _numbered(
+                    [[group.places[rank] for group in groups if rank < len(group.places)] for rank in ranks]
+                )
             case "tails":
                 yield from (group._replace(places=group.places[1:], centre=None) for group in groups)
             case "inner" | "borders":

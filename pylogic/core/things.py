@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from itertools import pairwise
 from typing import NamedTuple
 
 from pylogic.core.picture import Role
@@ -194,3 +195,8 @@ class Way(NamedTuple):
     role: Role = "clue"
     joined: bool = True
     name: str = ""
+
+    @property
+    def through(self) -> bool:
+        """Whether cells that follow each other touch, at a corner perhaps."""
+        return all(max(abs(r - r2), abs(c - c2)) <= 1 for (r, c), (r2, c2) in pairwise(self.cells))

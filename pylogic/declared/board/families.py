@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import combinations, groupby
 from math import isqrt
 from typing import Any
 
@@ -191,7 +191,59 @@ def _stretches(board: Board, length: int, chosen: Chosen) -> Iterator[Group]:
         for start in range(len(group.places) - length + 1):
             places = group.places[start : start + length]
             ends = f"{name_of_place(places[0])} to {name_of_place(places[-1])}"
-            yield Group(f"the stretch from {ends} in {group.name}", places)
+            yield _part(group, f"the stretch from {ends} in {group.name}", places)
+
+
+def _part(group: Group, name: str, places: tuple[Place, ...]) -> Group:
+    """A part of a group, which is there as long as the group is."""
+    return Group(name, places, group.number, hint=group.hint if group.lister else None, form=group.form)
+
+
+def _any(board: Board, count: int, chosen: Chosen) -> Iterator[Group]:
+    """Yield every choice of so many places of a group, in their order."""
+    for group in board.groups(chosen):
+        for places in combinations(group.places, count):
+            yield _part(group, f"{' and '.join(map(name_of_place, places))} in {group.name}", places)
+
+
+def _opposite(board: Board, parameters: Sequence[Any]) -> Iterator[Group]:
+    """Yield every two places that are as far from the ends of a group; they have its number, to be compared with it."""
+    for group in board.groups(parameters[0]):
+        for index in range(len(group.places) // 2):
+            places = (group.places[index], group.places[-1 - index])
+            yield _part(group, f"{name_of_place(places[0])} and {name_of_place(places[1])} in {group.name}", places)
+
+
+def _middle(board: Board, parameters: Sequence[Any]) -> Iterator[Group]:
+    """Yield the place in the middle of each group, or the two there, with its number."""
+    for group in board.groups(parameters[0]):
+        length = len(group.places)
+        yield _part(group, f"the middle of {group.name}", group.places[(length - 1) // 2 : length // 2 + 1])
+
+
+def _halves(board: Board, chosen: Chosen) -> Iterator[Group]:
+    """Yield each place of the first half of a group with the one at the same place in the second half."""
+    for group in board.groups(chosen):
+        half = len(group.places) // 2
+        for places in zip(group.places[:half], group.places[half : 2 * half], strict=True):
+            yield _part(group, f"{name_of_place(places[0])} and {name_of_place(places[1])} in {group.name}", places)
+
+
+def _counterparts(board: Board, chosen: Chosen) -> Iterator[Group]:
+    """Yield the first places of all groups, the second ones, and so on."""
+    groups = board.groups(chosen)
+    for index in range(max((len(group.places) for group in groups), default=0)):
+        places = tuple(group.places[index] for group in groups if index < len(group.places))
+        yield Group(f"{name_of_place(places[0])} and its counterparts", places)
+
+
+def _panes(board: Board) -> Iterator[Group]:
+    """Yield boxes that have a line of one cell around them, and between them."""
+    height, width = box_shape(board) or (board.rows, board.columns)
+    for corner in ((r, c) for r in range(2, board.rows, height + 1) for c in range(2, board.columns, width + 1)):
+        places = _rectangle(board, corner, (height, width))
+        if len(places) == height * width:
+            yield Group(f"the pane at {name_of(corner)}", places)
 
 
 def _shared(board: Board, first: Chosen, second: Chosen) -> Iterator[Group]:
@@ -235,9 +287,14 @@ def _mates(board: Board, areas: Chosen) -> Iterator[Group]:
 
 
 def _cut(board: Board, parameters: Sequence[Any], part: slice) -> Iterator[Group]:
-    """Yield a part of each group, which keeps its number, so that heads are compared with their own tails."""
+    """Yield a part of each group, which keeps its number, so that heads are compared with their own tails.
+
+    Heads are about their first place.
+    """
     (chosen,) = parameters
-    return (group._replace(places=group.places[part], centre=None) for group in board.groups(chosen))
+    for group in board.groups(chosen):
+        centre = group.places[0][:2] if group.places and not part.start else None
+        yield group._replace(places=group.places[part], centre=centre)
 
 
 def _open(board: Board, cells: Iterable[Cell]) -> tuple[Place, ...]:
@@ -270,6 +327,30 @@ BUILT_IN: dict[str, Family] = {
         _family(
             "stretches", _stretches, "so many places in a row in each group of a family", parameters=("count", "family")
         ),
+        _family("any", _any, "every choice of so many places of each group", parameters=("count", "family")),
+        Family(
+            "opposite",
+            _opposite,
+            ("family",),
+            "every two places that are as far from the two ends of a group of a family",
+            pairs=True,
+            renumbers=True,
+        ),
+        Family("middle", _middle, ("family",), "the place in the middle of each group of a family, or the two there"),
+        _family(
+            "halves",
+            _halves,
+            "each place of the first half of a group of a family with its counterpart in the second half",
+            parameters=("family",),
+            pairs=True,
+        ),
+        _family(
+            "counterparts",
+            _counterparts,
+            "the first places of all groups of a family, their second ones, and so on",
+            parameters=("family",),
+        ),
+        _family("panes", _panes, "boxes with a line of one cell around them and between them"),
         _family(
             "shared",
             _shared,
@@ -295,6 +376,7 @@ BUILT_IN: dict[str, Family] = {
             lambda board, few: _cut(board, few[1:], slice(few[0])),
             ("few", "family"),
             "the first place of each group of a family; `heads 3 F`: its first three places",
+            centred=True,
         ),
         Family(
             "tails",

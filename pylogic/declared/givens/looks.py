@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pylogic.core.canvas import Canvas
 from pylogic.core.kind import Roles
 from pylogic.core.text import suggestion
-from pylogic.core.things import LOOKS, OPERATIONS, Form, Thing
+from pylogic.core.things import COLOURED, LOOKS, OPERATIONS, Form, Thing
 from pylogic.declared.board.board import Board
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given
@@ -54,7 +54,7 @@ class Looks(Given):
         return thing._replace(back=self.form) if thing.name == self.name else thing
 
     def _changed(self, thing: Thing) -> Thing:
-        if thing.name != self.name:
+        if thing.name != self.name or (thing.form is Form.RING and self.form not in COLOURED):
             return thing
         if thing.form is Form.CORNER:
             sign = OPERATIONS.get(self.form, "")

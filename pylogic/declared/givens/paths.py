@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from pylogic.core.atom import Atom, Clue
 from pylogic.core.canvas import Canvas
@@ -136,11 +135,11 @@ class Paths(Named):
             if not stated:
                 continue
             role = roles.get(Atom("followed", (self.name, number)), "clue")
-            apart = any(max(abs(one[0] - other[0]), abs(one[1] - other[1])) > 1 for one, other in pairwise(cells))
-            form = Form.ENDS if linked else Form.STOPS if apart else Form.LINE
-            canvas.ways.append(Way(tuple(cells), form, role, not linked, self.name))
+            way = Way(tuple(cells), Form.LINE, role, not linked, self.name)
+            apart = not way.through
+            canvas.ways.append(way._replace(form=Form.ENDS if linked else Form.STOPS if apart else Form.LINE))
             for cell in cells if linked or apart else ():
-                canvas.lead(cell, Thing(Form.RING, "" if canvas.spelt(cell) else "o", role))
+                canvas.lead(cell, Thing(Form.RING, "" if canvas.spelt(cell) else "o", role, name=self.name))
 
 
 def _declare(reading: Reading) -> Paths:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from math import cos, pi, sin
 
-from pylogic.core.things import Form, Thing
+from pylogic.core.things import COLOURED, Form, Thing
 from pylogic.drawing.svg.figures import bulb, ghost, mine, queen, tent, tree, vampire, zombie
 from pylogic.drawing.svg.pen import (
     FILLED,
@@ -94,6 +94,10 @@ def _cross(x: float, y: float) -> str:
 
 def _slanted(x: float, y: float, reach: float, rise: int = 1) -> str:
     return line((x - reach, y + rise * reach), (x + reach, y - rise * reach))
+
+
+def _coloured(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    pen.fill(FILLED, box(x - HALF, y - HALF, CELL, CELL), thing.form.value)
 
 
 def _shade(pen: Pen, x: float, y: float, _thing: Thing) -> None:
@@ -282,6 +286,7 @@ def _empty(pen: Pen, x: float, y: float, thing: Thing) -> None:
 
 SHAPED: Mapping[Form, Shape] = {
     Form.SHADE: _shade,
+    **dict.fromkeys(COLOURED, _coloured),
     Form.BLOCK: _block,
     Form.TOTALS: _totals,
     Form.CORNER: _corner,

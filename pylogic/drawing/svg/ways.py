@@ -29,7 +29,7 @@ def draw(canvas: Canvas, way: Way, place: Layout, pen: Pen) -> None:
     elif way.form is Form.LINE:
         pen.stroke(UNDER, line(*points), "way", 8)
         pen.fill(UNDER, circle(*points[0], 9), "way")
-    elif way.form in COLOURED:
+    elif way.form in COLOURED and way.through:
         pen.stroke(UNDER, line(*points), way.form.value, 10)
     elif way.form is Form.TRAIL:
         _trail(canvas, points, place, pen)

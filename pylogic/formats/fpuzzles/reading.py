@@ -85,6 +85,8 @@ def _variants(given: dict[str, Any], sheet: Sheet, left: list[str]) -> list[str]
             kinds.append(_clues(key, value, sheet))
         else:
             raise ValueError(f"its rule {shown(key)} is not known here")
+    if {"skyscraper_sudoku", "x_sum_sudoku"} <= {*kinds}:
+        raise ValueError("its numbers beside the board are of two sorts, skyscrapers and X-sums")
     left += drawn
     kinds += _diagonals(given, sheet)
     return _negative(given, kinds, sheet)

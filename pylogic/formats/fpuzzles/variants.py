@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pylogic.formats.fpuzzles import shapes
-from pylogic.formats.fpuzzles.shapes import ARROW, CAGE, LINES, MARK, SLOPE, Shape
+from pylogic.formats.fpuzzles.shapes import ARROW, CAGE, CLONE, LINES, MARK, SLOPE, Shape
 
 
 class Variant(NamedTuple):
@@ -26,6 +26,7 @@ class Variant(NamedTuple):
 
 VARIANTS = {
     "arrow": Variant("arrow_sudoku", "arrow", ARROW),
+    "clone": Variant("clone_sudoku", "clone", CLONE),
     "difference": Variant("kropki_pairs_sudoku", "o", shapes.signs({"": "o", "1": "o"})),
     "entropicline": Variant("entropic_lines_sudoku", "entropic", LINES, (9,)),
     "even": Variant("even_odd_sudoku", "E", MARK),
@@ -33,6 +34,7 @@ VARIANTS = {
     "killercage": Variant("killer", "cage", CAGE),
     "littlekillersum": Variant("little_killer", "diagonal", SLOPE),
     "modularline": Variant("modular_lines_sudoku", "modular", LINES),
+    "nabner": Variant("nabner_sudoku", "nabner", LINES),
     "odd": Variant("even_odd_sudoku", "O", MARK),
     "palindrome": Variant("palindrome_sudoku", "palindrome", LINES),
     "ratio": Variant("kropki_pairs_sudoku", "x", shapes.signs({"": "x", "2": "x"})),
@@ -41,6 +43,7 @@ VARIANTS = {
     "skyscraper": Variant("skyscraper_sudoku", "", shapes.beside("top", "bottom", "left", "right")),
     "thermometer": Variant("thermo_sudoku", "thermo", LINES),
     "whispers": Variant("german_whispers_sudoku", "whisper", LINES, (9, 10)),
+    "xsum": Variant("x_sum_sudoku", "", shapes.beside("top", "bottom", "left", "right")),
     "xv": Variant("xv_pairs_sudoku", "", shapes.signs({"V": "V", "X": "X"})),
 }
 """The rules with clues, by the keys of f-puzzles."""
@@ -48,6 +51,7 @@ VARIANTS = {
 FLAGS = {
     "antiking": "anti_king_sudoku",
     "antiknight": "anti_knight_sudoku",
+    "disjointgroups": "disjoint_groups_sudoku",
     "nonconsecutive": "nonconsecutive_sudoku",
 }
 """The kinds of rules without clues."""
