@@ -28,6 +28,10 @@ from pylogic.solving.preparing import prepare
 _ROOT = Path(__file__).resolve().parents[1]
 _PICTURES = _ROOT / "docs/annealing"
 _SEEDS = 20
+_TEN = 10
+"""Seeds of searches that take long."""
+_ONE_RUN = "rounds=3688"
+"""Iterations in which the temperature of `redraw` falls once from its first to its last value."""
 _MOST = 1_000_000
 """Iterations after which a search of the first table is given up."""
 _LIMIT = 10.0
@@ -103,6 +107,28 @@ def boards() -> str:
     return "\n".join(lines)
 
 
+def redrawing() -> str:
+    """A whole new board an iteration beside changes of a ship or two, on the boards of the study."""
+    lines = ["| board | method | iterations | solved | best cost: least, median, most | CPU seconds (median) |"]
+    lines.append("|---|---|---|---|---|---|")
+    with Worker("heuristic") as worker:
+        worker.await_version()
+        for board in (*load_all(_ROOT / "examples/battleship_3x3.puzzle"), plain()):
+            for method, rounds in (("redraw", 10_000), ("redraw", 100_000), ("anneal", 100_000)):
+                costs, seconds = [], []
+                for seed in range(_TEN):
+                    limit = f"rounds={rounds}"
+                    answer = solve(board, "heuristic", method, seed=seed, limit=limit, presolve=False, worker=worker)
+                    costs.append(answer.statistics["best_cost"])
+                    seconds.append(sum(sum(phase.values()) for phase in (answer.cpu or {}).values()))
+                solved = f"{costs.count(0)}/{_TEN}"
+                spread = f"{min(costs)}, {median(costs):g}, {max(costs)}"
+                lines.append(
+                    f"| {board.title} | {method} | {_count(rounds)} | {solved} | {spread} | {median(seconds):.2f} |"
+                )
+    return "\n".join(lines)
+
+
 def _sets() -> Iterator[tuple[str, Sequence[Puzzle], int]]:
     """Boards with their names, and how many seeds each is tried with."""
     yield "9x9 of the study, counts alone", [plain()], _SEEDS
@@ -125,10 +151,14 @@ def _without(puzzle: Puzzle, *names: str) -> Puzzle:
 
 
 def pictures() -> None:
-    """A run with the parameters as they are, and one that starts too hot."""
+    """A run with the parameters as they are, one that starts too hot, and one that draws every board anew."""
     _PICTURES.mkdir(exist_ok=True)
-    for name, words in (("default", "anneal"), ("hot", "anneal,t0=5")):
-        answer = solve(plain(), "heuristic", words, seed=1, trace=True)
+    for name, words, limit in (
+        ("default", "anneal", None),
+        ("hot", "anneal,t0=5", None),
+        ("redraw", "redraw", _ONE_RUN),
+    ):
+        answer = solve(plain(), "heuristic", words, seed=1, trace=True, limit=limit)
         strategy = engines.engine("heuristic").strategy(words).name
         draw(answer.trace, str(_PICTURES / f"{name}.svg"), f"9x9 by counts: {strategy}, seed 1")
 
@@ -150,7 +180,7 @@ def _time(seconds: Sequence[float]) -> str:
     return f"{middle:.2f} s" if math.isfinite(middle) else f"> {_LIMIT:g} s"
 
 
-TABLES = {"parameters": parameters, "boards": boards}
+TABLES = {"parameters": parameters, "boards": boards, "redrawing": redrawing}
 
 
 def main() -> None:

@@ -23,6 +23,7 @@ from typing import NamedTuple
 from benchmarks.routes import listed
 from benchmarks.sets import INSTANCES
 from benchmarks.study import replaced
+from pylogic import Puzzle, Worker, solve
 from pylogic.kinds.diamonds.routes import ruin
 from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.graph import UNREACHED, Graph, build
@@ -34,6 +35,10 @@ from pylogic.kinds.diamonds.routes.sobczyk.search import NO_CHANGES, Changes, Po
 
 _CLASSES = ("22x18", "32x32")
 """Where constructions and what shortens them are measured."""
+_BOTH = ("10x8", "22x18")
+"""Where whole methods are measured."""
+_TEN = 10
+"""With how many seeds they are."""
 _SEEDS = 20
 """How often everything quick is done."""
 _COLD = 0.15
@@ -411,6 +416,72 @@ def rounds() -> str:
     return table(["rounds", *(f"{size}: length / his" for size in sizes), "time a board"], rows)
 
 
+def methods() -> str:
+    """Each of his methods under a limit of effort, beside one of pylogic's own and an exact engine."""
+    effort = dict.fromkeys(("insert", "minify", "exch", "3-opt", "cah", "search", "cah+search"), 200) | {"ruin": 2000}
+    rows = [[f"{name}, {spaced(rounds)} rounds", *_runs("heuristic", name, rounds)] for name, rounds in effort.items()]
+    rows.append(["scip: exact, with the proof", *_runs("scip", None, None)])
+    heading = [cell for size in _BOTH for cell in (f"{size}: shortest", "length / shortest", "CPU a run")]
+    return table(["method", *heading], rows)
+
+
+def _runs(engine: str, method: str | None, rounds: int | None) -> Iterator[str]:
+    """How often a shortest route was found, the mean length beside the shortest, and the processor time."""
+    with Worker(engine) as worker:
+        worker.await_version()
+        for size in _BOTH:
+            lengths, seconds = [], []
+            for board, shortest in _optimal(size):
+                for seed in range(_TEN if rounds else 1):
+                    limit = f"rounds={rounds}" if rounds else None
+                    answer = solve(board, engine, method, seed=seed, limit=limit, presolve=False, worker=worker)
+                    lengths.append((answer.objective or inf) / shortest)
+                    seconds.append(sum(sum(phase.values()) for phase in (answer.cpu or {}).values()))
+            yield f"{lengths.count(1)} of {len(lengths)}"
+            routes = [length for length in lengths if length < inf]
+            lost = len(lengths) - len(routes)
+            yield f"{mean(routes):.3f}" + (f", {lost} without a route" if lost else "") if routes else "–"
+            yield f"{mean(seconds):.2f} s"
+
+
+@cache
+def _optimal(size: str) -> tuple[tuple[Puzzle, int], ...]:
+    """The boards of a class, each without its limit of moves and with the length of a shortest route."""
+    boards = [replace(b.puzzle, facts=tuple(f for f in b.puzzle.facts if f.atom.name != "limit")) for b in listed(size)]
+    lengths = [solve(board, "scip").objective for board in boards]
+    return tuple((board, length) for board, length in zip(boards, lengths, strict=True) if length)
+
+
+def numbers() -> str:
+    """SEARCH+ with other values of omega, lambda and mu, and the program with other shares, on boards of 10x8."""
+    words = [
+        *("", "omega=0", "omega=0.1", "omega=0.5", "omega=0.8", "lambda=1", "lambda=1.1", "lambda=1.6"),
+        *("mu=0.5", "mu=1"),
+    ]
+    rows = [[f"search {word}".strip(), *_share_found(f"search,{word}")] for word in words]
+    return table(["10x8, 5 000 moves tried", "shortest route", "a route", "length / shortest"], rows)
+
+
+def _share_found(strategy: str) -> Iterator[str]:
+    with Worker("heuristic") as worker:
+        worker.await_version()
+        lengths = [
+            (
+                solve(
+                    board, "heuristic", strategy, seed=seed, limit="rounds=5000", presolve=False, worker=worker
+                ).objective
+                or inf
+            )
+            / shortest
+            for board, shortest in _optimal("10x8")
+            for seed in range(_TEN)
+        ]
+    routes = [length for length in lengths if length < inf]
+    yield f"{lengths.count(1)} of {len(lengths)}"
+    yield str(len(routes))
+    yield f"{mean(routes):.3f}"
+
+
 TABLES = {
     "inserting": inserting,
     "shortening": shortening,
@@ -421,6 +492,8 @@ TABLES = {
     "changes": changes,
     "shares": shares,
     "rounds": rounds,
+    "methods": methods,
+    "numbers": numbers,
 }
 
 

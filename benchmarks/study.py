@@ -19,13 +19,15 @@ from itertools import product
 from pathlib import Path
 
 from benchmarks.sets import INSTANCES
-from pylogic import Comparison, Puzzle, compare, load_all
+from pylogic import Comparison, Puzzle, compare, load_all, solve
 from pylogic.comparison.journal import line, read_rows
 from pylogic.comparison.row import Row
 from pylogic.comparison.statistics.pairs import pairs
 from pylogic.comparison.statistics.scores import Scores
 from pylogic.comparison.statistics.showing import frame_table
 from pylogic.core.resources import ROOT
+from pylogic.core.tree import Tree
+from pylogic.drawing.trees import trees_svg
 
 _BOARDS = Path(__file__).parent / "boards"
 _PICTURES = ROOT / "docs/labeling"
@@ -228,6 +230,14 @@ def tables(experiment: Experiment, rows: Sequence[Row]) -> str:
     return "\n".join(texts)
 
 
+def draw_trees() -> None:
+    """The trees of `ff` and `leftmost` on one board, side by side, as ``pylogic tree`` draws them."""
+    (puzzle,) = _titled(load_all(_BOARDS / "futoshiki.puzzle"), "7dx_4")
+    answers = [solve(puzzle, "swipl", labeling, presolve=False, trace=True) for labeling in ("ff", "leftmost")]
+    shown = [(f"swipl {answer.strategy}", str(tree := Tree(answer.tree)), tree) for answer in answers]
+    (_PICTURES / "tree.svg").write_text(trees_svg(shown, puzzle.name, "auto"), encoding="utf-8")
+
+
 def size(row: Row) -> str:
     """The size of a board of ours, the first word of its title."""
     return row.puzzle.split()[0]
@@ -242,7 +252,10 @@ def main() -> None:
     parser.add_argument("--resume", metavar="FILE", help="keep the rows there and go on where they end")
     parser.add_argument("--tables", action="store_true", help="run nothing, make tables and pictures from the rows")
     parser.add_argument(
-        "words", nargs="*", metavar="WORD", help="only experiments whose names contain one of these words"
+        "words",
+        nargs="*",
+        metavar="WORD",
+        help="only experiments whose names contain one of these words; 'tree' is the trees",
     )
     options = parser.parse_args()
     text = options.page.read_text(encoding="utf-8")
@@ -259,6 +272,8 @@ def main() -> None:
             picture = str(_PICTURES / f"{experiment.name}-{measure}.svg")
             Comparison(tuple(rows), measure).plot(picture, experiment.chart, group=size)
         options.page.write_text(text, encoding="utf-8")
+    if not options.tables and (not options.words or "tree" in options.words):
+        draw_trees()
 
 
 def replaced(page: str, name: str, table: str) -> str:

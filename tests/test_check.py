@@ -121,8 +121,8 @@ class TestUnique:
         [
             (("--engine", "clasp"), "-: there is no engine 'clasp'"),
             (
-                ("--engine", "heuristic"),
-                "-: the engine heuristic does not solve futoshiki; clingo, python and swipl do",
+                ("--engine", "scip"),
+                "-: the engine scip does not solve futoshiki; clingo, heuristic, python and swipl do",
             ),
             (("--minimal",), "usage: "),
             (("--csv",), "--csv is for --answer, which judges answers\n"),

@@ -262,10 +262,10 @@ class TestCompile:
         assert plain([*prolog()], tmp_path / "a.pl") == plain([sys.executable, "-m", "clingo"], tmp_path / "a.lp")
 
     def test_no_program_of_a_kind_that_the_engine_does_not_know(self) -> None:
-        code, out, said = pylogic("compile", "-", "--engine", "heuristic", text=UNIQUE)
+        code, out, said = pylogic("compile", "-", "--engine", "scip", text=UNIQUE)
 
         assert (code, out) == (2, "")
-        assert said.startswith("the engine heuristic does not solve futoshiki; clingo")
+        assert said.startswith("the engine scip does not solve futoshiki; clingo")
 
     def test_without_a_model_the_program_has_the_default(self) -> None:
         text = (EXAMPLES / "battleship_6x6_csc384.puzzle").read_text()

@@ -1,6 +1,7 @@
 """The engine that finds routes and proves nothing."""
 
 from collections.abc import Callable, Iterable, Iterator
+from random import Random
 
 import pytest
 from instances import EXAMPLES, INSTANCES, needs_instances
@@ -11,6 +12,9 @@ from pylogic.core.atom import Atom
 from pylogic.core.heuristic import Task
 from pylogic.core.request import Message
 from pylogic.engines import heuristic
+from pylogic.kinds.futoshiki.genetic import Breeding
+from pylogic.kinds.futoshiki.genetic import atoms as bred
+from pylogic.kinds.futoshiki.vocabulary import Instance
 
 pytestmark = pytest.mark.slow
 
@@ -40,7 +44,7 @@ class _EnoughError(Exception):
     """A route is short enough."""
 
 
-@pytest.mark.parametrize("method", ["cah+search", "cah", "search"])
+@pytest.mark.parametrize("method", ["cah+search", "cah", "search", "insert", "minify", "exch", "3-opt"])
 @pytest.mark.parametrize("name", SHORTEST)
 def test_every_route_is_right_and_one_is_nearly_the_shortest(name: str, method: str) -> None:
     puzzle = load(EXAMPLES / f"diamonds_{name}.puzzle")
@@ -56,9 +60,22 @@ def test_every_route_is_right_and_one_is_nearly_the_shortest(name: str, method: 
             raise _EnoughError
 
     assert puzzle.kind.solvers.heuristic is not None
+    methods = puzzle.kind.solvers.heuristic()
     with pytest.raises(_EnoughError):
-        puzzle.kind.solvers.heuristic().search(
-            Task(puzzle.atoms, method, {}, 60, False, 1, 0, (), better, None, heuristic.minimise)
+        methods.search(
+            Task(
+                puzzle.atoms,
+                method,
+                heuristic._filled(method, methods, {}),
+                60,
+                False,
+                1,
+                0,
+                (),
+                better,
+                None,
+                heuristic.minimise,
+            )
         )
 
     assert lengths == sorted(set(lengths), reverse=True)
@@ -107,12 +124,20 @@ def test_a_route_longer_than_the_limit_of_the_puzzle_is_no_solution(worker: Work
 @pytest.mark.parametrize(
     ("puzzle", "strategy", "sentence"),
     [
-        (UNIQUE, None, "the engine heuristic does not solve futoshiki; clingo, python and swipl do"),
         (
             ROUTE,
             "cahh",
-            "heuristic has no strategy 'cahh'; did you mean 'cah'? (merge, ruin, cah+search, cah, search, brief)",
+            "heuristic has no strategy 'cahh'; did you mean 'cah'? "
+            "(merge, ruin, cah+search, cah, search, insert, minify, exch, 3-opt, brief)",
         ),
+        (UNIQUE, "ruin", "'ruin' is for diamonds; for futoshiki the engine heuristic has genetic"),
+        (UNIQUE, "population=1", "population is a whole number from 2 to 10000; 1 is not"),
+        (UNIQUE, "tournament=0.5", "tournament is a whole number from 1 to 10000; 0.5 is not"),
+        (UNIQUE, "genetic,mutation=2", "mutation is a share from 0 to 1; 2 is not"),
+        (ROUTE, "search,omega=2", "omega is a number from 0 to 1; 2 is not"),
+        (ROUTE, "cah+search,lambda=0.5", "lambda is a number from 1 to 10; 0.5 is not"),
+        (ROUTE, "cah+search,pi1=0.7", "pi1 and pi2 are shares of the time, together at most 1"),
+        (ROUTE, "exch,omega=0.5", "exch has no parameter 'omega'"),
         (ROUTE, "cah,search", "'cah' and 'search' exclude each other: both choose the method"),
     ],
 )
@@ -121,6 +146,55 @@ def test_what_it_cannot_do_is_said(puzzle: str, strategy: str | None, sentence: 
         solve(loads(puzzle), "heuristic", strategy)
 
     assert str(error.value) == sentence
+
+
+@pytest.mark.parametrize("name", ["4x4", "adjacent", "several", "contradiction"])
+def test_a_bred_board_costs_nothing_if_it_is_a_solution(name: str) -> None:
+    puzzle = load(EXAMPLES / f"futoshiki_{name}.puzzle")
+    instance, chance = Instance.of(puzzle.facts), Random(1)
+    breeding = Breeding(instance, puzzle.atoms, chance)
+    board = breeding.random()
+    for _ in range(500):
+        child = breeding.child(board, breeding.random(), 0.5)
+        board = min(board, child, key=breeding.cost) if chance.random() < 0.9 else child
+        solved = puzzle.kind.check(puzzle, frozenset(bred(board))) == ()
+
+        assert all(board[row - 1][column - 1] == number for (row, column), number in instance.values.items())
+        assert {frozenset(row) for row in board} == {frozenset(range(1, instance.size + 1))}
+        assert (breeding.cost(board) == 0) == solved
+    for solution in solve(puzzle, "clingo", models=0).solutions:
+        assert breeding.cost(tuple(map(tuple, solution.grid))) == 0
+
+
+@pytest.mark.parametrize("clues", ["r1c1 = 1\n r1c1 = 2", "r1c1 = 1\n r1c2 = 1"])
+def test_what_no_board_can_mend_costs_something_on_all(clues: str) -> None:
+    puzzle = loads(f"futoshiki {{\n size 2\n {clues}\n}}\n")
+    breeding = Breeding(Instance.of(puzzle.facts), puzzle.atoms, Random(1))
+
+    assert all(breeding.cost(breeding.random()) > 0 for _ in range(20))
+
+
+def test_small_futoshiki_are_bred(worker: Worker) -> None:
+    first, again = (
+        solve(load(EXAMPLES / "futoshiki_4x4.puzzle"), "heuristic", seed=4, presolve=False, worker=worker)
+        for _ in range(2)
+    )
+
+    assert (first.strategy, first.status) == ("genetic", Status.SATISFIABLE)
+    assert first.solutions == again.solutions
+
+
+def test_parameters_change_the_search(worker: Worker) -> None:
+    """Those of Sobczyk's program: the routes and the names of the strategies differ."""
+    puzzle = load(EXAMPLES / "diamonds_10x8.puzzle")
+    words = ("search", "search,omega=0.9", "search,lambda=1", "cah+search", "cah+search,pi1=0,pi2=0")
+    answers = [
+        solve(puzzle, "heuristic", word, seed=1, limit="rounds=2000", presolve=False, worker=worker) for word in words
+    ]
+
+    assert [answer.strategy for answer in answers] == [*words]
+    routes = [answer.solutions[0].moves if answer.solutions else "" for answer in answers]
+    assert len(set(routes)) > 2
 
 
 def test_it_prints_no_program_and_stays_away_from_races() -> None:

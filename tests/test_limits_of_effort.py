@@ -18,11 +18,11 @@ from pylogic.core.linear import Column
 from pylogic.core.linear import Row as Linear
 from pylogic.core.question import Question
 
-EXTREME = EXAMPLES / "futoshiki_9x9_extreme.puzzle"
+EXTREME = EXAMPLES / "futoshiki_9x9_extreme_extreme.puzzle"
 NINE = EXAMPLES / "battleship_9x9.puzzle"
 TEN = EXAMPLES / "battleship_10x10.puzzle"
 ROUTES = EXAMPLES / "diamonds_10x8.puzzle"
-HARD = ("battleship_9x9", "futoshiki_9x9_extreme", "battleship_10x10", "futoshiki_several", "futoshiki_7x7")
+HARD = ("battleship_9x9", "futoshiki_9x9_extreme_extreme", "battleship_10x10", "futoshiki_several", "futoshiki_7x7")
 STRATEGIES = ["none", "random", "vsids", "leftmost", "python:gac,leftmost", "python:gac,dom_w_deg", "python:fc2,ff"]
 
 
@@ -116,14 +116,22 @@ def test_inferences_end_posting_and_search() -> None:
 
 @pytest.mark.slow
 def test_rounds_of_local_search_give_the_same_route() -> None:
-    for method in ("ruin", "cah", "cah+search", "search"):
+    for method in ("ruin", "cah", "cah+search", "insert", "minify", "exch", "3-opt", "search"):
         first, second = (solve(ROUTES, "heuristic", method, limit="rounds=300", seed=3) for _ in range(2))
         assert first.objective == second.objective
         assert [one.atoms for one in first.solutions] == [one.atoms for one in second.solutions]
     assert first.limit == "round limit of 300 reached while solving"
-    annealed = solve(EXAMPLES / "battleship_15x15.puzzle", "heuristic", limit="rounds=1000", models=1)
-    assert annealed.statistics["iterations"] == 1000
-    assert annealed.limit == "round limit of 1000 reached while solving"
+    for puzzle, method, counted in (
+        ("battleship_15x15", "anneal", "iterations"),
+        ("battleship_15x15", "redraw", "iterations"),
+        ("futoshiki_9x9_extreme", "genetic", "generations"),
+    ):
+        first, second = (
+            solve(EXAMPLES / f"{puzzle}.puzzle", "heuristic", method, limit="rounds=50", presolve=False, seed=2)
+            for _ in range(2)
+        )
+        assert first.statistics == second.statistics
+        assert (first.statistics[counted], first.limit) == (50, "round limit of 50 reached while solving")
 
 
 class Split:

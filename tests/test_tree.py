@@ -68,6 +68,13 @@ def sketched(answer: Answer) -> list[str]:
     return ["  " * (len(tree.path(node.number)) - 1) + node.says for node in answer.tree]
 
 
+def rules(answer: Answer) -> set[str | None]:
+    """The names that explanations have for the rules of a puzzle."""
+    laws = answer.puzzle.kind.people.laws
+    assert laws is not None
+    return {unit.name for unit in laws(answer.puzzle).units}
+
+
 class TestNodes:
     """What engines note."""
 
@@ -99,13 +106,35 @@ class TestNodes:
         ],
     )
     def test_rules_fail_by_the_names_that_explanations_have(self, puzzle: Path, reasons: set[str]) -> None:
-        laws = load_all(puzzle)[0].kind.people.laws
-        assert laws is not None
-        names = {unit.name for unit in laws(load_all(puzzle)[0]).units} | {"the rules together"}
-        failed = {node.failed for node in traced(puzzle, "python", "fc,leftmost", "nodes=500").tree} - {None}
+        answer = traced(puzzle, "python", "fc,leftmost", "nodes=500")
+        failed = {node.failed for node in answer.tree} - {None}
 
-        assert failed <= names
+        assert failed <= rules(answer) | {"the rules together"}
         assert reasons <= failed
+
+    @pytest.mark.parametrize(
+        ("engine", "strategy", "reasons"),
+        [
+            ("swipl", "ff", {"propagation"}),  # its variables are ships, of which solutions say nothing
+            ("clingo", "tweety", {"row 6", "the ships of length 3", "conflict"}),
+        ],
+    )
+    def test_python_says_which_rule_fails_where_an_engine_does_not(
+        self, engine: str, strategy: str, reasons: set[str]
+    ) -> None:
+        read = load_all(EXAMPLES / "battleship_10x10.puzzle")[0]
+        answer = solve(read, engine, strategy, models=0, presolve=False, trace=True)
+
+        assert reasons <= {node.failed for node in answer.tree} <= {None, *reasons, *rules(answer)}
+
+    @pytest.mark.parametrize("words", ["ff", "leftmost,bisect", "ffc,down,enum"])
+    @pytest.mark.parametrize("name", ["killer", "kakuro", "futoshiki"])
+    def test_the_failures_of_swipl_on_cells_have_rules(self, name: str, words: str) -> None:
+        puzzle = EXAMPLES / "futoshiki_contradiction.puzzle" if name == "futoshiki" else LIBRARY / f"{name}.puzzle"
+        answer = traced(puzzle, "swipl", words)
+
+        assert answer.statistics["failures"] > 0
+        assert {node.failed for node in answer.tree} - {None} <= rules(answer)
 
     @pytest.mark.parametrize(("engine", "strategy"), STRATEGIES)
     @pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda path: path.stem)
@@ -147,7 +176,7 @@ class TestNodes:
         assert len(decided) == answer.statistics["choices"]
         assert tree.failures <= answer.statistics["conflicts"]
         assert sum(node.solution for node in answer.tree) == answer.count
-        assert all(node.failed in (None, "conflict") for node in answer.tree)
+        assert {node.failed for node in answer.tree} <= {None, "conflict", *rules(answer)}
 
     def test_clingo_jumps_back_to_what_it_has_learnt(self) -> None:
         assert [line.partition(",")[0] for line in sketched(traced(SIGN, "clingo", "none"))][:5] == [
@@ -319,7 +348,7 @@ class TestCommand:
             (
                 "tree sign.puzzle --engine scip",
                 2,
-                "the engine scip does not solve futoshiki; clingo, python and swipl do",
+                "the engine scip does not solve futoshiki; clingo, heuristic, python and swipl do",
             ),
             ("tree sign.puzzle --strategies python:gcc", 2, "python has no strategy 'gcc'; did you mean 'gac'?"),
             ("tree route.puzzle --engine swipl", 2, "diamonds asks for the fewest moves; its search has no tree"),

@@ -130,8 +130,9 @@ class Record:
             self.learn(trace=tuple(Moment(*fields) for fields in message["trace"]))
         if "tree" in message:
             from pylogic.core.tree import nodes_of  # the same
+            from pylogic.solving.refuting import with_rules
 
-            self.learn(tree=nodes_of(self.puzzle, message["tree"]))
+            self.learn(tree=nodes_of(self.puzzle, with_rules(self.puzzle, message["tree"])))
         if "decided" in message:
             self.learn(decided=self.pieces.atoms(message["decided"]))
             self._unique = message["unique"]

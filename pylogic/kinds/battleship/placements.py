@@ -45,6 +45,8 @@ class Placements:
         stated: How many ships there are of each length that the fleet tells.
         free: Lengths of which there may be any number.
         ship: Cells that are known to be ship.
+        water: Cells that are known to be water.
+        middle: Cells that are known to be the middle of a ship.
         placements: The placements of each length.
         at: Every placement by length, row, column and direction.
     """
@@ -57,7 +59,7 @@ class Placements:
         lines = [stated for _, _, stated, _ in board.lines()]
         self._numbers = {line: number for number, line in enumerate(i for i, stated in enumerate(lines) if stated)}
         self.wanted = [stated.value for stated in lines if stated]
-        self.ship = self._water = self._middle = 0
+        self.ship = self.water = self.middle = 0
         self._learn(facts)
         lengths = range(1, min(longest, max(board.height, board.width)) + 1)
         self.placements = {length: tuple(self._placements_of(length)) for length in lengths}
@@ -77,12 +79,12 @@ class Placements:
                 elif value:  # a ship that would go on outside the board cannot lie there at all
                     known.append((where, 0))
             if hint == "middle":
-                self._middle |= self.bit(where)
+                self.middle |= self.bit(where)
         for cell, value in known:
             if value:
                 self.ship |= self.bit(cell)
             else:
-                self._water |= self.bit(cell)
+                self.water |= self.bit(cell)
 
     def _placements_of(self, length: int) -> Iterator[Placement]:
         for cell in self.board.cells():
@@ -102,7 +104,7 @@ class Placements:
         around = {(r + i, c + j) for r, c in cells for i in (-1, 0, 1) for j in (-1, 0, 1)}
         reach = sum(self.bit(other) for other in around if other in self.board)
         # A ship beside a cell that is known to be ship would have to cover it.
-        if taken & self._water or ends & self._middle or reach & ~taken & self.ship:
+        if taken & self.water or ends & self.middle or reach & ~taken & self.ship:
             return None
         rows, columns = (range(row, row + length), [column]) if down else ([row], range(column, column + length))
         crossed = [(r - 1, len(columns)) for r in rows] + [(self.board.height + c - 1, len(rows)) for c in columns]

@@ -5,17 +5,28 @@ from __future__ import annotations
 import math
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from random import Random
 
 from pylogic.core.atom import Fact
-from pylogic.core.heuristic import Found, Heuristic, Task
+from pylogic.core.errors import UsageError
+from pylogic.core.heuristic import Found, Heuristic, Parameter, Task
 from pylogic.kinds.diamonds.routes import compiling, merging, ruin
 from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.graph import Graph, build
 from pylogic.kinds.diamonds.routes.sobczyk.budget import Budget
-from pylogic.kinds.diamonds.routes.sobczyk.program import SECONDS, Builder, OnBetter, cah, program, searched
+from pylogic.kinds.diamonds.routes.sobczyk.program import (
+    SECONDS,
+    SHARES,
+    Builder,
+    OnBetter,
+    cah,
+    program,
+    searched,
+    single,
+)
+from pylogic.kinds.diamonds.routes.sobczyk.search import NUMBERS, Numbers
 from pylogic.kinds.diamonds.routes.walk import atoms_of, walked
 from pylogic.kinds.diamonds.vocabulary import COMPILING
 
@@ -29,7 +40,36 @@ _METHODS = {
     "cah+search": "insert diamonds into a route in random order, exchange, shorten, then search: T. Sobczyk's program",
     "cah": "the first part of it alone: constructions with penalties, EXCH, MINIFY and 3-OPT",
     "search": "the second part alone: depth-first along a potential field, cut at random; for small boards",
+    "insert": "his INSERT alone: diamonds in random order, again and again, and the shortest route counts",
+    "minify": "the same, and MINIFY alone shortens each route",
+    "exch": "the same with EXCH alone",
+    "3-opt": "the same with 3-OPT alone",
 }
+_SEARCHING = {
+    "omega": Parameter(NUMBERS.omega, "SEARCH+ leaves out moves with less than this part of the best potential"),
+    "lambda": Parameter(NUMBERS.slack, "how many times too long a walk may be that SEARCH+ shortens"),
+    "mu": Parameter(NUMBERS.back, "how far SEARCH+ goes back before it shortens again, as a part of the length"),
+}
+_PARAMETERS = {
+    "cah+search": {
+        **_SEARCHING,
+        "pi1": Parameter(SHARES[0], "the share of the time for building routes"),
+        "pi2": Parameter(SHARES[1], "the share for improving them; SEARCH+ has the rest"),
+    },
+    "search": _SEARCHING,
+}
+_RANGES = {"omega": (0, 1), "lambda": (1, 10), "mu": (0, 1), "pi1": (0, 1), "pi2": (0, 1)}
+"""The least and the greatest value of each parameter."""
+
+
+def vet(method: str, parameters: Mapping[str, float]) -> None:  # noqa: ARG001
+    """Make sure that the parameters make sense."""
+    for name, value in parameters.items():
+        least, most = _RANGES[name]
+        if not least <= value <= most:
+            raise UsageError(f"{name} is a number from {least} to {most}; {value:g} is not")
+    if sum(parameters.get(name, 0) for name in ("pi1", "pi2")) > 1:
+        raise UsageError("pi1 and pi2 are shares of the time, together at most 1")
 
 
 def warm_up(method: str) -> str:
@@ -47,7 +87,7 @@ def search(task: Task) -> Found:
     A brief search stops after a number of rounds that the board alone decides; Sobczyk's methods, which have none,
     then stop after his 2.5 seconds.  A limit of rounds is one of steps to them.
     """
-    facts, method, _, seconds, brief, seed, proved, known, better, _, minimise, most = task
+    facts, method, parameters, seconds, brief, seed, proved, known, better, _, minimise, most = task
     began = time.monotonic()
     graph = build(Board.of([*map(Fact, facts)]))
     limit = graph.board.limit
@@ -84,7 +124,7 @@ def search(task: Task) -> Found:
 
         amount, budget = (span, Budget.of_seconds) if most is None else (most, Budget)
         with suppress(_ShortestError):
-            _documented(graph, method, amount, budget, seed, limit, vetted)
+            _documented(graph, method, parameters, amount, budget, seed, limit, vetted)
     cut = None
     if shortest > proved and seconds is not None and time.monotonic() - began >= seconds:
         cut = "time"
@@ -100,6 +140,7 @@ class _ShortestError(Exception):
 def _documented(
     graph: Graph,
     method: str,
+    parameters: Mapping[str, float],
     amount: float,
     budget: Callable[[float], Budget],
     seed: int,
@@ -107,13 +148,21 @@ def _documented(
     on_better: OnBetter,
 ) -> None:
     """T. Sobczyk's methods, which know no bound and search until their budget is spent."""
+    numbers = NUMBERS
+    if parameters:
+        numbers = Numbers(omega=parameters["omega"], slack=parameters["lambda"], back=parameters["mu"])
     if method == "cah+search":
-        program(graph, amount, seed, on_better=on_better, budget=budget)
-    elif method == "cah":
+        shares = (parameters["pi1"], parameters["pi2"])
+        program(graph, amount, seed, None, on_better, budget, shares, numbers)
+        return
+    builder = Builder(graph, Random(seed))
+    if method == "cah":
         half = amount / 2
-        cah(Builder(graph, Random(seed)), budget(half), lambda: budget(half), 0, on_better)
+        cah(builder, budget(half), lambda: budget(half), 0, on_better)
+    elif method == "search":
+        searched(builder, None, budget(amount), limit, on_better, numbers)
     else:
-        searched(Builder(graph, Random(seed)), None, budget(amount), limit, on_better)
+        single(builder, method, budget(amount), on_better)
 
 
-HEURISTIC = Heuristic(_METHODS, search, warm_up=warm_up)
+HEURISTIC = Heuristic(_METHODS, search, _PARAMETERS, vet=vet, warm_up=warm_up)

@@ -23,6 +23,7 @@ from pylogic.kinds.futoshiki.writing import write
 from pylogic.language.grids import cells_of
 
 if TYPE_CHECKING:  # runs need none of it
+    from pylogic.core.heuristic import Heuristic
     from pylogic.core.inventing import Inventing
     from pylogic.core.laws import Laws
     from pylogic.core.network import Network
@@ -32,6 +33,12 @@ def _network(facts: Sequence[Atom]) -> Network:
     from pylogic.kinds.futoshiki.network import network  # for the engine python alone
 
     return network(facts)
+
+
+def _heuristic() -> Heuristic:
+    from pylogic.kinds.futoshiki.heuristic import HEURISTIC
+
+    return HEURISTIC
 
 
 def _laws(puzzle: Puzzle) -> Laws:
@@ -89,7 +96,7 @@ KIND = Kind(
             },
         }
     ),
-    solvers=Solvers(network=_network),
+    solvers=Solvers(network=_network, heuristic=_heuristic),
     relaxation=Relaxation(missed),
     inventing=_inventing,
 )

@@ -9,9 +9,9 @@ from random import Random
 
 from pylogic.kinds.diamonds.routes.graph import UNREACHED, Graph
 from pylogic.kinds.diamonds.routes.sobczyk.budget import Budget
-from pylogic.kinds.diamonds.routes.sobczyk.improving import improve, insert, minify, opt3_window
+from pylogic.kinds.diamonds.routes.sobczyk.improving import improve, insert, minify, opt3, opt3_window
 from pylogic.kinds.diamonds.routes.sobczyk.partial import Distances, Meeting, Partial
-from pylogic.kinds.diamonds.routes.sobczyk.search import Changes, Potential, search_plus
+from pylogic.kinds.diamonds.routes.sobczyk.search import NUMBERS, Changes, Numbers, Potential, search_plus
 
 OnBetter = Callable[[list[int]], None]
 """Receives a route."""
@@ -158,6 +158,26 @@ def improved(builder: Builder, built: Partial, budget: Budget) -> list[int]:
     return route
 
 
+SINGLE: dict[str, Callable[[Builder, Partial, Budget], list[int]]] = {
+    "insert": lambda _, built, __: built.route(),
+    "minify": lambda builder, built, budget: minify(builder.graph, built.route(), builder.plain, budget),
+    "exch": lambda builder, built, budget: improve(built, builder.plain, builder.meeting, budget).route(),
+    "3-opt": lambda builder, built, budget: opt3(builder.graph, built.route(), budget),
+}
+"""What is done with a route that INSERT has built, by the name of the only algorithm that shortens it."""
+
+
+def single(builder: Builder, name: str, budget: Budget, on_better: OnBetter) -> None:
+    """Build routes until the budget is spent, each shortened by one of `SINGLE` alone; the best of them counts."""
+    best: list[int] | None = None
+    while not budget.spent():
+        built = builder.once()
+        route = None if built is None else SINGLE[name](builder, built, budget)
+        if route is not None and (best is None or len(route) < len(best)):
+            best = route
+            on_better(best)
+
+
 SHARES = (0.4, 0.4)
 """pi1 and pi2 of T. Sobczyk, AdPTO, section 5: the shares of the time for the two parts of CAH."""
 SECONDS = 2.5
@@ -171,6 +191,8 @@ def program(
     limit: int | None = None,
     on_better: OnBetter | None = None,
     budget: Callable[[float], Budget] = Budget.of_seconds,
+    shares: tuple[float, float] = SHARES,
+    numbers: Numbers = NUMBERS,
 ) -> list[int] | None:
     """The program of T. Sobczyk, AdPTO, section 5.
 
@@ -181,13 +203,15 @@ def program(
         limit: L: a route of so many moves is good enough.  Without it, the shortest one to be had is wanted.
         on_better: Receives every route that is shorter than those before.
         budget: What ``seconds`` are counted in, if not by the clock.
+        shares: pi1 and pi2.
+        numbers: Those of SEARCH+.
 
     Returns:
         The moves of the best route found, which may be longer than ``limit``, or ``None``.
     """
-    first, second = SHARES
+    first, second = shares
     budgets = (seconds * first, seconds * second, seconds * (1 - first - second))
-    return allocated(graph, budgets, budget, Random(seed), limit, on_better)
+    return allocated(graph, budgets, budget, Random(seed), limit, on_better, numbers)
 
 
 def allocated(
@@ -197,6 +221,7 @@ def allocated(
     random: Random,
     limit: int | None = None,
     on_better: OnBetter | None = None,
+    numbers: Numbers = NUMBERS,
 ) -> list[int] | None:
     """The same with an amount for each of the three parts, counted in whatever ``budget`` counts in.
 
@@ -211,18 +236,23 @@ def allocated(
     best = cah(builder, budget(amounts[0]), lambda: budget(amounts[1]), enough, on_better)
     if whole.spent() or (best is not None and len(best) <= enough):
         return best
-    return searched(builder, best, budget(amounts[2]), limit, on_better)
+    return searched(builder, best, budget(amounts[2]), limit, on_better, numbers)
 
 
 def searched(
-    builder: Builder, best: list[int] | None, budget: Budget, limit: int | None, on_better: OnBetter | None
+    builder: Builder,
+    best: list[int] | None,
+    budget: Budget,
+    limit: int | None,
+    on_better: OnBetter | None,
+    numbers: Numbers = NUMBERS,
 ) -> list[int] | None:
     """SEARCH+ until the time is over, for ever shorter routes; as it cuts at random, it may be tried again."""
     graph = builder.graph
     field = Potential(builder.plain)
     while not budget.spent():
         wanted = limit if limit is not None else _long(graph) if best is None else len(best) - 1
-        route = search_plus(graph, wanted, builder.random, budget, Changes(), field=field)
+        route = search_plus(graph, wanted, builder.random, budget, Changes(), numbers, field)
         if route is None or (best is not None and len(route) >= len(best)):
             continue
         best = route

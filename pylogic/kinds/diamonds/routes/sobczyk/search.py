@@ -65,6 +65,10 @@ class Numbers:
     back: float = 0.8
 
 
+NUMBERS = Numbers()
+"""As they are in the document, where it has them."""
+
+
 def cutting(depth: int, limit: int, first: int) -> float:
     """g(h) of 4.6.1.6, from 0 (give up only for what a move lacks in potential) to 1 (always).
 
@@ -136,7 +140,7 @@ def search_plus(
     random: Random,
     budget: Budget = UNBOUNDED,
     changes: Changes = Changes(),
-    numbers: Numbers = Numbers(),
+    numbers: Numbers = NUMBERS,
     field: Potential | None = None,
 ) -> list[int] | None:
     """SEARCH+ (T. Sobczyk, AdPTO, section 4.6.1): SEARCH with some changes.
