@@ -163,7 +163,7 @@ def test_a_bred_board_costs_nothing_if_it_is_a_solution(name: str) -> None:
         assert {frozenset(row) for row in board} == {frozenset(range(1, instance.size + 1))}
         assert (breeding.cost(board) == 0) == solved
     for solution in solve(puzzle, "clingo", models=0).solutions:
-        assert breeding.cost(tuple(map(tuple, solution.grid))) == 0
+        assert breeding.cost(tuple(tuple(row) for row in solution.fields["grid"])) == 0
 
 
 @pytest.mark.parametrize("clues", ["r1c1 = 1\n r1c1 = 2", "r1c1 = 1\n r1c2 = 1"])

@@ -260,7 +260,17 @@ class Plan:
         )
 
     def runs(self, puzzle: Puzzle) -> list[Run]:
-        """The runs of a puzzle, each once."""
+        """The runs of a puzzle, each once; those of puzzles of one kind are the same."""
+        if puzzle.kind not in self._runs:
+            self._runs[puzzle.kind] = self._runs_on(puzzle)
+        return self._runs[puzzle.kind]
+
+    @cached_property
+    def _runs(self) -> dict[Kind, list[Run]]:
+        """The runs of the kinds that came up already."""
+        return {}
+
+    def _runs_on(self, puzzle: Puzzle) -> list[Run]:
         able = [one for one in self.contestants if one.serves(puzzle.kind)]
         question = self.question
         # An engine that was not requested by name stays away from questions that are not for it.

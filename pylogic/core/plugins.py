@@ -43,6 +43,7 @@ class Plugins(Generic[_Thing]):
         self._folder = folder
         self._constant = constant
         self._what = what
+        self._loaded: dict[str, _Thing] = {}
 
     def names(self) -> tuple[str, ...]:
         """All names, sorted."""
@@ -56,9 +57,10 @@ class Plugins(Generic[_Thing]):
         """
         if not isinstance(name, str):
             raise UsageError(f"the name of a {self._what} is a text, not a value of type {type(name).__name__}")
-        if self.owns(name):
-            own: _Thing = getattr(import_module(f"{self._package}.{name}"), self._constant)
-            return own
+        if name not in self._loaded and self.owns(name):
+            self._loaded[name] = getattr(import_module(f"{self._package}.{name}"), self._constant)
+        if name in self._loaded:
+            return self._loaded[name]
         entry_point = self._foreign().get(name)
         if entry_point is None:
             known = self.names()

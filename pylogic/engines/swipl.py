@@ -167,7 +167,18 @@ def start_with(prolog: Any, error: type[Exception]) -> tuple[str, Answering]:
         error: What that raises for an exception of Prolog.
     """
     list(prolog.query(f"use_module({_quoted((PROLOG / 'solve').as_posix())})"))
-    return _dotted(_version(prolog)), lambda request, emit: _answer(prolog, error, request, emit)
+    before: tuple[object, ...] = ()
+
+    def answer(request: Request, emit: Emit) -> None:
+        nonlocal before
+        names = {fact.partition("(")[0] for fact in request["facts"]}
+        now = (request["memory"], request["kind"], request["encodings"], names)
+        if now != before:
+            _prepare(prolog, request)
+            before = now
+        _answer(prolog, error, request, emit)
+
+    return _dotted(_version(prolog)), answer
 
 
 def _version(prolog: Any) -> int:
@@ -216,16 +227,21 @@ def _quoted(text: str) -> str:
     return f"'{escaped}'"
 
 
-def _answer(prolog: Any, mistake: type[Exception], request: Request, emit: Emit) -> None:
-    """Ask one query and pass its events on; `event/6` explains them in solve.pl."""
+def _prepare(prolog: Any, request: Request) -> None:
+    """Set the limit of memory, and load what the kind needs for facts with such names."""
     stack = max(request["memory"] or _STACK, _LEAST)
     list(prolog.query(f"set_prolog_flag(stack_limit, {stack})"))
-    facts, labeling = ",".join(request["facts"]), _labeling(prolog, request["options"])
+    facts = ",".join(request["facts"])
     files = ",".join(map(_quoted, request["encodings"]))
     loading = f"solve:used_once({request['kind']}, [{files}], [{facts}])"
     (loaded,) = prolog.query(f"catch({loading}, error(mistake(Mistake), _), true)")
     if isinstance(loaded["Mistake"], str):
         raise EngineError(loaded["Mistake"].strip())
+
+
+def _answer(prolog: Any, mistake: type[Exception], request: Request, emit: Emit) -> None:
+    """Ask one query and pass its events on; `event/6` explains them in solve.pl."""
+    facts, labeling = ",".join(request["facts"]), _labeling(prolog, request["options"])
     emit({"started": True})
     if request["task"] == "assume":
         _assume(prolog, request, labeling, emit)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pylogic.core.network import Constraint, Network
@@ -63,10 +63,9 @@ def _state(places: _Places, row: Noted) -> Iterator[tuple[int, int]]:
         if tuple(piece) in places:
             variable, bit = places[tuple(piece)]
             yield variable, 1 << bit
-    gone: Iterable[tuple[Any, ...]] = map(tuple, row["gone"])
+    gone = set(map(tuple, row["gone"]))
     if "left" in row:
-        gone = places.keys() - set(map(tuple, row["left"])) - set(map(tuple, row["found"]))
-    for piece in gone:
-        if piece in places:
-            variable, bit = places[piece]
-            yield variable, ~(1 << bit)
+        gone |= places.keys() - {tuple(piece) for piece in (*row["left"], *row["found"])}
+    for one in gone & places.keys():
+        variable, bit = places[one]
+        yield variable, ~(1 << bit)
