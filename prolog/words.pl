@@ -17,6 +17,9 @@ for each further sort.
              only(X, D)         X takes a value of D, a smaller domain (a clue)
              member(G, I, X)    X is number I of the group G
              guard(K, X, V)     the constraint K holds only where X is V
+             rests(K, C)        the constraint K holds only where told(C) is stated
+             told(C)            the clue number C is there (a clue)
+             hidden(X)          X is no place of the board, and the others determine its value, which is not shown
              never              nothing can hold
     Derived  known(X, V)        X is V
              out(X, V)          X is not V
@@ -52,11 +55,18 @@ post(Facts, Atoms, Vars) :-
     findall(X-D, member(variable(X, D), Facts), Declared),
     maplist(variable(Index), Declared, Pairs),
     list_to_assoc(Pairs, Assoc),
-    pairs_values(Pairs, Vars),
+    (   memberchk(hidden(_), Facts)
+    ->  exclude(hidden(Index), Pairs, Shown)
+    ;   Shown = Pairs
+    ),
+    pairs_values(Shown, Vars),
     Store = store(Index, Assoc),
     stage(early, Facts, Store),
     stage(late, Facts, Store),
-    maplist(atom, Pairs, Atoms).
+    maplist(atom, Shown, Atoms).
+
+hidden(Index, X-_) :-
+    get_assoc(hidden(X), Index, _).
 
 atom(X-Var, value(X, Var)).
 
@@ -211,7 +221,13 @@ all_hold([Var|Vars], V, [B|Bools]) :-
 
 guarded(Store, K, Guards) :-
     facts(Store, guard(K), Terms),
-    indicators(Terms, Store, Guards).
+    indicators(Terms, Store, Guards0),
+    facts(Store, rests(K), Clues),
+    (   member(t(C), Clues),
+        facts(Store, told(C), [])
+    ->  Guards = [0|Guards0]
+    ;   Guards = Guards0
+    ).
 
 %!  implied(+Guards, +Sign, +X, +N) is semidet.
 %

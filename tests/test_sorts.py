@@ -27,6 +27,7 @@ MEANT = {
     "apart on sides": (EDGES, SHORT),
     "sum(between(rows of a, #, .)) = 0": (CELLS, LONG),
     "a < b in rows of b": (CELLS, LONG),
+    "if a = # then b = 1 in rows": (CELLS, LONG),
     "connected #": (CELLS, LONG),
     "connected 1": (CELLS, LONG),
     "connected on": (LINKS, SHORT),
@@ -161,7 +162,7 @@ def test_values_of_another_sort_are_refused(rule: str) -> None:
 
 def test_every_word_has_a_case() -> None:
     tried = " ".join([*MEANT, *REFUSED])
-    others = {"compare": "a < b in"}
+    others = {"compare": "a < b in", "condition": "if a = # then"}
     assert [word for word in words.names() if others.get(word, word) not in tried] == []
 
 

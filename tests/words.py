@@ -47,7 +47,9 @@ class Fillings(Sequence[Atoms]):
     """Every way to give each variable of a puzzle a value, in an order of its own."""
 
     def __init__(self, puzzle: Puzzle) -> None:
-        told = [fact.atom.args for fact in puzzle.engine_facts if fact.atom.name == "variable"]
+        hidden = {fact.atom.args[0] for fact in puzzle.engine_facts if fact.atom.name == "hidden"}
+        variables = (fact.atom.args for fact in puzzle.engine_facts if fact.atom.name == "variable")
+        told = [args for args in variables if args[0] not in hidden]
         domains: dict[object, list[int]] = {}
         for fact in puzzle.engine_facts:
             if fact.atom.name == "domain":

@@ -82,7 +82,21 @@ def _diff_neighbors(fields: Fields) -> tuple[str, dict[str, Any]]:
     }
 
 
+def _juosan(fields: Fields) -> tuple[str, dict[str, Any]]:
+    given = dict(fields["clues"])
+    board = [[str(given.pop(region, ".")) for region in row] for row in fields["regions"]]
+    return puzzle("juosan", block("board", board), block("areas", fields["regions"])), shades(fields["answer"], {})
+
+
+def _usoone(fields: Fields) -> tuple[str, dict[str, Any]]:
+    text = puzzle("usoone", block("board", fields["grid"]), block("areas", fields["regions"]))
+    return text, shades(fields["answer"], {})
+
+
 CONVERTERS = {
+    "bosanowa": as_kind("bosanowa"),
+    "juosan": _juosan,
+    "usoone": _usoone,
     "bricks": _bricks,
     "diff_neighbors": _diff_neighbors,
     "digital_battleship": _digital_battleship,

@@ -42,6 +42,7 @@ class Frame:
         fixed: The numbers of the values that stand only where they are printed, by sort.
         boxes: Rows and columns of a box, where the kind fixes them.
         uses: The families that rules name.
+        cells: The cells that have names.
     """
 
     sorts: Mapping[str, Sort]
@@ -50,6 +51,7 @@ class Frame:
     fixed: Mapping[str, frozenset[int]] = field(default_factory=dict)
     boxes: tuple[int, int] | None = None
     uses: frozenset[str] = frozenset()
+    cells: Mapping[str, Cell] = field(default_factory=dict)
 
     @cached_property
     def in_cells(self) -> list[Sort]:

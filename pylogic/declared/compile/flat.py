@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from math import ceil, floor
 
 from pylogic.core.atom import Atom, Clue, Fact
 from pylogic.declared.board import limits
-from pylogic.declared.board.board import Board
+from pylogic.declared.board.board import ROW, SLOT, Board
 from pylogic.declared.board.places import Place
 from pylogic.declared.board.shifts import shifts
 from pylogic.declared.parse.phrases import Value
 
 SIGNS = {"=": "eq", "<>": "ne", "<=": "le", ">=": "ge", "<": "lt", ">": "gt"}
 """The names of comparisons in facts."""
+
+_HIDDEN = range(100, 1000, 50)
+"""The slots of hidden variables."""
 
 HOLDS: dict[str, Callable[[int, int], bool]] = {name: getattr(operator, name) for name in SIGNS.values()}
 """Whether a number compares with another one as a sign says, by its name in facts."""
@@ -26,6 +29,14 @@ def whole_bound(sign: str, number: Fraction) -> tuple[str, int]:
     low, high = floor(number), ceil(number)
     bounds = {"<": ("le", high - 1), "<=": ("le", low), ">": ("ge", low + 1), ">=": ("ge", high)}
     return bounds.get(sign, (SIGNS[sign], low))
+
+
+def _hidden_numbers(board: Board) -> Iterator[int]:
+    """Yield numbers that lie farther apart than any two of the board: what is said of a shape is about none of them."""
+    for slot in _HIDDEN:
+        for row in range(0, ROW - board.rows, board.rows + 1):
+            for column in range(0, ROW - board.columns, board.columns + 1):
+                yield slot * SLOT + row * ROW + column
 
 
 class Flat:
@@ -44,6 +55,7 @@ class Flat:
         self._domains: dict[tuple[int, ...], int] = {}
         self._shapes: dict[tuple[int, ...], int] = {}
         self._number = 0
+        self._hidden = _hidden_numbers(board)
         self._rule = ""
 
     @property
@@ -83,6 +95,23 @@ class Flat:
         """Return a new number for a constraint."""
         self._number += 1
         return self._number
+
+    def hidden(self, low: int, high: int) -> int:
+        """Return a new variable that is no place of the board, with the values from one number to another.
+
+        Raises:
+            TooLargeError: They are too many.
+        """
+        if high - low >= limits.VALUES:
+            raise limits.TooLargeError(f"a rule counts up to {limits.VALUES} numbers, here {high - low + 1}")
+        number = next(self._hidden, None)
+        if number is None:
+            raise limits.TooLargeError(
+                f"a board of {self.board.rows}x{self.board.columns} is too large for: {self._rule}"
+            )
+        self.state("variable", number, self.domain(range(low, high + 1)))
+        self.state("hidden", number)
+        return number
 
     def variable(self, sort: str, place: Place) -> int | None:
         """Return the number of a variable; ``None`` when there is none."""

@@ -28,7 +28,7 @@ from pylogic.declared.parse.comparisons import (
     stating,
     with_value,
 )
-from pylogic.declared.parse.expressions import Call, Comparison, Expression, Name, Number
+from pylogic.declared.parse.expressions import Call, Comparison, Expression, Name, Number, Operation
 from pylogic.declared.parse.phrases import Reading, Value
 from pylogic.declared.parse.rule import Encoding, Generating, Rule, Word
 
@@ -128,6 +128,7 @@ def linear(
             if known is not None:
                 known[id(expression)] = total
             return total
+    assert isinstance(expression, Operation)  # functions and places stand in conditions
     left, right = (linear(side, group, board, own, known, members) for side in (expression.left, expression.right))
     match expression.sign:
         case "+":
@@ -139,6 +140,15 @@ def linear(
             return Linear().plus(other, one.constant)
         case _:
             return Linear().plus(left, 1 / right.constant)
+
+
+def worth(board: Board, variable: int, plain: bool = False) -> Linear:
+    """Return what a variable counts: a number itself, a name nothing, or, where it is taken plainly, its own number."""
+    sort = board.frame.sorts[board.variables[variable][0]]
+    if plain or not sort.names:
+        return Linear({(variable, None): 1})
+    domain = board.domain(*board.variables[variable])
+    return Linear({(variable, number): sort.worth(number) for number in domain if sort.worth(number)})
 
 
 def flatten(rule: Rule, board: Board, flat: Flat) -> None:
@@ -157,7 +167,7 @@ def flatten(rule: Rule, board: Board, flat: Flat) -> None:
                 except NoClueError:
                     continue
                 clue = stating(comparison, group, board)
-                state(flat, left.plus(right, -1), valued.sign, group, guards, clue)
+                state(flat, left.plus(right, -1), valued.sign, Guarded(group, guards), clue)
 
 
 def _valued(rule: Rule, group: Group, board: Board) -> Iterator[tuple[Comparison, tuple[Value, ...]]]:
@@ -186,21 +196,40 @@ def _may_hold(value: Value, group: Group, board: Board) -> bool:
     return group.centre is not None and board.variable(value.sort.name, group.centre) is not None
 
 
-def state(
-    flat: Flat, difference: Linear, sign: str, group: Group | None, guards: Sequence[Value], clue: Clue | None
-) -> None:
-    """State that a difference compares so with 0, where the centre of a group holds all of some values."""
+class Guarded(NamedTuple):
+    """When a constraint holds.
+
+    Attributes:
+        group: The group in whose centre the values stand.
+        guards: Values that all stand there.
+        when: Further variables, each with the value that it has.
+        rests: The numbers of the clues that have to be there.
+    """
+
+    group: Group | None = None
+    guards: Sequence[Value] = ()
+    when: Sequence[tuple[int, int]] = ()
+    rests: Sequence[int] = ()
+
+
+def state(flat: Flat, difference: Linear, sign: str, guarded: Guarded, clue: Clue | None) -> None:
+    """State when a difference compares so with 0."""
+    group, guards, when, rests = guarded
     terms, name, number = _within(_bound(difference, sign), flat)
     if not terms:
         if HOLDS[name](0, number):
             return
-        if not guards:
+        if not guards and not when and not rests:
             flat.never(clue)
             return
     constraint = flat.number()
     for guard in guards:
         if group is not None and group.centre is not None:
             flat.guard(constraint, guard, group.centre)
+    for variable, value in when:
+        flat.state("guard", constraint, variable, value)
+    for one in rests:
+        flat.state("rests", constraint, one)
     if {*terms.values()} <= {1} and all(value is not None for _, value in terms):
         counted: dict[int, list[int]] = {}
         for variable, looked_for in terms:
@@ -210,12 +239,17 @@ def state(
             flat.counted(constraint, looked_for, variables)
         flat.state("count", constraint, name, number, clue=clue)
         return
+    add(flat, constraint, terms)
+    flat.state("sum", constraint, name, number, clue=clue)
+
+
+def add(flat: Flat, constraint: int, terms: Mapping[tuple[int, int | None], int]) -> None:
+    """State what is added up."""
     for (variable, looked_for), weight in terms.items():
         if looked_for is None:
             flat.state("addend", constraint, variable, weight)
         else:
             flat.state("weighted", constraint, variable, looked_for, weight)
-    flat.state("sum", constraint, name, number, clue=clue)
 
 
 class _Bound(NamedTuple):

@@ -58,10 +58,13 @@ def network_of(facts: Facts, prunes: Mapping[str, Prune]) -> Network:
         facts: The flat facts.
         prunes: The constraints of the facts of each name.
     """
-    sets = {number for number, _ in facts.names.get("domain", [])}
-    lowest = min((value for _, value in facts.names.get("domain", [])), default=0)
-    masks = {number: facts.domain(number, lowest) for number in sets}
-    domains = {variable: masks[number] for variable, number in facts.names.get("variable", [])}
+    hidden = {variable for (variable,) in facts.names.get("hidden", [])}
+    own = {number for variable, number in facts.names.get("variable", []) if variable in hidden}
+    shown = [(variable, number) for variable, number in facts.names.get("variable", []) if variable not in hidden]
+    own -= {number for _, number in shown}
+    lowest = min((value for number, value in facts.names.get("domain", []) if number not in own), default=0)
+    masks = {number: facts.domain(number, lowest) for number in {number for _, number in shown}}
+    domains = {variable: masks[number] for variable, number in shown}
 
     def atom(variable: int, bit: int) -> Atom:
         return Atom("value", (variable, bit + lowest))
@@ -73,6 +76,7 @@ def network_of(facts: Facts, prunes: Mapping[str, Prune]) -> Network:
         for name, prune in prunes.items()
         for arguments in facts.names.get(name, [])
         for constraint in prune(arguments, facts)
+        if hidden.isdisjoint(constraint.variables)
     ]
     return Network(domains, constraints, atom, lowest)
 

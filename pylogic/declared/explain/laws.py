@@ -188,7 +188,7 @@ class _Laws:
         prune = prunes.get(name)
         for constraint in prune(arguments, self._facts) if prune else ():
             variables = constraint.variables
-            if not variables:
+            if not variables or not self._domains.keys() >= set(variables):  # of hidden ones laws say the rule
                 continue
             says, alone = self._says(fact, variables)
             if name in _DISTINCT:

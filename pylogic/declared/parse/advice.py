@@ -34,10 +34,7 @@ _SIGN = frozenset("".join(sign for sign in _SIGNS if not sign.isalpha()))
 _TWO_RULES = "a rule compares once; write two rules, with ';' or a new line between them"
 _SURPLUS = {
     ",": "rules stand on lines of their own, or with ';' between them, not ','",
-    "and": _TWO_RULES,
     "&&": _TWO_RULES,
-    "or": "a rule knows no 'or'",
-    "if": "a rule is restricted by 'where', not by 'if'",
     "when": "a rule is restricted by 'where', not by 'when'",
     ")": "this bracket closes nothing",
 }

@@ -7,27 +7,41 @@ import re
 from pylogic.core.document import Word
 from pylogic.core.text import Span, suggestion
 from pylogic.declared.board import limits
-from pylogic.declared.parse.expressions import COMPARISONS, Call, Expression, Name, Number, Operation, calls
+from pylogic.declared.parse.expressions import (
+    COMPARISONS,
+    FUNCTIONS,
+    Call,
+    Expression,
+    Function,
+    Name,
+    Number,
+    Operation,
+    calls,
+    operations,
+)
 from pylogic.declared.parse.expressions import names as names_in
 from pylogic.declared.parse.phrases import Reading
 
 MEMBERS = frozenset({"a", "b"})
 """The names of the two neighbours in rules about pairs."""
-_STOPS = ("", "where", "in", ",", ":", *COMPARISONS)
+CONNECTIVES = ("if", "then", "or", "and", "not")
+"""The words that join comparisons."""
+_STOPS = ("", "where", "in", ",", ":", *CONNECTIVES, *COMPARISONS)
 _PIECE = re.compile(r"\d+|[^\W\d]\w*|\.\.|\S")
 
 
-def expression(reading: Reading, names: frozenset[str] = frozenset()) -> Expression:
+def expression(reading: Reading, names: frozenset[str] = frozenset(), functions: bool = False) -> Expression:
     """Arithmetic up to a comparison, a stop or the end.
 
     Args:
         reading: The statement, at the first word of the expression.
         names: What it may name beside the settings and the names of the vocabulary.
+        functions: Whether ``abs``, ``min`` and ``max`` may stand in it.
 
     Raises:
         PuzzleError: There is none, or it is not one that engines can have.
     """
-    inner = _Arithmetic(reading, names)
+    inner = _Arithmetic(reading, names, functions)
     parsed = inner.sum()
     reading.put_back(inner.pieces)
     return parsed
@@ -36,9 +50,10 @@ def expression(reading: Reading, names: frozenset[str] = frozenset()) -> Express
 class _Arithmetic:
     """Reads an expression; words such as ``n/2`` are split where a sign stands."""
 
-    def __init__(self, reading: Reading, names: frozenset[str]) -> None:
+    def __init__(self, reading: Reading, names: frozenset[str], functions: bool) -> None:
         self.reading = reading
-        self.members = names & MEMBERS
+        self.functions = functions
+        self.members = names & (MEMBERS | reading.vocabulary.cells.keys() | ({"value"} if functions else set()))
         self.names = names | reading.vocabulary.names | reading.vocabulary.settings.keys()
         self.pieces: list[Word] = []
 
@@ -85,16 +100,31 @@ class _Arithmetic:
             written = {"*": "; a power is written n*n", "|": "; how far two numbers differ is difference(F)"}
             self.reading.fail(f"'{word}' is not a number{written.get(word.text, '')}", word)
         if self._peek() == "(":
-            return self._call(word)
+            return self._function(word) if self.functions and word.text in FUNCTIONS else self._call(word)
         if word.text not in self.names:
             if word.text == "clue":
                 self.reading.fail("nothing here has a clue; say: clue 0..9, clues rows columns, or cages NAME", word)
-            if self.members:
+            if self.members & MEMBERS:
                 self.reading.fail(f"two places are compared as a and b: a < b in pairs, not '{word}'", word)
             known = sorted(self.names)
             near = suggestion(word.text, known) or f" ({', '.join(known)}); for one that puzzles set, say: set {word} 1"
             self.reading.fail(f"there is no number called '{word}' here{near}", word)
         return Name(word)
+
+    def _function(self, word: Word) -> Expression:
+        self._take()
+        with self.reading.deeper(word):
+            parts = [self.sum()]
+            while not self.pieces and self.reading.skip(","):
+                parts.append(self.sum())
+        if self._peek() != ")":
+            self.reading.fail("a closing bracket is missing here")
+        self._take()
+        if (word.text == "abs") != (len(parts) == 1):
+            self.reading.fail(f"'{word}' is of {'one number' if word.text == 'abs' else 'two numbers or more'}", word)
+        if any(isinstance(one, Operation) and one.sign == "/" for part in parts for one in operations(part)):
+            self.reading.fail(f"nothing is divided inside '{word}'", word)
+        return Function(word.text, tuple(parts))
 
     def _call(self, word: Word) -> Expression:
         self._take()

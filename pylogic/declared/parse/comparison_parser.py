@@ -32,7 +32,7 @@ def read_comparison(reading: Reading) -> tuple[Verb, Comparison]:
 
     def side() -> Expression:
         read = expression(reading, comparisons.NAMES - {"clue"})
-        return replaced(read, lambda one: _call(one, reading) if isinstance(one, Call) else one)
+        return replaced(read, lambda one: measured_call(one, reading) if isinstance(one, Call) else one)
 
     left, sign, right = side(), reading.sign(), side()
     comparison = Comparison(left, sign.text, right)
@@ -67,7 +67,12 @@ def _vet_families(calls: tuple[Call, ...], reading: Reading) -> None:
                 reading.fail(f"{numbers}, and groups of two families are compared by their numbers", call.word)
 
 
-def _call(call: Call, reading: Reading) -> Call:
+def measured_call(call: Call, reading: Reading) -> Call:
+    """Return a call with its arguments, read by the word that owns it.
+
+    Raises:
+        PuzzleError: No word measures groups so.
+    """
     if not call.inside:
         reading.fail(f"'{call.word}' needs something between its brackets", call.word)
     inner = reading.part(call.inside)

@@ -10,7 +10,17 @@ from typing import Protocol
 from pylogic.core.atom import Clue
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Chosen, Group
-from pylogic.declared.parse.expressions import Call, Comparison, Expression, Name, Number, put
+from pylogic.declared.parse.expressions import (
+    Call,
+    Comparison,
+    Expression,
+    Function,
+    Name,
+    Number,
+    Operation,
+    Spot,
+    put,
+)
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Finished, Rule
 
@@ -155,5 +165,9 @@ def written(expression: Expression) -> str:
         case Call():
             words = re.sub(r"(?<=\w) (?=\()|(?<=\() | (?=[),])", "", " ".join(word.text for word in expression.inside))
             return f"{expression.name}({words})"
-        case _:
-            return f"{written(expression.left)} {expression.sign} {written(expression.right)}"
+        case Spot(name):
+            return name.text
+        case Function(name, parts):
+            return f"{name}({', '.join(map(written, parts))})"
+        case Operation(sign, left, right):
+            return f"{written(left)} {sign} {written(right)}"

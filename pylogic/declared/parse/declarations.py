@@ -20,8 +20,9 @@ from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile import linear
 from pylogic.declared.compile.dividing import DIVIDE
 from pylogic.declared.parse import advice, comparisons
-from pylogic.declared.parse.arithmetic import MEMBERS
+from pylogic.declared.parse.arithmetic import CONNECTIVES, MEMBERS
 from pylogic.declared.parse.comparison_parser import read_comparison
+from pylogic.declared.parse.conditions import Conditional, is_condition
 from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.expressions import COMPARISONS, Call, Comparison, calls
 from pylogic.declared.parse.given import Given
@@ -37,7 +38,7 @@ _ONCE = frozenset({"clue", "clues", "corners", "arrows", "centres", "mirrors", "
 """Givens that a kind declares at most once."""
 _RESERVED = {
     **dict.fromkeys(("size", "board", "boxes", "solve", "limit"), "says something else in puzzles of all kinds"),
-    **dict.fromkeys(("where", "inside", "within", "except", "in", "but", "of", "or"), "is a word of rules"),
+    **dict.fromkeys(("where", "inside", "within", "except", "in", "but", "of", *CONNECTIVES), "is a word of rules"),
 }
 """Names that neither a family nor a setting may have."""
 _FORMS = ("cells", "edges", "links", "bridges")
@@ -137,6 +138,7 @@ class _Declaring:
                 fixed=self.fixed,
                 boxes=self.boxes,
                 uses=frozenset(self.vocabulary.used),
+                cells=self.vocabulary.cells,
             ),
             givens=tuple(self.givens),
             rules=tuple(self.rules),
@@ -286,7 +288,8 @@ class _Declaring:
     def _rule(self, reading: Reading, phrase: Phrase) -> None:
         name = phrase.words[0]
         texts = [word.text for word in phrase.words]
-        if name.text not in comparisons.NAMES and advice.is_habit(name.text):
+        compares = any(text in COMPARISONS for text in texts)
+        if name.text not in (*comparisons.NAMES, *(CONNECTIVES if compares else ())) and advice.is_habit(name.text):
             reading.fail(advice.no_rule(name.text, ()), name)
         measures = name.text in words.names() and words.word(name.text).vet
         if measures and texts[1:2] != ["("]:
@@ -294,8 +297,11 @@ class _Declaring:
         if name.text in words.names() and not measures:
             word = words.word(reading.take().text)
             arguments = word.read(reading)
-        elif not any(text in COMPARISONS for text in texts):
+        elif not compares:
             self._unknown(reading, phrase)
+        elif is_condition(reading):
+            word = words.word("condition")
+            arguments = word.read(reading)
         elif "in" in texts:
             word = words.word("compare")
             arguments = word.read(reading)
@@ -310,9 +316,11 @@ class _Declaring:
     def _where(self, reading: Reading, word: Verb, arguments: object) -> tuple[Value, ...]:
         if reading.peek() == "where" and not word.where:
             reading.fail(f"'where' cannot restrict a rule about '{word.name}'")
-        if reading.peek() == "where" and word.flatten is linear.flatten:
-            assert isinstance(arguments, Comparison)
-            bare = next((chosen for chosen in comparisons.ranges_over(arguments) if not chosen.family.centred), None)
+        conditional = isinstance(arguments, Conditional)
+        if reading.peek() == "where" and (conditional or word.flatten is linear.flatten):
+            assert isinstance(arguments, Comparison | Conditional)
+            families = arguments.families if isinstance(arguments, Conditional) else comparisons.ranges_over(arguments)
+            bare = next((chosen for chosen in families if not chosen.family.centred), None)
             if bare is not None:
                 reading.fail(f"'where' asks what stands in the centre of a group, and '{bare.name}' have no centre")
         at = reading.rest[1].span if len(reading.rest) > 1 else reading.here

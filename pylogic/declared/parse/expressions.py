@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -58,7 +58,29 @@ class Operation(NamedTuple):
     right: Expression
 
 
-Expression = Number | Name | Call | Operation
+class Function(NamedTuple):
+    """``abs(E)``, ``min(E, E)`` or ``max(E, E)``."""
+
+    name: str
+    parts: tuple[Expression, ...]
+
+
+class Spot(NamedTuple):
+    """What one place holds: ``a``, ``b``, ``value``, or a cell with a name.
+
+    Attributes:
+        name: Its name.
+        sort: The name of the sort of the variable.
+        plain: Whether values are compared as they are declared, and not by what they add to a sum.
+    """
+
+    name: Name
+    sort: str
+    plain: bool = False
+
+
+Expression = Number | Name | Spot | Call | Operation | Function
+Leaf = Number | Name | Spot | Call
 
 Worth = int | Fraction
 """A value of an expression; nothing is rounded."""
@@ -71,13 +93,25 @@ OPERATIONS: dict[str, Callable[[Fraction, Fraction], Fraction]] = {
 }
 
 
-def leaves(expression: Expression) -> Iterator[Number | Name | Call]:
+def leaves(expression: Expression) -> Iterator[Leaf]:
     """Yield the numbers, names and calls of an expression from left to right, but not those inside calls."""
+    match expression:
+        case Operation(_, left, right):
+            yield from leaves(left)
+            yield from leaves(right)
+        case Function(_, parts):
+            for part in parts:
+                yield from leaves(part)
+        case _:
+            yield expression
+
+
+def operations(expression: Expression) -> Iterator[Operation]:
+    """Yield all operations in an expression, but not those inside functions."""
     if isinstance(expression, Operation):
-        yield from leaves(expression.left)
-        yield from leaves(expression.right)
-    else:
         yield expression
+        yield from operations(expression.left)
+        yield from operations(expression.right)
 
 
 def calls(expression: Expression) -> Iterator[Call]:
@@ -90,12 +124,15 @@ def names(expression: Expression) -> Iterator[Name]:
     return (leaf for leaf in leaves(expression) if isinstance(leaf, Name))
 
 
-def replaced(expression: Expression, replace: Callable[[Number | Name | Call], Expression]) -> Expression:
+def replaced(expression: Expression, replace: Callable[[Leaf], Expression]) -> Expression:
     """Return an expression with every number, name and call replaced."""
-    if isinstance(expression, Operation):
-        left, right = replaced(expression.left, replace), replaced(expression.right, replace)
-        return Operation(expression.sign, left, right)
-    return replace(expression)
+    match expression:
+        case Operation(sign, left, right):
+            return Operation(sign, replaced(left, replace), replaced(right, replace))
+        case Function(name, parts):
+            return Function(name, tuple(replaced(part, replace) for part in parts))
+        case _:
+            return replace(expression)
 
 
 def put(expression: Expression, name: str, number: int) -> Expression:
@@ -103,13 +140,31 @@ def put(expression: Expression, name: str, number: int) -> Expression:
     return replaced(expression, lambda one: Number(number) if isinstance(one, Name) and one.text == name else one)
 
 
-def value(expression: Expression, name: Callable[[Name], Fraction], call: Callable[[Call], Fraction]) -> Fraction:
+FUNCTIONS: dict[str, Callable[[Sequence[Fraction]], Fraction]] = {
+    "abs": lambda numbers: abs(numbers[0]),
+    "min": min,
+    "max": max,
+}
+"""The functions of numbers."""
+
+
+def _no_spot(_: Spot) -> Fraction:
+    raise AssertionError  # most expressions name no place
+
+
+def value(
+    expression: Expression,
+    name: Callable[[Name], Fraction],
+    call: Callable[[Call], Fraction],
+    spot: Callable[[Spot], Fraction] = _no_spot,
+) -> Fraction:
     """Evaluate an expression.
 
     Args:
         expression: The expression.
         name: Evaluates a name.
         call: Evaluates a call.
+        spot: Evaluates what a place holds.
 
     Raises:
         ZeroDivisionError: Something is divided by nothing.
@@ -119,10 +174,14 @@ def value(expression: Expression, name: Callable[[Name], Fraction], call: Callab
             return Fraction(number)
         case Name():
             return name(expression)
+        case Spot():
+            return spot(expression)
         case Call():
             return call(expression)
+        case Function(function, parts):
+            return FUNCTIONS[function]([value(part, name, call, spot) for part in parts])
         case Operation(sign, left, right):
-            return OPERATIONS[sign](value(left, name, call), value(right, name, call))
+            return OPERATIONS[sign](value(left, name, call, spot), value(right, name, call, spot))
 
 
 COMPARISONS: dict[str, Callable[[Worth, Worth], bool]] = {

@@ -18,6 +18,7 @@ from pylogic.declared.board.groups import Chosen, Family
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.parse import advice
 from pylogic.declared.parse.expressions import COMPARISONS, Number
+from pylogic.language.reading import Cell
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,7 @@ class Vocabulary:
         drawn: The names of things with looks, beside values.
         used: The families that were named.
         printed: Whether numbers are printed in cells.
+        cells: The cells that have names.
         declarations: How families are declared that kinds often have, by name: ``cages cage``.
     """
 
@@ -67,6 +69,7 @@ class Vocabulary:
     drawn: set[str] = field(default_factory=set)
     used: set[str] = field(default_factory=set)
     printed: bool = False
+    cells: dict[str, Cell] = field(default_factory=dict)
     declarations: dict[str, str] = field(default_factory=dict)
 
 

@@ -15,10 +15,8 @@ from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Group
 from pylogic.declared.board.places import cells_of_places, name_of_place
-from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile import linear
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.compile.linear import Linear
 from pylogic.declared.compile.propagators import ARITHMETIC
 from pylogic.declared.parse import advice, comparisons
 from pylogic.declared.parse.arithmetic import expression
@@ -110,19 +108,11 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
                     flat.ordered(pair)
                 flat.state(simple.name, *pair, *simple.more, clue=clue)
                 continue
-            members = {name: _worth(arguments.sort, one, board) for name, one in zip(_MEMBERS, pair, strict=True)}
+            members = {name: linear.worth(board, one) for name, one in zip(_MEMBERS, pair, strict=True)}
             left, right = (
                 linear.linear(side, group, board, members=members) for side in (comparison.left, comparison.right)
             )
-            linear.state(flat, left.plus(right, -1), comparison.sign, None, (), clue)
-
-
-def _worth(sort: Sort, variable: int, board: Board) -> Linear:
-    """The number that a place counts: a number itself, a name nothing."""
-    if not sort.names:
-        return Linear({(variable, None): 1})
-    domain = board.domain(*board.variables[variable])
-    return Linear({(variable, number): sort.worth(number) for number in domain if sort.worth(number)})
+            linear.state(flat, left.plus(right, -1), comparison.sign, linear.Guarded(), clue)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:

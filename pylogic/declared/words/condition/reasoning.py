@@ -1,0 +1,27 @@
+"""Reasoning with conditions: values with which one cannot hold, by the least and the most that each side may be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pylogic.core.network import Pruning
+from pylogic.declared.board.board import Board
+from pylogic.declared.compile.formula import AnyOf, Formula, Test, Total, prune
+from pylogic.declared.compile.linear import Linear
+from pylogic.declared.explain.law import Law, Others
+from pylogic.declared.parse.rule import Rule
+from pylogic.declared.words.condition import scopes
+
+
+def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
+    """A condition for each group or pair that it is about."""
+    del others
+    for scope, guards in scopes(rule, board):
+        formula: Formula = scope.formula(rule.arguments.condition)
+        for guard in guards:
+            centre = board.variable(guard.sort.name, scope.group.centre or (0, 0)) or 0
+            formula = AnyOf((Test(Total(Linear({(centre, guard.number): 1})), "="), formula))
+        variables = tuple(dict.fromkeys(formula.variables))
+        clues = tuple(dict.fromkeys(scope.clues(rule.arguments.condition)))
+        says = clues[0].sentence if len(clues) == 1 and not scope.members else rule.sentence
+        yield Law("", says, Pruning(prune, variables, formula), clues)
