@@ -76,7 +76,8 @@ def written(puzzle: Puzzle, game: Game, what: str, read: Callable[[str], Documen
         UsageError: The form cannot say the puzzle, or its kind is not that of the library.
     """
     kind = puzzle.kind
-    if (kind.declared_in or kind.declarations) and kind.declared_in != ROOT / "kinds" / f"{kind.name}.puzzle":
+    own = ROOT / "kinds" / f"{kind.name}.puzzle"
+    if kind.declared_in.resolve() != own.resolve() if kind.declared_in else kind.declarations:
         raise UsageError(f"{what} is of the kind of the library; this {kind.name} is declared elsewhere")
     text = game.write(Sheet(kind.write(puzzle)))
     try:
