@@ -263,7 +263,7 @@ class Plan:
         """The runs of a puzzle, each once; those of puzzles of one kind are the same."""
         if puzzle.kind not in self._runs:
             self._runs[puzzle.kind] = self._runs_on(puzzle)
-        return self._runs[puzzle.kind]
+        return self._runs[puzzle.kind].copy()
 
     @cached_property
     def _runs(self) -> dict[Kind, list[Run]]:
