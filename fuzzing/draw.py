@@ -20,6 +20,7 @@ FAMILIES = {
     "clues top bottom left right": ("top", "bottom", "left", "right"),
     "clues left top": ("left", "top"),
     "corners": ("corners",),
+    "corners list": ("corners",),
     "mark B": ("B",),
     "mirrors": ("direct", "mirrored"),
     "paths thermo": ("thermo",),

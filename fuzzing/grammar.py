@@ -27,7 +27,7 @@ GIVENS: dict[str, tuple[str, ...]] = {
         *("clue 0..3 on {value}", "clue list 0..3 on {value}"),
     ),
     "clues": ("clues rows columns", "clues rows", "clues top bottom left right", "clues left top"),
-    "corners": ("corners",),
+    "corners": ("corners", "corners list"),
     "fixed": ("fixed {name}",),
     "looks": ("looks {name} star",),
     "mark": ("mark B", "mark E on {value}"),

@@ -80,6 +80,7 @@ RULES = (
     Rule("different", "different lines of {s}", "numbers"),
     Rule("divide", "divide {y}", "edges", only="pieces"),
     Rule("first", "first(rows of {s} but {x}) = {y}", "numbers"),
+    Rule("include", "include corners of {s}", "numbers", ("corners",)),
     Rule("increasing", "increasing columns of {s}", "numbers"),
     Rule("island", "size(island {x}) = clue", declares=(CLUE,)),
     Rule("island", "size(island of {s}) = value", "numbers", only="numbers"),

@@ -104,6 +104,15 @@ def _of_numbers(word: str, named: bool) -> Callable[[Draw], Rule]:
     return rule
 
 
+def _include(draw: Draw) -> Rule:
+    sort, of = draw.named("cells")
+    clued = draw.clued()
+    if sort.low is None or not clued:
+        raise UnsuitableError
+    families = (draw.random.choice(clued),)
+    return Rule(("include",), f"include {joined(families)}{of}", ("include", families, sort))
+
+
 def _next(draw: Draw) -> Rule:
     sort, of = draw.named("cells")
     if sort.low is None:
@@ -243,6 +252,7 @@ RULES: dict[str, Callable[[Draw], Rule]] = MEASURES | {
     "couples": _couples,
     "different": _different,
     "divide": _divide,
+    "include": _include,
     "increasing": _of_numbers("increasing", named=True),
     "loop": _loop,
     "matched": _matched,

@@ -77,6 +77,7 @@ RULES = {
         for word in (
             "consecutive",
             "different",
+            "include",
             "increasing",
             "next",
             "palindrome",

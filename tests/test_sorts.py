@@ -73,6 +73,10 @@ MEANT = {
     "size(island .) = clue": (CELLS, CLUED),
     "size(pieces) = 1 ; divide on": (EDGES, SHORT),
     "rectangle pieces ; divide on": (EDGES, SHORT),
+    "include corners of c": (
+        "cells a: . # ; cells c: 1..3 ; corners list",
+        "size 1x2 ; corners {\n . 1 .\n . 2,2 .\n}",
+    ),
     "spaced rows of c": (NUMBERS, LONG),
     "spans p <= 1 where 1": (CELLS + " ; regions p", "p {\n a a b\n}"),
     "straight before or after rows": ("links l: off on ; cells b: 0..1", SHORT),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from itertools import combinations, pairwise, permutations
@@ -147,6 +148,16 @@ def _consecutive(ground: Ground, families: tuple[Family, ...], sort: Sort) -> De
     def decided(filling: Filling) -> bool:
         several = [sorted(numbers(sort, group.places, filling)) for group in groups]
         return all(other == one + 1 for found in several for one, other in pairwise(found))
+
+    return decided
+
+
+def _include(ground: Ground, families: tuple[Family, ...], sort: Sort) -> Decided:
+    groups = _all(ground, families)
+
+    def decided(filling: Filling) -> bool:
+        held = [(Counter(numbers(sort, group.places, filling)), Counter(group.clue or ())) for group in groups]
+        return all(clue <= found for found, clue in held)
 
     return decided
 
@@ -502,6 +513,7 @@ _RULES: dict[str, Callable[..., Any]] = {
     "palindrome": _palindrome,
     "path": _path,
     "rectangle": _rectangle,
+    "include": _include,
     "spaced": _spaced,
     "spans": _spans,
     "unlike": _unlike,

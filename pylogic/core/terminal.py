@@ -293,15 +293,17 @@ class Text:
     def _line_below(self, row: int, left: int, number: int) -> list[Piece]:
         line = [Piece(" " * left)]
         at = left
+        over = 0  # how far a list at a corner reaches into what follows
         for column in range(self._columns + 1):
             side = Side(row, column, BELOW)
             if column:
                 piece = self._gap(side)
                 inside = self._borders.get(side, NONE)
                 if side in self._signs or side in self._canvas.links:
-                    line += [self._around(side, self._wide), piece]
+                    around = self._around(side, self._wide)
+                    line += [around._replace(text=around.text[over:]), piece]
                 else:
-                    line.append(Piece(piece.text * (self._wide + 1), piece.role))
+                    line.append(Piece((piece.text * (self._wide + 1))[over:], piece.role))
                 self.spots[side] = Spot(number, at + self._wide)
                 at += self._wide + 1
                 if column in self._along:
@@ -311,6 +313,7 @@ class Text:
                     at += 1
             if column in self._along:
                 line.append(self._corner(row, column))
+                over = len(line[-1].text) - 1
                 at += 1
         return line
 

@@ -1,7 +1,8 @@
 """``corners``: numbers at the points where cells meet.
 
 A puzzle has a block ``corners`` with a row and a column more than the board, ``.`` for none; ``corners`` is the
-family of the cells around each point: ``count(corners, #) = clue``.
+family of the cells around each point: ``count(corners, #) = clue``. ``corners list`` has lists of values as well:
+``1,2``.
 """
 
 from __future__ import annotations
@@ -12,15 +13,17 @@ from dataclasses import dataclass
 
 from pylogic.core.atom import Atom
 from pylogic.core.canvas import Canvas, text
-from pylogic.core.document import OPEN, Block
+from pylogic.core.document import OPEN, Block, Word
 from pylogic.core.holds import Holds
 from pylogic.core.kind import Roles
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Family, Group, Hint, numbered
+from pylogic.declared.board.limits import VALUE
 from pylogic.declared.board.places import name_of_corner
 from pylogic.declared.generate.parts import Spot, Telling
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
+from pylogic.declared.parse.phrases import Reading
 from pylogic.language.reading import Cell
 from pylogic.language.writing import Draft
 
@@ -29,8 +32,13 @@ _MOST = 4
 
 @dataclass(frozen=True)
 class Corners(Given):
-    """A block with a row and a column more than the board has."""
+    """A block with a row and a column more than the board has.
 
+    Attributes:
+        lists: Whether a point may have several numbers, which are values of the cells around it.
+    """
+
+    lists: bool = False
     words: tuple[str, ...] = ("corners",)
     holds = Holds.ROWS
     has_clues = True
@@ -54,25 +62,33 @@ class Corners(Given):
             for column, word in enumerate(words):
                 if word.text in OPEN:
                     continue
-                if not re.fullmatch(r"\d{1,9}", word.text):
-                    reader.problem(f"a corner has a number from 0 to {_MOST} or '.', not '{word}'", word)
+                texts = word.text.split(",") if self.lists else [word.text]
+                if not all(re.fullmatch(r"\d{1,9}", one) for one in texts):
+                    what = "numbers like 1,2" if self.lists else f"a number from 0 to {_MOST}"
+                    reader.problem(f"a corner has {what} or '.', not '{word}'", word)
                     continue
-                number = reader.integer(word, 0, _MOST, "a corner")
-                if number is not None:
-                    sentence = f"{name_of_corner((row, column))} says {number}"
-                    instance.clue(sentence, word.span, "corner", row, column, number)
+                most = VALUE if self.lists else _MOST
+                found = [reader.integer(Word(one, word.span), 0, most, "a corner") for one in texts]
+                numbers = [number for number in found if number is not None]
+                if len(numbers) == len(texts):
+                    sentence = f"{name_of_corner((row, column))} says {','.join(map(str, numbers))}"
+                    instance.clue(sentence, word.span, "corner", row, column, *numbers)
 
     def write(self, board: Board, draft: Draft) -> None:
         """The block."""
-        texts = {corner: str(hint.numbers[0]) for corner, hint in _numbers(board).items()}
+        texts = {corner: _spelt(hint) for corner, hint in _numbers(board).items()}
         draft.table("corners", texts, range(board.rows + 1), range(board.columns + 1), OPEN[0])
+
+    def widths(self, board: Board) -> Sequence[int]:
+        """Lists reach into the cells to their right."""
+        return [len(_spelt(hint)) for hint in _numbers(board).values()]
 
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
         """The numbers where the cells meet; room for them when all are dropped."""
         canvas.pointed = True
         for (row, column), hint in _numbers(board).items():
             role = roles.get(Atom("corner", (row, column, *hint.numbers)), "clue")
-            canvas.points[row, column] = text(str(hint.numbers[0]), role)
+            canvas.points[row, column] = text(_spelt(hint), role)
 
     def sorts(self) -> Iterable[str]:
         """Its numbers."""
@@ -87,7 +103,11 @@ class Corners(Given):
 
 
 def _numbers(board: Board) -> dict[Cell, Hint]:
-    return {corner: Hint((int(number),), clue) for corner, (number,), clue in board.at("corner")}
+    return {corner: Hint(tuple(map(int, numbers)), clue) for corner, numbers, clue in board.at("corner")}
+
+
+def _spelt(hint: Hint) -> str:
+    return ",".join(map(str, hint.numbers))
 
 
 def _groups(board: Board, _: Sequence[object]) -> Iterator[Group]:
@@ -103,4 +123,8 @@ def _points(board: Board) -> Iterator[Group]:
             yield Group(name_of_corner((row, column)), places, centre=(row, column), hint=numbers.get((row, column)))
 
 
-GIVEN = Keyword("corners", lambda _: Corners())
+def _declare(reading: Reading) -> Corners:
+    return Corners(reading.skip("list"))
+
+
+GIVEN = Keyword("corners", _declare)

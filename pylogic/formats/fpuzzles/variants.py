@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pylogic.formats.fpuzzles import shapes
-from pylogic.formats.fpuzzles.shapes import ARROW, CAGE, CLONE, LINES, MARK, SLOPE, Shape
+from pylogic.formats.fpuzzles.shapes import ARROW, CAGE, CLONE, LINES, MARK, QUADRUPLE, SLOPE, Shape
 
 
 class Variant(NamedTuple):
@@ -37,6 +37,7 @@ VARIANTS = {
     "nabner": Variant("nabner_sudoku", "nabner", LINES),
     "odd": Variant("even_odd_sudoku", "O", MARK),
     "palindrome": Variant("palindrome_sudoku", "palindrome", LINES),
+    "quadruple": Variant("quadruple_sudoku", "", QUADRUPLE),
     "ratio": Variant("kropki_pairs_sudoku", "x", shapes.signs({"": "x", "2": "x"})),
     "renban": Variant("renban_sudoku", "renban", LINES),
     "sandwichsum": Variant("sandwich_sudoku", "", shapes.beside("columns", "columns", "rows", "rows")),
