@@ -28,12 +28,10 @@ def answer_of(fields: Mapping[str, Any], signs: Sequence[Sign], question: Layer)
     """
     layer = Layer(_GREEN)
     for name, part in fields.items():
-        if name == "bridges":
-            layer.lines |= {_ends(one, other): (_LINE, _DOUBLE)[times > 1] for one, other, times in part}
-        elif name == "edges":
+        if name == "edges":
             layer.edges |= {_middle(one, other) for one, other in part}
-        elif name in ("links", "line"):
-            layer.lines |= {_ends(one, other): _LINE for one, other in part}
+        elif part and isinstance(part[0][0], list):  # cells that are joined, perhaps with the number of bridges
+            layer.lines |= {_ends(*join[:2]): _DOUBLE if join[2:] == [2] else _LINE for join in part}
         else:
             _fill(layer, part, signs, question)
     return layer

@@ -45,10 +45,13 @@ GENRES = {
     "battleship": Genre(
         ("battleship", "battleships"), (p.setting("fleet"), p.board(shape("S", "battleship_B", 1), *_SHIPS), _COUNTS)
     ),
+    "bosanowa": Genre(("bosanowa (bossa nova)",), (p.setting("largest"), p.board(number(), shade("#")))),
     "canal_view": Genre(("canal view",), (_NUMBERS,)),
     "cave": Genre(("cave",), (_NUMBERS,)),
+    "country_road": Genre(("country road",), (p.regions(), p.board(number(unknown="")))),
     "creek": Genre(("creek",), (p.board(number(6, unknown=""), name="corners"), _SHADED)),
     "doppelblock": Genre(("doppelblock",), (p.board(number(), shade("#")), _COUNTS)),
+    "double_back": Genre(("double back",), (p.regions(),)),
     "end_view": Genre(
         ("easy as abc",), (p.setting("most"), _NUMBERS, p.beside("top", "bottom", "left", "right", letters=True))
     ),
@@ -107,6 +110,7 @@ GENRES = {
     "thermo_sudoku": Genre(("thermo",), (_NUMBERS, p.BOXES, p.paths("thermo", "thermo", "nobulbthermo"))),
     "unequal": Genre(("minarism",), (_NUMBERS, p.between(_SIGNS))),
     "unruly": Genre((), (p.board(*_BITS),)),
+    "usoone": Genre(("usoone",), (p.regions(), p.board(number(unknown=""), shade("#")))),
     "yajilin": Genre(("yajilin",), (p.board(ARROW),)),
     "yin_yang": Genre(("yin-yang",), (p.board(*_STONES),)),
 }
