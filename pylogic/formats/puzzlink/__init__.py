@@ -10,16 +10,16 @@ import re
 
 from pylogic.core.document import Document, Word
 from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import Source, Span, suggestion
+from pylogic.core.text import Source
 from pylogic.formats import Format
-from pylogic.formats.puzzlink.genres import ALIASES, GENRES
-from pylogic.language.coding.game import written
+from pylogic.formats.puzzlink.genres import GENRES, first_written, genre_named
+from pylogic.language.coding.game import Game, written
 from pylogic.language.coding.links import are_links, read_links
 from pylogic.language.coding.scanning import Scanner
 
 _PAGE = "https://puzz.link/p?"
 _LINK = re.compile(
-    r"\s*https?://[^\s?#]+\?(?:pzprv3(?:\.1)?/)?(?P<genre>[a-z0-9_]+?)(?:_edit|_play)?/(?:[a-z]*:?/)?(?=[0-9])"
+    r"\s*https?://[^\s?#]+\?(?:pzprv3(?:\.1)?/)?(?P<genre>[a-z0-9_]+?)(?:_edit|_play)?/(?=(?:[a-z]*:?/)?[0-9])"
 )
 
 
@@ -46,29 +46,25 @@ def _document(source: Source, number: int, line: str) -> tuple[Document, int]:
     scan = Scanner(source, number, line.rstrip().removesuffix("/"), start)
     if match is None:
         scan.fail(f"this is not a link to a puzzle; one is written like {_PAGE}slither/5/5/...", scan.whole)
-    genre = match["genre"]
-    game = GENRES.get(ALIASES.get(genre, genre))
-    if game is None:
-        known = [*GENRES, *ALIASES]
-        word = Word(genre, Span(number, match.start("genre") + 1, len(genre)))
-        scan.fail(f"the library has no genre '{genre}'{suggestion(genre, known)} ({', '.join(GENRES)})", word)
+    game = genre_named(scan.word_at(match.start("genre"), len(match["genre"])), scan).link
     kind, statements = game.read(scan)
     return Document(Word(kind, scan.whole.span), "", tuple(statements), source), scan.count
 
 
 def _write(puzzle: Puzzle) -> str:
-    name, game = next((name, game) for name, game in GENRES.items() if puzzle.kind.name in game.kinds)
+    def link(name: str, game: Game) -> str:
+        def again(body: str) -> Document:
+            text = f"{_PAGE}{name}/{body}"
+            return _document(Source("<written>", text), 1, text)[0]
 
-    def again(body: str) -> Document:
-        text = f"{_PAGE}{name}/{body}"
-        return _document(Source("<written>", text), 1, text)[0]
+        return f"{_PAGE}{name}/{written(puzzle, game, 'a link', again)}\n"
 
-    return f"{_PAGE}{name}/{written(puzzle, game, 'a link', again)}\n"
+    return first_written(puzzle, {name: genre.link for name, genre in GENRES.items()}, link)
 
 
 FORMAT = Format(
     name="puzzlink",
-    kinds=tuple(kind for game in GENRES.values() for kind in game.kinds),
+    kinds=tuple(dict.fromkeys(kind for genre in GENRES.values() for kind in genre.link.kinds)),
     summary=f"links of puzz.link and other pages of pzpr: {_PAGE}slither/5/5/...",
     sniff=_sniff,
     read=_read,

@@ -22,6 +22,7 @@ from pylogic.language.coding.sheet import Sheet
 
 
 def _read_size(scan: Scanner) -> list[Statement]:
+    scan.skip("[a-z]*:?/")  # how a page shows the puzzle
     width = scan.side()
     scan.take("/", "a slash before the height")
     scan.side()
@@ -118,7 +119,7 @@ def _bits_text(bits: Sequence[bool]) -> str:
     )
 
 
-def _joins(rows: int, columns: int) -> list[list[tuple[int, int]]]:
+def joins(rows: int, columns: int) -> list[list[tuple[int, int]]]:
     """Neighbours beside each other, then neighbours above each other, row by row."""
     cells = range(rows * columns)
     return [
@@ -130,14 +131,14 @@ def _joins(rows: int, columns: int) -> list[list[tuple[int, int]]]:
 def read_areas(scan: Scanner) -> list[int]:
     """Read the borders of regions; the number of the region of each cell, from 1 in the order of their first cells."""
     joined = []
-    for pairs in _joins(scan.rows, scan.columns):
+    for pairs in joins(scan.rows, scan.columns):
         joined += [pair for pair, wall in zip(pairs, _read_bits(scan, len(pairs)), strict=True) if not wall]
     return boards.areas(scan.count, joined)
 
 
 def areas_text(areas: Mapping[int, str], rows: int, columns: int) -> str:
     """Write the borders between regions."""
-    return "".join(_bits_text([areas[one] != areas[other] for one, other in pairs]) for pairs in _joins(rows, columns))
+    return "".join(_bits_text([areas[one] != areas[other] for one, other in pairs]) for pairs in joins(rows, columns))
 
 
 def regions(name: str = "areas") -> Codec:
@@ -146,10 +147,10 @@ def regions(name: str = "areas") -> Codec:
     def read(scan: Scanner) -> list[Statement]:
         return [scan.board({cell: scan.word(f"a{area}") for cell, area in enumerate(read_areas(scan))}, name)]
 
-    return Codec(read, lambda sheet: areas_text(_complete(sheet, name), sheet.rows, sheet.columns))
+    return Codec(read, lambda sheet: areas_text(complete(sheet, name), sheet.rows, sheet.columns))
 
 
-def _complete(sheet: Sheet, name: str) -> dict[int, str]:
+def complete(sheet: Sheet, name: str) -> dict[int, str]:
     """The regions of a block that has one for every cell.
 
     Raises:
@@ -161,34 +162,42 @@ def _complete(sheet: Sheet, name: str) -> dict[int, str]:
     return areas
 
 
-def _read_rooms(scan: Scanner) -> list[Statement]:
-    """Read rooms and a clue for each; it is put at the leftmost of its cells, the highest of these."""
-    areas = read_areas(scan)
-    order = sorted(range(scan.count), key=lambda cell: (cell % scan.columns, cell // scan.columns))
-    tops = {area: next(cell for cell in order if areas[cell] == area) for area in set(areas)}
-    rooms = list(dict.fromkeys(areas))
-    numbers = NUMBERS_16.read(scan, len(rooms), "room")
-    return [
-        scan.board({tops[rooms[at]]: word for at, word in numbers.items()}),
-        scan.board({cell: scan.word(f"a{area}") for cell, area in enumerate(areas)}, "rooms"),
-    ]
+def rooms(block: str) -> Codec:
+    """Regions, each perhaps with a number, which is put at the leftmost of its cells, the highest of these."""
+
+    def read(scan: Scanner) -> list[Statement]:
+        areas = read_areas(scan)
+        order = sorted(range(scan.count), key=lambda cell: (cell % scan.columns, cell // scan.columns))
+        tops = {area: next(cell for cell in order if areas[cell] == area) for area in set(areas)}
+        names = list(dict.fromkeys(areas))
+        numbers = NUMBERS_16.read(scan, len(names), "room")
+        return [
+            scan.board({tops[names[at]]: word for at, word in numbers.items()}),
+            scan.board({cell: scan.word(f"a{area}") for cell, area in enumerate(areas)}, block),
+        ]
+
+    def write(sheet: Sheet) -> str:
+        areas = complete(sheet, block)
+        names = list(dict.fromkeys(areas[cell] for cell in range(sheet.count)))
+        numbers: dict[int, str] = {}
+        for cell, text in sheet.texts().items():
+            if numbers.setdefault(names.index(areas[cell]), text) != text:
+                raise UsageError("a link has one number for a room, not two")
+        return areas_text(areas, sheet.rows, sheet.columns) + NUMBERS_16.write(numbers, len(names))
+
+    return Codec(read, write)
 
 
-def _write_rooms(sheet: Sheet) -> str:
-    areas = _complete(sheet, "rooms")
-    rooms = list(dict.fromkeys(areas[cell] for cell in range(sheet.count)))
-    numbers: dict[int, str] = {}
-    for cell, text in sheet.texts().items():
-        if numbers.setdefault(rooms.index(areas[cell]), text) != text:
-            raise UsageError("a link has one number for a room, not two")
-    return areas_text(areas, sheet.rows, sheet.columns) + NUMBERS_16.write(numbers, len(rooms))
+def _read_blocks(scan: Scanner) -> list[Statement]:
+    bits = _read_bits(scan, scan.count)
+    return [scan.board({cell: scan.word("#") for cell, bit in enumerate(bits) if bit})]
 
 
-ROOMS = Codec(_read_rooms, _write_rooms)
-"""Rooms, each perhaps with a number."""
+BLOCKS = Codec(_read_blocks, lambda sheet: _bits_text([cell in sheet.texts() for cell in range(sheet.count)]))
+"""Cells that are left out."""
 
 
-def _read_trits(scan: Scanner, count: int) -> dict[int, Word]:
+def read_trits(scan: Scanner, count: int) -> dict[int, Word]:
     """Read three signs a character; the places with 1 or 2."""
     words: dict[int, Word] = {}
     place = 0
@@ -203,7 +212,8 @@ def _read_trits(scan: Scanner, count: int) -> dict[int, Word]:
     return words
 
 
-def _trits_text(signs: Sequence[int]) -> str:
+def trits_text(signs: Sequence[int]) -> str:
+    """Write three signs a character."""
     padded = [*signs, *[0] * (-len(signs) % 3)]
     return "".join(DIGITS[9 * padded[at] + 3 * padded[at + 1] + padded[at + 2]] for at in range(0, len(padded), 3))
 
@@ -214,13 +224,13 @@ def circles(white: str, black: str) -> Codec:
     numbers = {white: 1, black: 2}
 
     def read(scan: Scanner) -> list[Statement]:
-        words = _read_trits(scan, scan.count)
+        words = read_trits(scan, scan.count)
         return [scan.board({at: Word(names[word.text], word.span) for at, word in words.items()})]
 
     def write(sheet: Sheet) -> str:
         texts = sheet.texts()
         if strange := next((text for text in texts.values() if text not in numbers), None):
             raise unsayable(strange)
-        return _trits_text([numbers.get(texts.get(cell, ""), 0) for cell in range(sheet.count)])
+        return trits_text([numbers.get(texts.get(cell, ""), 0) for cell in range(sheet.count)])
 
     return Codec(read, write)

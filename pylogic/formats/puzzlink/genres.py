@@ -2,51 +2,163 @@
 
 from __future__ import annotations
 
-from pylogic.formats.puzzlink.codecs import NO_BOARD, ROOMS, SIZE, beside, bounded, circles, clues, regions
-from pylogic.formats.puzzlink.special import CENTRES, HITORI, KAKURO, STARS
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from pylogic.core.document import Word
+from pylogic.core.errors import UsageError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import suggestion
+from pylogic.formats.puzzlink import files, special
+from pylogic.formats.puzzlink.codecs import BLOCKS, NO_BOARD, SIZE, beside, bounded, circles, clues, regions, rooms
+from pylogic.formats.puzzlink.files import LINES, SHADES, VALUES
 from pylogic.formats.puzzlink.spread import ARROWS, CLOSE, LISTS, NUMBERS_16
 from pylogic.language.coding.game import Codec, Game
+from pylogic.language.coding.scanning import Scanner
 
-_NUMBERS = clues(NUMBERS_16)
+
+class Genre(NamedTuple):
+    """A genre in both forms.
+
+    Attributes:
+        link: What its links have behind the name.
+        file: What its files have; ``None`` where nobody has written it down here.
+    """
+
+    link: Game
+    file: Game | None
 
 
-def _one(title: str, kind: str, *codecs: Codec) -> Game:
-    return Game(title, (kind,), (SIZE, *codecs))
+def _genre(
+    title: str,
+    kind: str,
+    link: tuple[Codec, ...],
+    *file: Codec,
+    size: Codec = files.SIZE,
+    rooms: str = "",
+    **usual: str,
+) -> Genre:
+    """A genre from the codecs behind the size, and the settings that its links state with their usual values."""
+    linked = Game(title, (kind,), (SIZE, *link), usual, rooms)
+    return Genre(linked, linked._replace(codecs=(size, *file)) if file else None)
 
+
+_NUMBERS, _LINK_AREAS = (clues(NUMBERS_16),), regions()
+_CELLS, _AREAS = files.clues(), files.regions()
+_ROOMS = files.regions("rooms")
+_SYMBOLS = files.named({"1": "c", "2": "t", "3": "s"})
+_CIRCLES = files.named({"1": "W", "2": "B"})
+_SIDES = ("top", "bottom", "left", "right")
+_TOP_LEFT = ("columns", "", "rows", "")
+_CORNERS = files.clues(block="corners")
 
 GENRES = {
-    "cave": _one("Cave", "cave", _NUMBERS),
-    "cojun": _one("Kojun", "kojun", regions(), _NUMBERS),
-    "creek": _one("Creek", "creek", NO_BOARD, clues(CLOSE, "corners")),
-    "fillomino": _one("Fillomino", "fillomino", bounded(_NUMBERS, "most", 9)),
-    "gokigen": _one("Slant", "slant", NO_BOARD, clues(CLOSE, "corners")),
-    "hashikake": _one("Hashiwokakero", "hashi", _NUMBERS),
-    "heyawake": _one("Heyawake", "heyawake", ROOMS),
-    "hitori": _one("Hitori", "hitori", HITORI),
-    "kakuro": Game("Kakuro", ("kakuro",), (KAKURO,)),
-    "kurodoko": _one("Kurodoko", "kurodoko", _NUMBERS),
-    "lightup": _one("Akari", "akari", clues(CLOSE, unknown="#")),
-    "lits": _one("LITS", "lits", regions()),
-    "mashu": _one("Masyu", "masyu", circles("W", "B")),
-    "nanro": _one("Nanro", "nanro", regions(), clues(NUMBERS_16, unknown="?")),
-    "norinori": _one("Norinori", "norinori", regions()),
-    "numlin": _one("Numberlink", "numberlink", _NUMBERS),
-    "nurikabe": _one("Nurikabe", "nurikabe", _NUMBERS),
-    "ripple": _one("Ripple Effect", "ripple_effect", regions(), _NUMBERS),
-    "shikaku": _one("Shikaku", "shikaku", _NUMBERS),
-    "skyscrapers": _one("Skyscrapers", "skyscrapers", beside("top", "bottom", "left", "right")),
-    "slither": _one("Slitherlink", "slitherlink", NO_BOARD, clues(CLOSE)),
-    "starbattle": _one("Star Battle", "starbattle", STARS, regions()),
-    "sudoku": _one("Sudoku", "sudoku", _NUMBERS),
-    "tapa": _one("Tapa", "tapa", clues(LISTS)),
-    "tentaisho": _one("Galaxies", "galaxies", CENTRES),
-    "yajilin": _one("Yajilin", "yajilin", clues(ARROWS)),
-    "yinyang": _one("Yin-Yang", "yin_yang", circles("o", "#")),
+    "aqre": _genre("Aqre", "aqre", (rooms("areas"),), _AREAS, _CELLS, SHADES, rooms="areas"),
+    "aquarium": Genre(
+        Game("Aquarium", ("aquarium",), (special.AQUARIUM,)),
+        Game("Aquarium", ("aquarium",), (files.SIZE, files.AQUARIUM)),
+    ),
+    "canal": _genre("Canal View", "canal_view", _NUMBERS, _CELLS, SHADES),
+    "cave": _genre("Cave", "cave", _NUMBERS, _CELLS, SHADES),
+    "bag": _genre("Cave", "cave", _NUMBERS, _CELLS, files.NO_MARKS, files.EDGES),
+    "cojun": _genre("Kojun", "kojun", (_LINK_AREAS, *_NUMBERS), files.BORDERS, _CELLS, VALUES),
+    "country": _genre("Country Road", "country_road", (rooms("areas"),), _AREAS, _CELLS, LINES, rooms="areas"),
+    "creek": _genre("Creek", "creek", (NO_BOARD, clues(CLOSE, "corners")), NO_BOARD, _CORNERS, SHADES),
+    "doppelblock": _genre(
+        "Doppelblock",
+        "doppelblock",
+        (NO_BOARD, special.TOP_LEFT),
+        NO_BOARD,
+        files.framed(_TOP_LEFT, answer=files.shown({"#": "-"})),
+    ),
+    "doubleback": _genre("Double Back", "double_back", (_LINK_AREAS,), _AREAS, files.NO_CELLS, LINES),
+    "easyasabc": _genre(
+        "Easy as 1 2 3",
+        "end_view",
+        (NO_BOARD, special.stated("most", "3"), beside(*_SIDES)),
+        NO_BOARD,
+        files.setting("most", "3"),
+        files.framed(_SIDES, answer=files.shown({})),
+        most="3",
+    ),
+    "fillomino": _genre(
+        "Fillomino",
+        "fillomino",
+        (bounded(_NUMBERS[0], "most", 9),),
+        bounded(_CELLS, "most", 9),
+        VALUES,
+        files.DIVISIONS,
+    ),
+    "fourcells": _genre(
+        "Palisade", "palisade", (special.FOUR, clues(special.SIDES)), special.FOUR, _CELLS, files.DIVISIONS
+    ),
+    "fivecells": _genre("Palisade", "palisade", (clues(special.SIDES),), _CELLS, files.FRAMED, k="5"),
+    "gokigen": _genre("Slant", "slant", (NO_BOARD, clues(CLOSE, "corners")), NO_BOARD, _CORNERS, files.SLANTS),
+    "hakoiri": _genre(
+        "Hakoiri", "hakoiri", (_LINK_AREAS, clues(special.SYMBOLS)), _AREAS, files.clues(_SYMBOLS), files.SYMBOLS
+    ),
+    "hashikake": _genre("Hashiwokakero", "hashi", _NUMBERS, _CELLS, LINES, most="2"),
+    "heyawake": _genre("Heyawake", "heyawake", (rooms("rooms"),), _ROOMS, _CELLS, SHADES, rooms="rooms"),
+    "hitori": _genre("Hitori", "hitori", (special.HITORI,), _CELLS, SHADES),
+    "kakuro": Genre(
+        Game("Kakuro", ("kakuro",), (special.KAKURO,)),
+        Game("Kakuro", ("kakuro",), (files.KAKURO,)),
+    ),
+    "koburin": _genre("Koburin", "koburin", (clues(CLOSE, unknown="#"),), files.clues(unknown="#"), SHADES, LINES),
+    "kropki": _genre("Kropki", "kropki", (special.DOTS,), files.DOTS, VALUES),
+    "kurodoko": _genre("Kurodoko", "kurodoko", _NUMBERS, _CELLS, SHADES),
+    "lightup": _genre("Akari", "akari", (clues(CLOSE, unknown="#"),), files.clues(unknown="#", answer=files.MARKED)),
+    "lits": _genre("LITS", "lits", (_LINK_AREAS,), _AREAS, SHADES),
+    "mashu": _genre("Masyu", "masyu", (circles("W", "B"),), files.clues(_CIRCLES), LINES),
+    "mines": _genre("Minesweeper", "minesweeper", (clues(NUMBERS_16, unknown="?"),), files.clues(unknown="?"), SHADES),
+    "nanro": _genre(
+        "Nanro", "nanro", (_LINK_AREAS, clues(NUMBERS_16, unknown="?")), _AREAS, files.clues(unknown="?"), VALUES
+    ),
+    "nawabari": _genre("Nawabari", "nawabari", (clues(special.SIDES),), _CELLS, files.FRAMED),
+    "nonogram": _genre("Nonogram", "nonogram", (special.RUNS,), files.RUNS),
+    "norinori": _genre("Norinori", "norinori", (_LINK_AREAS,), _AREAS, SHADES),
+    "numlin": _genre("Numberlink", "numberlink", _NUMBERS, _CELLS, LINES),
+    "nurikabe": _genre("Nurikabe", "nurikabe", _NUMBERS, files.clues(answer=files.MARKED)),
+    "paintarea": _genre("Paintarea", "paint_area", (_LINK_AREAS, clues(special.SIDES)), _AREAS, _CELLS, SHADES),
+    "putteria": _genre("Putteria", "putteria", (_LINK_AREAS, *_NUMBERS), files.BORDERS, _CELLS, VALUES),
+    "ripple": _genre("Ripple Effect", "ripple_effect", (_LINK_AREAS, *_NUMBERS), files.BORDERS, _CELLS, VALUES),
+    "shikaku": _genre("Shikaku", "shikaku", _NUMBERS, _CELLS, files.DIVISIONS),
+    "simpleloop": _genre("Simple Loop", "simple_loop", (BLOCKS,), files.clues(files.named({"*": "#"})), LINES),
+    "skyscrapers": _genre(
+        "Skyscrapers",
+        "skyscrapers",
+        (NO_BOARD, beside(*_SIDES)),
+        NO_BOARD,
+        files.framed(_SIDES, answer=files.shown({})),
+    ),
+    "slither": _genre("Slitherlink", "slitherlink", (NO_BOARD, clues(CLOSE)), NO_BOARD, _CELLS, files.EDGES),
+    "snake": _genre("Snake", "snake", (special.SNAKE,)),
+    "starbattle": _genre(
+        "Star Battle",
+        "starbattle",
+        (special.stated("stars", "1"), _LINK_AREAS),
+        files.setting("stars", "1"),
+        _AREAS,
+        SHADES,
+        stars="1",
+    ),
+    "sudoku": _genre("Sudoku", "sudoku", (special.BOXES, *_NUMBERS), special.BOXES, _CELLS, VALUES, size=files.SQUARE),
+    "tapa": _genre("Tapa", "tapa", (clues(LISTS),), files.clues(files.LIST, answer=files.MARKED)),
+    "tentaisho": _genre("Galaxies", "galaxies", (special.CENTRES,), files.CENTRES, files.DIVISIONS),
+    "tents": _genre(
+        "Tents",
+        "tents",
+        (special.TOP_LEFT, special.TREES),
+        files.framed(_TOP_LEFT, clue=files.named({"1": "T"}), answer=files.shown({"^": "A"})),
+    ),
+    "yajilin": _genre("Yajilin", "yajilin", (clues(ARROWS),), files.clues(files.ARROW), SHADES, LINES),
+    "yinyang": _genre(
+        "Yin-Yang", "yin_yang", (circles("o", "#"),), files.clues(files.named({"1": "o", "2": "#"})), files.COLOURS
+    ),
 }
 """The genres by the names that links have."""
 ALIASES = {
     "akari": "lightup",
-    "bag": "cave",
     "building": "skyscrapers",
     "bijutsukan": "lightup",
     "galaxies": "tentaisho",
@@ -63,3 +175,32 @@ ALIASES = {
     "yajirin": "yajilin",
 }
 """Other names of genres."""
+
+
+def genre_named(name: Word, scan: Scanner) -> Genre:
+    """The genre that a link or a file names.
+
+    Raises:
+        PuzzleError: The library has none of that name.
+    """
+    genre = GENRES.get(ALIASES.get(name.text, name.text))
+    if genre is None:
+        near = suggestion(name.text, [*GENRES, *ALIASES])
+        scan.fail(f"the library has no genre '{name}'{near} ({', '.join(GENRES)})", name)
+    return genre
+
+
+def first_written(puzzle: Puzzle, games: Mapping[str, Game], write: Callable[[str, Game], str]) -> str:
+    """A puzzle in the first of the genres of its kind that can say it.
+
+    Raises:
+        UsageError: None can.
+    """
+    errors = []
+    for name, game in games.items():
+        if puzzle.kind.name in game.kinds:
+            try:
+                return write(name, game)
+            except UsageError as error:
+                errors.append(error)
+    raise errors[0]

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from pylogic.core.document import Statement, Word
+from pylogic.core.document import Block, Setting, Statement, Word
 from pylogic.core.errors import UsageError
 from pylogic.core.numbers import whole
-from pylogic.formats.puzzlink.codecs import SIZE
+from pylogic.formats.puzzlink.codecs import SIZE, beside, circles, joins, read_trits, regions, trits_text
 from pylogic.formats.puzzlink.spread import (
     DIGITS,
+    NUMBERS_16,
+    Spread,
     close_gap,
     in_base,
     unsayable,
@@ -45,15 +47,6 @@ def _write_hitori(sheet: Sheet) -> str:
 
 
 HITORI = Codec(_read_hitori, _write_hitori)
-
-
-def _read_stars(scan: Scanner) -> list[Statement]:
-    word = scan.take("[1-9][0-9]{0,2}", "the number of stars")
-    scan.take("/", "a slash before the regions")
-    return [scan.setting("stars", [word])]
-
-
-STARS = Codec(_read_stars, lambda sheet: f"{sheet.first('stars', ['1'])[0]}/")
 
 
 def _read_centres(scan: Scanner) -> list[Statement]:
@@ -106,7 +99,7 @@ def _read_kakuro(scan: Scanner) -> list[Statement]:
             continue
         row, column = divmod(place, scan.columns)
         down, right = (0, 0) if piece.text == "." else map(_total, piece.text)
-        words[(row + 1) * wide + column + 1] = Word(_totals(down, right), piece.span)
+        words[(row + 1) * wide + column + 1] = Word(totals(down, right), piece.span)
         place += 1
     outside = [(column + 1, (column + 1 + wide), True) for column in range(scan.columns)]
     outside += [((row + 1) * wide, (row + 1) * wide + 1, False) for row in range(scan.rows)]
@@ -114,7 +107,7 @@ def _read_kakuro(scan: Scanner) -> list[Statement]:
         words[at] = scan.word("#")
         if inner not in words and (outer := scan.skip("[0-9a-jA-Z]")) is not None:
             total = _total(outer.text)
-            words[at] = Word(_totals(total, 0) if down else _totals(0, total), piece.span)
+            words[at] = Word(totals(total, 0) if down else totals(0, total), piece.span)
     return [scan.board(words, more=1)]
 
 
@@ -123,29 +116,30 @@ def _total(letter: str) -> int:
     return int(letter, 36) + 10 * letter.isupper()
 
 
-def _totals(down: int, right: int) -> str:
+def totals(down: int, right: int) -> str:
+    """The block of a kakuro with these totals, 0 for none."""
     return f"{down or ''}\\{right or ''}" if down or right else "#"
 
 
 def _write_kakuro(sheet: Sheet) -> str:
     wide, texts = sheet.columns, sheet.texts()
     rows, columns = sheet.rows - 1, sheet.columns - 1
-    parsed = {at: _parsed(text) for at, text in texts.items()}
+    blocks = {at: parsed(text) for at, text in texts.items()}
     cells = [(row + 1) * wide + column + 1 for row in range(rows) for column in range(columns)]
     parts: list[str] = []
     place = 0
-    for number, at in [(number, at) for number, at in enumerate(cells) if at in parsed]:
+    for number, at in [(number, at) for number, at in enumerate(cells) if at in blocks]:
         parts += _kakuro_gap(number - place)
-        down, right = parsed[at]
+        down, right = blocks[at]
         parts.append(_letter(down) + _letter(right) if down or right else ".")
         place = number + 1
     parts += _kakuro_gap(rows * columns - place)
-    parts += [_letter(parsed.get(column, (0, 0))[0]) for column in range(1, wide) if wide + column not in parsed]
-    parts += [_letter(parsed.get(row * wide, (0, 0))[1]) for row in range(1, rows + 1) if row * wide + 1 not in parsed]
+    parts += [_letter(blocks.get(column, (0, 0))[0]) for column in range(1, wide) if wide + column not in blocks]
+    parts += [_letter(blocks.get(row * wide, (0, 0))[1]) for row in range(1, rows + 1) if row * wide + 1 not in blocks]
     return "".join(parts)
 
 
-def _parsed(text: str) -> tuple[int, int]:
+def parsed(text: str) -> tuple[int, int]:
     """The totals downwards and to the right of a block.
 
     Raises:
@@ -170,3 +164,137 @@ def _kakuro_gap(size: int) -> Iterator[str]:
 
 
 KAKURO = Codec(_read_kakuro, lambda sheet: f"{sheet.columns - 1}/{sheet.rows - 1}/{_write_kakuro(sheet)}")
+
+
+def stated(name: str, usual: str) -> Codec:
+    """A number before the board that is a setting."""
+
+    def read(scan: Scanner) -> list[Statement]:
+        word = scan.take("[1-9][0-9]{0,2}", f"the number of {name}")
+        scan.take("/", "a slash")
+        return [scan.setting(name, [word])]
+
+    return Codec(read, lambda sheet: f"{sheet.first(name, [usual])[0]}/")
+
+
+def _read_dots(scan: Scanner) -> Iterator[Statement]:
+    pairs = [pair for both in joins(scan.rows, scan.columns) for pair in both]
+    yield scan.size()
+    for at, word in read_trits(scan, len(pairs)).items():
+        yield Setting(scan.cell(pairs[at][0]), (Word("ox"[int(word.text) - 1], word.span), scan.cell(pairs[at][1])))
+
+
+def _write_dots(sheet: Sheet) -> str:
+    pairs = (pair for both in joins(sheet.rows, sheet.columns) for pair in both)
+    return trits_text([sheet.sign(*pair, "ox") for pair in pairs])
+
+
+DOTS = Codec(_read_dots, _write_dots)
+"""White and black dots between cells."""
+
+
+def vet_levels(scan: Scanner, statements: Sequence[Statement], whole: bool) -> None:
+    """Refuse an aquarium whose water may stand at two levels of a region, where a row of the region is in two parts.
+
+    Args:
+        scan: Where it is read.
+        statements: What it says.
+        whole: Whether it says that all water of a region stands level, as it does in the library.
+
+    Raises:
+        PuzzleError: It is another puzzle than the library's.
+    """
+    for block in (one for one in statements if isinstance(one, Block) and not whole):
+        for row in block.rows:
+            names = [word.text for at, word in enumerate(row) if not at or word.text != row[at - 1].text]
+            if len({*names}) < len(names):
+                scan.fail("water that stands at two levels in a region, which this kind does not have")
+
+
+def _read_aquarium(scan: Scanner) -> list[Statement]:
+    whole = scan.skip("r/") is not None
+    statements = [*SIZE.read(scan), *regions().read(scan)]
+    scan.take("/", "a slash before the numbers")
+    vet_levels(scan, statements, whole)
+    return [*statements, *TOP_LEFT.read(scan)]
+
+
+TOP_LEFT = beside("columns", "rows")
+AQUARIUM = Codec(_read_aquarium, lambda sheet: f"r/{SIZE.write(sheet)}{regions().write(sheet)}/{TOP_LEFT.write(sheet)}")
+
+
+def _read_trees(scan: Scanner) -> list[Statement]:
+    words = {}
+    cell = 0
+    while cell < scan.count:
+        vet(scan, cell, scan.count, "cell")
+        piece = scan.take("[0-9a-z]", "a tree or a gap")
+        value = int(piece.text, 36)
+        if value < 18:
+            words[cell] = Word("T", piece.span)
+        cell += value + 1 if value < 18 else value - 17
+    return [scan.board(words)]
+
+
+def _write_trees(sheet: Sheet) -> str:
+    parts = []
+    trees = sheet.texts()
+    if strange := next((text for text in trees.values() if text != "T"), None):
+        raise unsayable(strange)
+    cell = 0
+    while cell < sheet.count:
+        tree = int(cell in trees)
+        gap = next(
+            (at for at in range(18 - tree) if cell + tree + at in trees or cell + tree + at >= sheet.count), 18 - tree
+        )
+        parts.append(DIGITS[gap if tree else gap + 17])
+        cell += gap + tree
+    return "".join(parts)
+
+
+TREES = Codec(_read_trees, _write_trees)
+
+
+def _read_runs(scan: Scanner) -> Iterator[Statement]:
+    """Read the lengths of runs, of each line the last first."""
+    deep, wide = (scan.rows + 1) // 2, (scan.columns + 1) // 2
+    words = NUMBERS_16.read(scan, scan.columns * deep + scan.rows * wide, "place beside the board")
+    for name, count, most, start in (
+        ("columns", scan.columns, deep, 0),
+        ("rows", scan.rows, wide, scan.columns * deep),
+    ):
+        places = (range(start + line * most, start + line * most + most) for line in range(count))
+        lists = ([words[at].text for at in reversed(line) if at in words] for line in places)
+        yield scan.setting(name, [scan.word(",".join(one) or "0") for one in lists])
+
+
+def _write_runs(sheet: Sheet) -> str:
+    deep, wide = (sheet.rows + 1) // 2, (sheet.columns + 1) // 2
+    lines = [(runs, deep) for runs in sheet.runs("columns")] + [(runs, wide) for runs in sheet.runs("rows")]
+    texts = [text for runs, most in lines for text in [*reversed(runs), *[""] * (most - len(runs))]]
+    return NUMBERS_16.write({at: text for at, text in enumerate(texts) if text}, len(texts))
+
+
+RUNS = Codec(_read_runs, _write_runs)
+
+SIDES = Spread("[0-4]", DIGITS[10:], lambda text: [text], str)
+"""Numbers of one digit, for sides of a cell."""
+_NAMES = "_cts"
+SYMBOLS = Spread("[1-3]", DIGITS[10:], lambda text: [_NAMES[int(text)]], lambda text: str(_NAMES.index(text)))
+"""Circles, triangles and squares."""
+BOXES = Codec(lambda scan: [scan.setting("boxes", [scan.word("2x3")])] if scan.rows == 6 else [], lambda _: "")
+"""Boxes of a sudoku that are not square, which pzpr has on boards of 6x6."""
+FOUR = Codec(lambda scan: [scan.setting("k", [scan.word("4")])], lambda _: "")
+"""Pieces of four cells, where the library has five."""
+
+
+def _read_snake(scan: Scanner) -> list[Statement]:
+    board = [*_SNAKE.read(scan)]
+    ends = sum(word.text == "H" for block in board if isinstance(block, Block) for row in block.rows for word in row)
+    if ends != 2:
+        scan.fail("a snake whose two ends are not shown, which this kind does not have")
+    return [*board, *TOP_LEFT.read(scan)]
+
+
+_SNAKE = circles("#", "H")
+SNAKE = Codec(_read_snake, lambda sheet: _SNAKE.write(sheet) + TOP_LEFT.write(sheet))

@@ -155,21 +155,22 @@ NUMBERS_16 = Spread(r"[0-9a-f.]|-[0-9a-f]{2}|[+=%][0-9a-f]{3}", DIGITS[16:], _de
 CLOSE = Close()
 
 
-_WAYS = " UDLR"
+WAYS = " UDLR"
+"""The ways of arrows by their numbers."""
 
 
 def _decode_arrow(text: str) -> list[str]:
     kind = int(text[0], 16) if text[0] != "-" else int(text[1], 16)
     number = text[2:] if text[0] == "-" else text[1:]
     way = kind % 5
-    return [_WAYS[way].strip() + (UNKNOWN if number == "." else str(int(number, 16)))]
+    return [WAYS[way].strip() + (UNKNOWN if number == "." else str(int(number, 16)))]
 
 
 def _encode_arrow(text: str) -> str:
     match = re.fullmatch(r"([UDLR])(\d+|\?)", text)
     if match is None:
         raise unsayable(text)
-    way = _WAYS.index(match[1])
+    way = WAYS.index(match[1])
     if match[2] == UNKNOWN:
         return f"{way}."
     number = whole(match[2])

@@ -37,12 +37,14 @@ class Game(NamedTuple):
         kinds: The kinds of the library that it plays.
         codecs: The parts of its IDs.
         usual: Settings that an ID always states, with their values where a puzzle does not.
+        rooms: A block of regions, in each of which it does not matter where the clue on the board is.
     """
 
     title: str
     kinds: tuple[str, ...]
     codecs: tuple[Codec, ...]
     usual: Mapping[str, str] = MappingProxyType({})
+    rooms: str = ""
 
     def read(self, scan: Scanner) -> tuple[str, list[Statement]]:
         """The kind of an ID and the statements of its puzzle.
@@ -92,8 +94,15 @@ def written(puzzle: Puzzle, game: Game, what: str, read: Callable[[str], Documen
 def _essence(puzzle: Puzzle, game: Game) -> tuple[list[tuple[str, ...]], Counter[str]]:
     """Return the statements of a puzzle, with cages and their cells in a fixed order, and how many facts it has."""
     found = []
-    untold = ("boxes", *(("setting",) if game.usual else ()))
-    for statement in puzzle.kind.write(puzzle).statements:
+    untold = ("boxes", *(("setting",) if game.usual else ()), *(("clue",) if game.rooms else ()))
+    document = puzzle.kind.write(puzzle)
+    if game.rooms:
+        sheet = Sheet(document)
+        areas = list(sheet.texts(game.rooms).values())
+        found.append(("rooms", *sorted(f"{areas.index(areas[cell])} {text}" for cell, text in sheet.texts().items())))
+    for statement in document.statements:
+        if game.rooms and statement.name.text == "board":
+            continue
         words = statement.lines if isinstance(statement, Block) else _words(statement)
         texts = [word.text for word in words]
         cells = sorted(text for text in texts if cell_of(text))

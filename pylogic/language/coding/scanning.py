@@ -36,12 +36,16 @@ class Scanner:
         self._number = number
         self._line = line.rstrip()
         self._at = start
-        self.whole = self._word(start, len(self._line) - start)
+        self.whole = self.word_at(start, len(self._line) - start)
         self.rows = self.columns = 0
         self.kind = ""
 
-    def _word(self, at: int, length: int) -> Word:
-        return Word(self._line[at : at + length], Span(self._number, at + 1, max(1, length)))
+    def word_at(self, at: int, length: int) -> Word:
+        """The characters from an offset on, at their place."""
+        return Word(self._line[at : at + length], self._span(at, length))
+
+    def _span(self, at: int, length: int = 1) -> Span:
+        return Span(self._number, at + 1, max(1, length))
 
     @property
     def count(self) -> int:
@@ -58,7 +62,7 @@ class Scanner:
         match = re.compile(pattern).match(self._line, self._at)
         if match is None:
             return None
-        word = self._word(self._at, len(match[0]))
+        word = self.word_at(self._at, len(match[0]))
         self._at = match.end()
         return word
 
@@ -94,7 +98,7 @@ class Scanner:
 
     def colon(self, settings: str = "") -> Word:
         """Read the colon after the size; returns the settings before it, which match a pattern."""
-        word = self.skip(settings) or self._word(self._at, 0)
+        word = self.skip(settings) or self.word_at(self._at, 0)
         self.take(":", "a colon")
         return word
 
@@ -105,7 +109,7 @@ class Scanner:
             PuzzleError: Something does.
         """
         if not self.done:
-            rest = self._word(self._at, len(self._line) - self._at)
+            rest = self.word_at(self._at, len(self._line) - self._at)
             self.fail(f"the board is complete before '{rest}'", rest)
 
     def fail(self, sentence: str, word: Word | None = None) -> NoReturn:
@@ -114,8 +118,7 @@ class Scanner:
         Raises:
             PuzzleError: Always.
         """
-        at = min(self._at, len(self._line) - 1)
-        span = word.span if word else Span(self._number, at + 1)
+        span = word.span if word else self._span(min(self._at, len(self._line) - 1))
         raise PuzzleError([Problem(sentence, self._source, span)])
 
     def word(self, text: str) -> Word:

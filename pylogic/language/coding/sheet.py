@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from pylogic.core.document import OPEN, Block, Document, Relation, Setting, Statement
 from pylogic.core.errors import UsageError
-from pylogic.language.reading import Cell, cell_of
+from pylogic.language.reading import Cell, cell_of, name_of
 
 
 class Cage(NamedTuple):
@@ -31,9 +32,11 @@ class Sheet:
         kind: The kind.
         rows: The number of rows.
         columns: The number of columns.
+        answer: The fields of a solution, where one is written as well.
     """
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, answer: Mapping[str, Any] = MappingProxyType({})) -> None:
+        self.answer = answer
         self.kind = document.kind.text
         self._statements: dict[str, list[Statement]] = {}
         for statement in document.statements:
@@ -95,6 +98,23 @@ class Sheet:
             if text != "?" and not text.isdecimal():
                 raise unsayable(text)
         return found
+
+    def runs(self, name: str) -> list[list[str]]:
+        """The lists of clues of some lines, empty where nothing is to be there.
+
+        Raises:
+            UsageError: A line has no clue.
+        """
+        lists = [text.split(",") for text in self.first(name, ["?"])]
+        if ["?"] in lists:
+            raise unsayable("?")
+        return [[text for text in texts if text != "0"] for texts in lists]
+
+    def sign(self, one: int, other: int, names: str) -> int:
+        """Which of these signs stands between two cells, from 1 on; 0 for none."""
+        first, second = (name_of((cell // self.columns + 1, cell % self.columns + 1)) for cell in (one, other))
+        found = [words[0] for words in self.settings(first) if words[1] == second]
+        return names.index(found[0]) + 1 if found else 0
 
     def cages(self, names: Iterable[str]) -> list[Cage]:
         """The cages that settings of these names list, in the order of their first cells.

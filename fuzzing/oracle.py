@@ -1,0 +1,104 @@
+"""Answers judged by pzpr as well, which knows nothing of pylogic; skipped where node or npm's pzpr is not there."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Iterator, Sequence
+from functools import cache
+from random import Random
+from typing import NamedTuple
+
+from fuzzing.cracks import Figures
+from fuzzing.crew import Crew
+from pylogic import Atom, Puzzle, solve
+from pylogic.core.resources import ROOT
+from pylogic.declared.board.board import Board
+from pylogic.declared.parse import lookup
+from pylogic.formats.puzzlink.genres import GENRES
+from pylogic.formats.pzprv3 import file_of
+from pylogic.language.coding.sheet import Sheet
+
+PART = "answers"
+PZPR = ROOT / "web/node_modules/pzpr"
+THERE = PZPR.exists() and shutil.which("node") is not None
+_ASK = """
+const pzpr = require(process.argv[1]);
+for (const text of JSON.parse(require("fs").readFileSync(0, "utf8"))) {
+  const puzzle = new pzpr.Puzzle().open(text);
+  const { complete, text: why } = puzzle.check(true);
+  console.log(JSON.stringify({ link: puzzle.getURL(), file: puzzle.getFileData(), right: complete, why }));
+}
+"""
+_ALTERED = 12
+_OTHER_ANSWERS = ("cave", "nawabari")
+"""Genres whose answers are written for puzz.link, and otherwise for npm's pzpr, which is older."""
+_LOOSE = ("tentaisho",)
+"""Genres where pzpr takes lines that part nothing."""
+
+
+class Opened(NamedTuple):
+    """What pzpr makes of a link or a file.
+
+    Attributes:
+        link: Its link.
+        file: Its file, the answer included.
+        right: Whether the answer is complete and right.
+        why: What it says of the answer.
+    """
+
+    link: str
+    file: str
+    right: bool
+    why: str
+
+
+def opened(texts: Sequence[str]) -> list[Opened]:
+    """Open links or files in pzpr."""
+    return [Opened(**json.loads(line)) for line in _node(_ASK, json.dumps(texts)).splitlines()]
+
+
+@cache
+def genres() -> frozenset[str]:
+    """The genres of the library, by the names of links, that npm's pzpr knows."""
+    script = f"""
+    const pzpr = require(process.argv[1]);
+    console.log({json.dumps(list(GENRES))}.filter((name) => pzpr.variety(name).valid).join());
+    """
+    return frozenset(_node(script, "").strip().split(",")) - {*_OTHER_ANSWERS}
+
+
+def _cell(place: Sequence[int], puzzle: Puzzle) -> int:
+    """The index of a cell in reading order; a value that is printed in it is not altered."""
+    return (place[0] - 1) * puzzle.size[1] + place[1] - 1 if len(place) == 2 else -1
+
+
+def _node(script: str, text: str) -> str:
+    command = ["node", "-e", script, str(PZPR)]
+    return subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
+
+
+def disagreements(puzzle: Puzzle, name: str, random: Random, crew: Crew, figures: Figures) -> Iterator[str]:
+    """Answers of a puzzle, right and altered ones, of which pzpr says something else than the checker."""
+    game, kind = GENRES[name].file, lookup.declaration(puzzle.kind.name)
+    assert game
+    assert kind
+    solutions = [one.atoms for one in solve(puzzle, "clingo", models=3, worker=crew.of("clingo")).solutions]
+    given = Sheet(puzzle.kind.write(puzzle)).texts()
+    if "?" in given.values():  # a number that pzpr does not take from the answer
+        return
+    tries = {file_of(puzzle, name, game, puzzle.kind.fields(puzzle, atoms)): True for atoms in solutions}
+    board = Board(kind.frame, puzzle.facts)
+    free = [variable for variable, (_, place) in board.variables.items() if _cell(place, puzzle) not in given]
+    free = free or [*board.variables]  # every cell of a hitori has a number
+    for _ in range(_ALTERED if tries and free else 0):
+        variable = random.choice(free)
+        base = {atom for atom in random.choice(solutions) if atom.args[0] != variable}
+        altered = frozenset(base | {Atom("value", (variable, random.choice(board.domain(*board.variables[variable]))))})
+        text = file_of(puzzle, name, game, puzzle.kind.fields(puzzle, altered))
+        tries.setdefault(text, not puzzle.kind.check(puzzle, altered))
+    for (text, right), verdict in zip(tries.items(), opened([*tries]), strict=True):
+        figures.counts["answers that are right" if right else "answers that are wrong"] += 1
+        if right != verdict.right and not (name in _LOOSE and verdict.right):
+            yield f"the checker says {right}, pzpr {verdict.right} ({verdict.why}): {text!r}"

@@ -1,0 +1,106 @@
+"""Files of pzpr, whose first line is ``pzprv3``; a slash may stand for every end of a line.
+
+The answer that a file may hold is not read; it is written with a solution.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from pylogic.core.atom import Atoms
+from pylogic.core.document import Document, Word
+from pylogic.core.errors import Problems, PuzzleError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import Source
+from pylogic.formats import Format
+from pylogic.formats.puzzlink.files import FileScanner
+from pylogic.formats.puzzlink.genres import GENRES, first_written, genre_named
+from pylogic.language.coding.game import Game, written
+from pylogic.language.coding.sheet import Sheet
+from pylogic.language.size_limits import vet_cells, vet_characters
+
+_HEAD = re.compile(r"\s*pzprv3(?:\.\d)?[\s/]+(?P<genre>[a-z0-9_]+)(?=[\s/])")
+_START = re.compile(r"^\s*pzprv3", re.MULTILINE)
+
+
+def _sniff(text: str) -> bool:
+    return _HEAD.match(text) is not None
+
+
+def _pieces(text: str) -> Iterator[tuple[int, str]]:
+    """The puzzles of a text, each with the number of its first line."""
+    starts = [match.start() for match in _START.finditer(text)] or [0]
+    for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
+        yield text.count("\n", 0, start) + 1, text[start:end]
+
+
+def _read(source: Source) -> tuple[Document, ...]:
+    vet_characters(source)
+    problems = Problems(source)
+    documents: list[Document] = []
+    cells = 0
+    for number, text in _pieces(source.text):
+        try:
+            document, count = _document(source, number, text)
+        except PuzzleError as error:
+            problems.take(error)
+            continue
+        documents.append(document)
+        cells += count
+        vet_cells(source, cells, document.kind.span)
+    problems.stop()
+    return tuple(documents)
+
+
+def _document(source: Source, number: int, text: str) -> tuple[Document, int]:
+    """A puzzle and the number of its cells.
+
+    Raises:
+        PuzzleError: It is no file of pzpr, or not one of a genre that the library has.
+    """
+    match = _HEAD.match(text)
+    scan = FileScanner(source, number, text, match.end() if match else 0)
+    if match is None:
+        scan.fail("this is not a file of pzpr; one begins with pzprv3 and the name of a genre")
+    name = scan.word_at(match.start("genre"), len(match["genre"]))
+    game = genre_named(name, scan).file
+    if game is None:
+        scan.fail(f"files of '{name}' are not read, only its links", name)
+    kind, statements = game.read(scan)
+    return Document(Word(kind, name.span), "", tuple(statements), source), scan.count
+
+
+def file_of(puzzle: Puzzle, name: str, game: Game, answer: Mapping[str, Any] | None = None) -> str:
+    """A puzzle as a file of a genre, with an answer where one is given.
+
+    Raises:
+        UsageError: The genre cannot say the puzzle.
+    """
+    head = f"pzprv3\n{name}\n"
+    source = Source("<written>", "")
+    body = written(puzzle, game, "a file of pzpr", lambda body: _document(source, 1, head + body)[0])
+    return head + (body if answer is None else game.write(Sheet(puzzle.kind.write(puzzle), answer)))
+
+
+def _write(puzzle: Puzzle) -> str:
+    return first_written(puzzle, _FILES, partial(file_of, puzzle))
+
+
+def _write_solution(puzzle: Puzzle, atoms: Atoms) -> str:
+    return first_written(puzzle, _FILES, partial(file_of, puzzle, answer=puzzle.kind.fields(puzzle, atoms)))
+
+
+_FILES = {name: genre.file for name, genre in GENRES.items() if genre.file}
+FORMAT = Format(
+    name="pzprv3",
+    kinds=tuple(dict.fromkeys(kind for game in _FILES.values() for kind in game.kinds)),
+    summary="files of puzz.link and other pages of pzpr, which begin with pzprv3",
+    sniff=_sniff,
+    read=_read,
+    write=_write,
+    write_solution=_write_solution,
+    several=True,
+)
