@@ -152,15 +152,56 @@ def _meet(draw: Draw) -> Rule:
     return _compared(("meet",), call, "=" if draw.hits(0.6) else draw.random.choice(SIGNS), right, ())
 
 
-def _island(draw: Draw) -> Rule:
-    numeric = [sort for sort in draw.sorts if sort.form == "cells" and sort.low is not None]
-    if numeric and draw.hits(0.5):
-        return _compared(("island",), Call("island", "size(island)", (), numeric[0]), "=", "value", ())
-    sort = draw.some("cells")
-    if not draw.given("clue"):
-        raise UnsuitableError
-    value = draw.value(sort)
-    return _compared(("island",), Call("island", f"size(island {value})", (), sort, (value,)), "=", "clue", ())
+def hanging(draw: Draw) -> tuple[str, str, tuple[Family, ...]]:
+    """How cells hang together: the words, the family of pairs, and the areas that cut them."""
+    by = draw.random.choice(("pairs8", "touching", "knights")) if draw.hits(0.25) else "pairs"
+    areas = (Family("areas"),) if draw.given("regions") and draw.hits(0.4) else ()
+    words = ("" if by == "pairs" else f" by {by}") + "".join(f" within {family}" for family in areas)
+    return words, by, areas
+
+
+def _islands(word: str) -> Callable[[Draw], Rule]:
+    def rule(draw: Draw) -> Rule:
+        numeric = [sort for sort in draw.sorts if sort.form == "cells" and sort.low is not None]
+        if word == "islands" and numeric and draw.hits(0.2):
+            return _compared((word,), Call("alike", "size(islands)", (), numeric[0]), "=", "value", ())
+        values = draw.values(draw.some("cells"))
+        words, by, areas = hanging(draw)
+        call = Call(word, f"{word} {shown(values)}{words}", areas, values[0].sort, values, by=by)
+        return _of_patches(draw, call)
+
+    return rule
+
+
+def _of_patches(draw: Draw, call: Call) -> Rule:
+    """What is asked of groups that a solution makes."""
+    what = draw.random.choice(("size", "size", "size", "width", "height", "count", "count clue", "sum", "sum number"))
+    clued = draw.given("clue")
+    cells = [sort for sort in draw.sorts if sort.form == "cells"]
+    if what == "count clue":
+        if not clued:
+            raise UnsuitableError
+        call = call._replace(text=f"count({call}, clue)")
+    elif what == "count":
+        if not cells:
+            raise UnsuitableError
+        counted = draw.values(draw.random.choice(cells))
+        call = call._replace(text=f"count({call}, {shown(counted)})", counted=counted)
+    elif what == "sum number":
+        if not draw.given("numbers"):
+            raise UnsuitableError
+        call = call._replace(text=f"sum({call}, number)")
+    elif what == "sum":
+        numeric = [sort for sort in cells if sort.low is not None]
+        if len(numeric) != 1:
+            raise UnsuitableError
+        call = call._replace(text=f"sum({call})", sort=numeric[0])
+    else:
+        call = call._replace(text=f"{what}({call})")
+    sign, right = draw.random.choices(SIGNS, _SIGN_WEIGHTS)[0], draw.operand(clued, special=False)
+    if what == "count clue" and draw.hits(0.5):
+        sign, right = "=", 1
+    return _compared((call.word,), call._replace(more=what), sign, right, ())
 
 
 def _sight(draw: Draw) -> Rule:
@@ -184,12 +225,7 @@ def _sight(draw: Draw) -> Rule:
 
 def _pieces(draw: Draw) -> Rule:
     draw.of_form("edges")
-    if draw.given("clue") and draw.hits(0.3):
-        return _compared(("pieces",), Call("pieces", "count(pieces, clue)", (), None, (), "count"), "=", 1, ())
-    right: object = (
-        "clue" if draw.given("clue") and draw.hits(0.5) else draw.random.choice((1, 2, 3, "n", Operation("n", "/", 2)))
-    )
-    return _compared(("pieces",), Call("pieces", "size(pieces)", (), None, (), "size"), "=", right, ())
+    return _of_patches(draw, Call("pieces", "pieces", ()))
 
 
 MEASURES: dict[str, Callable[[Draw], Rule]] = {
@@ -197,11 +233,12 @@ MEASURES: dict[str, Callable[[Draw], Rule]] = {
     "count": _count,
     "difference": _alone("difference"),
     "first": _first,
-    "island": _island,
+    "islands": _islands("islands"),
     "meet": _meet,
     "pieces": _pieces,
     "product": _alone("product"),
     "quotient": _alone("quotient"),
+    "reach": _islands("reach"),
     "runs": _runs,
     "seen": _alone("seen"),
     "sight": _sight,

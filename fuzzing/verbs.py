@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fuzzing.draw import FAMILIES, Draw, UnsuitableError
-from fuzzing.measures import MEASURES, SIGNS, joined, shown
+from fuzzing.measures import MEASURES, SIGNS, hanging, joined, shown
 from fuzzing.wording import Family, Operation, Rule, Value
 
 
@@ -162,8 +162,15 @@ def _matched(draw: Draw) -> Rule:
 def _connected(draw: Draw) -> Rule:
     sort = draw.of_form("cells", "links", "bridges")
     values = draw.values(sort)
-    rim = sort.form == "cells" and draw.hits(0.25)
-    return Rule(("connected",), f"connected {shown(values)}{' or rim' if rim else ''}", ("connected", values, rim))
+    if sort.form != "cells":
+        return Rule(("connected",), f"connected {shown(values)}", ("connected", (values,), False, "pairs", ()))
+    if draw.hits(0.25):
+        return Rule(("connected",), f"connected {shown(values)} or rim", ("connected", (values,), True, "pairs", ()))
+    words, by, areas = hanging(draw)
+    if draw.hits(0.25):
+        several = tuple((value,) for value in values)
+        return Rule(("connected",), f"connected each {shown(values)}{words}", ("connected", several, False, by, areas))
+    return Rule(("connected",), f"connected {shown(values)}{words}", ("connected", (values,), False, by, areas))
 
 
 def _loop(draw: Draw) -> Rule:
@@ -238,6 +245,13 @@ def _of_pieces(word: str) -> Callable[[Draw], Rule]:
     return rule
 
 
+def _rectangle(draw: Draw) -> Rule:
+    if not any(sort.form == "edges" for sort in draw.sorts) or draw.hits(0.3):
+        values = draw.values(draw.some("cells"))
+        return Rule(("rectangle",), f"rectangle islands {shown(values)}", ("rectangle", values))
+    return Rule(("rectangle",), "rectangle pieces", ("rectangle", ()))
+
+
 def _acyclic(draw: Draw) -> Rule:
     draw.some("cells", lambda sort: set(sort.names) == {"\\", "/"})
     return Rule(("acyclic",), "acyclic", ("acyclic",))
@@ -261,7 +275,7 @@ RULES: dict[str, Callable[[Draw], Rule]] = MEASURES | {
     "palindrome": _palindrome,
     "path": _path,
     "place": _place,
-    "rectangle": _of_pieces("rectangle"),
+    "rectangle": _rectangle,
     "spaced": _of_numbers("spaced", named=False),
     "spans": _spans,
     "straight": _bend("straight"),

@@ -102,6 +102,8 @@ class Call(NamedTuple):
         sort: The variables.
         values: The values that it names.
         more: What else it says.
+        by: The family of pairs by which cells hang together.
+        counted: What is counted in groups that a solution makes.
     """
 
     word: str
@@ -110,6 +112,8 @@ class Call(NamedTuple):
     sort: Sort | None = None
     values: tuple[Value, ...] = ()
     more: str = ""
+    by: str = "pairs"
+    counted: tuple[Value, ...] = ()
 
     def __str__(self) -> str:
         return self.text

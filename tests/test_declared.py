@@ -66,10 +66,10 @@ kind slitherlink "Slitherlink" {
 
 kind nurikabe "Nurikabe" {
   cells white black
-  clue 1..99
+  clue 1..99 on white
   "the sea is connected": connected black
   "the sea has no pool": never windows 2x2 black
-  "an island has one number, its size": size(island white) = clue
+  "an island has one number, its size": count(islands white, clue) = 1 ; size(islands white) = clue
 }
 """
 

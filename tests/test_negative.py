@@ -85,7 +85,7 @@ def test_steps_reckon_with_numbers_below_nothing() -> None:
         ("cells . # ; clues rows ; runs(rows, #) = clue", "size 1x2 ; rows -2", 0),
         ("cells . # ; clue -2..3 on # ; count(around, #) - 2 = clue", "board {\n  . -1 .\n}", 2),
         ("cells . # ; clue -2..3 on # ; size(sight #) = clue", "board {\n  . -1 .\n}", 0),
-        ("cells . # ; clue -2..3 on # ; size(island #) = clue", "board {\n  . -1 .\n}", 0),
+        ("cells . # ; clue -2..3 on # ; size(islands #) = clue", "board {\n  . -1 .\n}", 0),
         ("cells 1..3 ; clues left ; seen(left) = clue", "size 1x2 ; left -2", 0),
         ("edges e: off on ; clue -2..3 ; divide on ; size(pieces) = clue", "board {\n  . -1\n}", 0),
     ],

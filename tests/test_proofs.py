@@ -57,8 +57,8 @@ ISLANDS = """
 kind clash {
   cells c: white black
   edges e: off on
-  clue 1..99
-  "an island has one number, its size": size(island white) = clue
+  clue 1..99 on white
+  "an island has one number, its size": count(islands white, clue) = 1 ; size(islands white) = clue
   "lines part the board into pieces": divide on
   RULE
 }

@@ -153,7 +153,7 @@ def test_a_changed_clue_is_one_fault_too() -> None:
         ("nurikabe", (2, 1), "black", [
             "one wrong cell breaks 2 rules:",
             "  never: the 2x2 window at r1c1 holds black",
-            "  island: this island has 3 cells, not 4",
+            "  islands: r4c2: an island has one number, its size; cells: 3 instead of 4",
         ]),
     ],
 )  # fmt: skip

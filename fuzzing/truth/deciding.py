@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from itertools import combinations, pairwise, permutations
 from typing import Any
 
-from fuzzing.truth.figures import joined_links, loop, parts, path, pieces
+from fuzzing.truth.figures import islands, joined_links, loop, parts, path, pieces, steps
 from fuzzing.truth.ground import RING, Cell, Filling, Ground, Group, Place, UndecidedError
 from fuzzing.truth.measures import (
     SIGNS,
@@ -275,19 +275,24 @@ def _matched(ground: Ground, first: Value, second: Value, family: Family) -> Dec
     return decided
 
 
-def _connected(ground: Ground, values: tuple[Value, ...], rim: bool) -> Decided:
-    sort, wanted = values[0].sort, [value_of(value) for value in values]
+def _connected(
+    ground: Ground, several: tuple[tuple[Value, ...], ...], rim: bool, by: str, areas: tuple[Family, ...]
+) -> Decided:
+    sort = several[0][0].sort
     if sort.form == "bridges":
         raise UndecidedError
     if sort.form == "links":
-        return lambda filling: joined_links(ground, sort, wanted, filling)
+        return lambda filling: joined_links(ground, sort, [value_of(value) for value in several[0]], filling)
 
     def decided(filling: Filling) -> bool:
-        cells = {cell for cell in ground.cells if filling.get((sort.name, cell)) in wanted}
-        found = parts(cells)
-        if rim:
-            return all(any(r in (1, ground.rows) or c in (1, ground.columns) for r, c in part) for part in found)
-        return len(found) <= 1
+        for values in several:
+            for found in islands(ground, values, by, areas, filling):
+                ends = any(
+                    not any(r in (1, ground.rows) or c in (1, ground.columns) for r, c in part) for part in found
+                )
+                if ends if rim else len(found) > 1:
+                    return False
+        return True
 
     return decided
 
@@ -409,51 +414,80 @@ def _runs(ground: Ground, call: Call, sign: str, right: object, where: tuple[Val
     return decided
 
 
-def _island(ground: Ground, call: Call, sign: str, right: object, where: tuple[Value, ...]) -> Decided:
+def _alike(ground: Ground, call: Call, sign: str, right: object, where: tuple[Value, ...]) -> Decided:
     del sign, right, where
     assert call.sort is not None
-    sort, values = call.sort, call.values
+    sort = call.sort
 
     def decided(filling: Filling) -> bool:
         for part in parts(set(ground.cells), lambda cell: filling.get((sort.name, cell))):
             held_here = filling.get((sort.name, part[0]))
-            clues = [ground.clues[cell] for cell in part if cell in ground.clues]
-            if not values:
-                if isinstance(held_here, str):
-                    raise UndecidedError
-                if held_here != len(part):
-                    return False
-            elif held_here == value_of(values[0]):
-                if len(clues) != 1 or (clues[0] and clues[0][0] != len(part)):
-                    return False
-            elif clues:
+            if isinstance(held_here, str):
                 raise UndecidedError
+            if held_here != len(part):
+                return False
         return True
 
     return decided
 
 
-def _sizes(ground: Ground, call: Call, sign: str, right: object, where: tuple[Value, ...]) -> Decided:
-    del sign, where
+def _patches(ground: Ground, call: Call, sign: str, right: object, where: tuple[Value, ...]) -> Decided:
+    del where
+
+    def groups(filling: Filling) -> Iterator[tuple[Cell | None, list[Cell]]]:
+        if call.word == "pieces":
+            yield from ((None, part) for part in pieces(ground, filling))
+            return
+        areas: list[set[Place]] = [{*ground.cells}]
+        if call.families:
+            areas = [{*group.places} for family in call.families for group in ground.groups(family)]
+        every = islands(ground, call.values, call.by, call.families, filling)
+        for area, found in zip(areas, every, strict=True):
+            if call.word == "islands":
+                yield from ((None, part) for part in found)
+                continue
+            for cell in ground.cells:
+                near = {cell, *ground.near(cell, steps(call.by))}
+                if cell in area:
+                    yield cell, [one for part in found if near & set(part) for one in part]
+
+    def worth(part: list[Cell], filling: Filling) -> int:
+        match call.more:
+            case "width" | "height":
+                return len({cell[call.more == "width"] for cell in part})
+            case "count clue":
+                return sum(cell in ground.clues for cell in part)
+            case "count":
+                wanted = [value_of(value) for value in call.counted]
+                return sum(filling.get((call.counted[0].sort.name, cell)) in wanted for cell in part)
+            case "sum":
+                assert call.sort is not None
+                return sum(one for one in held(call.sort, tuple(part), filling) if isinstance(one, int))
+            case "sum number":
+                return sum(ground.numbers.get(cell, 0) for cell in part)
+            case _:
+                return len(part)
 
     def decided(filling: Filling) -> bool:
-        for piece in pieces(ground, filling):
-            clues = [ground.clues[cell] for cell in piece if cell in ground.clues]
-            if call.more == "count":
-                if len(clues) != 1:
-                    return False
-            elif right == "clue":
-                if any(clue and clue[0] != len(piece) for clue in clues):
-                    return False
-            else:
+        for centre, part in groups(filling):
+            asked = part if centre is None else [centre]
+            clues = {ground.clues.get(cell) for cell in asked} if _names("clue", right) else {None}
+            for clue in clues:
                 try:
-                    if operand(right, Group((), 0), ground, _no_call) != len(piece):
-                        return False
+                    bound = operand(right, Group(tuple(part), 0, None, clue), ground, _no_call)
                 except SilentError:
                     continue
+                if not SIGNS[sign](Fraction(worth(part, filling)), bound):
+                    return False
         return True
 
     return decided
+
+
+def _names(name: str, side: object) -> bool:
+    if isinstance(side, Operation):
+        return _names(name, side.left) or _names(name, side.right)
+    return side == name
 
 
 def _divide(ground: Ground, value: Value) -> Decided:
@@ -471,12 +505,16 @@ def _divide(ground: Ground, value: Value) -> Decided:
     return decided
 
 
-def _rectangle(ground: Ground) -> Decided:
+def _rectangle(ground: Ground, values: tuple[Value, ...]) -> Decided:
     def full(piece: list[Cell]) -> bool:
         rows, columns = {r for r, _ in piece}, {c for _, c in piece}
         return (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1) == len(piece)
 
-    return lambda filling: all(map(full, pieces(ground, filling)))
+    def decided(filling: Filling) -> bool:
+        found = [part for some in islands(ground, values, "pairs", (), filling) for part in some] if values else None
+        return all(map(full, pieces(ground, filling) if found is None else found))
+
+    return decided
 
 
 def _loop(ground: Ground, value: Value, through: Value | None) -> Decided:
@@ -521,8 +559,10 @@ _RULES: dict[str, Callable[..., Any]] = {
 """Rules by the first word of their meaning."""
 
 _SPECIAL: dict[str, Callable[[Ground, Call, str, object, tuple[Value, ...]], Decided]] = {
-    "island": _island,
-    "pieces": _sizes,
+    "alike": _alike,
+    "islands": _patches,
+    "pieces": _patches,
+    "reach": _patches,
     "runs": _runs,
     "sight": _sight,
 }

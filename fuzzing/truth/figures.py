@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
-from fuzzing.truth.ground import STEPS, Cell, Filling, Ground, Place, UndecidedError
+from fuzzing.truth.ground import PAIRS, STEPS, Cell, Filling, Ground, Place, UndecidedError
 from fuzzing.truth.measures import value_of
-from fuzzing.wording import Sort, Value
+from fuzzing.wording import Family, Sort, Value
 
 _DEGREE = 2
 
@@ -37,6 +37,23 @@ def connected(nodes: Iterable[Cell], pairs: Iterable[tuple[Cell, Cell]]) -> list
     for node in root:
         found.setdefault(find(node), []).append(node)
     return list(found.values())
+
+
+def steps(by: str) -> list[Cell]:
+    """The steps from a cell to those with which it hangs together."""
+    return [step for down, right in PAIRS[by] for step in ((down, right), (-down, -right))]
+
+
+def islands(
+    ground: Ground, values: tuple[Value, ...], by: str, areas: tuple[Family, ...], filling: Filling
+) -> Iterator[list[list[Cell]]]:
+    """For each area the groups of cells that hang together and hold one of some values."""
+    wanted = [value_of(value) for value in values]
+    inside: list[Iterable[Place]] = [group.places for family in areas for group in ground.groups(family)]
+    for area in inside if areas else [ground.cells]:
+        cells = {(r, c) for r, c in area if filling.get((values[0].sort.name, (r, c))) in wanted}
+        pairs = [(cell, other) for cell in cells for other in ground.near(cell, steps(by)) if other in cells]
+        yield connected(cells, pairs)
 
 
 def joined_links(ground: Ground, sort: Sort, wanted: list[int | str], filling: Filling) -> bool:

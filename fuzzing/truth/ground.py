@@ -142,8 +142,8 @@ class Ground:
             return list(self._views(name))
         if name in _AROUND:
             return self._around(name)
-        if name in _PAIRS:
-            cells = [(cell, other) for cell in self.cells for other in self.near(cell, _PAIRS[name])]
+        if name in PAIRS:
+            cells = [(cell, other) for cell in self.cells for other in self.near(cell, PAIRS[name])]
             return _numbered(cells)
         if name in ("sides", "ends"):
             return list(self._sides(name))
@@ -363,7 +363,7 @@ _AROUND: dict[str, tuple[Cell, ...]] = {
     "around9": ((0, 0), *STEPS, *CORNERS),
     "ring": RING,
 }
-_PAIRS: dict[str, tuple[Cell, ...]] = {
+PAIRS: dict[str, tuple[Cell, ...]] = {
     "pairs": ((0, 1), (1, 0)),
     "pairs8": ((0, 1), (1, 0), (1, 1), (1, -1)),
     "touching": ((1, 1), (1, -1)),

@@ -33,6 +33,7 @@ of_two_values(Var) :-
 joined_places(K, V, Store, Xs) :-
     facts(Store, rooted(K), []),
     facts(Store, joining(K), [t(V)]),
+    facts(Store, place_step(K), [t(1), t(1000)]),
     facts(Store, place(K), Terms),
     findall(X, member(t(_, X), Terms), Xs0),
     sort(Xs0, Xs).

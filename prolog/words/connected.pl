@@ -1,6 +1,6 @@
 %   connected(K): the places that are V for a joining(K, V) hang together.  With rooted(K) each
 %   part of them reaches a root(K, X) instead.
-%   place(K, I, X): X is one of the places.
+%   place(K, I, X): X is one of the places; they hang together by a place_step(K, D) from X to X + D.
 
 posted(late, connected(K), Store) :-
     facts(Store, joining(K), Joining),
@@ -12,7 +12,9 @@ posted(late, connected(K), Store) :-
     ;   facts(Store, root(K), RootTerms),
         cell_set(RootTerms, 0, Roots)
     ),
-    hanging_together(Bits, Bools, Roots).
+    facts(Store, place_step(K), StepTerms),
+    shifts(StepTerms, Steps),
+    hanging_together(Steps, Bits, Bools, Roots).
 
 placed([], _, _, [], []).
 placed([t(_, X)|Terms], Values, Store, [Bit|Bits], [B|Bools]) :-
@@ -20,16 +22,3 @@ placed([t(_, X)|Terms], Values, Store, [Bit|Bits], [B|Bools]) :-
     var_of(Store, X, Var),
     holds_one(Values, Var, B),
     placed(Terms, Values, Store, Bits, Bools).
-
-holds_one([V], Var, B) :-
-    !,
-    holds(Var, V, B).
-holds_one(Values, Var, B) :-
-    values_domain(Values, Domain),
-    Var in Domain #<==> B.
-
-cell_set([], Set, Set).
-cell_set([t(X)|Terms], Set0, Set) :-
-    cell_bit(X, Bit),
-    Set1 is Set0 \/ Bit,
-    cell_set(Terms, Set1, Set).

@@ -7,15 +7,43 @@ cell_bit(X, Bit) :-
     C is X mod 1000,
     Bit is 1 << (R * 1024 + C).
 
+%!  cell_set(+Terms, +Set0, -Set) is det.
+%
+%   The cells of facts t(X), added to a set.
+
+cell_set([], Set, Set).
+cell_set([t(X)|Terms], Set0, Set) :-
+    cell_bit(X, Bit),
+    Set1 is Set0 \/ Bit,
+    cell_set(Terms, Set1, Set).
+
+%!  holds_one(+Values, +Var, -B) is det.
+%
+%   Whether a variable has one of some values.
+
+holds_one([V], Var, B) :-
+    !,
+    holds(Var, V, B).
+holds_one(Values, Var, B) :-
+    values_domain(Values, Domain),
+    Var in Domain #<==> B.
+
 %!  hanging_together(+Bits, +Bools, +Roots) is semidet.
 %
-%   The cells of Bits whose Bools are 1 hang together, or each part of them
-%   reaches one of Roots.
+%   The cells of Bits whose Bools are 1 hang together by their sides, or each
+%   part of them reaches one of Roots.
 
 hanging_together(Bits, Bools, Roots) :-
-    propagating(connected(Bits, Bools, Roots), Bools).
+    hanging_together([1, 1024], Bits, Bools, Roots).
 
-filtered(connected(Bits, Bools, Roots)) :-
+%!  hanging_together(+Steps, +Bits, +Bools, +Roots) is semidet.
+%
+%   The same for cells that hang together by some steps: shifts of bits.
+
+hanging_together(Steps, Bits, Bools, Roots) :-
+    propagating(connected(Steps, Bits, Bools, Roots), Bools).
+
+filtered(connected(Steps, Bits, Bools, Roots)) :-
     sets(Bits, Bools, 0, Yes, 0, Maybe),
     (   Roots == none
     ->  Start is Yes /\ -Yes
@@ -24,7 +52,7 @@ filtered(connected(Bits, Bools, Roots)) :-
     (   Start =:= 0,
         Roots == none
     ->  true
-    ;   flooded(Start, Maybe, Reached),
+    ;   flooded_by(Steps, Start, Maybe, Reached),
         Yes /\ \Reached =:= 0,
         cleared(Bits, Bools, Reached)
     ).
@@ -55,6 +83,37 @@ flooded(From, Within, Reached) :-
     ->  Reached = From
     ;   flooded(Next, Within, Reached)
     ).
+
+%!  flooded_by(+Steps, +From, +Within, -Reached) is det.
+%
+%   The same by other steps.
+
+flooded_by(Steps, From, Within, Reached) :-
+    (   Steps == [1, 1024]
+    ->  flooded(From, Within, Reached)
+    ;   beside(Steps, From, From, Near),
+        Next is Near /\ Within,
+        (   Next =:= From
+        ->  Reached = From
+        ;   flooded_by(Steps, Next, Within, Reached)
+        )
+    ).
+
+%!  beside(+Steps, +From, +Near0, -Near) is det.
+%
+%   The cells a step away from a set of them, added to a set.
+
+beside([], _, Near, Near).
+beside([Step|Steps], From, Near0, Near) :-
+    Near1 is Near0 \/ From << Step \/ From >> Step,
+    beside(Steps, From, Near1, Near).
+
+%!  shifts(+Terms, -Steps) is det.
+%
+%   The shifts of bits for facts t(D), the steps from X to X + D.
+
+shifts(Terms, Steps) :-
+    findall(Step, ( member(t(D), Terms), Step is (D + 500) // 1000 * 24 + D ), Steps).
 
 %!  cleared(+Bits, +Bools, +Kept) is semidet.
 %

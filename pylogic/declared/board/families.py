@@ -100,7 +100,13 @@ def _rectangle(board: Board, corner: Cell, shape: tuple[int, int]) -> tuple[Plac
 
 _NEAR = ((-1, 0), (0, -1), (0, 1), (1, 0))
 _TOUCHING = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
-_PAIRS8 = ((0, 1), (1, 0), (1, 1), (1, -1))
+STEPS: dict[str, tuple[Cell, ...]] = {
+    "pairs": ((0, 1), (1, 0)),
+    "pairs8": ((0, 1), (1, 0), (1, 1), (1, -1)),
+    "touching": ((1, 1), (1, -1)),
+    "knights": ((1, 2), (2, 1), (1, -2), (2, -1)),
+}
+"""The steps from one cell to the other of pairs by which cells may hang together."""
 _AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
 
@@ -272,7 +278,7 @@ def _across(board: Board, areas: Chosen) -> Iterator[Group]:
 def _across8(board: Board, areas: Chosen) -> Iterator[Group]:
     """Yield every two cells of two groups that touch."""
     area_of = {place: group.number for group in board.groups(areas) for place in group.places}
-    for pair in _pairs(board, _PAIRS8):
+    for pair in _pairs(board, STEPS["pairs8"]):
         one, other = pair.places
         if area_of.get(one) != area_of.get(other):
             yield pair
@@ -395,10 +401,10 @@ BUILT_IN: dict[str, Family] = {
         _centred("around8", _TOUCHING, "surroundings of", "the eight cells around each cell"),
         _centred("around9", sorted((*_TOUCHING, (0, 0))), "surroundings of", "each cell and the eight around it"),
         _family("rays", _rays, "what each cell looks at in its row and column, up to a block", centred=True),
-        _of_two("pairs", ((0, 1), (1, 0)), "every two cells that share a side"),
-        _of_two("pairs8", _PAIRS8, "every two cells that touch, at a corner too"),
-        _of_two("touching", ((1, 1), (1, -1)), "every two cells that touch at a corner only"),
-        _of_two("knights", ((1, 2), (2, 1), (1, -2), (2, -1)), "every two cells a knight's move apart"),
+        _of_two("pairs", STEPS["pairs"], "every two cells that share a side"),
+        _of_two("pairs8", STEPS["pairs8"], "every two cells that touch, at a corner too"),
+        _of_two("touching", STEPS["touching"], "every two cells that touch at a corner only"),
+        _of_two("knights", STEPS["knights"], "every two cells a knight's move apart"),
         _of_two("right", ((0, 1),), "each cell and the one to its right"),
         _of_two("down", ((1, 0),), "each cell and the one below it"),
         _family("all", lambda board: [Group("the board", tuple(board.cells))], "all cells of the board"),

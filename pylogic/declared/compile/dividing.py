@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from pylogic.core.places import BELOW, RIGHT, Side
 from pylogic.declared.board.board import ROW, Board
@@ -57,16 +57,23 @@ def state_pieces(value: Value, board: Board, flat: Flat) -> None:
     flat.state("dividing", 1)
     for cell in board.cells:
         flat.state("piece_cell", number_of(cell))
-    for side in board.places[value.sort.name]:
-        variable = flat.variable(value.sort.name, side)
-        if variable is None or not isinstance(side, Side):
-            continue
+    inside = set()
+    for variable, one, other in walls(board, value.sort.name):
+        inside.add(variable)
         flat.state("defined", variable)
-        one, other = side.cells
-        if board.has(one) and board.has(other):
-            flat.state("wall", variable, number_of(one), number_of(other))
-        else:
+        flat.state("wall", variable, number_of(one), number_of(other))
+    for variable in flat.variables(value.sort.name, board.places[value.sort.name]):
+        if variable not in inside:
+            flat.state("defined", variable)
             flat.state("rim", variable)
+
+
+def walls(board: Board, sort: str) -> Iterator[tuple[int, Cell, Cell]]:
+    """Yield the edges between two cells of the board, with these."""
+    for side in board.joints():
+        variable = board.variable(sort, side)
+        if variable is not None:
+            yield variable, *side.cells
 
 
 def corners(board: Board, sort: str) -> dict[Cell, tuple[int, ...]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from math import ceil, floor
 
@@ -54,6 +54,7 @@ class Flat:
         self._groups: dict[tuple[int, ...], int] = {}
         self._domains: dict[tuple[int, ...], int] = {}
         self._shapes: dict[tuple[int, ...], int] = {}
+        self._shared: dict[Hashable, int] = {}
         self._number = 0
         self._hidden = _hidden_numbers(board)
         self._rule = ""
@@ -112,6 +113,13 @@ class Flat:
         self.state("variable", number, self.domain(range(low, high + 1)))
         self.state("hidden", number)
         return number
+
+    def shared(self, key: Hashable) -> tuple[int, bool]:
+        """Return the number of something that several rules state, by what it is, and whether it is new."""
+        known = self._shared.get(key)
+        if known is None:
+            self._shared[key] = self.number()
+        return self._shared[key], known is None
 
     def variable(self, sort: str, place: Place) -> int | None:
         """Return the number of a variable; ``None`` when there is none."""

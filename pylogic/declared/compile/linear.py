@@ -215,7 +215,7 @@ class Guarded(NamedTuple):
 def state(flat: Flat, difference: Linear, sign: str, guarded: Guarded, clue: Clue | None) -> None:
     """State when a difference compares so with 0."""
     group, guards, when, rests = guarded
-    terms, name, number = _within(_bound(difference, sign), flat)
+    terms, name, number = within(bound(difference, sign), flat)
     if not terms:
         if HOLDS[name](0, number):
             return
@@ -252,7 +252,7 @@ def add(flat: Flat, constraint: int, terms: Mapping[tuple[int, int | None], int]
             flat.state("weighted", constraint, variable, looked_for, weight)
 
 
-class _Bound(NamedTuple):
+class Bound(NamedTuple):
     """A comparison of whole multiples of variables and indicators (``eq``, ``ne``, ``le`` or ``ge``) with a number."""
 
     terms: dict[tuple[int, int | None], int]
@@ -260,20 +260,20 @@ class _Bound(NamedTuple):
     number: int
 
 
-def _bound(difference: Linear, sign: str) -> _Bound:
+def bound(difference: Linear, sign: str) -> Bound:
     """Return the same comparison in whole numbers, with positive weights where all are negative."""
     scale = lcm(*{weight.denominator for weight in difference.terms.values()})
     total = -difference.constant if scale == 1 else -difference.constant * scale
     if total.denominator != 1 and sign in ("=", "<>"):
-        return _Bound({}, SIGNS[sign], -1)  # no whole number is a fraction, as 0 is not -1
+        return Bound({}, SIGNS[sign], -1)  # no whole number is a fraction, as 0 is not -1
     terms = {key: int(weight * scale) for key, weight in difference.terms.items()}
     name, number = whole_bound(sign, total)
     if {*terms.values()} == {-1}:
-        return _Bound(dict.fromkeys(terms, 1), {"le": "ge", "ge": "le"}.get(name, name), -number)
-    return _Bound(terms, name, number)
+        return Bound(dict.fromkeys(terms, 1), {"le": "ge", "ge": "le"}.get(name, name), -number)
+    return Bound(terms, name, number)
 
 
-def _within(bound: _Bound, flat: Flat) -> _Bound:
+def within(bound: Bound, flat: Flat) -> Bound:
     """Return the same comparison in numbers that engines can count with.
 
     Raises:
@@ -284,12 +284,12 @@ def _within(bound: _Bound, flat: Flat) -> _Bound:
     if most > limits.WHOLE:
         common = gcd(*terms.values())
         if sign in ("eq", "ne") and number % common:
-            return _Bound({}, sign, -1)  # what can be divided is not equal to what cannot, as 0 is not -1
+            return Bound({}, sign, -1)  # what can be divided is not equal to what cannot, as 0 is not -1
         number = -(-number // common) if sign == "ge" else number // common
         terms, most = {key: weight // common for key, weight in terms.items()}, most // common
     if most > limits.WHOLE:
         raise limits.TooLargeError(f"engines count up to {limits.WHOLE}, and this rule may come to {most}: {flat.rule}")
-    return _Bound(terms, sign, limits.clamped(number))
+    return Bound(terms, sign, limits.clamped(number))
 
 
 measure = partial(

@@ -153,11 +153,12 @@ class CellClue(Given):
         clues = [fact.atom for fact in telling.facts if fact.atom.name == "clue"]
         telling.facts = [fact for fact in telling.facts if fact.atom.name != "clue"]
         clues += [Atom("clue", (*cell, self._ranked(rank))) for cell, rank in telling.placed]
-        clues += [Atom("clue", (*telling.random.choice(cells), number)) for cells, number in telling.parts]
         for atom in clues:
             cell = (int(atom.args[0]), int(atom.args[1]))
             telling.state(*(mark for mark in self._marks(telling.board.frame, cell) if Fact(mark) not in telling.facts))
             telling.tell(_SORT, (cell,), atom, whole=True)
+        for cells in telling.parts:
+            telling.state(*self._marks(telling.board.frame, telling.random.choice(cells)))
 
     def spots(self, telling: Telling) -> Iterator[Spot]:
         """Every cell, or every block; those that hold what a cell with a clue holds; every end of bridges."""
@@ -165,10 +166,13 @@ class CellClue(Given):
         bridged = _bridged(board.frame)
         if any(batch.name == _SORT for batch in telling.batches):
             return
-        for cell in board.hints if bridged else board.area:
+        cells = list(board.hints) if bridged else board.area
+        if telling.parts:
+            cells = [cell for cell in cells if Fact(Atom("marked", cell)) in telling.facts]
+        for cell in cells:
             if self.block == (cell in board.blocks) and (self.on is None or finished.holds(self.on, cell)):
                 marks = () if bridged else tuple(self._marks(board.frame, cell))
-                yield Spot("clue", cell, (cell,), marks, self.low, self.high, whole=bridged)
+                yield Spot("clue", cell, (cell,), marks, self.low, self.high, whole=bridged or bool(telling.parts))
 
 
 def _bridged(frame: Frame) -> bool:

@@ -11,8 +11,12 @@ from pylogic.declared.compile import linear
 from pylogic.declared.parse import comparisons
 from pylogic.declared.parse.arithmetic import MEMBERS, expression
 from pylogic.declared.parse.expressions import Call, Comparison, Expression, replaced
+from pylogic.declared.parse.patches import MEASURES
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Word as Verb
+
+_GROUPS = ["islands", "pieces", "reach", "sight"]
+"""Words that stand where a family stands."""
 
 
 def read_comparison(reading: Reading) -> tuple[Verb, Comparison]:
@@ -78,9 +82,14 @@ def measured_call(call: Call, reading: Reading) -> Call:
     inner = reading.part(call.inside)
     inner.measure = call.name
     first = call.inside[0].text
+    # A word such as 'islands' stands where a family stands, and understands what is asked of it.
+    special = first in words.names() and words.word(first).vet
+    if not special and first not in reading.vocabulary.families:
+        near = suggestion(first, _GROUPS)
+        if near or call.name in MEASURES[:3]:
+            of = near or f"; '{call.name}' is asked of {', '.join(_GROUPS)}"
+            reading.fail(f"there are no '{first}' here{of}", call.inside[0])
     try:
-        # A word such as 'island' stands where a family stands, and understands what is asked of it.
-        special = first in words.names() and words.word(first).vet
         owner = words.word(first if special else call.name)
     except UsageError:
         known = [name for name in words.names() if words.word(name).vet]

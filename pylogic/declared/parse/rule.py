@@ -69,16 +69,8 @@ class TrueClue(NamedTuple):
     numbers: tuple[int, ...] | None
 
 
-class CluedPart(NamedTuple):
-    """A part of a solution that has one clue, in any of its cells.
-
-    Attributes:
-        cells: The cells.
-        number: The number of the clue.
-    """
-
-    cells: tuple[Cell, ...]
-    number: int
+CluedPart = tuple[Cell, ...]
+"""The cells of a part of a solution that has one clue, in any of them."""
 
 
 class PlacedClue(NamedTuple):
@@ -155,7 +147,7 @@ class Generating:
 
     Attributes:
         clues: For each clue that a rule is about, the numbers that make it true of a solution.
-        parts: The parts of a solution each of which has one clue, with its number.
+        parts: The parts of a solution each of which has one clue.
         needs_clues: Whether a rule cannot hold before there are clues.
         placed: Clues for which there is a solution, placed before it is sought, for rules that need them.
         numbered: Numbers with which a solution keeps a rule about the numbers in all cells.

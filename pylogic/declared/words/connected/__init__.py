@@ -1,23 +1,29 @@
 """``connected V``, ``connected V or rim``: the cells that hold a value, or one of some, hang together.
 
+``connected V by pairs8``: by sides and corners, ``by touching``: by corners, ``by knights``: by knight's moves;
+``connected V within areas``: in each area; ``connected each 1..9``: those of each value by themselves.
+
 Where V is a value of links, or of bridges, all cells that these may join hang together by those that hold it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.graphs import parts, ranking
-from pylogic.declared.compile import joined_cells
+from pylogic.declared.board.families import STEPS
+from pylogic.declared.board.graphs import ranking
+from pylogic.declared.board.groups import Chosen
+from pylogic.declared.compile import dividing, joined_cells
 from pylogic.declared.compile.flat import Flat
+from pylogic.declared.parse.patches import Patches, ways
 from pylogic.declared.parse.phrases import Reading, Value
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.language.reading import Cell
 
-_OF_CELLS = ("near", "arcs", "connected", "flood")
+_OF_CELLS = ("arcs", "connected", "flood")
 """The parts of the encodings for connected cells; those for links and bridges are in one."""
 
 
@@ -28,10 +34,22 @@ class Connected:
     Attributes:
         values: The values of the cells, or of the links or bridges between them.
         rim: Whether each part may be connected to the rim of the board instead.
+        by: The family of pairs by which cells hang together.
+        within: The family in whose groups they do; on the whole board without one.
+        each: Whether the cells of each value hang together by themselves.
     """
 
     values: tuple[Value, ...]
     rim: bool
+    by: str = "pairs"
+    within: Chosen | None = None
+    each: bool = False
+
+    @property
+    def patches(self) -> list[Patches]:
+        """The cells that hang together."""
+        several = [(value,) for value in self.values] if self.each else [self.values]
+        return [Patches("connected", values, self.by, self.within) for values in several]
 
     def __str__(self) -> str:
         return " or ".join(map(str, self.values))
@@ -39,13 +57,18 @@ class Connected:
 
 def _read(reading: Reading) -> Connected:
     word = reading.rest[0] if reading.rest else None
-    values = reading.values(("or",))
+    each = reading.skip("each")
+    values = reading.values(("or", "by", "within"))
     if values[0].sort.form == "edges":
         reading.fail("edges do not join cells; links and bridges do", word)
-    rim = values[0].sort.form == "cells" and reading.skip("or")
-    if rim:
-        reading.expect("rim")
-    return Connected(values, rim)
+    of_cells = values[0].sort.form == "cells"
+    if each and not of_cells:
+        reading.fail("'each' is about what cells hold", word)
+    if not of_cells or each or not reading.skip("or"):
+        by, within = ways(reading) if of_cells else ("pairs", None)
+        return Connected(values, False, by, within, each)
+    reading.expect("rim")
+    return Connected(values, True)
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
@@ -53,20 +76,26 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     if arguments.values[0].sort.form != "cells":
         joined_cells.flatten(arguments.values, board, flat)
         return
-    sort = arguments.values[0].sort.name
+    for about in arguments.patches:
+        for cells in about.areas(board):
+            _flatten_area(about, cells, arguments.rim, board, flat)
+
+
+def _flatten_area(about: Patches, cells: Sequence[Cell], rim: bool, board: Board, flat: Flat) -> None:
     constraint = flat.number()
     flat.state("connected", constraint)
-    for value in arguments.values:
+    for value in about.values:
         flat.state("joining", constraint, value.number)
-    if arguments.rim:
+    for step in STEPS[about.by]:
+        flat.state("place_step", constraint, dividing.number_of(step))
+    if rim:
         flat.state("rooted", constraint)
-    for index, cell in enumerate(ranking(board, board.cells), 1):
-        variable = flat.variable(sort, cell)
+    for index, cell in enumerate(ranking(board, cells), 1):
+        variable = flat.variable(about.sort.name, cell)
         if variable is not None:
             flat.state("place", constraint, index, variable)
-            if arguments.rim and at_rim(board, cell):
+            if rim and at_rim(board, cell):
                 flat.state("root", constraint, variable)
-    flat.neighbours(sort)
 
 
 def at_rim(board: Board, cell: Cell) -> bool:
@@ -80,14 +109,15 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     if arguments.values[0].sort.form != "cells":
         yield from joined_cells.broken(arguments.values, finished)
         return
-    every = parts(finished.cells_with(arguments.values), board.neighbours)
-    if arguments.rim:
-        for part in every:
-            if not any(at_rim(board, cell) for cell in part):
-                yield Violation("connected", f"these cells that hold {arguments} do not reach the rim", tuple(part))
-    elif len(every) > 1:
-        smallest = min(every, key=len)
-        yield Violation("connected", f"the cells that hold {arguments} do not hang together", tuple(smallest))
+    for about in arguments.patches:
+        values = " or ".join(map(str, about.values))
+        for every in about.parts_of_areas(finished):
+            lost = [part for part in every if not any(at_rim(board, cell) for cell in part)] if arguments.rim else []
+            for part in lost:
+                yield Violation("connected", f"these cells that hold {values} do not reach the rim", tuple(part))
+            if len(every) > 1 and not arguments.rim:
+                smallest = min(every, key=len)
+                yield Violation("connected", f"the cells that hold {values} do not hang together", tuple(smallest))
 
 
 def _say(rule: Rule) -> str:
@@ -96,7 +126,10 @@ def _say(rule: Rule) -> str:
         return f"all cells hang together by {arguments.values[0].sort.form} that are {arguments}"
     if arguments.rim:
         return f"every group of cells that hold {arguments} reaches the rim of the board"
-    return f"the cells that hold {arguments} hang together"
+    where = f" within {arguments.within.name}" if arguments.within else ""
+    by = f" by {arguments.by}" if arguments.by != "pairs" else ""
+    each = "each of " if arguments.each else ""
+    return f"the cells that hold {each}{arguments} hang together{by}{where}"
 
 
 WORD = Word(

@@ -37,19 +37,28 @@ class _Graph:
 def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
     """Yield one law for the whole board."""
     arguments: Connected = rule.arguments
-    graph = _of_cells(arguments, board) if arguments.values[0].sort.form == "cells" else _of_joints(arguments, board)
-    variables = tuple(node for node in graph.near if node > _RIM)
-    argue = partial(_argue, rule.sentence, graph.values, arguments.rim)
-    yield Law("the board", rule.sentence, Pruning(_prune, variables, graph), argue=argue)
+    every = _of_cells(arguments, board) if arguments.values[0].sort.form == "cells" else [_of_joints(arguments, board)]
+    for graph in every:
+        variables = tuple(node for node in graph.near if node > _RIM)
+        argue = partial(_argue, rule.sentence, graph.values, arguments.rim)
+        yield Law("the board", rule.sentence, Pruning(_prune, variables, graph), argue=argue)
 
 
-def _of_cells(arguments: Connected, board: Board) -> _Graph:
-    near = {one: list(others) for one, others in board.near(arguments.values[0].sort.name).items()}
-    if arguments.rim:
-        near[_RIM] = [one for one in near if at_rim(board, board.cell_of(one))]
-        for number in near[_RIM]:
-            near[number].append(_RIM)
-    return _Graph(near, frozenset({_RIM} if arguments.rim else ()), tuple(value.number for value in arguments.values))
+def _of_cells(arguments: Connected, board: Board) -> Iterator[_Graph]:
+    for about in arguments.patches:
+        for cells in about.areas(board):
+            joined = about.near(cells)
+            near = {
+                variable: list(board.variables_at(about.sort.name, joined(cell)))
+                for cell in cells
+                if (variable := board.variable(about.sort.name, cell)) is not None
+            }
+            if arguments.rim:
+                near[_RIM] = [one for one in near if at_rim(board, board.cell_of(one))]
+                for number in near[_RIM]:
+                    near[number].append(_RIM)
+            fixed = frozenset({_RIM} if arguments.rim else ())
+            yield _Graph(near, fixed, tuple(value.number for value in about.values))
 
 
 def _of_joints(arguments: Connected, board: Board) -> _Graph:

@@ -9,10 +9,12 @@ from pylogic.core.laws import Argument, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.core.text import plural
 from pylogic.declared.board.board import Board
+from pylogic.declared.explain import patches
 from pylogic.declared.explain.bordering import Borders, Parts, borders_of, parts_of
 from pylogic.declared.explain.law import Bits, Law, Others, is_so
+from pylogic.declared.parse.patches import Measure, lone
 from pylogic.declared.parse.rule import Rule
-from pylogic.declared.words.pieces import by_clue, of, size_of
+from pylogic.declared.words.pieces import by_clue, size_of, sized
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.sentences import joined
 
@@ -21,15 +23,18 @@ _Part = frozenset[Cell]
 
 
 def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
-    """Yield one law for all pieces, or one for each clue that tells a size."""
-    arguments, comparison = of(rule)
-    borders = borders_of(arguments.value, board)
+    """Yield one law for all pieces, or one for each clue or mark."""
+    measure: Measure = rule.measured
+    if not lone(rule) and not sized(rule):
+        yield from patches.laws(rule, board)
+        return
+    borders = borders_of(measure.patches.values[0], board)
     edges = tuple(borders.between)
-    if arguments.seeds:
-        says = "every piece has one number"
-        constraint = Pruning(_prune_seeds, edges, (borders, frozenset(board.hints)))
+    if lone(rule):
+        says = "every piece has one number" if measure.printed else rule.sentence
+        constraint = Pruning(_prune_seeds, edges, (borders, frozenset(measure.seeds(board))))
         yield Law("the board", says, constraint, argue=partial(_argue, says, borders.value))
-    elif by_clue(comparison):
+    elif by_clue(rule):
         for cell, hint in board.hints.items():
             if hint.numbers:
                 where = f"the piece of {name_of(cell)}"
@@ -37,7 +42,7 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
                 constraint = Pruning(_prune_sizes, edges, (borders, hint.numbers[0], (cell,)))
                 yield Law(where, says, constraint, (hint.clue,), argue=partial(_argue, says, borders.value))
     else:
-        size = size_of(comparison, board)
+        size = size_of(rule.arguments, board)
         if size is not None and size.denominator == 1:
             says = f"a piece has {size} cells"
             constraint = Pruning(_prune_sizes, edges, (borders, size.numerator, board.cells))

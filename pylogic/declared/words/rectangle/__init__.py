@@ -1,4 +1,4 @@
-"""``rectangle pieces``: every piece is a rectangle."""
+"""``rectangle pieces``, ``rectangle islands V``: every piece, or every island of cells that hold V, is a rectangle."""
 
 from __future__ import annotations
 
@@ -8,14 +8,35 @@ from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.compile import dividing
 from pylogic.declared.compile.flat import Flat
+from pylogic.declared.compile.propagators import ARITHMETIC
+from pylogic.declared.parse import patches
+from pylogic.declared.parse.patches import Patches
+from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.language.reading import Cell
 
+BENT = 3
+"""So many cells of a 2x2 square that belong to an island, and it is no rectangle."""
+
+
+def _read(reading: Reading) -> Patches:
+    if not patches.begins(reading):
+        reading.fail("this is about islands or pieces: rectangle islands V")
+    at = reading.rest[-1]
+    read = patches.read(reading)
+    if read.by != "pairs" or read.within is not None or read.marks:
+        reading.fail("rectangles are islands by sides, on the whole board", at)
+    return read
+
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    dividing.state_pieces(rule.arguments, board, flat)
+    about: Patches = rule.arguments
+    if about.word == "islands":
+        _flatten_islands(about, board, flat)
+        return
+    dividing.state_pieces(about.values[0], board, flat)
     flat.state("rectangular", 1)
-    for above, below, left, right in dividing.corners(board, rule.arguments.sort.name).values():
+    for above, below, left, right in dividing.corners(board, about.sort.name).values():
         flat.state("vertex", above, right, below, left)
     for cell, hint in board.hints.items():
         for box in boxes(board, cell, hint.numbers[0]) if hint.numbers else ():
@@ -23,6 +44,24 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
             flat.state("box", dividing.number_of(cell), hint.numbers[0], number)
             for one in box:
                 flat.state("covers", number, dividing.number_of(one))
+
+
+def _flatten_islands(about: Patches, board: Board, flat: Flat) -> None:
+    """An island that is no rectangle has an inner corner, and no other island has one."""
+    for _, variables in squares(about, board):
+        constraint = flat.number()
+        for value in about.values:
+            flat.counted(constraint, value.number, variables)
+        flat.state("count", constraint, "ne", BENT)
+
+
+def squares(about: Patches, board: Board) -> Iterator[tuple[Cell, tuple[int, ...]]]:
+    """Yield the upper left cell and the variables of each 2x2 square in which an island may bend."""
+    for row, column in board.area:
+        square = ((row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1))
+        variables = board.variables_at(about.sort.name, square)
+        if len(variables) >= BENT:
+            yield (row, column), variables
 
 
 def boxes(board: Board, cell: Cell, size: int) -> Iterator[list[Cell]]:
@@ -40,19 +79,28 @@ def boxes(board: Board, cell: Cell, size: int) -> Iterator[list[Cell]]:
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    for piece in dividing.pieces(rule.arguments, finished):
+    about: Patches = rule.arguments
+    for piece in about.parts(finished):
         rows, columns = {row for row, _ in piece}, {column for _, column in piece}
         box = (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1)
         if box != len(piece):
-            yield Violation("rectangle", "this piece is not a rectangle", tuple(piece))
+            yield Violation("rectangle", f"this {about.word.removesuffix('s')} is not a rectangle", tuple(piece))
+
+
+def _named(about: Patches) -> str:
+    return "piece" if about.word == "pieces" else f"island of {' or '.join(map(str, about.values))}"
 
 
 WORD = Word(
     name="rectangle",
-    summary="every piece is a rectangle",
-    read=dividing.read_pieces,
+    summary="every piece or island is a rectangle",
+    read=_read,
     flatten=_flatten,
     broken=_broken,
-    say=lambda _: "every piece is a rectangle",
-    encoding=Encoding(("divide", "rectangle")),
+    say=lambda rule: f"every {_named(rule.arguments)} is a rectangle",
+    encoding=Encoding(
+        ("divide", "rectangle", "count"),
+        needed=lambda rule: ("count",) if rule.arguments.word == "islands" else ("divide", "rectangle"),
+        prunes=ARITHMETIC,
+    ),
 )

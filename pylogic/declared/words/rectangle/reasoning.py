@@ -13,10 +13,11 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.compile.dividing import corners
 from pylogic.declared.compile.propagators import table
 from pylogic.declared.explain.bordering import Borders, borders_of
-from pylogic.declared.explain.law import Bits, Law, Others
+from pylogic.declared.explain.law import Bits, Law, Others, always, holds, mask_of
+from pylogic.declared.parse.patches import Patches, lone
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words import pieces
-from pylogic.declared.words.rectangle import boxes
+from pylogic.declared.words.rectangle import BENT, boxes, squares
 from pylogic.language.reading import Cell, name_of
 
 _WAYS = ("....", "||..", "..||", "|||.", "||.|", "|.||", ".|||", "||||")
@@ -27,17 +28,38 @@ _Box = tuple[frozenset[int], frozenset[int]]
 
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """Yield one law for each corner, and one for each cell where every rectangle has one clue, its size."""
-    borders = borders_of(rule.arguments, board)
+    about: Patches = rule.arguments
+    if about.word == "islands":
+        values = tuple(value.number for value in about.values)
+        for cell, variables in squares(about, board):
+            says = f"{rule.sentence} (the 2x2 square at {name_of(cell)})"
+            yield Law(says, says, Pruning(_prune_square, variables, values), several=always(rule.sentence))
+        return
+    borders = borders_of(about.values[0], board)
     on, off = borders.value, borders.value - 1
     rows = [tuple((on,) if one == "|" else (off,) for one in way) for way in _WAYS]
-    for (row, column), edges in corners(board, rule.arguments.sort.name).items():
+    for (row, column), edges in corners(board, about.sort.name).items():
         where = f"between {name_of((row, column))} and {name_of((row + 1, column + 1))}"
         yield Law(where, f"{rule.sentence}: no piece bends {where}", table(edges, rows))
-    sizes = [pieces.of(other) for other in others.rules if other.word is pieces.WORD]
-    seeded = any(piece.seeds for piece, _ in sizes)
-    sized = any(not piece.seeds and pieces.by_clue(comparison) for piece, comparison in sizes)
+    sizes = [other for other in others.rules if other.word is pieces.WORD]
+    seeded = any(lone(other) and other.measured.printed for other in sizes)
+    sized = any(pieces.sized(other) and pieces.by_clue(other) for other in sizes)
     if seeded and sized and all(hint.numbers for hint in board.hints.values()):
         yield from _covering(board, borders)
+
+
+def _prune_square(store: Store, variables: Sequence[int], values: tuple[int, ...]) -> None:
+    """Not three cells of a square belong to an island."""
+    mask = mask_of(store.bit, values)
+    held = [holds(store, variable, mask) for variable in variables]
+    if held.count(None) == 1:
+        last = variables[held.index(None)]
+        if held.count(True) == BENT:
+            store.keep(last, mask)
+        elif held.count(True) == BENT - 1:
+            store.remove(last, mask)
+    elif None not in held and held.count(True) == BENT:
+        raise ContradictionError
 
 
 def _covering(board: Board, borders: Borders) -> Iterator[Law]:

@@ -83,9 +83,8 @@ class _Domino:
 def _dominoes(borders: Value, board: Board, others: Others) -> Iterator[Law]:
     """Yield one law for each two numbers that one domino at most has."""
     lying = _places(borders, board)
-    sizes = [pieces.of(rule) for rule in others.rules if rule.word is pieces.WORD]
-    sized = [comparison for piece, comparison in sizes if not piece.seeds and not pieces.by_clue(comparison)]
-    all_dominoes = any(pieces.size_of(comparison, board) == _DOMINO for comparison in sized)
+    sized = [rule for rule in others.rules if rule.word is pieces.WORD and pieces.sized(rule)]
+    all_dominoes = any(pieces.size_of(rule.arguments, board) == _DOMINO for rule in sized if not pieces.by_clue(rule))
     somewhere = all_dominoes and len(lying) * _DOMINO == len(board.cells) == len(board.hints)
     for figures, where in sorted(lying.items()):
         if len(where) > 1 or somewhere:

@@ -1,4 +1,4 @@
-"""Reasoning with ``island``: islands grow to their size, stop there, and keep apart from others."""
+"""Reasoning with ``islands``: they grow to their size, stop there, and keep apart from others."""
 
 from __future__ import annotations
 
@@ -6,14 +6,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from pylogic.core.atom import Clue
 from pylogic.core.laws import Argument, Conclusion, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.core.text import plural
 from pylogic.declared.board import graphs
 from pylogic.declared.board.board import Board
+from pylogic.declared.explain import patches
 from pylogic.declared.explain.law import Bits, Law, Others, is_so, parted
+from pylogic.declared.parse.comparisons import written
+from pylogic.declared.parse.expressions import Call, Comparison
+from pylogic.declared.parse.patches import Patches, lone
 from pylogic.declared.parse.rule import Rule
-from pylogic.declared.words.island import Island, growing
+from pylogic.declared.words.islands import Alike, growing
 from pylogic.language.reading import name_of
 from pylogic.language.sentences import joined
 
@@ -42,36 +47,71 @@ class _Shore:
     seed: int = _SEA
 
 
-def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
-    """Yield one law for each clue and three for all islands; or one for each number."""
-    arguments: Island = rule.measured
-    value, near = arguments.value, board.near(arguments.sort.name)
-    if value is None:
-        yield from _alike(arguments, board, near)
+def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
+    """Yield one law for each number; where every island has one clue, one for each clue or two for all islands."""
+    if isinstance(rule.measured, Alike):
+        yield from _alike(rule.measured, board, board.near(rule.measured.sort.name))
         return
-    sort = value.sort.name
-    hints = {one: hint for cell, hint in board.hints.items() if (one := board.variable(sort, cell)) is not None}
-    seeds = {variable: hint.numbers[0] if hint.numbers else None for variable, hint in hints.items()}
+    about: Patches = rule.measured.patches
+    seeded = _is_lone(about, others.rules) and _is_plain(about, board)
+    if not seeded or not (lone(rule) or _is_size(rule)):
+        yield from patches.laws(rule, board)
+        return
+    value, near = about.values[0], board.near(about.sort.name)
+    hints = {
+        one: hint for cell, hint in board.hints.items() if (one := board.variable(value.sort.name, cell)) is not None
+    }
+    sized = any(_is_size(other) and other.measured.patches == about for other in others.rules)
+    seeds = {one: hint.numbers[0] if hint.numbers and sized else None for one, hint in hints.items()}
+    if lone(rule):
+        yield from _apart(rule, _Shore(value.number, near, seeds), tuple(hint.clue for hint in hints.values()))
+        return
     for seed, size in seeds.items():
         if size is not None:
             row, column = board.cell_of(seed)
             says = f"the island of {name_of((row, column))} has {plural(size, 'cell')}"
             touched = (cell for cell in board.cells if abs(cell[0] - row) + abs(cell[1] - column) <= size)
-            scope = board.variables_at(sort, touched)
+            scope = board.variables_at(value.sort.name, touched)
             shore = _Shore(value.number, near, seeds, seed)
             constraint, argue = Pruning(_prune_seed, scope, shore), partial(_argue, says, size, shore)
             yield Law(name_of((row, column)), says, constraint, (hints[seed].clue,), argue=argue)
-    whole = _Shore(value.number, near, seeds)
-    if seeds:
-        yield Law("the clues", "clues stand on islands", Pruning(_prune_seeds, tuple(seeds), whole), seen=True)
-    clues = tuple(dict.fromkeys(hint.clue for hint in hints.values()))
-    for prune, argue_all, its in (
+
+
+def _is_lone(about: Patches, rules: Iterable[Rule]) -> bool:
+    """Whether every island has one clue."""
+    return any(
+        _asks(rule) and lone(rule) and rule.measured.patches == about and rule.measured.printed for rule in rules
+    )
+
+
+def _is_size(rule: Rule) -> bool:
+    """Whether a rule says that a clue is the size of its island."""
+    comparison: Comparison = rule.arguments
+    named = written(comparison.right) == "clue" and comparison.sign == "=" and isinstance(comparison.left, Call)
+    return named and _asks(rule) and rule.measured.what == "size"
+
+
+def _asks(rule: Rule) -> bool:
+    """Whether a rule is about islands of a value."""
+    return rule.word.name == "islands" and not isinstance(rule.measured, Alike)
+
+
+def _is_plain(about: Patches, board: Board) -> bool:
+    """Whether islands hang together by sides, and clues stand on them wherever they are."""
+    value = about.values[0]
+    whole = len(about.values) == 1 and about.by == "pairs" and about.within is None and not about.marks
+    return whole and all(board.fixed(value.sort.name, cell) == value.number for cell in board.hints)
+
+
+def _apart(rule: Rule, shore: _Shore, clues: tuple[Clue | None, ...]) -> Iterator[Law]:
+    """Yield what follows from every island having one clue."""
+    for prune, argue, its in (
         (_prune_between, partial(_argue_all, "{} would join two of them"), ()),
-        (_prune_reach, _argue_reach, clues),
+        (_prune_reach, _argue_reach, tuple(dict.fromkeys(clues))),
         (_prune_way, partial(_argue_all, "the only way to a number leads by {}"), ()),
     ):
-        constraint = Pruning(prune, tuple(near), whole)
-        yield Law("the board", rule.sentence, constraint, its, argue=partial(argue_all, rule.sentence))
+        constraint = Pruning(prune, tuple(shore.near), shore)
+        yield Law("the board", rule.sentence, constraint, its, argue=partial(argue, rule.sentence))
 
 
 def _known(store: Store, variables: Sequence[int], value: int) -> tuple[set[int], set[int]]:
@@ -117,11 +157,6 @@ def _grow(
     for cell in needed:
         store.keep(cell, store.bit(arguments.value))
     return whole
-
-
-def _prune_seeds(store: Store, variables: Sequence[int], arguments: _Shore) -> None:
-    for seed in variables:
-        store.keep(seed, store.bit(arguments.value))
 
 
 class _Land:
@@ -212,7 +247,7 @@ class _Around:
     numbers: tuple[int, ...]
 
 
-def _alike(arguments: Island, board: Board, near: Mapping[int, tuple[int, ...]]) -> Iterator[Law]:
+def _alike(arguments: Alike, board: Board, near: Mapping[int, tuple[int, ...]]) -> Iterator[Law]:
     """Yield one law for each number, by which its islands grow, and one for each cell, by what fits there."""
     allowed = {variable: board.domain(*board.variables[variable]) for variable in near}
     numbers = {variable: tuple(filter(arguments.sort.is_number, some)) for variable, some in allowed.items()}

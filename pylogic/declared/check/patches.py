@@ -1,0 +1,94 @@
+"""Comparisons of groups that a solution makes, checked in a finished board, and clues that are true of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
+
+from pylogic.core.verdict import Violation
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.groups import Group
+from pylogic.declared.check.measuring import measured, missed
+from pylogic.declared.compile.patches import subjects
+from pylogic.declared.parse import comparisons
+from pylogic.declared.parse.expressions import COMPARISONS, Comparison, Name
+from pylogic.declared.parse.patches import Measure, Patches, lone
+from pylogic.declared.parse.rule import CluedPart, Finished, Generating, Rule, TrueClue
+from pylogic.language.reading import name_of
+
+_NOUNS = {"size": "cells", "width": "columns", "height": "rows"}
+
+
+def broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    """Yield violations of a comparison of groups."""
+    comparison: Comparison = rule.arguments
+    patches: Patches = rule.measured.patches
+    board = finished.board
+    for centre, part in patches.groups(finished):
+        about = subjects(comparison, patches, board, part if centre is None else [centre])
+        whole = [(None, None)] if about and not any(hint for _, hint in about) else about
+        for cell, hint in whole:
+            group = Group("", tuple(part), centre=cell, hint=hint)
+            try:
+                left, right = (measured(side, group, finished) for side in (comparison.left, comparison.right))
+            except comparisons.NoClueError:
+                continue
+            if not COMPARISONS[comparison.sign](left, right):
+                at = centre or cell
+                where = f"{name_of(at)}: " if at and len(part) > 1 else ""
+                sentence = f"{where}{rule.sentence}; {_counted(rule)}{missed(comparison, left, right)}"
+                yield Violation(rule.word.name, sentence, tuple(part) or ((at,) if at else ()))
+
+
+def _counted(rule: Rule) -> str:
+    """What a comparison counts, if it is one thing."""
+    if len(rule.arguments.calls()) > 1:
+        return ""
+    measure: Measure = rule.measured
+    noun = _NOUNS.get(measure.what, "clues" if measure.printed == "clue" else "")
+    return f"{noun}: " if noun else ""
+
+
+def _true_clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
+    """Yield the numbers that make clues true which stand alone on one side of an equation."""
+    comparison: Comparison = rule.arguments
+    sides = (comparison.left, comparison.right)
+    alone = [side for side in sides if isinstance(side, Name) and side.text == "clue"]
+    if not alone or comparison.sign != "=":
+        return
+    other = next(side for side in sides if side is not alone[0])
+    patches: Patches = rule.measured.patches
+    for centre, part in patches.groups(finished):
+        for _, hint in subjects(comparison, patches, finished.board, part if centre is None else [centre]):
+            assert hint is not None
+            number = measured(other, Group("", tuple(part), hint=hint), finished)
+            yield TrueClue(hint, (number.numerator,) if number.denominator == 1 else None)
+
+
+def _clued_parts(rule: Rule, finished: Finished) -> Iterator[CluedPart]:
+    measure: Measure = rule.measured
+    if lone(rule) and measure.printed == "clue":
+        yield from map(tuple, measure.patches.parts(finished))
+
+
+def _needs_clues(rule: Rule) -> bool:
+    measures: Sequence[Measure] = [call.arguments for call in rule.arguments.calls()]
+    told = any(measure.printed == "clue" or measure.marks or measure.patches.marks for measure in measures)
+    return told or any(name.text == "clue" for name in rule.arguments.names())
+
+
+def generating(
+    applies: Callable[[Rule], bool] = lambda _: True,
+    solution: Callable[[Rule, Board, Random], Mapping[int, int] | None] | None = None,
+) -> Generating:
+    """Return the part of a word in generating; ``applies`` says which of its rules are about such groups."""
+    return Generating(
+        clues=lambda rule, finished: _true_clues(rule, finished) if applies(rule) else (),
+        parts=lambda rule, finished: _clued_parts(rule, finished) if applies(rule) else (),
+        needs_clues=lambda rule: applies(rule) and _needs_clues(rule),
+        solution=solution,
+    )
+
+
+GENERATING = generating()
+"""The same for words all of whose rules are."""

@@ -1,0 +1,266 @@
+"""Groups that a solution makes, as rules name them: islands of cells with a value, pieces, what a cell reaches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass
+
+from pylogic.core.atom import Clue
+from pylogic.core.text import suggestion
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.families import STEPS
+from pylogic.declared.board.graphs import parts, reached
+from pylogic.declared.board.groups import Chosen, Group
+from pylogic.declared.board.sorts import Sort
+from pylogic.declared.compile import dividing
+from pylogic.declared.parse import comparisons
+from pylogic.declared.parse.expressions import Comparison, Number
+from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.rule import Finished, Rule
+from pylogic.language.reading import Cell
+
+MEASURES = ("size", "width", "height", "count", "sum")
+COLUMNS, ROWS = -1, -2
+"""Terms of widths and heights, in the place of a variable."""
+_STOPS = ("by", "within", "with", ",", "of")
+
+
+@dataclass(frozen=True)
+class Patches:
+    """Groups of cells that hang together in a solution.
+
+    Attributes:
+        word: ``islands``, ``pieces`` or ``reach``: of the last each cell has one, the cells that it reaches.
+        values: The values of their cells; of pieces that of the borders between them.
+        by: The family of pairs by which cells hang together.
+        within: The family whose groups cut them.
+        marks: Only those with a cell of these families.
+    """
+
+    word: str
+    values: tuple[Value, ...]
+    by: str = "pairs"
+    within: Chosen | None = None
+    marks: tuple[Chosen, ...] = ()
+
+    @property
+    def sort(self) -> Sort:
+        """The sort of the values."""
+        return self.values[0].sort
+
+    def areas(self, board: Board) -> list[tuple[Cell, ...]]:
+        """The areas in which cells hang together: groups, or the whole board."""
+        if self.within is None:
+            return [tuple(board.cells)]
+        return [tuple((place[0], place[1]) for place in group.places) for group in board.groups(self.within)]
+
+    def near(self, cells: Collection[Cell]) -> Callable[[Cell], list[Cell]]:
+        """Return a function that finds the cells of some that are joined to one of them."""
+        inside = frozenset(cells)
+        both = [step for down, right in STEPS[self.by] for step in ((down, right), (-down, -right))]
+
+        def near(cell: Cell) -> list[Cell]:
+            return [one for down, right in both if (one := (cell[0] + down, cell[1] + right)) in inside]
+
+        return near
+
+    def parts(self, finished: Finished) -> list[list[Cell]]:
+        """The groups of a finished board; of ``reach`` all islands."""
+        if self.word == "pieces":
+            return dividing.pieces(self.values[0], finished)
+
+        def found() -> list[list[Cell]]:
+            return [part for some in self.parts_of_areas(finished) for part in some]
+
+        return finished.cached(("parts", self.values, self.by, self.within and self.within.name), found)
+
+    def parts_of_areas(self, finished: Finished) -> list[list[list[Cell]]]:
+        """The groups of cells in each area."""
+        held = set(finished.cells_with(self.values))
+        areas = (held.intersection(area) for area in self.areas(finished.board))
+        return [parts(area, self.near(area)) for area in areas]
+
+    def groups(self, finished: Finished) -> Iterator[tuple[Cell | None, list[Cell]]]:
+        """Yield the groups of a finished board, those of ``reach`` with the cell that reaches them."""
+        if self.word != "reach":
+            yield from ((None, part) for part in self.parts(finished))
+            return
+        held = frozenset(finished.cells_with(self.values))
+        for area in self.areas(finished.board):
+            near = self.near(held.intersection(area))
+            for cell in area:
+                start = [cell] if cell in held else near(cell)
+                yield cell, sorted(reached(start, near, held.__contains__))
+
+    def marked(self, board: Board) -> dict[Cell, Clue | None]:
+        """The cells of its marks, with the clues that state them."""
+        return {
+            (group.places[0][0], group.places[0][1]): group.lister
+            for group in board.groups_of(self.marks)
+            if group.places
+        }
+
+
+def begins(reading: Reading) -> bool:
+    """Whether such groups stand here."""
+    return reading.peek() in ("islands", "pieces")
+
+
+def read(reading: Reading) -> Patches:
+    """Read ``islands V``, ``pieces`` or ``reach V``, with all that restricts them."""
+    word = reading.take()
+    if word.text == "pieces":
+        return Patches(word.text, (dividing.read_borders(reading),), marks=_marks(reading))
+    at = reading.here
+    values = reading.values(_STOPS)
+    if not values[0].sort.in_cells:
+        reading.fail(f"this is about what cells hold, and '{values[0]}' is a value of {values[0].sort.form}", at)
+    by, within = ways(reading)
+    return Patches(word.text, values, by, within, _marks(reading))
+
+
+def ways(reading: Reading) -> tuple[str, Chosen | None]:
+    """Read ``by F within AREAS``: how cells hang together, and where."""
+    by = "pairs"
+    if reading.skip("by"):
+        word = reading.take("a family of pairs")
+        by = word.text
+        if by not in STEPS:
+            near = suggestion(by, [*STEPS]) or f" ({', '.join(STEPS)})"
+            reading.fail(f"cells do not hang together by '{by}'{near}", word)
+    if not reading.skip("within"):
+        return by, None
+    within = reading.family()
+    reading.vet_cells((within,), "here areas of cells are expected")
+    return by, within
+
+
+def _marks(reading: Reading) -> tuple[Chosen, ...]:
+    if not reading.skip("with"):
+        return ()
+    marks = reading.families((",", "of"))
+    reading.vet_cells(marks, "here marked cells are expected")
+    return marks
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A measure of groups.
+
+    Attributes:
+        patches: The groups.
+        what: One of `MEASURES`.
+        counted: The values that are counted.
+        marks: The families whose cells are counted.
+        printed: What is printed in cells and counted or added up: ``clue`` or ``number``.
+        sort: The sort whose numbers are added up.
+    """
+
+    patches: Patches
+    what: str
+    counted: tuple[Value, ...] = ()
+    marks: tuple[Chosen, ...] = ()
+    printed: str = ""
+    sort: Sort | None = None
+
+    def terms(self, group: Group, board: Board) -> Iterator[tuple[int, int | None, int]]:
+        """Every cell, or every value of a variable there, with its weight."""
+        if self.what in ("width", "height"):
+            yield COLUMNS if self.what == "width" else ROWS, None, 1
+            return
+        weights = self._weights(board)
+        for cell in ((place[0], place[1]) for place in group.places):
+            if self.sort is not None or self.counted:
+                sort = self.sort or self.counted[0].sort
+                variable = board.variable(sort.name, cell)
+                numbers = board.domain(sort.name, cell) if self.sort else [value.number for value in self.counted]
+                for number in numbers if variable is not None else ():
+                    yield variable or 0, number, sort.worth(number) if self.sort else 1
+            elif weights is None:
+                yield dividing.number_of(cell), None, 1
+            elif weights.get(cell):
+                yield dividing.number_of(cell), None, weights[cell]
+
+    def measure(self, group: Group, finished: Finished) -> int:
+        """The measure of a group of a finished board."""
+        cells = [(place[0], place[1]) for place in group.places]
+        if self.what in ("width", "height"):
+            return len({column if self.what == "width" else row for row, column in cells})
+        if self.sort is not None:
+            return sum(map(self.sort.worth, finished.known(self.sort.name, cells)))
+        if self.counted:
+            return sum(finished.any_of(self.counted, cell) for cell in cells)
+        weights = self._weights(finished.board)
+        return len(cells) if weights is None else sum(weights.get(cell, 0) for cell in cells)
+
+    def _weights(self, board: Board) -> Mapping[Cell, int] | None:
+        """The weights of cells by what is printed there; ``None`` where every cell counts once."""
+        if self.printed == "number":
+            return board.numbers
+        if self.printed == "clue" or self.marks:
+            return dict.fromkeys(self.seeds(board), 1)
+        return None
+
+    def seeds(self, board: Board) -> list[Cell]:
+        """The cells with a clue, or with one of the marks, be it known or not."""
+        if self.printed == "clue":
+            return list(board.hints)
+        return [
+            (place[0], place[1]) for chosen in self.marks for group in chosen.groups(board) for place in group.places
+        ]
+
+
+def read_measure(reading: Reading) -> Measure:
+    """Read what stands in the brackets of a measure: groups, and what is counted or added up in them."""
+    what = reading.measure
+    if what not in MEASURES:
+        reading.fail(f"of {reading.peek()} {', '.join(MEASURES[:-1])} or {MEASURES[-1]} is asked, not '{what}'")
+    patches = read(reading)
+    if what == "count":
+        if not reading.rest:
+            reading.fail(f"what is counted is missing: count({patches.word} ..., clue), count({patches.word} ..., V)")
+        reading.expect(",")
+        if reading.skip("clue"):
+            if "clue" not in reading.vocabulary.names:
+                reading.fail("nothing here has a clue; say: clue 0..9")
+            return Measure(patches, what, printed="clue")
+        if reading.peek() in reading.vocabulary.families:
+            marks = reading.families()
+            reading.vet_cells(marks, "here marked cells are expected")
+            return Measure(patches, what, marks=marks)
+        at = reading.here
+        values = reading.values(())
+        if not values[0].sort.in_cells:
+            reading.fail(f"this counts what cells hold, and '{values[0]}' is a value of {values[0].sort.form}", at)
+        return Measure(patches, what, values)
+    if what != "sum":
+        return Measure(patches, what)
+    if reading.skip(","):
+        at = reading.here
+        reading.expect("number")
+        reading.vet_printed(at)
+        return Measure(patches, what, printed="number")
+    sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.in_cells and sort.numeric]
+    return Measure(patches, what, sort=reading.one_of(sorts, "no cells hold numbers that add up"))
+
+
+def vet(comparison: Comparison, reading: Reading) -> None:
+    """Make sure that a comparison is about the same groups on both sides.
+
+    Raises:
+        PuzzleError: It is not.
+    """
+    first, *others = comparison.calls()
+    for call in others:
+        if call.arguments.patches != first.arguments.patches:
+            reading.fail("both sides of a comparison are about the same groups", call.word)
+    comparisons.vet_names(comparison, reading, frozenset({"clue"}))
+
+
+def lone(rule: Rule) -> bool:
+    """Whether a rule says that each group has one clue, or one mark."""
+    comparison: Comparison = rule.arguments
+    measure: Measure = rule.measured
+    seeds = measure.what == "count" and (measure.printed == "clue" or measure.marks) and not measure.patches.marks
+    single = len(comparison.calls()) == 1 and comparison.left == comparison.calls()[0]
+    return bool(seeds) and single and comparison[1:] == ("=", Number(1)) and measure.patches.word != "reach"

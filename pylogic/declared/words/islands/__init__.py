@@ -1,0 +1,120 @@
+"""``size(islands V) = clue``, ``count(islands V, clue) = 1``: the maximal groups of cells that hold a value.
+
+An island is all that hangs together of cells that hold V, or one of several values, by their sides; ``islands V by
+pairs8``: by sides and corners, ``by touching``: by corners, ``by knights``: by knight's moves; ``islands V within
+areas`` are cut at the borders of areas.  Its ``size``, ``width`` and ``height`` are compared, ``count(islands V,
+clue)`` how many clues are in it, ``count(islands V, W)`` how many cells that hold W, ``sum(islands V, number)`` what
+the numbers that are printed there add up to.  A comparison with ``clue`` is about each clue on an island.
+
+``size(islands) = value``: neighbours that hold the same number are as many as it says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+
+from pylogic.core.text import plural
+from pylogic.core.verdict import Violation
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.graphs import parts
+from pylogic.declared.board.sorts import Sort
+from pylogic.declared.check.patches import broken, generating
+from pylogic.declared.compile import patches
+from pylogic.declared.compile.flat import Flat
+from pylogic.declared.parse.comparisons import say
+from pylogic.declared.parse.expressions import Call, Comparison, Name
+from pylogic.declared.parse.patches import Measure, read_measure, vet
+from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
+from pylogic.declared.words.islands.dividing import divided
+from pylogic.language.reading import Cell
+
+
+@dataclass(frozen=True)
+class Alike:
+    """Maximal groups of neighbours that hold the same number."""
+
+    sort: Sort
+
+
+def _read(reading: Reading) -> Alike | Measure:
+    if [word.text for word in reading.rest[1:2]] not in ([], ["of"]):
+        return read_measure(reading)
+    reading.expect("islands")
+    if reading.measure != "size":
+        reading.fail("of islands of equal numbers the size is asked: size(islands) = value")
+    sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "cells" and sort.numeric]
+    return Alike(reading.one_of(sorts, "islands of which cells? say: size(islands V) = clue"))
+
+
+def _vet(comparison: Comparison, reading: Reading) -> None:
+    left, right = comparison.left, comparison.right
+    alike = [call for call in comparison.calls() if isinstance(call.arguments, Alike)]
+    if not alike:
+        vet(comparison, reading)
+    elif not isinstance(left, Call) or comparison.sign != "=" or not isinstance(right, Name) or right.text != "value":
+        reading.fail("islands of equal numbers are as large as these: size(islands) = value; else say: islands V")
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    if not isinstance(rule.measured, Alike):
+        patches.flatten(rule, board, flat)
+        return
+    sort = rule.measured.sort
+    constraint = flat.number()
+    flat.state("alike", constraint, sort.lowest + len(sort.names))
+    for variable in flat.variables(sort.name, board.cells):
+        flat.state("alike_place", constraint, variable)
+    flat.neighbours(sort.name)
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    yield from (_unequal(rule.measured.sort, finished) if isinstance(rule.measured, Alike) else broken(rule, finished))
+
+
+def _alike(sort: Sort, finished: Finished) -> list[list[Cell]]:
+    """The islands of equal numbers."""
+    board = finished.board
+    numbers = dict(zip(board.cells, finished.numbers(sort.name, board.cells), strict=True))
+    return parts(numbers, lambda cell: [near for near in board.neighbours(cell) if numbers[near] == numbers[cell]])
+
+
+def _outlined(rule: Rule) -> Callable[[Finished], list[list[Cell]]] | None:
+    """Lines are around islands of equal numbers; those of a value are seen without."""
+    return partial(_alike, rule.measured.sort) if isinstance(rule.measured, Alike) else None
+
+
+def _unequal(sort: Sort, finished: Finished) -> Iterator[Violation]:
+    for part in _alike(sort, finished):
+        number = finished.number(sort.name, part[0])
+        if number is not None and sort.is_number(number) and number != len(part):
+            yield Violation("islands", f"this island of {number} has {plural(len(part), 'cell')}", tuple(part))
+
+
+def _solution(rule: Rule, board: Board, random: Random) -> dict[int, int] | None:
+    """Islands of equal numbers; those of a value are left to engines."""
+    return divided(rule.measured.sort, board, random) if isinstance(rule.measured, Alike) else None
+
+
+def _of_values(rule: Rule) -> bool:
+    return not isinstance(rule.measured, Alike)
+
+
+WORD = Word(
+    name="islands",
+    summary="how large the groups of cells are that hold a value, and what is in them",
+    read=_read,
+    flatten=_flatten,
+    broken=_broken,
+    generating=generating(_of_values, _solution),
+    outlined=_outlined,
+    say=say,
+    encoding=Encoding(
+        ("patches", "near", "alike", "flood"),
+        needed=lambda rule: ("patches", "flood") if _of_values(rule) else ("near", "alike", "flood"),
+    ),
+    vet=_vet,
+)

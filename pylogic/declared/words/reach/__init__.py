@@ -1,0 +1,24 @@
+"""``size(reach V) = clue``: the cells that hold V which a cell reaches over such cells, around corners too.
+
+These are the islands beside it, or its own where it holds V itself.  ``by`` and ``within`` are as for ``islands``.
+"""
+
+from __future__ import annotations
+
+from pylogic.declared.check.patches import GENERATING, broken
+from pylogic.declared.compile.patches import flatten
+from pylogic.declared.parse.comparisons import say
+from pylogic.declared.parse.patches import read_measure, vet
+from pylogic.declared.parse.rule import Encoding, Word
+
+WORD = Word(
+    name="reach",
+    summary="the cells that hold a value which a cell reaches",
+    read=read_measure,
+    flatten=flatten,
+    broken=broken,
+    generating=GENERATING,
+    say=say,
+    encoding=Encoding(("patches", "flood")),
+    vet=vet,
+)
