@@ -4,7 +4,7 @@
 %   reach(K): the patch of X is what X reaches.
 %   asked(K, A, S, N), asked_at(K, A, X, S, N): what A adds up in any patch, or in that of X,
 %   compares with N as S says.
-%   plain(K, A), portion(K, A, X, W), portion_if(K, A, X, Y, V, W), extent(K, A, D, W): what A adds.
+%   plain(K, A), share(K, A, X, W), share_if(K, A, X, Y, V, W), extent(K, A, D, W): what A adds.
 %
 %   Sets of cells are bits of a number.  A patch holds what hangs on it for sure, its core,
 %   and at most what may hang on it, its room; what is added up lies between those two.
@@ -94,13 +94,13 @@ amount(K, A, Store, amount(Masks, Ifs, Extents, Grows), Bools) :-
     (   memberchk(t(A), Plain)
     ->  cell_set(Cells, 0, All),
         Masks = [All-1]
-    ;   facts(Store, portion(K), Portions),
+    ;   facts(Store, share(K), Portions),
         findall(W-X, member(t(A, X, W), Portions), Pairs0),
         keysort(Pairs0, Pairs),
         group_pairs_by_key(Pairs, Groups),
         weighted_sets(Groups, Masks)
     ),
-    facts(Store, portion_if(K), IfTerms),
+    facts(Store, share_if(K), IfTerms),
     findall(t(X, Y, V, W), member(t(A, X, Y, V, W), IfTerms), OwnIfs),
     weighted_bools(OwnIfs, Store, Ifs, Bools),
     facts(Store, extent(K), ExtentTerms),

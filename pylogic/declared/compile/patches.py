@@ -172,9 +172,9 @@ def _amount(ask: Ask, board: Board, flat: Flat) -> int:
     for (term, value), weight in ask.terms.items():
         if value is not None:
             at = ask.area.names[board.cell_of(term)]
-            flat.state("portion_if", ask.area.number, amount, at, term, value, weight)
+            flat.state("share_if", ask.area.number, amount, at, term, value, weight)
         elif term < 0:
             flat.state("extent", ask.area.number, amount, 1 if term == COLUMNS else 1000, weight)
         else:
-            flat.state("portion", ask.area.number, amount, names[term], weight)
+            flat.state("share", ask.area.number, amount, names[term], weight)
     return amount
