@@ -285,6 +285,20 @@ class Ground:
                     middle = [a for index, (a, b) in enumerate(pairs) if abs(2 * index + 1 - len(pairs)) <= 1]
                     halves = pairs[: len(pairs) // 2] if name == "opposite" else [tuple(middle)]
                     yield from (group._replace(places=places, centre=None, clue=None) for places in halves)
+            case "bounds":
+                about = [(group, place) for group in groups for place in group.places[1:-1]]
+                for number, (group, place) in enumerate(about, 1):
+                    yield Group((group.places[0], group.places[-1]), number, (place[0], place[1]))
+            case "legs" | "starts":
+                whole = parameters[0]
+                assert isinstance(whole, Family)
+                for group in self.groups(whole):
+                    areas = [tuple(one.number for one in groups if place in one.places) for place in group.places]
+                    cuts = [at for at in range(len(areas)) if not at or areas[at] != areas[at - 1]]
+                    ends = [*cuts[1:], len(areas)]
+                    legs = [group.places[start:end] for start, end in zip(cuts, ends, strict=True)]
+                    legs = legs[:1] if name == "starts" else legs
+                    yield from (group._replace(places=leg, centre=None, clue=None) for leg in legs)
             case "halves":
                 cut = [(group.places[: len(group.places) // 2], group.places) for group in groups]
                 yield from _numbered([(a, every[at + len(half)]) for half, every in cut for at, a in enumerate(half)])

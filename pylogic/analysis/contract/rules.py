@@ -6,6 +6,7 @@ import re
 import tempfile
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 from pylogic.core.errors import EngineError
@@ -25,6 +26,13 @@ def checked(kind: Kind, puzzle: Puzzle, kept: Pool) -> Iterator[str]:
         return
     program = re.sub(r"%.*", "", "".join(file.read_text(encoding="utf-8") for file in kind.asp))
     statements = [statement.strip() for statement in re.split(r"(?<!\.)\.(?=\s|$)", program) if statement.strip()]
+
+    @cache
+    def solutions() -> list[object]:
+        """What answers say; whether a condition holds is no part of that, so a rule about it alone changes none."""
+        asked = Question(engine=DEFAULT_ENGINE, models=2, presolve=False)
+        return [one.fields for one in run(puzzle, asked, worker=kept(DEFAULT_ENGINE)).solutions]
+
     for place, statement in enumerate(statements):
         if not statement.startswith(":-"):
             continue
@@ -45,6 +53,6 @@ def checked(kind: Kind, puzzle: Puzzle, kept: Pool) -> Iterator[str]:
                 result = run(other, question, worker=kept(DEFAULT_ENGINE))
             except EngineError:
                 continue  # this is how a solution that the checker refuses is reported
-        if result.solutions:
+        if result.solutions and result.solutions[0].fields not in solutions():
             rule = " ".join(statement.split())
             yield f"the checker takes what the rule '{rule}.' refuses: {result.solutions[0].fields}"

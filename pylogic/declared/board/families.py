@@ -227,6 +227,25 @@ def _middle(board: Board, parameters: Sequence[Any]) -> Iterator[Group]:
         yield _part(group, f"the middle of {group.name}", group.places[(length - 1) // 2 : length // 2 + 1])
 
 
+def _bounds(board: Board, chosen: Chosen) -> Iterator[Group]:
+    """Yield the ends of each group for each place between them, which is the centre."""
+    for group in board.groups(chosen):
+        for place in group.places[1:-1]:
+            ends = (group.places[0], group.places[-1])
+            name = f"{name_of_place(place)} and the ends of {group.name}"
+            yield _part(group, name, ends)._replace(centre=(place[0], place[1]))
+
+
+def _legs(board: Board, parameters: Sequence[Any], part: slice) -> Iterator[Group]:
+    """Yield the stretches of each group that stay in one group of another family, with the number of the first one."""
+    chosen, areas = parameters
+    owned = owners(board.groups(areas))
+    for group in board.groups(chosen):
+        legs = [tuple(leg) for _, leg in groupby(group.places, lambda place: owned.get(place))]
+        for leg in legs[part]:
+            yield _part(group, f"the leg from {name_of_place(leg[0])} in {group.name}", leg)
+
+
 def _halves(board: Board, chosen: Chosen) -> Iterator[Group]:
     """Yield each place of the first half of a group with the one at the same place in the second half."""
     for group in board.groups(chosen):
@@ -341,6 +360,27 @@ BUILT_IN: dict[str, Family] = {
             "every two places that are as far from the two ends of a group of a family",
             pairs=True,
             renumbers=True,
+        ),
+        Family(
+            "legs",
+            lambda board, both: _legs(board, both, slice(None)),
+            ("family", "family"),
+            "the stretches of each group of a family that stay in one group of another one",
+            renumbers=True,
+        ),
+        Family(
+            "starts",
+            lambda board, both: _legs(board, both, slice(1)),
+            ("family", "family"),
+            "the first one of these stretches",
+        ),
+        _family(
+            "bounds",
+            _bounds,
+            "the two ends of each group of a family, for each place between them",
+            parameters=("family",),
+            centred=True,
+            pairs=True,
         ),
         Family("middle", _middle, ("family",), "the place in the middle of each group of a family, or the two there"),
         _family(

@@ -26,6 +26,7 @@ class Variant(NamedTuple):
 
 VARIANTS = {
     "arrow": Variant("arrow_sudoku", "arrow", ARROW),
+    "betweenline": Variant("between_sudoku", "span", LINES),
     "clone": Variant("clone_sudoku", "clone", CLONE),
     "difference": Variant("kropki_pairs_sudoku", "o", shapes.signs({"": "o", "1": "o"})),
     "entropicline": Variant("entropic_lines_sudoku", "entropic", LINES, (9,)),
@@ -33,12 +34,14 @@ VARIANTS = {
     "extraregion": Variant("extra_regions_sudoku", "extra", CAGE),
     "killercage": Variant("killer", "cage", CAGE),
     "littlekillersum": Variant("little_killer", "diagonal", SLOPE),
+    "lockout": Variant("lockout_sudoku", "lockout", LINES, (9,)),
     "modularline": Variant("modular_lines_sudoku", "modular", LINES),
     "nabner": Variant("nabner_sudoku", "nabner", LINES),
     "odd": Variant("even_odd_sudoku", "O", MARK),
     "palindrome": Variant("palindrome_sudoku", "palindrome", LINES),
     "quadruple": Variant("quadruple_sudoku", "", QUADRUPLE),
     "ratio": Variant("kropki_pairs_sudoku", "x", shapes.signs({"": "x", "2": "x"})),
+    "regionsumline": Variant("region_sum_sudoku", "sumline", LINES),
     "renban": Variant("renban_sudoku", "renban", LINES),
     "sandwichsum": Variant("sandwich_sudoku", "", shapes.beside("columns", "columns", "rows", "rows")),
     "skyscraper": Variant("skyscraper_sudoku", "", shapes.beside("top", "bottom", "left", "right")),
