@@ -29,9 +29,10 @@ from pylogic.comparison import cluster as rows_of_cluster
 from pylogic.comparison import measuring
 from pylogic.comparison.cluster import on_cluster
 from pylogic.comparison.comparison import compare
+from pylogic.comparison.contestants import contestants
 from pylogic.comparison.machine import machine
 from pylogic.comparison.measuring import row_of
-from pylogic.comparison.plan import Cell, Plan, contestants
+from pylogic.comparison.plan import Cell, Plan
 from pylogic.comparison.row import Row
 from pylogic.core import extras
 from pylogic.core.question import Question

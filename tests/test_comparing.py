@@ -11,7 +11,8 @@ from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROOM, ROUTE, SEVERAL, UNIQUE
 
 from pylogic import Answer, Puzzle, Solution, UsageError, Worker, compare, loads
 from pylogic.comparison import measuring
-from pylogic.comparison.plan import contestants, names
+from pylogic.comparison.contestants import contestants
+from pylogic.comparison.plan import names
 from pylogic.comparison.row import Row
 from pylogic.core.question import Listener, Question
 from pylogic.solving.run import run

@@ -10,7 +10,7 @@ from pylogic import engines
 from pylogic.cli import inputs, outputs, progress, streams
 from pylogic.cli.codes import FOUND, NONE, UNKNOWN
 from pylogic.cli.shared import limit
-from pylogic.comparison.plan import contestants
+from pylogic.comparison.contestants import contestants
 from pylogic.core.answer import Answer, Status
 from pylogic.core.errors import UsageError
 from pylogic.core.puzzle import Puzzle

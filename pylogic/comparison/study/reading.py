@@ -10,7 +10,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from pylogic.comparison.plan import Plan, contestants
+from pylogic.comparison.contestants import contestants
+from pylogic.comparison.plan import Plan
 from pylogic.comparison.study.study import Study
 from pylogic.core import strategy_file
 from pylogic.core.errors import Problems, UsageError
