@@ -401,7 +401,7 @@ def test_a_cell_that_is_the_only_place_for_two_values_is_refuted_by_presolving()
         ("starbattle {\n stars 2\n areas {\n a b b\n b b b\n b b b\n}\n}",
          "this cannot hold on this board: r1c1 has 2 stars"),
         ("jigsaw_sudoku {\n areas {\n a a a\n a b b\n c c c\n}\n}",
-         "this cannot hold on this board: every region holds each number once (the region of r1c1)"),
+         "this cannot hold on this board: the region of r1c1 holds each number once"),
         (RULES.format("different rows ; count(rows, 1) = 2"),
          "the rules contradict each other: row 1 has each value once; row 1 has 2 cells with 1"),
         (RULES.format("count(rows, 1) = 1 ; count(rows, 1) = 2"),

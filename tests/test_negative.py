@@ -71,7 +71,7 @@ def test_steps_reckon_with_numbers_below_nothing() -> None:
 
     assert way.status is Status.UNIQUE
     assert [way.sentence(step) for step in way.steps[:2]] == [
-        "row 1 adds up to -4: r1c1 and r1c3 are drop and r1c2 is keep",
+        "row 1 adds up to -4: r1c1 and r1c3 are drop, and r1c2 is keep",
         "row 2 adds up to 5: r2c1 to r2c3 are keep",
     ]
 
