@@ -54,6 +54,11 @@ class Frame:
     cells: Mapping[str, Cell] = field(default_factory=dict)
 
     @cached_property
+    def labels(self) -> dict[Cell, str]:
+        """The names of cells, by cell."""
+        return {cell: name for name, cell in self.cells.items()}
+
+    @cached_property
     def in_cells(self) -> list[Sort]:
         """The sorts of values that stand in cells."""
         return [sort for sort in self.sorts.values() if sort.in_cells]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import chain
@@ -15,6 +16,7 @@ from pylogic.declared.board.places import Place, cells_of_place, name_of_place
 from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.rule import Finished, unforeseen
 
+_CELL = re.compile(r"\br\d+c\d+\b")
 Values = Mapping[tuple[str, Place], int]
 
 
@@ -28,6 +30,13 @@ def check(kind: Declared, puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]
         shown = ", ".join(name_of_place(place) for _, place in missing[:3])
         strange = (*strange, Violation("cell", f"no value, or more than one: {shown}", cells))
     return strange or tuple(broken(kind, board, values))
+
+
+def _in_names(kind: Declared, violation: Violation) -> Violation:
+    """Return the same with the names of cells."""
+    known = {name_of_place(cell): label for cell, label in kind.frame.labels.items()}
+    said = _CELL.sub(lambda match: known.get(match[0], match[0]), violation.sentence)
+    return violation._replace(sentence=said)
 
 
 def values_of(board: Board, atoms: Atoms) -> tuple[dict[tuple[str, Place], int], tuple[Violation, ...]]:
@@ -59,6 +68,11 @@ def _valued(board: Board, atom: Atom) -> tuple[tuple[str, Place], int] | None:
 
 def broken(kind: Declared, board: Board, values: Values, complete: bool = True) -> Iterator[Violation]:
     """Yield violations of rules and clues; of an incomplete board only those that no filling of its gaps can mend."""
+    found = _broken(kind, board, values, complete)
+    return (_in_names(kind, one) for one in found) if kind.frame.cells else found
+
+
+def _broken(kind: Declared, board: Board, values: Values, complete: bool) -> Iterator[Violation]:
     finished = Finished(board, values)
     for sort, cell, number, _ in chain(board.valued(PRINTED), board.valued("fixed")):
         held = finished.number(sort, cell)

@@ -277,14 +277,16 @@ def _differing(largest: Largest) -> list[int]:
 
 
 def prune(store: Store, variables: Sequence[int], arguments: Formula) -> None:
-    """Remove the values with which a condition cannot hold."""
+    """Remove the values with which a condition cannot hold, until nothing changes."""
     known: dict[int, Sequence[int]] = {variable: [*store.candidates(variable)] for variable in variables}
     if arguments.truth(known.__getitem__) is False:
         raise ContradictionError
-    for variable in variables:
-        values = known[variable]
-        for value in values if len(values) > 1 else ():
-            known[variable] = (value,)
-            if arguments.truth(known.__getitem__) is False:
-                store.remove(variable, store.bit(value))
-        known[variable] = [*store.candidates(variable)]
+    before = 0
+    while before != (before := sum(map(len, known.values()))):
+        for variable in variables:
+            values = known[variable]
+            for value in values if len(values) > 1 else ():
+                known[variable] = (value,)
+                if arguments.truth(known.__getitem__) is False:
+                    store.remove(variable, store.bit(value))
+            known[variable] = [*store.candidates(variable)]

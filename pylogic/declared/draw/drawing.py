@@ -90,8 +90,13 @@ def _values_wide(board: Board) -> int:
     longest = []
     for sort in board.frame.in_cells:
         values = frozenset[int]().union(*{board.domain(sort.name, place) for place in board.places[sort.name]})
-        longest.append(max((len(sort.symbol(number)) for number in values), default=1))
+        longest.append(max((len(_symbol(board, sort, number)) for number in values), default=1))
     return sum(longest) + len(between_sorts(board.frame)) * (len(longest) - 1)
+
+
+def _symbol(board: Board, sort: Sort, number: int) -> str:
+    """Return how a value is drawn; in cells with names it is written."""
+    return sort.text(number) if board.frame.cells else sort.symbol(number)
 
 
 def _cells(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Place], int], roles: Roles) -> None:
@@ -115,8 +120,9 @@ def _cells(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Pla
             role = next((roles[atom] for atom in atoms if atom in roles), role)
         thing = made.get((number, between, role))
         if thing is None:
-            symbol = sort.symbol(number)
-            thing = Thing(form_of(sort, number), between + symbol, role, symbol, sort.text(number))
+            symbol = _symbol(board, sort, number)
+            form = Form.TEXT if board.frame.cells else form_of(sort, number)
+            thing = Thing(form, between + symbol, role, symbol, sort.text(number))
             made[number, between, role] = thing
         canvas.add(cell, thing)
 
@@ -195,5 +201,6 @@ def say(kind: Declared, atom: Atom) -> str:
     if sort.form == "bridges":  # the facts alone tell how far it is to the other end
         way = "to the right" if slot == first else "downwards"
         return f"the bridges from {name_of((row, column))} {way} = {text}"
-    what = f"the {name} of {name_of_place(place)}" if name else name_of_place(place)
+    where = kind.frame.labels.get((row, column)) or name_of_place(place)
+    what = f"the {name} of {where}" if name else where
     return f"{what} is {text}" if text in sort.names and len(text) > 1 else f"{what} = {text}"

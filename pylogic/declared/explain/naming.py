@@ -41,7 +41,7 @@ class Names:
         sort, place = self._board.variables[variable]
         if isinstance(place, Side):
             return _side(place, self._board)
-        name = name_of_place(place)
+        name = self._board.frame.labels.get(place) or name_of_place(place)
         return f"the {sort} of {name}" if self._several else name
 
     def value(self, variable: int, value: int) -> str:

@@ -14,11 +14,12 @@ from pylogic.core.errors import PuzzleError
 from pylogic.core.numbers import number_in, span_in
 from pylogic.core.text import Problem, Source, Span, suggestion
 from pylogic.declared.board import limits
-from pylogic.declared.board.groups import Chosen, Family
+from pylogic.declared.board.groups import Chosen, Family, Group
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.parse import advice
 from pylogic.declared.parse.expressions import COMPARISONS, Number
 from pylogic.language.reading import Cell
+from pylogic.language.sentences import listed
 
 
 @dataclass(frozen=True)
@@ -205,6 +206,8 @@ class Reading:
 
     def _plain(self) -> Chosen:
         word = self.take("a family of groups")
+        if word.text in self.vocabulary.cells:
+            return self._named_cells(word)
         family = self.vocabulary.families.get(word.text)
         if family is None:
             values = any(sort.may_be(word.text) for sort in self.vocabulary.sorts.values())
@@ -220,6 +223,19 @@ class Reading:
         """Read one family of groups of cells."""
         chosen = self.family()
         self.vet_cells((chosen,), "only cells have insides and borders")
+        return chosen
+
+    def _named_cells(self, word: Word) -> Chosen:
+        """Read the cells of one group, by their names."""
+        names = [word.text]
+        while self.peek() in self.vocabulary.cells:
+            names.append(self.take().text)
+        cells = tuple(self.vocabulary.cells[name] for name in names)
+        if len(set(names)) < len(names):
+            self.fail("a cell stands twice in this group", word)
+        group = Group(listed(names), cells, 1)
+        chosen = Chosen(Family(" ".join(names), lambda *_: [group], single=len(cells) == 1))
+        self._named[chosen.name] = word
         return chosen
 
     def count(self) -> int:

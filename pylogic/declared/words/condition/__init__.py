@@ -287,7 +287,7 @@ def _named(arguments: Conditional, scope: Scope) -> Iterator[Place]:
 def _said(place: Place, finished: Finished) -> str:
     numbers = [(sort, finished.number(name, place)) for name, sort in finished.board.frame.sorts.items()]
     texts = [sort.text(number) for sort, number in numbers if number is not None]
-    return f"{name_of_place(place)} = {'/'.join(texts)}"
+    return f"{finished.board.frame.labels.get((place[0], place[1])) or name_of_place(place)} = {'/'.join(texts)}"
 
 
 WORD = Word(

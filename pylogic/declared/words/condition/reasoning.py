@@ -21,6 +21,8 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         for guard in guards:
             centre = board.variable(guard.sort.name, scope.group.centre or (0, 0)) or 0
             formula = AnyOf((Test(Total(Linear({(centre, guard.number): 1})), "="), formula))
+        if isinstance(formula, Test) and not formula.total.others:
+            continue  # its facts say the same
         variables = tuple(dict.fromkeys(formula.variables))
         clues = tuple(dict.fromkeys(scope.clues(rule.arguments.condition)))
         says = clues[0].sentence if len(clues) == 1 and not scope.members else rule.sentence

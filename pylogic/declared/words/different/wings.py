@@ -53,7 +53,11 @@ def _argue(near: _Near, numbers: Iterable[int], bits: Bits, argument: Argument, 
 
 
 def _prune(store: Store, variables: Sequence[int], near: _Near) -> None:
-    domains = _seen({variable: store.domains[variable] for variable in variables}, near)
+    held = {variable: store.domains[variable] for variable in variables}
+    for variable, domain in held.items():
+        for target in near[variable] if domain.bit_count() == 1 else ():  # whoever knows more finds as much
+            store.remove(target, domain)
+    domains = _seen(held, near)
     for _, one, other, value in _wings(domains, near):
         for target in near[one] & near[other]:
             store.remove(target, value)

@@ -1,0 +1,99 @@
+"""``named S E N D``, ``named pet: dog cat horse``: the cells have names, row by row; each statement is a row.
+
+Rules name cells: ``dog = 3``, ``S + E < 10``, ``different dog cat horse``. A name before the colon is the family of the
+row. The board is as large as its names, so that a puzzle need not say anything.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pylogic.core.canvas import Canvas, text
+from pylogic.core.holds import Holds
+from pylogic.core.kind import Roles
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.groups import Family, Group
+from pylogic.declared.givens import Keyword
+from pylogic.declared.parse.given import Given, Instance
+from pylogic.declared.parse.phrases import Reading
+
+
+@dataclass(frozen=True)
+class Labels(Given):
+    """A row of cells with names.
+
+    Attributes:
+        row: Its number.
+        family: What rules call it; empty for nothing.
+        labels: The names.
+    """
+
+    row: int
+    family: str
+    labels: tuple[str, ...]
+    holds: ClassVar[Holds] = Holds.LINE
+
+    def families(self) -> Iterable[Family]:
+        """The row, where it has a name."""
+        cells = tuple((self.row, column) for column in range(1, len(self.labels) + 1))
+        if self.family:
+            yield Family(self.family, lambda *_: [Group(self.family, cells, 1)])
+
+    def size(self, instance: Instance) -> tuple[int, int] | None:
+        """As many rows as there are such statements, and as many columns as the longest of them has names."""
+        rows = [given for given in instance.givens if isinstance(given, Labels)]
+        return len(rows), max(len(given.labels) for given in rows)
+
+    def read(self, instance: Instance) -> None:
+        """What is right of the last name is no cell."""
+        if (instance.rows, instance.columns) != self.size(instance):
+            sentence = "the cells of this kind have names, and the board is as large as these"
+            instance.reader.problem(sentence, instance.reader.document.kind)
+        for column in range(len(self.labels) + 1, instance.columns + 1):
+            instance.state("block", self.row, column)
+
+    def widths(self, board: Board) -> Sequence[int]:
+        """Room for a name before the value."""
+        values = [
+            sort.text(number) for name, sort in board.frame.sorts.items() for number in board.domain(name, (1, 1))
+        ]
+        return [max(map(len, board.frame.cells)) + 1 + max(map(len, values), default=1)]
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """The names before the values, in a frame each."""
+        del roles
+        (wide,) = self.widths(board)
+        for column, label in enumerate(self.labels, 1):
+            cell = self.row, column
+            canvas.lead(cell, text(label.ljust(wide - len(canvas.spelt(cell) or canvas.vacant)), "faint", label))
+            canvas.frame([[cell]], "cells")
+        for column in range(len(self.labels) + 1, board.columns + 1):
+            canvas.put((self.row, column), text(" "))
+
+
+def _declare(reading: Reading) -> Labels:
+    vocabulary = reading.vocabulary
+    family = ""
+    if len(reading.rest) > 1 and reading.rest[1].text == ":":
+        family = reading.take().text
+        reading.expect(":")
+    row = 1 + max((row for row, _ in vocabulary.cells.values()), default=0)
+    labels: list[str] = []
+    while reading.rest or not labels:
+        word = reading.take("the name of a cell")
+        if not re.fullmatch(r"[^\W\d]\w*", word.text) or word.text in ("a", "b"):
+            reading.fail(f"a cell is called by a word of letters, neither a nor b, not '{word}'", word)
+        known = (*vocabulary.families, *vocabulary.names, *vocabulary.settings)
+        values = [name for sort in vocabulary.sorts.values() for name in sort.names]
+        if word.text in (*vocabulary.cells, *known, *values):
+            what = "a cell" if word.text in vocabulary.cells else "something else"
+            reading.fail(f"'{word}' is the name of {what} already", word)
+        labels.append(word.text)
+        vocabulary.cells[word.text] = (row, len(labels))
+    return Labels(row, family, tuple(labels))
+
+
+GIVEN = Keyword("named", _declare)
