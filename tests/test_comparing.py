@@ -13,7 +13,7 @@ from pylogic import Answer, Puzzle, Solution, UsageError, Worker, compare, loads
 from pylogic.comparison import measuring
 from pylogic.comparison.contestants import contestants
 from pylogic.comparison.plan import names
-from pylogic.comparison.row import Row
+from pylogic.comparison.row import COUNTS, Row
 from pylogic.core.question import Listener, Question
 from pylogic.solving.run import run
 
@@ -180,6 +180,7 @@ class TestRows:
 
         assert null == {
             "clingo": always | {"failures", "propagations", "inferences"},
+            "heuristic": always | set(COUNTS),
             "python": always | {"conflicts", "restarts", "inferences"},
             "swipl": always | {"conflicts", "restarts", "propagations"},
         }
