@@ -183,8 +183,10 @@ def counted(says: str, total: int, mask: int, what: str = "cell", value: str = "
         if all(counting) and len(grounds) == total and value:
             return f"{says}, and {total} {what}s have {value} already{cited}"
         if all(counting) and len(grounds) == total:
-            which = "which is" if total == 1 else "which are"
-            return f"{says}, {which} {speech.cells([ground.variables[0] for ground in grounds])}{cited}"
+            cells, verb = speech.cells([ground.variables[0] for ground in grounds]), "is" if total == 1 else "are"
+            if says.endswith(f" says {total}"):
+                return f"{says}, and {cells} {verb} known{cited}"
+            return f"{says}, which {verb} {cells}{cited}"
         if not any(counting):
             are = f"1 {what} is" if total == 1 else f"{total} {what}s are"
             it = "it" if total == 1 or what != "cell" else "them"
