@@ -15,6 +15,7 @@ from pylogic.core.errors import Problems, UsageError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Source, Span, lines_of, plural
 from pylogic.formats import Format
+from pylogic.language.coding.boards import usual_boxes
 
 _KIND = "sudoku"
 _SIDES = {16: 4, 36: 6, 81: 9, 256: 16}
@@ -92,7 +93,7 @@ def _word(sign: str, span: Span) -> Word:
 
 def _document(source: Source, rows: list[list[Word]], span: Span) -> Document:
     lines = tuple(map(Row.of, rows))
-    boxes = _boxes(len(rows))
+    boxes = usual_boxes(len(rows))
     stated = Setting(Word("boxes", span), (Word("x".join(map(str, boxes)), span),))
     block = Block(Word("board", span), lines)
     # Square boxes are those of a board that states none.
@@ -118,14 +119,8 @@ def _vet(puzzle: Puzzle) -> None:
     """
     rows, columns = puzzle.size
     stated = {fact.atom.args for fact in puzzle.facts if fact.atom.name == "boxes"}
-    if rows != columns or rows not in _SIDES.values() or stated - {_boxes(rows)}:
+    if rows != columns or rows not in _SIDES.values() or stated - {usual_boxes(rows)}:
         raise UsageError("a line holds a board of 4x4, 6x6, 9x9 or 16x16 with the boxes that are usual there")
-
-
-def _boxes(side: int) -> tuple[int, int]:
-    """Rows and columns of the boxes that are usual on a board."""
-    rows = max(size for size in range(1, side) if side % size == 0 and size * size <= side)
-    return rows, side // rows
 
 
 FORMAT = Format(

@@ -160,19 +160,13 @@ def regions(name: str = "areas") -> Part:
     return Part(read, write)
 
 
-def _usual_boxes(side: int) -> tuple[int, int]:
-    """Rows and columns of the boxes that are usual on a board."""
-    rows = max(size for size in range(1, side + 1) if side % size == 0 and size * size <= side)
-    return rows, side // rows
-
-
 def _boxes(size: tuple[int, int], sides: Scanner | Sheet) -> dict[Point, Point]:
     return {(down, right): (down // 2 // size[0], right // 2 // size[1]) for down, right in _points(sides)}
 
 
 def _read_boxes(scan: Scanner, layer: Layer) -> Iterator[Statement]:
     """Read the boxes of a sudoku from its borders; those that are usual where none are drawn."""
-    size, drawn = _usual_boxes(scan.rows), _read_areas(scan, layer)
+    size, drawn = boards.usual_boxes(scan.rows), _read_areas(scan, layer)
     if len({*drawn}) > 1:
         size = drawn[:: scan.columns].count(drawn[0]), drawn[: scan.columns].count(drawn[0])
         boxes = list(_boxes(size, scan).values())
@@ -184,9 +178,8 @@ def _read_boxes(scan: Scanner, layer: Layer) -> Iterator[Statement]:
 
 
 def _write_boxes(sheet: Sheet, layer: Layer) -> None:
-    rows, columns = (
-        int(side) for side in sheet.first("boxes", ["{}x{}".format(*_usual_boxes(sheet.rows))])[0].split("x")
-    )
+    stated = sheet.first("boxes", [])
+    rows, columns = map(int, stated[0].split("x")) if stated else boards.usual_boxes(sheet.rows)
     _draw_areas(_boxes((rows, columns), sheet), sheet, layer)
 
 

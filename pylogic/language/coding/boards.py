@@ -44,3 +44,9 @@ def points(sheet: Sheet) -> list[int]:
         (row, column), (other_row, other_column) = cell_of(first) or (1, 1), cell_of(last or first) or (1, 1)
         places.append((row + other_row - 2) * (2 * sheet.columns - 1) + column + other_column - 2)
     return sorted(places)
+
+
+def usual_boxes(side: int) -> tuple[int, int]:
+    """Rows and columns of the boxes that are usual on a board of sudoku."""
+    rows = max(size for size in range(1, side + 1) if side % size == 0 and size * size <= side)
+    return rows, side // rows
