@@ -14,8 +14,8 @@ _BLANK = (None, ".", "~", "white", "T", "W")
 """Values of cells in which nothing is drawn; trees are in the question, and water is blank."""
 _LINE, _DOUBLE = 3, 30
 """Pens of lines."""
-_ANY = (number(), shade("#"), shade("black"), *map(shade, "LITSH"))
-"""What is drawn where the genre has no sign for a value: shaded cells, pieces of LITS among them."""
+_ANY = (*map(shade, ("#", "black", *"LITSH")), number(words=".*"))
+"""What is drawn where the genre has no sign for a value: shaded cells, pieces of LITS among them, else a text."""
 
 
 def answer_of(fields: Mapping[str, Any], signs: Sequence[Sign], question: Layer) -> Layer:

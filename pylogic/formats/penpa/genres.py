@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pylogic.formats.penpa import parts as p
-from pylogic.formats.penpa.signs import ARROW, BLOCK, LIST, number, shade, shape
+from pylogic.formats.penpa.signs import ARROW, BLOCK, CIRCLE, CORNER, LIST, number, shade, shape
 
 
 class Genre(NamedTuple):
@@ -64,6 +64,7 @@ GENRES = {
     "heyawake": Genre(("heyawake",), (p.regions("rooms"), p.board(number(unknown="")))),
     "hitori": Genre(("hitori",), (_NUMBERS,)),
     "jigsaw_sudoku": Genre(("irregular",), (_NUMBERS, p.regions())),
+    "juosan": Genre(("juosan",), (p.regions(), p.board(CORNER, number(words="[hv]")))),
     "kakuro": Genre(("kakuro",), (p.board(BLOCK, number()),)),
     "kenken": Genre(("tomtom",), (_NUMBERS, p.OPERATIONS)),
     "killer": Genre(("killer",), (_NUMBERS, p.BOXES, p.cages("cage"))),
@@ -95,6 +96,7 @@ GENRES = {
     "putteria": Genre((), (p.regions(), p.board(number(), shade("x")))),
     "ripple_effect": Genre(("ripple effect",), (p.regions(), _NUMBERS)),
     "shikaku": Genre(("shikaku",), (p.board(number(7)),)),
+    "shingoki": Genre((), (p.board(CIRCLE),)),
     "simple_loop": Genre(("simple loop",), (_SHADED,)),
     "skyscrapers": Genre(("skyscrapers",), (_NUMBERS, _AROUND)),
     "slant": Genre(("slant (gokigen)",), (p.board(number(6, unknown=""), name="corners"),)),

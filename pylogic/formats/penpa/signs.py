@@ -135,6 +135,40 @@ def _write_arrow(layer: Layer, point: Point, text: str) -> bool:
 ARROW = Sign(_read_arrow, _write_arrow)
 """Numbers with the way into which they look."""
 
+_CIRCLES = {"W": 1, "B": 2, "": 5}
+"""Variants of large circles; those of no colour are grey."""
+
+
+def _read_circle(_: Scanner, layer: Layer, point: Point) -> str:
+    text = layer.numbers.pop(point, _NOTHING)[0].strip(UNKNOWN)
+    drawn = re.fullmatch(r"circle_\w+ ([125])", layer.symbols.get(point, ""))
+    if drawn is None:
+        return text
+    del layer.symbols[point]
+    return next(word for word, variant in _CIRCLES.items() if str(variant) == drawn[1]) + text
+
+
+def _write_circle(layer: Layer, point: Point, text: str) -> bool:
+    match = re.fullmatch(r"([WB]?)(\d*)", text)
+    if match and layer.pen == 1:
+        layer.symbols[point] = f"circle_L {_CIRCLES[match[1]]}"
+        layer.numbers |= {point: (match[2], 4 if match[1] == "B" else 1, "1")} if match[2] else {}
+    return match is not None
+
+
+CIRCLE = Sign(_read_circle, _write_circle)
+"""Circles, white or black, with or without a number, as in Shingoki."""
+
+
+def _write_corner(layer: Layer, point: Point, text: str) -> bool:
+    if text.isdecimal():
+        layer.corners[point, 0] = text
+    return text.isdecimal()
+
+
+CORNER = Sign(lambda _, layer, point: layer.corners.pop((point, 0), ""), _write_corner)
+"""Numbers in the first corner of a cell."""
+
 _DOWN, _RIGHT = 2, 1
 """Corners of a block in which its totals stand."""
 
