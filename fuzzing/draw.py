@@ -76,6 +76,13 @@ class Draw:
             raise UnsuitableError
         return self.random.choice(found)
 
+    def line(self) -> Sort:
+        """The links of a line that bends, which have two values."""
+        found = [sort for sort in self.sorts if sort.form == "links" and len(sort.names) == 2]
+        if not found:
+            raise UnsuitableError
+        return found[0]
+
     def value(self, sort: Sort, texts: list[str] | None = None) -> Value:
         """A value of a sort."""
         text = self.random.choice(texts or sort.values)

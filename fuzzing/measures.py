@@ -223,6 +223,13 @@ def _sight(draw: Draw) -> Rule:
     return _compared(("sight",), call, sign, draw.operand(clued, special=False), draw.where())
 
 
+def _straights(draw: Draw) -> Rule:
+    sort = draw.line()
+    sign = draw.random.choices(SIGNS, _SIGN_WEIGHTS)[0]
+    call = Call("straights", "length(straights)", (), sort, (), "length")
+    return _compared(("straights",), call, sign, draw.operand(draw.given("clue"), special=False), draw.where())
+
+
 def _pieces(draw: Draw) -> Rule:
     draw.of_form("edges")
     return _of_patches(draw, Call("pieces", "pieces", ()))
@@ -242,6 +249,7 @@ MEASURES: dict[str, Callable[[Draw], Rule]] = {
     "runs": _runs,
     "seen": _alone("seen"),
     "sight": _sight,
+    "straights": _straights,
     "sum": _sum,
 }
 """How a comparison with a word in it is made up."""

@@ -65,6 +65,7 @@ class Rule:
 RULES = (
     Rule("acyclic", "acyclic of {s}", "diagonals"),
     Rule("apart", "apart {y} pairs"),
+    Rule("arms", "arms unlike around of {s}", "links"),
     Rule("between", "different rows of {s} ; sum(between(rows of {s}, {x}, {x})) = 0", "numbers"),
     Rule("compare", "a < b in right of {s}", "numbers"),
     Rule("compare", "a <> b in pairs of {s}", "numbers"),
@@ -77,6 +78,7 @@ RULES = (
     Rule("consecutive", "consecutive rows of {s}", "numbers"),
     Rule("count", "count(columns, {y}) = 1"),
     Rule("count", "count(around, {x}) >= 1 where {y}"),
+    Rule("count", "count(inner rows, {y}) = 1", "links"),
     Rule("couples", "couples all", "numbers", ("cells more: m n",), only="couples"),
     Rule("difference", "difference(pairs of {s}) = 1", "numbers"),
     Rule("different", "different lines of {s}", "numbers"),
@@ -111,6 +113,7 @@ RULES = (
     Rule("sight", "count(sight {x}, {y}) = 1 where {x}"),
     Rule("spaced", "spaced rows of {s}", "numbers"),
     Rule("spans", "spans r < 1 where {x}", declares=("regions r",)),
+    Rule("straights", "length(straights of {s}) <> 0", "links"),
     Rule("straight", "straight before and after around of {s}", "links"),
     Rule("sum", "sum(rows of {s}) = {x} + {y}", "numbers"),
     Rule("symmetric", "divide {y} ; symmetric pieces", "edges", ("centres",), only="pieces"),

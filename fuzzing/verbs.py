@@ -178,9 +178,14 @@ def _loop(draw: Draw) -> Rule:
     value = draw.value(sort, [sort.names[-1]])
     cells = [sort for sort in draw.sorts if sort.form == "cells"]
     if sort.form == "links" and cells and draw.hits(0.5):
-        through = draw.value(draw.random.choice(cells))
-        return Rule(("loop",), f"loop {value} through {through}", ("loop", value, through))
-    return Rule(("loop",), f"loop {value}", ("loop", value, None))
+        through = draw.values(draw.random.choice(cells))
+        around = draw.value(draw.random.choice(cells)) if draw.hits(0.3) else None
+        text = f"loop {value} through {shown(through)}{f' around {around}' if around else ''}"
+        return Rule(("loop",), text, ("loop", value, through, around))
+    if cells and draw.hits(0.4):
+        around = draw.value(draw.random.choice(cells))
+        return Rule(("loop",), f"loop {value} around {around}", ("loop", value, (), around))
+    return Rule(("loop",), f"loop {value}", ("loop", value, (), None))
 
 
 def _path(draw: Draw) -> Rule:
@@ -191,23 +196,30 @@ def _path(draw: Draw) -> Rule:
     joined = draw.random.choice(
         [*(["clue"] if draw.given("clue") else []), *own, *([] if own else [str(draw.family("cells"))])]
     )
-    through = draw.value(draw.random.choice(cells)) if cells and draw.hits(0.4) else None
-    text = f"path {value} joins {joined}" + (f" through {through}" if through else "")
+    through = draw.values(draw.random.choice(cells)) if cells and draw.hits(0.4) else ()
+    text = f"path {value} joins {joined}" + (f" through {shown(through)}" if through else "")
     return Rule(("path",), text, ("path", value, joined, through))
 
 
 def _bend(word: str) -> Callable[[Draw], Rule]:
     def rule(draw: Draw) -> Rule:
-        sort = next((sort for sort in draw.sorts if sort.form == "links"), None)
-        if sort is None:
-            raise UnsuitableError
+        sort = draw.line()
         mode = draw.random.choice(("", "", "before and after ", "before or after "))
         family = (
             Family("B") if draw.given("mark") and "mark B" in draw.givens and draw.hits(0.7) else draw.family("cells")
         )
-        return Rule((word,), f"{word} {mode}{family}", (word, mode, family, sort))
+        where = draw.where()
+        text = f"{word} {mode}{family}" + (f" where {shown(where)}" if where else "")
+        return Rule((word,), text, (word, mode, family, sort, where))
 
     return rule
+
+
+def _arms(draw: Draw) -> Rule:
+    sort = draw.line()
+    family = Family("B") if "mark B" in draw.givens and draw.hits(0.7) else draw.family("cells")
+    alike = draw.hits(0.5)
+    return Rule(("arms",), f"arms {'alike' if alike else 'unlike'} {family}", ("arms", alike, family, sort))
 
 
 def _place(draw: Draw) -> Rule:
@@ -260,6 +272,7 @@ def _acyclic(draw: Draw) -> Rule:
 RULES: dict[str, Callable[[Draw], Rule]] = MEASURES | {
     "acyclic": _acyclic,
     "apart": _apart,
+    "arms": _arms,
     "compare": _compare,
     "connected": _connected,
     "consecutive": _of_numbers("consecutive", named=True),

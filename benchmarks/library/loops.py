@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from benchmarks.library import Converter, Fields, block, name_of, puzzle, shades
+from benchmarks.library import Converter, Fields, block, clues, name_of, puzzle, shades
 from benchmarks.library.lines import links
 
 _SHADES = {".": "white", "#": "black"}
@@ -72,10 +72,23 @@ def _doors(fields: Fields) -> tuple[str, dict[str, Any]]:
     return puzzle("doors", block("board", fields["grid"])), {"doors": links(opened)}
 
 
+def _castle_wall(fields: Fields) -> tuple[str, dict[str, Any]]:
+    return puzzle("castle_wall", block("board", fields["grid"])), {"wall": links(fields["answer"])}
+
+
+def _pipeline(fields: Fields) -> tuple[str, dict[str, Any]]:
+    cells = [([row, column], text) for row, line in enumerate(fields["grid"], 1) for column, text in enumerate(line, 1)]
+    ends = [name_of(cell) for cell, text in cells if len(text) == 1 and text != "."]
+    counts = [*clues("rows", fields["row_counts"]), *clues("columns", fields["col_counts"])]
+    field = [["." if one == "." else "#" for one in row] for row in fields["answer"]]
+    text = puzzle("pipeline", f"way {' '.join(ends)}", *counts, block("board", fields["grid"]))
+    return text, {"field": field, "track": links(fields["answer"])}
+
+
 def _clued(fields: Fields) -> list[list[str]]:
     """A board with the clue of each area in its first cell."""
-    rows, clues = [list(row) for row in fields["regions"]], dict(fields["clues"])
-    return [[str(clues.pop(letter, ".")) for letter in row] for row in rows]
+    left = dict(fields["clues"])
+    return [[str(left.pop(letter, ".")) for letter in row] for row in fields["regions"]]
 
 
 def _country_road(fields: Fields) -> tuple[str, dict[str, Any]]:
@@ -90,15 +103,19 @@ def _grand_tour(fields: Fields) -> tuple[str, dict[str, Any]]:
 
 
 CONVERTERS = {
+    "balance_loop": _loop("balance_loop"),
     "buraitoraito": _buraitoraito,
+    "castle_wall": _castle_wall,
     "country_road": _country_road,
     "double_back": _loop("double_back"),
     "doors": _doors,
     "entry_exit": _loop("entry_exit"),
+    "geradeweg": _loop("geradeweg"),
     "grand_tour": _grand_tour,
     "canal_view": _shading("canal_view"),
     "koburin": _koburin,
     "number_snake": _number_snake,
+    "pipeline": _pipeline,
     "shingoki": _loop("shingoki"),
     "simple_loop": _loop("simple_loop"),
     "yajikabe": _yajikabe,

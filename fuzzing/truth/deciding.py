@@ -9,7 +9,7 @@ from itertools import combinations, pairwise, permutations
 from typing import Any
 
 from fuzzing.truth.figures import islands, joined_links, loop, parts, path, pieces, steps
-from fuzzing.truth.ground import RING, Cell, Filling, Ground, Group, Place, UndecidedError
+from fuzzing.truth.ground import RING, STEPS, Cell, Filling, Ground, Group, Place, UndecidedError
 from fuzzing.truth.measures import (
     SIGNS,
     SilentError,
@@ -517,11 +517,76 @@ def _rectangle(ground: Ground, values: tuple[Value, ...]) -> Decided:
     return decided
 
 
-def _loop(ground: Ground, value: Value, through: Value | None) -> Decided:
-    return lambda filling: loop(ground, value, through, filling)
+def _loop(ground: Ground, value: Value, through: tuple[Value, ...], around: Value | None) -> Decided:
+    return lambda filling: loop(ground, value, through, around, filling)
 
 
-def _path(ground: Ground, value: Value, joined: str, through: Value | None) -> Decided:
+def _cells_of(family: Family, ground: Ground) -> list[Cell]:
+    """The centres of groups, all cells of those without."""
+    groups = ground.groups(family)
+    return [
+        cell for group in groups for cell in ([group.centre] if group.centre else [(p[0], p[1]) for p in group.places])
+    ]
+
+
+def _bent(turns: bool) -> Callable[[Ground, str, Family, Sort, tuple[Value, ...]], Decided]:
+    def rule(ground: Ground, mode: str, family: Family, sort: Sort, where: tuple[Value, ...]) -> Decided:
+        on, cells = Value(sort, sort.names[-1], sort.names[-1]), _cells_of(family, ground)
+        guards = [value_of(value) for value in where]
+
+        def right(cell: Cell, filling: Filling) -> bool:
+            up, left, over, down = (bool(arm) for arm in arms(cell, on, filling))
+            return (up or down) and (left or over) if turns else (up and down) or (left and over)
+
+        def decided(filling: Filling) -> bool:
+            for cell in cells:
+                if where and filling.get((where[0].sort.name, cell)) not in guards:
+                    continue
+                if not mode and not right(cell, filling):
+                    return False
+                there = zip(STEPS, arms(cell, on, filling), strict=True)
+                near = [right((cell[0] + r, cell[1] + c), filling) for (r, c), arm in there if arm]
+                if mode and not (all(near) if "and" in mode else any(near)):
+                    return False
+            return True
+
+        return decided
+
+    return rule
+
+
+def _arms(ground: Ground, alike: bool, family: Family, sort: Sort) -> Decided:
+    on, cells = Value(sort, sort.names[-1], sort.names[-1]), _cells_of(family, ground)
+
+    def decided(filling: Filling) -> bool:
+        lengths = [[len(arm) for arm in arms(cell, on, filling) if arm] for cell in cells]
+        return all(len(set(some)) == (min(1, len(some)) if alike else len(some)) for some in lengths)
+
+    return decided
+
+
+def _straights(ground: Ground, call: Call, sign: str, right: object, where: tuple[Value, ...]) -> Decided:
+    assert call.sort is not None
+    on = Value(call.sort, call.sort.names[-1], call.sort.names[-1])
+    guards = [value_of(value) for value in where]
+
+    def decided(filling: Filling) -> bool:
+        for cell in ground.cells:
+            if where and filling.get((where[0].sort.name, cell)) not in guards:
+                continue
+            try:
+                bound = operand(right, Group((cell,), 0, cell, ground.clues.get(cell)), ground, _no_call)
+            except SilentError:
+                continue
+            up, left, over, down = (len(arm) for arm in arms(cell, on, filling))
+            if not all(SIGNS[sign](Fraction(one), bound) for one in {up + down, left + over} - {0} or {0}):
+                return False
+        return True
+
+    return decided
+
+
+def _path(ground: Ground, value: Value, joined: str, through: tuple[Value, ...]) -> Decided:
     if joined == "clue":
         ends = [(cell, clue[0] if clue else None) for cell, clue in ground.clues.items()]
     elif joined in ground.paths:
@@ -535,6 +600,7 @@ def _path(ground: Ground, value: Value, joined: str, through: Value | None) -> D
 
 _RULES: dict[str, Callable[..., Any]] = {
     "apart": _apart,
+    "arms": _arms,
     "compare": _compare,
     "comparison": _comparison,
     "connected": _connected,
@@ -554,6 +620,8 @@ _RULES: dict[str, Callable[..., Any]] = {
     "include": _include,
     "spaced": _spaced,
     "spans": _spans,
+    "straight": _bent(turns=False),
+    "turn": _bent(turns=True),
     "unlike": _unlike,
 }
 """Rules by the first word of their meaning."""
@@ -565,5 +633,6 @@ _SPECIAL: dict[str, Callable[[Ground, Call, str, object, tuple[Value, ...]], Dec
     "reach": _patches,
     "runs": _runs,
     "sight": _sight,
+    "straights": _straights,
 }
 """Comparisons that are about other things than groups of families."""

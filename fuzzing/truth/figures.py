@@ -93,24 +93,50 @@ def _ends(sort: Sort, place: Place) -> tuple[Cell, Cell]:
     return ((r, c - 1), (r, c)) if way else ((r - 1, c), (r, c))
 
 
-def loop(ground: Ground, value: Value, through: Value | None, filling: Filling) -> bool:
-    """Whether edges or links form one closed loop."""
+def loop(ground: Ground, value: Value, through: tuple[Value, ...], around: Value | None, filling: Filling) -> bool:
+    """Whether edges or links form one closed loop, around the cells that hold a value."""
     near = _near(value, filling)
     if not near or any(len(others) != _DEGREE for others in near.values()):
         return False
     pairs = [(one, other) for one, others in near.items() for other in others]
-    return len(connected(near, pairs)) == 1 and _astray(ground, set(near), through, filling)
+    if len(connected(near, pairs)) > 1 or not _astray(ground, set(near), through, filling):
+        return False
+    inside = {cell for cell in _enclosed(ground, near, edges=value.sort.form == "edges") if cell in ground.cells}
+    return around is None or inside == {
+        cell for cell in ground.cells if filling.get((around.sort.name, cell)) == value_of(around)
+    }
 
 
-def _astray(ground: Ground, cells: set[Cell], through: Value | None, filling: Filling) -> bool:
-    """Whether lines go through the cells that hold a value, and through no others."""
-    if through is None:
-        return True
-    held = {cell for cell in ground.cells if filling.get((through.sort.name, cell)) == value_of(through)}
-    return held == cells
+def _enclosed(ground: Ground, near: dict[Cell, list[Cell]], *, edges: bool) -> set[Cell]:
+    """The cells that cannot be left without crossing a loop and are not on it, by a flood on a grid twice as fine."""
+    ends = [(one, other) for one, others in near.items() for other in others]
+    line = {(one[0] + other[0], one[1] + other[1]) for one, other in [*ends, *((one, one) for one in near)]}
+    low, high = -2, (2 * ground.rows + 3, 2 * ground.columns + 3)
+    free = {(r, c) for r in range(low, high[0]) for c in range(low, high[1])} - line
+    reached = {(low, low)}
+    waiting = [(low, low)]
+    while waiting:
+        r, c = waiting.pop()
+        for other in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):
+            if other in free and other not in reached:
+                reached.add(other)
+                waiting.append(other)
+    shift = -1 if edges else 0  # corners are named after the cells above and to the left of them
+    return {
+        cell for cell in ground.area if (at := (2 * cell[0] + shift, 2 * cell[1] + shift)) in free and at not in reached
+    }
 
 
-def path(ground: Ground, value: Value, ends: dict[Cell, int | None], through: Value | None, filling: Filling) -> bool:
+def _astray(ground: Ground, cells: set[Cell], through: tuple[Value, ...], filling: Filling) -> bool:
+    """Whether lines go through the cells that hold one of some values, and through no others."""
+    wanted = [value_of(one) for one in through]
+    held = {cell for cell in ground.cells if through and filling.get((through[0].sort.name, cell)) in wanted}
+    return not through or held == cells
+
+
+def path(
+    ground: Ground, value: Value, ends: dict[Cell, int | None], through: tuple[Value, ...], filling: Filling
+) -> bool:
     """Whether lines join ends in pairs, and nothing else is on."""
     near = _near(value, filling)
     for cell in {*near, *ends}:

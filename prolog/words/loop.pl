@@ -6,6 +6,7 @@
 %   border(K, X, A, B): the edge X lies between A and B; 0 is outside of the board.
 %   level(K, A, B): between A and B nothing can be on.
 %   across(K, A, B, C, D): the faces A B above, C D below meet in a point.
+%   surrounded(K, X, V): X is V where every face(K, X, A) is inside, and only there.
 
 posted(late, loop(K), Store) :-
     facts(Store, ring(K), Terms),
@@ -19,6 +20,9 @@ posted(late, loop(K), Store) :-
     opposite(Insides, Outsides),
     facts(Store, across(K), Meetings),
     no_points(Meetings, Cells),
+    facts(Store, surrounded(K), Surrounded),
+    facts(Store, face(K), Faces),
+    surrounded(Surrounded, Faces, Cells, Store),
     hanging_together(Bits, Insides, none),
     hanging_together(Bits, Outsides, Rim).
 
@@ -82,3 +86,20 @@ no_points([t(A, B, C, D)|Meetings], Cells) :-
 
 around_point(Cells, A, I) :-
     inner(A, Cells, I).
+
+surrounded([], _, _, _).
+surrounded([t(X, V)|Terms], Faces, Cells, Store) :-
+    findall(A, member(t(X, A), Faces), As),
+    maplist(inside(Cells), As, Insides),
+    length(As, All),
+    sum(Insides, #=, Number),
+    var_of(Store, X, Var),
+    holds(Var, V, B),
+    B #<==> Number #= All,
+    surrounded(Terms, Faces, Cells, Store).
+
+inside(Cells, A, I) :-
+    (   A =:= 0
+    ->  I = 0
+    ;   inner(A, Cells, I)
+    ).

@@ -25,24 +25,29 @@ def arms(board: Board, cell: Cell) -> list[list[Side]]:
     return [[*filter(None, (side_between(*pair) for pair in pairwise((cell, *ray))))] for ray in board.rays(cell)]
 
 
-def read_through(reading: Reading, value: Value) -> Value | None:
-    """``through V``, if it stands here."""
+def read_through(reading: Reading, value: Value) -> tuple[Value, ...]:
+    """``through V ...``, if it stands here."""
     if not reading.skip("through"):
-        return None
+        return ()
     word = reading.rest[0] if reading.rest else None
-    through = reading.value()
-    if value.sort.form != "links" or through.sort.form != "cells":
+    through = reading.values(("where", "around"))
+    if value.sort.form != "links" or through[0].sort.form != "cells":
         reading.fail("lines of links go through cells: links off on, cells white black, loop on through white", word)
     return through
 
 
-def flatten_through(value: Value, through: Value, board: Board, flat: Flat) -> None:
+def flatten_through(value: Value, through: tuple[Value, ...], board: Board, flat: Flat) -> None:
     """State through which cells lines go."""
+    if not through:
+        return
+    constraint = flat.number()
+    for passed in through:
+        flat.state("passed_on", constraint, passed.number)
     for cell in board.cells:
-        variable = flat.variable(through.sort.name, cell)
+        variable = flat.variable(through[0].sort.name, cell)
         if variable is not None:
             own = node(board, value.sort.name, cell)
-            flat.state("through", own, variable, through.number)
+            flat.state("through", constraint, own, variable)
             for link in board.variables_at(value.sort.name, board.ends(cell)):
                 flat.state("touching", own, link)
 
@@ -68,10 +73,16 @@ def drawn(value: Value, finished: Finished) -> dict[Cell, list[Cell]]:
     return near
 
 
-def astray(value: Value, through: Value, finished: Finished) -> Iterator[Violation]:
+def astray(value: Value, through: tuple[Value, ...], finished: Finished) -> Iterator[Violation]:
     """Yield cells through which a line goes, or not, against what they hold."""
-    for cell in finished.board.cells:
+    for cell in finished.board.cells if through else ():
         met = any(finished.holds(value, side) for side in finished.board.ends(cell))
-        if met != finished.holds(through, cell):
+        if met != finished.any_of(through, cell):
             wrong = f"a line goes through {name_of(cell)}" if met else f"no line goes through {name_of(cell)}"
-            yield Violation("through", f"{wrong}, which holds {'no ' if met else ''}{through}", (cell,))
+            held = " or ".join(map(str, through))
+            yield Violation("through", f"{wrong}, which holds {'no ' if met else ''}{held}", (cell,))
+
+
+def say_through(through: tuple[Value, ...]) -> str:
+    """`` through the cells that hold #, and no others``; empty where nothing is said of cells."""
+    return f" through the cells that hold {' or '.join(map(str, through))}, and no others" if through else ""

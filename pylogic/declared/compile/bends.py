@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from pylogic.core.places import Side, side_between
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Chosen
+from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.phrases import Reading, Value
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
@@ -18,6 +19,8 @@ _STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 """Up, left, right, down; the one opposite to step I is step 3 - I."""
 _MODES = ("and", "or")
 _TWO = 2
+NO_LINE = "a line that bends needs links from cell to cell with two values; say: links off on"
+"""The problem of a rule about a line where a kind has none."""
 _LINES = 1_000_000
 """More than the number of any cell, so that lines of several sorts of links have cells of their own."""
 
@@ -36,29 +39,39 @@ class Bend:
     mode: str
     families: tuple[Chosen, ...]
 
-    def cells(self, board: Board) -> Iterator[tuple[Cell, Chosen, int]]:
-        """Yield the cells, each with its family and the index of its group there."""
-        for chosen in self.families:
-            for index, group in enumerate(board.groups(chosen)):
-                if group.centre is not None or group.places:
-                    row, column, *_ = group.centre or group.places[0]
-                    yield (row, column), chosen, index
+
+def cells(families: Iterable[Chosen], board: Board) -> Iterator[tuple[Cell, Chosen, int]]:
+    """Yield the centres of groups, all cells of those without, each with its family and the index of its group."""
+    for chosen in families:
+        for index, group in enumerate(board.groups(chosen)):
+            for row, column, *_ in (group.centre,) if group.centre else group.places:
+                yield (row, column), chosen, index
+
+
+def sorts_of(reading: Reading) -> list[Sort]:
+    """Return the sorts of links of which lines consist."""
+    return [sort for sort in reading.vocabulary.sorts.values() if sort.form == "links" and len(sort.names) == _TWO]
+
+
+def read_cells(reading: Reading) -> tuple[Value, tuple[Chosen, ...]]:
+    """Read families of cells, and return them with the value of the links of the line that is meant."""
+    start = reading.here
+    families = reading.families()
+    reading.vet_cells(families, "a line bends in cells")
+    sort = reading.one_of(sorts_of(reading), NO_LINE, start)
+    return Value(sort.names[-1], sort), families
 
 
 def _read(reading: Reading) -> Bend:
     """``F``, ``before and after F``, ``before or after F``."""
-    sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "links" and len(sort.names) == _TWO]
-    mode, start = "at", reading.here
+    mode = "at"
     if reading.skip("before"):
         mode = reading.take("'and' or 'or'").text
         if mode not in _MODES:
             reading.fail("write: before and after F, or: before or after F")
         reading.expect("after")
-    families = reading.families()
-    reading.vet_cells(families, "a line bends in cells")
-    missing = "a line that bends needs links from cell to cell with two values; say: links off on"
-    sort = reading.one_of(sorts, missing, start)
-    return Bend(Value(sort.names[-1], sort), mode, families)
+    value, families = read_cells(reading)
+    return Bend(value, mode, families)
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
@@ -72,9 +85,14 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
         return first + cell[0] * 1000 + cell[1]
 
     about: set[Cell] = set()
-    for cell, chosen, index in arguments.cells(board):
+    for cell, chosen, index in cells(arguments.families, board):
         clue = (hint := board.groups(chosen)[index].hint) and hint.clue
-        flat.state("bend", rule.word.name, arguments.mode, number(cell), clue=clue)
+        bend = rule.word.name, arguments.mode, number(cell)
+        if not rule.where:
+            flat.state("bend", *bend, clue=clue)
+        for value in rule.where:
+            for holder in flat.variables(value.sort.name, [cell]):
+                flat.state("bend_where", *bend, holder, value.number, clue=clue)
         about.add(cell)
         if arguments.mode != "at":
             about.update(board.neighbours(cell))
@@ -111,7 +129,9 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
             return {0, 3} <= led or {1, 2} <= led
         return bool(led & {0, 3} and led & {1, 2})
 
-    for cell, _, _ in arguments.cells(board):
+    for cell, _, _ in cells(arguments.families, board):
+        if rule.where and not finished.any_of(rule.where, cell):
+            continue
         if arguments.mode == "at":
             good = right(cell)
         else:
@@ -127,6 +147,11 @@ def _where(arguments: Bend) -> str:
     return f"at {names}" if arguments.mode == "at" else f"before {arguments.mode} after {names}"
 
 
+def _held(rule: Rule) -> str:
+    """``, where it holds +``, in words; empty without a condition."""
+    return f", where that holds {' or '.join(map(str, rule.where))}" if rule.where else ""
+
+
 def word(name: str, bends: str) -> Word:
     """Return the word for lines that bend so."""
     return Word(
@@ -135,6 +160,7 @@ def word(name: str, bends: str) -> Word:
         read=_read,
         flatten=_flatten,
         broken=_broken,
-        say=lambda rule: f"the line {bends} {_where(rule.arguments)}",
+        say=lambda rule: f"the line {bends} {_where(rule.arguments)}{_held(rule)}",
+        where=True,
         encoding=Encoding(("bends",)),
     )

@@ -22,6 +22,7 @@ from pylogic.declared.draw.sentences import with_number
 from pylogic.declared.parse.cells import between_sorts, printed_values
 from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.expressions import Name
+from pylogic.declared.parse.given import shown
 from pylogic.declared.parse.rule import Finished, parts_of_type
 from pylogic.language.reading import Cell, name_of
 
@@ -48,7 +49,7 @@ def sketch(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = N
             _cells(board, canvas, sort, values, roles)
         else:
             _sides(board, canvas, sort, values, roles)
-    for given in sorted(kind.givens, key=lambda given: not given.prints):  # letters stand before numbers
+    for given in kind.givens:
         given.sketch(board, canvas, roles)
     corners = (sum(len(one.spelt) for one in things if one.form is Form.CORNER) for things in canvas.cells.values())
     if widest := max(corners, default=0):
@@ -82,6 +83,8 @@ def _wide(kind: Declared, board: Board) -> int:
     widths = [1, _values_wide(board)]
     for given in kind.givens:
         widths += given.widths(board)
+    if any(given.leads for given in kind.givens):
+        widths += [len(shown(kind.givens, board, cell)) for cell in board.area]
     return max(widths)
 
 

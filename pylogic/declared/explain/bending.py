@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board.board import Board
 from pylogic.declared.compile import bends
-from pylogic.declared.explain.law import Law, Others
+from pylogic.declared.explain.law import Law, Others, mask_of
 from pylogic.declared.explain.passing import LINE
 from pylogic.declared.parse.rule import Rule
 from pylogic.language.reading import Cell, name_of
@@ -29,6 +29,7 @@ class _Bent:
         mode: At the cell; before ``and`` after it; before ``or`` after it.
         links: The links of the cell.
         beyond: Those of its neighbours, by the step to them.
+        guard: The variable of the cell and the values one of which it has where this holds, if there is a condition.
     """
 
     turns: bool
@@ -36,6 +37,7 @@ class _Bent:
     mode: str
     links: _Links
     beyond: Mapping[int, _Links]
+    guard: tuple[int, tuple[int, ...]] | None = None
 
 
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
@@ -50,15 +52,23 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         )
         return {way: variable for way, variable in variables_by_way if variable is not None}
 
-    for cell, chosen, index in bend.cells(board):
+    for cell, chosen, index in bends.cells(bend.families, board):
         beyond = {}
         if bend.mode != "at":
             beyond = {way: links(other) for way, (other, _) in bends.ways(board, sort, cell).items()}
-        bent = _Bent(rule.word.name == "turn", bend.value.number, bend.mode, links(cell), beyond)
+        guard = None
+        if rule.where:
+            holder = board.variable(rule.where[0].sort.name, cell)
+            if holder is None:
+                continue
+            guard = holder, tuple(value.number for value in rule.where)
+        bent = _Bent(rule.word.name == "turn", bend.value.number, bend.mode, links(cell), beyond, guard)
         variables = dict.fromkeys([*bent.links.values(), *(one for some in beyond.values() for one in some.values())])
+        variables |= dict.fromkeys(guard[:1] if guard else ())
         group = board.groups(chosen)[index]
         clues = (group.hint.clue,) if group.hint is not None and group.hint.clue is not None else ()
-        says = _says(bent, bend.value.sort.name or LINE, name_of(cell) if group.centre is None else group.name)
+        at = name_of(cell) if group.centre is None or rule.where else group.name
+        says = rule.sentence if rule.where else _says(bent, bend.value.sort.name or LINE, at)
         yield Law(name_of(cell), says, Pruning(_prune, tuple(variables), bent), clues)
 
 
@@ -72,6 +82,13 @@ def _says(bent: _Bent, line: str, where: str) -> str:
 def _prune(store: Store, variables: Sequence[int], bend: _Bent) -> None:
     del variables
     mask = store.bit(bend.value)
+    if bend.guard is not None:
+        variable, values = bend.guard
+        held = mask_of(store.bit, values)
+        if store.domains[variable] & ~held:
+            if bend.mode == "at" and not _may_bend(store, bend, bend.links):
+                store.remove(variable, held)
+            return
     if bend.mode == "at":
         _bend(store, bend, bend.links)
         return

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from pylogic.core.laws import Argument, Speech
-from pylogic.core.network import ContradictionError, Pruning, Store
+from pylogic.core.network import ContradictionError, Pruning, Store, union
 from pylogic.declared.board.board import Board
 from pylogic.declared.explain.law import Bits, Law, is_so, parted
 from pylogic.declared.parse.phrases import Value
@@ -27,12 +27,12 @@ class _Point:
     Attributes:
         value: What a link of the line holds.
         degrees: How many of them there may be.
-        through: What the last variable holds where there are some; ``None`` where there is no such variable.
+        through: The values one of which the last variable has where there are some; none without such a variable.
     """
 
     value: int
     degrees: tuple[int, ...]
-    through: int | None
+    through: tuple[int, ...]
 
 
 def links_at(ends: Mapping[int, Iterable[Cell]], cells: Iterable[Cell] = ()) -> dict[Cell, list[int]]:
@@ -45,7 +45,13 @@ def links_at(ends: Mapping[int, Iterable[Cell]], cells: Iterable[Cell] = ()) -> 
 
 
 def law(
-    value: Value, place: str, point: Cell, links: Sequence[int], through: Value | None, board: Board, ends: bool = False
+    value: Value,
+    place: str,
+    point: Cell,
+    links: Sequence[int],
+    through: tuple[Value, ...],
+    board: Board,
+    ends: bool = False,
 ) -> Law:
     """The law of a point: a line goes through it once or not at all, or one ends there.
 
@@ -54,15 +60,15 @@ def law(
         place: The name of the point.
         point: The point.
         links: The links at the point.
-        through: The value of the cells through which lines go, if there is one.
+        through: The values of the cells through which lines go, if they say so.
         board: The board.
         ends: Whether one line ends there.
     """
     line = value.sort.name or LINE
     says = f"one {line} ends at {place}" if ends else f"the {line} goes through {place} once, or not at all"
-    cell = None if through is None else board.variable(through.sort.name, point)
+    cell = board.variable(through[0].sort.name, point) if through else None
     passed = _Point(
-        value.number, (1,) if ends else THROUGH, None if cell is None or through is None else through.number
+        value.number, (1,) if ends else THROUGH, () if cell is None else tuple(one.number for one in through)
     )
     return Law(
         place,
@@ -75,12 +81,12 @@ def law(
 
 def _prune(store: Store, variables: Sequence[int], arguments: _Point) -> None:
     mask = store.bit(arguments.value)
-    links = variables if arguments.through is None else variables[:-1]
+    links = variables[:-1] if arguments.through else variables
     on = sum(store.domains[link] == mask for link in links)
     open_ones = [link for link in links if store.domains[link] & mask and store.domains[link] != mask]
     degrees = [degree for degree in arguments.degrees if on <= degree <= on + len(open_ones)]
-    if arguments.through is not None:
-        met = store.bit(arguments.through)
+    if arguments.through:
+        met = union(map(store.bit, arguments.through))
         cell = store.domains[variables[-1]]
         degrees = [degree for degree in degrees if (cell & met if degree else cell & ~met)]
         if degrees and min(degrees) > 0:

@@ -132,6 +132,10 @@ class Telling:
         """Whether atoms are true of the solution."""
         return not self.broken(atoms)
 
+    def told(self, sort: str, cells: Cells) -> bool:
+        """Whether something of a sort is told there already."""
+        return cells in self._clues.get(sort, {}).values()
+
     def state(self, *atoms: Atom) -> None:
         """State what belongs to the frame."""
         self.facts += map(Fact, atoms)

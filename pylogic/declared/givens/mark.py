@@ -40,6 +40,7 @@ class _Letter(Given):
 
     symbol: str
     fact: ClassVar[str]
+    leads = True
 
     @property
     def _code(self) -> int:
@@ -69,8 +70,9 @@ class _Letter(Given):
         """The letter, where the cell holds nothing yet, or a number that belongs to it."""
         for cell in self._clues(board):
             role = roles.get(Atom(self.fact, (*cell, self._code)), "clue")
-            numbered = self.leads and board.hint(cell) is not None
-            spelt = self.symbol if numbered or not canvas.spelt(cell) else ""
+            things = canvas.cells.get(cell, ())
+            valued = any(one.spelt and one.form is not Form.POINTER and one.name != "clue" for one in things)
+            spelt = "" if valued else self.symbol
             canvas.lead(cell, Thing(Form.TEXT, spelt, role, self.symbol, self.symbol))
 
 
@@ -123,7 +125,7 @@ class Mark(_Letter):
     def tell(self, telling: Telling) -> None:
         """Every cell that holds one of the values."""
         for cell in telling.board.cells:
-            if telling.finished.any_of(self.values, cell):
+            if telling.finished.any_of(self.values, cell) and not telling.told(_SORT, (cell,)):
                 telling.tell(_SORT, (cell,), Atom("mark", (*cell, self._code)))
 
 
@@ -139,7 +141,6 @@ class Spots(_Letter):
     symbol: str
     noun: str = ""
     fact = "spot"
-    leads = True
 
     def families(self) -> Iterable[Family]:
         """The cells, each a group by itself."""
@@ -168,16 +169,11 @@ class Spots(_Letter):
             instance.state("lettered", *cell, self._code, deleted_with=clue)
         return self.claims(word.text)
 
-    def widths(self, board: Board) -> Sequence[int]:
-        """A letter and the number after it."""
-        hints = (board.hint(cell) for cell in self._clues(board))
-        return [1 + len(",".join(map(str, hint.numbers)) or "?") for hint in hints if hint is not None]
-
     def tell(self, telling: Telling) -> None:
         """Every cell of which the rules about the letter hold."""
         for cell in telling.board.cells:
             atoms = Atom("lettered", (*cell, self._code)), Atom("spot", (*cell, self._code))
-            if telling.holds(atoms):
+            if not telling.told(_SORT, (cell,)) and telling.holds(atoms):
                 telling.tell(_SORT, (cell,), *atoms)
 
 

@@ -1,9 +1,12 @@
-"""``pointers NAME``: cells outside of the puzzle that point along their line and say a number: ``R2``, ``U0``."""
+"""``pointers NAME``: cells outside of the puzzle that point along their line and say a number: ``R2``, ``U0``.
+
+``pointers NAME on V W``: they are cells of the puzzle, and hold one of these values.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -12,12 +15,15 @@ from pylogic.core.canvas import Canvas
 from pylogic.core.document import Word
 from pylogic.core.kind import Roles
 from pylogic.core.things import Form, Thing
+from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Family, Group, Hint
+from pylogic.declared.compile.flat import Flat
 from pylogic.declared.generate.parts import Sketch, Spot, Telling
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.rule import Finished
 from pylogic.language.reading import Cell, name_of
 
 _STEPS = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
@@ -33,9 +39,11 @@ class Pointers(Given):
 
     Attributes:
         name: The family of the cells in the direction of each of them.
+        on: The values of which they hold one; none where they are blocks.
     """
 
     name: str
+    on: tuple[Value, ...] = ()
     has_clues = True
 
     def families(self) -> Iterable[Family]:
@@ -49,6 +57,20 @@ class Pointers(Given):
             for number, (cell, letter) in enumerate(_directions(board, self.name).items(), 1)
         ]
 
+    def flatten(self, board: Board, flat: Flat) -> None:
+        """They hold one of their values."""
+        flat.under(f"a cell with a pointer holds {' or '.join(map(str, self.on))}")
+        for cell in _directions(board, self.name) if self.on else ():
+            for variable in flat.variables(self.on[0].sort.name, [cell]):
+                flat.state("only", variable, flat.domain(sorted(value.number for value in self.on)))
+
+    def broken(self, finished: Finished) -> Iterator[Violation]:
+        """One that holds another value."""
+        for cell in _directions(finished.board, self.name) if self.on else ():
+            if finished.number(self.on[0].sort.name, cell) is not None and not finished.any_of(self.on, cell):
+                held = " or ".join(map(str, self.on))
+                yield Violation("pointers", f"the pointer {name_of(cell)} does not hold {held}", (cell,))
+
     def sorts(self) -> Iterable[str]:
         """Their numbers."""
         return ("numbers",)
@@ -60,7 +82,8 @@ class Pointers(Given):
         for row, column in sketch.random.sample(sketch.board.cells, number):
             room = {"U": row > 1, "D": row < sketch.rows, "L": column > 1, "R": column < sketch.columns}
             letter = sketch.random.choice([way for way in _LETTERS if room[way]] or [*_LETTERS])
-            sketch.state("block", row, column)
+            if not self.on:
+                sketch.state("block", row, column)
             sketch.state("pointer", self.name, row, column, _LETTERS.index(letter))
 
     def spots(self, telling: Telling) -> Iterable[Spot]:
@@ -74,7 +97,8 @@ class Pointers(Given):
         if match is None:
             return False
         letter, number = match[1], match[2]
-        instance.state("block", *cell)
+        if not self.on:
+            instance.state("block", *cell)
         instance.state("pointer", self.name, *cell, _LETTERS.index(letter))
         if number != _NO_NUMBER:
             sentence = f"{name_of(cell)} says {int(number)} for what is {_NAMES[letter]} it"
@@ -88,8 +112,8 @@ class Pointers(Given):
         return letter + (str(hint.numbers[0]) if hint else _NO_NUMBER) if letter else ""
 
     def widths(self, board: Board) -> Sequence[int]:
-        """An arrow and a number."""
-        return [len(self.shown(board, cell)) for cell in _directions(board, self.name)]
+        """An arrow and a number, and a value behind them where they hold one."""
+        return [len(self.shown(board, cell)) + 2 * bool(self.on) for cell in _directions(board, self.name)]
 
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
         """An arrow and a number."""
@@ -97,7 +121,11 @@ class Pointers(Given):
         for cell, letter in _directions(board, self.name).items():
             numbers = hints[cell].numbers if cell in hints else ()
             role = roles.get(Atom("pointed", (self.name, *cell, *numbers)), "clue")
-            canvas.put(cell, Thing(Form.POINTER, _ARROWS[letter] + self.shown(board, cell)[1:], role))
+            spelt = _ARROWS[letter] + self.shown(board, cell)[1:]
+            if self.on:
+                canvas.lead(cell, Thing(Form.POINTER, f"{spelt} ", role, spelt))
+            else:
+                canvas.put(cell, Thing(Form.POINTER, spelt, role))
 
 
 @lru_cache(maxsize=8)  # each cell asks for its own
@@ -113,7 +141,8 @@ def _hints(board: Board, name: str) -> Mapping[Cell, Hint]:
 
 
 def _declare(reading: Reading) -> Pointers:
-    return Pointers(reading.take("the name of the family of what is pointed at").text)
+    name = reading.take("the name of the family of what is pointed at").text
+    return Pointers(name, reading.values(()) if reading.skip("on") else ())
 
 
 GIVEN = Keyword("pointers", _declare)

@@ -1,6 +1,7 @@
-"""``segments``: pieces of a line that are printed in cells, by the sides that they lead to: ``LR``, ``UD``, ``DL``.
+"""``segments``: pieces of a line that are printed in cells, by the sides to which they lead: ``LR``, ``DL``, ``U``.
 
-Where there are several sorts of links, ``segments of SORT`` says which ones a line consists of.
+A piece with one letter is an end.  Where there are several sorts of links, ``segments of SORT`` says which ones are
+meant.
 """
 
 from __future__ import annotations
@@ -44,11 +45,11 @@ class Segments(Given):
     off: int
 
     def claims(self, text: str) -> bool:
-        """Two letters."""
-        return re.fullmatch(r"(?!(.)\1)[UDLR]{2}", text) is not None
+        """One letter, or two."""
+        return re.fullmatch(r"(?!(.)\1)[UDLR]{1,2}", text) is not None
 
     def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
-        """Two letters."""
+        """One letter, or two."""
         if not self.claims(word.text):
             return False
         ways = [way for way in _WAYS if way in word.text]

@@ -56,7 +56,7 @@ def _read_given(instance: Instance, cell: Cell, word: Word) -> bool:
         return True
     letter, rest = (Word(text, span) for text, span in _cut(word))
     leading = next((given for given in instance.givens if given.leads and given.claims(letter.text)), None)
-    if leading is None or not any(given.prints and given.token(instance, cell, rest) for given in instance.givens):
+    if leading is None or not any(given.has_clues and given.token(instance, cell, rest) for given in instance.givens):
         return False
     return leading.token(instance, cell, letter)
 

@@ -268,5 +268,4 @@ class Named(Given):
 def shown(givens: Iterable[Given], board: Board, cell: Cell) -> str:
     """Return how what is given in a cell is written on a board."""
     texts = [(given.leads, text) for given in givens if (text := given.shown(board, cell))]
-    letters = "".join(text for leads, text in texts if leads)
-    return letters + next((text for leads, text in texts if not leads), "")
+    return "".join(next((text for leads, text in texts if leads == leading), "") for leading in (True, False))

@@ -1,4 +1,8 @@
-"""``loop on``, ``loop on through V``: the edges, or the links, that hold a value form one closed loop."""
+"""``loop on``, ``loop on through V``: the edges, or the links, that hold a value form one closed loop.
+
+It goes through the cells that hold V, or one of several values, and through no others.  ``loop on around W``: the cells
+that hold W are those inside the loop; a cell through which it goes is not.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +17,7 @@ from pylogic.declared.board.graphs import parts, ranking
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.phrases import Reading, Value
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
-from pylogic.language.reading import Cell
+from pylogic.language.reading import Cell, name_of
 
 _DEGREE = 2
 
@@ -24,11 +28,13 @@ class Loop:
 
     Attributes:
         value: The value of its edges or links.
-        through: The value of the cells through which it goes, those and no others.
+        around: The value of the cells inside it, those and no others; ``None`` where nothing is said of them.
+        through: The values of the cells through which it goes, those and no others.
     """
 
     value: Value
-    through: Value | None
+    through: tuple[Value, ...]
+    around: Value | None
 
 
 def _read(reading: Reading) -> Loop:
@@ -36,7 +42,8 @@ def _read(reading: Reading) -> Loop:
     value = reading.value()
     if value.sort.form == "cells" or len(value.sort.names) != _DEGREE or value.number == value.sort.lowest:
         reading.fail("a loop is made of edges or links with two values, such as off on, of the second one", word)
-    return Loop(value, lines.read_through(reading, value))
+    through = lines.read_through(reading, value)
+    return Loop(value, through, reading.cells_value() if reading.skip("around") else None)
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
@@ -60,8 +67,14 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
         square = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
         if faces.issuperset(square):
             flat.state("across", constraint, *(numbers[face] for face in square))
-    if arguments.through is not None:
-        lines.flatten_through(arguments.value, arguments.through, board, flat)
+    if arguments.around is not None:
+        for cell in board.cells:
+            variable = flat.variable(arguments.around.sort.name, cell)
+            if variable is not None:
+                flat.state("surrounded", constraint, variable, arguments.around.number)
+                for face in faces_at(cell, sort.form):
+                    flat.state("face", constraint, variable, numbers.get(face, 0))
+    lines.flatten_through(arguments.value, arguments.through, board, flat)
 
 
 def _faces(form: str, board: Board) -> set[Cell]:
@@ -69,6 +82,12 @@ def _faces(form: str, board: Board) -> set[Cell]:
     fewer = 0 if form == "edges" else 1
     rows, columns = board.rows - fewer, board.columns - fewer
     return {(row, column) for row, column in board.area if row <= rows and column <= columns}
+
+
+def faces_at(cell: Cell, form: str) -> tuple[Cell, ...]:
+    """The faces all of which are inside where a cell is; some may be off the board."""
+    row, column = cell
+    return (cell,) if form == "edges" else ((row - 1, column - 1), (row - 1, column), (row, column - 1), cell)
 
 
 def _borders(form: str, board: Board) -> Iterator[tuple[Side, tuple[Cell, Cell]]]:
@@ -88,9 +107,10 @@ def _borders(form: str, board: Board) -> Iterator[tuple[Side, tuple[Cell, Cell]]
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Loop = rule.arguments
     value, board = arguments.value, finished.board
-    if arguments.through is not None:
-        yield from lines.astray(value, arguments.through, finished)
+    yield from lines.astray(value, arguments.through, finished)
     near = lines.drawn(value, finished)
+    if arguments.around is not None:
+        yield from _misplaced(value, arguments.around, finished)
     odd = [point for point, others in near.items() if len(others) != _DEGREE]
     if not near:
         yield Violation("loop", "there is no loop")
@@ -102,14 +122,30 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
         yield Violation("loop", "there is more than one loop")
 
 
+def _misplaced(value: Value, around: Value, finished: Finished) -> Iterator[Violation]:
+    """Yield cells that are inside the loop, or not, against what they hold: whoever goes to the rim crosses it."""
+    board, edges = finished.board, value.sort.form == "edges"
+    for row, column in board.cells:
+        ahead = [Side(row, one, RIGHT) for one in range(column)]
+        if not edges:
+            ahead = [Side(row, one, BELOW) for one in range(1, column + 1)]
+        met = not edges and any(finished.holds(value, side) for side in board.ends((row, column)))
+        inside = not met and sum(finished.holds(value, side) for side in ahead) % 2 == 1
+        if inside != finished.holds(around, (row, column)):
+            where = "inside" if inside else "not inside"
+            held = f"{'no ' if inside else ''}{around}"
+            yield Violation("loop", f"{name_of((row, column))} is {where} the loop and holds {held}", ((row, column),))
+
+
 def _touches(cell: Cell, corner: Cell) -> bool:
     return cell[0] - corner[0] in (0, 1) and cell[1] - corner[1] in (0, 1)
 
 
 def _say(rule: Rule) -> str:
     arguments: Loop = rule.arguments
-    through = f" through the cells that hold {arguments.through}, and no others" if arguments.through else ""
-    return f"the {arguments.value.sort.form} that are {arguments.value} form one closed loop{through}"
+    loop = f"the {arguments.value.sort.form} that are {arguments.value} form one closed loop"
+    around = f", around the cells that hold {arguments.around}" if arguments.around else ""
+    return f"{loop}{lines.say_through(arguments.through)}{around}"
 
 
 WORD = Word(

@@ -14,7 +14,7 @@ from pylogic.declared.board.places import name_of_corner
 from pylogic.declared.explain import passing
 from pylogic.declared.explain.law import Bits, Drawn, Law, Others, is_so, parted
 from pylogic.declared.parse.rule import Rule
-from pylogic.declared.words.loop import Loop, meeting
+from pylogic.declared.words.loop import Loop, crossing, meeting
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.sentences import joined
 
@@ -39,6 +39,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         yield passing.law(value, name, point, links, arguments.through, board)
     if edges:
         yield from meeting.laws(value.number, value.sort.name or passing.LINE, at, others.counts, board)
+    yield from crossing.laws(arguments, board)
     constraint = Pruning(_prune, tuple(ends), (value.number, ends))
     argue, refuted = (partial(one, rule.sentence, value.number) for one in (_argue, _refuted))
     yield Law("the board", rule.sentence, constraint, argue=argue, refuted=refuted)

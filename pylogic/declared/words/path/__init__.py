@@ -26,12 +26,12 @@ class Path:
     Attributes:
         value: The value of their links.
         family: A line joins the first and the last cell of each group; without one it joins equal clues.
-        through: The value of the cells through which they go, those and no others.
+        through: The values of the cells through which they go, those and no others.
     """
 
     value: Value
     family: Chosen | None
-    through: Value | None
+    through: tuple[Value, ...]
 
     def ends(self, board: Board) -> Iterator[tuple[Cell, int | None, Clue | None]]:
         """Yield the ends, each with the number that the other end of its line has too, if that is known, and a clue."""
@@ -90,14 +90,12 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
         flat.state("terminal", constraint, lines.node(board, sort, cell))
         if own is not None:
             flat.state("ended", constraint, lines.node(board, sort, cell), own, clue=clue)
-    if arguments.through is not None:
-        lines.flatten_through(arguments.value, arguments.through, board, flat)
+    lines.flatten_through(arguments.value, arguments.through, board, flat)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Path = rule.arguments
-    if arguments.through is not None:
-        yield from lines.astray(arguments.value, arguments.through, finished)
+    yield from lines.astray(arguments.value, arguments.through, finished)
     near = lines.drawn(arguments.value, finished)
     numbers = arguments.numbers(finished.board)
     whole = True
@@ -126,8 +124,8 @@ def _placed(rule: Rule, board: Board, random: Random) -> Iterator[PlacedClue]:
 def _say(rule: Rule) -> str:
     arguments: Path = rule.arguments
     ends = "equal numbers" if arguments.family is None else f"the ends of each {arguments.family.name}"
-    through = f", through the cells that hold {arguments.through}, and no others" if arguments.through else ""
-    return f"lines that do not meet join {ends}{through}"
+    through = lines.say_through(arguments.through)
+    return f"lines that do not meet join {ends}{',' if through else ''}{through}"
 
 
 WORD = Word(

@@ -1,0 +1,88 @@
+"""``arms alike F``, ``arms unlike F``: whether a line goes equally far both ways from a cell, up to its next turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations, takewhile
+
+from pylogic.core.verdict import Violation
+from pylogic.declared.board import lines
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.groups import Chosen
+from pylogic.declared.compile import bends
+from pylogic.declared.compile.flat import Flat
+from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
+from pylogic.language.reading import Cell, name_of
+
+
+@dataclass(frozen=True)
+class Arms:
+    """Cells at which the arms of a line are compared with each other.
+
+    Attributes:
+        value: What a link of the line holds.
+        alike: Whether they are equally long; otherwise no two are.
+        families: Groups with a centre, or cells by themselves.
+    """
+
+    value: Value
+    alike: bool
+    families: tuple[Chosen, ...]
+
+
+def lengths(value: Value, cell: Cell, finished: Finished) -> list[int]:
+    """Return how many links in a row hold a value, up, left, right and down from a cell."""
+    rays = lines.arms(finished.board, cell)
+    return [sum(1 for _ in takewhile(lambda link: finished.holds(value, link), ray)) for ray in rays]
+
+
+def state(value: Value, cell: Cell, constraint: int, flat: Flat, most: int | None = None) -> None:
+    """State the links of the arms of a cell, at most some of each."""
+    for way, ray in enumerate(lines.arms(flat.board, cell)):
+        for index, link in enumerate(flat.variables(value.sort.name, ray[:most]), 1):
+            flat.state("arm", constraint, way, index, link)
+
+
+def _read(reading: Reading) -> Arms:
+    alike = reading.skip("alike")
+    if not alike and not reading.skip("unlike"):
+        reading.fail("write: arms alike F, or: arms unlike F")
+    value, families = bends.read_cells(reading)
+    return Arms(value, alike, families)
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    arguments: Arms = rule.arguments
+    for cell, chosen, index in bends.cells(arguments.families, board):
+        constraint = flat.number()
+        state(arguments.value, cell, constraint, flat)
+        clue = (hint := board.groups(chosen)[index].hint) and hint.clue
+        flat.state("arms_alike" if arguments.alike else "arms_unlike", constraint, clue=clue)
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    arguments: Arms = rule.arguments
+    for cell, _, _ in bends.cells(arguments.families, finished.board):
+        there = [length for length in lengths(arguments.value, cell, finished) if length]
+        if any((one == other) != arguments.alike for one, other in combinations(there, 2)):
+            arms = " and ".join(map(str, there))
+            yield Violation("arms", f"{rule.sentence}: the arms at {name_of(cell)} are {arms} long", (cell,))
+
+
+def _say(rule: Rule) -> str:
+    arguments: Arms = rule.arguments
+    where = " and ".join(chosen.name for chosen in arguments.families)
+    return f"the line goes {'equally far' if arguments.alike else 'less far one way than the other'} from {where}"
+
+
+WORD = Word(
+    name="arms",
+    summary="whether a line goes equally far both ways from a cell, up to its next turns",
+    read=_read,
+    flatten=_flatten,
+    broken=_broken,
+    say=_say,
+    encoding=Encoding(("arms",)),
+)

@@ -1,0 +1,99 @@
+"""``length(straights) = clue``: how long the straight pieces of a line are that go through a cell, or end in it.
+
+A line that turns at a cell has two there, from its turn before to its turn after.  Where no line goes there is one of
+length 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pylogic.core.verdict import Violation
+from pylogic.declared.board.board import Board
+from pylogic.declared.compile import bends
+from pylogic.declared.compile.flat import HOLDS, Flat
+from pylogic.declared.parse import comparisons
+from pylogic.declared.parse.expressions import COMPARISONS, Call, Comparison, Name
+from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.rule import Encoding, Finished, Generating, Rule, TrueClue, Word
+from pylogic.declared.words import arms
+from pylogic.declared.words.sight import bounds, whole
+from pylogic.language.reading import Cell, name_of
+
+
+@dataclass(frozen=True)
+class Straights:
+    """The straight pieces of a line at each cell.
+
+    Attributes:
+        value: What a link of the line holds.
+    """
+
+    value: Value
+
+    def lengths(self, cell: Cell, finished: Finished) -> list[int]:
+        """Their lengths: up and down, left and right."""
+        up, left, right, down = arms.lengths(self.value, cell, finished)
+        return [length for length in (up + down, left + right) if length] or [0]
+
+
+def _read(reading: Reading) -> Straights:
+    reading.expect("straights")
+    if reading.measure != "length":
+        reading.fail("write: length(straights) = clue")
+    sort = reading.one_of(bends.sorts_of(reading), bends.NO_LINE)
+    return Straights(Value(sort.names[-1], sort))
+
+
+def _vet(comparison: Comparison, reading: Reading) -> None:
+    if not isinstance(comparison.left, Call) or len(comparison.calls()) > 1:
+        reading.fail("'straights' stands alone on the left side of a comparison: length(straights) = clue")
+    comparisons.vet_names(comparison, reading, frozenset({"clue", "row", "column"}))
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    comparison: Comparison = rule.arguments
+    for bound in bounds(rule, board):
+        sign, number = whole(comparison.sign, bound.number)
+        for guard in rule.where or (None,):
+            constraint = flat.number()
+            if guard is not None:
+                flat.guard(constraint, guard, bound.cell)
+            arms.state(rule.measured.value, bound.cell, constraint, flat, max(number, 0) + 1)
+            flat.state("straights", constraint, sign, number, clue=bound.clue)
+            if not HOLDS[sign](0, number):
+                flat.state("met_at", constraint, clue=bound.clue)
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    comparison: Comparison = rule.arguments
+    for cell, number, _ in bounds(rule, finished.board):
+        if rule.where and not finished.any_of(rule.where, cell):
+            continue
+        lengths = rule.measured.lengths(cell, finished)
+        if not all(COMPARISONS[comparison.sign](length, number) for length in lengths):
+            there = " and ".join(map(str, lengths))
+            yield Violation("straights", f"{rule.sentence}; at {name_of(cell)}: {there}", (cell,))
+
+
+def _clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
+    comparison: Comparison = rule.arguments
+    if comparison.sign == "=" and isinstance(comparison.right, Name) and comparison.right.text == "clue":
+        for cell, hint in finished.board.hints.items():
+            length, *others = {*rule.measured.lengths(cell, finished)}
+            yield TrueClue(hint, None if others else (length,))
+
+
+WORD = Word(
+    name="straights",
+    summary="how long the straight pieces of a line are at a cell",
+    read=_read,
+    flatten=_flatten,
+    broken=_broken,
+    generating=Generating(clues=_clues),
+    say=comparisons.say,
+    where=True,
+    encoding=Encoding(("arms",)),
+    vet=_vet,
+)

@@ -1,0 +1,40 @@
+"""Reasoning with ``straights``: how far a line may go from a cell in opposite directions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import product
+
+from pylogic.declared.board.board import Board
+from pylogic.declared.compile.flat import HOLDS
+from pylogic.declared.explain.law import Law, Others, always
+from pylogic.declared.parse.expressions import Comparison
+from pylogic.declared.parse.rule import Rule
+from pylogic.declared.words.arms.reasoning import Reaches, pruning
+from pylogic.declared.words.sight import bounds, whole
+from pylogic.language.reading import name_of
+
+
+def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
+    """Yield one law for each cell with a comparison."""
+    comparison: Comparison = rule.arguments
+    for bound in bounds(rule, board):
+        says = bound.clue.sentence if bound.clue else f"{rule.sentence} ({name_of(bound.cell)})"
+        fits = partial(_fits, *whole(comparison.sign, bound.number))
+        several = always(None if bound.clue else rule.sentence)
+        for guard in rule.where or (None,):
+            holders = board.variables_at(guard.sort.name, [bound.cell]) if guard else ()
+            held = (holders[0], guard.number) if guard and holders else None
+            constraint = pruning(rule.measured.value, bound.cell, board, fits, held)
+            yield Law(f"the straights of {name_of(bound.cell)}", says, constraint, (bound.clue,), several=several)
+
+
+def _fits(sign: str, number: int, reaches: Reaches) -> bool:
+    up, left, right, down = reaches
+    sums = [{one + other for one, other in product(*pair)} for pair in ((up, down), (left, right))]
+    may = [any(length and HOLDS[sign](length, number) for length in some) for some in sums]
+    without = [0 in some for some in sums]
+    return (any(may) and all(one or other for one, other in zip(may, without, strict=True))) or (
+        all(without) and HOLDS[sign](0, number)
+    )
