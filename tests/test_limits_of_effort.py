@@ -18,11 +18,11 @@ from pylogic.core.linear import Column
 from pylogic.core.linear import Row as Linear
 from pylogic.core.question import Question
 
-EXTREME = EXAMPLES / "futoshiki_9x9_extreme_extreme.puzzle"
+EXTREME = EXAMPLES / "futoshiki_9x9_extreme.puzzle"
 NINE = EXAMPLES / "battleship_9x9.puzzle"
 TEN = EXAMPLES / "battleship_10x10.puzzle"
 ROUTES = EXAMPLES / "diamonds_10x8.puzzle"
-HARD = ("battleship_9x9", "futoshiki_9x9_extreme_extreme", "battleship_10x10", "futoshiki_several", "futoshiki_7x7")
+HARD = ("battleship_9x9", "futoshiki_9x9_extreme", "battleship_10x10", "futoshiki_several", "futoshiki_7x7")
 STRATEGIES = ["none", "random", "vsids", "leftmost", "python:gac,leftmost", "python:gac,dom_w_deg", "python:fc2,ff"]
 
 
