@@ -86,9 +86,11 @@ def _is_lone(about: Patches, rules: Iterable[Rule]) -> bool:
 
 def _is_size(rule: Rule) -> bool:
     """Whether a rule says that a clue is the size of its island."""
+    if not _asks(rule):
+        return False
     comparison: Comparison = rule.arguments
     named = written(comparison.right) == "clue" and comparison.sign == "=" and isinstance(comparison.left, Call)
-    return named and _asks(rule) and rule.measured.what == "size"
+    return named and rule.measured.what == "size"
 
 
 def _asks(rule: Rule) -> bool:
