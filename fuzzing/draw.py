@@ -29,6 +29,7 @@ FAMILIES = {
     "ships fleet": ("fleet",),
     "signs": ("signs",),
     "signs bar |": ("bar",),
+    "squares grid": ("grid",),
 }
 """The families that givens declare."""
 

@@ -41,6 +41,7 @@ GIVENS: dict[str, tuple[str, ...]] = {
     "set": ("set k 1", "set k 2", "set k ?"),
     "ships": ("ships fleet",),
     "signs": ("signs", "signs bar |"),
+    "squares": ("squares grid",),
 }
 """How each given is declared."""
 
@@ -166,6 +167,8 @@ def _givens(sorts: tuple[Sort, ...], random: Random) -> tuple[str, ...]:
         wanted.append("clue")
     if any({"\\", "/"} == set(sort.names) for sort in sorts) and random.random() < 0.5:
         wanted.append("corners")
+    if "squares" in wanted and "blocks" in wanted:
+        wanted.remove("blocks")  # these would lie outside of squares only
     names = [name for sort in sorts for name in sort.names]
     cells = [value for sort in sorts if sort.form == "cells" for value in sort.values]
     numeric = any(sort.form == "cells" and sort.low is not None for sort in sorts)

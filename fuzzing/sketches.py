@@ -27,6 +27,7 @@ from pylogic.declared.givens.segments import Segments
 from pylogic.declared.givens.set import Number
 from pylogic.declared.givens.ships import Ships
 from pylogic.declared.givens.signs import Signs
+from pylogic.declared.givens.squares import Squares
 from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.given import Given
 
@@ -180,6 +181,12 @@ def _cages(given: Cages, sketch: Sketch) -> None:
         cells = sketch.random.sample(sketch.cells, sketch.random.randint(1, min(4, len(sketch.cells))))
         total = [str(sketch.small())] if sketch.random.random() < 0.8 else []
         sketch.say(given.name, *total, *map(_name, cells))
+
+
+@draw.register
+def _squares(given: Squares, sketch: Sketch) -> None:
+    shape = f"{sketch.rows}x{max(1, sketch.columns - 1)}"
+    sketch.say(given.name, shape, "r1c1", *(["r1c2"] if sketch.columns > 1 else []))
 
 
 @draw.register

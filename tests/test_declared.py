@@ -415,6 +415,24 @@ def test_rules_that_cannot_hold_are_named_with_their_places(text: str, sentence:
 
 
 @pytest.mark.parametrize(
+    ("squares", "sentence"),
+    [
+        ("grid", "<string>:2:1: write: grid 9x9 r1c1 r7c7"),
+        ("grid 4x4", "<string>:2:1: write: grid 9x9 r1c1 r7c7"),
+        ("grid 3x3 r1c1", "<string>:2:10: a grid of 3x3 does not fit on the board here"),
+        ("grid 2x1 r1c1", "<string>:2:1: r1c2 is in no grid, and no block"),
+        ("grid 2x3 r1c1", "<string>:2:1: r2c3 is in a grid, and a block"),
+    ],
+)
+def test_squares_cover_the_board_and_no_block(squares: str, sentence: str) -> None:
+    kind = "kind a { cells 1..3 ; squares grid ; blocks # ; different grid }"
+    with pytest.raises(PuzzleError) as caught:
+        loading.loads(f"{kind} a {{\n{squares}\nboard {{\n...\n..#\n}}\n}}")
+
+    assert str(caught.value).splitlines()[0] == sentence
+
+
+@pytest.mark.parametrize(
     ("rule", "statement", "sentence"),
     [
         ("signs v V ; sum(v) = 3", "r1c1 V r1c2", "r1c1 V r1c2"),

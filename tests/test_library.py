@@ -8,6 +8,7 @@ from instances import INSTANCES
 from benchmarks import library
 from pylogic import Status, Worker, explain, solve
 from pylogic.analysis.contract import faults
+from pylogic.core.resources import ROOT
 from pylogic.core.text import Source
 from pylogic.declared.parse import lookup
 from pylogic.solving import loading
@@ -94,6 +95,17 @@ def test_the_examples_of_a_kind_have_one_solution_each(name: str, workers: dict[
         found = {engine: solve(puzzle, engine, worker=workers[engine], models=2) for engine in engines}
         assert {answer.status for answer in found.values()} == {Status.UNIQUE}
         assert len({answer.solutions[0].atoms for answer in found.values()}) == 1
+
+
+def test_eight_variants_add_up(workers: dict[str, Worker]) -> None:
+    (puzzle,) = loading.load_all(ROOT / "docs/gallery/eight_at_once.puzzle")
+    found = {engine: solve(puzzle, engine, worker=workers[engine], models=2) for engine in workers}
+
+    assert puzzle.source.text in (ROOT / "docs/your-own-kind.md").read_text(encoding="utf-8")
+    assert {answer.status for answer in found.values()} == {Status.UNIQUE}
+    rows = {"".join(map(str, row)) for answer in found.values() for row in answer.solutions[0].grid}
+    assert "862453197" in rows
+    assert len(rows) == len("862453197")
 
 
 @pytest.mark.slow

@@ -102,6 +102,8 @@ class Blocks(Given):
 
         With totals no run is a single cell, or longer than there are values.
         """
+        if sketch.board.blocks:  # they are what other givens leave of the board
+            return
         usual = sum(len(board.blocks) + len(board.walls) for board in sketch.examples) / max(1, sketch.area)
         area = sketch.board.area
         number = round(sketch.wished.get(_NAME, usual) * len(area))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pylogic.kinds as kinds
@@ -64,20 +63,21 @@ def _likes(kind: Kind) -> list[str]:
         UsageError: It has rules of its own, or f-puzzles has none of its rules.
     """
     likes = [kind.name]
-    if kind.declarations and kind.declared_in != _file(kind.name):
+    if kind.declarations and not _of_library(kind):
         (declaration,) = contents(Source("<kind>", kind.declarations[-1])).scope.declarations
         if len(kind.declarations) > 1 or any(phrase.words[0].text != "like" for phrase in declaration.phrases):
             raise UsageError(f"{kind.name} has rules of its own, and f-puzzles knows those of the library alone")
         likes = [phrase.words[1].text for phrase in declaration.phrases]
     known = _BARE | {*_ALL} | {variant.kind for variant in VARIANTS.values()}
     for name in likes:
-        if name not in known or kinds.kind(name).declared_in != _file(name):
+        if name not in known or not _of_library(kinds.kind(name)):
             raise UsageError(f"f-puzzles has no rule for {name}")
     return likes
 
 
-def _file(name: str) -> Path:
-    return ROOT / "kinds" / f"{name}.puzzle"
+def _of_library(kind: Kind) -> bool:
+    own = ROOT / "kinds" / f"{kind.name}.puzzle"
+    return kind.declared_in is not None and kind.declared_in.resolve() == own.resolve()
 
 
 def _grid(document: Document, side: int, likes: list[str]) -> list[list[dict[str, Any]]]:
