@@ -75,6 +75,8 @@ def _options() -> argparse.Namespace:
         ("kinds", 10_000, "kinds made up from the grammar of rules, each with a puzzle that both engines solve"),
         ("meetings", 2_000, "boards on which rules meet in the same cells, all solutions by both engines"),
         ("larger", 300, "puzzles of 6x6 to 10x10 of the kinds of the library, solved by both engines"),
+        ("links", 20_000, "faulty links of all forms"),
+        ("answers", 6_000, "puzzles whose answers, right and altered ones, pzpr judges as well"),
         ("strikes", 300, "runs that are interrupted, find a full disk, or lose a worker"),
         ("rows", 1_000_000, "rows of a table of results that is taken up again"),
         ("jobs", 2, "how many processes search"),

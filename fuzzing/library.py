@@ -71,7 +71,7 @@ def tried(seed: int, number: int, crew: Crew) -> Figures:
     figures = Figures(PART)
     text = ""
     try:
-        made = _made(names[number % len(names)], chance(seed, PART, number), crew, figures)
+        made = made_up(names[number % len(names)], chance(seed, PART, number), crew, figures)
         if made is None:
             return figures
         text = made.text
@@ -85,7 +85,7 @@ def tried(seed: int, number: int, crew: Crew) -> Figures:
     return figures
 
 
-def _made(name: str, random: Random, crew: Crew, figures: Figures) -> Made | None:
+def made_up(name: str, random: Random, crew: Crew, figures: Figures) -> Made | None:
     """A puzzle with not too many fillings; ``None`` when none is found."""
     kind = lookup.declaration(name)
     assert kind is not None

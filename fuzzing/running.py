@@ -9,7 +9,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from threading import Event
 from typing import NamedTuple
 
-from fuzzing import building, inputs, kinds, larger, library, meetings, puzzles, strikes
+from fuzzing import building, inputs, kinds, larger, library, links, meetings, oracle, puzzles, strikes
 from fuzzing.cracks import Figures
 from fuzzing.crew import Crew
 
@@ -31,6 +31,8 @@ PIECES = {
     kinds.PART: 100,
     larger.PART: 20,
     meetings.PART: 100,
+    links.PART: 500,
+    oracle.PART: 50,
     strikes.PART: 5,
 }
 """How many tries make a piece."""
@@ -146,6 +148,17 @@ def _calls(piece: Piece, figures: Figures) -> None:
             figures.add(building.tried(piece.seed, number, crew))
 
 
+def _links(piece: Piece, figures: Figures) -> None:
+    for number in range(piece.first, piece.last):
+        figures.add(links.tried(piece.seed, number))
+
+
+def _answers(piece: Piece, figures: Figures) -> None:
+    with Crew() as crew:
+        for number in range(piece.first, piece.last):
+            figures.add(oracle.tried(piece.seed, number, crew))
+
+
 def _strikes(piece: Piece, figures: Figures) -> None:
     for number in range(piece.first, piece.last):
         figures.add(strikes.tried(piece.seed, number))
@@ -159,6 +172,8 @@ _TRIES = {
     meetings.PART: _meetings,
     kinds.PART: _kinds,
     larger.PART: _larger,
+    links.PART: _links,
+    oracle.PART: _answers,
     strikes.PART: _strikes,
 }
 

@@ -86,6 +86,8 @@ _DRAWN = ("slitherlink", "kakuro", "starbattle", "unequal", "kenken", "thermo_su
 """Kinds whose examples are drawn for links of Penpa+."""
 _PACKED = ("arrow_sudoku", "jigsaw_sudoku", "kropki_sudoku", "little_killer", "sandwich_sudoku", "thermo_sudoku")
 """Kinds whose examples are packed for links of f-puzzles."""
+_FILED = ("nurikabe", "heyawake", "galaxies", "skyscrapers", "nonogram", "kakuro", "yajilin", "aquarium")
+"""Kinds whose examples are written as files of pzpr."""
 _BUILT_IN = {
     "feup": (_FEUP,),
     "prob014": (PROB014,),
@@ -96,6 +98,10 @@ _BUILT_IN = {
     "lines": (_LINE, _LINE.replace(".", "0")),
     "sgt": _SGT,
     "puzzlink": _LINKS,
+    "blocks": ("2\n0 0\n0 1\n-1\n0\n0 1\n",),
+    "grid": ("sudoku\n1,,,\n,,2,\n,3,,\n,,,4\n", '{"kind": "latin", "board": [[1, null], [null, null]]}\n'),
+    "ist": ("ROW\t2\t3\t2\t2\t3\t0\t1\t3\t2\t2\nCOLUMN\t6\t0\t1\t0\t2\t1\t3\t1\t2\t4\n1\nHINT\t0\t0\tT\n",),
+    "janko": ("begin\npuzzle Sudoku\nsize 6\npatternx 3\npatterny 2\nproblem\n" + "1 - 3 - - 6\n" * 6 + "end\n",),
 }
 
 
@@ -124,6 +130,9 @@ def texts() -> dict[str, tuple[str, ...]]:
     for name in ("fpuzzles", "sudokupad"):
         found[name] += [dumps(load_all(ROOT / "kinds" / f"{kind}.puzzle")[0], name) for kind in _PACKED]
     found["penpa"] += [dumps(load_all(ROOT / "kinds" / f"{kind}.puzzle")[0], "penpa") for kind in _DRAWN]
+    found["pzprv3"] += [dumps(load_all(ROOT / "kinds" / f"{kind}.puzzle")[0], "pzprv3") for kind in _FILED]
+    for name in ("non", "webpbn"):
+        found[name].append(dumps(load_all(ROOT / "kinds/nonogram.puzzle")[0], name))
     without = [name for name, some in found.items() if not some]
     if without:
         raise LookupError(f"no text to begin with in the formats {', '.join(without)}")

@@ -193,3 +193,31 @@ def test_the_table_of_genres_is_up_to_date() -> None:
 
 def test_a_file_of_links_has_no_link_that_is_not_one() -> None:
     assert all(guess(one) is FORM for one in links.links(ROOT / "nowhere"))
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "sentence"),
+    [
+        ("pzprv3/nurikabe/2/2/. - /1 . /", "1:23", "a clue without a number, which this kind does not have"),
+        ("pzprv3\nnurikabe\n2\n2\n. x \n1 . \n", "5:3", "a clue, or '.' for none, is expected here, not 'x'"),
+        ("pzprv3\nnurikabe\n2\n2\n. 1 \n", "5:3", "a clue, or '.' for none, is expected here"),
+        ("pzprv3\nnuribake\n2\n2\n. 1 \n", "2:1", "the library has no genre 'nuribake'; did you mean 'nurikabe'?"),
+        ("pzprv3/snake/2/2/. 1 . /", "1:8", "files of 'snake' are not read, only its links"),
+        ("pzprv3/aquarium/1/3/1 1 /. . . . /. . . . /", "", ""),
+        ("pzprv3/aquarium/2/3/1 1 /0 0 /0 0 0 /. . . . /. . . . /. . . . /", "", ""),
+        (
+            "pzprv3/aquarium/2/3/1 1 /0 0 /0 1 0 /. . . . /. . . . /. . . . /",
+            "1:36",
+            "water that stands at two levels in a region, which this kind does not have",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_said_at_its_place(text: str, place: str, sentence: str) -> None:
+    if not place:
+        assert loads(text).kind == "aquarium"
+        return
+    with pytest.raises(PuzzleError) as raised:
+        loads(text)
+
+    (problem,) = raised.value.problems
+    assert problem.headline.startswith(f"<string>:{place}: {sentence}")

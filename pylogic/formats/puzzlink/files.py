@@ -79,7 +79,10 @@ SQUARE = Codec(_read_side, lambda sheet: f"{sheet.rows}\n")
 """The one side of a square board."""
 
 
-def _rows(words: Sequence[str], columns: int) -> str:
+def _rows(words: Sequence[str], columns: int, rows: int = 0) -> str:
+    """Rows of so many words; of none, where a board has one column, so many empty rows."""
+    if not columns:
+        return "\n" * rows
     return "".join(" ".join(words[at : at + columns]) + " \n" for at in range(0, len(words), columns))
 
 
@@ -160,12 +163,12 @@ def clues(clue: Clue = NUMBER, unknown: str = "", block: str = "board", answer: 
         words = {}
         for at in range((scan.rows + more) * (scan.columns + more)):
             word = _part(scan, f"{clue.pattern}|-|{blanks}", "a clue, or '.' for none,")
-            if word.text == "-" and not unknown and "-" not in clue.pattern:
-                scan.fail("a clue without a number, which this kind does not have", word)
-            if word.text == "-" and unknown:
-                words[at] = Word(unknown, word.span)
-            elif not re.fullmatch(blanks, word.text):
+            if re.fullmatch(clue.pattern, word.text):
                 words[at] = Word(clue.read(word.text), word.span)
+            elif word.text == "-" and not unknown:
+                scan.fail("a clue without a number, which this kind does not have", word)
+            elif word.text == "-":
+                words[at] = Word(unknown, word.span)
         return [scan.board(words, block, more)]
 
     def write(sheet: Sheet) -> str:
@@ -260,7 +263,7 @@ def regions(block: str = "areas", numbered: bool = True) -> Codec:
 def between(sheet: Sheet, word: Callable[[int, int], str]) -> str:
     """Rows of words for neighbours beside each other, then for those above each other."""
     beside, above = ([word(*pair) for pair in pairs] for pairs in joins(sheet.rows, sheet.columns))
-    return _rows(beside, sheet.columns - 1) + _rows(above, sheet.columns)
+    return _rows(beside, sheet.columns - 1, sheet.rows) + _rows(above, sheet.columns)
 
 
 def shown(names: Mapping[Any, str]) -> Answer:
@@ -343,7 +346,7 @@ def _edge_words(sheet: Sheet, outer: int, drawn: bool = True) -> str:
 
     upright = [word(_pairs(row, column)[0]) for row in rows for column in range(1 - outer, sheet.columns + outer)]
     level = [word(_pairs(row, column)[1]) for row in range(1 - outer, sheet.rows + outer) for column in columns]
-    return _rows(upright, sheet.columns - 1 + 2 * outer) + _rows(level, sheet.columns)
+    return _rows(upright, sheet.columns - 1 + 2 * outer, sheet.rows) + _rows(level, sheet.columns)
 
 
 LINES = _written(_lines)
