@@ -139,10 +139,19 @@ def _write_arrow(text: str) -> str:
 
 ARROW = Clue("[0-4],(?:[0-9]{1,4}|-)", _arrow, _write_arrow)
 """A number with the way into which it looks."""
+
+
+def _write_list(text: str) -> str:
+    numbers = text.split(",")
+    if len(numbers) > 1 and "0" in numbers:
+        raise unsayable(text)
+    return text.replace(UNKNOWN, "-")
+
+
 LIST = Clue(
-    "(?:[0-8]|-)(?:,(?:[0-8]|-)){0,3}",
+    "[0-8]|-|(?:[1-8]|-)(?:,(?:[1-8]|-)){1,3}",
     lambda text: text.replace("-", UNKNOWN),
-    lambda text: text.replace(UNKNOWN, "-"),
+    _write_list,
 )
 """Up to four numbers."""
 
@@ -305,6 +314,8 @@ SHADES, VALUES = answers(MARKED, over=True), answers(shown({}))
 SLANTS = answers(shown({"\\": "1", "/": "2"}))
 COLOURS = answers(shown({"o": "1", "#": "2"}))
 SYMBOLS = answers(shown({"c": "1", "t": "2", "s": "3"}))
+STROKES = answers(shown({"v": "1", "h": "2"}), over=True)
+ONES = answers(shown(dict.fromkeys(("black", "#"), "1")), over=True)
 NO_CELLS = answers(lambda _: {})
 NO_MARKS = _written(lambda sheet: _rows(["0"] * sheet.count, sheet.columns))
 """Marks of cells that say nothing of the answer."""

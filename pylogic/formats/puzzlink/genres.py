@@ -100,6 +100,7 @@ GENRES = {
     "hashikake": _genre("Hashiwokakero", "hashi", _NUMBERS, _CELLS, LINES, most="2"),
     "heyawake": _genre("Heyawake", "heyawake", (rooms("rooms"),), _ROOMS, _CELLS, SHADES, rooms="rooms"),
     "hitori": _genre("Hitori", "hitori", (special.HITORI,), _CELLS, SHADES),
+    "juosan": _genre("Juosan", "juosan", (rooms("areas"),), _AREAS, _CELLS, files.STROKES, rooms="areas"),
     "kakuro": Genre(
         Game("Kakuro", ("kakuro",), (special.KAKURO,)),
         Game("Kakuro", ("kakuro",), (files.KAKURO,)),
@@ -151,6 +152,7 @@ GENRES = {
         (special.TOP_LEFT, special.TREES),
         files.framed(_TOP_LEFT, clue=files.named({"1": "T"}), answer=files.shown({"^": "A"})),
     ),
+    "usoone": _genre("Uso-one", "usoone", (_LINK_AREAS, clues(CLOSE)), _AREAS, _CELLS, files.ONES),
     "yajilin": _genre("Yajilin", "yajilin", (clues(ARROWS),), files.clues(files.ARROW), SHADES, LINES),
     "yinyang": _genre(
         "Yin-Yang", "yin_yang", (circles("o", "#"),), files.clues(files.named({"1": "o", "2": "#"})), files.COLOURS
