@@ -246,6 +246,8 @@ def test_each_word_that_an_engine_lists_is_a_strategy(name: str) -> None:
 
     for option in engine.options:
         needed = "ff," if name == "clingo" and option.name in ("up", "down") else ""
+        if method := re.search(r"\(with (\S+)\)$", option.summary):
+            needed = f"{method[1]},"
         strategy = engine.strategy(needed + option.name)
 
         assert engine.strategy(strategy.name) == strategy
