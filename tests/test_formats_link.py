@@ -97,8 +97,26 @@ def test_a_damaged_link_is_refused_with_a_sentence(text: str, place: str) -> Non
     assert errors.startswith(f"<stdin>{place}")
 
 
+@pytest.mark.parametrize(
+    "begin", ["https://puzz.link/p?slither/9/9/", "https://puzz.link/p?nonsense/9/9/", "pzprv3/lits/"]
+)
+def test_ten_megabytes_of_a_link_are_refused_at_once(begin: str) -> None:
+    code, out, errors = commands.said("check", "-", text=begin + "g" * 10_000_000)
+
+    assert (code, out) == (2, "")
+    assert errors.startswith("<stdin>: this file has more than 1000000 characters; split it")
+
+
 def test_texts_in_links_are_at_most_as_large_as_a_file_together() -> None:
     line = link(packed(b"latin { size 2 }" + b" " * 1_000_000))
     _, _, errors = commands.said("check", "-", text=f"{line}\n" * 20)
 
     assert errors.startswith("<stdin>:17:1: the links up to here hold more than 16 MB of text")
+
+
+@pytest.mark.slow
+def test_a_file_has_thousands_of_puzzles() -> None:
+    sudoku = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
+
+    assert len(read(Source("x", sudoku * 5000))) == 5000
+    assert len(read(Source("x", dumps(loads(sudoku), "puzzlink") * 5000))) == 5000

@@ -9,9 +9,11 @@ from pylogic.core.document import Word
 from pylogic.core.errors import UsageError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import suggestion
-from pylogic.formats.puzzlink import files, special
+from pylogic.formats.puzzlink import outside, special
 from pylogic.formats.puzzlink.codecs import BLOCKS, NO_BOARD, SIZE, beside, bounded, circles, clues, regions, rooms
-from pylogic.formats.puzzlink.files import LINES, SHADES, VALUES
+from pylogic.formats.puzzlink.files import alone, answers, rows
+from pylogic.formats.puzzlink.files import clues as filed
+from pylogic.formats.puzzlink.files.answers import LINES, SHADES, VALUES
 from pylogic.formats.puzzlink.spread import ARROWS, CLOSE, LISTS, NUMBERS_16
 from pylogic.language.coding.game import Codec, Game
 from pylogic.language.coding.scanning import Scanner
@@ -34,7 +36,7 @@ def _genre(
     kind: str,
     link: tuple[Codec, ...],
     *file: Codec,
-    size: Codec = files.SIZE,
+    size: Codec = rows.SIZE,
     rooms: str = "",
     **usual: str,
 ) -> Genre:
@@ -44,41 +46,41 @@ def _genre(
 
 
 _NUMBERS, _LINK_AREAS = (clues(NUMBERS_16),), regions()
-_CELLS, _AREAS = files.clues(), files.regions()
-_ROOMS = files.regions("rooms")
-_SYMBOLS = files.named({"1": "c", "2": "t", "3": "s"})
-_CIRCLES = files.named({"1": "W", "2": "B"})
+_CELLS, _AREAS = filed.clues(), filed.regions()
+_ROOMS = filed.regions("rooms")
+_SYMBOLS = filed.named({"1": "c", "2": "t", "3": "s"})
+_CIRCLES = filed.named({"1": "W", "2": "B"})
 _SIDES = ("top", "bottom", "left", "right")
 _TOP_LEFT = ("columns", "", "rows", "")
-_CORNERS = files.clues(block="corners")
+_CORNERS = filed.clues(block="corners")
 
 GENRES = {
     "aqre": _genre("Aqre", "aqre", (rooms("areas"),), _AREAS, _CELLS, SHADES, rooms="areas"),
     "aquarium": Genre(
-        Game("Aquarium", ("aquarium",), (special.AQUARIUM,)),
-        Game("Aquarium", ("aquarium",), (files.SIZE, files.AQUARIUM)),
+        Game("Aquarium", ("aquarium",), (outside.AQUARIUM,)),
+        Game("Aquarium", ("aquarium",), (rows.SIZE, alone.AQUARIUM)),
     ),
     "canal": _genre("Canal View", "canal_view", _NUMBERS, _CELLS, SHADES),
     "cave": _genre("Cave", "cave", _NUMBERS, _CELLS, SHADES),
-    "bag": _genre("Cave", "cave", _NUMBERS, _CELLS, files.NO_MARKS, files.EDGES),
-    "cojun": _genre("Kojun", "kojun", (_LINK_AREAS, *_NUMBERS), files.BORDERS, _CELLS, VALUES),
+    "bag": _genre("Cave", "cave", _NUMBERS, _CELLS, answers.NO_MARKS, answers.EDGES),
+    "cojun": _genre("Kojun", "kojun", (_LINK_AREAS, *_NUMBERS), alone.BORDERS, _CELLS, VALUES),
     "country": _genre("Country Road", "country_road", (rooms("areas"),), _AREAS, _CELLS, LINES, rooms="areas"),
     "creek": _genre("Creek", "creek", (NO_BOARD, clues(CLOSE, "corners")), NO_BOARD, _CORNERS, SHADES),
     "doppelblock": _genre(
         "Doppelblock",
         "doppelblock",
-        (NO_BOARD, special.TOP_LEFT),
+        (NO_BOARD, outside.TOP_LEFT),
         NO_BOARD,
-        files.framed(_TOP_LEFT, answer=files.shown({"#": "-"})),
+        filed.framed(_TOP_LEFT, answer=answers.shown({"#": "-"})),
     ),
-    "doubleback": _genre("Double Back", "double_back", (_LINK_AREAS,), _AREAS, files.NO_CELLS, LINES),
+    "doubleback": _genre("Double Back", "double_back", (_LINK_AREAS,), _AREAS, answers.NO_CELLS, LINES),
     "easyasabc": _genre(
         "Easy as 1 2 3",
         "end_view",
         (NO_BOARD, special.stated("most", "3"), beside(*_SIDES)),
         NO_BOARD,
-        files.setting("most", "3"),
-        files.framed(_SIDES, answer=files.shown({})),
+        alone.setting("most", "3"),
+        filed.framed(_SIDES, answer=answers.shown({})),
         most="3",
     ),
     "fillomino": _genre(
@@ -87,75 +89,75 @@ GENRES = {
         (bounded(_NUMBERS[0], "most", 9),),
         bounded(_CELLS, "most", 9),
         VALUES,
-        files.DIVISIONS,
+        answers.DIVISIONS,
     ),
     "fourcells": _genre(
-        "Palisade", "palisade", (special.FOUR, clues(special.SIDES)), special.FOUR, _CELLS, files.DIVISIONS
+        "Palisade", "palisade", (special.FOUR, clues(special.SIDES)), special.FOUR, _CELLS, answers.DIVISIONS
     ),
-    "fivecells": _genre("Palisade", "palisade", (clues(special.SIDES),), _CELLS, files.FRAMED, k="5"),
-    "gokigen": _genre("Slant", "slant", (NO_BOARD, clues(CLOSE, "corners")), NO_BOARD, _CORNERS, files.SLANTS),
+    "fivecells": _genre("Palisade", "palisade", (clues(special.SIDES),), _CELLS, answers.FRAMED, k="5"),
+    "gokigen": _genre("Slant", "slant", (NO_BOARD, clues(CLOSE, "corners")), NO_BOARD, _CORNERS, answers.SLANTS),
     "hakoiri": _genre(
-        "Hakoiri", "hakoiri", (_LINK_AREAS, clues(special.SYMBOLS)), _AREAS, files.clues(_SYMBOLS), files.SYMBOLS
+        "Hakoiri", "hakoiri", (_LINK_AREAS, clues(special.SYMBOLS)), _AREAS, filed.clues(_SYMBOLS), answers.SYMBOLS
     ),
     "hashikake": _genre("Hashiwokakero", "hashi", _NUMBERS, _CELLS, LINES, most="2"),
     "heyawake": _genre("Heyawake", "heyawake", (rooms("rooms"),), _ROOMS, _CELLS, SHADES, rooms="rooms"),
     "hitori": _genre("Hitori", "hitori", (special.HITORI,), _CELLS, SHADES),
-    "juosan": _genre("Juosan", "juosan", (rooms("areas"),), _AREAS, _CELLS, files.STROKES, rooms="areas"),
+    "juosan": _genre("Juosan", "juosan", (rooms("areas"),), _AREAS, _CELLS, answers.STROKES, rooms="areas"),
     "kakuro": Genre(
         Game("Kakuro", ("kakuro",), (special.KAKURO,)),
-        Game("Kakuro", ("kakuro",), (files.KAKURO,)),
+        Game("Kakuro", ("kakuro",), (alone.KAKURO,)),
     ),
-    "koburin": _genre("Koburin", "koburin", (clues(CLOSE, unknown="#"),), files.clues(unknown="#"), SHADES, LINES),
-    "kropki": _genre("Kropki", "kropki", (special.DOTS,), files.DOTS, VALUES),
+    "koburin": _genre("Koburin", "koburin", (clues(CLOSE, unknown="#"),), filed.clues(unknown="#"), SHADES, LINES),
+    "kropki": _genre("Kropki", "kropki", (special.DOTS,), alone.DOTS, VALUES),
     "kurodoko": _genre("Kurodoko", "kurodoko", _NUMBERS, _CELLS, SHADES),
-    "lightup": _genre("Akari", "akari", (clues(CLOSE, unknown="#"),), files.clues(unknown="#", answer=files.MARKED)),
+    "lightup": _genre("Akari", "akari", (clues(CLOSE, unknown="#"),), filed.clues(unknown="#", answer=answers.MARKED)),
     "lits": _genre("LITS", "lits", (_LINK_AREAS,), _AREAS, SHADES),
-    "mashu": _genre("Masyu", "masyu", (circles("W", "B"),), files.clues(_CIRCLES), LINES),
-    "mines": _genre("Minesweeper", "minesweeper", (clues(NUMBERS_16, unknown="?"),), files.clues(unknown="?"), SHADES),
+    "mashu": _genre("Masyu", "masyu", (circles("W", "B"),), filed.clues(_CIRCLES), LINES),
+    "mines": _genre("Minesweeper", "minesweeper", (clues(NUMBERS_16, unknown="?"),), filed.clues(unknown="?"), SHADES),
     "nanro": _genre(
-        "Nanro", "nanro", (_LINK_AREAS, clues(NUMBERS_16, unknown="?")), _AREAS, files.clues(unknown="?"), VALUES
+        "Nanro", "nanro", (_LINK_AREAS, clues(NUMBERS_16, unknown="?")), _AREAS, filed.clues(unknown="?"), VALUES
     ),
-    "nawabari": _genre("Nawabari", "nawabari", (clues(special.SIDES),), _CELLS, files.FRAMED),
-    "nonogram": _genre("Nonogram", "nonogram", (special.RUNS,), files.RUNS),
+    "nawabari": _genre("Nawabari", "nawabari", (clues(special.SIDES),), _CELLS, answers.FRAMED),
+    "nonogram": _genre("Nonogram", "nonogram", (outside.RUNS,), alone.RUNS),
     "norinori": _genre("Norinori", "norinori", (_LINK_AREAS,), _AREAS, SHADES),
     "numlin": _genre("Numberlink", "numberlink", _NUMBERS, _CELLS, LINES),
-    "nurikabe": _genre("Nurikabe", "nurikabe", _NUMBERS, files.clues(answer=files.MARKED)),
+    "nurikabe": _genre("Nurikabe", "nurikabe", _NUMBERS, filed.clues(answer=answers.MARKED)),
     "paintarea": _genre("Paintarea", "paint_area", (_LINK_AREAS, clues(special.SIDES)), _AREAS, _CELLS, SHADES),
-    "putteria": _genre("Putteria", "putteria", (_LINK_AREAS, *_NUMBERS), files.BORDERS, _CELLS, VALUES),
-    "ripple": _genre("Ripple Effect", "ripple_effect", (_LINK_AREAS, *_NUMBERS), files.BORDERS, _CELLS, VALUES),
-    "shikaku": _genre("Shikaku", "shikaku", _NUMBERS, _CELLS, files.DIVISIONS),
-    "simpleloop": _genre("Simple Loop", "simple_loop", (BLOCKS,), files.clues(files.named({"*": "#"})), LINES),
+    "putteria": _genre("Putteria", "putteria", (_LINK_AREAS, *_NUMBERS), alone.BORDERS, _CELLS, VALUES),
+    "ripple": _genre("Ripple Effect", "ripple_effect", (_LINK_AREAS, *_NUMBERS), alone.BORDERS, _CELLS, VALUES),
+    "shikaku": _genre("Shikaku", "shikaku", _NUMBERS, _CELLS, answers.DIVISIONS),
+    "simpleloop": _genre("Simple Loop", "simple_loop", (BLOCKS,), filed.clues(filed.named({"*": "#"})), LINES),
     "skyscrapers": _genre(
         "Skyscrapers",
         "skyscrapers",
         (NO_BOARD, beside(*_SIDES)),
         NO_BOARD,
-        files.framed(_SIDES, answer=files.shown({})),
+        filed.framed(_SIDES, answer=answers.shown({})),
     ),
-    "slither": _genre("Slitherlink", "slitherlink", (NO_BOARD, clues(CLOSE)), NO_BOARD, _CELLS, files.EDGES),
-    "snake": _genre("Snake", "snake", (special.SNAKE,)),
+    "slither": _genre("Slitherlink", "slitherlink", (NO_BOARD, clues(CLOSE)), NO_BOARD, _CELLS, answers.EDGES),
+    "snake": _genre("Snake", "snake", (outside.SNAKE,)),
     "starbattle": _genre(
         "Star Battle",
         "starbattle",
         (special.stated("stars", "1"), _LINK_AREAS),
-        files.setting("stars", "1"),
+        alone.setting("stars", "1"),
         _AREAS,
         SHADES,
         stars="1",
     ),
-    "sudoku": _genre("Sudoku", "sudoku", (special.BOXES, *_NUMBERS), special.BOXES, _CELLS, VALUES, size=files.SQUARE),
-    "tapa": _genre("Tapa", "tapa", (clues(LISTS),), files.clues(files.LIST, answer=files.MARKED)),
-    "tentaisho": _genre("Galaxies", "galaxies", (special.CENTRES,), files.CENTRES, files.DIVISIONS),
+    "sudoku": _genre("Sudoku", "sudoku", (special.BOXES, *_NUMBERS), special.BOXES, _CELLS, VALUES, size=rows.SQUARE),
+    "tapa": _genre("Tapa", "tapa", (clues(LISTS),), filed.clues(filed.LIST, answer=answers.MARKED)),
+    "tentaisho": _genre("Galaxies", "galaxies", (special.CENTRES,), alone.CENTRES, answers.DIVISIONS),
     "tents": _genre(
         "Tents",
         "tents",
-        (special.TOP_LEFT, special.TREES),
-        files.framed(_TOP_LEFT, clue=files.named({"1": "T"}), answer=files.shown({"^": "A"})),
+        (outside.TOP_LEFT, outside.TREES),
+        filed.framed(_TOP_LEFT, clue=filed.named({"1": "T"}), answer=answers.shown({"^": "A"})),
     ),
-    "usoone": _genre("Uso-one", "usoone", (_LINK_AREAS, clues(CLOSE)), _AREAS, _CELLS, files.ONES),
-    "yajilin": _genre("Yajilin", "yajilin", (clues(ARROWS),), files.clues(files.ARROW), SHADES, LINES),
+    "usoone": _genre("Uso-one", "usoone", (_LINK_AREAS, clues(CLOSE)), _AREAS, _CELLS, answers.ONES),
+    "yajilin": _genre("Yajilin", "yajilin", (clues(ARROWS),), filed.clues(filed.ARROW), SHADES, LINES),
     "yinyang": _genre(
-        "Yin-Yang", "yin_yang", (circles("o", "#"),), files.clues(files.named({"1": "o", "2": "#"})), files.COLOURS
+        "Yin-Yang", "yin_yang", (circles("o", "#"),), filed.clues(filed.named({"1": "o", "2": "#"})), answers.COLOURS
     ),
 }
 """The genres by the names that links have."""

@@ -19,8 +19,8 @@ UNKNOWN = "?"
 
 
 def unsayable(text: str) -> UsageError:
-    """The error that a link has no sign for a text."""
-    return UsageError(f"a link has nothing for '{text}'")
+    """The error that pzpr has no sign for a text."""
+    return UsageError(f"pzpr has nothing for '{text}'")
 
 
 def in_base(number: int, base: int) -> str:
