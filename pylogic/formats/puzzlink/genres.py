@@ -14,7 +14,7 @@ from pylogic.formats.puzzlink.codecs import BLOCKS, NO_BOARD, SIZE, beside, boun
 from pylogic.formats.puzzlink.files import alone, answers, rows
 from pylogic.formats.puzzlink.files import clues as filed
 from pylogic.formats.puzzlink.files.answers import LINES, SHADES, VALUES
-from pylogic.formats.puzzlink.spread import ARROWS, CLOSE, LISTS, NUMBERS_16
+from pylogic.formats.puzzlink.spread import ARROWS, CIRCLES, CLOSE, LISTS, NUMBERS_16
 from pylogic.language.coding.game import Codec, Game
 from pylogic.language.coding.scanning import Scanner
 
@@ -60,6 +60,7 @@ GENRES = {
         Game("Aquarium", ("aquarium",), (outside.AQUARIUM,)),
         Game("Aquarium", ("aquarium",), (rows.SIZE, alone.AQUARIUM)),
     ),
+    "balance": _genre("Balance Loop", "balance_loop", (clues(CIRCLES),), filed.clues(filed.CIRCLE), LINES),
     "canal": _genre("Canal View", "canal_view", _NUMBERS, _CELLS, SHADES),
     "cave": _genre("Cave", "cave", _NUMBERS, _CELLS, SHADES),
     "bag": _genre("Cave", "cave", _NUMBERS, _CELLS, answers.NO_MARKS, answers.EDGES),
@@ -95,6 +96,7 @@ GENRES = {
         "Palisade", "palisade", (special.FOUR, clues(special.SIDES)), special.FOUR, _CELLS, answers.DIVISIONS
     ),
     "fivecells": _genre("Palisade", "palisade", (clues(special.SIDES),), _CELLS, answers.FRAMED, k="5"),
+    "geradeweg": _genre("Geradeweg", "geradeweg", _NUMBERS, _CELLS, LINES),
     "gokigen": _genre("Slant", "slant", (NO_BOARD, clues(CLOSE, "corners")), NO_BOARD, _CORNERS, answers.SLANTS),
     "hakoiri": _genre(
         "Hakoiri", "hakoiri", (_LINK_AREAS, clues(special.SYMBOLS)), _AREAS, filed.clues(_SYMBOLS), answers.SYMBOLS

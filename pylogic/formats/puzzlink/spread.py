@@ -155,6 +155,32 @@ NUMBERS_16 = Spread(r"[0-9a-f.]|-[0-9a-f]{2}|[+=%][0-9a-f]{3}", DIGITS[16:], _de
 CLOSE = Close()
 
 
+def circle(colour: int, number: str) -> str:
+    """A white or a black circle, perhaps with a number."""
+    return "WB"[colour] + number.lstrip("0")
+
+
+def circle_of(text: str) -> tuple[int, int]:
+    """The colour of a circle, 0 for white, and its number, 0 for none."""
+    if not re.fullmatch("[WB][0-9]{0,3}", text):
+        raise unsayable(text)
+    return "WB".index(text[0]), int(text[1:] or 0)
+
+
+def _decode_circle(text: str) -> list[str]:
+    number, colour = divmod(int(_decode_16(text)[0]), 2)
+    return [circle(colour, str(number))]
+
+
+def _encode_circle(text: str) -> str:
+    colour, number = circle_of(text)
+    return _encode_16(str(2 * number + colour))
+
+
+CIRCLES = Spread("[0-9a-f]|-[0-9a-f]{2}|[+][0-9a-f]{3}", DIGITS[16:], _decode_circle, _encode_circle)
+"""Circles with numbers, twice the number and one for black."""
+
+
 WAYS = " UDLR"
 """The ways of arrows by their numbers."""
 

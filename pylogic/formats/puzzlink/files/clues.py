@@ -10,7 +10,7 @@ from pylogic.core.document import Statement, Word
 from pylogic.formats.puzzlink.codecs import complete, joins
 from pylogic.formats.puzzlink.files.answers import Answer
 from pylogic.formats.puzzlink.files.rows import BLANK, between, part, rows_of
-from pylogic.formats.puzzlink.spread import UNKNOWN, WAYS, unsayable
+from pylogic.formats.puzzlink.spread import UNKNOWN, WAYS, circle, circle_of, unsayable
 from pylogic.language.coding import boards
 from pylogic.language.coding.game import Codec
 from pylogic.language.coding.scanning import Scanner
@@ -80,6 +80,20 @@ LIST = Clue(
     _write_list,
 )
 """Up to four numbers."""
+
+
+def _read_circle(text: str) -> str:
+    colour, _, number = text.partition(",")
+    return circle(int(colour), number.replace("-2", ""))
+
+
+def _write_circle(text: str) -> str:
+    colour, number = circle_of(text)
+    return f"{colour},{number or -2}"
+
+
+CIRCLE = Clue("[01],(?:-2|[0-9]{1,3})", _read_circle, _write_circle)
+"""White or black, perhaps with a number."""
 
 
 def clues(clue: Clue = NUMBER, unknown: str = "", block: str = "board", answer: Answer | None = None) -> Codec:
