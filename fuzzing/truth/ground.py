@@ -305,7 +305,7 @@ class Ground:
             case "counterparts":
                 ranks = range(max((len(group.places) for group in groups), default=0))
                 yield from _numbered(
-                    [[group.places[rank] for group in groups if rank < len(group.places)] for rank in ranks]
+                    [list({one.places[rank]: 1 for one in groups if rank < len(one.places)}) for rank in ranks]
                 )
             case "tails":
                 yield from (group._replace(places=group.places[1:], centre=None) for group in groups)

@@ -258,7 +258,7 @@ def _counterparts(board: Board, chosen: Chosen) -> Iterator[Group]:
     """Yield the first places of all groups, the second ones, and so on."""
     groups = board.groups(chosen)
     for index in range(max((len(group.places) for group in groups), default=0)):
-        places = tuple(group.places[index] for group in groups if index < len(group.places))
+        places = tuple(dict.fromkeys(group.places[index] for group in groups if index < len(group.places)))
         yield Group(f"{name_of_place(places[0])} and its counterparts", places)
 
 
