@@ -122,6 +122,24 @@ def test_one_puzzle_of_several_variants_is_written_and_read_back() -> None:
     assert {fact.atom for fact in again.facts} == {fact.atom for fact in puzzle.facts}
 
 
+REAL = (
+    "N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSQA3AQwBsBXOeAdlTQgpgDsEAXDBkmSGDBlWgwQBmVuy69+MUdXqMArDI7d4fAQF"
+    "1khMSoQAODXO0KRpa8PLKJSc1p2KbN/YSXjGAJmfyAu6gDowAbAGWQSE+CCzosi5WwbZEnnYZ3sbw0gmagW4x2ep5Fq5ZjhGlSdF"
+    "pBpnBRo4AjJHlKY2hUm1W6bZNfj219rHwZtUFqSPZACxDhXVeHUUt8xWMKBNRC52jJWz52yJ9y+sI+4mTywNxax71Uw0ZN/BzW+W"
+    "6+iDYEFRoAPacWgAagKqB+f0BtAAtJMgA==="
+)
+"""A link in the tests of a solver of sudoku variants on GitHub, which say what it holds."""
+
+
+def test_a_real_link_holds_what_it_is_known_to_hold() -> None:
+    puzzle = loads(f"https://www.f-puzzles.com/?load={REAL}")
+
+    assert puzzle.kind.name == "sudoku_x"
+    assert "".join(str(number or "-") for row in puzzle.board for number in row) == (
+        "--7----358-----9---2-67---------356-----1---3--2-8--4----19--5-----5--7---------4"
+    )
+
+
 def test_regions_of_other_shapes_stand_for_boxes() -> None:
     cells = [[{"region": column} for column in range(4)] for _ in range(4)]
     cells[0][0], cells[0][1] = {"region": 1}, {"region": 0}

@@ -70,6 +70,15 @@ DRAWN = ("cage", "circle", "foglight", "fogofwar", "line", "rectangle", "sign", 
 """What is drawn and has no rule."""
 TOLD = {"author": "its author", "ruleset": "its rules in words", "solution": "its solution"}
 """What is told and has no rule, by the names it has in sentences."""
-PASSED = ("disabledlogic", "grid", "metadata", "negative", "size", "title", "truecandidatesoptions")
+PASSED = (
+    "activeConstraints",
+    "disabledlogic",
+    "grid",
+    "metadata",
+    "negative",
+    "size",
+    "title",
+    "truecandidatesoptions",
+)
 """What is read elsewhere, or has to do with the page of f-puzzles alone."""
 DIAGONALS = ("diagonal-", "diagonal+")
