@@ -21,9 +21,9 @@ main :-
     show_status(Answers).
 
 minimised(Atoms, Cost, Wanted) :-
-    (   current_predicate(cost/2)
-    ->  call(cost, Atoms, X),
-        Cost = least(X),
+    (   current_predicate(cost/2),
+        call(cost, Atoms, X)
+    ->  Cost = least(X),
         Wanted = 1
     ;   Cost = none,
         Wanted = 2

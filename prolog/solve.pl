@@ -256,9 +256,9 @@ happens(Task, Kind, Facts, Most, Label, Name, Rows) :-
 happens(_, _, _, _, _, end, []).
 
 cost(Kind, Atoms, Cost) :-
-    (   current_predicate(Kind:cost/2)
-    ->  Kind:cost(Atoms, X),
-        Cost = least(X)
+    (   current_predicate(Kind:cost/2),
+        Kind:cost(Atoms, X)
+    ->  Cost = least(X)
     ;   Cost = none
     ).
 

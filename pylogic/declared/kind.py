@@ -8,7 +8,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from pylogic.core.atom import Atom, Atoms, Signature
-from pylogic.core.kind import Encoding, Kind, People, Presolving, Shape
+from pylogic.core.kind import Encoding, Kind, Objective, People, Presolving, Shape
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.resources import ASP
 from pylogic.core.variable import Variable
@@ -18,6 +18,7 @@ from pylogic.declared.compile import flattening, presolving
 from pylogic.declared.draw import drawing
 from pylogic.declared.parse import puzzles
 from pylogic.declared.parse.declared import Declared
+from pylogic.declared.parse.rule import Finished, Rule
 
 if TYPE_CHECKING:  # runs need none of it
     from pylogic.core.inventing import Inventing
@@ -67,6 +68,7 @@ def kind_of(declared: Declared, declarations: tuple[str, ...] = ()) -> Kind:
             laws=partial(_laws, declared),
             printed=partial(_printed, declared),
         ),
+        objective=_objective(declared),
         summary=declared.title or declared.name,
         words=puzzles.words_of(declared),
         holds=puzzles.holds_of(declared),
@@ -83,6 +85,19 @@ def _strategies(declared: Declared) -> dict[str, str]:
     for rule in declared.rules:
         strategies |= rule.word.encoding.strategies
     return strategies
+
+
+def _objective(declared: Declared) -> Objective:
+    """Return what is to be small, if a rule says so."""
+    rule = next((rule for rule in declared.rules if rule.word.cost), None)
+    return Objective() if rule is None else Objective(name=rule.arguments.noun, cost=partial(_cost, declared, rule))
+
+
+def _cost(declared: Declared, rule: Rule, puzzle: Puzzle, atoms: Atoms) -> int | None:
+    board = board_of(declared.frame, puzzle.facts)
+    values = checker.values_of(board, atoms)[0]
+    whole = len(values) == len(board.variables)
+    return rule.word.cost(rule, Finished(board, values)) if rule.word.cost and whole else None
 
 
 def _shape(declared: Declared) -> Shape:

@@ -106,6 +106,9 @@ class _Arithmetic:
                 self.reading.fail("nothing here has a clue; say: clue 0..9, clues rows columns, or cages NAME", word)
             if self.members & MEMBERS:
                 self.reading.fail(f"two places are compared as a and b: a < b in pairs, not '{word}'", word)
+            if cells := [*self.reading.vocabulary.cells]:
+                near = suggestion(word.text, cells) or f" ({', '.join(cells[:9])})"
+                self.reading.fail(f"there is no cell called '{word}' here{near}", word)
             known = sorted(self.names)
             near = suggestion(word.text, known) or f" ({', '.join(known)}); for one that puzzles set, say: set {word} 1"
             self.reading.fail(f"there is no number called '{word}' here{near}", word)

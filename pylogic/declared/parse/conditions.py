@@ -25,6 +25,7 @@ from pylogic.declared.parse.expressions import (
     Spot,
     calls,
     leaves,
+    operations,
     replaced,
 )
 from pylogic.declared.parse.phrases import Reading
@@ -185,6 +186,24 @@ def read(reading: Reading) -> Conditional:
     return Conditional(reader.resolved(condition, sort, families), families, pairs, text)
 
 
+def read_number(reading: Reading) -> Expression:
+    """Read a number of the whole board: of cells with names, and of measures of ``all`` and of such cells.
+
+    Raises:
+        PuzzleError: It is none.
+    """
+    reader = _Reader(reading, frozenset())
+    first = reading.here
+    number = reader.side()
+    own = reading.vocabulary.cells.keys()
+    for chosen in (chosen for call in calls(number) for chosen in call.arguments.families):
+        if chosen.family.name != "all" and not own >= set(chosen.name.split()):
+            reading.fail(f"of '{chosen.name}' there are several groups; say it of all, or of cells with names", first)
+    if any(one.sign == "/" for one in operations(number)):
+        reading.fail("what is to be small is not divided", first)
+    return reader.meant(number, None, (), plain=False)
+
+
 class _Reader:
     """Reads a condition, and then gives each name in it a meaning."""
 
@@ -233,9 +252,9 @@ class _Reader:
             inner = self.condition()
             reading.expect(")")
             return inner
-        left = self._side()
+        left = self.side()
         sign = reading.sign()
-        return Comparison(left, sign.text, self._side())
+        return Comparison(left, sign.text, self.side())
 
     def _brackets(self) -> bool:
         """Whether the bracket that opens here is around a condition."""
@@ -248,7 +267,7 @@ class _Reader:
                 return True
         return False
 
-    def _side(self) -> Expression:
+    def side(self) -> Expression:
         reading = self.reading
         word = reading.rest[0] if reading.rest else None
         after = reading.rest[1].text if len(reading.rest) > 1 else ""
@@ -291,7 +310,7 @@ class _Reader:
             if not tally.members and not (within and all(c.family.centred for one in within for c in one.families)):
                 inner.fail("what is counted says something of each place of a group, a, or of what is around it")
         else:
-            added = reader._side()
+            added = reader.side()
             inner.done()
             sort = sort or reader.sort_of(families, [added])
             tally = Tally(families, addend=reader.meant(added, sort, families, plain=False))

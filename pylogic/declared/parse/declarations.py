@@ -277,6 +277,9 @@ class _Declaring:
         bridged = any(sort.form == "bridges" for sort in self.sorts.values())
         if not self.problems and bridged and not any(given.marks for given in self.givens):
             self._problem("bridges join cells with a clue; say: clue 1..8", name.span)
+        aims = [rule for rule in self.rules if rule.word.cost]
+        if len(aims) > 1:
+            self.problems.append(Problem("a kind minimises one number", aims[1].source, aims[1].span))
         divided = any(rule.word.borders for rule in self.rules)
         for rule in self.rules:
             if DIVIDE in rule.parts and not divided:

@@ -198,6 +198,7 @@ class Word:
         where: Whether ``where V`` may restrict its rules.
         partial: Whether what breaks a rule on a board with gaps breaks it however these are filled.
         outlined: For rules about parts that people draw lines around: gives the cells of each part of a solution.
+        cost: For rules that say what is to be small: the number in a solution.
         borders: For rules by which edges part a board into pieces: the value of those that do.
     """
 
@@ -214,6 +215,7 @@ class Word:
     partial: bool = False
     outlined: Callable[[Rule], Callable[[Finished], list[list[Cell]]] | None] | None = None
     borders: Callable[[Rule], Value] | None = None
+    cost: Callable[[Rule, Finished], int] | None = None
 
 
 def unforeseen(rule: Rule, error: Exception) -> PuzzleError:

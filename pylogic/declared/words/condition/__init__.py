@@ -150,7 +150,7 @@ class Scope:
         """The condition as one about variables."""
         match condition:
             case Comparison(left, sign, right):
-                return Test(self._total(left).plus(self._total(right), Fraction(-1)), sign)
+                return Test(self.total(left).plus(self.total(right), Fraction(-1)), sign)
             case Negation(part):
                 return self.formula(part).negated()
             case Junction(sign, parts):
@@ -160,7 +160,8 @@ class Scope:
             return AnyOf((all_of((one, other)), all_of((one.negated(), other.negated()))))
         return AnyOf(tuple(made)) if sign == "or" else all_of(made)
 
-    def _total(self, expression: Expression) -> Total:
+    def total(self, expression: Expression) -> Total:
+        """A number as a sum over variables."""
         match expression:
             case Number() | Name():
                 return Total(linear.linear(expression, self.group, self.board))
@@ -174,20 +175,20 @@ class Scope:
                     truths = tuple((Fraction(1), Truth(scope.formula(each))) for each in tally.conditions)
                     total = total.plus(Total(Linear(), truths), Fraction(1))
                     for addend in tally.parts:
-                        total = total.plus(scope._total(addend), Fraction(1))
+                        total = total.plus(scope.total(addend), Fraction(1))
                 return total
             case Call():
                 return Total(linear.linear(expression, self.group, self.board, self.of))
             case Function(name, inner):
                 minus = Total(Linear())
-                totals = [self._total(part) for part in inner]
+                totals = [self.total(part) for part in inner]
                 if name == "abs":
                     totals.append(minus.plus(totals[0], Fraction(-1)))
                 elif name == "min":
                     totals = [minus.plus(total, Fraction(-1)) for total in totals]
                 return Total(Linear(), ((Fraction(-1 if name == "min" else 1), Largest(tuple(totals))),))
             case Operation(sign, left, right):
-                return self._combined(sign, self._total(left), self._total(right))
+                return self._combined(sign, self.total(left), self.total(right))
 
     @staticmethod
     def _combined(sign: str, one: Total, other: Total) -> Total:

@@ -1,0 +1,80 @@
+"""``minimise hours: max(cut + 3, sew + 2)``: of all solutions those with the smallest number.
+
+What is counted stands before the colon, in the plural. E is made of cells with names, and of measures of ``all`` and of
+such cells, ``count(all, #)``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, floor
+
+from pylogic.core.verdict import Violation
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.groups import Group
+from pylogic.declared.compile.flat import Flat
+from pylogic.declared.compile.formula import Stating, Test, Total
+from pylogic.declared.compile.linear import Linear
+from pylogic.declared.parse.comparisons import written
+from pylogic.declared.parse.conditions import read_number
+from pylogic.declared.parse.expressions import Expression
+from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
+from pylogic.declared.words.condition import Scope
+
+
+@dataclass(frozen=True)
+class Aim:
+    """What is to be small.
+
+    Attributes:
+        noun: What it counts.
+        number: The number.
+    """
+
+    noun: str
+    number: Expression
+
+
+def _read(reading: Reading) -> Aim:
+    noun = reading.take("what is counted")
+    if not noun.text.isalpha():
+        reading.fail(f"what is counted is a word such as hours, not '{noun}'", noun)
+    if not reading.skip(":"):
+        reading.fail(f"write what is counted before it: minimise hours: {noun} ...", noun)
+    return Aim(noun.text, read_number(reading))
+
+
+def _scope(board: Board) -> Scope:
+    return Scope(board, Group("the board", (), 1))
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    total = _scope(board).total(rule.arguments.number)
+    low, high = total.extent(lambda variable: board.domain(*board.variables[variable]))
+    aim = flat.hidden(floor(low), ceil(high))
+    Stating(flat).state(Test(Total(Linear({(aim, None): 1})).plus(total, Fraction(-1)), "="))
+    flat.state("cost", aim)
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    del rule, finished
+    return iter(())
+
+
+def _cost(rule: Rule, finished: Finished) -> int:
+    return int(_scope(finished.board).worth(rule.arguments.number, finished))
+
+
+WORD = Word(
+    name="minimise",
+    summary="of all solutions those with the smallest number",
+    read=_read,
+    flatten=_flatten,
+    broken=_broken,
+    say=lambda rule: f"as few {rule.arguments.noun} as possible: {written(rule.arguments.number)}",
+    encoding=Encoding(("count", "sum", "distance", "largest", "minimise")),
+    cost=_cost,
+)
