@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fuzzing.conditions import condition
 from fuzzing.draw import FAMILIES, Draw, UnsuitableError
 from fuzzing.measures import MEASURES, SIGNS, hanging, joined, shown
 from fuzzing.wording import Family, Operation, Rule, Value
@@ -274,6 +275,7 @@ RULES: dict[str, Callable[[Draw], Rule]] = MEASURES | {
     "apart": _apart,
     "arms": _arms,
     "compare": _compare,
+    "condition": condition,
     "connected": _connected,
     "consecutive": _of_numbers("consecutive", named=True),
     "couples": _couples,

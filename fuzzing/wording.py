@@ -150,3 +150,58 @@ def _text(parameter: object) -> str:
 
 def _bracketed(operand: object) -> str:
     return f"({operand})" if isinstance(operand, Operation) else str(operand)
+
+
+class Joined(NamedTuple):
+    """Conditions joined by a word: ``or``, ``and``, ``not``, ``if`` or ``same``."""
+
+    word: str
+    parts: tuple[object, ...]
+
+    def __str__(self) -> str:
+        texts = [f"({one})" if isinstance(one, Joined) else str(one) for one in self.parts]
+        match self.word:
+            case "not":
+                return f"not ({self.parts[0]})"
+            case "if":
+                return f"if {texts[0]} then {texts[1]}"
+            case "same":
+                return f"{texts[0]} if and only if {texts[1]}"
+            case word:
+                return f" {word} ".join(texts)
+
+
+class Compared(NamedTuple):
+    """A comparison of two numbers, or of a place and a value."""
+
+    left: object
+    sign: str
+    right: object
+
+    def __str__(self) -> str:
+        return f"{self.left} {self.sign} {self.right}"
+
+
+class Made(NamedTuple):
+    """A number made of others: by ``+``, ``-``, ``abs``, ``min`` or ``max``."""
+
+    word: str
+    parts: tuple[object, ...]
+
+    def __str__(self) -> str:
+        if self.word in "+-":
+            return f"({self.parts[0]} {self.word} {self.parts[1]})"
+        return f"{self.word}({', '.join(map(str, self.parts))})"
+
+
+class Tallied(NamedTuple):
+    """``count(F, C)`` or ``sum(F, E)`` of each place ``a`` of a group, or of each and the next one, ``b``."""
+
+    families: tuple[Family, ...]
+    sort: Sort
+    of: str
+    part: object
+
+    def __str__(self) -> str:
+        word = "count" if isinstance(self.part, Compared | Joined) else "sum"
+        return f"{word}({' '.join(map(str, self.families))}{self.of}, {self.part})"

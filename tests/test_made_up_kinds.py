@@ -20,11 +20,11 @@ _IMPORTS = re.compile(r"(from|import) ")
 
 
 def test_every_word_has_a_function() -> None:
-    assert sorted(verbs.RULES) == sorted(words.names())
+    assert sorted([*verbs.RULES, "minimise"]) == sorted(words.names())  # which says of solutions which is best
 
 
 def test_every_given_has_a_line() -> None:
-    assert sorted(grammar.GIVENS) == sorted(givens.names())
+    assert sorted([*grammar.GIVENS, "named"]) == sorted(givens.names())  # boards of riddles have one size only
     assert {line.split()[0] for line in draw.FAMILIES} <= set(givens.names())
 
 
@@ -35,7 +35,7 @@ def test_chance_is_the_same_for_the_same_number() -> None:
 
 def test_most_declarations_are_accepted_and_all_words_stand_in_some() -> None:
     found = Counter[str]()
-    for number in range(700):
+    for number in range(1500):
         try:
             kind = understood(grammar.declared(chance(0, "kinds", number)))
         except PuzzleError:
@@ -43,7 +43,7 @@ def test_most_declarations_are_accepted_and_all_words_stand_in_some() -> None:
         found.update({"": 1} | {rule.word.name: 1 for rule in kind.rules})
 
     assert found.pop("") > 400
-    assert sorted(found) == sorted(words.names())
+    assert sorted([*found, "minimise"]) == sorted(words.names())
 
 
 def test_what_decides_rules_anew_knows_nothing_of_pylogic() -> None:
@@ -52,7 +52,7 @@ def test_what_decides_rules_anew_knows_nothing_of_pylogic() -> None:
 
     assert len(files) > 4
     assert {name for name in imported if name.startswith("fuzzing")} <= {
-        "fuzzing.wording", "fuzzing.truth.deciding", "fuzzing.truth.figures", "fuzzing.truth.ground",
+        "fuzzing.wording", "fuzzing.truth", "fuzzing.truth.deciding", "fuzzing.truth.figures", "fuzzing.truth.ground",
         "fuzzing.truth.measures",
     }  # fmt: skip
     assert not [name for name in imported if name.startswith(("pylogic", "tests"))]

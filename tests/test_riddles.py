@@ -12,7 +12,7 @@ from pylogic.core.resources import EXAMPLES
 from pylogic.solving import loading
 
 ENGINES = ("clingo", "swipl")
-ANSWERS = {
+ANSWERS: dict[str, dict[str, int | str]] = {
     "money": {"S": 9, "E": 5, "N": 6, "D": 7, "M": 1, "O": 0, "R": 8, "Y": 2},
     "zebra": {"Japanese": 5, "zebra": 5, "Norwegian": 1, "water": 1, "red": 3, "Kools": 1},
     "knights": {"Anna": "knave", "Ben": "knight", "Carla": "knave"},

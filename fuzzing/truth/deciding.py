@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import combinations, pairwise, permutations
 from typing import Any
 
+from fuzzing.truth import conditions
 from fuzzing.truth.figures import islands, joined_links, loop, parts, path, pieces, steps
 from fuzzing.truth.ground import RING, STEPS, Cell, Filling, Ground, Group, Place, UndecidedError
 from fuzzing.truth.measures import (
@@ -603,6 +604,7 @@ _RULES: dict[str, Callable[..., Any]] = {
     "arms": _arms,
     "compare": _compare,
     "comparison": _comparison,
+    "condition": conditions.deciding,
     "connected": _connected,
     "consecutive": _consecutive,
     "couples": _couples,

@@ -1,0 +1,95 @@
+"""Whether a condition holds in a filling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from itertools import pairwise
+
+from fuzzing.truth.ground import Filling, Ground, Group, UndecidedError
+from fuzzing.truth.measures import SIGNS, measured, value_of, whole
+from fuzzing.wording import Call, Compared, Family, Joined, Made, Sort, Tallied, Value
+
+Ends = Mapping[str, int | str]
+"""What the places ``a`` and ``b`` hold."""
+
+
+def deciding(
+    ground: Ground, made: object, families: tuple[Family, ...], sort: Sort | None
+) -> Callable[[Filling], bool]:
+    """A function that says whether a condition holds for every group, or for every two neighbours of one."""
+    groups = [group for family in families for group in ground.groups(family)]
+
+    def decided(filling: Filling) -> bool:
+        for group in groups:
+            if sort is None:
+                cases: list[Ends] = [{}]
+            else:
+                cases = [{"a": one, "b": other} for one, other in pairwise(whole(sort, group.places, filling))]
+            if not all(_holds(made, ends, sort, group, ground, filling) for ends in cases):
+                return False
+        return True
+
+    return decided
+
+
+def _holds(made: object, ends: Ends, sort: Sort | None, group: Group, ground: Ground, filling: Filling) -> bool:
+    if isinstance(made, Joined):
+        so = [_holds(one, ends, sort, group, ground, filling) for one in made.parts]
+        match made.word:
+            case "not":
+                return not so[0]
+            case "if":
+                return not so[0] or so[1]
+            case "same":
+                return so[0] == so[1]
+            case word:
+                return any(so) if word == "or" else all(so)
+    assert isinstance(made, Compared)
+    if sort is not None and sort.names:
+        one, other = (Fraction(_rank(each, ends, sort)) for each in (made.left, made.right))
+        return SIGNS[made.sign](one, other)
+    left, right = (_worth(one, ends, group, ground, filling) for one in (made.left, made.right))
+    return SIGNS[made.sign](left, right)
+
+
+def _rank(one: object, ends: Ends, sort: Sort) -> int:
+    """The place of a value among those that are declared: names first, then numbers."""
+    held = value_of(one) if isinstance(one, Value) else ends[str(one)]
+    if held in sort.names:
+        return sort.names.index(str(held))
+    if not isinstance(held, int):
+        raise UndecidedError
+    return len(sort.names) + held
+
+
+def _worth(one: object, ends: Ends, group: Group, ground: Ground, filling: Filling) -> Fraction:
+    if isinstance(one, Tallied):
+        return _tallied(one, group, ground, filling)
+    if isinstance(one, Call):
+        return measured(one, group, ground, filling)
+    if isinstance(one, Made):
+        parts = [_worth(part, ends, group, ground, filling) for part in one.parts]
+        match one.word:
+            case "+":
+                return parts[0] + parts[1]
+            case "-":
+                return parts[0] - parts[1]
+            case "abs":
+                return abs(parts[0])
+            case word:
+                return min(parts) if word == "min" else max(parts)
+    found = ends.get(one, one) if isinstance(one, str) else one
+    if not isinstance(found, int):
+        raise UndecidedError
+    return Fraction(found)
+
+
+def _tallied(one: Tallied, group: Group, ground: Ground, filling: Filling) -> Fraction:
+    held = whole(one.sort, group.places, filling)
+    cases: list[Ends] = [{"a": found} for found in held]
+    if "b" in str(one.part).replace("abs", ""):
+        cases = [{"a": first, "b": second} for first, second in pairwise(held)]
+    if isinstance(one.part, Made):
+        return sum((_worth(one.part, ends, group, ground, filling) for ends in cases), Fraction(0))
+    return Fraction(sum(_holds(one.part, ends, one.sort, group, ground, filling) for ends in cases))
