@@ -156,6 +156,10 @@ def test_what_a_link_cannot_say_is_refused(text: str, sentence: str) -> None:
         FORM.write(loads(text))  # type: ignore[misc]
 
 
+def test_a_dash_in_a_kakuro_is_no_total() -> None:
+    assert loads(link("kakuro/5/5/kC-e-c-z..-8lff-giO")) == loads(link("kakuro/5/5/kC0e0c0z..08lff0giO"))
+
+
 @pytest.mark.parametrize(
     "page",
     [

@@ -10,7 +10,7 @@ from effort import some
 from hypothesis import settings
 
 import pylogic.kinds as kinds
-from fuzzing import commands, inputs, puzzles, report, running, seeds, strikes
+from fuzzing import commands, inputs, oracle, puzzles, report, running, seeds, strikes
 from fuzzing.boards import Board
 from fuzzing.chance import chance
 from fuzzing.cracks import Crack, Figures, keep
@@ -86,6 +86,21 @@ class TestNoCracks:
 
         assert [crack.sentence for crack in figures.cracks] == []
         assert {f"puzzles of {kind}" for kind in kinds.names()} <= set(figures.counts)
+
+    def test_links(self) -> None:
+        number = 20 * settings().max_examples
+        figures = running.done(running.Piece("links", 0, 0, number))
+
+        assert [crack.sentence for crack in figures.cracks if "processor time" not in crack.sentence] == []
+        assert figures.counts["links"] == number
+        assert figures.counts["links that are read"]
+
+    @pytest.mark.skipif(not oracle.THERE, reason="npm's pzpr is not there")
+    def test_answers(self) -> None:
+        figures = running.done(running.Piece("answers", 0, 0, 20))
+
+        assert [crack.sentence for crack in figures.cracks] == []
+        assert figures.counts["answers that are right"]
 
     @pytest.mark.parametrize("what", some(STRUCK, daily=[what for what in STRUCK if "lose a worker" not in what]))
     def test_strikes(self, what: str) -> None:

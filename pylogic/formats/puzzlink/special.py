@@ -92,7 +92,7 @@ def _read_kakuro(scan: Scanner) -> list[Statement]:
     place = 0
     while place < scan.count:
         vet(scan, place, scan.count, "cell")
-        piece = scan.take("[k-z.]|[0-9a-jA-Z]{2}", "totals or a gap")
+        piece = scan.take("[k-z.]|[0-9a-jA-Z-]{2}", "totals or a gap")
         if piece.text in DIGITS[20:]:
             place += DIGITS.index(piece.text) - 19
             continue
@@ -104,15 +104,15 @@ def _read_kakuro(scan: Scanner) -> list[Statement]:
     outside += [((row + 1) * wide, (row + 1) * wide + 1, False) for row in range(scan.rows)]
     for at, inner, down in outside:
         words[at] = scan.word("#")
-        if inner not in words and (outer := scan.skip("[0-9a-jA-Z]")) is not None:
+        if inner not in words and (outer := scan.skip("[0-9a-jA-Z-]")) is not None:
             total = _total(outer.text)
             words[at] = Word(totals(total, 0) if down else totals(0, total), piece.span)
     return [scan.board(words, more=1)]
 
 
 def _total(letter: str) -> int:
-    """A total: 0 to 19 as in base 36, then 20 to 45 as capital letters."""
-    return int(letter, 36) + 10 * letter.isupper()
+    """A total: 0 to 19 as in base 36, then 20 to 45 as capital letters; a dash for none, as 0."""
+    return int(letter.replace("-", "0"), 36) + 10 * letter.isupper()
 
 
 def totals(down: int, right: int) -> str:
