@@ -183,6 +183,10 @@ def test_what_has_no_rule_is_noted() -> None:
             "in 'ratio', '3' between 2 cells is not known here",
         ),
         (
+            {"grid": grid(4), "minimum": [{"cell": "R1C1"}, {"cell": "R1C2"}]},
+            "in 'minimum', R1C1 and R1C2 are neighbours, which are not compared there",
+        ),
+        (
             {"grid": grid(4), "negative": ["ratio"]},
             "that all clues of 'ratio' are given, and no others, is not known here",
         ),

@@ -125,6 +125,17 @@ def _read_mark(part: Part, name: str, sheet: Sheet) -> None:
 MARK = Shape(_read_mark, lambda words, _: {"cell": spelt_cells(words)[0]})
 
 
+def _read_extreme(part: Part, name: str, sheet: Sheet) -> None:
+    _read_mark(part, name, sheet)
+    row, column = sheet.cell(part.get("cell"))
+    for near in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)):
+        if sheet.board.get(near) == name:
+            raise ValueError(f"{spelt(near)} and {part['cell']} are neighbours, which are not compared there")
+
+
+EXTREME = Shape(_read_extreme, MARK.write)
+
+
 def _read_quadruple(part: Part, name: str, sheet: Sheet) -> None:
     del name
     cells = sorted(sheet.cells(part.get("cells"), "cells"))

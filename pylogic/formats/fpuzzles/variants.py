@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pylogic.formats.fpuzzles import shapes
-from pylogic.formats.fpuzzles.shapes import ARROW, CAGE, CLONE, LINES, MARK, QUADRUPLE, SLOPE, Shape
+from pylogic.formats.fpuzzles.shapes import ARROW, CAGE, CLONE, EXTREME, LINES, MARK, QUADRUPLE, SLOPE, Shape
 
 
 class Variant(NamedTuple):
@@ -35,6 +35,8 @@ VARIANTS = {
     "killercage": Variant("killer", "cage", CAGE),
     "littlekillersum": Variant("little_killer", "diagonal", SLOPE),
     "lockout": Variant("lockout_sudoku", "lockout", LINES, (9,)),
+    "maximum": Variant("extremes_sudoku", "H", EXTREME),
+    "minimum": Variant("extremes_sudoku", "L", EXTREME),
     "modularline": Variant("modular_lines_sudoku", "modular", LINES),
     "nabner": Variant("nabner_sudoku", "nabner", LINES),
     "odd": Variant("even_odd_sudoku", "O", MARK),
