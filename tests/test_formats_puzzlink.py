@@ -156,6 +156,19 @@ def test_what_a_link_cannot_say_is_refused(text: str, sentence: str) -> None:
         FORM.write(loads(text))  # type: ignore[misc]
 
 
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        (link("nurikabe/v:/6/6/4j4p6h4p6j6"), "that its rules are not the usual ones (v:)"),
+        (link("tentaisho/5/5/o3ey72fs2fl"), "black stars"),
+        ("pzprv3/tentaisho/1/1/2/", "black stars"),
+    ],
+)
+def test_what_no_rule_says_is_left_out_with_a_note(text: str, left: str) -> None:
+    (note,) = loads(text).notes
+    assert note.sentence == f"left out, as no rule of the kind says it: {left}"
+
+
 def test_a_dash_in_a_kakuro_is_no_total() -> None:
     assert loads(link("kakuro/5/5/kC-e-c-z..-8lff-giO")) == loads(link("kakuro/5/5/kC0e0c0z..08lff0giO"))
 

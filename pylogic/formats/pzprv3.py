@@ -70,7 +70,7 @@ def _document(source: Source, number: int, text: str) -> tuple[Document, int]:
     if game is None:
         scan.fail(f"files of '{name}' are not read, only its links", name)
     kind, statements = game.read(scan)
-    return Document(Word(kind, name.span), "", tuple(statements), source), scan.count
+    return Document(Word(kind, name.span), "", tuple(statements), source, notes=scan.notes), scan.count
 
 
 def file_of(puzzle: Puzzle, name: str, game: Game, answer: Mapping[str, Any] | None = None) -> str:

@@ -48,7 +48,7 @@ def _document(source: Source, number: int, line: str) -> tuple[Document, int]:
         scan.fail(f"this is not a link to a puzzle; one is written like {_PAGE}slither/5/5/...", scan.whole)
     game = genre_named(scan.word_at(match.start("genre"), len(match["genre"])), scan).link
     kind, statements = game.read(scan)
-    return Document(Word(kind, scan.whole.span), "", tuple(statements), source), scan.count
+    return Document(Word(kind, scan.whole.span), "", tuple(statements), source, notes=scan.notes), scan.count
 
 
 def _write(puzzle: Puzzle) -> str:

@@ -22,7 +22,9 @@ from pylogic.language.coding.sheet import Sheet
 
 
 def _read_size(scan: Scanner) -> list[Statement]:
-    scan.skip("[a-z]*:?/")  # how a page shows the puzzle
+    flags = scan.skip("[a-z]*:?/")  # how a page shows the puzzle
+    if flags and flags.text == "v:/":
+        scan.left["that its rules are not the usual ones (v:)"] = None
     width = scan.side()
     scan.take("/", "a slash before the height")
     scan.side()

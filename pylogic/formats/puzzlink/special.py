@@ -49,7 +49,7 @@ HITORI = Codec(_read_hitori, _write_hitori)
 
 
 def _read_centres(scan: Scanner) -> list[Statement]:
-    """Read centres of galaxies; pzpr's colours of the stars say nothing of the rules."""
+    """Read centres of galaxies; colours of the stars say nothing of the rules."""
     wide = 2 * scan.columns - 1
     places = wide * (2 * scan.rows - 1)
     words = []
@@ -62,6 +62,8 @@ def _read_centres(scan: Scanner) -> list[Statement]:
             place += value - 15
             continue
         words.append(Word(boards.point(*divmod(place, wide)), piece.span))
+        if value % 2:
+            scan.left["black stars"] = None
         place += 1 + (value >> 1)
     if not words:
         scan.fail("a star is expected")

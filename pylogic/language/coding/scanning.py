@@ -29,6 +29,7 @@ class Scanner:
         rows: The number of rows, once the size is read.
         columns: The number of columns.
         kind: The kind of the puzzle, where a game has several.
+        left: What is said beyond the puzzle, and left out.
     """
 
     def __init__(self, source: Source, number: int, line: str, start: int) -> None:
@@ -39,6 +40,7 @@ class Scanner:
         self.whole = self.word_at(start, len(self._line) - start)
         self.rows = self.columns = 0
         self.kind = ""
+        self.left: dict[str, None] = {}
 
     def word_at(self, at: int, length: int) -> Word:
         """The characters from an offset on, at their place."""
@@ -65,6 +67,12 @@ class Scanner:
         word = self.word_at(self._at, len(match[0]))
         self._at = match.end()
         return word
+
+    @property
+    def notes(self) -> tuple[Problem, ...]:
+        """A note of what is left out."""
+        sentence = f"left out, as no rule of the kind says it: {', '.join(self.left)}"
+        return (Problem(sentence, self._source, self.whole.span),) if self.left else ()
 
     def sees(self, pattern: str) -> bool:
         """Whether what comes next matches."""

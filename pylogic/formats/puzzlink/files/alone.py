@@ -41,6 +41,8 @@ def _read_centres(scan: Scanner) -> list[Statement]:
     words = []
     for down in range(2 * scan.rows - 1):
         line = part(scan, f"[.12]{{{2 * scan.columns - 1}}}", f"a row of {2 * scan.columns - 1} places")
+        if "2" in line.text:
+            scan.left["black stars"] = None
         words += [
             Word(boards.point(down, right), one.span)
             for right, one in enumerate(line.characters())
