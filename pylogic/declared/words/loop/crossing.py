@@ -43,8 +43,10 @@ def laws(arguments: Loop, board: Board) -> Iterator[Law]:
         holder = board.variable(around.sort.name, cell)
         for side, way in _ways(cell, board, edges=edges):
             crossed = board.variables_at(value.sort.name, way)
-            says = f"on the way from {name_of(cell)} to the {side} one crosses the {value.sort.name or LINE}"
-            says += " an odd number of times from inside, an even number from outside"
+            line = value.sort.name or LINE
+            says = (
+                f"only from inside the {line} is crossed an odd number of times between {name_of(cell)} and the {side}"
+            )
             if holder is not None and crossed:
                 constraint = Pruning(_prune, (holder, *crossed), _Way(value.number, crossed, around.number, met))
                 yield Law(f"{name_of(cell)} and the {side}", says, constraint, price=_PRICE)
