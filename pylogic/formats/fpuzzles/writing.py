@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pylogic.kinds as kinds
-from pylogic.core.document import OPEN, Block, Document, Relation, Setting
 from pylogic.core.errors import UsageError
 from pylogic.core.kind import Kind
 from pylogic.core.puzzle import Puzzle
@@ -15,7 +14,8 @@ from pylogic.core.text import Source
 from pylogic.formats.fpuzzles.reading import usual_boxes
 from pylogic.formats.fpuzzles.sheet import Sheet
 from pylogic.formats.fpuzzles.variants import DIAGONALS, FLAGS, NEGATIVE, VARIANTS
-from pylogic.language.reading import cell_of
+from pylogic.language.coding.sheet import Sheet as Statements
+from pylogic.language.reading import name_of
 from pylogic.language.syntax import contents
 
 _BARE = {"latin", "sudoku", "jigsaw_sudoku"}
@@ -28,8 +28,8 @@ _ALL: dict[str, dict[str, Any]] = {
 }
 """What is written for the kinds of rules without clues."""
 _SIGNS = {sign: key for key, signs in {"difference": "o|", "ratio": "x", "xv": "VX"}.items() for sign in signs}
-_BESIDE = ("top", "bottom", "left", "right", "rows", "columns")
-_SIDES = {"sandwichsum": _BESIDE[4:], "skyscraper": _BESIDE[:4], "xsum": _BESIDE[:4]}
+_AROUND = ("top", "bottom", "left", "right")
+_SIDES = {"sandwichsum": ("rows", "columns"), "skyscraper": _AROUND, "xsum": _AROUND}
 """The names of statements with numbers beside the board."""
 
 
@@ -39,20 +39,20 @@ def write(puzzle: Puzzle) -> dict[str, Any]:
     Raises:
         UsageError: f-puzzles has no such puzzle.
     """
-    document = puzzle.kind.write(puzzle)
+    told = Statements(puzzle.kind.write(puzzle))
     rows, columns = puzzle.size
     if rows != columns:
         raise UsageError(f"a board of f-puzzles is a square, and this one has {rows} rows and {columns} columns")
     likes = _likes(puzzle.kind)
     sheet = Sheet(rows)
-    given: dict[str, Any] = {"size": rows, "title": puzzle.title, "grid": _grid(document, rows, likes)}
+    given: dict[str, Any] = {"size": rows, "title": puzzle.title, "grid": _grid(puzzle, told, rows, likes)}
     for kind in likes:
         given |= _ALL.get(kind, {})
     try:
-        for key, words in _clues(document, likes):
+        for key, words in _clues(told, likes, rows):
             given.setdefault(key, []).append(VARIANTS[key].shape.write(words, sheet))
-    except (KeyError, ValueError) as error:
-        raise UsageError(f"f-puzzles cannot say all that this puzzle says: {error.args[0]}") from None
+    except ValueError as error:
+        raise UsageError(f"f-puzzles cannot say all that this puzzle says: {error}") from None
     return given
 
 
@@ -80,58 +80,38 @@ def _of_library(kind: Kind) -> bool:
     return kind.declared_in is not None and kind.declared_in.resolve() == own.resolve()
 
 
-def _grid(document: Document, side: int, likes: list[str]) -> list[list[dict[str, Any]]]:
+def _grid(puzzle: Puzzle, told: Statements, side: int, likes: list[str]) -> list[list[dict[str, Any]]]:
     """The cells with what is given in them, and with their regions where these are not the usual boxes."""
     grid: list[list[dict[str, Any]]] = [[{} for _ in range(side)] for _ in range(side)]
-    boxes = usual_boxes(side)
-    for statement in document.statements:
-        match statement:
-            case Setting(name, (shape,)) if name.text == "boxes":
-                height, _, width = shape.text.partition("x")
-                boxes = int(height), int(width)
-            case Relation((at, value), (sign,)) if sign.text == "=":
-                row, column = cell_of(at.text) or (1, 1)
-                grid[row - 1][column - 1] |= {"value": int(value.text), "given": True}
-            case Block(name, _) if name.text == "board":
-                for cells, words in zip(grid, statement.rows, strict=True):
-                    for cell, word in zip(cells, words, strict=True):
-                        cell |= {"value": int(word.text), "given": True} if word.text.isdecimal() else {}
-    areas = [one for one in document.statements if isinstance(one, Block) and one.name.text == "areas"]
-    letters = dict.fromkeys(word.text for block in areas for row in block.rows for word in row)
-    numbers = {letter: index for index, letter in enumerate(letters)}
-    if areas or "latin" in likes or boxes != usual_boxes(side):
-        for row, column in ((row, column) for row in range(side) for column in range(side)):
-            region: int | None = row // boxes[0] * boxes[0] + column // boxes[1]
-            if areas:
-                letter = areas[0].rows[row][column].text
-                region = None if letter in OPEN else numbers[letter]
-            grid[row][column]["region"] = None if "latin" in likes else region
+    for fact in puzzle.facts:
+        if fact.atom.name == "given":
+            _, row, column, number = map(int, fact.atom.args)
+            grid[row - 1][column - 1] |= {"value": number, "given": True}
+    usual = "x".join(map(str, usual_boxes(side)))
+    height, width = map(int, told.first("boxes", [usual])[0].split("x"))
+    areas = told.texts("areas")
+    numbers = {letter: index for index, letter in enumerate(dict.fromkeys(areas.values()))}
+    if areas or "latin" in likes or f"{height}x{width}" != usual:
+        for index in range(side * side):
+            row, column = divmod(index, side)
+            region: int | None = row // height * height + column // width
+            grid[row][column]["region"] = numbers.get(areas.get(index, "")) if areas or "latin" in likes else region
     return grid
 
 
-def _clues(document: Document, likes: list[str]) -> Iterator[tuple[str, list[str]]]:
-    """The words of each clue, with the key that it has in f-puzzles.
-
-    Raises:
-        KeyError: It has none.
-    """
+def _clues(told: Statements, likes: list[str], side: int) -> Iterator[tuple[str, list[str]]]:
+    """The words of each clue, with the key that it has in f-puzzles."""
     keys = {variant.statement: key for key, variant in VARIANTS.items() if variant.statement}
-    keys |= {side: key for key, variant in VARIANTS.items() if variant.kind in likes for side in _SIDES.get(key, ())}
-    for statement in document.statements:
-        if statement.name.text in ("size", "boxes", "areas"):
-            continue
-        match statement:
-            case Relation((one, other), (sign,)) | Setting(one, (sign, other)) if cell_of(one.text):
-                if sign.text != "=":
-                    yield _SIGNS[sign.text], [one.text, sign.text, other.text]
-            case Setting(name, words) if name.text in _BESIDE:
-                clues = enumerate((word.text for word in words), 1)
-                yield from ((keys[name.text], [name.text, str(line), text]) for line, text in clues if text != "?")
-            case Setting(name, words):
-                yield keys[name.text], [name.text, *(word.text for word in words)]
-            case Block(name, _):
-                for row, line in enumerate(statement.rows, name.text == "board"):
-                    for column, word in enumerate(line, name.text == "board"):
-                        if word.text not in OPEN and not (name.text == "board" and word.text.isdecimal()):
-                            key = keys[word.text] if name.text == "board" else "quadruple"
-                            yield key, [name.text, f"r{row}c{column}", word.text]
+    for name, key in keys.items():
+        yield from ((key, [name, *words]) for words in told.settings(name))
+    for one, sign, other in told.signs():
+        yield _SIGNS[sign], [name_of(one), sign, name_of(other)]
+    for index, text in told.texts().items():
+        if text in keys:
+            yield keys[text], [text, f"r{index // side + 1}c{index % side + 1}"]
+    for index, text in told.texts("corners").items():
+        yield "quadruple", ["corners", f"r{index // (side + 1)}c{index % (side + 1)}", text]
+    for key, names in _SIDES.items():
+        if VARIANTS[key].kind in likes:
+            clues = ((name, line, text) for name in names for line, text in enumerate(told.first(name, []), 1))
+            yield from ((key, [name, str(line), text]) for name, line, text in clues if text != "?")
