@@ -12,8 +12,8 @@ from words import CASES, read
 
 from pylogic.core.resources import ASP, PROLOG, ROOT
 
-VALUE = ("value", 2)
-"""The one predicate that several parts derive: a part may say what a variable holds."""
+SEVERAL = {("value", 2), ("in_patch", 3)}
+"""What several parts derive: what a variable holds, and which cells hang together by values or for want of walls."""
 SINGLE = ("bends", "divide", "dominoes", "rectangle", "symmetric")
 """Parts of words that are about the only such thing of a board, its pieces or its line."""
 BASE = "words"
@@ -63,7 +63,7 @@ class Part:
 
     @property
     def owned(self) -> set[Predicate]:
-        return (self.inputs | self.derived) - (set() if self.name == BASE else {VALUE})
+        return (self.inputs | self.derived) - (set() if self.name in (BASE, "patches") else SEVERAL)
 
 
 def literal(atom: clingo.ast.AST) -> Literal:

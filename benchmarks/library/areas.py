@@ -45,11 +45,21 @@ def _divided(kind: str, **shown: str) -> Converter:
     return convert
 
 
+def _burokku(fields: Fields) -> Answer:
+    letters = sorted({letter for row in fields["grid"] for letter in row})
+    board = block("board", [[str(letters.index(letter) + 1) for letter in row] for row in fields["grid"]])
+    return puzzle("burokku", f"k {len(letters)}", board), {"edges": borders(fields["answer"])}
+
+
 CONVERTERS: dict[str, Converter] = {
     "aqre": _shading("aqre"),
+    "burokku": _burokku,
+    "cocktail_lamp": _shading("cocktail_lamp"),
     "fobidoshi": _shading("fobidoshi", **{"#": "-"}),
     "hakoiri": _shading("hakoiri"),
+    "kurotto": _shading("kurotto"),
     "nawabari": _divided("nawabari"),
     "paint_area": _shading("paint_area"),
+    "tatamibari": _divided("tatamibari"),
     "yonmasu": _divided("yonmasu", O="?"),
 }

@@ -7,11 +7,11 @@ from itertools import combinations, groupby
 from math import isqrt
 from typing import Any
 
-from pylogic.core.places import BELOW, RIGHT
+from pylogic.core.places import BELOW, RIGHT, Side
 from pylogic.declared.board import joints, limits
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Chosen, Family, Group, numbered, owners
-from pylogic.declared.board.places import Place, name_of_place
+from pylogic.declared.board.places import Place, name_of_corner, name_of_place
 from pylogic.language.reading import Cell, name_of
 
 
@@ -172,6 +172,19 @@ def _ends(board: Board) -> Iterator[Group]:
         name = f"the {'bridges' if bridged else 'links'} of {name_of(cell)}"
         places = tuple(board.bridges_at(cell) if bridged else board.ends(cell))
         yield Group(name, places, 0, cell, board.hint(cell), "sides")
+
+
+def _points(board: Board) -> Iterator[Group]:
+    """Yield the four sides that meet at each point between cells."""
+    for row, column in board.area:
+        sides = (
+            Side(row, column, RIGHT),
+            Side(row + 1, column, RIGHT),
+            Side(row, column, BELOW),
+            Side(row, column + 1, BELOW),
+        )
+        if row < board.rows and column < board.columns:
+            yield Group(name_of_corner((row, column)), sides, form="sides")
 
 
 def _crossings(board: Board) -> Iterator[Group]:
@@ -454,6 +467,7 @@ BUILT_IN: dict[str, Family] = {
         ),
         _family("sides", _sides, "the four sides of each cell", centred=True, form="sides"),
         _family("ends", _ends, "the links of each cell, or its bridges", centred=True, form="sides"),
+        _family("points", _points, "the four sides that meet at each point between cells", form="sides"),
         _family("crossings", _crossings, "every two bridges that cross", form="sides"),
         *joints.FAMILIES,
         _centred("ring", _AROUND, "cells around", "the eight cells around each cell, in order"),

@@ -1,6 +1,9 @@
 """``different F``, ``different F but V``, ``different F of SORT``: no value stands twice in a group.
 
 ``different(F, number where V)``: of the cells of a group that hold V no two have the same number printed in them.
+
+``different pieces of SORT``, ``different(pieces, number)``: no value, or no printed number, stands twice in a piece; so
+of ``islands V``.
 """
 
 from __future__ import annotations
@@ -14,8 +17,11 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Group
 from pylogic.declared.board.places import Place, cells_of_places, name_of_place
 from pylogic.declared.compile.flat import Flat
+from pylogic.declared.compile.patches import Ask, distinct, state_asks
 from pylogic.declared.compile.propagators import DISTINCT
 from pylogic.declared.parse.over import Over
+from pylogic.declared.parse.patches import Patches, begins
+from pylogic.declared.parse.patches import read as read_patches
 from pylogic.declared.parse.phrases import Reading, Value
 from pylogic.declared.parse.rule import Encoding, Finished, Generating, PlacedClue, Rule, Word
 from pylogic.declared.words.different.numbering import numbering
@@ -29,13 +35,24 @@ class Different(Over):
     Attributes:
         kept: The value of the cells whose printed numbers differ; ``None`` where the values themselves do.
         free: The values that may stand several times.
+        patches: Groups that a solution makes, in place of families.
     """
 
     kept: Value | None = None
     free: tuple[Value, ...] = ()
+    patches: Patches | None = None
+
+    @property
+    def printed(self) -> bool:
+        """Whether it is about printed numbers in groups that a solution makes."""
+        return self.patches is not None and self.sort == self.patches.sort and self.patches.word == "pieces"
 
 
 def _read(reading: Reading) -> Different:
+    if begins(reading):
+        patches = read_patches(reading)
+        sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.in_cells]
+        return Different((), reading.one_of(sorts, "no cells hold values that differ"), patches=patches)
     if reading.skip("("):
         return _read_numbers(reading)
     families = reading.families(("where", "but"))
@@ -48,6 +65,17 @@ def _read(reading: Reading) -> Different:
 
 
 def _read_numbers(reading: Reading) -> Different:
+    if begins(reading):
+        at = reading.here
+        patches = read_patches(reading)
+        if patches.word != "pieces":
+            reading.fail("printed numbers differ in groups of cells or in pieces: different(pieces, number)", at)
+        reading.expect(",")
+        at = reading.here
+        reading.expect("number")
+        reading.vet_printed(at)
+        reading.expect(")")
+        return Different((), patches.sort, patches=patches)
     families = reading.families((",",))
     reading.expect(",")
     at = reading.here
@@ -76,6 +104,8 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     arguments: Different = rule.arguments
     kept = {value.number for value in rule.where}
     free = {value.number for value in arguments.free}
+    if arguments.patches is not None:
+        state_asks(asks(arguments, board, flat), board, flat)
     for group in arguments.groups(board):
         variables, clue = arguments.variables(group, board), group.lister
         if arguments.kept:
@@ -93,6 +123,12 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
                 flat.state("exactly" if len(values) == len(variables) else "different", number, clue=clue)
 
 
+def asks(arguments: Different, board: Board, flat: Flat) -> Iterator[Ask]:
+    """Yield what it takes that values differ in groups that a solution makes."""
+    assert arguments.patches is not None
+    yield from distinct(arguments.patches, None if arguments.printed else arguments.sort, board, flat)
+
+
 def _flatten_numbers(arguments: Different, kept: Value, group: Group, flat: Flat) -> None:
     for number, places in alike(group, flat.board).items():
         flat.state("differing", flat.group(flat.variables(arguments.sort.name, places)), kept.number)
@@ -104,6 +140,9 @@ def _flatten_numbers(arguments: Different, kept: Value, group: Group, flat: Flat
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Different = rule.arguments
+    if arguments.patches is not None:
+        yield from _twice(arguments, arguments.patches, finished)
+        return
     for group, places_of in (_held if arguments.kept is None else _kept)(rule, finished):
         for number, places in sorted(places_of.items()):
             if len(places) > 1:
@@ -111,6 +150,23 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
                 text = str(number) if arguments.kept else arguments.sort.text(number)
                 sentence = f"{text} stands more than once in {group.name}: {listed}"
                 yield Violation("different", sentence, cells_of_places(places))
+
+
+def _twice(arguments: Different, patches: Patches, finished: Finished) -> Iterator[Violation]:
+    borders = finished.board.places[patches.sort.name] if patches.word == "pieces" else []
+    known = None not in finished.numbers(patches.sort.name, borders)
+    for part in patches.parts(finished) if known else ():  # on a board with gaps pieces are not known
+        by_number: dict[int, list[Cell]] = {}
+        for cell in part:
+            printed = finished.board.printed(cell)
+            number = printed if arguments.printed else finished.number(arguments.sort.name, cell)
+            if number is not None:
+                by_number.setdefault(number, []).append(cell)
+        for number, cells in sorted(by_number.items()):
+            if len(cells) > 1:
+                text = str(number) if arguments.printed else arguments.sort.text(number)
+                noun = patches.word.removesuffix("s")
+                yield Violation("different", f"{text} stands more than once in this {noun}", tuple(cells))
 
 
 def _held(rule: Rule, finished: Finished) -> Iterator[tuple[Group, dict[int, list[Place]]]]:
@@ -168,6 +224,8 @@ def _preferred(rule: Rule, board: Board) -> Iterator[tuple[Place, Value]]:
 
 def _needed(rule: Rule) -> tuple[str, ...]:
     arguments: Different = rule.arguments
+    if arguments.patches is not None:
+        return ("divide", "patches", "walled", "flood") if arguments.patches.word == "pieces" else ("patches", "flood")
     if arguments.kept:
         return ("differing",)
     if rule.where or arguments.free:
@@ -178,6 +236,9 @@ def _needed(rule: Rule) -> tuple[str, ...]:
 
 def _say(rule: Rule) -> str:
     arguments: Different = rule.arguments
+    if arguments.patches is not None:
+        what = "printed number" if arguments.printed else "value"
+        return f"no {what} stands twice in one of the {arguments.patches.word}"
     if arguments.kept:
         return f"of the cells that hold {arguments.kept} no two in {arguments.named} have one number"
     but = "".join(f" but {value}" for value in arguments.free)
@@ -196,6 +257,10 @@ WORD = Word(
     ),
     say=_say,
     where=True,
-    encoding=Encoding(("different", "once", "differ", "differing"), needed=_needed, prunes=DISTINCT),
+    encoding=Encoding(
+        ("different", "once", "differ", "differing", "patches", "walled", "divide", "flood"),
+        needed=_needed,
+        prunes=DISTINCT,
+    ),
     partial=True,
 )

@@ -16,10 +16,12 @@ from pylogic.core.laws import Argument, Ground, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.places import Place, name_of_place
+from pylogic.declared.compile.flat import Flat
 from pylogic.declared.explain.law import Bits, Law, Others
+from pylogic.declared.explain.patches import laws_of
 from pylogic.declared.explain.tallies import together
 from pylogic.declared.parse.rule import Rule
-from pylogic.declared.words.different import Different, alike
+from pylogic.declared.words.different import Different, alike, asks
 from pylogic.declared.words.different.wings import wings
 from pylogic.language.sentences import places
 
@@ -52,7 +54,9 @@ class _Value:
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """Yield one law for each value that is in every row and column, and one for every two equal printed numbers."""
     arguments: Different = rule.arguments
-    if arguments.kept is not None:
+    if arguments.patches is not None:
+        yield from laws_of(arguments.patches, asks(arguments, board, Flat(board)), rule, board)
+    elif arguments.kept is not None:
         yield from _doubled(arguments, board)
         for other in others.rules:
             if other.word.name == "apart" and other.arguments.value.sort == arguments.sort:

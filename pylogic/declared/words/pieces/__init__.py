@@ -85,7 +85,7 @@ WORD = Word(
     say=comparisons.say,
     vet=vet,
     encoding=Encoding(
-        ("divide", "patches", "flood"),
-        needed=lambda rule: ("divide",) if lone(rule) or sized(rule) else ("divide", "patches", "flood"),
+        ("divide", "patches", "walled", "flood"),
+        needed=lambda rule: ("divide",) if lone(rule) or sized(rule) else ("divide", "patches", "walled", "flood"),
     ),
 )
