@@ -11,8 +11,8 @@ from pylogic.declared.board.groups import Group
 from pylogic.declared.check.measuring import measured, missed
 from pylogic.declared.compile.patches import subjects
 from pylogic.declared.parse import comparisons
-from pylogic.declared.parse.expressions import COMPARISONS, Comparison, Name
-from pylogic.declared.parse.patches import Measure, Patches, lone
+from pylogic.declared.parse.expressions import COMPARISONS, Comparison, Name, Number
+from pylogic.declared.parse.patches import Measure, Patches
 from pylogic.declared.parse.rule import CluedPart, Finished, Generating, Rule, TrueClue
 from pylogic.language.reading import name_of
 
@@ -66,9 +66,13 @@ def _true_clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
 
 
 def _clued_parts(rule: Rule, finished: Finished) -> Iterator[CluedPart]:
+    """Yield each group as often as it has a clue, or may have one."""
+    comparison: Comparison = rule.arguments
     measure: Measure = rule.measured
-    if lone(rule) and measure.printed == "clue":
-        yield from map(tuple, measure.patches.parts(finished))
+    alone = len(comparison.calls()) == 1 and comparison.left == comparison.calls()[0]
+    if alone and measure.printed == "clue" and comparison.sign in ("=", "<=") and isinstance(comparison.right, Number):
+        for part in measure.patches.parts(finished) if measure.patches.word != "reach" else ():
+            yield from [tuple(part)] * comparison.right.value
 
 
 def _needs_clues(rule: Rule) -> bool:
