@@ -49,6 +49,7 @@ _NUMBERS, _LINK_AREAS = (clues(NUMBERS_16),), regions()
 _CELLS, _AREAS = filed.clues(), filed.regions()
 _ROOMS = filed.regions("rooms")
 _SYMBOLS = filed.named({"1": "c", "2": "t", "3": "s"})
+_TATAMI = {"a": "|", "b": "-", "c": "+"}
 _CIRCLES = filed.named({"1": "W", "2": "B"})
 _SIDES = ("top", "bottom", "left", "right")
 _TOP_LEFT = ("columns", "", "rows", "")
@@ -64,6 +65,7 @@ GENRES = {
     "canal": _genre("Canal View", "canal_view", _NUMBERS, _CELLS, SHADES),
     "cave": _genre("Cave", "cave", _NUMBERS, _CELLS, SHADES),
     "bag": _genre("Cave", "cave", _NUMBERS, _CELLS, answers.NO_MARKS, answers.EDGES),
+    "cocktail": _genre("Cocktail Lamp", "cocktail_lamp", (rooms("areas"),), _AREAS, _CELLS, SHADES, rooms="areas"),
     "cojun": _genre("Kojun", "kojun", (_LINK_AREAS, *_NUMBERS), alone.BORDERS, _CELLS, VALUES),
     "country": _genre("Country Road", "country_road", (rooms("areas"),), _AREAS, _CELLS, LINES, rooms="areas"),
     "creek": _genre("Creek", "creek", (NO_BOARD, clues(CLOSE, "corners")), NO_BOARD, _CORNERS, SHADES),
@@ -112,6 +114,7 @@ GENRES = {
     "koburin": _genre("Koburin", "koburin", (clues(CLOSE, unknown="#"),), filed.clues(unknown="#"), SHADES, LINES),
     "kropki": _genre("Kropki", "kropki", (special.DOTS,), alone.DOTS, VALUES),
     "kurodoko": _genre("Kurodoko", "kurodoko", _NUMBERS, _CELLS, SHADES),
+    "kurotto": _genre("Kurotto", "kurotto", (clues(NUMBERS_16, unknown="?"),), filed.clues(unknown="?"), SHADES),
     "lightup": _genre("Akari", "akari", (clues(CLOSE, unknown="#"),), filed.clues(unknown="#", answer=answers.MARKED)),
     "lits": _genre("LITS", "lits", (_LINK_AREAS,), _AREAS, SHADES),
     "mashu": _genre("Masyu", "masyu", (circles("W", "B"),), filed.clues(_CIRCLES), LINES),
@@ -149,6 +152,9 @@ GENRES = {
     ),
     "sudoku": _genre("Sudoku", "sudoku", (special.BOXES, *_NUMBERS), special.BOXES, _CELLS, VALUES, size=rows.SQUARE),
     "tapa": _genre("Tapa", "tapa", (clues(LISTS),), filed.clues(filed.LIST, answer=answers.MARKED)),
+    "tatamibari": _genre(
+        "Tatamibari", "tatamibari", (clues(special.TATAMI),), filed.clues(filed.named(_TATAMI)), answers.DIVISIONS
+    ),
     "tentaisho": _genre("Galaxies", "galaxies", (special.CENTRES,), alone.CENTRES, answers.DIVISIONS),
     "tents": _genre(
         "Tents",

@@ -194,11 +194,23 @@ DOTS = Codec(_read_dots, _write_dots)
 """White and black dots between cells."""
 
 
+def signs(names: str, gaps: str) -> Spread:
+    """Signs in cells, as digits from 1 on."""
+
+    def encode(text: str) -> str:
+        if text not in names:
+            raise unsayable(text)
+        return str(names.index(text) + 1)
+
+    return Spread(f"[1-{len(names)}]", gaps, lambda text: [names[int(text) - 1]], encode)
+
+
 SIDES = Spread("[0-4]", DIGITS[10:], lambda text: [text], str)
 """Numbers of one digit, for sides of a cell."""
-_NAMES = "_cts"
-SYMBOLS = Spread("[1-3]", DIGITS[10:], lambda text: [_NAMES[int(text)]], lambda text: str(_NAMES.index(text)))
+SYMBOLS = signs("cts", DIGITS[10:])
 """Circles, triangles and squares."""
+TATAMI = signs("|-+", DIGITS[16:])
+"""Signs of high, wide and square mats."""
 BOXES = Codec(lambda scan: [scan.setting("boxes", [scan.word("2x3")])] if scan.rows == 6 else [], lambda _: "")
 """Boxes of a sudoku that are not square, which pzpr has on boards of 6x6."""
 FOUR = Codec(lambda scan: [scan.setting("k", [scan.word("4")])], lambda _: "")
