@@ -63,6 +63,19 @@ def tried(seed: int, number: int) -> Figures:
     text = (_within(text, random) if random.random() < 0.5 else None) or mutate(text, random, _forms()[name])
     figures = Figures(PART)
     figures.counts.update({PART: 1, f"of {name}": 1})
+    seconds, sentence = _read(name, text, figures)
+    if seconds > _SECONDS:  # which other work on the machine may be to blame for
+        seconds = min(seconds, *(_read(name, text, Figures(PART))[0] for _ in range(4)))
+    figures.seconds["longest link"] = seconds
+    if seconds > _SECONDS:
+        sentence = sentence or f"it took {seconds:.2f} s of processor time"
+    if sentence:
+        figures.cracks.append(Crack(PART, number, sentence, {"in.puzzle": text.encode("utf-8", "backslashreplace")}))
+    return figures
+
+
+def _read(name: str, text: str, figures: Figures) -> tuple[float, str]:
+    """The processor time of reading a link, and what is wrong."""
     start = time.process_time()
     sentence = ""
     try:
@@ -73,13 +86,7 @@ def tried(seed: int, number: int) -> Figures:
             sentence = "it is refused without a word"
     except Exception as error:
         sentence = f"{type(error).__name__} {str(error)[:300]}"
-    seconds = time.process_time() - start
-    figures.seconds["longest link"] = seconds
-    if seconds > _SECONDS:
-        sentence = sentence or f"it took {seconds:.2f} s of processor time"
-    if sentence:
-        figures.cracks.append(Crack(PART, number, sentence, {"in.puzzle": text.encode("utf-8", "backslashreplace")}))
-    return figures
+    return time.process_time() - start, sentence
 
 
 def _within(text: str, random: Random) -> str | None:
