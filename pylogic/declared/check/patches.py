@@ -66,11 +66,16 @@ def _true_clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
 
 
 def _clued_parts(rule: Rule, finished: Finished) -> Iterator[CluedPart]:
-    """Yield each group as often as it has a clue, or may have one."""
+    """Yield each group as often as it has a clue or a mark, or may have one."""
     comparison: Comparison = rule.arguments
     measure: Measure = rule.measured
     alone = len(comparison.calls()) == 1 and comparison.left == comparison.calls()[0]
-    if alone and measure.printed == "clue" and comparison.sign in ("=", "<=") and isinstance(comparison.right, Number):
+    if (
+        alone
+        and (measure.printed == "clue" or measure.marks)
+        and comparison.sign in ("=", "<=")
+        and isinstance(comparison.right, Number)
+    ):
         for part in measure.patches.parts(finished) if measure.patches.word != "reach" else ():
             yield from [tuple(part)] * comparison.right.value
 

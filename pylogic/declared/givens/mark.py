@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
+from random import Random
 from typing import ClassVar
 
 from pylogic.core.atom import Atom, Clue
@@ -170,8 +171,9 @@ class Spots(_Letter):
         return self.claims(word.text)
 
     def tell(self, telling: Telling) -> None:
-        """Every cell of which the rules about the letter hold."""
-        for cell in telling.board.cells:
+        """Every cell of which the rules about the letter hold; of parts with one mark a cell each, for all letters."""
+        one_each = [Random(str(part)).choice(part) for part in telling.parts]
+        for cell in one_each or telling.board.cells:
             atoms = Atom("lettered", (*cell, self._code)), Atom("spot", (*cell, self._code))
             if not telling.told(_SORT, (cell,)) and telling.holds(atoms):
                 telling.tell(_SORT, (cell,), *atoms)
