@@ -95,6 +95,7 @@ def _usoone(fields: Fields) -> tuple[str, dict[str, Any]]:
 
 CONVERTERS = {
     "bosanowa": as_kind("bosanowa"),
+    "hanare": _filled("hanare"),
     "juosan": _juosan,
     "usoone": _usoone,
     "bricks": _bricks,

@@ -211,8 +211,19 @@ class Stating:
     def _count(self, parts: Sequence[Formula], sign: str, number: int) -> None:
         total = Linear(constant=Fraction(-number))
         for part in parts:
-            total = total.plus(Linear({self._literal(part): 1}), 1)
+            total = total.plus(self._truth(part), 1)
         self._state(total, sign)
+
+    def _truth(self, formula: Formula) -> Linear:
+        """Return 1 where a condition holds, else 0, as a sum: what one variable holds needs no other one."""
+        if isinstance(formula, Test) and formula.sign in ("=", "<>"):
+            terms, constant = formula.total.linear.terms, formula.total.linear.constant
+            ((variable, looked_for), weight), *others = terms.items() if terms else [((0, 0), 0)]
+            if looked_for is None and weight and not others and not formula.total.others:
+                number = -constant / weight
+                holds = Linear({(variable, int(number)): 1} if number.denominator == 1 else {})
+                return holds if formula.sign == "=" else Linear(constant=Fraction(1)).plus(holds, -1)
+        return Linear({self._literal(formula): 1})
 
     def _state(self, difference: Linear, sign: str) -> None:
         guarded = linear.Guarded(self.group, self.guards, self.when, self.rests)
@@ -238,7 +249,7 @@ class Stating:
         found = total.linear
         for weight, one in total.others:
             if isinstance(one, Truth):
-                found = found.plus(Linear({self._literal(one.formula): 1}), weight)
+                found = found.plus(self._truth(one.formula), weight)
             else:
                 found = found.plus(Linear({(self._largest(one), None): 1}), weight)
         return found
@@ -251,8 +262,8 @@ class Stating:
 
         extents = [part.extent(candidates) for part in largest.parts]
         low, high = max(low for low, _ in extents), max(high for _, high in extents)
-        variable = self.flat.hidden(floor(low), ceil(high))
         pair = _differing(largest)
+        variable = self.flat.hidden(max(0, floor(low)) if pair else floor(low), ceil(high))
         if pair:
             self.flat.state("distance", variable, *pair)
             return variable

@@ -26,9 +26,10 @@ from pylogic.declared.parse.expressions import (
     calls,
     leaves,
     operations,
+    put,
     replaced,
 )
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.phrases import Reading, Value
 
 _NAMES = comparisons.NAMES - {"clue"}
 
@@ -38,6 +39,17 @@ class Junction(NamedTuple):
 
     sign: str
     parts: tuple[Condition, ...]
+
+
+def with_number(condition: Condition, name: str, number: int) -> Condition:
+    """Return a condition with a number in the place of a name."""
+    match condition:
+        case Comparison(left, sign, right):
+            return Comparison(put(left, name, number), sign, put(right, name, number))
+        case Negation(part):
+            return Negation(with_number(part, name, number))
+        case Junction(sign, parts):
+            return Junction(sign, tuple(with_number(part, name, number) for part in parts))
 
 
 class Negation(NamedTuple):
@@ -99,12 +111,14 @@ class Conditional:
         families: The groups for which it holds; none where it is about cells with names alone.
         pairs: Whether it compares each place of a group, ``a``, with the next one, ``b``.
         text: As the rule writes it.
+        but: A value whose places are left out: ``a`` and ``b`` are two others with nothing else between them.
     """
 
     condition: Condition
     families: tuple[Chosen, ...]
     pairs: bool
     text: str
+    but: Value | None = None
 
 
 def is_condition(reading: Reading) -> bool:
@@ -114,9 +128,9 @@ def is_condition(reading: Reading) -> bool:
     depth = 0
     for index, text in enumerate(texts):
         before, after = texts[index - 1] if index else "", texts[index + 1] if index + 1 < len(texts) else ""
-        if text in CONNECTIVES or (
-            after == "(" and (text in FUNCTIONS or (text == "sum" and _adds(words[index + 2 :])))
-        ):
+        if text in CONNECTIVES or (text == "but" and "in" in texts[:index]):
+            return True
+        if after == "(" and (text in FUNCTIONS or (text == "sum" and _adds(words[index + 2 :]))):
             return True
         depth += (text == "(") - (text == ")")
         if depth and text in COMPARISONS:
@@ -158,7 +172,8 @@ def read(reading: Reading) -> Conditional:
     text = " ".join(word.text for word in reading.rest)
     within = [word.text for word in reading.rest]
     pairs = "in" in within
-    reader = _Reader(reading, MEMBERS if pairs else frozenset())
+    reader = _Reader(reading, MEMBERS if pairs else frozenset(), gap=pairs and "but" in within)
+    but: Value | None = None
     first = reading.rest[0]
     condition = reader.condition()
     asked = [call.arguments for side in sides(condition) for call in calls(side)]
@@ -169,9 +184,13 @@ def read(reading: Reading) -> Conditional:
         if named:
             reading.fail("'in' compares two places of a group, and a measure is of whole groups", first)
         reading.expect("in")
-        families = reading.families()
+        families = reading.families(("where", "but"))
         reading.vet_several(families)
         sort = reader.sort_of(families, [*sides(condition)])
+        if reading.skip("but"):
+            but = reading.value()
+            reading.vet_value(but, families)
+            reader.numbers = frozenset({but.sort.name} if but.sort.names == (but.text,) else ())
         if not any(
             isinstance(leaf, Name) and leaf.text in MEMBERS for side in sides(condition) for leaf in leaves(side)
         ):
@@ -183,7 +202,7 @@ def read(reading: Reading) -> Conditional:
                 one.families != families and any(chosen.renumbers for chosen in one.families)
             ):
                 reading.fail("all measures of a condition are of the same families", first)
-    return Conditional(reader.resolved(condition, sort, families), families, pairs, text)
+    return Conditional(reader.resolved(condition, sort, families), families, pairs, text, but)
 
 
 def read_number(reading: Reading) -> Expression:
@@ -207,8 +226,10 @@ def read_number(reading: Reading) -> Expression:
 class _Reader:
     """Reads a condition, and then gives each name in it a meaning."""
 
-    def __init__(self, reading: Reading, members: frozenset[str]) -> None:
+    def __init__(self, reading: Reading, members: frozenset[str], gap: bool = False) -> None:
         self.reading = reading
+        self.names = _NAMES | {"gap"} if gap else _NAMES
+        self.numbers = frozenset[str]()  # the sorts whose names are left out
         self.members = members
         self.cells = frozenset(reading.vocabulary.cells)
 
@@ -274,7 +295,7 @@ class _Reader:
         ends = ("", ")", ",", "in", "where", *CONNECTIVES, *COMPARISONS)
         if word and word.text not in self.cells | self.members and _is_value(word.text, reading) and after in ends:
             return Name(reading.take())
-        read = expression(reading, _NAMES | self.members | self.cells, functions=True)
+        read = expression(reading, self.names | self.members | self.cells, functions=True)
         return replaced(read, lambda one: self._call(one) if isinstance(one, Call) else one)
 
     def _call(self, call: Call) -> Call:
@@ -413,7 +434,7 @@ class _Reader:
             self.reading.fail(
                 f"'value' may be '{sort.names[0]}' here, which is no number; say at the end: where 1..9", name.word
             )
-        return Spot(name, sort.name, plain)
+        return Spot(name, sort.name, plain or sort.name in self.numbers)
 
 
 class _Count(NamedTuple):

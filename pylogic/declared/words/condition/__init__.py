@@ -7,16 +7,20 @@ E)`` may stand in it, and a value as the declaration spells it: ``a = red``.
 Sums and counts may be of what is said of each place ``a`` of a group, or of each ``a`` and the next one, ``b``:
 ``sum(around, abs(a - value)) = value``, ``count(rows, a < b) = 2``. ``count(areas, count(around, #) <> clue) = 1``
 counts the cells around which a comparison holds, and ``count(C, C) = 1`` says how many of some conditions hold.
+
+``C in F but V`` leaves places out that hold V: ``b`` is the next other one, and ``gap`` how many are between.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from pylogic.core.atom import Clue
+from pylogic.core.document import Word as Token
+from pylogic.core.text import Span
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Chosen, Group
@@ -27,7 +31,16 @@ from pylogic.declared.compile.formula import AnyOf, Formula, Largest, Stating, T
 from pylogic.declared.compile.linear import Linear
 from pylogic.declared.compile.propagators import ARITHMETIC
 from pylogic.declared.parse.comparisons import Measured, NoClueError, name_value, stating
-from pylogic.declared.parse.conditions import Condition, Conditional, Junction, Negation, Tally, read, sides
+from pylogic.declared.parse.conditions import (
+    Condition,
+    Conditional,
+    Junction,
+    Negation,
+    Tally,
+    read,
+    sides,
+    with_number,
+)
 from pylogic.declared.parse.expressions import (
     COMPARISONS,
     Call,
@@ -46,6 +59,7 @@ from pylogic.declared.parse.phrases import Value
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 
 _NOWHERE = Group("", ())
+_ALWAYS: Condition = Junction("and", ())
 
 
 @dataclass(frozen=True)
@@ -58,6 +72,7 @@ class Scope:
         families: The families of the condition.
         index: Which of them the group belongs to.
         members: The places of ``a`` and ``b``.
+        condition: What the rule says there.
     """
 
     board: Board
@@ -65,6 +80,7 @@ class Scope:
     families: tuple[Chosen, ...] = ()
     index: int = 0
     members: Mapping[str, Place] = field(default_factory=dict)
+    condition: Condition = _ALWAYS
 
     def of(self, measured: Measured | Tally) -> Group:
         """The group of a call: this one, or that of other families with the same number."""
@@ -232,18 +248,35 @@ class Scope:
         return value(expression, lambda name: name_value(name, self.group, self.board), call, spot)
 
 
+def _leaving_out(arguments: Conditional, but: Value, group: Group) -> Iterator[tuple[dict[str, Place], Condition]]:
+    """Yield every two places with nothing but a value between them, and what holds where neither has it."""
+
+    def compared(name: str, sign: str) -> Condition:
+        return Comparison(Spot(Name(Token(name, Span(1, 1))), but.sort.name, plain=True), sign, Number(but.number))
+
+    for first, last in combinations(range(len(group.places)), 2):
+        between = {f"{number}": group.places[number] for number in range(first + 1, last)}
+        unless = [compared("a", "="), compared("b", "="), *(compared(name, "<>") for name in between)]
+        members = {"a": group.places[first], "b": group.places[last], **between}
+        yield members, Junction("or", (*unless, with_number(arguments.condition, "gap", len(between))))
+
+
 def scopes(rule: Rule, board: Board) -> Iterator[tuple[Scope, tuple[Value, ...]]]:
     """Yield what a rule is about where it says something, each with a value that the centre must have, or without."""
     arguments: Conditional = rule.arguments
-    every = [Scope(board)] if not arguments.families else []
+    every = [Scope(board, condition=arguments.condition)] if not arguments.families else []
     for index, chosen in enumerate(arguments.families):
         for group in board.groups(chosen):
-            members = (
-                [dict(zip("ab", both, strict=True)) for both in pairwise(group.places)] if arguments.pairs else [{}]
-            )
-            every += [Scope(board, group, arguments.families, index, some) for some in members]
+            own = Scope(board, group, arguments.families, index, condition=arguments.condition)
+            if arguments.but is not None:
+                cases = _leaving_out(arguments, arguments.but, group)
+                every += [replace(own, members=some, condition=condition) for some, condition in cases]
+            elif arguments.pairs:
+                every += [replace(own, members=dict(zip("ab", both, strict=True))) for both in pairwise(group.places)]
+            else:
+                every.append(own)
     for scope in every:
-        if scope.says(arguments.condition):
+        if scope.says(scope.condition):
             guards = [
                 one for one in rule.where if board.variable(one.sort.name, scope.group.centre or (0, 0)) is not None
             ]
@@ -253,15 +286,14 @@ def scopes(rule: Rule, board: Board) -> Iterator[tuple[Scope, tuple[Value, ...]]
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    arguments: Conditional = rule.arguments
     for scope, guards in scopes(rule, board):
-        clues = [*dict.fromkeys(scope.clues(arguments.condition))]
+        clues = [*dict.fromkeys(scope.clues(scope.condition))]
         rests = []
         for clue in clues if len(clues) > 1 else ():
             rests.append(flat.number())
             flat.state("told", rests[-1], clue=clue)
         single = clues[0] if len(clues) == 1 else None
-        Stating(flat, scope.group, guards, single, rests=rests).state(scope.formula(arguments.condition))
+        Stating(flat, scope.group, guards, single, rests=rests).state(scope.formula(scope.condition))
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
@@ -269,7 +301,7 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     for scope, guards in scopes(rule, finished.board):
         if guards and not finished.any_of(guards, scope.group.centre or (0, 0)):
             continue
-        if not scope.holds(arguments.condition, finished):
+        if not scope.holds(scope.condition, finished):
             places = tuple(scope.members.values()) or scope.group.places or tuple(_named(arguments, scope))
             named = [_said(place, finished) for place in places if len(places) <= len("abc")]
             where = " and ".join(named) or scope.group.name

@@ -17,13 +17,13 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """A condition for each group or pair that it is about."""
     del others
     for scope, guards in scopes(rule, board):
-        formula: Formula = scope.formula(rule.arguments.condition)
+        formula: Formula = scope.formula(scope.condition)
         for guard in guards:
             centre = board.variable(guard.sort.name, scope.group.centre or (0, 0)) or 0
             formula = AnyOf((Test(Total(Linear({(centre, guard.number): 1})), "="), formula))
         if isinstance(formula, Test) and not formula.total.others:
             continue  # its facts say the same
         variables = tuple(dict.fromkeys(formula.variables))
-        clues = tuple(dict.fromkeys(scope.clues(rule.arguments.condition)))
+        clues = tuple(dict.fromkeys(scope.clues(scope.condition)))
         says = clues[0].sentence if len(clues) == 1 and not scope.members else rule.sentence
         yield Law("", says, Pruning(prune, variables, formula), clues)
