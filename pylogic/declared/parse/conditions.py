@@ -10,7 +10,7 @@ from pylogic.core.document import Word
 from pylogic.declared.board.groups import Chosen
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile import linear
-from pylogic.declared.parse import comparisons
+from pylogic.declared.parse import advice, comparisons
 from pylogic.declared.parse.arithmetic import CONNECTIVES, MEMBERS, expression
 from pylogic.declared.parse.comparison_parser import measured_call
 from pylogic.declared.parse.expressions import (
@@ -187,7 +187,10 @@ def read(reading: Reading) -> Conditional:
         families = reading.families(("where", "but"))
         reading.vet_several(families)
         sort = reader.sort_of(families, [*sides(condition)])
+        at = reading.here
         if reading.skip("but"):
+            if reading.peek() in reading.vocabulary.families:
+                reading.fail(advice.no_family("but", (), {}, is_value=False), at)
             but = reading.value()
             reading.vet_value(but, families)
             reader.numbers = frozenset({but.sort.name} if but.sort.names == (but.text,) else ())
