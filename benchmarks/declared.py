@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import clingo
 
-from benchmarks import library, twins
+from benchmarks import library, noqx, twins
 from benchmarks.machine import versions
 from benchmarks.sets import INSTANCES
 from pylogic import Puzzle, Status, Worker, solve
@@ -144,7 +144,7 @@ def main() -> None:
             print(line, flush=True)
     if options.write:
         page = ["# The library on known puzzles", "", _ABOUT.format(limit=options.limit), *lines]
-        options.write.write_text("\n".join(page) + "\n", encoding="utf-8")
+        options.write.write_text(noqx.renewed("\n".join(page)), encoding="utf-8")
 
 
 if __name__ == "__main__":
