@@ -34,8 +34,8 @@ def section(page: str) -> str:
     declared = sum(not kind.startswith(_MISSING) for kind in known.values())
     said = (
         f"Of the 187 kinds of noqx 0.8, {len(known)} are listed; {declared} of them are declared here. *Lines* counts\n"
-        "those of the declaration, *right* the shared puzzles whose known answer was proved, where there are any. For the\n"
-        "others the table names what a declaration lacks."
+        "those of the declaration, *right* the shared puzzles whose known answer was proved, where there are any. For\n"
+        "the others the table names what a declaration lacks."
     )
     head = "| noqx | here | lines | clingo right | swipl right | noqx / pylogic |\n|---|---|--:|--:|--:|--:|"
     return "\n".join([_HEADING, "", said, "", head, *_rows(known, page)]) + "\n"
