@@ -167,8 +167,8 @@ def test_a_cell_without_any_value_is_refuted_without_search() -> None:
         (
             "kenken {\n size 3\n minus 1 r1c1 r1c2 r1c3\n r3c3 = 1\n}",
             "this cannot hold on this board: the numbers of a cage with − differ by its number "
-            "(a difference is of two cells, and the minus at r1c1 has 3)",
-            ["the minus at r1c1 has 1"],
+            "(a difference is of two cells, and the minus cage at r1c1 has 3)",
+            ["the minus cage at r1c1 has 1"],
         ),
     ],
 )

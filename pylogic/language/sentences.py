@@ -161,7 +161,7 @@ def _hidden(argument: Argument, scope: Sequence[int], everything: int) -> tuple[
     return None
 
 
-def counted(says: str, total: int, mask: int, what: str = "cell", value: str = "") -> Arguing:
+def counted(says: str, total: int, mask: int, what: str = "cell", value: str = "", *, noun: bool = False) -> Arguing:
     """Argue by the number of cells of a line that hold one of some values.
 
     Args:
@@ -170,6 +170,7 @@ def counted(says: str, total: int, mask: int, what: str = "cell", value: str = "
         mask: The values that are counted, as a domain.
         what: What holds them.
         value: What is counted, where the rule does not say how many there are.
+        noun: Whether cells have it, as a star, and are not it, as black.
     """
 
     def argue(argument: Argument, speech: Speech) -> str:
@@ -181,12 +182,14 @@ def counted(says: str, total: int, mask: int, what: str = "cell", value: str = "
         if all(counting) and len(grounds) == total and what != "cell":
             return f"{says}, and {f'its {total} {what}s are' if total > 1 else f'that {what} is'} known already{cited}"
         if all(counting) and len(grounds) == total and value:
-            return f"{says}, and {total} {what}s have {value} already{cited}"
+            return f"{says}, and {total} {what}s {'have' if noun else 'are'} {value} already{cited}"
         if all(counting) and len(grounds) == total:
             cells, verb = speech.cells([ground.variables[0] for ground in grounds]), "is" if total == 1 else "are"
             if says.endswith(f" says {total}"):
                 return f"{says}, and {cells} {verb} known{cited}"
             return f"{says}, which {verb} {cells}{cited}"
+        if not any(counting) and value and not noun:
+            return f"{says}, and only {total} {what}s can still be {value}{cited}"
         if not any(counting):
             are = f"1 {what} is" if total == 1 else f"{total} {what}s are"
             it = "it" if total == 1 or what != "cell" else "them"

@@ -37,6 +37,7 @@ from pylogic.language.sentences import Arguing, compared, counted, listed, place
 _PAIR = 2
 """Of two cells what is known is said first."""
 _SIGNS = {"eq": "", "le": "at most ", "ge": "at least "}
+_TOTALS = {"sum": "adds up to", "product": "multiplies to"}
 _DISTINCT = ("exactly", "different", "differ")
 _WIDE, _FEW = 12, 3
 """The price of a rule about most of the board, and that of a clue about one cell."""
@@ -280,8 +281,9 @@ class _Laws:
             if sign == "eq" and counting is not None and (alone or int(total) > 1):  # "it" would not say what is found
                 variable, mask = counting
                 own = fact.rule not in self._plain and fact.clue is None and int(total) > 1
-                value = listed(self._texts(variable, mask)) if own else ""
-                return counted(says, int(total), mask, _WHAT[self._names.form(variable)], value)
+                value = listed(self._texts(variable, mask), "or") if own else ""
+                noun = self._plurals.get(value, value) != value
+                return counted(says, int(total), mask, _WHAT[self._names.form(variable)], value, noun=noun)
         if rule is None or fact.clue:
             return plain(says)
         return placed(says, rule, scope, square=self._is_square(scope))
@@ -326,10 +328,10 @@ class _Laws:
 
     @staticmethod
     def _total(fact: Fact) -> str:
-        """``the run below r1c2 adds up to 4``, where a clue says of cells what their sum is."""
+        """``the run below r1c2 adds up to 4``, where a clue says of cells what their sum or product is."""
         what, _, number = fact.clue.sentence.rpartition(" has ") if fact.clue else ("", "", "")
-        added = fact.atom.name == "sum" and what and str(fact.atom.args[2]) == number
-        return f"{what} adds up to {number}" if added else ""
+        verb = _TOTALS.get(fact.atom.name)
+        return f"{what} {verb} {number}" if verb and what and str(fact.atom.args[2]) == number else ""
 
     def _of_region(self, fact: Fact, where: str) -> str:
         """``the region of r2c2 has 1 black cell``, where a clue in a cell speaks of its region."""

@@ -26,6 +26,8 @@ from pylogic.language.writing import Draft
 _MOST = 999_999
 _SIZES = (2, 2, 2, 3, 3)
 """The sizes of generated cages."""
+_ADJECTIVES = frozenset({"plus", "minus", "times", "over", "even", "odd", "extra"})
+"""Names of cages that sentences follow with a noun."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,10 @@ class Cages(Named):
         """The cages."""
         return (Family(self.name, self._groups, (), f"every {self.name} that the puzzle lists", area=True),)
 
+    @property
+    def _called(self) -> str:
+        return f"the {self.name} cage" if self.name in _ADJECTIVES else f"the {self.name}"
+
     def _cells(self, board: Board) -> dict[int, list[Cell]]:
         cells: dict[int, list[Cell]] = {}
         for (number, row, column), _ in board.of("cage", self.name):
@@ -57,7 +63,7 @@ class Cages(Named):
         totals = self._totals(board)
         return [
             Group(
-                f"the {self.name} at {name_of(cells[0])}",
+                f"{self._called} at {name_of(cells[0])}",
                 tuple(cells),
                 number,
                 hint=Hint((totals[number][0],), totals[number][1]) if number in totals else None,
@@ -82,7 +88,7 @@ class Cages(Named):
             low = -_MOST if first.text[0] == "-" else 0
             total = instance.reader.integer(first, low, _MOST, "a total") if numbered else None
             if total is not None:
-                sentence = f"the {self.name} at {words[0]} has {total}"
+                sentence = f"{self._called} at {words[0]} has {total}"
                 instance.clue(sentence, first.span, "total", self.name, number, total)
 
     def write(self, board: Board, draft: Draft) -> None:
