@@ -11,7 +11,7 @@ from pylogic.core.network import Pruning, Store, values
 from pylogic.declared.explain.law import Bits, Law, mask_of
 from pylogic.language.sentences import joined, left
 
-_PRICE = 12
+_PRICE = 15
 """Cells with two values are looked for all over the board, but stand out where candidates are noted."""
 _TWO = 2
 _LARGEST = 256
