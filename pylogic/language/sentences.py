@@ -219,7 +219,13 @@ def numbered(numbers: Sequence[int]) -> list[str]:
 
 
 def places(lines: Sequence[str]) -> str:
-    """``row 3``, ``rows 1 and 5 and column 2``."""
+    """``row 3``, ``rows 1 and 5 and column 2``, ``row 1 and column 2 within the region of r1c1``."""
+    parts: dict[str, list[str]] = {}
+    for line in lines:
+        whole, _, area = line.partition(" within ")
+        parts.setdefault(area, []).append(whole)
+    if {*parts} != {""}:
+        return listed([f"{places(own)} within {area}" if area else places(own) for area, own in parts.items()])
     by_name: dict[str, list[int]] = {}
     words = []
     for line in lines:
