@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from itertools import pairwise
@@ -88,7 +89,7 @@ def _worth(one: object, ends: Ends, group: Group, ground: Ground, filling: Filli
 def _tallied(one: Tallied, group: Group, ground: Ground, filling: Filling) -> Fraction:
     held = whole(one.sort, group.places, filling)
     cases: list[Ends] = [{"a": found} for found in held]
-    if "b" in str(one.part).replace("abs", ""):
+    if re.search(r"\bb\b", str(one.part)):
         cases = [{"a": first, "b": second} for first, second in pairwise(held)]
     if isinstance(one.part, Made):
         return sum((_worth(one.part, ends, group, ground, filling) for ends in cases), Fraction(0))
