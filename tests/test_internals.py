@@ -10,7 +10,7 @@ from alone import prolog
 from pylogic.core.resources import PROLOG
 
 INTERNALS = PROLOG / "internals.pl"
-WRAPPING = PROLOG / "labeling.pl"
+WRAPPING = PROLOG / "labeling" / "weights.pl"
 
 GOALS = {
     "the values of a domain with holes": "X in 1..3 \\/ 7, domain_values(X, Vs), Vs == [1,2,3,7]",

@@ -196,6 +196,7 @@ def arcs_cases(random: Random) -> Iterator[Case]:
         columns = random.randint(2, 5)
         domains = drawn(random, random.choices([0, 1], weights=[1, random.randint(1, 4)], k=2 * columns), [0, 1])
         stated = ["connected(1)", "connected(2)", "joining(1,0)", "joining(2,1)"]
+        stated += [f"place_step({k},{step})" for k in (1, 2) for step in (1, 1000)]
         for number in range(1, 2 * columns + 1):
             stated += [f"place({k},{number},{place(number, columns)})" for k in (1, 2)]
 
