@@ -187,14 +187,29 @@ def test_the_map_covers_every_file() -> None:
 PHRASES = re.findall(r"^\| (.*) \| (`.*`) \|$", (ROOT / "docs" / "your-own-kind.md").read_text(), re.M)
 
 
+def cells_of(text: str) -> str:
+    """Cells with the values that a phrase names."""
+    if "blocks #" in text:
+        return "cells . *"
+    return "cells . # *" if re.search(r"[#*]|islands \.", text) else "cells . 1..9" if "." in text else "cells 1..9"
+
+
 @pytest.mark.parametrize("written", [written for _, written in PHRASES], ids=[said for said, _ in PHRASES])
 def test_what_magazines_say_can_be_declared_as_the_tutorial_says(written: str) -> None:
     statements = re.findall(r"`([^`]*)`", written)
     text = "; ".join(statements)
-    cells = "cells . # *" if re.search(r"[#*]", text) else "cells . 1..9" if "." in text else "cells 1..9"
-    variables = "" if "links" in text else "links off on" if "on)" in text else cells
+    line = re.search(r"\bloop\b|straights|arms|\bon\)", text)
+    variables = [] if re.search(r"\bcells\b|edges|links", text) else [cells_of(text)]
+    if line and not re.search("edges|links", text):
+        variables = ["links line: off on" if "cells" in text else "links off on"]
+    if "pieces with" in text:
+        variables = ["edges off on", "divide on"]
+    if re.search(r"(islands|reach) [.#].*= clue|sight on|\(pieces, clue|\(areas, \+\) = clue", text):
+        variables.append("clue 0..9")
     signs = "signs dot o" if "except dot" in text else ""
 
-    puzzle = loads(f"kind told {{ {variables}; regions areas; {signs}; {text} }}\ntold {{\n areas {{\n a\n }}\n}}\n")
+    puzzle = loads(
+        f"kind told {{ {'; '.join(variables)}; regions areas; {signs}; {text} }}\ntold {{\n areas {{\n a\n }}\n}}\n"
+    )
 
     assert puzzle.kind.rules
