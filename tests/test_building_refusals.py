@@ -53,7 +53,7 @@ def test_what_does_not_fit_is_refused(call: str, lines: list[str]) -> None:
 @pytest.mark.parametrize(
     ("kind", "sentence"),
     [
-        ("sudko", "there is no kind of puzzle 'sudko'; did you mean 'sudoku'"),
+        ("sudku", "there is no kind of puzzle 'sudku'; did you mean 'sudoku'"),
         (7, "the name of a kind is wanted, or a kind, not 7"),
         (DEEP, "the name of a kind is wanted, or a kind, not a list"),
         (Odd(), r"the name of a kind is wanted, or a kind, not \x1b[1m"),

@@ -72,12 +72,12 @@ def spanned(found: types.Range) -> tuple[int, int, int, int]:
 
 def test_problems_have_the_sentences_and_the_places_of_check(tmp_path: Path) -> None:
     async def story(one: Client) -> None:
-        uri = one.open(tmp_path / "a.puzzle", "sudko {\n}\n")
+        uri = one.open(tmp_path / "a.puzzle", "sudku {\n}\n")
         (problem,) = await one.diagnostics(uri, 1)
         one.change(uri, (EXAMPLES / "battleship_5x5.puzzle").read_text(), 2)
         (conflict,) = await one.diagnostics(uri, 2)
 
-        assert problem.message == "there is no kind of puzzle 'sudko'; did you mean 'sudoku'?"
+        assert problem.message == "there is no kind of puzzle 'sudku'; did you mean 'sudoku'?"
         assert problem.severity == types.DiagnosticSeverity.Error
         assert spanned(problem.range) == (0, 0, 0, 5)
         assert conflict.message == "the rows add up to 11, the columns to 10"
@@ -90,14 +90,14 @@ def test_problems_have_the_sentences_and_the_places_of_check(tmp_path: Path) -> 
 
 def test_only_the_last_version_is_published(tmp_path: Path) -> None:
     async def story(one: Client) -> None:
-        uri = one.open(tmp_path / "a.puzzle", "sudko {\n}\n")
+        uri = one.open(tmp_path / "a.puzzle", "sudku {\n}\n")
         for version in range(2, 30):
-            one.change(uri, "sudko {\n}\n" if version % 2 else "sudoku {\n  size 4\n}\n", version)
+            one.change(uri, "sudku {\n}\n" if version % 2 else "sudoku {\n  size 4\n}\n", version)
         assert len(await one.diagnostics(uri, 29)) == 1
         one.change(uri, "sudoku {\n  size 4\n}\n", 30)
         assert await one.diagnostics(uri, 30) == []
         one.text_document_did_close(types.DidCloseTextDocumentParams(document(uri)))
-        other = one.open(tmp_path / "b.puzzle", "sudko {\n}\n")
+        other = one.open(tmp_path / "b.puzzle", "sudku {\n}\n")
         await one.diagnostics(other, 1)
         assert list(one.published[uri].diagnostics) == []
 

@@ -133,7 +133,8 @@ def is_condition(reading: Reading) -> bool:
         if after == "(" and (text in FUNCTIONS or (text == "sum" and _adds(words[index + 2 :]))):
             return True
         depth += (text == "(") - (text == ")")
-        if depth and text in COMPARISONS:
+        # A sort with its value, `number = 3`, stands in a count like any value.
+        if depth and text in COMPARISONS and not (text == "=" and before in reading.vocabulary.sorts):
             return True
         if not depth and {before, after} & COMPARISONS.keys() and _is_value(text, reading):
             return True
