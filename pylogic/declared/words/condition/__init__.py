@@ -13,239 +13,24 @@ counts the cells around which a comparison holds, and ``count(C, C) = 1`` says h
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from fractions import Fraction
+from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations, pairwise
 
-from pylogic.core.atom import Clue
 from pylogic.core.document import Word as Token
 from pylogic.core.text import Span
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.groups import Chosen, Group
+from pylogic.declared.board.groups import Group
 from pylogic.declared.board.places import Place, cells_of_places, name_of_place
-from pylogic.declared.compile import linear
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.compile.formula import AnyOf, Formula, Largest, Stating, Test, Total, Truth, all_of
-from pylogic.declared.compile.linear import Linear
+from pylogic.declared.compile.formula import Stating
 from pylogic.declared.compile.propagators import ARITHMETIC
-from pylogic.declared.parse.comparisons import Measured, NoClueError, name_value, stating
-from pylogic.declared.parse.conditions import (
-    Condition,
-    Conditional,
-    Junction,
-    Negation,
-    Tally,
-    read,
-    sides,
-    with_number,
-)
-from pylogic.declared.parse.expressions import (
-    COMPARISONS,
-    Call,
-    Comparison,
-    Expression,
-    Function,
-    Name,
-    Number,
-    Operation,
-    Spot,
-    calls,
-    leaves,
-    value,
-)
+from pylogic.declared.compile.scopes import Scope
+from pylogic.declared.parse.conditions import Condition, Conditional, Junction, read, sides, with_number
+from pylogic.declared.parse.expressions import Comparison, Name, Number, Spot, leaves
 from pylogic.declared.parse.phrases import Value
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
-
-_NOWHERE = Group("", ())
-_ALWAYS: Condition = Junction("and", ())
-
-
-@dataclass(frozen=True)
-class Scope:
-    """What a condition is about.
-
-    Attributes:
-        board: The board.
-        group: The group.
-        families: The families of the condition.
-        index: Which of them the group belongs to.
-        members: The places of ``a`` and ``b``.
-        condition: What the rule says there.
-    """
-
-    board: Board
-    group: Group = _NOWHERE
-    families: tuple[Chosen, ...] = ()
-    index: int = 0
-    members: Mapping[str, Place] = field(default_factory=dict)
-    condition: Condition = _ALWAYS
-
-    def of(self, measured: Measured | Tally) -> Group:
-        """The group of a call: this one, or that of other families with the same number."""
-        if measured.families == self.families:
-            return self.group
-        numbered = self.board.numbered(measured.families[self.index])
-        return numbered.get(self.group.number) or self.group._replace(places=())
-
-    def place(self, name: str) -> Place | None:
-        """The place that a name stands for; ``None`` where it is off the board."""
-        if name == "value":
-            return self.group.centre
-        return self.members.get(name) or self.board.frame.cells.get(name)
-
-    def within(self, tally: Tally) -> Iterator[Scope]:
-        """What the parts of a count or a sum are about, one for each place that is looked at.
-
-        Raises:
-            NoClueError: A cell of the group had a clue, whose number is missing now.
-        """
-        if not tally.families:
-            yield self
-            return
-        group = self.of(tally)
-        if "b" in tally.members:
-            for one, other in pairwise(group.places):
-                yield Scope(self.board, group, tally.families, self.index, {"a": one, "b": other})
-        elif tally.members:
-            for place in group.places:
-                yield Scope(self.board, group, tally.families, self.index, {"a": place})
-        else:
-            families = next(one.arguments.families for side in sides(tally.conditions[0]) for one in calls(side))
-            for index, chosen in enumerate(families):
-                for own in self.board.groups(chosen):
-                    scope = Scope(self.board, own, families, index)
-                    if own.centre in group.places and (scope.says(tally.conditions[0]) or own.hint is not None):
-                        yield scope
-
-    def says(self, condition: Condition) -> bool:
-        """Whether the clue and the settings that a condition names are there, and the cells that it is about."""
-        try:
-            for side in sides(condition):
-                for leaf in leaves(side):
-                    if isinstance(leaf, Name):
-                        name_value(leaf, self.group, self.board)
-                    elif isinstance(leaf, Call) and isinstance(leaf.arguments, Tally):
-                        if not self._says_of_each(leaf.arguments):
-                            return False
-                    elif isinstance(leaf, Spot) and self._variable(leaf) is None:
-                        return False
-        except NoClueError:
-            return False
-        return True
-
-    def _says_of_each(self, tally: Tally) -> bool:
-        within = [side for one in tally.conditions for side in sides(one)]
-        names = {leaf.text for side in within for leaf in leaves(side) if isinstance(leaf, Name)}
-        if names & self.board.frame.settings.keys() - self.board.settings.keys():
-            return False
-        scopes = [*self.within(tally)] if tally.families else []
-        if tally.families and not tally.members and not scopes:
-            return False
-        return all(one.says(each) for one in scopes for each in tally.conditions)
-
-    def clues(self, condition: Condition) -> Iterator[Clue]:
-        """The clues that a condition rests on."""
-        own = [stating(Comparison(side, "=", side), self.group, self.board) for side in sides(condition)]
-        yield from (clue for clue in (self.group.lister, *own) if clue is not None)
-        for side in sides(condition):
-            for call in calls(side):
-                if isinstance(call.arguments, Tally) and call.arguments.families:
-                    for scope in self.within(call.arguments):
-                        for one in call.arguments.conditions:
-                            yield from scope.clues(one)
-
-    def _variable(self, spot: Spot) -> int | None:
-        place = self.place(spot.name.text)
-        return None if place is None else self.board.variable(spot.sort, place)
-
-    # What engines are told.
-
-    def formula(self, condition: Condition) -> Formula:
-        """The condition as one about variables."""
-        match condition:
-            case Comparison(left, sign, right):
-                return Test(self.total(left).plus(self.total(right), Fraction(-1)), sign)
-            case Negation(part):
-                return self.formula(part).negated()
-            case Junction(sign, parts):
-                made = [self.formula(part) for part in parts]
-        if sign == "same":
-            one, other = made
-            return AnyOf((all_of((one, other)), all_of((one.negated(), other.negated()))))
-        return AnyOf(tuple(made)) if sign == "or" else all_of(made)
-
-    def total(self, expression: Expression) -> Total:
-        """A number as a sum over variables."""
-        match expression:
-            case Number() | Name():
-                return Total(linear.linear(expression, self.group, self.board))
-            case Spot():
-                variable = self._variable(expression)
-                assert variable is not None  # or the condition says nothing here
-                return Total(linear.worth(self.board, variable, expression.plain))
-            case Call(arguments=Tally() as tally):
-                total = Total(Linear())
-                for scope in self.within(tally):
-                    truths = tuple((Fraction(1), Truth(scope.formula(each))) for each in tally.conditions)
-                    total = total.plus(Total(Linear(), truths), Fraction(1))
-                    for addend in tally.parts:
-                        total = total.plus(scope.total(addend), Fraction(1))
-                return total
-            case Call():
-                return Total(linear.linear(expression, self.group, self.board, self.of))
-            case Function(name, inner):
-                minus = Total(Linear())
-                totals = [self.total(part) for part in inner]
-                if name == "abs":
-                    totals.append(minus.plus(totals[0], Fraction(-1)))
-                elif name == "min":
-                    totals = [minus.plus(total, Fraction(-1)) for total in totals]
-                return Total(Linear(), ((Fraction(-1 if name == "min" else 1), Largest(tuple(totals))),))
-            case Operation(sign, left, right):
-                return self._combined(sign, self.total(left), self.total(right))
-
-    @staticmethod
-    def _combined(sign: str, one: Total, other: Total) -> Total:
-        if sign in ("+", "-"):
-            return one.plus(other, Fraction(1 if sign == "+" else -1))
-        if sign == "*" and not one.linear.terms and not one.others:
-            one, other = other, one
-        factor = other.linear.constant
-        return Total(Linear()).plus(one, factor if sign == "*" else 1 / factor)
-
-    # What the checker finds.
-
-    def holds(self, condition: Condition, finished: Finished) -> bool:
-        """Whether a condition holds in a finished board."""
-        match condition:
-            case Comparison(left, sign, right):
-                return COMPARISONS[sign](self.worth(left, finished), self.worth(right, finished))
-            case Negation(part):
-                return not self.holds(part, finished)
-            case Junction(sign, parts):
-                so = [self.holds(part, finished) for part in parts]
-        return any(so) if sign == "or" else all(so) if sign == "and" else len(set(so)) == 1
-
-    def worth(self, expression: Expression, finished: Finished) -> Fraction:
-        """Evaluate an expression."""
-
-        def call(one: Call) -> Fraction:
-            tally = one.arguments
-            if not isinstance(tally, Tally):
-                return Fraction(tally.measure(self.of(tally), finished))
-            scopes = [*self.within(tally)]
-            counted = sum(scope.holds(each, finished) for scope in scopes for each in tally.conditions)
-            return counted + sum((scope.worth(each, finished) for scope in scopes for each in tally.parts), Fraction(0))
-
-        def spot(one: Spot) -> Fraction:
-            sort, place = self.board.frame.sorts[one.sort], self.place(one.name.text)
-            number = None if place is None else finished.number(one.sort, place)
-            assert number is not None  # or the condition says nothing here
-            return Fraction(number if one.plain else sort.worth(number))
-
-        return value(expression, lambda name: name_value(name, self.group, self.board), call, spot)
 
 
 def _leaving_out(arguments: Conditional, but: Value, group: Group) -> Iterator[tuple[dict[str, Place], Condition]]:

@@ -9,22 +9,20 @@ Where V is a value of links, a cell sees itself, and others as far as all links 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple
 
-from pylogic.core.atom import Clue
 from pylogic.core.verdict import Violation
-from pylogic.declared.board import limits, lines
+from pylogic.declared.board import lines
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Group, Hint
 from pylogic.declared.board.places import Place
 from pylogic.declared.check.measuring import measured
-from pylogic.declared.compile.flat import Flat, whole_bound
+from pylogic.declared.compile.bounds import Bound, bounds, whole
+from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.propagators import ARITHMETIC
 from pylogic.declared.parse import comparisons
-from pylogic.declared.parse.comparisons import NoClueError, say
+from pylogic.declared.parse.comparisons import say
 from pylogic.declared.parse.expressions import COMPARISONS, Call, Comparison, Number, Worth, instead
 from pylogic.declared.parse.phrases import Reading, Value
 from pylogic.declared.parse.rule import Encoding, Finished, Generating, Rule, TrueClue, Word
@@ -102,39 +100,6 @@ def _vet(comparison: Comparison, reading: Reading) -> None:
     comparisons.vet_names(comparison, reading, frozenset({"clue", "row", "column"}))
 
 
-class Bound(NamedTuple):
-    """The comparison of a cell.
-
-    Attributes:
-        cell: The cell.
-        number: The number that its count is compared with.
-        hint: The clue that gives it.
-    """
-
-    cell: Cell
-    number: Worth
-    hint: Hint | None
-
-    @property
-    def clue(self) -> Clue | None:
-        """The clue without which there is no comparison."""
-        return self.hint.clue if self.hint else None
-
-
-def bounds(rule: Rule, board: Board) -> list[Bound]:
-    """The comparisons of a rule, none for cells without the clue that it names; computed once."""
-    return board.cached(rule, lambda: list(_bounds(rule.arguments, board)))
-
-
-def _bounds(comparison: Comparison, board: Board) -> Iterator[Bound]:
-    named = any(name.text == "clue" for name in comparison.names())
-    for cell in board.cells:
-        hint = board.hint(cell)
-        group = Group(f"the sight of {name_of(cell)}", (cell,), centre=cell, hint=hint)
-        with suppress(NoClueError):
-            yield Bound(cell, measured(comparison.right, group, Finished(board, {})), hint if named else None)
-
-
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     for bound in bounds(rule, board):
         for guard in rule.where or (None,):
@@ -169,14 +134,6 @@ def others_seen(rule: Rule, bound: Worth) -> tuple[str, int]:
     comparison: Comparison = rule.arguments
     sign, number = whole(comparison.sign, bound)
     return sign, number - rule.measured.linked
-
-
-def whole(sign: str, bound: Worth) -> tuple[str, int]:
-    """A comparison of an integer with a number as one with an integer; nothing is rounded."""
-    if bound.denominator != 1 and sign in ("=", "<>"):
-        return ("eq", -1) if sign == "=" else ("ge", 0)
-    name, number = whole_bound(sign, Fraction(bound))
-    return name, limits.clamped(number)
 
 
 def some_is_enough(rule: Rule) -> bool:

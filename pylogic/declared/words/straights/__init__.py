@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.compile import bends
+from pylogic.declared.compile.bounds import bounds, whole
 from pylogic.declared.compile.flat import HOLDS, Flat
 from pylogic.declared.parse import comparisons
 from pylogic.declared.parse.expressions import COMPARISONS, Call, Comparison, Name
 from pylogic.declared.parse.phrases import Reading, Value
 from pylogic.declared.parse.rule import Encoding, Finished, Generating, Rule, TrueClue, Word
 from pylogic.declared.words import arms
-from pylogic.declared.words.sight import bounds, whole
 from pylogic.language.reading import Cell, name_of
 
 

@@ -7,12 +7,12 @@ from functools import partial
 from itertools import product
 
 from pylogic.declared.board.board import Board
+from pylogic.declared.compile.bounds import bounds, whole
 from pylogic.declared.compile.flat import HOLDS
 from pylogic.declared.explain.law import Law, Others, always
+from pylogic.declared.explain.reaching import Reaches, pruning
 from pylogic.declared.parse.expressions import Comparison
 from pylogic.declared.parse.rule import Rule
-from pylogic.declared.words.arms.reasoning import Reaches, pruning
-from pylogic.declared.words.sight import bounds, whole
 from pylogic.language.reading import name_of
 
 

@@ -1,0 +1,60 @@
+"""Comparisons of what is counted from a cell with a number, cell by cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from fractions import Fraction
+from typing import NamedTuple
+
+from pylogic.core.atom import Clue
+from pylogic.declared.board import limits
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.groups import Group, Hint
+from pylogic.declared.check.measuring import measured
+from pylogic.declared.compile.flat import whole_bound
+from pylogic.declared.parse.comparisons import NoClueError
+from pylogic.declared.parse.expressions import Comparison, Worth
+from pylogic.declared.parse.rule import Finished, Rule
+from pylogic.language.reading import Cell, name_of
+
+
+class Bound(NamedTuple):
+    """The comparison of a cell.
+
+    Attributes:
+        cell: The cell.
+        number: The number that its count is compared with.
+        hint: The clue that gives it.
+    """
+
+    cell: Cell
+    number: Worth
+    hint: Hint | None
+
+    @property
+    def clue(self) -> Clue | None:
+        """The clue without which there is no comparison."""
+        return self.hint.clue if self.hint else None
+
+
+def bounds(rule: Rule, board: Board) -> list[Bound]:
+    """The comparisons of a rule, none for cells without the clue that it names; computed once."""
+    return board.cached(rule, lambda: list(_bounds(rule.arguments, board)))
+
+
+def _bounds(comparison: Comparison, board: Board) -> Iterator[Bound]:
+    named = any(name.text == "clue" for name in comparison.names())
+    for cell in board.cells:
+        hint = board.hint(cell)
+        group = Group(f"the sight of {name_of(cell)}", (cell,), centre=cell, hint=hint)
+        with suppress(NoClueError):
+            yield Bound(cell, measured(comparison.right, group, Finished(board, {})), hint if named else None)
+
+
+def whole(sign: str, bound: Worth) -> tuple[str, int]:
+    """A comparison of an integer with a number as one with an integer; nothing is rounded."""
+    if bound.denominator != 1 and sign in ("=", "<>"):
+        return ("eq", -1) if sign == "=" else ("ge", 0)
+    name, number = whole_bound(sign, Fraction(bound))
+    return name, limits.clamped(number)
