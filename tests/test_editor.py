@@ -330,7 +330,11 @@ def _reported(path: Path, text: str) -> list[tuple[int, int, str]]:
     code, output, errors = commands.said("check", str(path))
     pattern = re.compile(rf"^{re.escape(str(path))}(?::(\d+):(\d+))?: (?:note: )?(.*)$", re.M)
     found = pattern.findall(errors + output)
-    return sorted((int(line or 1), int(column or 1), said) for line, column, said in found if line or code == 2)
+    return sorted(
+        (int(line or 1), int(column or 1), said)
+        for line, column, said in found
+        if line or code == 2 or said.startswith("this cannot hold")
+    )
 
 
 def _edited(text: str, random: Random) -> str:
