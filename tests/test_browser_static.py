@@ -45,7 +45,8 @@ def told(messages: list[dict[str, Any]]) -> list[Any]:
     """What an answer says whatever the version; which of several solutions come first may depend on it."""
     unique = messages[-1].get("answer", {}).get("status") == "unique"
     kept = ("error", "problems", "outcome", *(["state"] if unique else []))
-    return [{key: message[key] for key in kept if key in message} for message in messages]
+    answers = [message for message in messages if "best" not in message]  # whether progress is heard is chance
+    return [{key: message[key] for key in kept if key in message} for message in answers]
 
 
 @static_files
