@@ -1,9 +1,11 @@
 """Every strategy that is offered, at most one word of each group: it runs or is refused with a sentence."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from itertools import product
+from math import prod
+from random import Random
 
 import pytest
 from effort import drawn
@@ -21,6 +23,9 @@ TINY = {
     "battleship": 'battleship "" {\n  rows 1\n  columns ? ?\n  fleet 1\n}\n',
     "diamonds": 'diamonds "" {\n  board {\n    @ +\n  }\n}\n',
 }
+MOST = 20_000
+FEW = 0.3
+"""The share of the groups of options from which a strategy that is drawn has one."""
 pytestmark = pytest.mark.slow
 SERVED = [
     (name, kind)
@@ -35,7 +40,14 @@ def offered(name: str) -> Iterator[str]:
     groups: dict[str, list[str]] = {}
     for option in engines.engine(name).options:
         groups.setdefault(option.group, [""]).append(option.name)
-    return (",".join(filter(None, words)) for words in product(*groups.values()))
+    every: Iterable[tuple[str, ...]] = product(*groups.values())
+    if prod(map(len, groups.values())) > MOST:  # of so many some, of a few words each
+        random = Random(name)
+        every = (
+            tuple(random.choice(words) if random.random() < FEW else "" for words in groups.values())
+            for _ in range(MOST)
+        )
+    return (",".join(filter(None, words)) for words in every)
 
 
 def runnable(name: str, kind: Kind, texts: Iterator[str]) -> dict[tuple[str, ...], Strategy]:
