@@ -1,4 +1,4 @@
-"""What a genetic algorithm can do for Futoshiki: ``python -m benchmarks.genetic [--write docs/genetic.md]``.
+"""Success of the genetic algorithm for Futoshiki: ``python -m benchmarks.genetic [--write docs/genetic.md]``.
 
 Searches are counted in generations, which come out the same on every machine.
 """

@@ -16,7 +16,7 @@ _SMALL = ("ff", "leftmost", "ff,bisect", "min", "ffc", "leftmost,enum", "max")
 
 
 class Overhead(NamedTuple):
-    """What a comparison took; reading the files is not in it, presolving, checking and starting the engines are.
+    """Costs of a comparison; reading the files is not in it, presolving, checking and starting the engines are.
 
     Attributes:
         cells: The number of cells.
