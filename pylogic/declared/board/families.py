@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import combinations, groupby
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from math import isqrt
-from typing import Any
 
 from pylogic.core.places import BELOW, RIGHT, Side
-from pylogic.declared.board import joints, limits
+from pylogic.declared.board import joints, limits, parts
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.groups import Chosen, Family, Group, numbered, owners
+from pylogic.declared.board.groups import Chosen, Family, Group, family
 from pylogic.declared.board.places import Place, name_of_corner, name_of_place
 from pylogic.language.reading import Cell, name_of
 
@@ -204,77 +203,6 @@ def ring(centre: Cell) -> tuple[Cell, ...]:
     return tuple((row + down, column + right) for down, right in _AROUND)
 
 
-def _stretches(board: Board, length: int, chosen: Chosen) -> Iterator[Group]:
-    """Yield the runs of places of a length, of every group of a family."""
-    for group in board.groups(chosen):
-        for start in range(len(group.places) - length + 1):
-            places = group.places[start : start + length]
-            ends = f"{name_of_place(places[0])} to {name_of_place(places[-1])}"
-            yield _part(group, f"the stretch from {ends} in {group.name}", places)
-
-
-def _part(group: Group, name: str, places: tuple[Place, ...]) -> Group:
-    """A part of a group, which is there as long as the group is."""
-    return Group(name, places, group.number, hint=group.hint if group.lister else None, form=group.form)
-
-
-def _any(board: Board, count: int, chosen: Chosen) -> Iterator[Group]:
-    """Yield every choice of so many places of a group, in their order."""
-    for group in board.groups(chosen):
-        for places in combinations(group.places, count):
-            yield _part(group, f"{' and '.join(map(name_of_place, places))} in {group.name}", places)
-
-
-def _opposite(board: Board, parameters: Sequence[Any]) -> Iterator[Group]:
-    """Yield every two places that are as far from the ends of a group; they have its number, to be compared with it."""
-    for group in board.groups(parameters[0]):
-        for index in range(len(group.places) // 2):
-            places = (group.places[index], group.places[-1 - index])
-            yield _part(group, f"{name_of_place(places[0])} and {name_of_place(places[1])} in {group.name}", places)
-
-
-def _middle(board: Board, parameters: Sequence[Any]) -> Iterator[Group]:
-    """Yield the place in the middle of each group, or the two there, with its number."""
-    for group in board.groups(parameters[0]):
-        length = len(group.places)
-        yield _part(group, f"the middle of {group.name}", group.places[(length - 1) // 2 : length // 2 + 1])
-
-
-def _bounds(board: Board, chosen: Chosen) -> Iterator[Group]:
-    """Yield the ends of each group for each place between them, which is the centre."""
-    for group in board.groups(chosen):
-        for place in group.places[1:-1]:
-            ends = (group.places[0], group.places[-1])
-            name = f"{name_of_place(place)} and the ends of {group.name}"
-            yield _part(group, name, ends)._replace(centre=(place[0], place[1]))
-
-
-def _legs(board: Board, parameters: Sequence[Any], part: slice) -> Iterator[Group]:
-    """Yield the stretches of each group that stay in one group of another family, with the number of the first one."""
-    chosen, areas = parameters
-    owned = owners(board.groups(areas))
-    for group in board.groups(chosen):
-        legs = [tuple(leg) for _, leg in groupby(group.places, lambda place: owned.get(place))]
-        for leg in legs[part]:
-            yield _part(group, f"the leg from {name_of_place(leg[0])} in {group.name}", leg)
-
-
-def _halves(board: Board, chosen: Chosen) -> Iterator[Group]:
-    """Yield each place of the first half of a group with the one at the same place in the second half."""
-    for group in board.groups(chosen):
-        half = len(group.places) // 2
-        for places in zip(group.places[:half], group.places[half : 2 * half], strict=True):
-            yield _part(group, f"{name_of_place(places[0])} and {name_of_place(places[1])} in {group.name}", places)
-
-
-def _counterparts(board: Board, chosen: Chosen) -> Iterator[Group]:
-    """Yield the first places of all groups, the second ones, and so on."""
-    groups = board.groups(chosen)
-    for index in range(max((len(group.places) for group in groups), default=0)):
-        places = tuple(dict.fromkeys(group.places[index] for group in groups if index < len(group.places)))
-        yield Group(f"{name_of_place(places[0])} and its counterparts", places)
-
-
 def _panes(board: Board) -> Iterator[Group]:
     """Yield boxes that have a line of one cell around them, and between them."""
     height, width = box_shape(board) or (board.rows, board.columns)
@@ -282,29 +210,6 @@ def _panes(board: Board) -> Iterator[Group]:
         places = _rectangle(board, corner, (height, width))
         if len(places) == height * width:
             yield Group(f"the pane at {name_of(corner)}", places)
-
-
-def _shared(board: Board, first: Chosen, second: Chosen) -> Iterator[Group]:
-    """Yield what a group of one family and a group of another one have in common, two places or more."""
-    others = board.groups(second)
-    owned = owners(others)
-    for one in board.groups(first):
-        common: dict[int, list[Place]] = {}
-        for place in one.places:
-            for index in owned.get(place, ()):
-                common.setdefault(index, []).append(place)
-        for index in sorted(common):
-            if len(common[index]) > 1:
-                yield Group(f"{one.name} in {others[index].name}", tuple(common[index]))
-
-
-def _across(board: Board, areas: Chosen) -> Iterator[Group]:
-    """Yield every two neighbours of two groups."""
-    area_of = {place: group.number for group in board.groups(areas) for place in group.places}
-    for side in board.joints():
-        one, other = side.cells
-        if area_of.get(one) != area_of.get(other):
-            yield Group(name_of_place(side), side.cells)
 
 
 def _across8(board: Board, areas: Chosen) -> Iterator[Group]:
@@ -316,159 +221,56 @@ def _across8(board: Board, areas: Chosen) -> Iterator[Group]:
             yield pair
 
 
-def _mates(board: Board, areas: Chosen) -> Iterator[Group]:
-    """Yield for each place the group to which it belongs."""
-    for group in board.groups(areas):
-        for place in group.places:
-            name = f"{group.name}, with {name_of_place(place)}"
-            yield Group(name, group.places, centre=(place[0], place[1]), hint=group.hint)
-
-
-def _cut(board: Board, parameters: Sequence[Any], part: slice) -> Iterator[Group]:
-    """Yield a part of each group, which keeps its number, so that heads are compared with their own tails.
-
-    Heads are about their first place.
-    """
-    (chosen,) = parameters
-    for group in board.groups(chosen):
-        centre = group.places[0][:2] if group.places and not part.start else None
-        yield group._replace(places=group.places[part], centre=centre)
-
-
 def _open(board: Board, cells: Iterable[Cell]) -> tuple[Place, ...]:
     return tuple(cell for cell in cells if board.has(cell))
 
 
-def _family(name: str, groups: Callable[..., Iterable[Group]], summary: str, **traits: Any) -> Family:
-    """Return a family whose groups are numbered in their order, given the board and the parameters."""
-    return Family(name, lambda board, parameters: numbered(groups(board, *parameters)), summary=summary, **traits)
-
-
 def _centred(name: str, steps: Sequence[Cell], noun: str, summary: str) -> Family:
-    return _family(name, lambda board: _around(board, steps, noun), summary, centred=True)
+    return family(name, lambda board: _around(board, steps, noun), summary, centred=True)
 
 
 def _of_two(name: str, steps: Sequence[Cell], summary: str) -> Family:
-    return _family(name, lambda board: _pairs(board, steps), summary, pairs=True)
+    return family(name, lambda board: _pairs(board, steps), summary, pairs=True)
 
 
 BUILT_IN: dict[str, Family] = {
-    family.name: family
-    for family in (
+    one.name: one
+    for one in (
         Family("rows", lambda board, _: rows_of(board), summary="every row"),
         Family("columns", lambda board, _: columns_of(board), summary="every column"),
         Family("lines", lambda board, _: _lines(board), summary="every row and every column", renumbers=True),
-        _family("diagonals", _diagonals, "the two long diagonals of a square board"),
-        _family("slopes", slopes_of, "every diagonal of two cells or more"),
-        _family("boxes", boxes_of, "the boxes into which the board falls"),
-        _family("windows", _windows, "every rectangle of a shape", parameters=("shape",)),
-        _family(
-            "stretches", _stretches, "so many places in a row in each group of a family", parameters=("count", "family")
-        ),
-        _family("any", _any, "every choice of so many places of each group", parameters=("count", "family")),
-        Family(
-            "opposite",
-            _opposite,
-            ("family",),
-            "every two places that are as far from the two ends of a group of a family",
-            pairs=True,
-            renumbers=True,
-        ),
-        Family(
-            "legs",
-            lambda board, both: _legs(board, both, slice(None)),
-            ("family", "family"),
-            "the stretches of each group of a family that stay in one group of another one",
-            renumbers=True,
-        ),
-        Family(
-            "starts",
-            lambda board, both: _legs(board, both, slice(1)),
-            ("family", "family"),
-            "the first one of these stretches",
-        ),
-        _family(
-            "bounds",
-            _bounds,
-            "the two ends of each group of a family, for each place between them",
-            parameters=("family",),
-            centred=True,
-            pairs=True,
-        ),
-        Family("middle", _middle, ("family",), "the place in the middle of each group of a family, or the two there"),
-        _family(
-            "halves",
-            _halves,
-            "each place of the first half of a group of a family with its counterpart in the second half",
-            parameters=("family",),
-            pairs=True,
-        ),
-        _family(
-            "counterparts",
-            _counterparts,
-            "the first places of all groups of a family, their second ones, and so on",
-            parameters=("family",),
-        ),
-        _family("panes", _panes, "boxes with a line of one cell around them and between them"),
-        _family(
-            "shared",
-            _shared,
-            "what a group of one family and one of another have in common",
-            parameters=("family", "family"),
-        ),
-        _family(
-            "across",
-            _across,
-            "every two neighbours that belong to different groups of a family",
-            parameters=("family",),
-            pairs=True,
-        ),
-        _family(
+        family("diagonals", _diagonals, "the two long diagonals of a square board"),
+        family("slopes", slopes_of, "every diagonal of two cells or more"),
+        family("boxes", boxes_of, "the boxes into which the board falls"),
+        family("windows", _windows, "every rectangle of a shape", parameters=("shape",)),
+        family("panes", _panes, "boxes with a line of one cell around them and between them"),
+        _centred("around", _NEAR, "neighbours of", "the neighbours of each cell"),
+        _centred("around8", _TOUCHING, "surroundings of", "the eight cells around each cell"),
+        _centred("around9", sorted((*_TOUCHING, (0, 0))), "surroundings of", "each cell and the eight around it"),
+        family("rays", _rays, "what each cell looks at in its row and column, up to a block", centred=True),
+        _of_two("pairs", STEPS["pairs"], "every two cells that share a side"),
+        _of_two("pairs8", STEPS["pairs8"], "every two cells that touch, at a corner too"),
+        _of_two("touching", STEPS["touching"], "every two cells that touch at a corner only"),
+        _of_two("knights", STEPS["knights"], "every two cells a knight's move apart"),
+        family(
             "across8",
             _across8,
             "every two cells of different groups of a family that touch, at a corner too",
             parameters=("family",),
             pairs=True,
         ),
-        Family(
-            "heads",
-            lambda board, few: _cut(board, few[1:], slice(few[0])),
-            ("few", "family"),
-            "the first place of each group of a family; `heads 3 F`: its first three places",
-            centred=True,
-        ),
-        Family(
-            "tails",
-            lambda board, chosen: _cut(board, chosen, slice(1, None)),
-            ("family",),
-            "each group of a family without its first place",
-        ),
-        _family(
-            "mates",
-            _mates,
-            "for each place the group of a family to which it belongs",
-            parameters=("family",),
-            centred=True,
-        ),
-        _centred("around", _NEAR, "neighbours of", "the neighbours of each cell"),
-        _centred("around8", _TOUCHING, "surroundings of", "the eight cells around each cell"),
-        _centred("around9", sorted((*_TOUCHING, (0, 0))), "surroundings of", "each cell and the eight around it"),
-        _family("rays", _rays, "what each cell looks at in its row and column, up to a block", centred=True),
-        _of_two("pairs", STEPS["pairs"], "every two cells that share a side"),
-        _of_two("pairs8", STEPS["pairs8"], "every two cells that touch, at a corner too"),
-        _of_two("touching", STEPS["touching"], "every two cells that touch at a corner only"),
-        _of_two("knights", STEPS["knights"], "every two cells a knight's move apart"),
         _of_two("right", ((0, 1),), "each cell and the one to its right"),
         _of_two("down", ((1, 0),), "each cell and the one below it"),
-        _family("all", lambda board: [Group("the board", tuple(board.cells))], "all cells of the board"),
-        _family("entries", _entries, "every run of cells of a line between blocks"),
+        family("all", lambda board: [Group("the board", tuple(board.cells))], "all cells of the board"),
+        family("entries", _entries, "every run of cells of a line between blocks"),
         Family(
             "views", lambda board, _: views_of(board), summary="every line as it is seen from each end", renumbers=True
         ),
-        _family("sides", _sides, "the four sides of each cell", centred=True, form="sides"),
-        _family("ends", _ends, "the links of each cell, or its bridges", centred=True, form="sides"),
-        _family("points", _points, "the four sides that meet at each point between cells", form="sides"),
-        _family("crossings", _crossings, "every two bridges that cross", form="sides"),
+        family("sides", _sides, "the four sides of each cell", centred=True, form="sides"),
+        family("ends", _ends, "the links of each cell, or its bridges", centred=True, form="sides"),
+        family("points", _points, "the four sides that meet at each point between cells", form="sides"),
+        family("crossings", _crossings, "every two bridges that cross", form="sides"),
+        *parts.FAMILIES,
         *joints.FAMILIES,
         _centred("ring", _AROUND, "cells around", "the eight cells around each cell, in order"),
     )

@@ -173,6 +173,11 @@ def numbered(groups: Iterable[Group]) -> Iterator[Group]:
     return (group._replace(number=number) for number, group in enumerate(groups, 1))
 
 
+def family(name: str, groups: Callable[..., Iterable[Group]], summary: str, **traits: Any) -> Family:
+    """Return a family whose groups are numbered in their order, given the board and the parameters."""
+    return Family(name, lambda board, parameters: numbered(groups(board, *parameters)), summary=summary, **traits)
+
+
 def owners(groups: Iterable[Group]) -> dict[Place, set[int]]:
     """For each place the groups to which it belongs, counted from 0."""
     owned: dict[Place, set[int]] = {}

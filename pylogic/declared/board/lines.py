@@ -10,8 +10,9 @@ from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import ROW, SLOT, Board
 from pylogic.declared.board.places import ends_of
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Finished
+from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell, name_of
 
 

@@ -8,8 +8,9 @@ from pylogic.core.places import BELOW, RIGHT, Side
 from pylogic.declared.board.board import ROW, Board
 from pylogic.declared.board.graphs import parts
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Finished
+from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell
 
 DIVIDE = "divide"

@@ -12,7 +12,7 @@ from pylogic.declared.board import limits
 from pylogic.declared.board.board import ROW, SLOT, Board
 from pylogic.declared.board.places import Place
 from pylogic.declared.board.shifts import shifts
-from pylogic.declared.parse.phrases import Value
+from pylogic.declared.parse.vocabulary import Value
 
 SIGNS = {"=": "eq", "<>": "ne", "<=": "le", ">=": "ge", "<": "lt", ">": "gt"}
 """The names of comparisons in facts."""

@@ -20,7 +20,7 @@ from pylogic.declared.compile import linear
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.linear import Linear
 from pylogic.declared.parse.expressions import COMPARISONS
-from pylogic.declared.parse.phrases import Value
+from pylogic.declared.parse.vocabulary import Value
 
 Candidates = Callable[[int], Sequence[int]]
 """The values that a variable may have."""

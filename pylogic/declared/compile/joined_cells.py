@@ -10,8 +10,8 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.board.graphs import parts
 from pylogic.declared.board.lines import node
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.parse.phrases import Value
 from pylogic.declared.parse.rule import Finished
+from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell
 
 

@@ -29,8 +29,9 @@ from pylogic.declared.parse.comparisons import (
     with_value,
 )
 from pylogic.declared.parse.expressions import Call, Comparison, Expression, Name, Number, Operation
-from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Generating, Rule, Word
+from pylogic.declared.parse.vocabulary import Value
 
 
 @dataclass

@@ -15,13 +15,7 @@ from pylogic.declared.compile import linear
 from pylogic.declared.compile.formula import AnyOf, Formula, Largest, Test, Total, Truth, all_of
 from pylogic.declared.compile.linear import Linear
 from pylogic.declared.parse.comparisons import Measured, NoClueError, name_value, stating
-from pylogic.declared.parse.conditions import (
-    Condition,
-    Junction,
-    Negation,
-    Tally,
-    sides,
-)
+from pylogic.declared.parse.condition import Condition, Junction, Negation, Tally, sides
 from pylogic.declared.parse.expressions import (
     COMPARISONS,
     Call,

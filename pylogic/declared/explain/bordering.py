@@ -10,7 +10,7 @@ from pylogic.core.network import Store
 from pylogic.core.places import Side
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.graphs import clusters
-from pylogic.declared.parse.phrases import Value
+from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell
 
 

@@ -13,8 +13,8 @@ from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.isolated import Bound, bounds
 from pylogic.declared.compile.network import Arguments, Facts
 from pylogic.declared.explain.tallies import Exact
-from pylogic.declared.parse.phrases import Value
 from pylogic.declared.parse.rule import Rule
+from pylogic.declared.parse.vocabulary import Value
 
 Bits = Callable[[int], int]
 """The set of one value, by its number."""

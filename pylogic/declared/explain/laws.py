@@ -30,8 +30,8 @@ from pylogic.declared.explain.quotas import Quotas
 from pylogic.declared.explain.reasoning import reasoning
 from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.expressions import Comparison
-from pylogic.declared.parse.phrases import Value
 from pylogic.declared.parse.rule import Rule
+from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.sentences import Arguing, compared, counted, listed, placed, plain, standing
 
 _PAIR = 2

@@ -10,7 +10,7 @@ from pylogic.core.laws import Argument, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store, union
 from pylogic.declared.board.board import Board
 from pylogic.declared.explain.law import Bits, Law, is_so, parted
-from pylogic.declared.parse.phrases import Value
+from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell
 from pylogic.language.sentences import joined
 

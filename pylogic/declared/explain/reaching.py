@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board import lines
 from pylogic.declared.board.board import Board
-from pylogic.declared.parse.phrases import Value
+from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell
 
 Reaches = Sequence[Sequence[int]]

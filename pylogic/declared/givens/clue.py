@@ -20,8 +20,9 @@ from pylogic.declared.generate.islands import islands
 from pylogic.declared.generate.parts import Sketch, Spot, Telling
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
-from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import PlacedClue
+from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell, name_of
 
 _ANY = "?"

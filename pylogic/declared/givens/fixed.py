@@ -15,7 +15,8 @@ from pylogic.declared.draw.forms import form_of
 from pylogic.declared.generate.parts import Sketch
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
-from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell
 
 _FEW = 2

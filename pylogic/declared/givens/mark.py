@@ -26,8 +26,9 @@ from pylogic.declared.compile.flat import Flat
 from pylogic.declared.generate.parts import Telling
 from pylogic.declared.givens import Keyword, name_in
 from pylogic.declared.parse.given import Given, Instance
-from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Finished
+from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.sentences import article
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from pylogic.declared.givens import Keyword, name_in
 from pylogic.declared.parse.given import Given
-from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.sentences import article
 
 

@@ -22,14 +22,16 @@ from pylogic.declared.compile.dividing import DIVIDE
 from pylogic.declared.parse import advice, comparisons
 from pylogic.declared.parse.arithmetic import CONNECTIVES, MEMBERS
 from pylogic.declared.parse.comparison_parser import read_comparison
-from pylogic.declared.parse.conditions import Conditional, is_condition
+from pylogic.declared.parse.condition import Conditional
+from pylogic.declared.parse.condition_parser import is_condition
 from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.expressions import COMPARISONS, Call, Comparison, calls
 from pylogic.declared.parse.given import Given
-from pylogic.declared.parse.phrases import Reading, Value, Vocabulary
+from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.parse.rule import Word as Verb
 from pylogic.declared.parse.values import NO_RANGE, read_values
+from pylogic.declared.parse.vocabulary import Value, Vocabulary
 from pylogic.language.reading import cell_of
 
 _FIXED = frozenset({"n", "rows", "columns"})

@@ -17,8 +17,8 @@ from pylogic.declared.board.board import Board, Frame
 from pylogic.declared.board.groups import Family
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.generate.parts import Sketch, Spot, Telling
-from pylogic.declared.parse.phrases import Value
 from pylogic.declared.parse.rule import Finished, PlacedClue
+from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell, Reader, usual
 from pylogic.language.writing import Draft
 

@@ -15,8 +15,9 @@ from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile import dividing
 from pylogic.declared.parse import comparisons
 from pylogic.declared.parse.expressions import Comparison, Number
-from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Finished, Rule
+from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell
 
 MEASURES = ("size", "width", "height", "count", "sum")

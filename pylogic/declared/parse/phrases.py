@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from functools import cached_property
 from typing import NoReturn
 
 from pylogic.core.document import Phrase, Word
@@ -18,60 +16,8 @@ from pylogic.declared.board.groups import Chosen, Family, Group
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.parse import advice
 from pylogic.declared.parse.expressions import COMPARISONS, Number
-from pylogic.language.reading import Cell
+from pylogic.declared.parse.vocabulary import Value, Vocabulary
 from pylogic.language.sentences import listed
-
-
-@dataclass(frozen=True)
-class Value:
-    """A value as a rule names it.
-
-    Attributes:
-        text: Its spelling.
-        sort: The sort of variables that has it.
-    """
-
-    text: str
-    sort: Sort
-
-    def __str__(self) -> str:
-        return self.text
-
-    @cached_property
-    def number(self) -> int:
-        """Its number in facts."""
-        number = self.sort.number(self.text)
-        assert number is not None  # or there would be no such value
-        return number
-
-
-@dataclass
-class Vocabulary:
-    """The names that the rules of a kind may use.
-
-    Attributes:
-        sorts: The sorts of variables, by name.
-        families: The families of groups, by name.
-        settings: Numbers that a puzzle may set, with their defaults; ``None`` where there is none.
-        names: Other names in expressions: ``clue``, ``n``.
-        symbols: The symbols of cells that are not part of the board.
-        drawn: The names of things with looks, beside values.
-        used: The families that were named.
-        printed: Whether numbers are printed in cells.
-        cells: The cells that have names.
-        declarations: How families are declared that kinds often have, by name: ``cages cage``.
-    """
-
-    sorts: dict[str, Sort] = field(default_factory=dict)
-    families: dict[str, Family] = field(default_factory=dict)
-    settings: dict[str, int | None] = field(default_factory=dict)
-    names: frozenset[str] = frozenset()
-    symbols: set[str] = field(default_factory=set)
-    drawn: set[str] = field(default_factory=set)
-    used: set[str] = field(default_factory=set)
-    printed: bool = False
-    cells: dict[str, Cell] = field(default_factory=dict)
-    declarations: dict[str, str] = field(default_factory=dict)
 
 
 class Reading:

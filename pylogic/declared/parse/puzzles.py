@@ -12,7 +12,8 @@ from pylogic.declared.board.families import box_shape
 from pylogic.declared.parse import cells as values
 from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.given import Instance
-from pylogic.declared.parse.phrases import Reading, Vocabulary
+from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.vocabulary import Vocabulary
 from pylogic.language.reading import Reader, cell_of
 from pylogic.language.writing import Draft
 

@@ -16,7 +16,8 @@ from pylogic.declared.board.places import Place
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.network import Prune
 from pylogic.declared.parse.expressions import Comparison
-from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell
 
 _Made = TypeVar("_Made")

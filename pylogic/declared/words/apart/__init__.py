@@ -12,8 +12,9 @@ from pylogic.declared.board.groups import Chosen
 from pylogic.declared.board.places import name_of_place
 from pylogic.declared.board.shifts import moved, shifts
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
+from pylogic.declared.parse.vocabulary import Value
 
 _PAIR = 2
 

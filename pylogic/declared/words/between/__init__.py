@@ -15,8 +15,9 @@ from pylogic.declared.compile.isolated import bounds, measure
 from pylogic.declared.parse.arithmetic import expression
 from pylogic.declared.parse.expressions import Expression, calls, names, value
 from pylogic.declared.parse.over import Over
-from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Rule
+from pylogic.declared.parse.vocabulary import Value
 
 
 @dataclass(frozen=True)

@@ -27,10 +27,11 @@ from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.formula import Stating
 from pylogic.declared.compile.propagators import ARITHMETIC
 from pylogic.declared.compile.scopes import Scope
-from pylogic.declared.parse.conditions import Condition, Conditional, Junction, read, sides, with_number
+from pylogic.declared.parse.condition import Condition, Conditional, Junction, sides, with_number
+from pylogic.declared.parse.condition_parser import read
 from pylogic.declared.parse.expressions import Comparison, Name, Number, Spot, leaves
-from pylogic.declared.parse.phrases import Value
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
+from pylogic.declared.parse.vocabulary import Value
 
 
 def _leaving_out(arguments: Conditional, but: Value, group: Group) -> Iterator[tuple[dict[str, Place], Condition]]:

@@ -19,8 +19,9 @@ from pylogic.declared.board.groups import Chosen
 from pylogic.declared.compile import dividing, joined_cells
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.patches import Patches, ways
-from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
+from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell
 
 _OF_CELLS = ("arcs", "connected", "flood")

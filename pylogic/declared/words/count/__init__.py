@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Chosen, Group
 from pylogic.declared.compile.linear import measure
-from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Finished
+from pylogic.declared.parse.vocabulary import Value
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,8 @@ from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.isolated import bounds
 from pylogic.declared.explain.law import Bits, Law, Others
 from pylogic.declared.parse.expressions import Call, Comparison
-from pylogic.declared.parse.phrases import Value
 from pylogic.declared.parse.rule import Rule
+from pylogic.declared.parse.vocabulary import Value
 from pylogic.declared.words.count import Counted
 from pylogic.language.sentences import joined, places
 

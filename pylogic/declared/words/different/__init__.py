@@ -22,8 +22,9 @@ from pylogic.declared.compile.propagators import DISTINCT
 from pylogic.declared.parse.over import Over
 from pylogic.declared.parse.patches import Patches, begins
 from pylogic.declared.parse.patches import read as read_patches
-from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Generating, PlacedClue, Rule, Word
+from pylogic.declared.parse.vocabulary import Value
 from pylogic.declared.words.different.numbering import numbering
 from pylogic.language.reading import Cell
 

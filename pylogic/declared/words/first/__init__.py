@@ -19,8 +19,9 @@ from pylogic.declared.compile.isolated import compared, measure
 from pylogic.declared.compile.network import Arguments, Facts
 from pylogic.declared.parse.expressions import COMPARISONS
 from pylogic.declared.parse.over import Over
-from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Generating, Rule, TrueClue
+from pylogic.declared.parse.vocabulary import Value
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,9 @@ from pylogic.declared.board import lines
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.graphs import parts, ranking
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
+from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell, name_of
 
 _DEGREE = 2

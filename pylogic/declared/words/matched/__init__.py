@@ -11,8 +11,9 @@ from pylogic.declared.board.graphs import matching
 from pylogic.declared.board.groups import Chosen
 from pylogic.declared.board.places import Place
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
+from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell, name_of
 
 _PAIR = 2

@@ -19,7 +19,7 @@ from pylogic.declared.compile.formula import Stating, Test, Total
 from pylogic.declared.compile.linear import Linear
 from pylogic.declared.compile.scopes import Scope
 from pylogic.declared.parse.comparisons import written
-from pylogic.declared.parse.conditions import read_number
+from pylogic.declared.parse.condition_parser import read_number
 from pylogic.declared.parse.expressions import Expression
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word

@@ -13,8 +13,9 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.board.graphs import parts
 from pylogic.declared.board.groups import Chosen
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Generating, PlacedClue, Rule, Word
+from pylogic.declared.parse.vocabulary import Value
 from pylogic.declared.words.path.covering import covering
 from pylogic.language.reading import Cell, name_of
 

@@ -16,8 +16,9 @@ from pylogic.declared.board.groups import Chosen, Group
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.comparisons import say
 from pylogic.declared.parse.expressions import Call, Comparison, Name
-from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Generating, Rule, TrueClue, Word
+from pylogic.declared.parse.vocabulary import Value
 
 
 @dataclass(frozen=True)

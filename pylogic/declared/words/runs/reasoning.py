@@ -12,8 +12,8 @@ from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board.board import Board
 from pylogic.declared.compile.propagators import table
 from pylogic.declared.explain.law import Bits, Law, Others, holds, parted
-from pylogic.declared.parse.phrases import Value
 from pylogic.declared.parse.rule import Rule
+from pylogic.declared.parse.vocabulary import Value
 from pylogic.declared.words.runs import fittings, lines
 from pylogic.language.sentences import joined, listed
 

@@ -24,8 +24,9 @@ from pylogic.declared.compile.propagators import ARITHMETIC
 from pylogic.declared.parse import comparisons
 from pylogic.declared.parse.comparisons import say
 from pylogic.declared.parse.expressions import COMPARISONS, Call, Comparison, Number, Worth, instead
-from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Generating, Rule, TrueClue, Word
+from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell, name_of
 
 

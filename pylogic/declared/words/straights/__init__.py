@@ -16,8 +16,9 @@ from pylogic.declared.compile.bounds import bounds, whole
 from pylogic.declared.compile.flat import HOLDS, Flat
 from pylogic.declared.parse import comparisons
 from pylogic.declared.parse.expressions import COMPARISONS, Call, Comparison, Name
-from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Generating, Rule, TrueClue, Word
+from pylogic.declared.parse.vocabulary import Value
 from pylogic.declared.words import arms
 from pylogic.language.reading import Cell, name_of
 

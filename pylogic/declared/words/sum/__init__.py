@@ -14,8 +14,9 @@ from pylogic.declared.board.groups import Group
 from pylogic.declared.board.places import Place
 from pylogic.declared.compile.linear import measure
 from pylogic.declared.parse.over import Over
-from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Finished
+from pylogic.declared.parse.vocabulary import Value
 
 _WEIGHTS = ("row", "column", "number")
 

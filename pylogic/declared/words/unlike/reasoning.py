@@ -12,8 +12,8 @@ from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board.board import Board
 from pylogic.declared.explain.bordering import borders_of
 from pylogic.declared.explain.law import Bits, Law, Others
-from pylogic.declared.parse.phrases import Value
 from pylogic.declared.parse.rule import Rule
+from pylogic.declared.parse.vocabulary import Value
 from pylogic.declared.words import pieces
 from pylogic.declared.words.unlike import Unlike
 from pylogic.language.sentences import places

@@ -1,9 +1,9 @@
-"""Conditions: comparisons joined by ``if ... then``, ``if and only if``, ``or``, ``and`` and ``not``."""
+"""Read conditions: comparisons joined by ``if ... then``, ``if and only if``, ``or``, ``and`` and ``not``."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from pylogic.core.document import Word
@@ -13,6 +13,7 @@ from pylogic.declared.compile import linear
 from pylogic.declared.parse import advice, comparisons
 from pylogic.declared.parse.arithmetic import CONNECTIVES, MEMBERS, expression
 from pylogic.declared.parse.comparison_parser import measured_call
+from pylogic.declared.parse.condition import Condition, Conditional, Junction, Negation, Tally, sides
 from pylogic.declared.parse.expressions import (
     COMPARISONS,
     FUNCTIONS,
@@ -26,99 +27,12 @@ from pylogic.declared.parse.expressions import (
     calls,
     leaves,
     operations,
-    put,
     replaced,
 )
-from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.vocabulary import Value
 
 _NAMES = comparisons.NAMES - {"clue"}
-
-
-class Junction(NamedTuple):
-    """Several conditions: ``or`` where one of them holds, ``and`` where all do, ``same`` where both do or neither."""
-
-    sign: str
-    parts: tuple[Condition, ...]
-
-
-def with_number(condition: Condition, name: str, number: int) -> Condition:
-    """Return a condition with a number in the place of a name."""
-    match condition:
-        case Comparison(left, sign, right):
-            return Comparison(put(left, name, number), sign, put(right, name, number))
-        case Negation(part):
-            return Negation(with_number(part, name, number))
-        case Junction(sign, parts):
-            return Junction(sign, tuple(with_number(part, name, number) for part in parts))
-
-
-class Negation(NamedTuple):
-    """``not C``."""
-
-    part: Condition
-
-
-Condition = Comparison | Junction | Negation
-
-
-def sides(condition: Condition) -> Iterator[Expression]:
-    """Yield both sides of each comparison in a condition, and of those that are listed in a count."""
-    match condition:
-        case Comparison(left, _, right):
-            yield from (left, right)
-            listed = [call.arguments for call in (*calls(left), *calls(right)) if isinstance(call.arguments, Tally)]
-            for one in (one for tally in listed if not tally.families for one in tally.conditions):
-                yield from sides(one)
-        case Negation(part):
-            yield from sides(part)
-        case Junction(_, parts):
-            for part in parts:
-                yield from sides(part)
-
-
-@dataclass(frozen=True)
-class Tally:
-    """``count(F, C)`` or ``sum(F, E)``: how many places of a group meet a condition, or what a number adds up to there.
-
-    Attributes:
-        families: The groups; none of conditions that are listed.
-        conditions: What is counted.
-        addend: What is added up instead.
-    """
-
-    families: tuple[Chosen, ...]
-    conditions: tuple[Condition, ...] = ()
-    addend: Expression | None = None
-
-    @property
-    def parts(self) -> list[Expression]:
-        """The expressions in it."""
-        return [] if self.addend is None else [self.addend]
-
-    @property
-    def members(self) -> frozenset[str]:
-        """Those of ``a`` and ``b`` that it names."""
-        within = [*self.parts, *(side for one in self.conditions for side in sides(one))]
-        return frozenset(leaf.name.text for side in within for leaf in leaves(side) if isinstance(leaf, Spot)) & MEMBERS
-
-
-@dataclass(frozen=True)
-class Conditional:
-    """The arguments of a rule.
-
-    Attributes:
-        condition: What holds.
-        families: The groups for which it holds; none where it is about cells with names alone.
-        pairs: Whether it compares each place of a group, ``a``, with the next one, ``b``.
-        text: As the rule writes it.
-        but: A value whose places are left out: ``a`` and ``b`` are two others with nothing else between them.
-    """
-
-    condition: Condition
-    families: tuple[Chosen, ...]
-    pairs: bool
-    text: str
-    but: Value | None = None
 
 
 def is_condition(reading: Reading) -> bool:

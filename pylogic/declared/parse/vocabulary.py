@@ -1,0 +1,62 @@
+"""The names that the rules of a kind may use, and values as rules name them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from pylogic.declared.board.groups import Family
+from pylogic.declared.board.sorts import Sort
+from pylogic.language.reading import Cell
+
+
+@dataclass(frozen=True)
+class Value:
+    """A value as a rule names it.
+
+    Attributes:
+        text: Its spelling.
+        sort: The sort of variables that has it.
+    """
+
+    text: str
+    sort: Sort
+
+    def __str__(self) -> str:
+        return self.text
+
+    @cached_property
+    def number(self) -> int:
+        """Its number in facts."""
+        number = self.sort.number(self.text)
+        assert number is not None  # or there would be no such value
+        return number
+
+
+@dataclass
+class Vocabulary:
+    """The names that the rules of a kind may use.
+
+    Attributes:
+        sorts: The sorts of variables, by name.
+        families: The families of groups, by name.
+        settings: Numbers that a puzzle may set, with their defaults; ``None`` where there is none.
+        names: Other names in expressions: ``clue``, ``n``.
+        symbols: The symbols of cells that are not part of the board.
+        drawn: The names of things with looks, beside values.
+        used: The families that were named.
+        printed: Whether numbers are printed in cells.
+        cells: The cells that have names.
+        declarations: How families are declared that kinds often have, by name: ``cages cage``.
+    """
+
+    sorts: dict[str, Sort] = field(default_factory=dict)
+    families: dict[str, Family] = field(default_factory=dict)
+    settings: dict[str, int | None] = field(default_factory=dict)
+    names: frozenset[str] = frozenset()
+    symbols: set[str] = field(default_factory=set)
+    drawn: set[str] = field(default_factory=set)
+    used: set[str] = field(default_factory=set)
+    printed: bool = False
+    cells: dict[str, Cell] = field(default_factory=dict)
+    declarations: dict[str, str] = field(default_factory=dict)
