@@ -48,7 +48,7 @@ CHAPTERS = {
         "Interrupted",
     ),
 }
-"""Where each public name is told of."""
+"""Where each public name is described."""
 _HEADING = """# The Python interface
 
 This page is made from the docstrings by `make api`; `help(pylogic)` says the same. Examples run in a checkout, and are
@@ -152,7 +152,7 @@ def _part(title: str, text: str, types: Mapping[str, Any]) -> Iterator[str]:
 
 def _members(value: type) -> Iterator[str]:
     """What a class has beside its attributes: its own properties and methods, and the values of an enumeration."""
-    told = [f"- `{name}`: {comment}" for name, comment in _values(value)]
+    lines = [f"- `{name}`: {comment}" for name, comment in _values(value)]
     for name, member in vars(value).items():
         if name.startswith("_"):
             continue
@@ -163,11 +163,11 @@ def _members(value: type) -> Iterator[str]:
         gives = _type(given.return_annotation)
         if plain is member or isinstance(member, classmethod):
             parts = [_given(one) for one in given.parameters.values() if one.name not in ("self", "cls")]
-            told.append(f"- `{name}({', '.join(parts)}) -> {gives}`: {_whole(plain)}")
+            lines.append(f"- `{name}({', '.join(parts)}) -> {gives}`: {_whole(plain)}")
         else:
-            told.append(f"- `{name}` (`{gives}`): {_whole(plain)}")
-    if told:
-        yield from ("*Members*", "", *told, "")
+            lines.append(f"- `{name}` (`{gives}`): {_whole(plain)}")
+    if lines:
+        yield from ("*Members*", "", *lines, "")
 
 
 def _given(parameter: inspect.Parameter) -> str:

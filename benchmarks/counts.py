@@ -21,8 +21,8 @@ def boards() -> Iterator[tuple[Puzzle, int]]:
     """Every board without its hints, and the number of solutions that the file states."""
     stated = re.findall(r"^Solutions: (\d+)$", BOARDS.read_text(), re.M)
     for puzzle, number in zip(load_all(BOARDS, "prob014"), stated, strict=True):
-        told = tuple(fact for fact in puzzle.facts if fact.atom.name != "hint")
-        yield replace(puzzle, facts=told), int(number)
+        clues = tuple(fact for fact in puzzle.facts if fact.atom.name != "hint")
+        yield replace(puzzle, facts=clues), int(number)
 
 
 def count(puzzle: Puzzle, worker: Worker) -> int | None:

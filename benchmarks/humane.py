@@ -69,8 +69,10 @@ def row(kind: str, seed: int = 1) -> Row:
     if made.answer is None:
         return Row(kind, size, spent, "has none", None)
     graded = grade(made.puzzle, made.answer.solutions[0].atoms, Deadline(_LONGEST))
-    told = explain(made.puzzle, "steps", limit=_LONGEST)
-    return Row(kind, size, spent, graded.label, max((len(told.sentence(step)) for step in told.steps), default=0))
+    explanation = explain(made.puzzle, "steps", limit=_LONGEST)
+    return Row(
+        kind, size, spent, graded.label, max((len(explanation.sentence(step)) for step in explanation.steps), default=0)
+    )
 
 
 def _made(order: Order) -> Made | PylogicError:

@@ -141,13 +141,13 @@ class Engines:
     def heuristic(self, puzzle: Puzzle, seconds: float, bound: int) -> Answer:
         """A route of the heuristic's default method, presolving included in its time.
 
-        It is told what has been proved, which ends it when its route is that short, and changes nothing else.
+        It receives the proved bound, which ends it when its route is that short, and changes nothing else.
         """
         worker = self.warm("heuristic")
         deadline = Deadline(seconds)
         prepared = prepare_in_time(puzzle, deadline, local=True)
-        told = prepared._replace(bound=max(bound, prepared.bound or 0))
-        return solve(puzzle, "heuristic", limit=deadline, prepared=told, worker=worker)
+        bounded = prepared._replace(bound=max(bound, prepared.bound or 0))
+        return solve(puzzle, "heuristic", limit=deadline, prepared=bounded, worker=worker)
 
     def run(self, board: Listed, plan: Plan) -> Outcome:
         """The proof first, then the heuristic for every time."""

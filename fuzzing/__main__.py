@@ -38,7 +38,7 @@ def main() -> None:
     figures = {part: Figures(part) for part, number in wanted.items() if number}
     start = time.monotonic()
 
-    def told(piece: Figures) -> None:
+    def add(piece: Figures) -> None:
         figures[piece.part].add(piece)
         for crack in piece.cracks:
             place = keep(crack, options.cracks, options.seed)
@@ -50,12 +50,12 @@ def main() -> None:
     stopped = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: stopped.set())
     plan = running.pieces(wanted, options.seed)
-    whole = running.run(plan, options.jobs, options.minutes * 60, told, stopped)
+    whole = running.run(plan, options.jobs, options.minutes * 60, add, stopped)
     budget = "" if whole else ", when it was ended" if stopped.is_set() else ", when the budget was spent"
     if options.rows and not stopped.is_set():
-        told_of = journal.measured(options.rows)
-        figures[told_of.part] = Figures(told_of.part)
-        told(told_of)
+        measured = journal.measured(options.rows)
+        figures[measured.part] = Figures(measured.part)
+        add(measured)
     heading = f"{_circumstances(options)}; {time.monotonic() - start:,.0f} s{budget}."
     text = f"{heading}\n\n{report.table(list(figures.values()))}"
     print(text)

@@ -63,7 +63,7 @@ def pieces(wanted: dict[str, int], seed: int) -> Iterator[Piece]:
 
 
 def run(
-    plan: Iterator[Piece], jobs: int, seconds: float, told: Callable[[Figures], None], stopped: Event | None = None
+    plan: Iterator[Piece], jobs: int, seconds: float, report: Callable[[Figures], None], stopped: Event | None = None
 ) -> bool:
     """Do pieces until all are done, the budget is spent, or somebody has had enough.
 
@@ -71,7 +71,7 @@ def run(
         plan: The pieces.
         jobs: How many run at a time.
         seconds: The budget; what is begun is brought to an end.
-        told: Called with what each piece has come to.
+        report: Receives the figures of each piece.
         stopped: Set when nothing is to be begun any more.
 
     Returns:
@@ -85,20 +85,20 @@ def run(
                 break
             waiting.add(pool.submit(done, piece))
             if len(waiting) > jobs:
-                waiting = _told(waiting, told)
+                waiting = _reported(waiting, report)
         else:
             while waiting:
-                waiting = _told(waiting, told)
+                waiting = _reported(waiting, report)
             return True
         while waiting:
-            waiting = _told(waiting, told)
+            waiting = _reported(waiting, report)
         return False
 
 
-def _told(waiting: set[Future[Figures]], told: Callable[[Figures], None]) -> set[Future[Figures]]:
+def _reported(waiting: set[Future[Figures]], report: Callable[[Figures], None]) -> set[Future[Figures]]:
     ready, left = wait(waiting, return_when=FIRST_COMPLETED)
     for future in ready:
-        told(future.result())
+        report(future.result())
     return left
 
 

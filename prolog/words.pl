@@ -17,8 +17,8 @@ for each further sort.
              only(X, D)         X takes a value of D, a smaller domain (a clue)
              member(G, I, X)    X is number I of the group G
              guard(K, X, V)     the constraint K holds only where X is V
-             rests(K, C)        the constraint K holds only where told(C) is stated
-             told(C)            the clue number C is there (a clue)
+             depends(K, C)        the constraint K holds only where present(C) is stated
+             present(C)            the clue number C is there (a clue)
              hidden(X)          X is no place of the board, and the others determine its value, which is not shown
              never              nothing can hold
     Derived  known(X, V)        X is V
@@ -222,9 +222,9 @@ all_hold([Var|Vars], V, [B|Bools]) :-
 guarded(Store, K, Guards) :-
     facts(Store, guard(K), Terms),
     indicators(Terms, Store, Guards0),
-    facts(Store, rests(K), Clues),
+    facts(Store, depends(K), Clues),
     (   member(t(C), Clues),
-        facts(Store, told(C), [])
+        facts(Store, present(C), [])
     ->  Guards = [0|Guards0]
     ;   Guards = Guards0
     ).

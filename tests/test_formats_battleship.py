@@ -106,12 +106,12 @@ def test_bad_files_are_named_where_they_are_bad(name: str, text: str, expected: 
     ("name", "body", "sentence"),
     [
         ("csc384", "rows 1\ncolumns 1", "csc384 needs a fleet, and this puzzle has none"),
-        ("csc384", "rows ?\ncolumns 1\nfleet 1", "csc384 has no sign for a count that is not told"),
+        ("csc384", "rows ?\ncolumns 1\nfleet 1", "csc384 has no sign for a missing count"),
         ("csc384", "rows 1\ncolumns 1\nfleet 1\nr1c1 = X", "csc384 has no letter for a piece of unknown shape"),
         ("csc384", f"rows 10\ncolumns {'1 ' * 10}\nfleet 10", "csc384 writes every count as one digit"),
         ("dzn", "rows 1\ncolumns 1", "dzn needs a fleet, and this puzzle has none"),
         ("dzn", "rows 1\ncolumns 1 0\nfleet 1", "dzn holds square boards only"),
-        ("dzn", "rows 1\ncolumns ?\nfleet 1", "dzn has no sign for a count that is not told"),
+        ("dzn", "rows 1\ncolumns ?\nfleet 1", "dzn has no sign for a missing count"),
         ("dzn", "rows 1\ncolumns 1\nfleet 1\nr1c1 = X", "dzn has no code for a piece of unknown shape"),
     ],
 )

@@ -859,12 +859,12 @@ _NEAR = "futoshiki has no setting 'givns'; did you mean 'givens'?"
             "puzzle 1: unknown: none found in 10 tries: "
             "no solution of the board was met within 20,000 conflicts of clingo",
         ),
-        (["futoshiki", "3", "givens=10"], 1, "impossible: of such a board 9 givens can be told, not 10"),
-        (["latin", "3", "givens=10"], 1, "impossible: of such a board 9 givens can be told, not 10"),
+        (["futoshiki", "3", "givens=10"], 1, "impossible: such a board has at most 9 givens, not 10"),
+        (["latin", "3", "givens=10"], 1, "impossible: such a board has at most 9 givens, not 10"),
         (
             ["masyu", "4", "marks=9", "--tries", "1"],
             3,
-            "puzzle 1: unknown: none found in 1 try: of such a board 5 marks can be told, not 9",
+            "puzzle 1: unknown: none found in 1 try: such a board has at most 5 marks, not 9",
         ),
         (["futoshiki", "3", "adjacent", "signs=3"], 1, "impossible: an adjacent futoshiki has bars in place of signs"),
         (

@@ -44,9 +44,9 @@ class _Clues(NamedTuple):
 
     def keeps(self, fleet: _Fleet) -> bool:
         """Whether a board keeps all of them."""
-        for told, counts in ((self.rows, fleet.rows), (self.columns, fleet.columns)):
-            if told is not None and any(
-                wanted not in (None, count) for wanted, count in zip(told, counts, strict=True)
+        for counts_given, counts in ((self.rows, fleet.rows), (self.columns, fleet.columns)):
+            if counts_given is not None and any(
+                wanted not in (None, count) for wanted, count in zip(counts_given, counts, strict=True)
             ):
                 return False
         if self.fleet is not None and dict(fleet.ships) != {length: n for length, n in self.fleet.items() if n}:
@@ -118,10 +118,10 @@ def _clues(fleet: _Fleet, height: int, width: int, random: Random) -> _Clues:
     few, false = random.random(), random.random() < 0.5
     lines = []
     for counts, most in ((fleet.rows, width), (fleet.columns, height)):
-        told = [None if random.random() < few / 2 else count for count in counts]
+        counts_given = [None if random.random() < few / 2 else count for count in counts]
         if false and random.random() < 0.4:
-            told[random.randrange(len(told))] = random.randint(0, most)
-        lines.append(tuple(told) if random.random() < 0.8 else None)
+            counts_given[random.randrange(len(counts_given))] = random.randint(0, most)
+        lines.append(tuple(counts_given) if random.random() < 0.8 else None)
     ships = dict(fleet.ships)
     if false and random.random() < 0.4:
         ships[random.randint(1, 5)] = random.randint(0, 3)
@@ -137,9 +137,9 @@ def _clues(fleet: _Fleet, height: int, width: int, random: Random) -> _Clues:
 
 def _text(clues: _Clues, random: Random) -> str:
     words = ["battleship {"]
-    for name, told in (("rows", clues.rows), ("columns", clues.columns)):
-        if told is not None:
-            words.append(f"  {name} {' '.join('?' if count is None else str(count) for count in told)}")
+    for name, counts_given in (("rows", clues.rows), ("columns", clues.columns)):
+        if counts_given is not None:
+            words.append(f"  {name} {' '.join('?' if count is None else str(count) for count in counts_given)}")
     if clues.fleet is not None:
         ships = [f"{length}*{number}" if number != 1 else str(length) for length, number in clues.fleet.items()]
         random.shuffle(ships)

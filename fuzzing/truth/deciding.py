@@ -407,8 +407,8 @@ def _runs(ground: Ground, call: Call, sign: str, right: object, where: tuple[Val
                 group.places if group.centre is None else [(group.centre[0] + r, group.centre[1] + c) for r, c in RING]
             )
             places = [filling.get((value.sort.name, place)) == value_of(value) for place in about]
-            found, told = runs(places, ring), [length for length in group.clue or () if length]
-            if (sorted(found) != sorted(told)) if ring else (found != told):
+            found, wanted = runs(places, ring), [length for length in group.clue or () if length]
+            if (sorted(found) != sorted(wanted)) if ring else (found != wanted):
                 return False
         return True
 

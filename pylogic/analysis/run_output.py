@@ -24,7 +24,7 @@ class Part(NamedTuple):
     """The answer to one puzzle.
 
     Attributes:
-        name: The name of the puzzle, as `pylogic.core.puzzle.Puzzle.name`; empty when it is not told.
+        name: The name of the puzzle, as `pylogic.core.puzzle.Puzzle.name`; empty when unknown.
         source: The answer alone.
         whole: The text in which it stands.
         above: How many lines of that stand above it.

@@ -38,7 +38,7 @@ def _exit(code: int) -> NoReturn:
     if threading.active_count() > 1:
         sys.exit(code)  # a library has threads, and ends them in its own way
     atexit._run_exitfuncs()
-    with suppress(OSError):  # the reader has gone, and the writer has been told
+    with suppress(OSError):  # the reader has closed the pipe, and the writer has noticed
         sys.stderr.flush()
     os._exit(code)
 

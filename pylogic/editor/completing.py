@@ -78,8 +78,8 @@ def _in_kind(kind: Item, statement: Statement, own: Iterable[str], place: Place)
     rules = dict.fromkeys(words.names(), "word")
     first = statement.rule[0].text if statement.rule else ""
     if not first:
-        told = {**rules, "task": "keyword"}
-        return told if statement.quoted else rules | _givens()
+        keywords = {**rules, "task": "keyword"}
+        return keywords if statement.quoted else rules | _givens()
     if first == "like":
         return _kinds(own) if len(statement.rule) == 1 else {}
     if first == "clues":

@@ -19,7 +19,7 @@ from pylogic.formats import Format, format_named
 from pylogic.language.coding.links import are_links, read_links, unpacked
 
 _PAGE = "http://127.0.0.1:8000/"
-"""Where ``pylogic serve`` listens unless it is told otherwise; any other address is read as well."""
+"""Where ``pylogic serve`` listens by default; any other address is read as well."""
 _VERSION = "1"
 _LINK = re.compile(r"\s*(?:https?|file)://[^\s#]*#(?P<version>\d)(?P<packed>[\w-]*)\s*$", re.ASCII)
 _MOST = 1 << 20

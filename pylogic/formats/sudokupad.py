@@ -1,7 +1,7 @@
 """Sudokus of SudokuPad: links that hold the puzzle, one on each line.
 
 ``fpuz`` is a puzzle of f-puzzles, ``scf`` has the given numbers alone, and ``scl`` is a drawing with given numbers,
-regions and cages; what its lines and signs mean is told there in words.
+regions and cages; the rules for its lines and signs are prose.
 """
 
 from __future__ import annotations

@@ -245,14 +245,14 @@ class Maker:
             raise UnfitError(_SHORT)
         return puzzle, grade
 
-    def _vet_told(self, offer: Offer) -> None:
-        """Make sure that as much can be told as is wished for."""
+    def _vet_number(self, offer: Offer) -> None:
+        """Make sure that the board has as many clues as the order asks for."""
         batches = {batch.name: batch for batch in offer.batches}
         for sort in self._inventing.sorts:
             batch = batches.get(sort, Batch(sort, {}))
             wanted = self._drafts.wished.get(sort, EVERY)
             if len(batch.clues) < wanted < EVERY:
-                said = f"of such a board {len(batch.clues)} {sort} can be told, not {wanted}"
+                said = f"such a board has at most {len(batch.clues)} {sort}, not {wanted}"
                 raise ImpossibleError(said) if batch.full else UnfitError(said)
 
     def _thinned(self, full: Puzzle, solution: Atoms, offer: Offer, random: Random, deadline: Deadline) -> _Thin:
@@ -261,7 +261,7 @@ class Maker:
         others: list[Group] = []
         back: list[Group] = []
         size = size_of(full)
-        self._vet_told(offer)
+        self._vet_number(offer)
         for batch in offer.batches:
             # By their sentences, for the order of sets is another one in another process.
             groups = sorted(orbits(batch, self._order.symmetry, size), key=lambda group: group[0].sentence)

@@ -68,7 +68,7 @@ class BackgroundEngine:
 
     @contextmanager
     def watching(self, worker: Worker) -> Iterator[Listener]:
-        """End another worker as soon as all is settled; gives who is to be told what that one finds."""
+        """End another worker as soon as all is settled; returns the callback for what that worker finds."""
         with self._lock:
             self._other = worker
             if self._settled.is_set():
@@ -123,7 +123,7 @@ class BackgroundEngine:
         listener = Listener(self._keep, self._learn)
         try:
             answer = run(self._puzzle, self._question, prepared=self._prepared, worker=self._worker, listener=listener)
-        except Exception as failure:  # told by `improved`, in the thread of the caller
+        except Exception as failure:  # raised by `improved`, in the thread of the caller
             self._failure = failure
             return
         with self._lock:

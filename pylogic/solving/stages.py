@@ -128,7 +128,7 @@ def run_in_stages(
 
 
 def cores() -> int:
-    """Return the number of cores that this process may use; all of the machine where that cannot be told."""
+    """Return the number of cores that this process may use; all of the machine where that is unknown."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 

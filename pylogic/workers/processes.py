@@ -37,7 +37,7 @@ def library_path() -> list[str]:
 
 
 def start(module: str, *words: str, stderr: int | None = None) -> subprocess.Popen[bytes]:
-    """A process in a session of its own that runs ``main`` of a module and can be told things on its standard input.
+    """A process in a session of its own that runs ``main`` of a module and reads requests from its standard input.
 
     It finds what the caller finds, without the start-up work of the site module.  Both talk in UTF-8, whatever the
     user's streams are to have.

@@ -82,8 +82,8 @@ def _clued_parts(rule: Rule, finished: Finished) -> Iterator[CluedPart]:
 
 def _needs_clues(rule: Rule) -> bool:
     measures: Sequence[Measure] = [call.arguments for call in rule.arguments.calls()]
-    told = any(measure.printed == "clue" or measure.marks or measure.patches.marks for measure in measures)
-    return told or any(name.text == "clue" for name in rule.arguments.names())
+    clued = any(measure.printed == "clue" or measure.marks or measure.patches.marks for measure in measures)
+    return clued or any(name.text == "clue" for name in rule.arguments.names())
 
 
 def generating(

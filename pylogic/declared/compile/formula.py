@@ -185,7 +185,7 @@ class Stating:
         group: The group.
         clue: The clue that states them.
         when: Further variables, with values, under which they hold.
-        rests: The numbers of the clues on which they rest, where these are several.
+        depends: The numbers of the clues on which they depend, where these are several.
     """
 
     flat: Flat
@@ -193,7 +193,7 @@ class Stating:
     guards: Sequence[Value] = ()
     clue: Clue | None = None
     when: tuple[Literal, ...] = ()
-    rests: Sequence[int] = ()
+    depends: Sequence[int] = ()
     _literals: dict[object, Literal] = field(default_factory=dict)
 
     def state(self, formula: Formula) -> None:
@@ -226,7 +226,7 @@ class Stating:
         return Linear({self._literal(formula): 1})
 
     def _state(self, difference: Linear, sign: str) -> None:
-        guarded = linear.Guarded(self.group, self.guards, self.when, self.rests)
+        guarded = linear.Guarded(self.group, self.guards, self.when, self.depends)
         linear.state(self.flat, difference, sign, guarded, self.clue)
 
     def _literal(self, formula: Formula) -> Literal:

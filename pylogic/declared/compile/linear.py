@@ -204,23 +204,23 @@ class Guarded(NamedTuple):
         group: The group in whose centre the values stand.
         guards: Values that all stand there.
         when: Further variables, each with the value that it has.
-        rests: The numbers of the clues that have to be there.
+        depends: The numbers of the clues that have to be there.
     """
 
     group: Group | None = None
     guards: Sequence[Value] = ()
     when: Sequence[tuple[int, int]] = ()
-    rests: Sequence[int] = ()
+    depends: Sequence[int] = ()
 
 
 def state(flat: Flat, difference: Linear, sign: str, guarded: Guarded, clue: Clue | None) -> None:
     """State when a difference compares so with 0."""
-    group, guards, when, rests = guarded
+    group, guards, when, depends = guarded
     terms, name, number = within(bound(difference, sign), flat)
     if not terms:
         if HOLDS[name](0, number):
             return
-        if not guards and not when and not rests:
+        if not guards and not when and not depends:
             flat.never(clue)
             return
     constraint = flat.number()
@@ -229,8 +229,8 @@ def state(flat: Flat, difference: Linear, sign: str, guarded: Guarded, clue: Clu
             flat.guard(constraint, guard, group.centre)
     for variable, value in when:
         flat.state("guard", constraint, variable, value)
-    for one in rests:
-        flat.state("rests", constraint, one)
+    for one in depends:
+        flat.state("depends", constraint, one)
     if {*terms.values()} <= {1} and all(value is not None for _, value in terms):
         counted: dict[int, list[int]] = {}
         for variable, looked_for in terms:

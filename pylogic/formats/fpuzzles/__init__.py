@@ -51,24 +51,24 @@ def object_of(text: str) -> Any:
         raise ValueError("what it holds is not JSON") from None
 
 
-def documents(source: Source, span: Span, tell: Callable[[], reading.Told]) -> tuple[tuple[Document, ...], int]:
+def documents(source: Source, span: Span, read: Callable[[], reading.Variant]) -> tuple[tuple[Document, ...], int]:
     """Return the puzzle of a link, and the number of its cells.
 
     Args:
         source: The file.
         span: The place of the link.
-        tell: Reads it.  Raises `ValueError`.
+        read: Reads it; raises `ValueError`.
 
     Raises:
         PuzzleError: It cannot be read.
     """
     try:
-        told = tell()
+        variant = read()
     except ValueError as error:
         raise PuzzleError([Problem(f"this puzzle cannot be read: {error}", source, span)]) from None
-    notes = (Problem(f"left out, as no rule says it: {', '.join(told.left)}", source, span),) if told.left else ()
-    found = format_named("puzzle").read(Source(source.name, told.text))
-    return tuple(replace(one, notes=notes) for one in found), told.cells
+    notes = (Problem(f"left out, as no rule says it: {', '.join(variant.left)}", source, span),) if variant.left else ()
+    documents = format_named("puzzle").read(Source(source.name, variant.text))
+    return tuple(replace(one, notes=notes) for one in documents), variant.cells
 
 
 def _sniff(text: str) -> bool:

@@ -21,7 +21,7 @@ _BOXES_NAMED = ("disjoint_groups_sudoku", "region_sum_sudoku")
 """Kinds whose rules name boxes, where regions of another shape would be meant."""
 
 
-class Told(NamedTuple):
+class Variant(NamedTuple):
     """A puzzle of f-puzzles.
 
     Attributes:
@@ -35,7 +35,7 @@ class Told(NamedTuple):
     left: list[str]
 
 
-def read(given: Any) -> Told:
+def read(given: Any) -> Variant:
     """Read the object of a puzzle.
 
     Raises:
@@ -62,7 +62,7 @@ def read(given: Any) -> Told:
     heading = f"{name} {quote(title)}" if isinstance(title, str) and title else name
     declared = ['kind variant_sudoku "Variant sudoku" {', *(f"  like {kind}" for kind in kinds), "}"]
     lines = [*(declared if name == OWN else ()), f"{heading} {{", *_statements(sheet, regions, name), "}"]
-    return Told("\n".join(lines) + "\n", side * side, left)
+    return Variant("\n".join(lines) + "\n", side * side, left)
 
 
 def _variants(given: dict[str, Any], sheet: Sheet, left: list[str]) -> list[str]:

@@ -39,17 +39,17 @@ def write(puzzle: Puzzle) -> dict[str, Any]:
     Raises:
         UsageError: f-puzzles has no such puzzle.
     """
-    told = Statements(puzzle.kind.write(puzzle))
+    statements = Statements(puzzle.kind.write(puzzle))
     rows, columns = puzzle.size
     if rows != columns:
         raise UsageError(f"a board of f-puzzles is a square, and this one has {rows} rows and {columns} columns")
     likes = _likes(puzzle.kind)
     sheet = Sheet(rows)
-    given: dict[str, Any] = {"size": rows, "title": puzzle.title, "grid": _grid(puzzle, told, rows, likes)}
+    given: dict[str, Any] = {"size": rows, "title": puzzle.title, "grid": _grid(puzzle, statements, rows, likes)}
     for kind in likes:
         given |= _ALL.get(kind, {})
     try:
-        for key, words in _clues(told, likes, rows):
+        for key, words in _clues(statements, likes, rows):
             given.setdefault(key, []).append(VARIANTS[key].shape.write(words, sheet))
     except ValueError as error:
         raise UsageError(f"f-puzzles cannot say all that this puzzle says: {error}") from None
@@ -80,7 +80,7 @@ def _of_library(kind: Kind) -> bool:
     return kind.declared_in is not None and kind.declared_in.resolve() == own.resolve()
 
 
-def _grid(puzzle: Puzzle, told: Statements, side: int, likes: list[str]) -> list[list[dict[str, Any]]]:
+def _grid(puzzle: Puzzle, statements: Statements, side: int, likes: list[str]) -> list[list[dict[str, Any]]]:
     """The cells with what is given in them, and with their regions where these are not the usual boxes."""
     grid: list[list[dict[str, Any]]] = [[{} for _ in range(side)] for _ in range(side)]
     for fact in puzzle.facts:
@@ -88,8 +88,8 @@ def _grid(puzzle: Puzzle, told: Statements, side: int, likes: list[str]) -> list
             _, row, column, number = map(int, fact.atom.args)
             grid[row - 1][column - 1] |= {"value": number, "given": True}
     usual = "x".join(map(str, usual_boxes(side)))
-    height, width = map(int, told.first("boxes", [usual])[0].split("x"))
-    areas = told.texts("areas")
+    height, width = map(int, statements.first("boxes", [usual])[0].split("x"))
+    areas = statements.texts("areas")
     numbers = {letter: index for index, letter in enumerate(dict.fromkeys(areas.values()))}
     if areas or "latin" in likes or f"{height}x{width}" != usual:
         for index in range(side * side):
@@ -99,19 +99,19 @@ def _grid(puzzle: Puzzle, told: Statements, side: int, likes: list[str]) -> list
     return grid
 
 
-def _clues(told: Statements, likes: list[str], side: int) -> Iterator[tuple[str, list[str]]]:
+def _clues(statements: Statements, likes: list[str], side: int) -> Iterator[tuple[str, list[str]]]:
     """The words of each clue, with the key that it has in f-puzzles."""
     keys = {variant.statement: key for key, variant in VARIANTS.items() if variant.statement}
     for name, key in keys.items():
-        yield from ((key, [name, *words]) for words in told.settings(name))
-    for one, sign, other in told.signs():
+        yield from ((key, [name, *words]) for words in statements.settings(name))
+    for one, sign, other in statements.signs():
         yield _SIGNS[sign], [name_of(one), sign, name_of(other)]
-    for index, text in told.texts().items():
+    for index, text in statements.texts().items():
         if text in keys:
             yield keys[text], [text, f"r{index // side + 1}c{index % side + 1}"]
-    for index, text in told.texts("corners").items():
+    for index, text in statements.texts("corners").items():
         yield "quadruple", ["corners", f"r{index // (side + 1)}c{index % (side + 1)}", text]
     for key, names in _SIDES.items():
         if VARIANTS[key].kind in likes:
-            clues = ((name, line, text) for name in names for line, text in enumerate(told.first(name, []), 1))
+            clues = ((name, line, text) for name in names for line, text in enumerate(statements.first(name, []), 1))
             yield from ((key, [name, str(line), text]) for name, line, text in clues if text != "?")

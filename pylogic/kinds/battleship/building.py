@@ -21,7 +21,7 @@ def Battleship(  # noqa: N802 - it reads as the name of what it makes
     """A Battleship puzzle.
 
     Args:
-        rows: How many cells of ships each row has, from the top; ``None`` where that is not told.
+        rows: How many cells of ships each row has, from the top; ``None`` where it is unknown.
         columns: The same for each column, from the left.
         fleet: How many ships there are of each length, or their lengths; any ships may lie there when it is left out.
         board: What cells show: ``.`` or ``None`` unknown, ``~`` water, ``S`` submarine, ``L R T B`` ends, ``M`` middle,

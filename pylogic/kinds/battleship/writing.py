@@ -62,7 +62,7 @@ def ships(board: Board, form: str, sign: str) -> list[int]:
     if board.longest is None:
         raise UsageError(f"{form} needs a fleet, and this puzzle has none")
     if min(len(board.rows) - board.height, len(board.columns) - board.width, len(board.fleet) - board.longest) < 0:
-        raise UsageError(f"{form} has no sign for a count that is not told")
+        raise UsageError(f"{form} has no sign for a missing count")
     if any(hint == "ship" for hint, _ in board.hints.values()):
         raise UsageError(f"{form} has no {sign} for a piece of unknown shape")
     if board.further:

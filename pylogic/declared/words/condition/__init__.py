@@ -74,12 +74,12 @@ def scopes(rule: Rule, board: Board) -> Iterator[tuple[Scope, tuple[Value, ...]]
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     for scope, guards in scopes(rule, board):
         clues = [*dict.fromkeys(scope.clues(scope.condition))]
-        rests = []
+        depends = []
         for clue in clues if len(clues) > 1 else ():
-            rests.append(flat.number())
-            flat.state("told", rests[-1], clue=clue)
+            depends.append(flat.number())
+            flat.state("present", depends[-1], clue=clue)
         single = clues[0] if len(clues) == 1 else None
-        Stating(flat, scope.group, guards, single, rests=rests).state(scope.formula(scope.condition))
+        Stating(flat, scope.group, guards, single, depends=depends).state(scope.formula(scope.condition))
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
