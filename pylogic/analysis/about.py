@@ -31,7 +31,7 @@ from pylogic.solving.loading import PuzzleOrPath, puzzle_of
 from pylogic.solving.preparing import examine
 
 Board = str | Solution | Iterable[Iterable[Any]]
-"""What is filled in, right or wrong, with or without gaps."""
+"""A filled-in board, right or wrong, with or without gaps."""
 
 
 @overload

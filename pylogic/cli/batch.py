@@ -116,7 +116,7 @@ def _in_processes(options: Namespace, limit: float | None, make: Callable[[], Pa
     def texts() -> Iterator[Part]:
         for place, name in enumerate(options.files):
             start = time.perf_counter()
-            stop.raising = True  # somebody may be typing
+            stop.raising = True  # the terminal may be waiting for input
             try:
                 with Deadline(limit).interrupting(f"reading {name}"), inputs.reading(options, name):
                     source = inputs.source(name)

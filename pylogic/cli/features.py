@@ -47,7 +47,7 @@ def features(options: Namespace) -> int:
 
 
 def _looks(puzzle: Puzzle, options: Namespace, workers: Pool) -> Iterator[Callable[[], Features]]:
-    """What takes time and may fail."""
+    """Features that take time and may fail."""
     limit = options.time_limit
     yield partial(presolved, puzzle, limit)
     if options.ground and puzzle.kind.asp:

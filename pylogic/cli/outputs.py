@@ -64,7 +64,7 @@ def _declaring(inputs: Iterable[str]) -> Iterator[Path]:
 
 
 def vet_terminal(form: str, output: str | None) -> None:
-    """Refuse to show somebody what is not text, before anything is done for it.
+    """Refuse to print binary output to a terminal, before any work is done for it.
 
     Args:
         form: What files of its sort end with, ``pdf`` for example.

@@ -100,7 +100,7 @@ class Stop:
 
     Attributes:
         requested: Whether a signal came.
-        raising: Whether a signal is raised in any case, as while somebody types.
+        raising: Whether a signal is raised in any case, as while a terminal waits for input.
     """
 
     def __init__(self) -> None:

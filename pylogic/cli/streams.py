@@ -11,7 +11,7 @@ from pylogic.core.errors import UsageError
 from pylogic.core.text import harmless
 
 _left: list[str] = []
-"""Whose reader has left: a closed pipe changes neither what is known nor the exit code that says it."""
+"""Streams whose reader has left: a closed pipe changes neither the result nor its exit code."""
 
 
 def put(text: str) -> None:

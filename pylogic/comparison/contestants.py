@@ -1,4 +1,4 @@
-"""Who takes part in a comparison: engines, each with one way to search."""
+"""Contestants of a comparison: engines, each with one way to search."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from pylogic.comparison.row import Row
 
 
 def runner(address: str | None, jobs: int) -> Callable[[Iterator[Cell]], Iterator[Row]]:
-    """What runs cells: on this machine, or on the cluster whose scheduler listens at an address.
+    """Return a runner of cells: on this machine, or on the cluster whose scheduler listens at an address.
 
     Raises:
         UsageError: That is not an address.

@@ -15,7 +15,7 @@ from pylogic.core.errors import LimitReachedError, UsageError
 from pylogic.core.puzzle import Puzzle
 
 AUTO = "auto"
-"""What stands before the file of a selector where a strategy is asked for: ``auto:FILE``."""
+"""Prefix of a selector's file among strategies: ``auto:FILE``."""
 UNKNOWN = -1.0
 """The value of a feature that a puzzle does not have."""
 

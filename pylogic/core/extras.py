@@ -8,7 +8,7 @@ from urllib.parse import unquote, urlsplit
 from pylogic.core.errors import EngineError
 
 DISTRIBUTION = "pylogic-puzzles"
-"""Its name among packages; ``pylogic`` is somebody else's there."""
+"""Its name among packages; ``pylogic`` belongs to another project there."""
 
 
 def command(extra: str) -> str:

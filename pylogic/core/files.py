@@ -171,7 +171,7 @@ def is_special(path: str) -> bool:
 
 
 def is_stream(path: str) -> bool:
-    """Whether what is written there goes on to somebody: a pipe, a device, or an open file by its number."""
+    """Whether output to it is consumed elsewhere: a pipe, a device, or an open file by its number."""
     return _descriptor(path) is not None or is_special(path)
 
 

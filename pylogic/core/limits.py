@@ -15,7 +15,7 @@ Effort = Mapping[str, float]
 """For each of `EFFORTS` that is limited the most that a search may take of it."""
 
 EFFORTS = tuple(one.name.lower() for one in Limit if one not in (Limit.TIME, Limit.MEMORY))
-"""What effort is counted in; ``cpu`` is seconds of processor time."""
+"""Units of effort; ``cpu`` is seconds of processor time."""
 
 NODES = 10_000
 """Nodes of its tree after which a search that is traced ends, unless a limit says otherwise."""

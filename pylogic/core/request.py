@@ -89,7 +89,7 @@ class Noted(TypedDict):
     left: NotRequired[list[list[Any]]]
     """At the root, in place of those that are gone: the pieces that may hold."""
     failed: str | None
-    """What cannot be satisfied."""
+    """Message for a request that cannot be satisfied."""
     solved: bool
 
 

@@ -13,7 +13,7 @@ from pylogic.core.resources import LIBRARY
 from pylogic.declared.board.groups import Family
 
 _PARAMETERS = {"shape": ("HxW",), "count": ("K",), "family": ("F", "G"), "family_of_cells": ("F",)}
-"""What stands behind the name of a family."""
+"""Placeholders after the name of a family."""
 
 
 def written(family: Family) -> str:

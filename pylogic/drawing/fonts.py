@@ -14,7 +14,7 @@ __all__ = ["BOLD", "FAMILY", "REGULAR", "lacking", "letters_of"]
 
 REGULAR, BOLD = (str(ROOT / "files" / f"FiraSans-{name}.ttf") for name in ("Regular", "Bold"))
 """Its files."""
-_TOLD = 8
+_LISTED = 8
 """Letters that are named."""
 
 
@@ -44,5 +44,5 @@ def lacking(letters: Collection[str]) -> str:
     named = sorted(letters)
     if not named:
         return ""
-    more = " and others" if len(named) > _TOLD else ""
-    return f"the font has no {', '.join(named[:_TOLD])}{more}: '?' is printed in their place"
+    more = " and others" if len(named) > _LISTED else ""
+    return f"the font has no {', '.join(named[:_LISTED])}{more}: '?' is printed in their place"

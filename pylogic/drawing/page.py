@@ -56,11 +56,11 @@ _PIECE = (
 """
     + _STEPS
 )
-"""Style of a piece of somebody else's page."""
+"""Style of a fragment embedded in a foreign page."""
 
 
 def piece(heading: str, outcome: str, parts: Iterable[str]) -> str:
-    """A piece of a page that is somebody else's, such as a notebook.
+    """A fragment of a foreign page, such as a notebook.
 
     Args:
         heading: Names what it is about, for who cannot see it.

@@ -83,7 +83,7 @@ def _meant(source: Source, asked: Asked) -> Puzzle:
 
 
 def _solve(source: Source, asked: Asked, emit: Emit) -> None:
-    """What is proved, with a picture of the first solution."""
+    """Return what is proved, with a picture of the first solution."""
     puzzle = _meant(source, asked)
     found = solve(puzzle, limit=asked["limit"])
     pictures = [svg(puzzle.kind.sketch(puzzle, one.atoms), title_of(puzzle)) for one in found.solutions[:1]]

@@ -1,4 +1,4 @@
-"""What may stand at a place in the text of a puzzle, by what stands before it."""
+"""Completions at a place in the text of a puzzle, by the words before it."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _kinds(own: Iterable[str]) -> dict[str, str]:
 
 
 def _statements(puzzle: Item, own: Mapping[str, Item], place: Place) -> dict[str, str]:
-    """What a puzzle may be given."""
+    """Return the words for givens of a puzzle."""
     found = dict.fromkeys(GENERAL_WORDS, "keyword")
     if not puzzle.head:
         return found
@@ -74,7 +74,7 @@ def _statements(puzzle: Item, own: Mapping[str, Item], place: Place) -> dict[str
 
 
 def _in_kind(kind: Item, statement: Statement, own: Iterable[str], place: Place) -> dict[str, str]:
-    """What a rule or a statement of a kind may go on with."""
+    """Return the words that may continue a rule or a statement of a kind."""
     rules = dict.fromkeys(words.names(), "word")
     first = statement.rule[0].text if statement.rule else ""
     if not first:

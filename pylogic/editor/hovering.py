@@ -1,4 +1,4 @@
-"""What is said of a word when the mouse rests on it."""
+"""Hover texts for words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pylogic.editor.names import Place
 
 
 def hover(place: Place, line: int, column: int) -> str:
-    """What a word says, as Markdown: of the language with an example, of a kind its rules; empty where nothing is."""
+    """Describe a word in Markdown: of the language with an example, of a kind with its rules; empty if unknown."""
     item, statement, word = place.scan.at(line, column)
     if item is None or word is None or word.text.startswith('"'):
         return ""
@@ -31,7 +31,7 @@ def hover(place: Place, line: int, column: int) -> str:
 
 
 def said_of(name: str, first: bool = True) -> str:
-    """What the language says of a name; ``first`` where a statement begins with it."""
+    """Describe a name of the language; ``first`` where a statement begins with it."""
     if first and name in givens.names():
         said = _given(name)
     elif name in words.names():

@@ -37,7 +37,7 @@ class Target(NamedTuple):
 
 
 def names_of(kind: Item) -> dict[str, Word]:
-    """What a kind names, each where it does: settings, regions, signs, and sorts of variables."""
+    """Yield the names that a kind declares: settings, regions, signs, and sorts of variables."""
     found: dict[str, Word] = {}
     for statement in kind.statements:
         first, *rest = statement.words
@@ -154,7 +154,7 @@ class Place:
         return (kind for _, kind in self._chain(item))
 
     def target(self, line: int, column: int) -> Target | None:
-        """Where that is declared which stands at a place."""
+        """Find the declaration of the name at a place."""
         item, statement, word = self.scan.at(line, column)
         return None if item is None or word is None else self._target(item, statement, word)
 

@@ -97,7 +97,7 @@ class Scan:
         return next((one for one in self.items if one.head[0].span.line <= line <= one.end), None)
 
     def at(self, line: int, column: int) -> tuple[Item | None, Statement | None, Word | None]:
-        """What stands at a place; the statement is ``None`` in a head, the word where there is none."""
+        """Return the item, statement and word at a place; no statement in a head, no word between words."""
         item = self.item_at(line)
         found: tuple[Item | None, Statement | None, Word | None] = item, None, None
         for statement in (None, *(item.statements if item else ())):

@@ -249,7 +249,7 @@ def _definition(ls: Editor, params: types.DefinitionParams) -> types.Location | 
 
 
 def _used(ls: Editor, target: Target | None) -> dict[str, list[types.Range]]:
-    """Where what is declared somewhere is meant, in its file and in all that are open."""
+    """Find all references to a declaration, in its file and in all open ones."""
     if target is None:
         return {}
     found = {}
@@ -266,7 +266,7 @@ def _references(ls: Editor, params: types.ReferenceParams) -> list[types.Locatio
 
 
 def _renamed(ls: Editor, params: _Positioned) -> Target:
-    """What may be renamed at a place.
+    """Return the span of the name at a place.
 
     Raises:
         JsonRpcInvalidParams: Nothing may.
@@ -321,7 +321,7 @@ async def _formatting(ls: Editor, params: types.DocumentFormattingParams) -> lis
 
 
 def _actions(ls: Editor, params: types.CodeActionParams) -> list[types.CodeAction]:
-    """What problems say that may be meant, put in its place."""
+    """Return code actions that replace a word by the suggestion of its problem."""
     uri = params.text_document.uri
     view = ls.seen(uri)
     found = []

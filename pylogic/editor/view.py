@@ -20,7 +20,7 @@ from pylogic.language.reading import GENERAL_WORDS, cell_of
 TOKENS = ["keyword", "function", "type", "class", "variable", "property", "number", "operator", "string", "comment"]
 """Sorts of tokens, as the protocol calls them."""
 LENSES = {"solve": "solve", "unique": "unique?", "steps": "steps", "play": "play"}
-"""What may be asked of a puzzle, and what stands above it."""
+"""Code lenses of a puzzle: the command and its title."""
 _SIGNS = frozenset(["<>", "<", ">", "<=", ">=", "=", "(", ")", ",", ":", "+", "-", "*", "/"])
 
 
@@ -104,7 +104,7 @@ class View(NamedTuple):
         return found
 
     def lenses(self, uri: str) -> list[types.CodeLens]:
-        """What may be asked of each puzzle, above it."""
+        """Return the code lenses of each puzzle."""
         puzzles = [item for item in self.place.scan.items if item.sort == "puzzle"]
         return [
             types.CodeLens(self.range(item.name.span), types.Command(title, f"pylogic.{name}", arguments=[uri, index]))
@@ -113,7 +113,7 @@ class View(NamedTuple):
         ]
 
     def tokens(self) -> list[int]:
-        """What each word is, as the protocol counts: lines and characters from the one before it."""
+        """Return the type of each word in the encoding of the protocol: lines and characters from the previous word."""
         found = [(word.span, "comment") for word in self.place.scan.comments]
         for item in self.place.scan.items:
             found += self._coloured(item)
@@ -141,7 +141,7 @@ class View(NamedTuple):
 
 
 def _sort(text: str, first: bool, item: Item, named: set[str]) -> str:
-    """What a word in a statement is; empty for a value."""
+    """Return the token type of a word in a statement; empty for a value."""
     if text.startswith('"'):
         return "string"
     if text in _SIGNS:

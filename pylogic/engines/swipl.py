@@ -160,7 +160,7 @@ class _Swipl:
 
 
 def start_with(prolog: Any, error: type[Exception]) -> tuple[str, Answering]:
-    """What `Engine.start` gives, with a Prolog that runs already.
+    """Run of `Engine.start`, with a Prolog that runs already.
 
     Args:
         prolog: Its method ``query`` takes a goal and gives the answers to it, as pyswip does.

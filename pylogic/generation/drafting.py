@@ -30,7 +30,7 @@ _STAYING = 0.85
 UNSOLVABLE = "the board had no solution"
 BOARD = "making up a board"
 TELLING = "telling its clues"
-"""What a deadline says of either."""
+"""Message of a deadline for either."""
 
 
 class Draft(NamedTuple):

@@ -23,7 +23,7 @@ USUAL = WORDS[: WORDS.index("medium") + 1]
 TOO_HARD = f"it was harder than {USUAL[-1]} with all clues"
 """Why a board is none of these."""
 _COMFORT = 26
-"""What a step costs at most where clues come back: less than a grade allows, as the cheapest reasons are not sought."""
+"""Highest cost of a step where clues come back: less than a grade allows, as the cheapest reasons are not sought."""
 _SURVEYED = 20
 """The same on a board with many values, where people cannot note all that are ruled out."""
 _WAS = "the grade was {}"

@@ -11,7 +11,7 @@ from pylogic.core.inventing import Batch
 from pylogic.core.text import suggestion
 
 _Turn = Callable[[int, int, int, int], tuple[int, int]]
-"""Where a cell goes, given its row and column and how many of both there are."""
+"""Image of a cell, given its row and column and the size of the board."""
 
 SYMMETRIES: dict[str, tuple[_Turn, str]] = {
     "rotate2": (lambda row, column, rows, columns: (rows + 1 - row, columns + 1 - column), "turned by half"),
@@ -36,7 +36,7 @@ def vet(name: str) -> None:
 
 
 def images(name: str, cell: tuple[int, int], size: tuple[int, int]) -> list[tuple[int, int]]:
-    """Where a cell goes, again and again, until it is back; first itself."""
+    """Return the orbit of a cell, beginning with the cell itself."""
     found: list[tuple[int, int]] = []
     while cell not in found:
         found.append(cell)

@@ -93,7 +93,7 @@ def library() -> dict[str, str]:
 
 
 def unknown(name: str, declared: Iterable[str]) -> UsageError:
-    """That there is no such kind, with a near one among these and those with code of their own.
+    """Return the problem of an unknown kind, with the nearest name among these and the built-in ones.
 
     Args:
         name: The name.

@@ -72,7 +72,7 @@ def most_puzzles() -> int:
 
 
 def _advice() -> str:
-    """What the limit protects, measured with sudokus of 9x9, and how to raise it."""
+    """Explain what the limit protects, measured with sudokus of 9x9, and how to raise it."""
     return f"split it, or raise {SETTING} from {most_puzzles()}; each puzzle takes about 1 ms and 30 kB to read"
 
 

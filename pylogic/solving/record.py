@@ -19,7 +19,7 @@ from pylogic.core.verdict import TOO_DEAR
 
 
 class Record:
-    """What is known of a run.
+    """State of a run.
 
     Args:
         puzzle: The puzzle.

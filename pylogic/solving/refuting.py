@@ -9,8 +9,8 @@ from pylogic.core.network import Constraint, Network
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.request import Noted
 
-_UNSAID = ("propagation", "conflict")
-"""What an engine says that knows no more."""
+_UNNAMED = ("propagation", "conflict")
+"""Causes of failures for which engines name no rule."""
 _Places = Mapping[tuple[Any, ...], tuple[int, int]]
 """Pieces of a solution as rows, each with the number of a variable and the bit of a value."""
 
@@ -21,7 +21,7 @@ def with_rules(puzzle: Puzzle, rows: Sequence[Noted]) -> list[Noted]:
     At each such node the domains are what the engine had made of them; the choice comes on top.  What took the engine
     more than that, such as a nogood that it had learnt, stays as it was said.
     """
-    if puzzle.kind.people.laws is None or not any(row["failed"] in _UNSAID for row in rows):
+    if puzzle.kind.people.laws is None or not any(row["failed"] in _UNNAMED for row in rows):
         return [*rows]
     laws = puzzle.kind.people.laws(puzzle)
     names: dict[Constraint, str] = {unit.constraint: unit.name for unit in laws.units}
@@ -41,7 +41,7 @@ def with_rules(puzzle: Puzzle, rows: Sequence[Noted]) -> list[Noted]:
         narrowed = printed if row["parent"] is None else _narrowed(places, row)
         possible = all(store.narrow(variable, domain) for variable, domain in (*narrowed, *_state(places, row)))
         refuted = None
-        if row["failed"] in _UNSAID and possible:
+        if row["failed"] in _UNNAMED and possible:
             refuted = network.propagate(store, network.constraints)
         marks.append(len(store.trail))
         named.append(row if refuted is None else {**row, "failed": names[refuted]})

@@ -28,7 +28,7 @@ class Asked(Protocol):
 
 
 class Prolog(Protocol):
-    """What the page offers."""
+    """The interface that the page offers."""
 
     def write(self, path: str, text: str) -> None:
         """Write a file where Prolog finds it."""

@@ -159,6 +159,6 @@ def serve(host: str, port: int, pool: Pool, ready: Any) -> None:
     app = application(pool, frozenset(f"{name}:{port}" for name in names), token)
     shown = "127.0.0.1" if host in ("127.0.0.1", "localhost") else f"[{host}]" if ":" in host else host
     ready(f"http://{shown}:{port}/{f'?token={token}' if token else ''}")
-    # An answer that somebody waits for does not keep the server from ending.
+    # A pending answer does not keep the server from ending.
     config = uvicorn.Config(app, log_level="critical", timeout_graceful_shutdown=1, limit_concurrency=100)
     uvicorn.Server(config).run(sockets=[listening])

@@ -26,7 +26,7 @@ _RUNTIME = {
 }
 _LICENSES = ("clingo-wasm/LICENSE", "swipl-wasm/LICENSE.txt")
 _APART = {*_RUNTIME["swipl-wasm/dist/swipl"], "alone.html", "alone.js", "service.js"}
-"""What is kept for work without a network when it was needed once."""
+"""Files that the service worker keeps for offline use once they were fetched."""
 _SHARED = ("asp", "prolog", "grammar", "examples", "kinds")
 _NEEDED = ("lark", "tabulate")
 """Libraries that pylogic imports there."""

@@ -51,7 +51,7 @@ def _listen(received: queue.SimpleQueue[bytes]) -> None:
 
 
 class _Bundle:
-    """Tasks that are done one after the other, until somebody terminates them.
+    """Tasks that are done one after the other, until they are terminated.
 
     Args:
         do: Does one, and gives texts.

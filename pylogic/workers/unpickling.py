@@ -72,7 +72,7 @@ def install() -> None:
 
 @contextmanager
 def reading() -> Iterator[None]:
-    """Whatever dask unpickles meanwhile, for this thread and for what it starts, runs no code."""
+    """Keep dask from running code while it unpickles, in this thread and in those it starts."""
     token = _INERT.set(True)
     try:
         yield

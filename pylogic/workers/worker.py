@@ -60,14 +60,14 @@ class Worker:
         return self._process.poll() is None
 
     def kill(self) -> None:
-        """End the process and everything it started; who is listening to it will hear of it."""
+        """End the process and everything it started; listeners receive its end."""
         try:
             os.killpg(self._process.pid, signal.SIGKILL)
         except (ProcessLookupError, PermissionError):
             self._process.kill()
 
     def cancel(self) -> None:
-        """End the process; who is listening gets ``{"done": {"limit": "interrupted"}}`` as its last message."""
+        """End the process; listeners receive ``{"done": {"limit": "interrupted"}}`` as its last message."""
         self._cancelled = True
         self.kill()
 

@@ -54,7 +54,7 @@ class Applying:
         return left
 
     def filter(self, unit: Unit, store: Store) -> bool:
-        """As the rule's own filter, with a store whose trail is of no use to anybody; false where it contradicts.
+        """Apply the rule's own filter to a store without a trail; false on a contradiction.
 
         The trail has exactly the changes of this call then.
         """

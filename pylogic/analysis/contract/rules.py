@@ -29,7 +29,7 @@ def checked(kind: Kind, puzzle: Puzzle, kept: Pool) -> Iterator[str]:
 
     @cache
     def solutions() -> list[object]:
-        """What answers say; whether a condition holds is no part of that, so a rule about it alone changes none."""
+        """Return the atoms of answers, which leave out whether a condition holds: a rule about that changes none."""
         asked = Question(engine=DEFAULT_ENGINE, models=2, presolve=False)
         return [one.fields for one in run(puzzle, asked, worker=kept(DEFAULT_ENGINE)).solutions]
 

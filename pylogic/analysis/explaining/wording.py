@@ -78,7 +78,7 @@ def runs(names: Sequence[str]) -> list[str]:
 
 
 def _end(names: Sequence[str], start: int, step: tuple[int, int]) -> int:
-    """Where the run ends that begins at a name and goes on by a step."""
+    """Return the end of the run that begins at a name and continues by a step."""
     end = start
     while end + 1 < len(names):
         here, there = _CELL.match(names[end]), _CELL.match(names[end + 1])

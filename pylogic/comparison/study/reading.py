@@ -64,7 +64,7 @@ _KEYS: Mapping[str, tuple[Callable[[Any], bool], str]] = {
     "order": (_whole(0), "a whole number, the seed of the order"),
     "journal": (_text, "the name of a file"),
 }
-"""What a study says: for each key whether a value may stand there, and which in words."""
+"""Schema of a study: for each key a predicate for its values, and their description."""
 
 
 def read_study(path: str) -> Study:
@@ -74,7 +74,7 @@ def read_study(path: str) -> Study:
 
     Raises:
         PuzzleError: It cannot be read, is no study, or a puzzle of it cannot be read.
-        UsageError: A strategy or an engine does not exist, or a strategy is a file, which would be somebody else's.
+        UsageError: A strategy or an engine does not exist, or a strategy is a file, and files may not be shared.
     """
     source = read_source(path)
     data = _parsed(source)
@@ -138,7 +138,7 @@ def _parsed(source: Source) -> dict[str, Any]:
 
 
 def _place(source: Source, key: str) -> Span | None:
-    """Where a key stands, which the parser does not tell."""
+    """Find the span of a key, which the parser does not report."""
     for number, text in enumerate(source.lines, 1):
         found = re.match(rf"\s*[\[\"']*({re.escape(key)})\b", text)
         if found:

@@ -14,7 +14,7 @@ from pylogic.comparison.study.study import Shard, Study
 
 
 class Outcome(NamedTuple):
-    """What came of a run.
+    """Outcome of a run.
 
     Attributes:
         cells: The number of cells of the part.

@@ -41,7 +41,7 @@ def broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
 
 
 def _counted(rule: Rule) -> str:
-    """What a comparison counts, if it is one thing."""
+    """Return the only measure of a comparison, if there is one."""
     if len(rule.arguments.calls()) > 1:
         return ""
     measure: Measure = rule.measured

@@ -28,7 +28,7 @@ Literal = tuple[int, int]
 """A variable and a value that it has."""
 _OPPOSITE = {"=": "<>", "<>": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _TRIED = 200
-"""So many ways to fill two variables are looked through."""
+"""Largest number of pairs of values that is enumerated for two variables."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,7 +64,7 @@ class Total:
 
     @cached_property
     def _weights(self) -> dict[int, list[tuple[int | None, int | Fraction]]]:
-        """What each variable adds, by its values."""
+        """Return the contribution of each variable, by its values."""
         weights: dict[int, list[tuple[int | None, int | Fraction]]] = {}
         for (variable, value), weight in self.linear.terms.items():
             weights.setdefault(variable, []).append((value, weight))

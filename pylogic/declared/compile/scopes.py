@@ -38,7 +38,7 @@ _ALWAYS: Condition = Junction("and", ())
 
 @dataclass(frozen=True)
 class Scope:
-    """What a condition is about.
+    """Scope of a condition.
 
     Attributes:
         board: The board.
@@ -70,7 +70,7 @@ class Scope:
         return self.members.get(name) or self.board.frame.cells.get(name)
 
     def within(self, tally: Tally) -> Iterator[Scope]:
-        """What the parts of a count or a sum are about, one for each place that is looked at.
+        """Return the scopes of the parts of a count or a sum, one for each place.
 
         Raises:
             NoClueError: A cell of the group had a clue, whose number is missing now.

@@ -12,7 +12,7 @@ from pylogic.language.sentences import EMPTY
 
 _SUBJECT = re.compile(r"(?:every|each|an?) (?P<nouns>[a-z, ]+?)(?P<rest> (?:has|holds|repeats|adds) .+)")
 _REGIONS = {"domino", "cage", "room", "area"}
-"""What else regions are called in rules."""
+"""Other names of regions in rules."""
 _MANY = 3
 """From this many cells on, a line is named by its first and its last cell."""
 

@@ -130,7 +130,7 @@ class _Ties:
 
 
 class _Group(NamedTuple):
-    """What is known of a group.
+    """Knowledge about a group.
 
     Attributes:
         core: The cells that belong to it for sure.

@@ -22,7 +22,7 @@ class Sketch:
         size: Rows and columns.
         wished: What is wished for.
         random: Where chance comes from.
-        examples: Boards of the kind that somebody has made; what is not wished for is as there.
+        examples: Boards of the kind made by people, the defaults of all that is not ordered.
 
     Attributes:
         facts: The facts so far.
@@ -89,7 +89,7 @@ class Telling:
         givens: What puzzles of the kind may be given.
         wished: What is wished for.
         random: Where chance comes from.
-        examples: Boards that somebody has made.
+        examples: Boards made by people.
 
     Attributes:
         facts: The facts so far, the frame included.

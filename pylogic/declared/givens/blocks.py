@@ -33,7 +33,7 @@ _WAYS = ("down", "right")
 _NAME = "blocks"
 _TWO = 2
 _EXTREME = 4
-"""That part of the values is small, and as many are large."""
+"""Share of the values that is small; the same share is large."""
 _MOST = 0.3
 """No larger share of the cells inside are blocks with totals; else few runs would be left."""
 

@@ -48,7 +48,7 @@ class Labels(Given):
         return len(rows), max(len(given.labels) for given in rows)
 
     def read(self, instance: Instance) -> None:
-        """What is right of the last name is no cell."""
+        """Cells to the right of the last name do not belong to the board."""
         if (instance.rows, instance.columns) != self.size(instance):
             sentence = "the cells of this kind have names, and the board is as large as these"
             instance.reader.problem(sentence, instance.reader.document.kind)

@@ -66,7 +66,7 @@ class Function(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """What one place holds: ``a``, ``b``, ``value``, or a cell with a name.
+    """The value of one place: ``a``, ``b``, ``value``, or a named cell.
 
     Attributes:
         name: Its name.

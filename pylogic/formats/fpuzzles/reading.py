@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from pylogic.core.text import plural, quote
 from pylogic.formats.fpuzzles.sheet import Part, Sheet, listed, names, shown
-from pylogic.formats.fpuzzles.variants import DIAGONALS, DRAWN, FLAGS, NEGATIVE, PASSED, TOLD, VARIANTS
+from pylogic.formats.fpuzzles.variants import DIAGONALS, DRAWN, FLAGS, NEGATIVE, PASSED, PROSE, VARIANTS
 from pylogic.language.reading import Cell
 
 OWN = "variant_sudoku"
@@ -74,8 +74,8 @@ def _variants(given: dict[str, Any], sheet: Sheet, left: list[str]) -> list[str]
     for key, value in given.items():
         if not value or key in PASSED or key in DIAGONALS:
             continue
-        if key in TOLD:
-            left.append(TOLD[key])
+        if key in PROSE:
+            left.append(PROSE[key])
         elif key in DRAWN:
             own = [part for part in listed(value, key) if not (isinstance(part, dict) and part.get("fromConstraint"))]
             drawn += [plural(len(own), key)] if own else []

@@ -1,4 +1,4 @@
-"""What the rules of f-puzzles are called in the library."""
+"""Kinds of the library by the keys of f-puzzles."""
 
 from __future__ import annotations
 
@@ -69,9 +69,9 @@ NEGATIVE = {
 """Where all clues of some sorts are given: the kind that does not say so, and the one that does."""
 
 DRAWN = ("cage", "circle", "foglight", "fogofwar", "line", "rectangle", "sign", "text")
-"""What is drawn and has no rule."""
-TOLD = {"author": "its author", "ruleset": "its rules in words", "solution": "its solution"}
-"""What is told and has no rule, by the names it has in sentences."""
+"""Drawings without a rule."""
+PROSE = {"author": "its author", "ruleset": "its rules in words", "solution": "its solution"}
+"""Texts without a rule, with their names in messages."""
 PASSED = (
     "activeConstraints",
     "disabledlogic",
@@ -82,5 +82,5 @@ PASSED = (
     "title",
     "truecandidatesoptions",
 )
-"""What is read elsewhere, or has to do with the page of f-puzzles alone."""
+"""Keys that are read elsewhere, or concern only the page of f-puzzles."""
 DIAGONALS = ("diagonal-", "diagonal+")

@@ -26,7 +26,7 @@ _ALL: dict[str, dict[str, Any]] = {
     **{kind: {key: True} for key, kind in FLAGS.items()},
     **{kind: {"negative": sorted(keys)} for keys, (_, kind) in NEGATIVE.items()},
 }
-"""What is written for the kinds of rules without clues."""
+"""Keys written for kinds of rules without clues."""
 _SIGNS = {sign: key for key, signs in {"difference": "o|", "ratio": "x", "xv": "VX"}.items() for sign in signs}
 _AROUND = ("top", "bottom", "left", "right")
 _SIDES = {"sandwichsum": ("rows", "columns"), "skyscraper": _AROUND, "xsum": _AROUND}

@@ -15,7 +15,7 @@ _BLANK = (None, ".", "~", "white", "T", "W")
 _LINE, _DOUBLE = 3, 30
 """Pens of lines."""
 _ANY = (*map(shade, ("#", "black", *"LITSH")), number(words=".*"))
-"""What is drawn where the genre has no sign for a value: shaded cells, pieces of LITS among them, else a text."""
+"""Drawing where the genre has no sign for a value: shaded cells, pieces of LITS among them, else a text."""
 
 
 def answer_of(fields: Mapping[str, Any], signs: Sequence[Sign], question: Layer) -> Layer:

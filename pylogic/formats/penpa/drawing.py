@@ -1,4 +1,4 @@
-"""What is drawn on a square grid of Penpa+, by places in steps of half a cell from the first cell of the board."""
+"""Drawings on a square grid of Penpa+, by places in steps of half a cell from the first cell of the board."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _HIDDEN = 2
 """Rows and columns on every side that Penpa+ never shows."""
 _PATHS = ("thermo", "nobulbthermo", "arrows", "direction", "killercages")
 _COUNTED = ("line", "freeline", "freelineE", "wall", "deletelineE", "squareframe", "polygon")
-"""What is never read."""
+"""Names of drawings that are never read."""
 _CANDIDATES = "7"
 """The form of the candidates of a cell."""
 _DASHED = 10

@@ -27,7 +27,7 @@ _TOOLS = {
 
 
 class Link(NamedTuple):
-    """What a link says.
+    """Content of a link.
 
     Attributes:
         frame: The sides of the board.

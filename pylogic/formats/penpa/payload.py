@@ -52,7 +52,7 @@ def pack(lines: Sequence[str]) -> str:
 
 
 def value(text: str) -> Any:
-    """What a line says in JSON.
+    """Parse a line of JSON.
 
     Raises:
         ValueError: It is not JSON.

@@ -148,7 +148,7 @@ def _too_many(says: str) -> Callable[[Sequence[Ground], Speech], str]:
 
 
 def _belonging(width: int) -> Arguing:
-    """What all ships share that a cell may belong to, or that there is none."""
+    """Return what all possible ships at a cell have in common, or that there are none."""
 
     def argue(argument: Argument, speech: Speech) -> str:
         cells = [one.variable for one in argument.conclusions]

@@ -1,4 +1,4 @@
-"""Where ships may lie: every place that the clues do not rule out by themselves."""
+"""Possible places of ships: those that no clue rules out by itself."""
 
 from __future__ import annotations
 

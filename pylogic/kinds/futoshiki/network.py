@@ -11,7 +11,7 @@ from pylogic.kinds.futoshiki.vocabulary import Instance, value
 from pylogic.language.reading import name_of
 
 SAYS = {"less": "{} < {}", "near": "{} and {} differ by 1", "apart": "{} and {} do not differ by 1"}
-"""What relates two cells in words, by the name of the fact."""
+"""Names of the relations between two cells, by the name of the fact."""
 
 
 def network(facts: Sequence[Atom]) -> Network:

@@ -1,4 +1,4 @@
-"""What games that pack their puzzles have in common on a board: regions from joined cells, points between cells."""
+"""Boards of games with packed puzzles: regions from joined cells, points between cells."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def _prune(store: Store, variables: Sequence[int], arguments: tuple[int, int]) -
 
 
 def _prune_all(store: Store, variables: Sequence[int], arguments: tuple[int, int, _Near]) -> None:
-    """Everyone who is certain needs a partner; a candidate is ruled out where it would leave a certain one without."""
+    """Every certain member needs a partner; a candidate that would leave one without is ruled out."""
     first, second, near = arguments
 
     def partners(ones: Sequence[int], allowed: set[int]) -> dict[int, int] | None:

@@ -27,7 +27,7 @@ from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 
 @dataclass(frozen=True)
 class Aim:
-    """What is to be small.
+    """The expression to be minimised.
 
     Attributes:
         noun: What it counts.

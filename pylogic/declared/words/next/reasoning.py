@@ -87,7 +87,7 @@ def _often(masks: Iterable[int]) -> tuple[int, int, int]:
 
 
 def _onward(near: Sequence[int]) -> _Onward:
-    """Where a step leads from some places, by where it leads from each, all as bits; the same is asked many times."""
+    """Return the successors of a set of places as bits; cached, as the same sets recur."""
     return lru_cache(maxsize=_REMEMBERED)(lambda places: union(near[place] for place in values(places)))
 
 

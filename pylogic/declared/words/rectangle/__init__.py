@@ -16,7 +16,7 @@ from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.language.reading import Cell
 
 BENT = 3
-"""So many cells of a 2x2 square that belong to an island, and it is no rectangle."""
+"""Number of cells of a 2x2 square in an island that is no rectangle."""
 
 
 def _read(reading: Reading) -> Patches:

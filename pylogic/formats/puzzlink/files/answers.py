@@ -43,7 +43,7 @@ def answers(answer: Answer, over: bool = False) -> Codec:
 
 
 def _written(write: Callable[[Sheet], str]) -> Codec:
-    """What is written of an answer, and never read."""
+    """Parts of an answer that are written and never read."""
     return Codec(lambda _: [], write)
 
 

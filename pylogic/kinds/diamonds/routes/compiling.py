@@ -30,7 +30,7 @@ _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
 _READY, _LOCK = "ready", "lock"
-"""Files in the folder: everything is compiled; somebody is at it, who holds the lock on it."""
+"""Files in the folder: everything is compiled; a process that holds its lock is compiling."""
 _NAME = "compiled-"
 _KEPT = 30 * 24 * 3600
 """Seconds after its last use for which a folder of another version is kept."""

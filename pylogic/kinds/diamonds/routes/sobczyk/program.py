@@ -164,7 +164,7 @@ SINGLE: dict[str, Callable[[Builder, Partial, Budget], list[int]]] = {
     "exch": lambda builder, built, budget: improve(built, builder.plain, builder.meeting, budget).route(),
     "3-opt": lambda builder, built, budget: opt3(builder.graph, built.route(), budget),
 }
-"""What is done with a route that INSERT has built, by the name of the only algorithm that shortens it."""
+"""The improvement applied to a route built by INSERT, by the name of the algorithm."""
 
 
 def single(builder: Builder, name: str, budget: Budget, on_better: OnBetter) -> None:
