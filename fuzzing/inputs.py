@@ -39,8 +39,8 @@ _WALL_SECONDS = 120.0
 _MOST_SAID = 200_000
 """Characters on standard error; twenty problems with their lines are far fewer."""
 _STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e]")
-_NAMED = re.compile(r"(?:in\.puzzle|(?:\S*/)?(?:one|two)\.puzzle|answer|<stdin>)(?::\d+:\d+)?:? ")
-"""How a sentence about a text begins; about the whole of it, as that it is empty, without a place in it."""
+_NAMED = re.compile(r"(?:in\.puzzle|(?:\S*/)?(?:one|two)\.puzzle|answer|<stdin>)(?::\d+(?::\d+)?)?:? ")
+"""How a sentence about a text begins; without a column where it is about a line, without a line about the whole."""
 _WISHED = re.compile(
     r"the format '\w+' cannot hold |[Aa]? ?game IDs? |- has \d+ puzzles; choose one with --title "
     r"|there are several pictures, "
