@@ -43,7 +43,7 @@ _NAMED = re.compile(r"(?:in\.puzzle|(?:\S*/)?(?:one|two)\.puzzle|answer|<stdin>)
 """How a sentence about a text begins; without a column where it is about a line, without a line about the whole."""
 _WISHED = re.compile(
     r"the format '\w+' cannot hold |[Aa]? ?game IDs? |- has \d+ puzzles; choose one with --title "
-    r"|there are several pictures, "
+    r"|there are several pictures, |a board of f-puzzles is a square, "
 )
 """How one about a wish begins that such a text does not suit, whatever else is wrong with it."""
 

@@ -40,6 +40,8 @@ _EMPTY = ("There are no ", "There is no line")
 """Beginnings of what pzpr says of an answer with nothing in it, which it never takes."""
 _LOOSE = ("tentaisho",)
 """Genres where pzpr takes lines that part nothing."""
+_NUMBERED = ("usoone",)
+"""Genres where pzpr takes no answer of a puzzle with a room without a number."""
 
 
 class Opened(NamedTuple):
@@ -116,8 +118,12 @@ def disagreements(puzzle: Puzzle, name: str, random: Random, crew: Crew, figures
     assert game
     assert kind
     solutions = [one.atoms for one in solve(puzzle, "clingo", models=3, worker=crew.of("clingo")).solutions]
-    given = Sheet(puzzle.kind.write(puzzle)).texts()
+    sheet = Sheet(puzzle.kind.write(puzzle))
+    given = sheet.texts()
     if "?" in given.values():  # a number that pzpr does not take from the answer
+        return
+    areas = sheet.texts("areas")
+    if name in _NUMBERED and {areas[index] for index in given} < {*areas.values()}:
         return
     tries = {file_of(puzzle, name, game, puzzle.kind.fields(puzzle, atoms)): True for atoms in solutions}
     board = Board(kind.frame, puzzle.facts)
