@@ -73,6 +73,7 @@ RULES = (
     Rule("condition", "if a = {x} then b <> {y} in right of {s}", "numbers"),
     Rule("condition", "abs(a - b) >= 1 and max(a, b) > {x} in down of {s}", "numbers"),
     Rule("condition", "count(columns, {y}) = 1 or count(columns, {x}) = 2"),
+    Rule("condition", "a <> b in pairs of {s} where on", "numbers", ("links line: off on",), only="line"),
     Rule("connected", "connected {x}"),
     Rule("connected", "connected {x} or rim ; count(columns, {y}) = 1"),
     Rule("connected", "connected {y}", "links"),

@@ -10,11 +10,11 @@ from benchmarks.library.lines import links
 _SHADES = {".": "white", "#": "black"}
 
 
-def _loop(kind: str) -> Converter:
+def _loop(kind: str, sort: str = "links") -> Converter:
     """A board, or its size, and the links of a loop."""
 
     def convert(fields: Fields) -> tuple[str, dict[str, Any]]:
-        return puzzle(kind, *_board(fields), *_areas(fields)), {"links": links(fields["answer"])}
+        return puzzle(kind, *_board(fields), *_areas(fields)), {sort: links(fields["answer"])}
 
     return convert
 
@@ -96,6 +96,20 @@ def _country_road(fields: Fields) -> tuple[str, dict[str, Any]]:
     return puzzle("country_road", *board, *_areas(fields)), {"road": links(fields["answer"])}
 
 
+def _shirokuro(fields: Fields) -> tuple[str, dict[str, Any]]:
+    circles = [
+        (row, column) for row, line in enumerate(fields["grid"], 1) for column, one in enumerate(line, 1) if one != "."
+    ]
+    bridges = []
+    for row, column in circles:
+        way = fields["answer"][row - 1][column - 1]
+        if way == "R":
+            bridges.append([[row, column], [row, min(c for r, c in circles if r == row and c > column)], 1])
+        elif way == "D":
+            bridges.append([[row, column], [min(r for r, c in circles if c == column and r > row), column], 1])
+    return puzzle("shirokuro", block("board", fields["grid"])), {"line": bridges}
+
+
 def _grand_tour(fields: Fields) -> tuple[str, dict[str, Any]]:
     rows, columns = fields["size"]
     drawn = [f"{name_of(one)} - {name_of(other)}" for one, other in fields["edges"]]
@@ -107,6 +121,7 @@ CONVERTERS = {
     "buraitoraito": _buraitoraito,
     "castle_wall": _castle_wall,
     "country_road": _country_road,
+    "dotchi_loop": _loop("dotchi_loop", "loop"),
     "double_back": _loop("double_back"),
     "doors": _doors,
     "entry_exit": _loop("entry_exit"),
@@ -114,9 +129,11 @@ CONVERTERS = {
     "grand_tour": _grand_tour,
     "canal_view": _shading("canal_view"),
     "koburin": _koburin,
+    "moon_sun": _loop("moon_sun", "loop"),
     "number_snake": _number_snake,
     "pipeline": _pipeline,
     "shingoki": _loop("shingoki"),
+    "shirokuro": _shirokuro,
     "simple_loop": _loop("simple_loop"),
     "yajikabe": _yajikabe,
 }

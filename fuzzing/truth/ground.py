@@ -326,6 +326,13 @@ class Ground:
                     for other in groups
                 ]
                 yield from _numbered([places for places in both if len(set(places)) > 1])
+            case "together":
+                first = parameters[0]
+                assert isinstance(first, Family)
+                marked = {place for one in self.groups(first) for place in one.places}
+                for group in groups:
+                    places = [place for place in group.places if place in marked]
+                    yield group._replace(places=tuple(places), centre=None)
             case "across" | "across8":
                 if any(len([1 for group in groups if cell in group.places]) != 1 for cell in self.cells):
                     raise UndecidedError

@@ -131,6 +131,13 @@ def _pairs(board: Board, steps: Sequence[Cell]) -> Iterator[Group]:
                 yield Group(f"{name_of((row, column))} and {name_of(other)}", ((row, column), other))
 
 
+def _joined(board: Board) -> Iterator[Group]:
+    """Yield the two cells of each link, edge or bridge."""
+    for side in sorted({place for places in board.places.values() for place in places if isinstance(place, Side)}):
+        if all(map(board.has, side.cells)):
+            yield Group(f"{name_of(side.cells[0])} and {name_of(side.cells[1])}", side.cells)
+
+
 def _entries(board: Board) -> Iterator[Group]:
     """Yield the runs of cells of a line between blocks."""
     lines = [("right", board.row(row)) for row in range(1, board.rows + 1)]
@@ -248,6 +255,7 @@ BUILT_IN: dict[str, Family] = {
         _centred("around8", _TOUCHING, "surroundings of", "the eight cells around each cell"),
         _centred("around9", sorted((*_TOUCHING, (0, 0))), "surroundings of", "each cell and the eight around it"),
         family("rays", _rays, "what each cell looks at in its row and column, up to a block", centred=True),
+        family("joined", _joined, "the two cells of each link, edge or bridge", pairs=True),
         _of_two("pairs", STEPS["pairs"], "every two cells that share a side"),
         _of_two("pairs8", STEPS["pairs8"], "every two cells that touch, at a corner too"),
         _of_two("touching", STEPS["touching"], "every two cells that touch at a corner only"),

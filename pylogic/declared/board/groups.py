@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pylogic.core.atom import Clue
+from pylogic.core.places import BELOW, RIGHT, Side
 from pylogic.declared.board import limits
 from pylogic.declared.board.places import Place
 from pylogic.declared.board.sorts import Sort
 from pylogic.language.reading import Cell
 
+_PAIR = 2
 Ground = Any
 """A `pylogic.declared.board.board.Board`, which is made of groups, so that this module cannot name it."""
 
@@ -49,6 +51,15 @@ class Group(NamedTuple):
     form: str = "cells"
     stated: bool = True
     region: bool = False
+
+    def asked(self, sort: Sort) -> Place | None:
+        """Return the place of ``where``: the centre, or for links, edges and bridges the side between two cells."""
+        if sort.in_cells or len(self.places) != _PAIR:
+            return self.centre
+        (row, column), (row2, column2) = sorted(place[:2] for place in self.places)
+        if row == row2:
+            return Side(row, column, RIGHT, column2 - column)
+        return Side(row, column, BELOW, row2 - row) if column == column2 else None
 
     @property
     def lister(self) -> Clue | None:

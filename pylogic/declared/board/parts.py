@@ -74,6 +74,15 @@ def _halves(board: Board, chosen: Chosen) -> Iterator[Group]:
             yield _part(group, f"{name_of_place(places[0])} and {name_of_place(places[1])} in {group.name}", places)
 
 
+def _together(board: Board, parameters: Sequence[Any]) -> Iterator[Group]:
+    """Yield those places of each group of the second family that belong to a group of the first one."""
+    chosen, areas = parameters
+    owned = owners(board.groups(chosen))
+    for group in board.groups(areas):
+        places = tuple(place for place in group.places if place in owned)
+        yield group._replace(name=f"{chosen.name} in {group.name}", places=places, centre=None)
+
+
 def _counterparts(board: Board, chosen: Chosen) -> Iterator[Group]:
     """Yield the first places of all groups, the second ones, and so on."""
     groups = board.groups(chosen)
@@ -171,6 +180,12 @@ FAMILIES: tuple[Family, ...] = (
         _counterparts,
         "the first places of all groups of a family, their second ones, and so on",
         parameters=("family",),
+    ),
+    Family(
+        "together",
+        _together,
+        ("family", "family"),
+        "for each group of the second family all its places that belong to groups of the first one: `together M areas`",
     ),
     family(
         "shared",

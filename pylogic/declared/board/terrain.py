@@ -159,9 +159,11 @@ class Terrain:
 
     @cached_property
     def bridges(self) -> list[Side]:
-        """The ways from each marked cell to the next ones to the right and below, past no block."""
-        bridges = [Side(*one, RIGHT, other[1] - one[1]) for one, other in self._in_sight(sorted(self.hints), RIGHT)]
-        by_column = sorted(self.hints, key=lambda cell: (cell[1], cell[0]))
+        """The ways from each cell with a clue or a fixed value to the next ones right and below, past no block."""
+        fixed = ((int(row), int(column)) for (_, row, column, _), _ in self.stated("fixed"))
+        posts = sorted({*self.hints, *fixed})
+        bridges = [Side(*one, RIGHT, other[1] - one[1]) for one, other in self._in_sight(posts, RIGHT)]
+        by_column = sorted(posts, key=lambda cell: (cell[1], cell[0]))
         bridges += [Side(*one, BELOW, other[0] - one[0]) for one, other in self._in_sight(by_column, BELOW)]
         return sorted(bridges)
 

@@ -50,7 +50,7 @@ def broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     board = finished.board
     valued = _names_value(comparison)
     for group, own, *known in board.cached(rule, lambda: _cases(comparison, board)):
-        if rule.where and (group.centre is None or not finished.any_of(rule.where, group.centre)):
+        if rule.where and not finished.asked(rule.where, group):
             continue
         sides = comparison
         if valued:
@@ -116,9 +116,7 @@ def true_clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
     other = next(side for side in sides if side is not clues[0])
     for index, chosen in enumerate(ranges_over(comparison)):
         for group in finished.board.groups(chosen):
-            if group.hint is None or (
-                rule.where and (group.centre is None or not finished.any_of(rule.where, group.centre))
-            ):
+            if group.hint is None or (rule.where and not finished.asked(rule.where, group)):
                 continue
             number = measured(other, group, finished, counterparts(comparison, index, group, finished.board))
             yield TrueClue(group.hint, (number.numerator,) if number.denominator == 1 else None)

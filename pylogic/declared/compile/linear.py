@@ -174,7 +174,7 @@ def flatten(rule: Rule, board: Board, flat: Flat) -> None:
 def _valued(rule: Rule, group: Group, board: Board) -> Iterator[tuple[Comparison, tuple[Value, ...]]]:
     """Yield a comparison under each of its guards, with the number of ``value``, the centre's value, put in."""
     comparison: Comparison = rule.arguments
-    guards = [(guard,) for guard in rule.where if _may_hold(guard, group, board)] if rule.where else [()]
+    guards = [(guard,) for guard in rule.where if may_hold(guard, group, board)] if rule.where else [()]
     if all(name.text != "value" for name in comparison.names()):
         yield from ((comparison, guard) for guard in guards)
         return
@@ -193,15 +193,17 @@ def _numbers(sort: Sort, group: Group, board: Board) -> list[int]:
     return [number for number in board.domain(sort.name, group.centre) if sort.is_number(number)]
 
 
-def _may_hold(value: Value, group: Group, board: Board) -> bool:
-    return group.centre is not None and board.variable(value.sort.name, group.centre) is not None
+def may_hold(value: Value, group: Group, board: Board) -> bool:
+    """Whether ``where`` may ask for a value in a group."""
+    place = group.asked(value.sort)
+    return place is not None and board.variable(value.sort.name, place) is not None
 
 
 class Guarded(NamedTuple):
     """When a constraint holds.
 
     Attributes:
-        group: The group in whose centre the values stand.
+        group: The group in whose centre, or between whose places, the values stand.
         guards: Values that all stand there.
         when: Further variables, each with the value that it has.
         depends: The numbers of the clues that have to be there.
@@ -225,8 +227,9 @@ def state(flat: Flat, difference: Linear, sign: str, guarded: Guarded, clue: Clu
             return
     constraint = flat.number()
     for guard in guards:
-        if group is not None and group.centre is not None:
-            flat.guard(constraint, guard, group.centre)
+        place = None if group is None else group.asked(guard.sort)
+        if place is not None:
+            flat.guard(constraint, guard, place)
     for variable, value in when:
         flat.state("guard", constraint, variable, value)
     for one in depends:

@@ -40,7 +40,7 @@ class CellClue(Given):
         on: The value that a cell with a clue holds.
         block: Whether a cell with a clue is a block.
         lists: Whether a clue may have several numbers.
-        marks: It does.
+        posts: It does.
         prints: It does.
     """
 
@@ -50,7 +50,7 @@ class CellClue(Given):
     block: bool = False
     lists: bool = False
     has_clues = True
-    marks: bool = True
+    posts: bool = True
     prints: bool = True
 
     def drawn(self) -> Iterable[str]:

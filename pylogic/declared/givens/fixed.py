@@ -28,6 +28,7 @@ class Fixed(Given):
     """Values whose places are part of the frame."""
 
     values: tuple[Value, ...]
+    posts: bool = True
 
     def fixes(self) -> Iterable[Value]:
         """The values."""

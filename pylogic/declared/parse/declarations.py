@@ -16,6 +16,7 @@ from pylogic.declared import givens, words
 from pylogic.declared.board import limits
 from pylogic.declared.board.board import Frame
 from pylogic.declared.board.families import BUILT_IN
+from pylogic.declared.board.groups import Chosen
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile import linear
 from pylogic.declared.compile.dividing import DIVIDE
@@ -277,8 +278,8 @@ class _Declaring:
         if not self.problems and not self.sorts:
             self._problem(f"the kind {name} has no variables; say: cells 1..n, or edges off on", name.span)
         bridged = any(sort.form == "bridges" for sort in self.sorts.values())
-        if not self.problems and bridged and not any(given.marks for given in self.givens):
-            self._problem("bridges join cells with a clue; say: clue 1..8", name.span)
+        if not self.problems and bridged and not any(given.posts for given in self.givens):
+            self._problem("bridges join cells with a clue or a fixed value; say: clue 1..8, or fixed V", name.span)
         aims = [rule for rule in self.rules if rule.word.cost]
         if len(aims) > 1:
             self.problems.append(Problem("a kind minimises one number", aims[1].source, aims[1].span))
@@ -304,7 +305,7 @@ class _Declaring:
             arguments = word.read(reading)
         elif not compares:
             self._unknown(reading, phrase)
-        elif is_condition(reading):
+        elif is_condition(reading) or {"in", "where"} <= {*texts}:
             word = words.word("condition")
             arguments = word.read(reading)
         elif "in" in texts:
@@ -319,19 +320,30 @@ class _Declaring:
         self.rules.append(rule if authored else replace(rule, sentence=word.say(rule)))
 
     def _where(self, reading: Reading, word: Verb, arguments: object) -> tuple[Value, ...]:
-        if reading.peek() == "where" and not word.where:
+        if reading.peek() != "where":
+            return ()
+        if not word.where:
             reading.fail(f"'where' cannot restrict a rule about '{word.name}'")
-        conditional = isinstance(arguments, Conditional)
-        if reading.peek() == "where" and (conditional or word.flatten is linear.flatten):
-            assert isinstance(arguments, Comparison | Conditional)
-            families = arguments.families if isinstance(arguments, Conditional) else comparisons.ranges_over(arguments)
+        families: tuple[Chosen, ...] = ()
+        if isinstance(arguments, Conditional):
+            families = arguments.families
+        elif isinstance(arguments, Comparison) and word.flatten is linear.flatten:
+            families = comparisons.ranges_over(arguments)
+        at, first = reading.here, reading.rest[min(1, len(reading.rest) - 1)]
+        values = reading.where()
+        value, sort = values[0], values[0].sort
+        if sort.in_cells:
             bare = next((chosen for chosen in families if not chosen.family.centred), None)
             if bare is not None:
-                reading.fail(f"'where' asks what stands in the centre of a group, and '{bare.name}' have no centre")
-        at = reading.rest[1].span if len(reading.rest) > 1 else reading.here
-        values = reading.where()
-        if values and not values[0].sort.in_cells:
-            reading.fail(f"'where' asks what a cell holds, and '{values[0]}' is a value of {values[0].sort.form}", at)
+                sentence = f"'where' asks what stands in the centre of a group, and '{bare.name}' have no centre"
+                reading.fail(sentence, at)
+        elif not families:
+            reading.fail(f"'where' asks what a cell holds, and '{value}' is a value of {sort.form}", first)
+        else:
+            bare = next((chosen for chosen in families if not chosen.family.pairs or chosen.form != "cells"), None)
+            if bare is not None:
+                what = f"'{bare.name}' are no pairs of cells"
+                reading.fail(f"'where' asks for {sort.form} between the two cells of a pair, and {what}", first)
         return values
 
     def _unknown(self, reading: Reading, phrase: Phrase) -> NoReturn:

@@ -107,7 +107,7 @@ class Given:
         holds: The shape of these statements.
         parts: The parts of the encodings that it needs beside those of rules.
         has_clues: Whether rules may compare something with its numbers, by the name ``clue``.
-        marks: Whether it marks cells, which bridges may join and rules may tell the numbers of.
+        posts: Whether it marks cells that bridges may join.
         prints: Whether it prints numbers in cells that rules may count with.
         leads: Whether a number may follow what it shows in a cell: ``W4``.
     """
@@ -116,7 +116,7 @@ class Given:
     holds: ClassVar[Holds] = Holds.LINE
     parts: tuple[str, ...] = ()
     has_clues: ClassVar[bool] = False
-    marks: bool = False
+    posts: bool = False
     prints: bool = False
     leads: ClassVar[bool] = False
 

@@ -11,7 +11,7 @@ from pylogic.core.errors import PuzzleError
 from pylogic.core.text import Problem, Source, Span
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.groups import Hint
+from pylogic.declared.board.groups import Group, Hint
 from pylogic.declared.board.places import Place
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.network import Prune
@@ -128,6 +128,11 @@ class Finished:
         """Return the cells of the board that hold one of some values of one sort."""
         sort, wanted, held = values[0].sort.name, {value.number for value in values}, self.values.get
         return [cell for cell in self.board.cells if held((sort, cell)) in wanted]
+
+    def asked(self, values: tuple[Value, ...], group: Group) -> bool:
+        """Whether one of some values of one sort stands where ``where`` asks for it."""
+        place = group.asked(values[0].sort)
+        return place is not None and self.any_of(values, place)
 
     def any_of(self, values: tuple[Value, ...], place: Place) -> bool:
         """Whether a place holds one of some values."""

@@ -23,6 +23,7 @@ from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Group
 from pylogic.declared.board.places import Place, cells_of_places, name_of_place
+from pylogic.declared.compile import linear
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.formula import Stating
 from pylogic.declared.compile.propagators import ARITHMETIC
@@ -63,9 +64,7 @@ def scopes(rule: Rule, board: Board) -> Iterator[tuple[Scope, tuple[Value, ...]]
                 every.append(own)
     for scope in every:
         if scope.says(scope.condition):
-            guards = [
-                one for one in rule.where if board.variable(one.sort.name, scope.group.centre or (0, 0)) is not None
-            ]
+            guards = [one for one in rule.where if linear.may_hold(one, scope.group, board)]
             yield from ((scope, (one,)) for one in guards)
             if not rule.where:
                 yield scope, ()
@@ -85,7 +84,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Conditional = rule.arguments
     for scope, guards in scopes(rule, finished.board):
-        if guards and not finished.any_of(guards, scope.group.centre or (0, 0)):
+        if guards and not finished.asked(guards, scope.group):
             continue
         if not scope.holds(scope.condition, finished):
             places = tuple(scope.members.values()) or scope.group.places or tuple(_named(arguments, scope))

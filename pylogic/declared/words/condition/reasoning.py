@@ -19,8 +19,10 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     for scope, guards in scopes(rule, board):
         formula: Formula = scope.formula(scope.condition)
         for guard in guards:
-            centre = board.variable(guard.sort.name, scope.group.centre or (0, 0)) or 0
-            formula = AnyOf((Test(Total(Linear({(centre, guard.number): 1})), "="), formula))
+            asked = scope.group.asked(guard.sort)
+            variable = board.variable(guard.sort.name, asked) if asked else None
+            assert variable is not None  # or the rule says nothing here
+            formula = AnyOf((Test(Total(Linear({(variable, guard.number): 1})), "="), formula))
         if isinstance(formula, Test) and not formula.total.others:
             continue  # its facts say the same
         variables = tuple(dict.fromkeys(formula.variables))
