@@ -18,7 +18,7 @@ def ground_of(one: Made) -> Ground:
     found = Ground(one.rows, one.columns, sorts)
     given = {line.split()[0] for line in one.declaration.givens}
     numeric = any(sort.form == "cells" and sort.low is not None for sort in sorts)
-    if any(sort.form == "bridges" for sort in sorts) or ("clue" in given and (numeric or "numbers" in given)):
+    if any(sort.form == "bridges" for sort in sorts) or len({"clue", "numbers"} & {*given}) + numeric > 1:
         raise UndecidedError
     for line in one.declaration.givens:
         _declared(line.split(), found)

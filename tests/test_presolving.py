@@ -30,8 +30,11 @@ def test_solutions_have_what_is_known_and_nothing_that_is_out(kind: str) -> None
     assert values.isdisjoint(out)
 
 
-def test_a_board_without_values_is_refuted_though_one_is_printed() -> None:
-    puzzle = loads("fillomino {\n size 1x2\n most 0\n board {\n 2 .\n }\n}\n")
+@pytest.mark.parametrize(
+    "text", ["fillomino {\n size 1x2\n most 0\n board {\n 2 .\n }\n}", "bosanowa {\n size 2x2\n largest 0\n}"]
+)
+def test_a_board_without_values_is_refuted_though_one_is_printed(text: str) -> None:
+    puzzle = loads(f"{text}\n")
 
     assert [conflict.sentence for conflict in prepare(puzzle).conflicts] == [
         "this cannot hold on this board: r1c1 has a value"

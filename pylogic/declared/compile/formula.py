@@ -100,7 +100,7 @@ class Total:
         low = high = self.linear.constant
         for variable in self._weights:
             adds = self._adds(variable, candidates)
-            low, high = low + min(adds), high + max(adds)
+            low, high = low + min(adds, default=0), high + max(adds, default=0)  # without values there is no solution
         for weight, one in self.others:
             if isinstance(one, Largest):
                 extents = [part.extent(candidates) for part in one.parts]
