@@ -113,6 +113,7 @@ RULES = (
     Rule("rectangle", "divide {y} ; rectangle pieces", "edges", only="pieces"),
     Rule("runs", "runs(rows, {x}) = clue", declares=("clues rows",)),
     Rule("seen", "seen(rows of {s}) = 2", "numbers"),
+    Rule("shape", "shape islands {x} as ##"),
     Rule("sight", "size(sight {x}) = 2 where {x}"),
     Rule("sight", "count(sight {x}, {y}) = 1 where {x}"),
     Rule("spaced", "spaced rows of {s}", "numbers"),

@@ -265,6 +265,13 @@ def _rectangle(draw: Draw) -> Rule:
     return Rule(("rectangle",), "rectangle pieces", ("rectangle", ()))
 
 
+def _shape(draw: Draw) -> Rule:
+    values = draw.values(draw.some("cells"))[:1]
+    picture = draw.random.choice(("##", "###", "##/#.", "fixed ##", "fixed ##/#."))
+    often = draw.random.choice(("", "", " once", " at most once"))
+    return Rule(("shape",), f"shape islands {shown(values)} as {picture}{often}", ("shape", values[0], picture, often))
+
+
 def _acyclic(draw: Draw) -> Rule:
     draw.some("cells", lambda sort: set(sort.names) == {"\\", "/"})
     return Rule(("acyclic",), "acyclic", ("acyclic",))
@@ -291,6 +298,7 @@ RULES: dict[str, Callable[[Draw], Rule]] = MEASURES | {
     "path": _path,
     "place": _place,
     "rectangle": _rectangle,
+    "shape": _shape,
     "spaced": _of_numbers("spaced", named=False),
     "spans": _spans,
     "straight": _bend("straight"),

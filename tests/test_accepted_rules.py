@@ -65,6 +65,7 @@ RULES = {
     "never": "never {F} {V}",
     "path": "path {V} joins {F}",
     "place": "place {V} in {F}",
+    "shape": "shape islands {V} as tromino",
     "spans": "spans {F} <= 1 where {V}",
     "turn before": "turn before or after {F}",
     "turn where": "turn {F} where {V}",

@@ -518,6 +518,27 @@ def _rectangle(ground: Ground, values: tuple[Value, ...]) -> Decided:
     return decided
 
 
+def _shape(ground: Ground, value: Value, picture: str, often: str) -> Decided:
+    rows = picture.removeprefix("fixed ").split("/")
+    wanted = {(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "#"}
+    ways = {_moved(wanted)}
+    for _ in range(0 if picture.startswith("fixed") else 3):  # these pieces are their own mirror images, turned
+        wanted = {(c, -r) for r, c in wanted}
+        ways.add(_moved(wanted))
+
+    def decided(filling: Filling) -> bool:
+        found = [_moved(set(part)) for some in islands(ground, (value,), "pairs", (), filling) for part in some]
+        number = len(found)
+        return ways.issuperset(found) and (not often or number == 1 or (number == 0 and "most" in often))
+
+    return decided
+
+
+def _moved(cells: set[Cell]) -> frozenset[Cell]:
+    top, left = min(r for r, _ in cells), min(c for _, c in cells)
+    return frozenset((r - top, c - left) for r, c in cells)
+
+
 def _loop(ground: Ground, value: Value, through: tuple[Value, ...], around: Value | None) -> Decided:
     return lambda filling: loop(ground, value, through, around, filling)
 
@@ -619,6 +640,7 @@ _RULES: dict[str, Callable[..., Any]] = {
     "palindrome": _palindrome,
     "path": _path,
     "rectangle": _rectangle,
+    "shape": _shape,
     "include": _include,
     "spaced": _spaced,
     "spans": _spans,

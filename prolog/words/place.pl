@@ -1,6 +1,7 @@
 %   placing(K): the places site(K, X) that are V for a shown(K, V) are covered by
 %   pieces.
-%   quota(K, Q, N): N pieces lie at positions of Q.
+%   quota(K, Q, N): N pieces lie at positions of Q.  ceiling(K, Q, N): no more
+%   than N.
 %   position(K, P, Q): P is one of them.  spot(K, P, X, V): a piece there makes X
 %   V.  bare(K, P, X): it leaves X bare.
 
@@ -13,7 +14,9 @@ posted(late, placing(K), Store) :-
     facts(Store, position(K), Positions),
     positions(Positions, Spots, Bares, Domain, Store, Placed, Covers0),
     facts(Store, quota(K), Quotas),
-    quotas(Quotas, Placed),
+    quotas(Quotas, #=, Placed),
+    facts(Store, ceiling(K), Ceilings),
+    quotas(Ceilings, #=<, Placed),
     keysort(Covers0, Covers1),
     group_pairs_by_key(Covers1, Covers),
     facts(Store, site(K), Sites),
@@ -54,11 +57,11 @@ bare_bools([t(_, X)|Terms], Domain, Store, [B|Bools]) :-
     #\ Var in Domain #<==> B,
     bare_bools(Terms, Domain, Store, Bools).
 
-quotas([], _).
-quotas([t(Q, N)|Quotas], Placed) :-
+quotas([], _, _).
+quotas([t(Q, N)|Quotas], Sign, Placed) :-
     of_quota(Placed, Q, Bools),
-    sum(Bools, #=, N),
-    quotas(Quotas, Placed).
+    sum(Bools, Sign, N),
+    quotas(Quotas, Sign, Placed).
 
 of_quota([], _, []).
 of_quota([Q0-B|Placed], Q, Bools) :-

@@ -14,11 +14,11 @@ from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.graphs import parts
 from pylogic.declared.board.groups import Chosen
+from pylogic.declared.board.polyominoes import TETROMINOES, letter_of, pieces_in
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.declared.parse.vocabulary import Value
-from pylogic.declared.words.place.polyominoes import NAMES, letter_of, pieces_in
 from pylogic.language.reading import Cell, name_of
 
 
@@ -62,9 +62,9 @@ def _read(reading: Reading) -> Placing:
             reading.fail(f"'{word}' is not a list of ships; pieces of four cells are written: place L I T S in F", word)
         return Placing(family, (Value(sort.names[-1], sort),), True)
     letters = reading.values(("in",))
-    strange = next((value for value in letters if value.text not in NAMES), None)
+    strange = next((value for value in letters if value.text not in TETROMINOES), None)
     if strange is not None:
-        reading.fail(f"the pieces of four cells are {' '.join(NAMES)}, not '{strange}'")
+        reading.fail(f"the pieces of four cells are {' '.join(TETROMINOES)}, not '{strange}'")
     reading.expect("in")
     family = reading.family()
     reading.vet_value(letters[0], (family,))

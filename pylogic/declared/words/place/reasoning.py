@@ -15,9 +15,9 @@ from pylogic.declared.words.place import Placing, positions, quotas
 from pylogic.language.reading import name_of
 from pylogic.language.sentences import joined
 
-_Spot = dict[int, int]
-"""The value of each variable where a piece lies there; ``_BARE`` for none of the values of pieces."""
-_BARE = -1
+Spot = dict[int, int]
+"""The value of each variable where a piece lies there; ``BARE`` for none of the values of pieces."""
+BARE = -1
 
 
 def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
@@ -25,12 +25,12 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
     arguments: Placing = rule.arguments
     sort = arguments.values[0].sort.name
     values = tuple(value.number for value in arguments.values)
-    by_quota: dict[int, list[_Spot]] = {quota: [] for quota in quotas(arguments, board)}
-    covering: dict[int, list[_Spot]] = {variable: [] for variable in board.variables_at(sort, board.cells)}
+    by_quota: dict[int, list[Spot]] = {quota: [] for quota in quotas(arguments, board)}
+    covering: dict[int, list[Spot]] = {variable: [] for variable in board.variables_at(sort, board.cells)}
     for position in positions(arguments, board):
         covered = board.variables_at(sort, position.cells)
         spot = dict.fromkeys(covered, position.value.number)
-        spot |= dict.fromkeys(board.variables_at(sort, position.bare), _BARE)
+        spot |= dict.fromkeys(board.variables_at(sort, position.bare), BARE)
         if position.quota in by_quota:
             by_quota[position.quota].append(spot)
             for variable in covered:
@@ -43,18 +43,18 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
             says = f"there {'is' if count == 1 else 'are'} {plural(count, 'ship')} of length {quota}"
         else:
             says = f"{names.get(quota, 'the group')} holds one piece"
-        yield Law(says, says, Pruning(_prune, variables, (spots, count, values)), argue=partial(_argue, says))
+        yield Law(says, says, Pruning(prune, variables, (spots, count, values)), argue=partial(argue, says))
     for variable, spots in covering.items():
         scope = tuple(dict.fromkeys([variable, *(one for spot in spots for one in spot)]))
         where = name_of(board.cell_of(variable))
         says = f"what covers {where} is a whole {'ship' if arguments.listed else 'piece'}"
-        yield Law(f"around {where}", says, Pruning(_prune_cover, scope, (spots, values)))
+        yield Law(f"around {where}", says, Pruning(prune_cover, scope, (spots, values)))
 
 
-def _fitting(store: Store, spots: Sequence[_Spot], values: Sequence[int]) -> list[_Spot]:
+def _fitting(store: Store, spots: Sequence[Spot], values: Sequence[int]) -> list[Spot]:
     """The spots at which a piece may lie, each with the domains that its variables have then."""
     masks = {value: store.bit(value) for value in values}
-    masks[_BARE] = ~mask_of(store.bit, values)
+    masks[BARE] = ~mask_of(store.bit, values)
     return [
         {variable: masks[value] for variable, value in spot.items()}
         for spot in spots
@@ -62,12 +62,12 @@ def _fitting(store: Store, spots: Sequence[_Spot], values: Sequence[int]) -> lis
     ]
 
 
-def _open(store: Store, spot: _Spot) -> list[tuple[int, int]]:
+def _open(store: Store, spot: Spot) -> list[tuple[int, int]]:
     """The variables and domains for which it is open whether a piece lies at a spot."""
     return [(variable, mask) for variable, mask in spot.items() if store.domains[variable] & ~mask]
 
 
-def _prune(store: Store, _: Sequence[int], arguments: tuple[Sequence[_Spot], int, Sequence[int]]) -> None:
+def prune(store: Store, _: Sequence[int], arguments: tuple[Sequence[Spot], int, Sequence[int]]) -> None:
     """Where all pieces lie there are no others; where no more than they all may lie they do."""
     spots, count, values = arguments
     fitting = _fitting(store, spots, values)
@@ -89,7 +89,7 @@ def _prune(store: Store, _: Sequence[int], arguments: tuple[Sequence[_Spot], int
                 store.keep(variable, mask)
 
 
-def _keep_common(store: Store, spots: Sequence[_Spot]) -> None:
+def _keep_common(store: Store, spots: Sequence[Spot]) -> None:
     """Keep what all spots have in common."""
     if not spots:
         raise ContradictionError
@@ -97,7 +97,8 @@ def _keep_common(store: Store, spots: Sequence[_Spot]) -> None:
         store.keep(variable, union(spot.get(variable, -1) for spot in spots))
 
 
-def _prune_cover(store: Store, variables: Sequence[int], arguments: tuple[Sequence[_Spot], Sequence[int]]) -> None:
+def prune_cover(store: Store, variables: Sequence[int], arguments: tuple[Sequence[Spot], Sequence[int]]) -> None:
+    """A place that holds a value of pieces is covered by one; all that may cover it have something in common."""
     spots, values = arguments
     fitting, centre, mask = _fitting(store, spots, values), variables[0], mask_of(store.bit, values)
     store.keep(centre, union(spot[centre] for spot in fitting) | ~mask)
@@ -105,7 +106,8 @@ def _prune_cover(store: Store, variables: Sequence[int], arguments: tuple[Sequen
         _keep_common(store, fitting)
 
 
-def _argue(says: str, _: Bits, argument: Argument, speech: Speech) -> str:
+def argue(says: str, _: Bits, argument: Argument, speech: Speech) -> str:
+    """Return the sentence of a step."""
     if not argument.grounds:
         return f"{says}, and it covers them wherever it lies"
     return joined(says, speech.grounds(argument.grounds))

@@ -1,0 +1,183 @@
+"""``shape islands V as P``: every island of cells that hold V has a shape.
+
+P is drawn row by row, ``##/#.``, or a set: ``tromino``, ``tetromino``, ``pentomino``. A piece may be turned and turned
+over, unless ``fixed`` stands before it. Of a set, a value that is the letter of a piece has this one, ``shape islands
+L I T S as tetromino``, and any other value all of them. ``once`` and ``at most once`` say how often each piece lies on
+the board.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pylogic.core.text import suggestion
+from pylogic.core.verdict import Violation
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.graphs import parts
+from pylogic.declared.board.polyominoes import SETS, Piece, drawn, placed, turned
+from pylogic.declared.compile.flat import Flat
+from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
+from pylogic.declared.parse.vocabulary import Value
+from pylogic.language.reading import Cell, name_of
+from pylogic.language.sentences import listed
+
+
+class Form(NamedTuple):
+    """A shape.
+
+    Attributes:
+        value: The value of its cells.
+        name: Its letter or its picture.
+        ways: All ways to lay it.
+    """
+
+    value: Value
+    name: str
+    ways: tuple[Piece, ...]
+
+
+@dataclass(frozen=True)
+class Shaped:
+    """The shapes that islands may have.
+
+    Attributes:
+        values: What the cells of islands hold.
+        forms: The shapes of each value.
+        what: The shapes as the rule writes them.
+        least: How often each lies on the board, at least.
+        most: And at most; ``None`` for any number.
+    """
+
+    values: tuple[Value, ...]
+    forms: tuple[Form, ...]
+    what: str
+    least: int = 0
+    most: int | None = None
+
+
+class Laid(NamedTuple):
+    """A way to lay a piece on the board.
+
+    Attributes:
+        cells: The cells that it covers.
+        beside: Those beside it, which hold another value.
+        form: The number of its shape, from 0 on.
+    """
+
+    cells: tuple[Cell, ...]
+    beside: tuple[Cell, ...]
+    form: int
+
+
+def _read(reading: Reading) -> Shaped:
+    reading.expect("islands")
+    at = reading.here
+    values = reading.values(("as",))
+    if not values[0].sort.in_cells:
+        reading.fail(f"this is about what cells hold, and '{values[0]}' is a value of {values[0].sort.form}", at)
+    reading.expect("as")
+    start = len(reading.rest)
+    words = reading.rest
+    forms = list(_forms(reading, values))
+    what = " ".join(word.text for word in words[: start - len(reading.rest)])
+    if reading.skip("once"):
+        return Shaped(values, tuple(forms), what, 1, 1)
+    if reading.skip("at"):
+        reading.expect("most")
+        reading.expect("once")
+        return Shaped(values, tuple(forms), what, most=1)
+    return Shaped(values, tuple(forms), what)
+
+
+def _forms(reading: Reading, values: tuple[Value, ...]) -> Iterator[Form]:
+    fixed = reading.skip("fixed")
+    word = reading.take("a shape")
+    pieces = SETS.get(word.text)
+    if pieces is None:
+        piece = drawn(word.text)
+        if piece is None:
+            near = suggestion(word.text, [*SETS]) or f"; a shape is drawn like ##/#., or is a {', a '.join(SETS)}"
+            reading.fail(f"'{word}' is no shape{near}", word)
+        pieces = {word.text: piece}
+    for value in values:
+        own = {value.text: pieces[value.text]} if value.text in pieces else pieces
+        for name, piece in own.items():
+            yield Form(value, name, (piece,) if fixed else turned(piece))
+
+
+def laid(arguments: Shaped, value: Value, board: Board) -> Iterator[Laid]:
+    """Yield every way to lay a piece of cells that hold a value."""
+    sort = value.sort.name
+    able = {cell for cell in board.cells if value.number in board.domain(sort, cell)}
+    for number, form in enumerate(arguments.forms):
+        for way in form.ways if form.value == value else ():
+            for down, right in board.cells:
+                cells = tuple((down + row - way[0][0], right + column - way[0][1]) for row, column in way)
+                if able.issuperset(cells):
+                    beside = dict.fromkeys(
+                        near for cell in cells for near in board.neighbours(cell) if near not in cells
+                    )
+                    yield Laid(cells, tuple(beside), number)
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    arguments: Shaped = rule.arguments
+    for value in arguments.values:
+        sort = value.sort.name
+        constraint = flat.number()
+        flat.state("placing", constraint)
+        flat.state("shown", constraint, value.number)
+        for variable in flat.variables(sort, board.cells):
+            flat.state("site", constraint, variable)
+        for number, form in enumerate(arguments.forms):
+            if form.value == value:
+                if arguments.least:
+                    flat.state("quota", constraint, number, arguments.least)
+                else:
+                    flat.state("ceiling", constraint, number, arguments.most or len(board.cells))
+        for number, way in enumerate(laid(arguments, value, board), 1):
+            flat.state("position", constraint, number, way.form)
+            for variable in flat.variables(sort, way.cells):
+                flat.state("spot", constraint, number, variable, value.number)
+            for variable in flat.variables(sort, way.beside):
+                flat.state("bare", constraint, number, variable)
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    arguments: Shaped = rule.arguments
+    for value in arguments.values:
+        names = {way: form.name for form in arguments.forms if form.value == value for way in form.ways}
+        lying: Counter[str] = Counter()
+        for island in parts(finished.cells_with([value]), finished.board.neighbours):
+            name = names.get(placed(island))
+            if name is None:
+                yield Violation("shape", f"the island at {name_of(island[0])} has another shape", tuple(island))
+            else:
+                lying[name] += 1
+        for name in dict.fromkeys(names.values()):
+            if lying[name] < arguments.least:
+                yield Violation("shape", f"{name} does not lie on the board")
+            if arguments.most is not None and lying[name] > arguments.most:
+                yield Violation("shape", f"{name} lies {lying[name]} times on the board")
+
+
+def _say(rule: Rule) -> str:
+    arguments: Shaped = rule.arguments
+    often = {(1, 1): ", and each of them lies there once", (0, 1): ", and each of them lies there at most once"}
+    islands = f"every island of {listed([*map(str, arguments.values)], 'or')} has the shape {arguments.what}"
+    return islands + often.get((arguments.least, arguments.most or 0), "")
+
+
+WORD = Word(
+    name="shape",
+    summary="the shape of the islands of a value",
+    read=_read,
+    flatten=_flatten,
+    broken=_broken,
+    say=_say,
+    encoding=Encoding(("place",)),
+)
