@@ -32,12 +32,14 @@ class Quotas:
         return min(quotas, default=len(inside))
 
     def exact(self) -> Iterator[Exact]:
-        """Return how often some variables hold one value, where that is always so."""
+        """Return how often some variables of the board hold one value, where that is always so."""
+        hidden = {variable for (variable,) in self._facts.names.get("hidden", [])}
         for fact in self._stated:
             if fact.atom.name == "count" and fact.atom.args[1] == "eq":
                 number, _, total = fact.atom.args
                 held = dict(counted_in(int(number), self._facts))
-                if len(set(held.values())) == 1 and not self._facts.of("guard", int(number)):
+                always = hidden.isdisjoint(held) and not self._facts.of("guard", int(number))
+                if always and len(set(held.values())) == 1:
                     yield Exact(frozenset(held), next(iter(held.values())), int(total), fact.clue)
 
     @cached_property
