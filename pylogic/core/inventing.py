@@ -60,6 +60,7 @@ class Batch(NamedTuple):
         whole: Whether all of them are printed where nothing else is wished for.
         spare: Whether they are printed only where the others are not enough.
         full: Whether no other solution of the frame has more of them.
+        counted: Whether other clues may count them, so that some cannot be taken away.
     """
 
     name: str
@@ -67,6 +68,7 @@ class Batch(NamedTuple):
     whole: bool = False
     spare: bool = False
     full: bool = False
+    counted: bool = False
 
 
 class Offer(NamedTuple):

@@ -265,6 +265,11 @@ class Maker:
         for batch in offer.batches:
             # By their sentences, for the order of sets is another one in another process.
             groups = sorted(orbits(batch, self._order.symmetry, size), key=lambda group: group[0].sentence)
+            if batch.counted:
+                kept = [full.keeping([one for one in full.clues if one not in group]) for group in groups]
+                groups = [
+                    group for group, less in zip(groups, kept, strict=True) if not self._kind.check(less, solution)
+                ]
             random.shuffle(groups)
             wanted = self._drafts.wished.get(batch.name)
             if wanted is not None:

@@ -12,10 +12,12 @@ from pylogic.declared.board import limits
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Group, Hint
 from pylogic.declared.check.measuring import measured
+from pylogic.declared.compile import linear
 from pylogic.declared.compile.flat import whole_bound
 from pylogic.declared.parse.comparisons import NoClueError
 from pylogic.declared.parse.expressions import Comparison, Worth
 from pylogic.declared.parse.rule import Finished, Rule
+from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell, name_of
 
 
@@ -26,11 +28,13 @@ class Bound(NamedTuple):
         cell: The cell.
         number: The number that its count is compared with.
         hint: The clue that gives it.
+        guards: Values that the cell holds where this is compared.
     """
 
     cell: Cell
     number: Worth
     hint: Hint | None
+    guards: tuple[Value, ...] = ()
 
     @property
     def clue(self) -> Clue | None:
@@ -40,16 +44,19 @@ class Bound(NamedTuple):
 
 def bounds(rule: Rule, board: Board) -> list[Bound]:
     """The comparisons of a rule, none for cells without the clue that it names; computed once."""
-    return board.cached(rule, lambda: list(_bounds(rule.arguments, board)))
+    return board.cached(rule, lambda: list(_bounds(rule, board)))
 
 
-def _bounds(comparison: Comparison, board: Board) -> Iterator[Bound]:
+def _bounds(rule: Rule, board: Board) -> Iterator[Bound]:
+    comparison: Comparison = rule.arguments
     named = any(name.text == "clue" for name in comparison.names())
     for cell in board.cells:
         hint = board.hint(cell)
         group = Group(f"the sight of {name_of(cell)}", (cell,), centre=cell, hint=hint)
-        with suppress(NoClueError):
-            yield Bound(cell, measured(comparison.right, group, Finished(board, {})), hint if named else None)
+        for one, guards in linear.valued(rule, group, board):
+            with suppress(NoClueError):
+                number = measured(one.right, group, Finished(board, {}))
+                yield Bound(cell, number, hint if named else None, guards)
 
 
 def whole(sign: str, bound: Worth) -> tuple[str, int]:

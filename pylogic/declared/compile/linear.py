@@ -83,6 +83,15 @@ def vet(comparison: Comparison, reading: Reading) -> None:
     bare = next((chosen for chosen in ranges_over(comparison) if not chosen.family.centred), None)
     if bare is not None:
         reading.fail(f"'value' is what the centre of a group holds, and '{bare.name}' have no centre", name.word)
+    vet_value(name, reading)
+
+
+def vet_value(name: Name, reading: Reading) -> None:
+    """Make sure that cells hold numbers of one sort, for ``value`` to be one.
+
+    Raises:
+        PuzzleError: They do not.
+    """
     numeric = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "cells" and sort.numeric]
     if not numeric:
         reading.fail("'value' is a number that a cell holds, and here they hold none", name.word)
@@ -162,16 +171,16 @@ def flatten(rule: Rule, board: Board, flat: Flat) -> None:
                 continue
             turned = counterparts(comparison, index, group, board)
             known: dict[int, Linear] = {}
-            for valued, guards in _valued(rule, group, board):
+            for each, guards in valued(rule, group, board):
                 try:
-                    left, right = (linear(side, group, board, turned, known) for side in (valued.left, valued.right))
+                    left, right = (linear(side, group, board, turned, known) for side in (each.left, each.right))
                 except NoClueError:
                     continue
                 clue = stating(comparison, group, board)
-                state(flat, left.plus(right, -1), valued.sign, Guarded(group, guards), clue)
+                state(flat, left.plus(right, -1), each.sign, Guarded(group, guards), clue)
 
 
-def _valued(rule: Rule, group: Group, board: Board) -> Iterator[tuple[Comparison, tuple[Value, ...]]]:
+def valued(rule: Rule, group: Group, board: Board) -> Iterator[tuple[Comparison, tuple[Value, ...]]]:
     """Yield a comparison under each of its guards, with the number of ``value``, the centre's value, put in."""
     comparison: Comparison = rule.arguments
     guards = [(guard,) for guard in rule.where if may_hold(guard, group, board)] if rule.where else [()]

@@ -141,7 +141,14 @@ class Telling:
         self.facts += map(Fact, atoms)
 
     def tell(
-        self, sort: str, cells: Cells, *atoms: Atom, whole: bool = False, spare: bool = False, full: bool = False
+        self,
+        sort: str,
+        cells: Cells,
+        *atoms: Atom,
+        whole: bool = False,
+        spare: bool = False,
+        full: bool = False,
+        counted: bool = False,
     ) -> None:
         """Tell something: atoms that are one clue.
 
@@ -152,11 +159,12 @@ class Telling:
             whole: See `pylogic.core.inventing.Batch`.
             spare: See there.
             full: See there.
+            counted: See there.
         """
         clue = Clue(" ".join(map(str, atoms)))
         self.facts += [Fact(atom, clue) for atom in atoms]
         self._clues.setdefault(sort, {})[clue] = cells
-        self._batches[sort] = Batch(sort, self._clues[sort], whole, spare, full)
+        self._batches[sort] = Batch(sort, self._clues[sort], whole, spare, full, counted)
 
     @property
     def batches(self) -> tuple[Batch, ...]:

@@ -177,7 +177,7 @@ class Spots(_Letter):
         for cell in one_each or telling.board.cells:
             atoms = Atom("lettered", (*cell, self._code)), Atom("spot", (*cell, self._code))
             if not telling.told(_SORT, (cell,)) and telling.holds(atoms):
-                telling.tell(_SORT, (cell,), *atoms)
+                telling.tell(_SORT, (cell,), *atoms, counted=True)
 
 
 def _declare(reading: Reading) -> Mark | Spots:

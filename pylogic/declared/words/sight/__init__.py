@@ -2,6 +2,7 @@
 
 A cell sees itself, and along its row and its column over cells that hold V up to the first one that does not, that one
 as well.  ``size`` counts those that it sees that hold V.  W may be a value of another sort of cells than V.
+``size(sight .) = value`` are as many as the number in the cell.
 
 Where V is a value of links, a cell sees itself, and others as far as all links to them hold V: ``size(sight on) = 3``.
 """
@@ -18,6 +19,7 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Group, Hint
 from pylogic.declared.board.places import Place
 from pylogic.declared.check.measuring import measured
+from pylogic.declared.compile import linear
 from pylogic.declared.compile.bounds import Bound, bounds, whole
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.propagators import ARITHMETIC
@@ -98,16 +100,18 @@ def _read(reading: Reading) -> Sight:
 def _vet(comparison: Comparison, reading: Reading) -> None:
     if not isinstance(comparison.left, Call) or len(comparison.calls()) > 1:
         reading.fail("'sight' stands alone on the left side of a comparison: size(sight V) = clue")
-    comparisons.vet_names(comparison, reading, frozenset({"clue", "row", "column"}))
+    comparisons.vet_names(comparison, reading, frozenset({"clue", "row", "column", "value"}))
+    for name in comparison.names():
+        if name.text == "value":
+            linear.vet_value(name, reading)
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     for bound in bounds(rule, board):
-        for guard in rule.where or (None,):
-            constraint = flat.number()
-            if guard is not None:
-                flat.guard(constraint, guard, bound.cell)
-            _state(rule, bound, constraint, flat)
+        constraint = flat.number()
+        for guard in bound.guards:
+            flat.guard(constraint, guard, bound.cell)
+        _state(rule, bound, constraint, flat)
 
 
 def _state(rule: Rule, bound: Bound, constraint: int, flat: Flat) -> None:
@@ -148,8 +152,8 @@ def some_is_enough(rule: Rule) -> bool:
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Sight = rule.measured
     comparison: Comparison = rule.arguments
-    for cell, number, _ in bounds(rule, finished.board):
-        if rule.where and not finished.any_of(rule.where, cell):
+    for cell, number, _, guards in bounds(rule, finished.board):
+        if not all(finished.holds(guard, cell) for guard in guards):
             continue
         seen = arguments.seen(cell, finished)
         counted = arguments.count(seen, finished)

@@ -56,18 +56,20 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
         lines = arguments.rays(bound.cell, board)
         counted = tuple(value.number for value in arguments.counted)
         says = bound.clue.sentence if bound.clue else f"{rule.sentence} ({name_of(bound.cell)})"
-        for guard in rule.where or (None,):
-            holders = board.variables_at(guard.sort.name, [bound.cell]) if guard else ()
-            guards = tuple((holder, guard.number) for holder in holders if guard)
-            seen = _Eye(eye, lines, arguments.over.number, counted, sign, number, guards)
-            about = (
-                *(() if eye is None else (eye,)),
-                *(one for line in lines for pair in line for one in pair),
-                *holders,
-            )
-            constraint = Pruning(_prune, tuple(dict.fromkeys(about)), seen)
-            several = always(None if bound.clue else rule.sentence)
-            yield Law(f"the sight of {name_of(bound.cell)}", says, constraint, (bound.clue,), several=several)
+        guards = tuple(
+            (holder, guard.number)
+            for guard in bound.guards
+            for holder in board.variables_at(guard.sort.name, [bound.cell])
+        )
+        seen = _Eye(eye, lines, arguments.over.number, counted, sign, number, guards)
+        about = (
+            *(() if eye is None else (eye,)),
+            *(one for line in lines for pair in line for one in pair),
+            *(holder for holder, _ in guards),
+        )
+        constraint = Pruning(_prune, tuple(dict.fromkeys(about)), seen)
+        several = always(None if bound.clue else rule.sentence)
+        yield Law(f"the sight of {name_of(bound.cell)}", says, constraint, (bound.clue,), several=several)
 
 
 def _prune(store: Store, _: Sequence[int], arguments: _Eye) -> None:

@@ -57,20 +57,19 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     comparison: Comparison = rule.arguments
     for bound in bounds(rule, board):
         sign, number = whole(comparison.sign, bound.number)
-        for guard in rule.where or (None,):
-            constraint = flat.number()
-            if guard is not None:
-                flat.guard(constraint, guard, bound.cell)
-            arms.state(rule.measured.value, bound.cell, constraint, flat, max(number, 0) + 1)
-            flat.state("straights", constraint, sign, number, clue=bound.clue)
-            if not HOLDS[sign](0, number):
-                flat.state("met_at", constraint, clue=bound.clue)
+        constraint = flat.number()
+        for guard in bound.guards:
+            flat.guard(constraint, guard, bound.cell)
+        arms.state(rule.measured.value, bound.cell, constraint, flat, max(number, 0) + 1)
+        flat.state("straights", constraint, sign, number, clue=bound.clue)
+        if not HOLDS[sign](0, number):
+            flat.state("met_at", constraint, clue=bound.clue)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     comparison: Comparison = rule.arguments
-    for cell, number, _ in bounds(rule, finished.board):
-        if rule.where and not finished.any_of(rule.where, cell):
+    for cell, number, _, guards in bounds(rule, finished.board):
+        if not all(finished.holds(guard, cell) for guard in guards):
             continue
         lengths = rule.measured.lengths(cell, finished)
         if not all(COMPARISONS[comparison.sign](length, number) for length in lengths):

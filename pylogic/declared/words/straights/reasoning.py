@@ -23,11 +23,9 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
         says = bound.clue.sentence if bound.clue else f"{rule.sentence} ({name_of(bound.cell)})"
         fits = partial(_fits, *whole(comparison.sign, bound.number))
         several = always(None if bound.clue else rule.sentence)
-        for guard in rule.where or (None,):
-            holders = board.variables_at(guard.sort.name, [bound.cell]) if guard else ()
-            held = (holders[0], guard.number) if guard and holders else None
-            constraint = pruning(rule.measured.value, bound.cell, board, fits, held)
-            yield Law(f"the straights of {name_of(bound.cell)}", says, constraint, (bound.clue,), several=several)
+        guards = ((board.variables_at(guard.sort.name, [bound.cell])[0], guard.number) for guard in bound.guards)
+        constraint = pruning(rule.measured.value, bound.cell, board, fits, next(guards, None))
+        yield Law(f"the straights of {name_of(bound.cell)}", says, constraint, (bound.clue,), several=several)
 
 
 def _fits(sign: str, number: int, reaches: Reaches) -> bool:
