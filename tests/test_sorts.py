@@ -30,6 +30,7 @@ MEANT = {
     "a <> b in pairs of a where on": (LINKS, LONG),
     "a = b in joined of a where off": (LINKS, "size 2x2"),
     "a < b in right of b where on": (EDGES, SHORT),
+    "shape islands # as ##": (CELLS, LONG),
     "sum(pairs of b) = 1 where on": (EDGES, SHORT),
     "a <> b in joined of c where 1": ("cells c: . T ; fixed T ; bridges 0..1", "board {\n T . T\n}"),
     "count(together M rows, #) = 1": (f"{CELLS} ; mark M", "board {\n M . M\n}"),

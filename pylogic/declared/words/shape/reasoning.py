@@ -8,8 +8,8 @@ from functools import partial
 from pylogic.core.network import Pruning
 from pylogic.declared.board.board import Board
 from pylogic.declared.explain.law import Law, Others
+from pylogic.declared.explain.laying import BARE, Spot, argue, prune, prune_cover
 from pylogic.declared.parse.rule import Rule
-from pylogic.declared.words.place.reasoning import BARE, Spot, argue, prune, prune_cover
 from pylogic.declared.words.shape import Shaped, laid
 from pylogic.language.reading import name_of
 
