@@ -78,6 +78,7 @@ RULES = (
     Rule("connected", "connected {x} or rim ; count(columns, {y}) = 1"),
     Rule("connected", "connected {y}", "links"),
     Rule("connected", "connected each {x} {y} by touching"),
+    Rule("connected", "connected on crossing {x}", declares=("links line: off on",), only="line"),
     Rule("connected", "connected {x} within rows"),
     Rule("consecutive", "consecutive rows of {s}", "numbers"),
     Rule("count", "count(columns, {y}) = 1"),

@@ -38,6 +38,7 @@ MEANT = {
     "connected #": (CELLS, LONG),
     "connected 1": (CELLS, LONG),
     "connected on": (LINKS, SHORT),
+    "connected on crossing #": (LINKS, SHORT),
     "consecutive rows of c": (NUMBERS, SHORT),
     "count(rows, #) = 1": (CELLS, LONG),
     "count(rows, 1) = count(rows, #)": (CELLS, LONG),

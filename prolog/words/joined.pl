@@ -1,6 +1,8 @@
 %   joined(K, A): from the cell A all cells node(K, B) are reached along links,
 %   or bridges, that are V for a joining_link(K, V).
 %   span(K, X, A, B): X joins the cells A and B.
+%   passage(K, X, V, A, B): A and B are the row and the column of the cell X,
+%   which meet unless X is V.
 
 posted(late, joined(K, A), Store) :-
     facts(Store, node(K), Nodes),
@@ -9,7 +11,11 @@ posted(late, joined(K, A), Store) :-
     numbered_nodes(Nodes, 0, Pairs),
     list_to_assoc(Pairs, Bits),
     facts(Store, span(K), Terms),
-    spans(Terms, Values, Bits, Store, Spans, Bools),
+    spans(Terms, Values, Bits, Store, Spans0, Bools0),
+    facts(Store, passage(K), Passages),
+    passages(Passages, Bits, Store, Spans1, Bools1),
+    append(Spans0, Spans1, Spans),
+    append(Bools0, Bools1, Bools),
     length(Nodes, Count),
     All is (1 << Count) - 1,
     get_assoc(A, Bits, First),
@@ -35,6 +41,15 @@ spans([t(X, A, B)|Terms], Values, Bits, Store, [span(Both, Bool)|Spans], [Bool|B
         Var in Domain #<==> Bool
     ),
     spans(Terms, Values, Bits, Store, Spans, Bools).
+
+passages([], _, _, [], []).
+passages([t(X, V, A, B)|Terms], Bits, Store, [span(Both, Bool)|Spans], [Bool|Bools]) :-
+    get_assoc(A, Bits, One),
+    get_assoc(B, Bits, Other),
+    Both is One \/ Other,
+    var_of(Store, X, Var),
+    Var #\= V #<==> Bool,
+    passages(Terms, Bits, Store, Spans, Bools).
 
 filtered(joined(Spans, First, All)) :-
     joined_to(Spans, First, All).

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from pylogic.declared.board.board import Board
 from pylogic.language.reading import Cell
 
 Node = TypeVar("Node", bound=Hashable)
+Sortable = TypeVar("Sortable", bound=tuple[Any, ...])
 Near = Callable[[Node], Iterable[Node]]
 
 
@@ -37,7 +38,7 @@ def ranking(board: Board, cells: Iterable[Cell]) -> list[Cell]:
     return sorted(cells, key=lambda cell: (abs(cell[0] - middle[0]) + abs(cell[1] - middle[1]), cell))
 
 
-def parts(cells: Iterable[Cell], neighbours: Near[Cell]) -> list[list[Cell]]:
+def parts(cells: Iterable[Sortable], neighbours: Near[Sortable]) -> list[list[Sortable]]:
     """Return cells in their connected parts, each in reading order."""
     left = set(cells)
     components = []

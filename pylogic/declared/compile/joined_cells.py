@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pylogic.core.places import Side
+from pylogic.core.places import BELOW, RIGHT, Side
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.graphs import parts
@@ -13,6 +13,9 @@ from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.rule import Finished
 from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell
+
+Lane = tuple[Cell, int]
+"""A cell as far as lines pass it in its row, or in its column: `RIGHT` or `BELOW`."""
 
 
 def joined(values: Sequence[Value], board: Board) -> list[Cell]:
@@ -25,16 +28,33 @@ def sides(values: Sequence[Value], board: Board) -> Iterator[Side]:
     return (place for place in board.places[values[0].sort.name] if isinstance(place, Side))
 
 
-def flatten(values: Sequence[Value], board: Board, flat: Flat) -> None:
-    """State that cells are connected."""
+def lanes(side: Side, crossing: Value | None) -> tuple[Lane, Lane]:
+    """Return the two lanes that a link joins; without crossings all lie in rows."""
+    one, other = side.cells
+    way = RIGHT if crossing is None else side.way
+    return (one, way), (other, way)
+
+
+def flatten(values: Sequence[Value], crossing: Value | None, board: Board, flat: Flat) -> None:
+    """State that cells are connected, or their lanes."""
     sort = values[0].sort.name
     cells = joined(values, board)
     if not cells:
         return
+
+    def number_of(lane: Lane) -> int:
+        cell, way = lane
+        return node(board, sort, cell) * (1 if way == RIGHT else -1)
+
     constraint = flat.number()
-    flat.state("joined", constraint, node(board, sort, cells[0]))
+    flat.state("joined", constraint, number_of((cells[0], RIGHT)))
     for cell in cells:
-        flat.state("node", constraint, node(board, sort, cell))
+        for way in (RIGHT,) if crossing is None else (RIGHT, BELOW):
+            flat.state("node", constraint, number_of((cell, way)))
+        if crossing is not None:
+            both = number_of((cell, RIGHT)), number_of((cell, BELOW))
+            for passed in flat.variables(crossing.sort.name, [cell]):
+                flat.state("passage", constraint, passed, crossing.number, *both)
     allowed = {number for side in sides(values, board) for number in board.domain(sort, side)}
     for value in values:
         if value.number in allowed:
@@ -42,19 +62,23 @@ def flatten(values: Sequence[Value], board: Board, flat: Flat) -> None:
     for side in sides(values, board):
         variable = flat.variable(sort, side)
         assert variable is not None
-        flat.state("span", constraint, variable, *(node(board, sort, cell) for cell in side.cells))
+        flat.state("span", constraint, variable, *map(number_of, lanes(side, crossing)))
 
 
-def broken(values: Sequence[Value], finished: Finished) -> Iterator[Violation]:
+def broken(values: Sequence[Value], crossing: Value | None, finished: Finished) -> Iterator[Violation]:
     """Yield a violation, the smallest connected part of cells, where there are several."""
     board = finished.board
-    near: dict[Cell, list[Cell]] = {cell: [] for cell in joined(values, board)}
-    for side in sides(values, board):
-        if finished.any_of(tuple(values), side):
-            one, other = side.cells
-            near[one].append(other)
-            near[other].append(one)
-    connected = parts(near, lambda cell: near[cell])
+    cells = joined(values, board)
+    near: dict[Lane, list[Lane]] = {(cell, RIGHT): [] for cell in cells}
+    if crossing is not None:
+        near |= {(cell, BELOW): [] for cell in cells}
+    pairs = [lanes(side, crossing) for side in sides(values, board) if finished.any_of(tuple(values), side)]
+    if crossing is not None:
+        pairs += [((cell, RIGHT), (cell, BELOW)) for cell in cells if not finished.holds(crossing, cell)]
+    for one, other in pairs:
+        near[one].append(other)
+        near[other].append(one)
+    connected = parts(near, near.__getitem__)
     if len(connected) > 1:
-        smallest = min(map(tuple, connected), key=len)
+        smallest = tuple(dict.fromkeys(cell for cell, _ in min(connected, key=len)))
         yield Violation("connected", f"no {values[0].sort.form} join these cells and the others", smallest)

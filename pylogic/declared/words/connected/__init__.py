@@ -4,6 +4,8 @@
 ``connected V within areas``: in each area; ``connected each 1..9``: those of each value by themselves.
 
 Where V is a value of links, or of bridges, all cells that these may join hang together by those that hold it.
+``connected on crossing +``: in cells that hold + lines cross, and what goes up and down does not meet what goes left
+and right.
 """
 
 from __future__ import annotations
@@ -38,6 +40,7 @@ class Connected:
         by: The family of pairs by which cells hang together.
         within: The family in whose groups they do; on the whole board without one.
         each: Whether the cells of each value hang together by themselves.
+        crossing: The value of the cells in which links cross without meeting.
     """
 
     values: tuple[Value, ...]
@@ -45,6 +48,7 @@ class Connected:
     by: str = "pairs"
     within: Chosen | None = None
     each: bool = False
+    crossing: Value | None = None
 
     @property
     def patches(self) -> list[Patches]:
@@ -59,12 +63,14 @@ class Connected:
 def _read(reading: Reading) -> Connected:
     word = reading.rest[0] if reading.rest else None
     each = reading.skip("each")
-    values = reading.values(("or", "by", "within"))
+    values = reading.values(("or", "by", "within", "crossing"))
     if values[0].sort.form == "edges":
         reading.fail("edges do not join cells; links and bridges do", word)
     of_cells = values[0].sort.form == "cells"
     if each and not of_cells:
         reading.fail("'each' is about what cells hold", word)
+    if values[0].sort.form == "links" and reading.skip("crossing"):
+        return Connected(values, False, crossing=reading.cells_value())
     if not of_cells or each or not reading.skip("or"):
         by, within = ways(reading) if of_cells else ("pairs", None)
         return Connected(values, False, by, within, each)
@@ -75,7 +81,7 @@ def _read(reading: Reading) -> Connected:
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     arguments: Connected = rule.arguments
     if arguments.values[0].sort.form != "cells":
-        joined_cells.flatten(arguments.values, board, flat)
+        joined_cells.flatten(arguments.values, arguments.crossing, board, flat)
         return
     for about in arguments.patches:
         for cells in about.areas(board):
@@ -108,7 +114,7 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Connected = rule.arguments
     board = finished.board
     if arguments.values[0].sort.form != "cells":
-        yield from joined_cells.broken(arguments.values, finished)
+        yield from joined_cells.broken(arguments.values, arguments.crossing, finished)
         return
     for about in arguments.patches:
         values = " or ".join(map(str, about.values))
@@ -124,7 +130,8 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
 def _say(rule: Rule) -> str:
     arguments: Connected = rule.arguments
     if arguments.values[0].sort.form != "cells":
-        return f"all cells hang together by {arguments.values[0].sort.form} that are {arguments}"
+        crossing = f", which cross in cells that hold {arguments.crossing}" if arguments.crossing else ""
+        return f"all cells hang together by {arguments.values[0].sort.form} that are {arguments}{crossing}"
     if arguments.rim:
         return f"every group of cells that hold {arguments} reaches the rim of the board"
     where = f" within {arguments.within.name}" if arguments.within else ""

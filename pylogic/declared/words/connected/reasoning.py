@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 from pylogic.core.laws import Argument, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
+from pylogic.core.places import BELOW, RIGHT
 from pylogic.declared.board import graphs
 from pylogic.declared.board.board import Board
 from pylogic.declared.compile import joined_cells
@@ -27,11 +28,13 @@ class _Graph:
         near: The neighbours of each node; variables are positive.
         fixed: Nodes that belong to it in any case.
         values: The values that join.
+        others: Those of variables where they are others.
     """
 
     near: Mapping[int, Sequence[int]]
     fixed: frozenset[int]
     values: tuple[int, ...]
+    others: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
 
 
 def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
@@ -40,7 +43,7 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
     every = _of_cells(arguments, board) if arguments.values[0].sort.form == "cells" else [_of_joints(arguments, board)]
     for graph in every:
         variables = tuple(node for node in graph.near if node > _RIM)
-        argue = partial(_argue, rule.sentence, graph.values, arguments.rim)
+        argue = None if arguments.crossing else partial(_argue, rule.sentence, graph.values, arguments.rim)
         yield Law("the board", rule.sentence, Pruning(_prune, variables, graph), argue=argue)
 
 
@@ -62,21 +65,35 @@ def _of_cells(arguments: Connected, board: Board) -> Iterator[_Graph]:
 
 
 def _of_joints(arguments: Connected, board: Board) -> _Graph:
-    """Cells as nodes with negative numbers, and links or bridges as nodes between."""
-    names = {cell: -1 - index for index, cell in enumerate(joined_cells.joined(arguments.values, board))}
+    """Cells, or their lanes, as nodes with negative numbers, and what joins them as nodes between."""
+    cells, crossing = joined_cells.joined(arguments.values, board), arguments.crossing
+    every = [(cell, way) for cell in cells for way in ((RIGHT,) if crossing is None else (RIGHT, BELOW))]
+    names = {lane: -1 - index for index, lane in enumerate(every)}
     near: dict[int, list[int]] = {name: [] for name in names.values()}
+    between: list[tuple[int | None, Sequence[joined_cells.Lane]]] = []
     for side in joined_cells.sides(arguments.values, board):
         number = board.variable(arguments.values[0].sort.name, side)
+        between.append((number, joined_cells.lanes(side, crossing)))
+    others: dict[int, tuple[int, ...]] = {}
+    if crossing is not None:
+        sort = crossing.sort.name
+        for cell in cells:
+            number = board.variable(sort, cell)
+            between.append((number, ((cell, RIGHT), (cell, BELOW))))
+            if number is not None:
+                others[number] = tuple(one for one in board.domain(sort, cell) if one != crossing.number)
+    for number, lanes in between:
         if number is not None:
-            near[number] = [names[cell] for cell in side.cells]
+            near[number] = [names[lane] for lane in lanes]
             for end in near[number]:
                 near[end].append(number)
-    return _Graph(near, frozenset(names.values()), tuple(value.number for value in arguments.values))
+    return _Graph(near, frozenset(names.values()), tuple(value.number for value in arguments.values), others)
 
 
 def _prune(store: Store, variables: Sequence[int], arguments: _Graph) -> None:
-    mask = mask_of(store.bit, arguments.values)
-    held = {variable: holds(store, variable, mask) for variable in variables}
+    usual = mask_of(store.bit, arguments.values)
+    masks = {variable: mask_of(store.bit, values) for variable, values in arguments.others.items()}
+    held = {variable: holds(store, variable, masks.get(variable, usual)) for variable in variables}
     room = arguments.fixed.union(variable for variable in variables if held[variable] is not False)
     sure = arguments.fixed.union(variable for variable in variables if held[variable])
     root = next(iter(arguments.fixed), next((variable for variable in variables if held[variable]), None))
@@ -86,9 +103,9 @@ def _prune(store: Store, variables: Sequence[int], arguments: _Graph) -> None:
     if not sure <= reached:
         raise ContradictionError
     for node in room - reached:
-        store.remove(node, mask)
+        store.remove(node, masks.get(node, usual))
     for node in graphs.needed(root, arguments.near.__getitem__, room, sure):
-        store.keep(node, mask)
+        store.keep(node, masks.get(node, usual))
 
 
 def _argue(says: str, values: Sequence[int], rim: bool, bits: Bits, argument: Argument, speech: Speech) -> str:
