@@ -123,6 +123,16 @@ def _rays(board: Board) -> Iterator[Group]:
         yield Group(f"what lies in line with {name_of(cell)}", places, centre=cell, hint=board.hint(cell))
 
 
+def _away(board: Board) -> Iterator[Group]:
+    """Yield for each number in a cell the cells in its row and column that are as far away."""
+    for (row, column), hint in sorted(board.hints.items()):
+        if hint.numbers:
+            steps = [(down * hint.numbers[0], right * hint.numbers[0]) for down, right in _NEAR]
+            places = _open(board, ((row + down, column + right) for down, right in steps))
+            name = f"the cells {hint.numbers[0]} away from {name_of((row, column))}"
+            yield Group(name, tuple(dict.fromkeys(places)), centre=(row, column), hint=hint)
+
+
 def _pairs(board: Board, steps: Sequence[Cell]) -> Iterator[Group]:
     for row, column in board.cells:
         for down, right in steps:
@@ -255,6 +265,7 @@ BUILT_IN: dict[str, Family] = {
         _centred("around8", _TOUCHING, "surroundings of", "the eight cells around each cell"),
         _centred("around9", sorted((*_TOUCHING, (0, 0))), "surroundings of", "each cell and the eight around it"),
         family("rays", _rays, "what each cell looks at in its row and column, up to a block", centred=True),
+        family("away", _away, "the cells in the row and the column of a number that are as far away", centred=True),
         family("joined", _joined, "the two cells of each link, edge or bridge", pairs=True),
         _of_two("pairs", STEPS["pairs"], "every two cells that share a side"),
         _of_two("pairs8", STEPS["pairs8"], "every two cells that touch, at a corner too"),

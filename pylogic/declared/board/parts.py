@@ -7,7 +7,7 @@ from itertools import combinations, groupby
 from typing import Any
 
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.groups import Chosen, Family, Group, family, owners
+from pylogic.declared.board.groups import Chosen, Family, Group, family, numbered, owners
 from pylogic.declared.board.places import Place, name_of_place
 
 
@@ -114,6 +114,15 @@ def _across(board: Board, areas: Chosen) -> Iterator[Group]:
             yield Group(name_of_place(side), side.cells)
 
 
+def _bordering(board: Board, parameters: Sequence[Any], which: int) -> Iterator[Group]:
+    """Yield the first or the second one of every two groups that share a border, with the number of the two."""
+    groups = board.groups(parameters[0])
+    owned = owners(groups)
+    sides = [[owned.get(cell, set()) for cell in side.cells] for side in board.joints()]
+    pairs = {(min(a, b), max(a, b)) for one, other in sides for a in one for b in other if a != b}
+    yield from numbered(groups[pair[which]]._replace(hint=None) for pair in sorted(pairs))
+
+
 def _mates(board: Board, areas: Chosen) -> Iterator[Group]:
     """Yield for each place the group to which it belongs."""
     for group in board.groups(areas):
@@ -213,6 +222,13 @@ FAMILIES: tuple[Family, ...] = (
         ("family",),
         "each group of a family without its first place",
     ),
+    Family(
+        "former",
+        lambda board, chosen: _bordering(board, chosen, 0),
+        ("family",),
+        "the first one of every two groups of a family that share a border",
+    ),
+    Family("latter", lambda board, chosen: _bordering(board, chosen, 1), ("family",), "the second one of these two"),
     family(
         "mates",
         _mates,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from pylogic.core.places import BELOW, RIGHT, Side
 from pylogic.core.verdict import Violation
@@ -23,9 +23,11 @@ def joined(values: Sequence[Value], board: Board) -> list[Cell]:
     return sorted(board.hints) if values[0].sort.form == "bridges" else board.cells
 
 
-def sides(values: Sequence[Value], board: Board) -> Iterator[Side]:
-    """Yield the links or bridges that may join them."""
-    return (place for place in board.places[values[0].sort.name] if isinstance(place, Side))
+def sides(values: Sequence[Value], cells: Collection[Cell], board: Board) -> Iterator[Side]:
+    """Yield the links or bridges that may join two of some cells."""
+    within = frozenset(cells)
+    places = (place for place in board.places[values[0].sort.name] if isinstance(place, Side))
+    return (side for side in places if within.issuperset(side.cells))
 
 
 def lanes(side: Side, crossing: Value | None) -> tuple[Lane, Lane]:
@@ -35,10 +37,9 @@ def lanes(side: Side, crossing: Value | None) -> tuple[Lane, Lane]:
     return (one, way), (other, way)
 
 
-def flatten(values: Sequence[Value], crossing: Value | None, board: Board, flat: Flat) -> None:
+def flatten(values: Sequence[Value], crossing: Value | None, cells: Sequence[Cell], board: Board, flat: Flat) -> None:
     """State that cells are connected, or their lanes."""
     sort = values[0].sort.name
-    cells = joined(values, board)
     if not cells:
         return
 
@@ -55,24 +56,25 @@ def flatten(values: Sequence[Value], crossing: Value | None, board: Board, flat:
             both = number_of((cell, RIGHT)), number_of((cell, BELOW))
             for passed in flat.variables(crossing.sort.name, [cell]):
                 flat.state("passage", constraint, passed, crossing.number, *both)
-    allowed = {number for side in sides(values, board) for number in board.domain(sort, side)}
+    allowed = {number for side in sides(values, cells, board) for number in board.domain(sort, side)}
     for value in values:
         if value.number in allowed:
             flat.state("joining_link", constraint, value.number)
-    for side in sides(values, board):
+    for side in sides(values, cells, board):
         variable = flat.variable(sort, side)
         assert variable is not None
         flat.state("span", constraint, variable, *map(number_of, lanes(side, crossing)))
 
 
-def broken(values: Sequence[Value], crossing: Value | None, finished: Finished) -> Iterator[Violation]:
+def broken(
+    values: Sequence[Value], crossing: Value | None, cells: Sequence[Cell], finished: Finished
+) -> Iterator[Violation]:
     """Yield a violation, the smallest connected part of cells, where there are several."""
     board = finished.board
-    cells = joined(values, board)
     near: dict[Lane, list[Lane]] = {(cell, RIGHT): [] for cell in cells}
     if crossing is not None:
         near |= {(cell, BELOW): [] for cell in cells}
-    pairs = [lanes(side, crossing) for side in sides(values, board) if finished.any_of(tuple(values), side)]
+    pairs = [lanes(side, crossing) for side in sides(values, cells, board) if finished.any_of(tuple(values), side)]
     if crossing is not None:
         pairs += [((cell, RIGHT), (cell, BELOW)) for cell in cells if not finished.holds(crossing, cell)]
     for one, other in pairs:

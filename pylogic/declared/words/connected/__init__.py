@@ -3,7 +3,8 @@
 ``connected V by pairs8``: by sides and corners, ``by touching``: by corners, ``by knights``: by knight's moves;
 ``connected V within areas``: in each area; ``connected each 1..9``: those of each value by themselves.
 
-Where V is a value of links, or of bridges, all cells that these may join hang together by those that hold it.
+Where V is a value of links, or of bridges, all cells that these may join hang together by those that hold it;
+``connected on within areas``: the cells of each area.
 ``connected on crossing +``: in cells that hold + lines cross, and what goes up and down does not meet what goes left
 and right.
 """
@@ -56,6 +57,12 @@ class Connected:
         several = [(value,) for value in self.values] if self.each else [self.values]
         return [Patches("connected", values, self.by, self.within) for values in several]
 
+    def areas(self, board: Board) -> list[tuple[Cell, ...]]:
+        """The cells that links or bridges may join, those of each area apart."""
+        if self.within is None:
+            return [tuple(joined_cells.joined(self.values, board))]
+        return self.patches[0].areas(board)
+
     def __str__(self) -> str:
         return " or ".join(map(str, self.values))
 
@@ -72,7 +79,9 @@ def _read(reading: Reading) -> Connected:
     if values[0].sort.form == "links" and reading.skip("crossing"):
         return Connected(values, False, crossing=reading.cells_value())
     if not of_cells or each or not reading.skip("or"):
-        by, within = ways(reading) if of_cells else ("pairs", None)
+        by, within = ways(reading) if values[0].sort.form != "bridges" else ("pairs", None)
+        if by != "pairs" and not of_cells:
+            reading.fail("links join cells by their sides", word)
         return Connected(values, False, by, within, each)
     reading.expect("rim")
     return Connected(values, True)
@@ -81,7 +90,8 @@ def _read(reading: Reading) -> Connected:
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     arguments: Connected = rule.arguments
     if arguments.values[0].sort.form != "cells":
-        joined_cells.flatten(arguments.values, arguments.crossing, board, flat)
+        for cells in arguments.areas(board):
+            joined_cells.flatten(arguments.values, arguments.crossing, cells, board, flat)
         return
     for about in arguments.patches:
         for cells in about.areas(board):
@@ -114,7 +124,8 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Connected = rule.arguments
     board = finished.board
     if arguments.values[0].sort.form != "cells":
-        yield from joined_cells.broken(arguments.values, arguments.crossing, finished)
+        for cells in arguments.areas(board):
+            yield from joined_cells.broken(arguments.values, arguments.crossing, cells, finished)
         return
     for about in arguments.patches:
         values = " or ".join(map(str, about.values))
@@ -131,7 +142,8 @@ def _say(rule: Rule) -> str:
     arguments: Connected = rule.arguments
     if arguments.values[0].sort.form != "cells":
         crossing = f", which cross in cells that hold {arguments.crossing}" if arguments.crossing else ""
-        return f"all cells hang together by {arguments.values[0].sort.form} that are {arguments}{crossing}"
+        where = f" of each of {arguments.within.name}" if arguments.within else ""
+        return f"all cells{where} hang together by {arguments.values[0].sort.form} that are {arguments}{crossing}"
     if arguments.rim:
         return f"every group of cells that hold {arguments} reaches the rim of the board"
     where = f" within {arguments.within.name}" if arguments.within else ""

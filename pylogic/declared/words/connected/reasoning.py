@@ -15,6 +15,7 @@ from pylogic.declared.compile import joined_cells
 from pylogic.declared.explain.law import Bits, Law, Others, holds, is_so, mask_of, parted
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.connected import Connected, at_rim
+from pylogic.language.reading import Cell
 
 _RIM = 0
 """The node that stands for the rim."""
@@ -40,7 +41,7 @@ class _Graph:
 def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
     """Yield one law for the whole board."""
     arguments: Connected = rule.arguments
-    every = _of_cells(arguments, board) if arguments.values[0].sort.form == "cells" else [_of_joints(arguments, board)]
+    every = _of_cells(arguments, board) if arguments.values[0].sort.form == "cells" else _of_joints(arguments, board)
     for graph in every:
         variables = tuple(node for node in graph.near if node > _RIM)
         argue = None if arguments.crossing else partial(_argue, rule.sentence, graph.values, arguments.rim)
@@ -64,14 +65,18 @@ def _of_cells(arguments: Connected, board: Board) -> Iterator[_Graph]:
             yield _Graph(near, fixed, tuple(value.number for value in about.values))
 
 
-def _of_joints(arguments: Connected, board: Board) -> _Graph:
+def _of_joints(arguments: Connected, board: Board) -> Iterator[_Graph]:
+    return (_of_area(arguments, cells, board) for cells in arguments.areas(board))
+
+
+def _of_area(arguments: Connected, cells: Sequence[Cell], board: Board) -> _Graph:
     """Cells, or their lanes, as nodes with negative numbers, and what joins them as nodes between."""
-    cells, crossing = joined_cells.joined(arguments.values, board), arguments.crossing
+    crossing = arguments.crossing
     every = [(cell, way) for cell in cells for way in ((RIGHT,) if crossing is None else (RIGHT, BELOW))]
     names = {lane: -1 - index for index, lane in enumerate(every)}
     near: dict[int, list[int]] = {name: [] for name in names.values()}
     between: list[tuple[int | None, Sequence[joined_cells.Lane]]] = []
-    for side in joined_cells.sides(arguments.values, board):
+    for side in joined_cells.sides(arguments.values, cells, board):
         number = board.variable(arguments.values[0].sort.name, side)
         between.append((number, joined_cells.lanes(side, crossing)))
     others: dict[int, tuple[int, ...]] = {}
