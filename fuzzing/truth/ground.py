@@ -334,14 +334,14 @@ class Ground:
                     places = [place for place in group.places if place in marked]
                     yield group._replace(places=tuple(places), centre=None)
             case "former" | "latter":
-                near = {(a, b) for _, a, b in self.links()} | {(b, a) for _, a, b in self.links()}
-                both = [
-                    pair
-                    for pair in combinations(groups, 2)
-                    if any((a, b) in near for a in pair[0].places for b in pair[1].places)
+                sides = {frozenset((a, b)) for _, a, b in self.links()}
+                pairs_of = [
+                    both
+                    for both in combinations(groups, 2)
+                    if any(frozenset((a, b)) in sides for a in both[0].places for b in both[1].places)
                 ]
-                chosen = [pair[0 if name == "former" else 1] for pair in both]
-                yield from (one._replace(number=rank, clue=None) for rank, one in enumerate(chosen, 1))
+                for rank, both in enumerate(pairs_of, 1):
+                    yield both[name == "latter"]._replace(number=rank, clue=None)
             case "across" | "across8":
                 if any(len([1 for group in groups if cell in group.places]) != 1 for cell in self.cells):
                     raise UndecidedError
