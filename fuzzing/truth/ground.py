@@ -336,12 +336,12 @@ class Ground:
             case "former" | "latter":
                 sides = {frozenset((a, b)) for _, a, b in self.links()}
                 pairs_of = [
-                    both
-                    for both in combinations(groups, 2)
-                    if any(frozenset((a, b)) in sides for a in both[0].places for b in both[1].places)
+                    two
+                    for two in combinations(groups, 2)
+                    if any(frozenset((a, b)) in sides for a in two[0].places for b in two[1].places)
                 ]
-                for rank, both in enumerate(pairs_of, 1):
-                    yield both[name == "latter"]._replace(number=rank, clue=None)
+                for rank, two in enumerate(pairs_of, 1):
+                    yield two[name == "latter"]._replace(number=rank, clue=None)
             case "across" | "across8":
                 if any(len([1 for group in groups if cell in group.places]) != 1 for cell in self.cells):
                     raise UndecidedError
