@@ -85,9 +85,7 @@ def of_grade(
     many = not easier and easing.has_many(without(()), solution)
     whole = bool(left) and not many and bool(easier or without(left).clues) and fits(left)
     if not whole:
-        opened = left_open(without(()), solution, wanted[-1], deadline)
-        if opened is not None:
-            raise FaultyError(f"it was harder than {wanted[-1]} with all clues", opened)
+        vet_full(without(()), solution, wanted[-1], deadline)
         eased = None if easier else _eased(without, left, solution, wanted, many, deadline)
         if eased is not None:
             return eased
@@ -105,6 +103,18 @@ def of_grade(
             reason = _WAS.format(next(word for word in WORDS if not harder_than(word)))
             raise UnfitError(f"its grade was not known: {unknown}" if unknown else reason)
         whole = False
+
+
+def vet_full(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) -> None:
+    """Make sure that a puzzle with all its clues is no harder than a grade.
+
+    Raises:
+        FaultyError: It is.
+        LimitReachedError: The time is up.
+    """
+    opened = left_open(puzzle, solution, word, deadline)
+    if opened is not None:
+        raise FaultyError(f"it was harder than {word} with all clues", opened)
 
 
 def _eased(

@@ -179,6 +179,7 @@ class Maker:
             offer = self._inventing.clues(frame.facts, solution, {**self._drafts.wished, SPARE: spare}, random)
             full = replace(frame, facts=offer.facts)
         try:
+            self._vet_full(full, solution, deadline)
             left = self._thinned(full, solution, offer, random, deadline)
         except UnfitError as error:
             if not any(self._drafts.wished.get(sort, 1) for sort in self._inventing.sorts):
@@ -186,6 +187,23 @@ class Maker:
                 self._drafts.give_up(frame, str(error), said)
             raise
         return self._proved(number, *self._graded(left, solution, deadline), solution, deadline)
+
+    def _vet_full(self, full: Puzzle, solution: Atoms, deadline: Deadline) -> None:
+        """Make sure that the puzzle with all clues has one solution and is not too hard, before any are taken away.
+
+        Raises:
+            FaultyError: It has several solutions, or is too hard.
+        """
+        if wanted := self._wanted(full):
+            engine.thinned(full, solution, (), self._workers(DEFAULT_ENGINE), deadline, self._order.memory)
+            grading.vet_full(full, solution, wanted[-1], deadline)
+
+    def _wanted(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """Grades that fit a puzzle; none where any will do, or where how people go about it is not all known."""
+        laws = self._kind.people.laws
+        if self._order.grade is None and laws is not None and not laws(puzzle).whole:
+            return ()
+        return self._order.grades
 
     def _vet_grade(self, number: int, deadline: Deadline) -> None:
         """Make sure that some puzzle may have the grade: of a small board all are tried.
@@ -237,8 +255,8 @@ class Maker:
 
     def _graded(self, thin: _Thin, solution: Atoms, deadline: Deadline) -> tuple[Puzzle, Grade | None]:
         """The puzzle, of the grade that is wanted, and that grade."""
-        wanted, laws = self._order.grades, self._kind.people.laws
-        if not wanted or (self._order.grade is None and laws is not None and not laws(thin.puzzle).whole):
+        wanted = self._wanted(thin.puzzle)
+        if not wanted:
             return thin.without(thin.gone), None
         puzzle, grade = grading.of_grade(thin.without, thin.gone, solution, wanted, deadline)
         if grade.steps < _FEWEST and (self._drafts.larger or "size" not in self._drafts.wished):

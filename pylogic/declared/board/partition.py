@@ -37,10 +37,10 @@ def partition(cells: Sequence[Cell], sizes: Sequence[int], random: Random) -> li
         start += size
     if not all(map(connected, parts)):
         raise UnfitError("the board did not fall into connected regions")
-    owner = {cell: index for index, part in enumerate(parts) for cell in part}
+    exchange = _Exchange(line, parts)
     for _ in range(_EXCHANGES * len(line)):
-        _exchange(parts, owner, random.choice(line), random)
-    return [sorted(part) for part in parts]
+        exchange.at(random.choice(line), random)
+    return exchange.parts()
 
 
 def tiled(cells: Iterable[Cell], shapes: Sequence[tuple[int, int]], random: Random) -> list[list[Cell]]:
@@ -61,24 +61,51 @@ def tiled(cells: Iterable[Cell], shapes: Sequence[tuple[int, int]], random: Rand
     return parts
 
 
-def _exchange(parts: list[set[Cell]], owner: dict[Cell, int], cell: Cell, random: Random) -> None:
-    """Let the part of a cell give it to a neighbouring part for another cell, if that can be."""
-    mine = owner[cell]
-    others = sorted({owner[near] for near in neighbours(cell) if near in owner} - {mine})
-    if not others:
-        return
-    other = random.choice(others)
-    offered = [
-        near for near in sorted(parts[other]) if any(owner.get(one) == mine and one != cell for one in neighbours(near))
-    ]
-    random.shuffle(offered)
-    for taken in offered:
-        first = parts[mine] - {cell} | {taken}
-        second = parts[other] - {taken} | {cell}
-        if connected(first) and connected(second):
-            parts[mine], parts[other] = first, second
-            owner[cell], owner[taken] = other, mine
+class _Exchange:
+    """Parts that exchange cells; each part is a number with a bit for each of its cells, in reading order."""
+
+    def __init__(self, cells: Sequence[Cell], parts: Iterable[Iterable[Cell]]) -> None:
+        self._width = max(column for _, column in cells) + 2  # a column that is empty, so that no row goes on in another
+        self._bits = {cell: 1 << cell[0] * self._width + cell[1] for cell in sorted(cells)}
+        self._parts = [sum(self._bits[cell] for cell in part) for part in parts]
+        self._owner = {self._bits[cell]: index for index, part in enumerate(parts) for cell in part}
+
+    def parts(self) -> list[list[Cell]]:
+        """The cells of each part."""
+        return [[cell for cell, bit in self._bits.items() if part & bit] for part in self._parts]
+
+    def at(self, place: Cell, random: Random) -> None:
+        """Let the part of a cell give it to a neighbouring part for another cell, if that can be."""
+        cell = self._bits[place]
+        mine = self._owner[cell]
+        near = (cell >> self._width, cell >> 1, cell << 1, cell << self._width)
+        others = sorted({self._owner[one] for one in near if one in self._owner} - {mine})
+        if not others:
             return
+        other = random.choice(others)
+        left = self._around(self._parts[mine] ^ cell) & self._parts[other]
+        offered = []
+        while left:
+            offered.append(left & -left)
+            left &= left - 1
+        random.shuffle(offered)
+        for taken in offered:
+            first = self._parts[mine] ^ cell | taken
+            second = self._parts[other] ^ taken | cell
+            if self._connected(first) and self._connected(second):
+                self._parts[mine], self._parts[other] = first, second
+                self._owner[cell], self._owner[taken] = other, mine
+                return
+
+    def _around(self, cells: int) -> int:
+        return cells >> self._width | cells >> 1 | cells << 1 | cells << self._width
+
+    def _connected(self, cells: int) -> bool:
+        met, new = 0, cells & -cells
+        while new:
+            met |= new
+            new = self._around(new) & cells & ~met
+        return met == cells
 
 
 def neighbours(cell: Cell) -> list[Cell]:
