@@ -65,8 +65,10 @@ class _Exchange:
     """Parts that exchange cells; each part is a number with a bit for each of its cells, in reading order."""
 
     def __init__(self, cells: Sequence[Cell], parts: Iterable[Iterable[Cell]]) -> None:
-        self._width = max(column for _, column in cells) + 2  # a column that is empty, so that no row goes on in another
-        self._bits = {cell: 1 << cell[0] * self._width + cell[1] for cell in sorted(cells)}
+        self._width = (
+            max(column for _, column in cells) + 2
+        )  # a column that is empty, so that no row goes on in another
+        self._bits = {cell: 1 << (cell[0] * self._width + cell[1]) for cell in sorted(cells)}
         self._parts = [sum(self._bits[cell] for cell in part) for part in parts]
         self._owner = {self._bits[cell]: index for index, part in enumerate(parts) for cell in part}
 
