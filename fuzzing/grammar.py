@@ -60,6 +60,7 @@ _SORTS: dict[str, tuple[tuple[tuple[str, ...], int | None, str], ...]] = {
         (("\\", "/"), None, ""),
         (("L", "I"), None, ""),
         (("~", "*"), None, ""),
+        (("m", "p", "r", "s"), None, ""),
     ),
     "edges": ((("off", "on"), None, ""),),
     "links": ((("no", "yes"), None, ""), (("none", "one", "two"), None, "")),

@@ -272,6 +272,12 @@ def _shape(draw: Draw) -> Rule:
     return Rule(("shape",), f"shape islands {shown(values)} as {picture}{often}", ("shape", values[0], picture, often))
 
 
+def _triangles(draw: Draw) -> Rule:
+    sort = draw.some("cells", lambda sort: len(sort.names) > 3)
+    values = tuple(Value(sort, name, name) for name in draw.random.sample(sort.names, 4))
+    return Rule(("triangles",), f"triangles {shown(values)}", ("triangles", values))
+
+
 def _acyclic(draw: Draw) -> Rule:
     draw.some("cells", lambda sort: set(sort.names) == {"\\", "/"})
     return Rule(("acyclic",), "acyclic", ("acyclic",))
@@ -299,6 +305,7 @@ RULES: dict[str, Callable[[Draw], Rule]] = MEASURES | {
     "place": _place,
     "rectangle": _rectangle,
     "shape": _shape,
+    "triangles": _triangles,
     "spaced": _of_numbers("spaced", named=False),
     "spans": _spans,
     "straight": _bend("straight"),

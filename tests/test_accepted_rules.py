@@ -66,6 +66,7 @@ RULES = {
     "path": "path {V} joins {F}",
     "place": "place {V} in {F}",
     "shape": "shape islands {V} as tromino",
+    "triangles": "triangles {V} NE SW SE",
     "spans": "spans {F} <= 1 where {V}",
     "turn before": "turn before or after {F}",
     "turn where": "turn {F} where {V}",

@@ -31,6 +31,8 @@ MEANT = {
     "a = b in joined of a where off": (LINKS, "size 2x2"),
     "a < b in right of b where on": (EDGES, SHORT),
     "shape islands # as ##": (CELLS, LONG),
+    "triangles p q r s": ("cells c: . p q r s ; cells b: 0..1", "size 1x2"),
+    "count(centres M, #) = 0": (f"{CELLS} ; mark M", "board {\n M . M\n}"),
     "sum(pairs of b) = 1 where on": (EDGES, SHORT),
     "a <> b in joined of c where 1": ("cells c: . T ; fixed T ; bridges 0..1", "board {\n T . T\n}"),
     "count(former rows, #) <> count(latter rows, #)": ("cells a: . #", "size 3x2"),

@@ -93,6 +93,11 @@ def _usoone(fields: Fields) -> tuple[str, dict[str, Any]]:
     return text, shades(fields["answer"], {})
 
 
+def _sternenhimmel(fields: Fields) -> tuple[str, dict[str, Any]]:
+    counts = [*clues("rows", fields["row_counts"]), *clues("columns", fields["col_counts"])]
+    return puzzle("sternenhimmel", *counts, block("arrows", fields["grid"])), shades(fields["answer"], {})
+
+
 CONVERTERS = {
     "bosanowa": as_kind("bosanowa"),
     "hanare": _filled("hanare"),
@@ -108,5 +113,6 @@ CONVERTERS = {
     "one_to_x": as_kind("one_to_x"),
     "putteria": _filled("putteria"),
     "square_o": _square_o,
+    "sternenhimmel": _sternenhimmel,
     "tripletts": _tripletts,
 }

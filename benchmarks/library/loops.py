@@ -96,6 +96,14 @@ def _country_road(fields: Fields) -> tuple[str, dict[str, Any]]:
     return puzzle("country_road", *board, *_areas(fields)), {"road": links(fields["answer"])}
 
 
+def _shakashaka(fields: Fields) -> tuple[str, dict[str, Any]]:
+    grid = [
+        [half if text == "." else None for text, half in zip(*rows, strict=True)]
+        for rows in zip(fields["grid"], fields["answer"], strict=True)
+    ]
+    return puzzle("shakashaka", block("board", fields["grid"])), {"grid": grid}
+
+
 def _shirokuro(fields: Fields) -> tuple[str, dict[str, Any]]:
     circles = [
         (row, column) for row, line in enumerate(fields["grid"], 1) for column, one in enumerate(line, 1) if one != "."
@@ -132,6 +140,7 @@ CONVERTERS = {
     "moon_sun": _loop("moon_sun", "loop"),
     "number_snake": _number_snake,
     "pipeline": _pipeline,
+    "shakashaka": _shakashaka,
     "shingoki": _loop("shingoki"),
     "shirokuro": _shirokuro,
     "simple_loop": _loop("simple_loop"),

@@ -53,6 +53,8 @@ class Form(StrEnum):
     QUEEN = "queen"
     TREE = "tree"
     TENT = "tent"
+    TRIANGLE = "triangle"
+    """Half of the cell is filled; the corner of its right angle: ``NW``, ``NE``, ``SW`` or ``SE``."""
     SLASH = "slash"
     BACKSLASH = "backslash"
     MIRROR = "mirror"

@@ -123,6 +123,13 @@ def _bordering(board: Board, parameters: Sequence[Any], which: int) -> Iterator[
     yield from numbered(groups[pair[which]]._replace(hint=None) for pair in sorted(pairs))
 
 
+def _centres(board: Board, chosen: Chosen) -> Iterator[Group]:
+    """Yield the cell that each group is about."""
+    for group in board.groups(chosen):
+        if group.centre is not None:
+            yield group._replace(name=name_of_place(group.centre), places=(group.centre,))
+
+
 def _mates(board: Board, areas: Chosen) -> Iterator[Group]:
     """Yield for each place the group to which it belongs."""
     for group in board.groups(areas):
@@ -229,6 +236,14 @@ FAMILIES: tuple[Family, ...] = (
         "the first one of every two groups of a family that share a border",
     ),
     Family("latter", lambda board, chosen: _bordering(board, chosen, 1), ("family",), "the second one of these two"),
+    family(
+        "centres",
+        _centres,
+        "the cell that each group of a family is about",
+        parameters=("family",),
+        centred=True,
+        single=True,
+    ),
     family(
         "mates",
         _mates,

@@ -49,7 +49,7 @@ class Pointers(Given):
 
     def families(self) -> Iterable[Family]:
         """The cells from the next one up to the rim, in the direction of each pointer."""
-        return (Family(self.name, self._groups, (), "what each pointer points at"),)
+        return (Family(self.name, self._groups, (), "what each pointer points at", centred=bool(self.on)),)
 
     def _groups(self, board: Board, _: Sequence[object]) -> list[Group]:
         hints = _hints(board, self.name)

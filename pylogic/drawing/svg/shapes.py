@@ -230,6 +230,12 @@ def _tile(pen: Pen, x: float, y: float, thing: Thing) -> None:
     pen.write(TEXTS, x, y, thing.says, "onshade", 19, bold=True)
 
 
+def _triangle(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    right, down = (HALF if "E" in thing.says else -HALF), (HALF if "S" in thing.says else -HALF)
+    corners = (x + right, y + down), (x - right, y + down), (x + right, y - down)
+    pen.fill(FILLED, "M" + "L".join(f"{a:g} {b:g}" for a, b in corners) + "Z", "block")
+
+
 def _flood(pen: Pen, x: float, y: float, _thing: Thing) -> None:
     pen.fill(FILLED, box(x - HALF, y - HALF, CELL, CELL), "flood")
     for rise in (-9, 3, 15):
@@ -307,6 +313,7 @@ SHAPED: Mapping[Form, Shape] = {
     Form.QUEEN: queen,
     Form.TREE: tree,
     Form.TENT: tent,
+    Form.TRIANGLE: _triangle,
     Form.SLASH: _plain(partial(_slanted, reach=HALF), "", 3.2, LINES),
     Form.BACKSLASH: _plain(partial(_slanted, reach=HALF, rise=-1), "", 3.2, LINES),
     Form.MIRROR: _mirror,
