@@ -1,7 +1,7 @@
 """Which kinds of the library have grades: ``python -m benchmarks.kinds [--kinds K ...] [--write docs/grades.md]``.
 
 Of each kind its first own example is graded, and two of the shared puzzles beside the checkout: one of the smallest and
-one a third of the way to the largest.
+one a third of the way to the largest.  The puzzles of a kind share its ``--seconds``.
 """
 
 from __future__ import annotations
@@ -15,38 +15,44 @@ from pathlib import Path
 from benchmarks import library
 from benchmarks.sets import INSTANCES
 from benchmarks.study import replaced
-from pylogic import Puzzle, Status, Worker, load_all, loads, solve
+from pylogic import Puzzle, Status, load_all, loads, solve
 from pylogic.analysis.grades import WORDS, grade
 from pylogic.core.deadline import Deadline
 from pylogic.declared.parse import lookup
+from pylogic.workers.pool import Pool
 
-_LONGEST = 60.0
-"""Seconds that a puzzle may take."""
+_LONGEST = 20.0
+"""Seconds that the puzzles of a kind may take."""
+_UNFINISHED = "not finished"
 _HEAD = "| grade | examples of the library | shared puzzles |\n|---|---|---|"
 
 
-def shared(kinds: Iterable[str]) -> list[Puzzle]:
-    """Two shared puzzles of each kind, one where there is one."""
-    found: dict[tuple[str, str], Puzzle] = {}
+def shared() -> dict[str, list[Puzzle]]:
+    """Two shared puzzles of each kind, one where there is one; by kind."""
+    found: dict[str, list[Puzzle]] = {}
     for name in library.converters():
         puzzles = sorted(library.instances(INSTANCES, name), key=lambda one: one.size[0] * one.size[1])
-        for instance in [*puzzles[:1], *puzzles[len(puzzles) // 3 :][:1]]:
-            found[name, instance.name] = loads(instance.text)
-    return [puzzle for puzzle in found.values() if puzzle.kind.name in kinds]
+        chosen = {one.name: one for one in [*puzzles[:1], *puzzles[len(puzzles) // 3 :][:1]]}
+        for puzzle in (loads(one.text) for one in chosen.values()):
+            found.setdefault(puzzle.kind.name, []).append(puzzle)
+    return found
 
 
-def graded(puzzle: Puzzle, worker: Worker) -> str:
+def graded(puzzle: Puzzle, deadline: Deadline, workers: Pool) -> str:
     """The grade of a puzzle, as it is said."""
-    answer = solve(puzzle, "clingo", models=2, worker=worker)
+    answer = solve(puzzle, "clingo", models=2, limit=deadline.seconds, worker=workers("clingo"))
+    if answer.limit:
+        print(f"{puzzle.kind.name} {puzzle.title!r}: not solved, {answer.limit}", flush=True)
+        return _UNFINISHED
     assert answer.status is Status.UNIQUE, puzzle.title
     start = time.process_time()
-    found = grade(puzzle, answer.solutions[0].atoms, Deadline(_LONGEST))
+    found = grade(puzzle, answer.solutions[0].atoms, deadline)
     seconds = time.process_time() - start
     said = (
         f"{found.steps} steps, the hardest costs {found.hardest}, {seconds:.1f} s of CPU, {found.limit or 'complete'}"
     )
     print(f"{puzzle.kind.name} {puzzle.title!r}: {found.label}: {said}", flush=True)
-    return "not finished" if found.limit else found.word
+    return _UNFINISHED if found.limit else found.word
 
 
 def listed(names: Iterable[str]) -> str:
@@ -57,15 +63,20 @@ def listed(names: Iterable[str]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.kinds", description="Grade puzzles of every kind.")
     parser.add_argument("--kinds", nargs="+", default=lookup.names(), help="the kinds, all of the library if left out")
+    parser.add_argument(
+        "--seconds", type=float, default=_LONGEST, help=f"seconds for the puzzles of a kind (default: {_LONGEST:.0f})"
+    )
     parser.add_argument("--write", metavar="PAGE", type=Path, help="write the lines into the table of that page too")
     options = parser.parse_args()
-    own: dict[str, list[str]] = {word: [] for word in (*WORDS, "not finished")}
+    own: dict[str, list[str]] = {word: [] for word in (*WORDS, _UNFINISHED)}
     others: dict[str, list[str]] = {word: [] for word in own}
-    with Worker("clingo") as worker:
+    given = shared()
+    with Pool() as workers:
         for kind in options.kinds:
-            own[graded(load_all(lookup.LIBRARY / f"{kind}.puzzle")[0], worker)].append(kind)
-        for puzzle in shared(set(options.kinds)):
-            others[graded(puzzle, worker)].append(puzzle.kind.name)
+            deadline = Deadline(options.seconds)
+            own[graded(load_all(lookup.LIBRARY / f"{kind}.puzzle")[0], deadline, workers)].append(kind)
+            for puzzle in given.get(kind, ()):
+                others[graded(puzzle, deadline, workers)].append(kind)
     lines = [f"| `{word}` | {listed(own[word]) or '-'} | {listed(others[word]) or '-'} |" for word in own]
     print("\n".join([_HEAD, *lines]))
     if options.write:

@@ -255,7 +255,7 @@ def _clues(declared: Declared, facts: tuple[Fact, ...], solution: Atoms, wished:
     for index, numbers in _numbers(declared, telling.facts, [spot for _, spot in spots], values).items():
         sort, spot = spots[index]
         atom = Atom(spot.name, (*spot.arguments, *numbers))
-        telling.tell(sort, spot.cells, *spot.also, atom, whole=spot.whole)
+        telling.tell(sort, spot.cells, *spot.also, atom, whole=spot.whole, counted=spot.counted)
     _values(declared, telling)
     complete = Board(declared.frame, telling.facts)
     missing = next(broken(declared, complete, values), None)

@@ -66,6 +66,7 @@ class Spot(NamedTuple):
         low: The smallest number that it may tell.
         high: The largest one.
         whole: Whether all such numbers are printed where nothing else is wished for.
+        counted: Whether rules may count them, see `pylogic.core.inventing.Batch`.
     """
 
     name: str
@@ -75,6 +76,7 @@ class Spot(NamedTuple):
     low: int = 0
     high: int = 999_999
     whole: bool = False
+    counted: bool = False
 
 
 class Telling:

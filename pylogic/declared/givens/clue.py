@@ -173,7 +173,8 @@ class CellClue(Given):
         for cell in cells:
             if self.block == (cell in board.blocks) and (self.on is None or finished.holds(self.on, cell)):
                 marks = () if bridged else tuple(self._marks(board.frame, cell))
-                yield Spot("clue", cell, (cell,), marks, self.low, self.high, whole=bridged or bool(telling.parts))
+                whole, counted = bridged or bool(telling.parts), self.on is not None
+                yield Spot("clue", cell, (cell,), marks, self.low, self.high, whole, counted)
 
 
 def _bridged(frame: Frame) -> bool:
