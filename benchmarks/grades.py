@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import resource
 import shutil
 import signal
@@ -186,7 +187,7 @@ def main() -> None:
         print(made, flush=True)
         if options.write:
             page = options.write.read_text(encoding="utf-8")
-            others = [old for old in page.splitlines() if old.startswith("| ") and old[2:3].isdigit()]
+            others = [old for old in page.splitlines() if re.match(r"\| \d+ \|", old)]
             kept = [old for old in others if not old.startswith(f"| {size} |")]
             lines = sorted([*kept, made], key=lambda one: int(one.split("|")[1]))
             options.write.write_text(replaced(page, "levels", "\n".join([_HEAD, *lines]) + "\n"), encoding="utf-8")

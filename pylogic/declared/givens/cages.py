@@ -124,12 +124,13 @@ class Cages(Named):
                     break
 
     def spots(self, telling: Telling) -> Iterable[Spot]:
-        """Each cage; each diagonal, where cages of examples are whole diagonals."""
+        """Each cage; each diagonal that keeps the rules, where cages of examples are whole diagonals."""
         if self._sloped(telling):
             for number, slope in enumerate(slopes_of(telling.board), 1):
                 along = tuple((place[0], place[1]) for place in slope.places)
                 also = tuple(Atom("cage", (self.name, number, *cell)) for cell in along)
-                yield Spot("total", (self.name, number), along, also)
+                if telling.holds(also):
+                    yield Spot("total", (self.name, number), along, also)
             return
         cages = self._cells(Board(telling.board.frame, telling.facts))
         for number, cells in sorted(cages.items()):

@@ -45,9 +45,11 @@ class Numbers(Given):
         return True
 
     def invent(self, sketch: Sketch) -> None:
-        """A number of one digit in every cell, as far as there is one."""
+        """A number in every cell: of one digit, as far as there is one, or up to the largest of the examples."""
+        largest = max((number for board in sketch.examples for number in board.numbers.values()), default=0)
+        high = min(self.high, max(_DIGIT, self.low, largest))
         for cell in sketch.board.cells:
-            sketch.state("number", *cell, sketch.random.randint(self.low, min(self.high, max(_DIGIT, self.low))))
+            sketch.state("number", *cell, sketch.random.randint(self.low, high))
 
     def shown(self, board: Board, cell: Cell) -> str:
         """The number."""
