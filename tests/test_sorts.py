@@ -43,6 +43,7 @@ MEANT = {
     "connected #": (CELLS, LONG),
     "connected 1": (CELLS, LONG),
     "connected on": (LINKS, SHORT),
+    "connected # or rim by pairs8": (CELLS, LONG),
     "connected on crossing #": (LINKS, SHORT),
     "consecutive rows of c": (NUMBERS, SHORT),
     "count(rows, #) = 1": (CELLS, LONG),

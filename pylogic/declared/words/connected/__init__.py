@@ -1,12 +1,11 @@
 """``connected V``, ``connected V or rim``: the cells that hold a value, or one of some, hang together.
 
-``connected V by pairs8``: by sides and corners, ``by touching``: by corners, ``by knights``: by knight's moves;
-``connected V within areas``: in each area; ``connected each 1..9``: those of each value by themselves.
+``connected V by pairs8``: by sides and corners, ``by touching``: by corners, ``by knights``: by knight's moves, also
+behind ``or rim``; ``connected V within areas``: in each area; ``connected each 1..9``: those of each value by themselves.
 
 Where V is a value of links, or of bridges, all cells that these may join hang together by those that hold it;
-``connected on within areas``: the cells of each area.
-``connected on crossing +``: in cells that hold + lines cross, and what goes up and down does not meet what goes left
-and right.
+``connected on within areas``: the cells of each area. ``connected on crossing +``: in cells that hold + lines cross, and
+what goes up and down does not meet what goes left and right.
 """
 
 from __future__ import annotations
@@ -83,8 +82,12 @@ def _read(reading: Reading) -> Connected:
         if by != "pairs" and not of_cells:
             reading.fail("links join cells by their sides", word)
         return Connected(values, False, by, within, each)
+    at = reading.here
     reading.expect("rim")
-    return Connected(values, True)
+    by, within = ways(reading)
+    if within is not None:
+        reading.fail("the rim is that of the whole board, and areas have none", at)
+    return Connected(values, True, by)
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
@@ -145,7 +148,8 @@ def _say(rule: Rule) -> str:
         where = f" of each of {arguments.within.name}" if arguments.within else ""
         return f"all cells{where} hang together by {arguments.values[0].sort.form} that are {arguments}{crossing}"
     if arguments.rim:
-        return f"every group of cells that hold {arguments} reaches the rim of the board"
+        by = f" by {arguments.by}" if arguments.by != "pairs" else ""
+        return f"every group of cells that hold {arguments}{by} reaches the rim of the board"
     where = f" within {arguments.within.name}" if arguments.within else ""
     by = f" by {arguments.by}" if arguments.by != "pairs" else ""
     each = "each of " if arguments.each else ""
