@@ -1,11 +1,12 @@
 """``connected V``, ``connected V or rim``: the cells that hold a value, or one of some, hang together.
 
 ``connected V by pairs8``: by sides and corners, ``by touching``: by corners, ``by knights``: by knight's moves, also
-behind ``or rim``; ``connected V within areas``: in each area; ``connected each 1..9``: those of each value by themselves.
+behind ``or rim``; ``connected V within areas``: in each area; ``connected each 1..9``: those of each value by
+themselves.
 
 Where V is a value of links, or of bridges, all cells that these may join hang together by those that hold it;
-``connected on within areas``: the cells of each area. ``connected on crossing +``: in cells that hold + lines cross, and
-what goes up and down does not meet what goes left and right.
+``connected on within areas``: the cells of each area. ``connected on crossing +``: in cells that hold + lines cross,
+and what goes up and down does not meet what goes left and right.
 """
 
 from __future__ import annotations
