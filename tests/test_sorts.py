@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from words import Board, read
 
-from pylogic import Worker, solve
+from pylogic import Worker, dumps, loads, solve
 from pylogic.core.atom import Atoms
 from pylogic.core.errors import PuzzleError
 from pylogic.core.puzzle import Puzzle
@@ -191,6 +191,15 @@ def test_every_word_has_a_case() -> None:
     others = {"compare": "a < b in", "condition": "if a = # then"}
     missing = [word for word in words.names() if others.get(word, word) not in tried]
     assert missing == ["minimise"]  # it leaves solutions out that are right (test_riddles)
+
+
+@pytest.mark.parametrize("board", ["-/. sun -/moon", "#/. ./moon -/."])
+def test_a_value_that_is_a_dot_is_written_and_read_beside_others(board: str) -> None:
+    puzzle = read("cells a: . # ; cells b: moon sun ; connected #", f"board {{\n {board}\n}}")
+    known = {fact.atom for fact in puzzle.facts if fact.atom.name == "given"}
+
+    assert len(known) == sum(part not in "./" for text in board.split() for part in text.split("/"))
+    assert {fact.atom for fact in loads(dumps(puzzle)).facts} == {fact.atom for fact in puzzle.facts}
 
 
 def test_printed_values_are_drawn_whatever_sorts_come_before_theirs() -> None:

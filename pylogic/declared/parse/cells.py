@@ -79,11 +79,18 @@ def parts_of(text: str, sorts: int) -> list[str]:
     return text.split(_BETWEEN) if _BETWEEN in text or sorts == 1 else list(text)
 
 
+def _number(sort: Sort, part: str) -> int | None:
+    """The value of one of several sorts in a cell; ``None`` where nothing is known."""
+    if part == _WATER and _WATER not in sort.names:
+        return sort.number(".")
+    return None if part in OPEN else sort.number(part)
+
+
 def _read_values(instance: Instance, cell: Cell, word: Word, *, on_board: bool = False) -> bool:
     """Read a value of each sort, ``13``, ``1.``, ``10/3`` or ``./12``, or one of any sort; whether it was that."""
     sorts = instance.frame.in_cells
     parts = parts_of(word.text, len(sorts))
-    numbers = [(sort, None if part in OPEN else sort.number(part)) for sort, part in zip(sorts, parts, strict=False)]
+    numbers = [(sort, _number(sort, part)) for sort, part in zip(sorts, parts, strict=False)]
     sound = all(number is not None or part in OPEN for (_, number), part in zip(numbers, parts, strict=False))
     if not (sound and 1 < len(sorts) == len(parts)):
         water = {sort: on_board and word.text == _WATER and _WATER not in sort.names for sort in sorts}
@@ -139,7 +146,8 @@ def write_board(kind: Declared, board: Board, draft: Draft) -> None:
             split = board.columns == 1 and (len(sorts) > 1 or len(text) > 1)  # a line of one word is read as characters
             clue = text.isdecimal() and any(given.prints for given in kind.givens)  # it would be read as one
             if shown or values[sort.name] != OPEN[0] or unwritable or split or clue:
-                lines.append((cell, _BETWEEN.join(text if one == sort else OPEN[0] for one in sorts)))
+                known = _WATER if text == "." and len(sorts) > 1 and not unwritable else text
+                lines.append((cell, _BETWEEN.join(known if one == sort else OPEN[0] for one in sorts)))
             else:
                 values[sort.name] = _WATER if text == "." else text
         if shown or set(values.values()) - {OPEN[0]}:
