@@ -19,26 +19,33 @@ from pylogic.generation.maker import Made, Maker
 from pylogic.generation.order import Order
 
 USUAL = "8x8"
+SUDOKU = "9x9"
 SIZES = {
     **dict.fromkeys(("akari", "binairo_plus", "galaxies", "heyawake", "hitori", "kakuro"), "10x10"),
     **dict.fromkeys(("fillomino", "lits", "masyu", "norinori", "nurikabe", "shikaku", "slitherlink"), "10x10"),
     **dict.fromkeys(("battleship", "fleet", "mosaic", "nonogram", "starbattle", "takuzu", "tents", "unruly"), "10x10"),
     **dict.fromkeys(("creek", "cave", "kurodoko", "numberlink", "slant", "tapa", "tracks", "yajilin"), "10x10"),
     **dict.fromkeys(("hashi", "minesweeper", "yin_yang"), "9x9"),
-    **dict.fromkeys(("anti_knight_sudoku", "arrow_sudoku", "consecutive_sudoku", "even_odd_sudoku"), "9x9"),
-    **dict.fromkeys(("jigsaw_sudoku", "killer", "kropki", "sandwich_sudoku", "skyscraper_sudoku", "str8ts"), "9x9"),
-    **dict.fromkeys(("sudoku", "sudoku_x", "thermo_sudoku", "xv_sudoku"), "9x9"),
+    **dict.fromkeys(("killer", "kropki", "str8ts", "sudoku_x"), "9x9"),
     **dict.fromkeys(("diamonds", "hidato", "kojun", "nanro", "ripple_effect", "suguru", "thermometers"), "8x8"),
     **dict.fromkeys(("coloured_queens", "kakurasu", "magnets", "queens", "signpost", "snake", "sumplete"), "8x8"),
+    **dict.fromkeys(("moon_sun", "nondango", "pentominous", "shirokuro", "simple_loop", "yonmasu"), "6x6"),
+    **dict.fromkeys(("dosun_fuwari", "double_back", "heteromino"), "6x6"),
     **dict.fromkeys(("aquarium", "consecutive_latin", "doppelblock", "end_view", "kenken", "renban_latin"), "6x6"),
     **dict.fromkeys(("futoshiki", "latin", "little_killer", "skyscrapers", "undead", "unequal", "zip_path"), "6x6"),
+    "all_or_nothing": "5x5",
+    "burokku": "4x4",
+    "clueless_sudoku": "8x8 boxes=2x2",
     "dominosa": "8x9",
     "eulero": "5x5",
     "fubuki": "3x3",
     "magic_square": "4x4",
+    "number_snake": "5x5",
+    "overlapping_sudoku": "6x6",
+    "simple_gako": "5x5",
     "tenner_grid": "4x10",
 }
-"""The size at which newspapers and magazines print puzzles of a kind; others are `USUAL`."""
+"""The size at which newspapers and magazines print puzzles of a kind; others are `USUAL`, and sudokus `SUDOKU`."""
 _LONGEST = 120.0
 """Seconds for making a puzzle, and as many for its grade and for its explanation."""
 _HEADING = "| kind | size | made in CPU s | grade | longest sentence |\n|---|---|---:|---|---:|"
@@ -60,9 +67,11 @@ class Row(NamedTuple):
 
 def row(kind: str, seed: int = 1) -> Row:
     """Make, grade and explain a puzzle of a kind."""
-    size = SIZES.get(kind, USUAL)
+    size = SIZES.get(kind, SUDOKU if kind.endswith(("sudoku", "windoku")) else USUAL)
     found: list[Made | PylogicError] = []
-    spent = cpu_seconds(lambda: found.append(_made(Order(kind=kind, words=(size,), seed=seed, seconds=_LONGEST))))
+    spent = cpu_seconds(
+        lambda: found.append(_made(Order(kind=kind, words=tuple(size.split()), seed=seed, seconds=_LONGEST)))
+    )
     made = found[0]
     if isinstance(made, PylogicError):
         return Row(kind, size, spent, f"**not made**: {made}", None)

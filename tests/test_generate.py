@@ -537,6 +537,55 @@ def test_a_size_that_is_wished_for_stays(words: tuple[str, ...]) -> None:
     assert not any("next boards" in reason for reason in reasons)
 
 
+def test_a_kind_that_prints_nothing_of_a_solution_says_that_it_depends_on_its_board() -> None:
+    with (
+        Maker(Order(kind="burokku", words=("4x4",), tries=2, seed=1)) as maker,
+        pytest.raises(LimitReachedError) as raised,
+    ):
+        maker.make(1)
+
+    assert str(raised.value) == (
+        "none found in 2 tries: all clues together left several solutions; "
+        "burokku prints nothing of a solution, and chance rarely makes a board that has only one"
+    )
+
+
+def test_no_clue_goes_without_which_the_solution_would_break_a_rule() -> None:
+    capes = 0
+    for puzzle in generate("nurimisaki", 4, seed=4, size=4):
+        solution = solve(puzzle, presolve=False).solutions[0]
+        assert not puzzle.kind.check(puzzle, solution.atoms)
+        capes += len(puzzle.all("marked"))
+
+    assert capes
+
+
+@pytest.mark.parametrize("kind", ["number_snake", "little_killer_distinct"])
+def test_numbers_that_are_drawn_first_are_no_clues(kind: str) -> None:
+    (puzzle,) = generate(kind, 1, seed=1)
+
+    assert solve(puzzle, presolve=False).unique
+
+
+def test_a_board_too_hard_with_all_clues_loses_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    thinned = engine.thinned
+
+    def noted(*arguments: Any) -> Any:
+        asked.append(len(arguments[2]))
+        return thinned(*arguments)
+
+    monkeypatch.setattr(engine, "thinned", noted)
+    monkeypatch.setattr(grading, "left_open", lambda *_: frozenset())
+    with (
+        Maker(Order(kind="sudoku", words=("4x4", "boxes=2x2"), tries=1, seed=1)) as maker,
+        pytest.raises(LimitReachedError, match="harder than medium with all clues"),
+    ):
+        maker.make(1)
+
+    assert asked == [0]
+
+
 def _leveled(monkeypatch: pytest.MonkeyPatch, level: Callable[[frozenset[int]], str]) -> Callable[[str], Any]:
     """Looks for a grade among puzzles that are the numbers of the clues that are gone, out of six."""
     graded = Grade("", hardest=0, count=0, open=0, steps=0, splits=0)

@@ -165,6 +165,8 @@ class Maker:
         """Suggest another order where no puzzle was found."""
         if self._order.grade is None and grading.TOO_HARD in reasons:
             return "; --grade any takes such puzzles too"
+        if not self._inventing.sorts and [*reasons] == [engine.SEVERAL]:
+            return f"; {self._kind} prints nothing of a solution, and chance rarely makes a board that has only one"
         return "; larger boards are harder" if all(map(self._too_easy, reasons)) else ""
 
     def _too_easy(self, reason: str) -> bool:
