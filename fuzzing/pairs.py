@@ -110,6 +110,7 @@ RULES = (
     Rule("product", "product(columns of {s}) = {y} * {x}", "numbers"),
     Rule("quotient", "quotient(right of {s}) <> 1", "numbers"),
     Rule("reach", "size(reach {x}) = clue", declares=(CLUE,)),
+    Rule("bent", "bent islands {x}"),
     Rule("rectangle", "rectangle islands {x}"),
     Rule("rectangle", "divide {y} ; rectangle pieces", "edges", only="pieces"),
     Rule("runs", "runs(rows, {x}) = clue", declares=("clues rows",)),

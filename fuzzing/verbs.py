@@ -265,6 +265,11 @@ def _rectangle(draw: Draw) -> Rule:
     return Rule(("rectangle",), "rectangle pieces", ("rectangle", ()))
 
 
+def _bent(draw: Draw) -> Rule:
+    values = draw.values(draw.some("cells"))
+    return Rule(("bent",), f"bent islands {shown(values)}", ("bent", values))
+
+
 def _shape(draw: Draw) -> Rule:
     values = draw.values(draw.some("cells"))[:1]
     picture = draw.random.choice(("##", "###", "##/#.", "fixed ##", "fixed ##/#."))
@@ -287,6 +292,7 @@ RULES: dict[str, Callable[[Draw], Rule]] = MEASURES | {
     "acyclic": _acyclic,
     "apart": _apart,
     "arms": _arms,
+    "bent": _bent,
     "compare": _compare,
     "condition": condition,
     "connected": _connected,

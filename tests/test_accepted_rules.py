@@ -71,6 +71,7 @@ RULES = {
     "turn before": "turn before or after {F}",
     "turn where": "turn {F} where {V}",
     "arms": "arms unlike {F}",
+    "bent": "bent islands {V}",
     "loop around": "loop {V} around {V}",
     "compared": "a < b in {F}",
     "condition": "if a = {V} then b = {V} or row <= {N} in {F}",

@@ -507,15 +507,24 @@ def _divide(ground: Ground, value: Value) -> Decided:
 
 
 def _rectangle(ground: Ground, values: tuple[Value, ...]) -> Decided:
-    def full(piece: list[Cell]) -> bool:
-        rows, columns = {r for r, _ in piece}, {c for _, c in piece}
-        return (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1) == len(piece)
-
     def decided(filling: Filling) -> bool:
         found = [part for some in islands(ground, values, "pairs", (), filling) for part in some] if values else None
-        return all(map(full, pieces(ground, filling) if found is None else found))
+        return all(map(_fills_its_box, pieces(ground, filling) if found is None else found))
 
     return decided
+
+
+def _no_rectangles(ground: Ground, values: tuple[Value, ...]) -> Decided:
+    def decided(filling: Filling) -> bool:
+        found = [part for some in islands(ground, values, "pairs", (), filling) for part in some]
+        return not any(_fills_its_box(part) for part in found)
+
+    return decided
+
+
+def _fills_its_box(piece: list[Cell]) -> bool:
+    rows, columns = {r for r, _ in piece}, {c for _, c in piece}
+    return (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1) == len(piece)
 
 
 def _shape(ground: Ground, value: Value, picture: str, often: str) -> Decided:
@@ -623,6 +632,7 @@ def _path(ground: Ground, value: Value, joined: str, through: tuple[Value, ...])
 _RULES: dict[str, Callable[..., Any]] = {
     "apart": _apart,
     "arms": _arms,
+    "bent": _no_rectangles,
     "compare": _compare,
     "comparison": _comparison,
     "condition": conditions.deciding,

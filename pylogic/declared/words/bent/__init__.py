@@ -1,0 +1,48 @@
+"""``bent islands V``: no island of cells that hold V is a rectangle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pylogic.core.verdict import Violation
+from pylogic.declared.board.board import Board
+from pylogic.declared.compile import patches as stated
+from pylogic.declared.compile.flat import Flat
+from pylogic.declared.parse import patches
+from pylogic.declared.parse.patches import Patches
+from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
+
+
+def _read(reading: Reading) -> Patches:
+    if reading.peek() != "islands":
+        reading.fail("this is about islands: bent islands V")
+    at = reading.rest[-1]
+    read = patches.read(reading)
+    if read.by != "pairs" or read.within is not None or read.marks:
+        reading.fail("bent islands are islands by sides, on the whole board", at)
+    return read
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    for area in stated.state(rule.arguments, board, flat):
+        flat.state("bent", area.number)
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    about: Patches = rule.arguments
+    for island in about.parts(finished):
+        rows, columns = {row for row, _ in island}, {column for _, column in island}
+        if len(rows) * len(columns) == len(island):
+            yield Violation("bent", "this island is a rectangle", tuple(island))
+
+
+WORD = Word(
+    name="bent",
+    summary="no island is a rectangle",
+    read=_read,
+    flatten=_flatten,
+    broken=_broken,
+    say=lambda rule: f"no island of {' or '.join(map(str, rule.arguments.values))} is a rectangle",
+    encoding=Encoding(("patches", "bent", "flood")),
+)
