@@ -19,7 +19,7 @@ from pylogic.declared.board.groups import Group
 from pylogic.declared.compile import linear
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.linear import Linear
-from pylogic.declared.parse.expressions import COMPARISONS
+from pylogic.declared.parse.expressions import COMPARISONS, Worth
 from pylogic.declared.parse.vocabulary import Value
 
 Candidates = Callable[[int], Sequence[int]]
@@ -63,12 +63,16 @@ class Total:
         return Total(self.linear.plus(other.linear, factor), others)
 
     @cached_property
-    def _weights(self) -> dict[int, list[tuple[int | None, int | Fraction]]]:
+    def _weights(self) -> dict[int, list[tuple[int | None, Worth]]]:
         """Return the contribution of each variable, by its values."""
-        weights: dict[int, list[tuple[int | None, int | Fraction]]] = {}
+        weights: dict[int, list[tuple[int | None, Worth]]] = {}
         for (variable, value), weight in self.linear.terms.items():
-            weights.setdefault(variable, []).append((value, weight))
+            weights.setdefault(variable, []).append((value, _plain(weight)))
         return weights
+
+    @cached_property
+    def _constant(self) -> Worth:
+        return _plain(self.linear.constant)
 
     @property
     def variables(self) -> Iterator[int]:
@@ -79,25 +83,25 @@ class Total:
                 yield from part.variables
             yield from one.formula.variables if isinstance(one, Truth) else ()
 
-    def _adds(self, variable: int, candidates: Candidates) -> list[Fraction | int]:
+    def _adds(self, variable: int, candidates: Candidates) -> list[Worth]:
         weights = self._weights[variable]
         return [
             sum(weight * number if value is None else weight * (value == number) for value, weight in weights)
             for number in candidates(variable)
         ]
 
-    def sums(self, candidates: Candidates) -> set[Fraction] | None:
+    def sums(self, candidates: Candidates) -> set[Worth] | None:
         """All that it may be, where no more than two variables make it up; else ``None``."""
         if self.others or len(self._weights) > 2:
             return None
         adds = [self._adds(variable, candidates) for variable in self._weights]
         if len(adds) == 2 and len(adds[0]) * len(adds[1]) > _TRIED:
             return None
-        return {self.linear.constant + sum(some) for some in product(*adds)}
+        return {self._constant + sum(some) for some in product(*adds)}
 
-    def extent(self, candidates: Candidates) -> tuple[Fraction, Fraction]:
+    def extent(self, candidates: Candidates) -> tuple[Worth, Worth]:
         """The least and the most that it may be, or less and more."""
-        low = high = self.linear.constant
+        low = high = self._constant
         for variable in self._weights:
             adds = self._adds(variable, candidates)
             low, high = low + min(adds, default=0), high + max(adds, default=0)  # without values there is no solution
@@ -107,10 +111,15 @@ class Total:
                 least, most = max(low for low, _ in extents), max(high for _, high in extents)
             else:
                 so = one.formula.truth(candidates)
-                least, most = Fraction(so is True), Fraction(so is not False)
-            ends = weight * least, weight * most
+                least, most = int(so is True), int(so is not False)
+            ends = _plain(weight) * least, _plain(weight) * most
             low, high = low + min(ends), high + max(ends)
         return low, high
+
+
+def _plain(number: Worth) -> Worth:
+    """The number, not as a fraction where it is whole: that takes several times as long to add."""
+    return int(number) if number.denominator == 1 else number
 
 
 @dataclass(frozen=True, eq=False)
