@@ -9,8 +9,9 @@ the board.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 from pylogic.core.text import suggestion
@@ -165,6 +166,15 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
                 yield Violation("shape", f"{name} lies {lying[name]} times on the board")
 
 
+def _outlined(rule: Rule) -> Callable[[Finished], list[list[Cell]]]:
+    return partial(_islands, rule.arguments.values)
+
+
+def _islands(values: tuple[Value, ...], finished: Finished) -> list[list[Cell]]:
+    near = finished.board.neighbours
+    return [island for value in values for island in parts(finished.cells_with([value]), near)]
+
+
 def _say(rule: Rule) -> str:
     arguments: Shaped = rule.arguments
     often = {(1, 1): ", and each of them lies there once", (0, 1): ", and each of them lies there at most once"}
@@ -178,6 +188,7 @@ WORD = Word(
     read=_read,
     flatten=_flatten,
     broken=_broken,
+    outlined=_outlined,
     say=_say,
     encoding=Encoding(("place",)),
 )
