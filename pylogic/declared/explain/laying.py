@@ -30,9 +30,9 @@ def _open(store: Store, spot: Spot) -> list[tuple[int, int]]:
     return [(variable, mask) for variable, mask in spot.items() if store.domains[variable] & ~mask]
 
 
-def prune(store: Store, _: Sequence[int], arguments: tuple[Sequence[Spot], int, Sequence[int]]) -> None:
+def prune(store: Store, _: Sequence[int], arguments: tuple[Sequence[Spot], int, Sequence[int], bool]) -> None:
     """Where all pieces lie there are no others; where no more than they all may lie they do."""
-    spots, count, values = arguments
+    spots, count, values, exact = arguments
     fitting = _fitting(store, spots, values)
     lying = sum(not _open(store, spot) for spot in fitting)
     if lying > count:
@@ -42,6 +42,8 @@ def prune(store: Store, _: Sequence[int], arguments: tuple[Sequence[Spot], int, 
             missing = _open(store, spot)
             if len(missing) == 1:
                 store.remove(*missing[0])
+    elif not exact:
+        return
     elif count == 1:
         _keep_common(store, fitting)
     elif len(fitting) < count:

@@ -38,7 +38,7 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
             says = f"there {'is' if count == 1 else 'are'} {plural(count, 'ship')} of length {quota}"
         else:
             says = f"{names.get(quota, 'the group')} holds one piece"
-        yield Law(says, says, Pruning(prune, variables, (spots, count, values)), argue=partial(argue, says))
+        yield Law(says, says, Pruning(prune, variables, (spots, count, values, True)), argue=partial(argue, says))
     for variable, spots in covering.items():
         scope = tuple(dict.fromkeys([variable, *(one for spot in spots for one in spot)]))
         where = name_of(board.cell_of(variable))

@@ -20,11 +20,13 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
     for value in arguments.values:
         sort, values = value.sort.name, (value.number,)
         covering: dict[int, list[Spot]] = {variable: [] for variable in board.variables_at(sort, board.cells)}
-        by_form: dict[int, list[Spot]] = {}
+        by_form: dict[int, list[Spot]] = {
+            number: [] for number, form in enumerate(arguments.forms) if form.value == value
+        }
         for way in laid(arguments, value, board):
             covered = board.variables_at(sort, way.cells)
             spot = dict.fromkeys(covered, value.number) | dict.fromkeys(board.variables_at(sort, way.beside), BARE)
-            by_form.setdefault(way.form, []).append(spot)
+            by_form[way.form].append(spot)
             for variable in covered:
                 covering[variable].append(spot)
         for variable, spots in covering.items():
@@ -32,7 +34,9 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
             where = name_of(board.cell_of(variable))
             says = f"the island of {where} has the shape {arguments.what}"
             yield Law(f"around {where}", says, Pruning(prune_cover, scope, (spots, values)))
-        for form, spots in by_form.items() if arguments.least else ():
-            scope = tuple(dict.fromkeys(one for spot in spots for one in spot))
-            says = f"{arguments.forms[form].name} lies on the board once"
-            yield Law(says, says, Pruning(prune, scope, (spots, 1, values)), argue=partial(argue, says))
+        for form, spots in by_form.items() if arguments.most else ():
+            scope = tuple(dict.fromkeys(one for spot in spots for one in spot)) or tuple(covering)
+            exact = arguments.least == arguments.most
+            says = f"{arguments.forms[form].name} lies on the board {'' if exact else 'at most '}once"
+            constraint = Pruning(prune, scope, (spots, 1, values, exact))
+            yield Law(says, says, constraint, argue=partial(argue, says))
