@@ -181,6 +181,7 @@ class Maker:
             offer = self._inventing.clues(frame.facts, solution, {**self._drafts.wished, SPARE: spare}, random)
             full = replace(frame, facts=offer.facts)
         try:
+            self._vet_number(offer)
             self._vet_full(full, solution, deadline)
             left = self._thinned(full, solution, offer, random, deadline)
         except UnfitError as error:
@@ -281,7 +282,6 @@ class Maker:
         others: list[Group] = []
         back: list[Group] = []
         size = size_of(full)
-        self._vet_number(offer)
         for batch in offer.batches:
             # By their sentences, for the order of sets is another one in another process.
             groups = sorted(orbits(batch, self._order.symmetry, size), key=lambda group: group[0].sentence)
