@@ -46,7 +46,10 @@ STEPPED = [name for name in lookup.names()[::8] if name not in LONG]
 """The kinds whose examples are explained every time; those of the others are every night."""
 
 WITHOUT_CLUES = dict.fromkeys(
-    ("all_or_nothing", "dosun_fuwari", "double_back", "entry_exit", "galaxies", "nondango", "yonmasu"),
+    (
+        *("all_or_nothing", "dosun_fuwari", "double_back", "entry_exit", "galaxies", "nondango", "parquet", "rassi"),
+        *("shirokuro", "yonmasu"),
+    ),
     ("no example has a clue: a fact without one cannot be dropped, explained or missed",),
 )
 """Kinds of which everything that is printed belongs to the frame of the puzzle."""

@@ -77,7 +77,7 @@ def _halves(board: Board, chosen: Chosen) -> Iterator[Group]:
 def _together(board: Board, parameters: Sequence[Any]) -> Iterator[Group]:
     """Yield those places of each group of the second family that belong to a group of the first one."""
     chosen, areas = parameters
-    owned = owners(board.groups(chosen))
+    owned = owners(chosen.groups(board))  # that a cell is marked is part of the frame
     for group in board.groups(areas):
         places = tuple(place for place in group.places if place in owned)
         yield group._replace(name=f"{chosen.name} in {group.name}", places=places, centre=None)

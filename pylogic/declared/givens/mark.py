@@ -72,7 +72,9 @@ class _Letter(Given):
         """The letter, where the cell holds nothing yet, or a number that belongs to it."""
         for cell in self._clues(board):
             role = roles.get(Atom(self.fact, (*cell, self._code)), "clue")
-            things = canvas.cells.get(cell, ())
+            things = canvas.cells.get(cell, [])
+            if all(one.form is Form.OPEN for one in things):  # it stands where nothing is known of several sorts
+                things.clear()
             valued = any(one.spelt and one.form is not Form.POINTER and one.name != "clue" for one in things)
             spelt = "" if valued else self.symbol
             canvas.lead(cell, Thing(Form.TEXT, spelt, role, self.symbol, self.symbol))
