@@ -21,6 +21,7 @@ SHORT = "size 1x2"
 
 MEANT = {
     "apart # rows": (CELLS, LONG),
+    "bent islands #": (CELLS, LONG),
     "apart # right": ("cells a: . # ; cells b: 0..1 ; clues right", LONG),
     "different right": ("cells b: 0..2 ; clues right", LONG),
     "apart b = 1 rows": (CELLS, LONG),

@@ -31,7 +31,6 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.check.checker import Values, broken, values_of
 from pylogic.declared.generate.moving import mended
 from pylogic.declared.generate.parts import Sketch, Spot, Telling
-from pylogic.declared.givens.numbers import Numbers
 from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.expressions import Comparison
 from pylogic.declared.parse.puzzles import read, uses_boxes
@@ -71,7 +70,7 @@ def inventing_of(declared: Declared) -> Inventing:
 
 def _drawing(declared: Declared) -> Declared | None:
     """The kind without rules that hold only for what is told later; ``None`` where there are none such."""
-    printed = any(isinstance(given, Numbers) for given in declared.givens)
+    printed = any(given.prints for given in declared.givens)
     rules = tuple(rule for rule in declared.rules if printed or not _told_only(rule))
     return None if len(rules) == len(declared.rules) else replace(declared, rules=rules)
 
