@@ -9,7 +9,7 @@ from math import isqrt
 from pylogic.core.places import BELOW, RIGHT, Side
 from pylogic.declared.board import joints, limits, parts
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.groups import Chosen, Family, Group, family
+from pylogic.declared.board.groups import Chosen, Family, Group, Hint, family
 from pylogic.declared.board.places import Place, name_of_corner, name_of_place
 from pylogic.language.reading import Cell, name_of
 
@@ -184,10 +184,11 @@ def _sides(board: Board) -> Iterator[Group]:
 
 def _ends(board: Board) -> Iterator[Group]:
     bridged = any(sort.form == "bridges" for sort in board.frame.sorts.values())
-    for cell in board.cells:
+    for cell in board.posts if bridged else board.cells:
         name = f"the {'bridges' if bridged else 'links'} of {name_of(cell)}"
         places = tuple(board.bridges_at(cell) if bridged else board.ends(cell))
-        yield Group(name, places, 0, cell, board.hint(cell), "sides")
+        hint = board.hint(cell) or (Hint(()) if bridged else None)  # rules hold for one without any bridge as well
+        yield Group(name, places, 0, cell, hint, "sides")
 
 
 def _points(board: Board) -> Iterator[Group]:

@@ -158,12 +158,16 @@ class Terrain:
                 yield Side(row, column, BELOW)
 
     @cached_property
-    def bridges(self) -> list[Side]:
-        """The ways from each cell with a clue or a fixed value to the next ones right and below, past no block."""
+    def posts(self) -> list[Cell]:
+        """The cells that bridges may join: those with a clue or a fixed value."""
         fixed = ((int(row), int(column)) for (_, row, column, _), _ in self.stated("fixed"))
-        posts = sorted({*self.hints, *fixed})
-        bridges = [Side(*one, RIGHT, other[1] - one[1]) for one, other in self._in_sight(posts, RIGHT)]
-        by_column = sorted(posts, key=lambda cell: (cell[1], cell[0]))
+        return sorted({*self.hints, *fixed})
+
+    @cached_property
+    def bridges(self) -> list[Side]:
+        """The ways from each of these cells to the next ones right and below, past no block."""
+        bridges = [Side(*one, RIGHT, other[1] - one[1]) for one, other in self._in_sight(self.posts, RIGHT)]
+        by_column = sorted(self.posts, key=lambda cell: (cell[1], cell[0]))
         bridges += [Side(*one, BELOW, other[0] - one[0]) for one, other in self._in_sight(by_column, BELOW)]
         return sorted(bridges)
 

@@ -51,6 +51,7 @@ _ROOMS = filed.regions("rooms")
 _SYMBOLS = filed.named({"1": "c", "2": "t", "3": "s"})
 _TATAMI = {"a": "|", "b": "-", "c": "+"}
 _CIRCLES = filed.named({"1": "W", "2": "B"})
+_MOONS = filed.named({"1": "M", "2": "S"})
 _SIDES = ("top", "bottom", "left", "right")
 _TOP_LEFT = ("columns", "", "rows", "")
 _CORNERS = filed.clues(block="corners")
@@ -113,12 +114,16 @@ GENRES = {
     ),
     "koburin": _genre("Koburin", "koburin", (clues(CLOSE, unknown="#"),), filed.clues(unknown="#"), SHADES, LINES),
     "kropki": _genre("Kropki", "kropki", (special.DOTS,), alone.DOTS, VALUES),
+    "kurochute": _genre("Kurochute", "kurochute", _NUMBERS, _CELLS, SHADES),
     "kurodoko": _genre("Kurodoko", "kurodoko", _NUMBERS, _CELLS, SHADES),
     "kurotto": _genre("Kurotto", "kurotto", (clues(NUMBERS_16, unknown="?"),), filed.clues(unknown="?"), SHADES),
     "lightup": _genre("Akari", "akari", (clues(CLOSE, unknown="#"),), filed.clues(unknown="#", answer=answers.MARKED)),
     "lits": _genre("LITS", "lits", (_LINK_AREAS,), _AREAS, SHADES),
     "mashu": _genre("Masyu", "masyu", (circles("W", "B"),), filed.clues(_CIRCLES), LINES),
     "mines": _genre("Minesweeper", "minesweeper", (clues(NUMBERS_16, unknown="?"),), filed.clues(unknown="?"), SHADES),
+    "mochikoro": _genre("Mochikoro", "mochikoro", _NUMBERS, filed.clues(answer=answers.MARKED)),
+    "mochinyoro": _genre("Mochinyoro", "mochinyoro", _NUMBERS, filed.clues(answer=answers.MARKED)),
+    "moonsun": _genre("Moon or Sun", "moon_sun", (_LINK_AREAS, circles("M", "S")), _AREAS, filed.clues(_MOONS), LINES),
     "nanro": _genre(
         "Nanro", "nanro", (_LINK_AREAS, clues(NUMBERS_16, unknown="?")), _AREAS, filed.clues(unknown="?"), VALUES
     ),
@@ -130,7 +135,11 @@ GENRES = {
     "paintarea": _genre("Paintarea", "paint_area", (_LINK_AREAS, clues(special.SIDES)), _AREAS, _CELLS, SHADES),
     "putteria": _genre("Putteria", "putteria", (_LINK_AREAS, *_NUMBERS), alone.BORDERS, _CELLS, VALUES),
     "ripple": _genre("Ripple Effect", "ripple_effect", (_LINK_AREAS, *_NUMBERS), alone.BORDERS, _CELLS, VALUES),
+    "shakashaka": _genre(
+        "Shakashaka", "shakashaka", (clues(CLOSE, unknown="#"),), filed.clues(filed.BLACK), answers.TRIANGLES
+    ),
     "shikaku": _genre("Shikaku", "shikaku", _NUMBERS, _CELLS, answers.DIVISIONS),
+    "shimaguni": _genre("Shimaguni", "shimaguni", (rooms("areas"),), _AREAS, _CELLS, SHADES, rooms="areas"),
     "simpleloop": _genre("Simple Loop", "simple_loop", (BLOCKS,), filed.clues(filed.named({"*": "#"})), LINES),
     "skyscrapers": _genre(
         "Skyscrapers",
@@ -163,6 +172,8 @@ GENRES = {
         filed.framed(_TOP_LEFT, clue=filed.named({"1": "T"}), answer=answers.shown({"^": "A"})),
     ),
     "usoone": _genre("Uso-one", "usoone", (_LINK_AREAS, clues(CLOSE)), _AREAS, _CELLS, answers.ONES),
+    "wblink": _genre("Shirokuro", "shirokuro", (circles("W", "B"),), filed.clues(_CIRCLES), LINES),
+    "yajikazu": _genre("Yajisan-Kazusan", "yajikazu", (clues(ARROWS),), filed.clues(filed.ARROW), SHADES),
     "yajilin": _genre("Yajilin", "yajilin", (clues(ARROWS),), filed.clues(filed.ARROW), SHADES, LINES),
     "yinyang": _genre(
         "Yin-Yang", "yin_yang", (circles("o", "#"),), filed.clues(filed.named({"1": "o", "2": "#"})), answers.COLOURS

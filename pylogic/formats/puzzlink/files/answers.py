@@ -50,6 +50,7 @@ def _written(write: Callable[[Sheet], str]) -> Codec:
 MARKED = shown(dict.fromkeys(("black", "#", "*", *"LITS"), "#"))
 SHADES, VALUES = answers(MARKED, over=True), answers(shown({}))
 """Shaded cells, or cells with a star, a lamp or a piece of a tetromino; numbers."""
+TRIANGLES = answers(shown({"SW": "2", "SE": "3", "NE": "4", "NW": "5"}))
 SLANTS = answers(shown({"\\": "1", "/": "2"}))
 COLOURS = answers(shown({"o": "1", "#": "2"}))
 SYMBOLS = answers(shown({"c": "1", "t": "2", "s": "3"}))

@@ -52,6 +52,10 @@ def named(names: Mapping[str, str]) -> Clue:
     return Clue("|".join(map(re.escape, names)), names.__getitem__, write)
 
 
+BLACK = named({**{str(number): str(number) for number in range(5)}, "5": "#"})
+"""Numbers on blocks; 5 is a block without one."""
+
+
 def _arrow(text: str) -> str:
     way, _, number = text.partition(",")
     return WAYS[int(way)].strip() + number.replace("-", UNKNOWN)
