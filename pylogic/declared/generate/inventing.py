@@ -70,7 +70,7 @@ def inventing_of(declared: Declared) -> Inventing:
 
 def _drawing(declared: Declared) -> Declared | None:
     """The kind without rules that hold only for what is told later; ``None`` where there are none such."""
-    printed = any(given.prints for given in declared.givens)
+    printed = any(given.prints and not given.has_clues for given in declared.givens)
     rules = tuple(rule for rule in declared.rules if printed or not _told_only(rule))
     return None if len(rules) == len(declared.rules) else replace(declared, rules=rules)
 
