@@ -51,6 +51,14 @@ def _yajikabe(fields: Fields) -> tuple[str, dict[str, Any]]:
     return puzzle("yajikabe", block("board", fields["grid"])), {"grid": grid}
 
 
+def _nurimisaki(fields: Fields) -> tuple[str, dict[str, Any]]:
+    grid = [
+        ["black" if shade == "#" else "white" if text == "." else "O" for text, shade in zip(*rows, strict=True)]
+        for rows in zip(fields["grid"], fields["answer"], strict=True)
+    ]
+    return puzzle("nurimisaki", block("board", fields["grid"])), {"grid": grid}
+
+
 def _number_snake(fields: Fields) -> tuple[str, dict[str, Any]]:
     numbers = [[str(number) for number in row] for row in fields["grid"]]
     most = max(number for row in fields["grid"] for number in row)
@@ -139,6 +147,7 @@ CONVERTERS = {
     "koburin": _koburin,
     "moon_sun": _loop("moon_sun", "loop"),
     "number_snake": _number_snake,
+    "nurimisaki": _nurimisaki,
     "pipeline": _pipeline,
     "shakashaka": _shakashaka,
     "shingoki": _loop("shingoki"),

@@ -4,7 +4,9 @@
 %   all X before it are V for sees_over(K, V).  Where both are of one sort X is Y.
 
 posted(late, sight(K, Sign, N), Store) :-
-    facts(Store, sees_over(K), [t(Over)]),
+    facts(Store, sees_over(K), Overs),
+    maplist(arg(1), Overs, Clear),
+    values_domain(Clear, Over),
     facts(Store, looks_for(K), Wanted),
     maplist(arg(1), Wanted, Values),
     values_domain(Values, Domain),
@@ -47,6 +49,6 @@ seen_from([X-Y|Xs], Clear0, Over, Domain, Store, [B|Seen], Rest) :-
     var_of(Store, Y, VarY),
     VarY in Domain #<==> Found,
     B #<==> Clear0 #/\ Found,
-    holds(VarX, Over, Through),
+    VarX in Over #<==> Through,
     Clear #<==> Clear0 #/\ Through,
     seen_from(Xs, Clear, Over, Domain, Store, Seen, Rest).

@@ -2,7 +2,7 @@
 
 A cell sees itself, and along its row and its column over cells that hold V up to the first one that does not, that one
 as well.  ``size`` counts those that it sees that hold V.  W may be a value of another sort of cells than V.
-``size(sight .) = value`` are as many as the number in the cell.
+``size(sight .) = value`` are as many as the number in the cell; several values may stand for V.
 
 Where V is a value of links, a cell sees itself, and others as far as all links to them hold V: ``size(sight on) = 3``.
 """
@@ -37,22 +37,22 @@ class Sight:
     """Cells that a cell sees, of which those with some values are counted.
 
     Attributes:
-        over: The value over which a cell sees.
+        over: The values over which a cell sees.
         counted: The values that are counted.
     """
 
-    over: Value
+    over: tuple[Value, ...]
     counted: tuple[Value, ...]
 
     @property
     def linked(self) -> bool:
         """Whether links are what a cell sees along, so that it surely sees itself."""
-        return self.over.sort.form == "links"
+        return self.over[0].sort.form == "links"
 
     def variables(self, places: Iterable[Place], board: Board) -> list[tuple[int, int]]:
         """For each place the variable that may hide what is behind, and the one that is counted, perhaps the same."""
         ray = list(places)
-        over, counted = (board.variables_at(value.sort.name, ray) for value in (self.over, self.counted[0]))
+        over, counted = (board.variables_at(value.sort.name, ray) for value in (self.over[0], self.counted[0]))
         return list(zip(over, counted, strict=True))
 
     def rays(self, cell: Cell, board: Board) -> list[list[tuple[int, int]]]:
@@ -65,10 +65,10 @@ class Sight:
         seen = [cell]
         for ray, arm in zip(finished.board.rays(cell), lines.arms(finished.board, cell), strict=True):
             for other, link in zip(ray, arm, strict=True):
-                if self.linked and not finished.holds(self.over, link):
+                if self.linked and not finished.any_of(self.over, link):
                     break
                 seen.append(other)
-                if not self.linked and not finished.holds(self.over, other):
+                if not self.linked and not finished.any_of(self.over, other):
                     break
         return seen
 
@@ -80,13 +80,14 @@ class Sight:
 def _read(reading: Reading) -> Sight:
     reading.expect("sight")
     at = reading.here
-    over = reading.value()
-    if over.sort.form not in ("cells", "links"):
-        reading.fail(f"a cell sees over cells, or along links, and '{over}' is a value of {over.sort.form}", at)
-    if over.sort.form == "links" and reading.measure == "count":
-        reading.fail(f"what a cell sees along links is not counted by values; say: size(sight {over})", at)
+    over = reading.values((",",))
+    first = over[0]
+    if first.sort.form not in ("cells", "links"):
+        reading.fail(f"a cell sees over cells, or along links, and '{first}' is a value of {first.sort.form}", at)
+    if first.sort.form == "links" and reading.measure == "count":
+        reading.fail(f"what a cell sees along links is not counted by values; say: size(sight {first})", at)
     if reading.measure == "size":
-        return Sight(over, (over,))
+        return Sight(over, over)
     if reading.measure != "count":
         reading.fail("write: size(sight V) or count(sight V, W)")
     reading.expect(",")
@@ -120,10 +121,11 @@ def _state(rule: Rule, bound: Bound, constraint: int, flat: Flat) -> None:
     if some_is_enough(rule):
         # The nearest of them is seen, whatever lies between.
         near = (bound.cell, *(seen for ray in board.rays(bound.cell) for seen in ray))
-        flat.counted(constraint, arguments.counted[0].number, flat.variables(arguments.over.sort.name, near))
+        flat.counted(constraint, arguments.counted[0].number, flat.variables(arguments.over[0].sort.name, near))
         flat.state("count", constraint, "ge", 1, clue=bound.clue)
         return
-    flat.state("sees_over", constraint, arguments.over.number)
+    for value in arguments.over:
+        flat.state("sees_over", constraint, value.number)
     for value in arguments.counted:
         flat.state("looks_for", constraint, value.number)
     for variables in arguments.variables([bound.cell], board):
@@ -145,7 +147,8 @@ def some_is_enough(rule: Rule) -> bool:
     """Whether a cell has to see one value at least, and nothing but this value hides what is behind."""
     over, counted = rule.measured.over, rule.measured.counted
     comparison: Comparison = rule.arguments
-    two = over.sort == counted[0].sort and not over.sort.ranges and len(over.sort.names) == len({over, counted[0]})
+    sort = over[0].sort
+    two = sort == counted[0].sort and not sort.ranges and len(sort.names) == len({*over, counted[0]}) == len(over) + 1
     return two and len(counted) == 1 and comparison.sign == ">=" and comparison.right == Number(1)
 
 

@@ -23,7 +23,7 @@ class _Eye:
     Attributes:
         eye: The variable of the cell that is counted; ``None`` where links are seen along.
         rays: In each direction the variables over which it sees, each with the one that is counted there.
-        over: The value over which it sees.
+        over: The values over which it sees.
         counted: The values that are counted.
         sign: How the count compares with the number.
         number: The number.
@@ -32,7 +32,7 @@ class _Eye:
 
     eye: int | None
     rays: Sequence[Sequence[tuple[int, int]]]
-    over: int
+    over: tuple[int, ...]
     counted: tuple[int, ...]
     sign: str
     number: int
@@ -61,7 +61,7 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
             for guard in bound.guards
             for holder in board.variables_at(guard.sort.name, [bound.cell])
         )
-        seen = _Eye(eye, lines, arguments.over.number, counted, sign, number, guards)
+        seen = _Eye(eye, lines, tuple(value.number for value in arguments.over), counted, sign, number, guards)
         about = (
             *(() if eye is None else (eye,)),
             *(one for line in lines for pair in line for one in pair),
@@ -75,7 +75,7 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
 def _prune(store: Store, _: Sequence[int], arguments: _Eye) -> None:
     if any(store.domains[variable] != store.bit(value) for variable, value in arguments.guards):
         return
-    over, counted = store.bit(arguments.over), mask_of(store.bit, arguments.counted)
+    over, counted = mask_of(store.bit, arguments.over), mask_of(store.bit, arguments.counted)
     own = False if arguments.eye is None else holds(store, arguments.eye, counted)
     ways = [[_Far(0, int(own is True), int(own is not False))]]
     ways += [_ways(store, ray, over, counted) for ray in arguments.rays]
