@@ -48,7 +48,7 @@ def test_a_server_that_ends_is_named_and_the_work_is_kept(browser: Any) -> None:
         page.keyboard.press("2")
         page.click("text=Right so far?")
         message(page, "The server does not answer any more")
-        page.wait_for_function("JSON.parse(localStorage['pylogic.work']).played[0].board.state.length === 1")
+        page.wait_for_function("JSON.parse(localStorage['pylogic.work']).played[0]?.board.state.length === 1")
 
 
 def test_a_worker_that_ends_is_named_and_another_one_takes_its_place(browser: Any) -> None:

@@ -29,11 +29,17 @@ inner_corners(Set, Filled, Corners) :-
     Down is Set >> 1024,
     Left is Set << 1,
     Right is Set >> 1,
-    Corners is Set /\ (  (Up /\ Left /\ \(Filled << 1025))
-                      \/ (Up /\ Right /\ \(Filled << 1023))
-                      \/ (Down /\ Left /\ \(Filled >> 1023))
-                      \/ (Down /\ Right /\ \(Filled >> 1025))
-                      ).
+    unfilled(Set /\ Up /\ Left, Filled << 1025, UpLeft),
+    unfilled(Set /\ Up /\ Right, Filled << 1023, UpRight),
+    unfilled(Set /\ Down /\ Left, Filled >> 1023, DownLeft),
+    unfilled(Set /\ Down /\ Right, Filled >> 1025, DownRight),
+    Corners is UpLeft \/ UpRight \/ DownLeft \/ DownRight.
+
+%   No complement: SWI-Prolog compiled to WebAssembly errs with that of a large number
+%   that was shifted.
+
+unfilled(Set, Filled, Rest) :-
+    Rest is Set xor (Set /\ Filled).
 
 bent_cores(0, _, _, Forced, Forced) :-
     !.
