@@ -438,10 +438,10 @@ def test_squares_cover_the_board_and_no_block(squares: str, sentence: str) -> No
         ("signs v V ; sum(v) = 3", "r1c1 V r1c2", "r1c1 V r1c2"),
         ("signs v V ; difference(v) = 2", "r1c1 V r1c2", "r1c1 V r1c2"),
         ("signs v V ; different v", "r1c1 V r1c2", "r1c1 V r1c2"),
-        ("paths p ; sum(tails p) = sum(heads p)", "p r1c2 r1c3 r1c1", "the p from r1c2 to r1c1"),
-        ("paths p ; first(p) = 3", "p r1c2 r1c1", "the p from r1c2 to r1c1"),
-        ("paths p ; different p", "p r1c1 r1c3 r1c2", "the p from r1c1 to r1c2"),
-        ("paths p ; spaced p", "p r1c1 r1c2", "the p from r1c1 to r1c2"),
+        ("paths p ; sum(tails p) = sum(heads p)", "p r1c2 r1c3 r1c1", "the line from r1c2 to r1c1"),
+        ("paths p ; first(p) = 3", "p r1c2 r1c1", "the line from r1c2 to r1c1"),
+        ("paths p ; different p", "p r1c1 r1c3 r1c2", "the line from r1c1 to r1c2"),
+        ("paths p ; spaced p", "p r1c1 r1c2", "the line from r1c1 to r1c2"),
     ],
 )
 def test_a_sign_or_a_path_is_a_clue_whatever_the_rule_about_it(rule: str, statement: str, sentence: str) -> None:
@@ -464,7 +464,7 @@ def test_a_value_that_a_board_would_show_as_a_clue_is_written_beside_it() -> Non
     ("rule", "given", "sentence"),
     [
         ("paths p ; difference(p) >= 2", "p r1c1 r1c2 r1c3",
-         "difference(p) >= 2 (a difference is of two cells, and the p from r1c1 has 3; "
+         "difference(p) >= 2 (a difference is of two cells, and the line from r1c1 has 3; "
          "every two that follow each other are 'stretches 2 p')"),
         ("cages p ; quotient(p) = clue", "p 2 r1c1",
          "quotient(p) = clue (a quotient is of two cells, and the p at r1c1 has 1)"),
@@ -490,7 +490,7 @@ def test_what_is_of_two_cells_says_so_of_other_groups(rule: str, given: str, sen
             "count(sight #, #) = 1 where #",
             "count(sight #, #) = 1; cells with # seen from r1c1: 2 instead of 1",
         ),
-        ("never stretches 2 rows #", "the stretch from r1c1 to r1c2 in row 1 holds #"),
+        ("never stretches 2 rows #", "the stretch from r1c1 to r1c2 in row 1 is all #"),
         (
             "count(stretches 3 rows, .) = 2",
             "the stretch from r1c1 to r1c3 in row 1: count(stretches 3 rows, .) = 2; 1 instead of 2",

@@ -90,7 +90,7 @@ def rules_of(text: str) -> str:
             " every box holds each number once",
         ),
         ("hidato { size 3 }", "write a number from 1 to 9 in every empty cell; every number stands once; successive"),
-        ("takuzu { size 4 }", "write 0 or 1 in every empty cell; each line holds as many 0 as 1"),
+        ("takuzu { size 4 }", "write 0 or 1 in every empty cell; each row and column holds as many 0s as 1s"),
         ("slitherlink { size 3 }", "draw lines along the sides of cells; the line is one closed loop"),
         ("nonogram { rows 1 1 ; columns 1 1 }", "shade some of the cells; the numbers beside a line"),
         ("magnets { size 2 ; domino {\n a a\n b b\n } }", "write + or - in some of the cells; "),

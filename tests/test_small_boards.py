@@ -153,7 +153,7 @@ def test_a_cell_without_any_value_is_refuted_without_search() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence", "clues"),
     [
-        ("takuzu { size 5 }", "this cannot hold on this board: each line holds as many 0 as 1", []),
+        ("takuzu { size 5 }", "this cannot hold on this board: each row and column holds as many 0s as 1s", []),
         (
             "suguru { areas {\n a a\n b c\n} }",
             "this cannot hold on this board: equal numbers do not touch, not even at a corner (r2c1 and r2c2)",
@@ -166,7 +166,7 @@ def test_a_cell_without_any_value_is_refuted_without_search() -> None:
         ),
         (
             "kenken {\n size 3\n minus 1 r1c1 r1c2 r1c3\n r3c3 = 1\n}",
-            "this cannot hold on this board: the numbers of a cage with − differ by its number "
+            "this cannot hold on this board: the two numbers of a cage with − differ by its number "
             "(a difference is of two cells, and the minus cage at r1c1 has 3)",
             ["the minus cage at r1c1 has 1"],
         ),
@@ -183,7 +183,7 @@ def test_where_no_clue_is_needed_for_a_contradiction_the_rule_is_told() -> None:
     found = explain(loads("takuzu { size 5 }"))
 
     assert str(found).splitlines()[-3:] == [
-        "there is no solution whatever the clues are: this cannot hold on this board: each line holds as many 0 as 1",
+        "there is no solution whatever the clues are: this cannot hold on this board: each row and column holds as many 0s as 1s",
         "",
         "there is no solution",
     ]

@@ -152,7 +152,7 @@ def test_a_changed_clue_is_one_fault_too() -> None:
         ]),
         ("nurikabe", (2, 1), "black", [
             "one wrong cell breaks 2 rules:",
-            "  never: the 2x2 window at r1c1 holds black",
+            "  never: the 2x2 square at r1c1 is all black",
             "  islands: r4c2: an island has one number, its size; cells: 3 instead of 4",
         ]),
     ],

@@ -129,6 +129,8 @@ class Unit:
         price: What it costs to look at it, see `pylogic.algorithms.deduction`.
         argue: An argument in words, to the colon; a plain one when left out.
         refuted: Why the rule cannot hold, as a sentence; a plain one when left out.
+        pattern: Whether it is a pattern all over the board that plain rules find by supposing, so that nobody looks for
+            it within a supposition.
         several: What the rule says where it is applied at several places for the same reason: a sentence that does not
             name them, empty where what is known says it all; ``None``, or left out, where these are told one by one.
     """
@@ -138,6 +140,7 @@ class Unit:
     constraint: Constraint
     clues: tuple[Clue, ...] = ()
     glance: bool = False
+    pattern: bool = False
     price: int = 5
     argue: Callable[[Argument, Speech], str] | None = None
     refuted: Callable[[Sequence[Ground], Speech], str] | None = None

@@ -91,6 +91,10 @@ def standing(name: str, scope: Sequence[int], everything: int) -> Arguing:
             needs = f"{name} needs {article(value)} {value}, for which only {cell} is left"
             ruled_out = [one._replace(values=one.values & conclusion.values) for one in elsewhere]
             return needs + speech.why(ruled_out) if rest else needs  # that cells are taken is plain to see
+        own_left = left(argument.grounds, (conclusion.variable,), everything)[conclusion.variable]
+        if elsewhere and len(argument.conclusions) == 1 and conclusion.settled and own_left == conclusion.values:
+            value, cell = speech.values(conclusion.variable, conclusion.values), speech.cells((conclusion.variable,))
+            return f"only {value} is left for {cell}{speech.others(argument.grounds, name, inside)}"
         among = _among(argument, scope, everything) if elsewhere else None
         hidden = _hidden(argument, scope, everything) if elsewhere else None
         if among is not None and (hidden is None or len(among[0]) <= len(hidden[0])):
@@ -161,7 +165,9 @@ def _hidden(argument: Argument, scope: Sequence[int], everything: int) -> tuple[
     return None
 
 
-def counted(says: str, total: int, mask: int, what: str = "cell", value: str = "", *, noun: bool = False) -> Arguing:
+def counted(
+    says: str, total: int, mask: int, what: str = "cell", value: str = "", *, things: str = "", noun: bool = False
+) -> Arguing:
     """Argue by the number of cells of a line that hold one of some values.
 
     Args:
@@ -170,6 +176,7 @@ def counted(says: str, total: int, mask: int, what: str = "cell", value: str = "
         mask: The values that are counted, as a domain.
         what: What holds them.
         value: What is counted, where the rule does not say how many there are.
+        things: The same, where the rule only has a number: ``the mines``, ``black``.
         noun: Whether cells have it, as a star, and are not it, as black.
     """
 
@@ -190,15 +197,18 @@ def counted(says: str, total: int, mask: int, what: str = "cell", value: str = "
             return f"{says}, which {verb} {cells}{cited}"
         if not any(counting) and value and not noun:
             return f"{says}, and only {total} {what}s can still be {value}{cited}"
+        if not any(counting) and things and not noun and what == "cell":
+            return f"{says}, and only {total} {what}{'s' if total > 1 else ''} can still be {things}{cited}"
         if not any(counting):
             are = f"1 {what} is" if total == 1 else f"{total} {what}s are"
-            it = "it" if total == 1 or what != "cell" else "them"
+            it = "it" if what != "cell" else things or ("it" if total == 1 else "them")
             return f"{says}, and only {are} left for {value or it}{cited}"
         return joined(says, speech.grounds(grounds))
 
     return argue
 
 
+_REGION = "the region of "
 RUN = 3
 """Fewest consecutive numbers that are written as a range."""
 
@@ -238,6 +248,10 @@ def places(lines: Sequence[str]) -> str:
         f"{_plural(what) if len(numbers) > 1 else what} {listed(numbered(sorted(numbers)))}"
         for what, numbers in by_name.items()
     ] + words
+    regions = [word.removeprefix(_REGION) for word in words if word.startswith(_REGION)]
+    if len(regions) > 1:
+        words = [word for word in words if not word.startswith(_REGION)]
+        words.append(f"the regions of {listed(regions)}")
     return listed(words)
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
 
 from pylogic.analysis.explaining import borders, strokes
-from pylogic.analysis.explaining.wording import Label, clauses, fanned, named, noun, ranges, runs, steps
+from pylogic.analysis.explaining.wording import Label, clauses, fanned, named, noun, ranges, runs, shared, steps
 from pylogic.core.laws import Conclusion, Ground, Laws
 from pylogic.core.network import values
 from pylogic.language.reading import Cell, name_of
@@ -23,7 +23,7 @@ _NAMED = 1
 """Links that a brief reason names."""
 _CITED = 3
 """Steps that a brief sentence cites."""
-_SHORTEST = 2
+_GATHERED, _CITED_ONLY, _SHORTEST = 1, 2, 3
 """How brief a sentence can be."""
 _BRIEF = 40
 """Characters of a reason that a brief sentence gives in full."""
@@ -39,7 +39,8 @@ class Speaker:
         laws: The rules.
         settled: For each variable that is known what settled it.
         barred: For each variable and value that was ruled out what did.
-        brief: How short it has to be: at 1 long reasons are only cited, at 2 only a few of the steps in them.
+        brief: How short it has to be: at 1 steps are cited at the end of a reason, at 2 long reasons are only cited,
+            at 3 only a few of the steps in them.
         passed: The cells to which lines are drawn, where that is known of all.
     """
 
@@ -55,13 +56,14 @@ class Speaker:
         self._settled = settled
         self._barred = barred
         self._brief = brief
+        self._gathering = False
         self._passed = passed
         self._lengths = {unit.name: len(unit.scope) for unit in laws.units if unit.line}
         self._around = Counter(point for stroke in laws.strokes.values() for point in stroke.ends)
 
     def cells(self, variables: Sequence[int]) -> str:
         """``r1c1 and r1c3 to r1c5``."""
-        return listed(runs([self._laws.names[variable] for variable in variables]))
+        return listed(shared(runs([self._laws.names[variable] for variable in variables])))
 
     def values(self, variable: int, mask: int, word: str = "or") -> str:
         """``1, 2 or 4``, ``1 to 5 or 9``."""
@@ -73,7 +75,15 @@ class Speaker:
         return f"{self._laws.names[variable]} {'=' if self._is_equal(text) else 'is'} {text}"
 
     def _reason(self, every: Sequence[Ground]) -> str:
-        """``2 stands in column 1 (step 5), and r1c3 cannot be 4 (step 2)``."""
+        """``2 stands in column 1 (step 5), and r1c3 cannot be 4 (step 2)``, briefly ``... and ... (steps 2 and 5)``."""
+        if self._brief != _GATHERED or self._gathering:
+            return self._because(every)
+        self._gathering = True
+        text = self._because(every)
+        self._gathering = False
+        return f"{text}{self.cited(every)}"
+
+    def _because(self, every: Sequence[Ground]) -> str:
         known: dict[int, Ground] = {}
         seen: dict[str, dict[int, int]] = {}
         barred = []
@@ -106,30 +116,30 @@ class Speaker:
         every = list(grounds)
         text = self._reason(every)
         drawn = any(ground.known and self.is_line(ground.variables[0]) for ground in every)
-        return (
-            text
-            if (drawn and self._brief < _SHORTEST) or not self._is_long(text)
-            else f"nothing else is left{self.cited(every)}"
-        )
+        if (drawn and self._brief < _SHORTEST) or not self._is_long(text):
+            return text
+        cited = self.cited(every)
+        return f"nothing else is left{cited}" if cited else ""
 
     def why(self, grounds: Iterable[Ground]) -> str:
         """``, as 2 stands in column 1 (step 5)``, briefly no more than `` (step 5)``."""
         every = list(grounds)
         return self._as(self._reason(every), every)
 
-    def against(self, grounds: Iterable[Ground], says: str) -> str:
-        """A contradiction: ``r1c3 is a star (step 2), but row 1 has no stars``."""
+    def against(self, grounds: Iterable[Ground], says: str, emptied: Sequence[int] = ()) -> str:
+        """A contradiction: ``r1c3 is a star (step 2), but row 1 has no stars``; briefly what has no value left."""
         every = list(grounds)
         text = self._reason(every)
         if text and not self._is_long(text):
             return f"{text}, but {says}"
-        return f"{says}, which is no longer possible{self.cited(every)}"
+        left = f"no value is left for {self.cells(emptied[:1])}" if emptied else "no way to do so is left"
+        return f"{says}, but {left}{self.cited(every)}"
 
     def _as(self, text: str, grounds: Sequence[Ground]) -> str:
-        return self.cited(grounds) if self._is_long(text) else f", as {text}"
+        return self.cited(grounds) if self._is_long(text) else f", as {text}" if text else ""
 
     def _is_long(self, text: str) -> bool:
-        return self._brief > 0 and len(text) > _BRIEF
+        return self._brief >= _CITED_ONLY and len(text) > _BRIEF
 
     def left_over(self, conclusion: Conclusion, grounds: Sequence[Ground]) -> str:
         """``only 5 is left for r5c5, as the others stand in row 5 and column 5 (step 1)``.
@@ -177,6 +187,8 @@ class Speaker:
 
     def _citing(self, labels: set[Label]) -> str:
         """`` (steps 2 and 3)``, briefly `` (steps 2, 3, 5 and others)``."""
+        if self._gathering:
+            return ""
         words = steps(sorted(labels))
         if self._brief == _SHORTEST and len(words) > _CITED:
             words = [*words[:_CITED], "others"]
@@ -244,10 +256,14 @@ class Speaker:
         parts = []
         for number, pairs in by_number.items():
             text = _NUMBERS[number] if number < len(_NUMBERS) else str(number)
-            run = f"{text} {'bridges run' if number > 1 else 'bridge runs'}"
+            last = "and" if number else "or"
+            ways = []
             for here, others in fanned(pairs):
                 each = "each of " if number and len(others) > 1 else ""
-                parts.append(f"{run} from {here} to {each}{listed(others, 'and' if number else 'or')}")
+                ways.append(f"from {here} to {each}{listed(others, last)}")
+            each = " each" if number and len(ways) > 1 else ""
+            run = f"{text} {'bridges' if number > 1 else 'bridge'}{each} {'run' if number > 1 else 'runs'}"
+            parts.append(f"{run} {f', {last} '.join(ways)}")
         return parts
 
     def _each(self, variables: Sequence[int]) -> str:
@@ -356,7 +372,7 @@ class Speaker:
         ]
         for drawn, those in sorted(lines.items(), reverse=True):
             text = ", and ".join(self._lines({one.variables[0]: one.values for one in those}))
-            if self._brief == _SHORTEST or (self._brief and len(those) > _NAMED):
+            if self._brief == _SHORTEST or (self._brief == _CITED_ONLY and len(those) > _NAMED):
                 text = "lines are drawn" if drawn else "ways are closed"
             found.append(f"{text}{self.cited(those)}")
         return found

@@ -30,7 +30,7 @@ _LONGEST = 200
 """Characters of a sentence; a longer one is said briefly, and in parts."""
 _LISTED = 6
 """Most cells, or ranges of cells, that are said to follow at once."""
-_BRIEF = range(3)
+_BRIEF = range(4)
 """How brief a sentence can be, see `Speaker`."""
 
 
@@ -208,7 +208,7 @@ def _line(line: Followed, laws: Laws, argument: Argument, speaker: Speaker) -> s
     alone = line.unit.several(Argument((), line.grounds)) if line.unit.several and named else None
     if line.unit.refuted:
         return line.unit.refuted(line.grounds, speaker)
-    return speaker.against(line.grounds, alone or line.unit.says)
+    return speaker.against(line.grounds, alone or line.unit.says, _emptied(line.unit, line.grounds, laws))
 
 
 def _homeless(unit: Unit, grounds: Iterable[Ground], laws: Laws) -> int:
@@ -220,6 +220,16 @@ def _homeless(unit: Unit, grounds: Iterable[Ground], laws: Laws) -> int:
     for domain in left(grounds, unit.scope, everything).values():
         missing &= ~domain
     return missing & -missing
+
+
+def _emptied(unit: Unit, grounds: Iterable[Ground], laws: Laws) -> list[int]:
+    """The variables to which a rule leaves no value; none where it only says that some are wrong together."""
+    store = laws.store({one: laws.domains[one] for one in unit.scope})
+    for ground in grounds:
+        for one in store.domains.keys() & set(ground.variables):
+            store.domains[one] &= ground.values if ground.known else ~ground.values
+    unit.constraint.filter(store)
+    return [one for one in unit.scope if not store.domains[one]]
 
 
 def _atoms(laws: Laws, conclusions: Iterable[Conclusion], settled: bool) -> tuple[Atom, ...]:

@@ -11,6 +11,7 @@ from pylogic.language.reading import Cell, name_of
 from pylogic.language.sentences import RUN, listed, numbered
 
 _CELL = re.compile(r"(.*)r(\d+)c(\d+)$")
+_OWNED = re.compile(r"the ([a-z_]+) of ")
 _LISTED = 4
 """Of more numbers than these, those in a row are given as a range."""
 Label = tuple[int, ...]
@@ -75,6 +76,15 @@ def runs(names: Sequence[str]) -> list[str]:
             texts.append(names[place])
             place += 1
     return texts
+
+
+def shared(texts: list[str]) -> list[str]:
+    """``the phases of r1c1``, ``r2c1``, where several texts begin with ``the phase of``."""
+    start = _OWNED.match(texts[0]) if len(texts) > 1 else None
+    if start is None or not all(text.startswith(start[0]) for text in texts):
+        return texts
+    first, *others = (text.removeprefix(start[0]) for text in texts)
+    return [f"the {start[1]}s of {first}", *others]
 
 
 def _end(names: Sequence[str], start: int, step: tuple[int, int]) -> int:

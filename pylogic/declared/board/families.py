@@ -89,7 +89,15 @@ def _windows(board: Board, shape: tuple[int, int]) -> Iterator[Group]:
     for corner in ((row, column) for row in rows for column in columns):
         places = _rectangle(board, corner, shape)
         if len(places) == height * width:
-            yield Group(f"the {height}x{width} window at {name_of(corner)}", places)
+            yield Group(_window(places, height, width), places)
+
+
+def _window(places: Sequence[Place], height: int, width: int) -> str:
+    """``r1c1 to r1c3``, ``the 2x2 square at r1c1``, ``the 2x3 rectangle at r1c1``."""
+    first, last = (name_of_place(place) for place in (places[0], places[-1]))
+    if min(height, width) == 1:
+        return f"{first} to {last}" if len(places) > 1 else first
+    return f"the {height}x{width} {'square' if height == width else 'rectangle'} at {first}"
 
 
 def _rectangle(board: Board, corner: Cell, shape: tuple[int, int]) -> tuple[Place, ...]:

@@ -12,6 +12,7 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.isolated import Bound, bounds
 from pylogic.declared.compile.network import Arguments, Facts
+from pylogic.declared.explain.naming import clue_says
 from pylogic.declared.explain.tallies import Exact
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.parse.vocabulary import Value
@@ -35,6 +36,7 @@ class Law(NamedTuple):
         price: What it costs to look at it, where it is not what its size suggests.
         argue: An argument in words; a plain one when left out.
         seen: Whether what follows from it alone is seen at once, so that it is not a step of its own.
+        pattern: Whether it is not looked for within a supposition, see `pylogic.core.laws.Unit`.
         several: What it says at several places, see `pylogic.core.laws.Unit`.
         refuted: Why it cannot hold, in words; a plain sentence when left out.
     """
@@ -46,6 +48,7 @@ class Law(NamedTuple):
     price: int | None = None
     argue: Arguing | None = None
     seen: bool = False
+    pattern: bool = False
     several: Callable[[Argument], str | None] | None = None
     refuted: Callable[[Bits, Sequence[Ground], Speech], str] | None = None
 
@@ -101,7 +104,7 @@ def bounded(
     for bound in bounds(rule, board, Flat(board)):
         variables = board.variables_at(sort, bound.group.places)
         if variables:
-            says = bound.clue.sentence if bound.clue else rule.sentence
+            says = clue_says(bound.clue) if bound.clue else rule.sentence
             yield Law(bound.group.name, says, constraint(bound, variables), (bound.clue,))
 
 

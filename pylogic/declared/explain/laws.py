@@ -24,7 +24,7 @@ from pylogic.declared.explain.bordering import borders_of
 from pylogic.declared.explain.constraints import Stepwise, Within
 from pylogic.declared.explain.law import Most, Others, Reasoning, always
 from pylogic.declared.explain.merging import together
-from pylogic.declared.explain.naming import Names, at, beside, cells_with
+from pylogic.declared.explain.naming import Names, at, beside, cells_with, clue_says
 from pylogic.declared.explain.passing import LINE
 from pylogic.declared.explain.quotas import Quotas
 from pylogic.declared.explain.reasoning import reasoning
@@ -45,6 +45,8 @@ _LINK = 3
 """A chain of two cells costs as much as any rule at one place, and each further cell one more."""
 _LINES = 3
 """A rule about the cells of more lines than this is about most of the board."""
+_OFF_ON = ("off", "on")
+"""The values of links that are lines even where no rule is about the whole of them."""
 _WHAT = {"cells": "cell", "edges": "side", "links": "link", "bridges": "bridge"}
 
 
@@ -110,6 +112,9 @@ class _Laws:
             for fact in self._stated
             if fact.atom.name == "given"
         }
+        for variable, domain in self._domains.items():
+            if not domain & (domain - 1):
+                printed.setdefault(variable, (domain.bit_length() - 1, None))
         sort = next(iter(self._kind.frame.sorts.values()))
         return Laws(
             domains=self._domains,
@@ -158,6 +163,10 @@ class _Laws:
                 _, side = self._board.variables[variable]
                 sides = beside(side, self._board) if sort.form == "edges" and isinstance(side, Side) else ()
                 strokes[variable] = Stroke(ends, sides, bit, line)
+        for sort in self._kind.frame.sorts.values():
+            if sort.form == "links" and sort.names == _OFF_ON:  # lines that no rule is about as a whole
+                for variable, ends in points(self._board, sort.name).items():
+                    strokes.setdefault(variable, Stroke(ends, (), self._bit(sort.last), f"a {sort.name or LINE}"))
         return strokes
 
     def _is_set(self, rule: Rule) -> bool:
@@ -234,6 +243,7 @@ class _Laws:
                     law.says,
                     Stepwise(law.constraint, again=False),
                     tuple(clue for clue in law.clues if clue),
+                    pattern=law.pattern,
                     price=law.price or self._price(variables),
                     argue=partial(law.argue, self._bit) if law.argue else plain(law.says),
                     several=law.several or always(alone),
@@ -280,10 +290,20 @@ class _Laws:
             alone = sum(rule.sentence == fact.rule for rule in self._kind.rules) == 1
             if sign == "eq" and counting is not None and (alone or int(total) > 1):  # "it" would not say what is found
                 variable, mask = counting
-                own = fact.rule not in self._plain and fact.clue is None and int(total) > 1
-                value = listed(self._texts(variable, mask), "or") if own else ""
-                noun = self._plurals.get(value, value) != value
-                return counted(says, int(total), mask, _WHAT[self._names.form(variable)], value, noun=noun)
+                text = listed(self._texts(variable, mask), "or")
+                value = text if fact.rule not in self._plain and fact.clue is None and int(total) > 1 else ""
+                several = self._plurals.get(text, text)
+                noun = several != text
+                things = f"the {several if int(total) > 1 else text.split()[-1]}" if noun else text
+                return counted(
+                    says,
+                    int(total),
+                    mask,
+                    _WHAT[self._names.form(variable)],
+                    value,
+                    things=things if says.endswith(f" says {total}") else "",
+                    noun=noun,
+                )
         if rule is None or fact.clue:
             return plain(says)
         return placed(says, rule, scope, square=self._is_square(scope))
@@ -318,7 +338,7 @@ class _Laws:
         beside = fact.clue is not None and fact.clue.sentence.startswith(f"{line} ")
         counting = self._counting(fact) if name == "count" and (beside or fact.rule in self._plain) else None
         if fact.clue is not None and not (beside and counting):
-            return _Said(self._of_region(fact, where) or self._total(fact) or fact.clue.sentence)
+            return _Said(self._of_region(fact, where) or self._total(fact) or clue_says(fact.clue))
         if counting is not None and arguments[1] in _SIGNS:
             variable, mask = counting
             sign, number = _SIGNS[str(arguments[1])], int(arguments[2])

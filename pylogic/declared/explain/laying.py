@@ -74,5 +74,5 @@ def prune_cover(store: Store, variables: Sequence[int], arguments: tuple[Sequenc
 def argue(says: str, _: Bits, argument: Argument, speech: Speech) -> str:
     """Return the sentence of a step."""
     if not argument.grounds:
-        return f"{says}, and it covers them wherever it lies"
+        return f"{says}, and wherever it lies"
     return joined(says, speech.grounds(argument.grounds))

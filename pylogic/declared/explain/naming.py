@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from pylogic.core.atom import Clue
 from pylogic.core.places import RIGHT, Cell, Side
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.places import name_of_place
-from pylogic.language.sentences import EMPTY
+from pylogic.language.sentences import EMPTY, listed
 
 _SUBJECT = re.compile(r"(?:every|each|an?) (?P<nouns>[a-z, ]+?)(?P<rest> (?:has|holds|repeats|adds) .+)")
 _REGIONS = {"domino", "cage", "room", "area"}
 """Other names of regions in rules."""
+_BESIDE = {"left": "to the left of", "right": "to the right of", "top": "above", "bottom": "below"}
+"""Where a clue stands that counts what is seen of a line from there."""
 _MANY = 3
 """From this many cells on, a line is named by its first and its last cell."""
 
@@ -52,6 +55,9 @@ class Names:
         text = self._board.frame.sorts[sort].text(value)
         return EMPTY if text == "." else text
 
+    def _in_cell(self, variable: int) -> bool:
+        return not isinstance(self._board.variables[variable][1], Side)
+
     def form(self, variable: int) -> str:
         """Where it is: ``cells``, ``edges``, ``links`` or ``bridges``."""
         sort, _ = self._board.variables[variable]
@@ -62,8 +68,10 @@ class Names:
         name = self._groups.get(frozenset(variables))
         if name is not None:
             return name
-        names = [self.of(variable) for variable in variables]
-        return " and ".join(names) if len(names) < _MANY else f"{names[0]} to {names[-1]}"
+        names = [self.of(variable) for variable in variables if self._in_cell(variable)] or [
+            self.of(variable) for variable in variables
+        ]
+        return listed(names) if len(names) < _MANY or self._board.frame.labels else f"{names[0]} to {names[-1]}"
 
 
 def beside(side: Side, board: Board) -> tuple[tuple[Cell, str], ...]:
@@ -81,7 +89,7 @@ def cells_with(number: int, value: str) -> str:
 
 def at(rule: str, where: str) -> str:
     """A rule with its place, as its subject where that is what the rule speaks of: ``row 3 has one queen``."""
-    if where == "the board":
+    if where == "the board" or all(name in rule for name in re.split(r", | and ", where)):
         return rule
     said = _SUBJECT.match(rule)
     nouns = re.split(r", (?:every )?| and (?:every )?", said["nouns"]) if said else []
@@ -91,6 +99,15 @@ def at(rule: str, where: str) -> str:
     if said and line == "region" and set(nouns) <= _REGIONS:
         return where.replace(line, nouns[0], 1) + said["rest"]
     return f"{rule} ({where})"
+
+
+def clue_says(clue: Clue) -> str:
+    """What a clue says; of one with no more than a number of a line ``the clue above column 3 is 4``."""
+    line, _, number = clue.sentence.rpartition(" has ")
+    if not line or not number.isdecimal():
+        return clue.sentence
+    line, _, end = line.partition(" seen from the ")
+    return f"the clue {_BESIDE.get(end, 'of')} {line} is {number}"
 
 
 def _plainness(name: str) -> tuple[bool, int, str]:

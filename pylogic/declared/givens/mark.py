@@ -108,7 +108,8 @@ class Mark(_Letter):
     def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
         """The letter."""
         if self.claims(word.text):
-            sentence = f"{name_of(cell)} is marked {self.symbol}: {self._allowed}"
+            several = f": {self._allowed}" if len(self.values) > 1 else ""
+            sentence = f"{name_of(cell)} is marked {self.symbol}{several}"
             instance.clue(sentence, word.span, "mark", *cell, self._code)
         return self.claims(word.text)
 

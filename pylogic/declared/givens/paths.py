@@ -28,6 +28,10 @@ _WALKS = 6
 """Walks from each cell, until paths cover as much of the board as in examples."""
 
 
+_NOUNS = {"arrow", "clone", "palindrome", "rope", "thermometer", "way", "zipper"}
+"""Names that are nouns; others say which lines they are."""
+
+
 @dataclass(frozen=True)
 class Paths(Named):
     """Ordered cells; each path is a clue.
@@ -38,6 +42,11 @@ class Paths(Named):
 
     name: str
     holds = Holds.EACH
+
+    @property
+    def noun(self) -> str:
+        """What sentences call one of them."""
+        return self.name if self.name in _NOUNS else "line"
 
     def families(self) -> Iterable[Family]:
         """The paths."""
@@ -52,7 +61,7 @@ class Paths(Named):
 
     def _groups(self, board: Board, _: Sequence[object]) -> list[Group]:
         return [
-            Group(f"the {self.name} from {name_of(cells[0])}", tuple(cells), number, hint=Hint((), clue), stated=stated)
+            Group(f"the {self.noun} from {name_of(cells[0])}", tuple(cells), number, hint=Hint((), clue), stated=stated)
             for number, (cells, clue, stated) in self._paths(board).items()
         ]
 
@@ -62,7 +71,7 @@ class Paths(Named):
             if not isinstance(statement, Setting) or not statement.words:
                 instance.reader.problem(f"write: {self.name} r1c1 r1c2 r2c2", statement.name)
                 continue
-            sentence = f"the {self.name} from {statement.words[0]} to {statement.words[-1]}"
+            sentence = f"the {self.noun} from {statement.words[0]} to {statement.words[-1]}"
             clue = instance.clue(sentence, statement.name.span, "followed", self.name, number)
             for index, cell in enumerate(instance.distinct(statement.words, self.name), 1):
                 instance.state("path", self.name, number, index, *cell, deleted_with=clue)

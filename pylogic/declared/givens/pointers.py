@@ -26,6 +26,7 @@ from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Finished
 from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell, name_of
+from pylogic.language.sentences import EMPTY, listed
 
 _STEPS = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
 _ARROWS = {"U": "↑", "D": "↓", "L": "←", "R": "→"}
@@ -60,7 +61,8 @@ class Pointers(Given):
 
     def flatten(self, board: Board, flat: Flat) -> None:
         """They hold one of their values."""
-        flat.under(f"a cell with a pointer holds {' or '.join(map(str, self.on))}")
+        held = listed([EMPTY if str(value) == "." else str(value) for value in self.on], "or")
+        flat.under(f"a cell with a pointer is {held}")
         for cell in _directions(board, self.name) if self.on else ():
             for variable in flat.variables(self.on[0].sort.name, [cell]):
                 flat.state("only", variable, flat.domain(sorted(value.number for value in self.on)))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from pylogic.core.laws import Argument, Speech
+from pylogic.core.laws import Argument, Ground, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.core.places import BELOW, RIGHT
 from pylogic.declared.board import graphs
@@ -44,8 +44,12 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
     every = _of_cells(arguments, board) if arguments.values[0].sort.form == "cells" else _of_joints(arguments, board)
     for graph in every:
         variables = tuple(node for node in graph.near if node > _RIM)
-        argue = None if arguments.crossing else partial(_argue, rule.sentence, graph.values, arguments.rim)
-        yield Law("the board", rule.sentence, Pruning(_prune, variables, graph), argue=argue)
+        if arguments.crossing:
+            yield Law("the board", rule.sentence, Pruning(_prune, variables, graph))
+            continue
+        said = rule.sentence, graph.values, arguments.rim
+        argue, refuted = partial(_argue, *said), partial(_refuted, *said)
+        yield Law("the board", rule.sentence, Pruning(_prune, variables, graph), argue=argue, refuted=refuted)
 
 
 def _of_cells(arguments: Connected, board: Board) -> Iterator[_Graph]:
@@ -117,10 +121,18 @@ def _argue(says: str, values: Sequence[int], rim: bool, bits: Bits, argument: Ar
     mask = mask_of(bits, values)
     joined, apart = parted(argument.grounds, mask)
     here = speech.cells([ground.variables[0] for ground in joined]) + speech.cited(joined)
-    cells = speech.cells([one.variable for one in argument.conclusions])
-    where = f"as {speech.grounds(apart)}, " if apart else ""
+    found = [one.variable for one in argument.conclusions]
+    cells = "here" if speech.is_line(found[0]) else speech.cells(found)
+    why = speech.why(apart) if apart else ""
     if not is_so(argument, mask):
         start = "the rim" if rim else here or "the rest"
-        return f"{says}, and {where}no way leads from {start} to {cells}"
+        return f"{says}, and no way leads from {start} to {'there' if cells == 'here' else cells}{why}"
     aim = f" from {here} to the rim" if rim else f" between {here}" if len(joined) > 1 else ""
-    return f"{says}, and {where}every way{aim} leads through {cells}"
+    return f"{says}, and every way{aim} leads through {cells}{why}"
+
+
+def _refuted(says: str, values: Sequence[int], rim: bool, bits: Bits, grounds: Sequence[Ground], speech: Speech) -> str:
+    joined, apart = parted(grounds, mask_of(bits, values))
+    cells = speech.cells([ground.variables[0] for ground in joined]) + speech.cited(joined)
+    way = f"no way leads from {cells} to the rim" if rim else f"no way joins {cells}"
+    return f"{says}, but {way}{speech.why(apart) if apart else ''}"

@@ -18,7 +18,7 @@ from pylogic.declared.parse.expressions import Call, Comparison
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.parse.vocabulary import Value
 from pylogic.declared.words.count import Counted
-from pylogic.language.sentences import joined, places
+from pylogic.language.sentences import places
 
 _LINES = tuple(Chosen(BUILT_IN[name]) for name in ("rows", "columns"))
 _MOST = 3
@@ -27,8 +27,8 @@ _PRICE = 14
 """The cost of comparing groups with lines."""
 
 
-_Group = tuple[frozenset[int], int]
-"""The variables of a group, and how many of them hold the value."""
+_Group = tuple[frozenset[int], int, str]
+"""The variables of a group, how many of them hold the value, and its name."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     for family in _LINES:
         lines = [(line.name, board.variables_at(value.sort.name, line.places)) for line in board.groups(family)]
         most = [others.most(line, value.number) for _, line in lines]
-        full = sum(most) == sum(number for _, number in groups)
+        full = sum(most) == sum(number for _, number, _ in groups)
         for size in range(1, min(_MOST, len(lines) - 1) + 1):
             for first in range(len(lines) - size + 1):
                 chosen = lines[first : first + size]
@@ -82,12 +82,13 @@ def _groups(rule: Rule, board: Board) -> tuple[_Group, ...]:
         return ()
     families = [family for family in arguments.families if family.name not in ("rows", "columns", "lines")]
     areas = {group.places for group in board.groups_of(families)}
+    sort = arguments.values[0].sort.name
     groups = tuple(
-        (frozenset(board.variables_at(arguments.values[0].sort.name, bound.group.places)), bound.number)
+        (frozenset(board.variables_at(sort, bound.group.places)), bound.number, bound.group.name)
         for bound in bounds(rule, board, Flat(board))
         if bound.sign == "eq" and bound.group.places in areas and bound.group.places
     )
-    cells = [variable for group, _ in groups for variable in group]
+    cells = [variable for group, _, _ in groups for variable in group]
     return groups if len(cells) == len(set(cells)) else ()
 
 
@@ -103,17 +104,17 @@ def _crowded(
     inside = frozenset(variable for _, line in lines for variable in line)
     if most >= len(inside):
         return
-    near = tuple((group, number) for group, number in groups if group & inside)
-    scope = tuple(dict.fromkeys([*sorted(inside), *(one for group, _ in near for one in sorted(group))]))
+    near = tuple(one for one in groups if one[0] & inside)
+    scope = tuple(dict.fromkeys([*sorted(inside), *(one for group, _, _ in near for one in sorted(group))]))
     crowd = _Crowd(value.number, near, inside, most)
     names, s = places([name for name, _ in lines]), "s" if len(lines) == 1 else ""
     amount = others.many(value, most)
     says = f"{names} {'has' if s else 'have'} at most {amount}"
-    argue = partial(_argue, says, f"regions with {amount} have no room elsewhere")
+    argue = partial(_argue_inside, says, names, crowd)
     yield Law(names, says, Pruning(_prune, scope, crowd), price=_PRICE, argue=argue)
     if full:
         says = f"{names} need{s} {amount}"
-        argue = partial(_argue, says, "the regions that reach there have no more to give")
+        argue = partial(_argue_outside, says, crowd)
         yield Law(names, says, Pruning(_prune_outside, scope, crowd), price=_PRICE, argue=argue)
 
 
@@ -122,7 +123,7 @@ def _prune(store: Store, variables: Sequence[int], arguments: _Crowd) -> None:
     bit = store.bit(arguments.value)
     within = [
         (group, number)
-        for group, number in arguments.groups
+        for group, number, _ in arguments.groups
         if not any(store.domains[variable] & bit for variable in group - arguments.lines)
     ]
     needed = sum(number for _, number in within)
@@ -137,7 +138,7 @@ def _prune_outside(store: Store, variables: Sequence[int], arguments: _Crowd) ->
     bit = store.bit(arguments.value)
     near = [
         (group, number)
-        for group, number in arguments.groups
+        for group, number, _ in arguments.groups
         if any(store.domains[variable] & bit for variable in group & arguments.lines)
     ]
     room = sum(number for _, number in near)
@@ -164,5 +165,24 @@ def _prune_full(store: Store, variables: Sequence[int], arguments: tuple[int, in
             store.keep(variable, bit)
 
 
-def _argue(says: str, end: str, _: Bits, argument: Argument, speech: Speech) -> str:
-    return f"{joined(says, speech.grounds(argument.grounds))}, and {end}"
+def _argue_inside(says: str, names: str, crowd: _Crowd, bits: Bits, argument: Argument, speech: Speech) -> str:
+    gone = _gone(argument, bits(crowd.value))
+    within = [name for group, _, name in crowd.groups if group - crowd.lines <= gone]
+    return f"{says}, and {places(within)} {_have(within)} no room beside {names}{speech.why(argument.grounds)}"
+
+
+def _argue_outside(says: str, crowd: _Crowd, bits: Bits, argument: Argument, speech: Speech) -> str:
+    gone = _gone(argument, bits(crowd.value))
+    near = [name for group, _, name in crowd.groups if not group & crowd.lines <= gone]
+    return f"{says}, and only {places(near)} {_have(near)} room there{speech.why(argument.grounds)}"
+
+
+def _gone(argument: Argument, bit: int) -> frozenset[int]:
+    """The variables that cannot hold a value."""
+    return frozenset(
+        one for ground in argument.grounds if bool(ground.values & bit) != ground.known for one in ground.variables
+    )
+
+
+def _have(names: Sequence[str]) -> str:
+    return "has" if len(names) == 1 else "have"

@@ -94,7 +94,7 @@ def _fishing(arguments: Different, board: Board) -> Iterator[Law]:
         value = _Value(number, arguments.sort.text(number), grid)
         says = f"{value.text} stands once in each row and column"
         constraint = Pruning(_prune_fish, variables, value)
-        yield Law("the board", says, constraint, price=_PRICE, argue=partial(_argue, value))
+        yield Law("the board", says, constraint, price=_PRICE, argue=partial(_argue, value), pattern=True)
 
 
 def _square(arguments: Different, board: Board) -> list[tuple[int, ...]] | None:

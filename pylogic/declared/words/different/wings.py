@@ -9,14 +9,13 @@ from itertools import combinations_with_replacement
 from pylogic.core.laws import Argument, Conclusion, Speech
 from pylogic.core.network import Pruning, Store, values
 from pylogic.declared.explain.law import Bits, Law, mask_of
-from pylogic.language.sentences import joined, left
+from pylogic.language.sentences import left
 
 _PRICE = 15
 """Cells with two values are looked for all over the board, but stand out where candidates are noted."""
 _TWO = 2
 _LARGEST = 256
 """Nobody looks for wings among more cells."""
-_SAYS = "a value that each value of one cell gives to one of two others is in one of these"
 
 _Near = Mapping[int, frozenset[int]]
 """The variables that differ from each one."""
@@ -30,7 +29,8 @@ def wings(groups: Sequence[frozenset[int]], numbers: Iterable[int]) -> Iterator[
     if 0 < len(scope) <= _LARGEST:
         near = {one: frozenset[int]().union(*(group for group in groups if one in group)) - {one} for one in scope}
         constraint = Pruning(_prune, scope, near)
-        yield Law("the board", _SAYS, constraint, price=_PRICE, argue=partial(_argue, near, tuple(numbers)))
+        argue = partial(_argue, near, tuple(numbers))
+        yield Law("the board", "an XY-wing", constraint, price=_PRICE, argue=argue, pattern=True)
 
 
 def _argue(near: _Near, numbers: Iterable[int], bits: Bits, argument: Argument, speech: Speech) -> str:
@@ -49,7 +49,7 @@ def _argue(near: _Near, numbers: Iterable[int], bits: Bits, argument: Argument, 
                 for cell, held in (both if one != other else both[:1])
             ]
             return f"{' and '.join(makes)}{', an XY-wing' if one != other else ''}{cited}"
-    return joined(_SAYS, speech.grounds(argument.grounds))
+    return speech.grounds(argument.grounds)
 
 
 def _prune(store: Store, variables: Sequence[int], near: _Near) -> None:

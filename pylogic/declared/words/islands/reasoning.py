@@ -323,12 +323,17 @@ def _argue(says: str, size: int, shore: _Shore, bits: Bits, argument: Argument, 
     mask, cells = bits(shore.value), _cells(argument.conclusions, speech)
     if not argument.grounds:
         return _argue_alone(says, size, mask, argument, speech)
-    because = joined(says, speech.grounds(argument.grounds))
-    if is_so(argument, mask):
-        return f"{because}, and without {cells} it has no room"
     land, walls = parted(argument.grounds, mask)
     island = {variable for ground in land for variable in ground.variables} | ({shore.seed} - {_SEA})
-    if len(island) == size and len(set(graphs.clusters(island, shore.near.__getitem__).values())) == 1:
+    whole = len(set(graphs.clusters(island, shore.near.__getitem__).values())) == 1
+    if shore.seed == _SEA and whole:
+        own = f"the island of {speech.cells([min(island)])} has {plural(size, 'cell')}"
+        because = joined(f"{own}{speech.cited(land)}", speech.grounds(walls))
+    else:
+        because = joined(says, speech.grounds(argument.grounds))
+    if is_so(argument, mask):
+        return f"{because}, and without {cells} it has no room"
+    if len(island) == size and whole:
         return f"{because}, so it is complete"
     any_of = "any of " if len(argument.conclusions) > 1 else ""
     end = "it has no room" if walls else _outgrown(size, shore, island, argument, speech)

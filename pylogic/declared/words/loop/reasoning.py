@@ -80,7 +80,7 @@ def _argue(says: str, value: int, bits: Bits, argument: Argument, speech: Speech
     if off:
         back = f" to {speech.line(on)}" if on else ""
         return f"{says}, and as {speech.grounds(off)}, it could not come back{back}"
-    return f"{says}, {speech.grounds(on)}, and to close one part would leave another out"
+    return f"{says}, and would be closed here without all its parts, as {speech.grounds(on)}"
 
 
 def _refuted(says: str, value: int, bits: Bits, grounds: Sequence[Ground], speech: Speech) -> str:
@@ -88,5 +88,5 @@ def _refuted(says: str, value: int, bits: Bits, grounds: Sequence[Ground], speec
     if not on:
         return f"{says}, for which no way is left{speech.cited(off)}"
     if not off:
-        return f"{speech.grounds(on)}, which closes one part and leaves another out"
+        return f"{speech.grounds(on)}, which closes one part and leaves out another"
     return f"as {speech.grounds(off)}, {speech.line(on)} cannot be part of one closed loop"

@@ -98,7 +98,12 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
         for text, pattern in sized(len(values)).items():
             if values == pattern:
                 cells = tuple((place[0], place[1]) for place in group.places)
-                yield Violation("never", f"{group.name} holds {text}", cells)
+                several = " and " in group.name or (" to " in group.name and not group.name.startswith("the "))
+                if len(set(values)) == 1 and None not in values:
+                    held = f"{'are' if several else 'is'} all {arguments.sort.text(values[0])}"
+                else:
+                    held = f"{'hold' if several else 'holds'} {text}"
+                yield Violation("never", f"{group.name} {held}", cells)
 
 
 def _say(rule: Rule) -> str:

@@ -141,7 +141,7 @@ def _argue(says: str, every: Iterable[int], bits: Bits, argument: Argument, spee
     because = joined(says, speech.grounds(argument.grounds))
     first = argument.conclusions[0]
     if len(argument.conclusions) > 1 or first.values not in numbers:
-        return f"{because}, and it is one step from number to number"
+        return because
     number = numbers[first.values]
     known = [
         numbers[ground.values]
@@ -153,8 +153,12 @@ def _argue(says: str, every: Iterable[int], bits: Bits, argument: Argument, spee
         (min((one for one in known if one > number), default=None), "before"),
     )
     away = [f"{plural(abs(number - one), 'step')} {way} {one}" for one, way in nearest if one is not None]
-    only = " and has no other place left" if first.settled else ""
-    return f"{because}, and {number} is {' and '.join(away)}{only}" if away else because
+    if not away:
+        return because
+    if not first.settled:
+        return joined(f"{number} is {' and '.join(away)}", speech.grounds(argument.grounds))
+    only = f"only {speech.cells([first.variable])} is left for it{speech.why(argument.grounds)}"
+    return f"{number} is {' and '.join(away)}, and {only}"
 
 
 PRUNES = {"walk": replaced}

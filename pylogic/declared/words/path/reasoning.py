@@ -56,8 +56,10 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
     clues = tuple(dict.fromkeys(clue for _, _, clue in arguments.ends(board)))
     argue = partial(_argue, rule.sentence, value.number)
     yield Law("the board", rule.sentence, Pruning(_prune, every, lines), clues, argue=argue)
+    several = drawn(rule, board).several
     for number, (first, last) in _pairs(numbers).items():
-        says = f"a {value.sort.name or passing.LINE} joins {name_of(first)} and {name_of(last)}"
+        line = f"the {value.sort.name or passing.LINE}{f' of {number}' if several else ''}"
+        says = f"{line} joins {name_of(first)} and {name_of(last)}"
         constraint = Pruning(_prune_own, every, (lines, number, first, last))
         where = f"from {name_of(first)} to {name_of(last)}"
         yield Law(where, says, constraint, clues, argue=partial(_argue_way, says), refuted=partial(_no_way, says))
@@ -160,12 +162,12 @@ def _argue(says: str, value: int, bits: Bits, argument: Argument, speech: Speech
     on, off = parted(argument.grounds, mask)
     if not is_so(argument, mask) and on and not off:
         return f"{says}, and more would join the wrong ends, or close a line, where {speech.grounds(on)}"
-    return joined(says, speech.grounds(argument.grounds))
+    return joined(says, speech.grounds(argument.grounds) or "these numbers differ")
 
 
 def _argue_way(says: str, _: Bits, argument: Argument, speech: Speech) -> str:
-    return f"{joined(says, speech.grounds(argument.grounds))}, and every way leads there"
+    return f"{says}, and every way that is left for it goes on here{speech.why(argument.grounds)}"
 
 
 def _no_way(says: str, _: Bits, grounds: Sequence[Ground], speech: Speech) -> str:
-    return f"{joined(says, speech.grounds(grounds))}, and no way is left"
+    return f"{says}, but no way is left for it{speech.why(grounds)}"

@@ -19,7 +19,10 @@ from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words import pieces
 from pylogic.declared.words.rectangle import BENT, boxes, squares
 from pylogic.language.reading import Cell, name_of
+from pylogic.language.sentences import listed
 
+_NAMED = 4
+"""Most rectangles that are named as those that may hold a cell."""
 _WAYS = ("....", "||..", "..||", "|||.", "||.|", "|.||", ".|||", "||||")
 """The borders above a corner, below it, to its left and to its right."""
 _Box = tuple[frozenset[int], frozenset[int]]
@@ -65,17 +68,19 @@ def _prune_square(store: Store, variables: Sequence[int], values: tuple[int, ...
 def _covering(board: Board, borders: Borders) -> Iterator[Law]:
     over: dict[Cell, list[_Box]] = {cell: [] for cell in board.cells}
     clues: dict[Cell, dict[Clue | None, None]] = {cell: {} for cell in board.cells}
+    seeds: dict[Cell, dict[Cell, None]] = {cell: {} for cell in board.cells}
     for seed, hint in board.hints.items():
         for box in boxes(board, seed, hint.numbers[0]):
             edges = _edges(frozenset(box), borders)
             for cell in box:
                 over[cell].append(edges)
                 clues[cell][hint.clue] = None
+                seeds[cell][seed] = None
     for cell, some in over.items():
         about = dict.fromkeys(edge for rim, inside in some for edge in (*rim, *inside))
         own = board.hint(cell)
         says = f"the rectangle of {name_of(cell)} has {plural(own.numbers[0], 'cell')}" if own else ""
-        end = "wherever it lies" if own else f"whatever rectangle holds {name_of(cell)}"
+        end = "wherever it lies" if own else _holding(cell, list(seeds[cell]))
         constraint = Pruning(_prune, tuple(about or borders.between), (some, borders.value))
         argue = partial(_argue, says, "" if own and own.numbers[0] == 1 else end)
         yield Law(
@@ -85,6 +90,17 @@ def _covering(board: Board, borders: Borders) -> Iterator[Law]:
             tuple(clues[cell]),
             argue=argue,
         )
+
+
+def _holding(cell: Cell, seeds: Sequence[Cell]) -> str:
+    """Which rectangles may hold a cell that has no number."""
+    if len(seeds) > _NAMED:
+        return f"whatever rectangle holds {name_of(cell)}"
+    if len(seeds) == 1:
+        return f"only the rectangle of {name_of(seeds[0])} reaches {name_of(cell)}"
+    return (
+        f"{name_of(cell)} is in the rectangle of {listed([name_of(seed) for seed in seeds], 'or')}, and whichever it is"
+    )
 
 
 def _argue(says: str, end: str, _: Bits, argument: Argument, speech: Speech) -> str:

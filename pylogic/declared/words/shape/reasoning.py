@@ -32,7 +32,8 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
         for variable, spots in covering.items():
             scope = tuple(dict.fromkeys([variable, *(one for spot in spots for one in spot)]))
             where = name_of(board.cell_of(variable))
-            says = f"the island of {where} has the shape {arguments.what}"
+            what = f"a {arguments.what}" if arguments.what.isalpha() else f"a whole {value}"
+            says = f"every piece of {value} is {what} (around {where})"
             yield Law(f"around {where}", says, Pruning(prune_cover, scope, (spots, values)))
         for form, spots in by_form.items() if arguments.most else ():
             scope = tuple(dict.fromkeys(one for spot in spots for one in spot)) or tuple(covering)
