@@ -183,7 +183,8 @@ def test_where_no_clue_is_needed_for_a_contradiction_the_rule_is_told() -> None:
     found = explain(loads("takuzu { size 5 }"))
 
     assert str(found).splitlines()[-3:] == [
-        "there is no solution whatever the clues are: this cannot hold on this board: each row and column holds as many 0s as 1s",
+        "there is no solution whatever the clues are: this cannot hold on this board: "
+        "each row and column holds as many 0s as 1s",
         "",
         "there is no solution",
     ]
