@@ -184,10 +184,10 @@ tree {
 """
 TENTS = (
     ("T .\n. ^", "wrong", "tents"),
-    ("^ T\n^ .", "wrong", "given: r1c1 is T, not ^"),
+    ("^ T\n^ .", "wrong", "given: r1c1 is printed as T, not ^"),
     (". T\n^ .", "wrong", "value: r1c2 cannot be T"),
     ('{"grid": [["T", "^"], ["T", "^"]]}', "wrong", "value: r2c1 cannot be T"),
-    ('{"grid": [["^", "T"], [".", "^"]]}', "wrong", "given: r1c1 is T, not ^"),
+    ('{"grid": [["^", "T"], [".", "^"]]}', "wrong", "given: r1c1 is printed as T, not ^"),
     ('{"grid": [["T", "^"], ["x", "^"]]}', "unreadable", "r2c1 holds 'x', which is not a value"),
     ("T ^\n. ^", "right", ""),
     (". ^\n. ^", "right", ""),

@@ -154,8 +154,8 @@ class TestAnswers:
         assert re.sub("\x1b[^m]*m", "", out) == (
             "wrong: 1 fault\n"
             "  r2c2 breaks 2 rules:\n"
-            "    different: 2 stands more than once in row 2: r2c1 and r2c2\n"
-            "    different: 2 stands more than once in column 2: r1c2 and r2c2\n"
+            "    every row and column holds each number once: 2 stands more than once in row 2: r2c1 and r2c2\n"
+            "    every row and column holds each number once: 2 stands more than once in column 2: r1c2 and r2c2\n"
             "\n┌─────┐\n│ 1 2 │\n│ 2 2 │\n└─────┘\n"
             "\nmarked: r2c2\n"
         )
@@ -192,7 +192,10 @@ class TestAnswers:
     def test_a_page_says_why(self, place: Path) -> None:
         page = said("check", "p.puzzle", "--answer", "answers/ben.txt", "--to", "html", cwd=place)[1]
 
-        assert "ben.txt: wrong: 1 fault: different: 2 stands more than once in row 2: r2c1 and r2c2; " in page
+        assert (
+            "ben.txt: wrong: 1 fault: every row and column holds each number once: 2 stands more than once in row 2: r2c1 and r2c2; "
+            in page
+        )
 
     @pytest.mark.parametrize(
         ("words", "sentence"),

@@ -125,9 +125,9 @@ def test_one_wrong_cell_is_one_fault_with_the_rules_beneath(tmp_path: Path) -> N
     assert output.startswith(
         "wrong: 1 fault\n"
         "  r1c4 breaks 3 rules:\n"
-        "    different: 2 stands more than once in row 1: r1c2 and r1c4\n"
-        "    different: 2 stands more than once in column 4: r1c4 and r2c4\n"
-        "    different: 2 stands more than once in box 2: r1c4 and r2c4\n"
+        "    every row and column holds each number once: 2 stands more than once in row 1: r1c2 and r1c4\n"
+        "    every row and column holds each number once: 2 stands more than once in column 4: r1c4 and r2c4\n"
+        "    every box holds each number once: 2 stands more than once in box 2: r1c4 and r2c4\n"
     )
     assert output.endswith("\nmarked: r1c4\n")
 
@@ -137,7 +137,7 @@ def test_a_changed_clue_is_one_fault_too() -> None:
 
     assert len(found.mistakes) == 1
     assert found.cells == ((1, 1),)
-    assert found.mistakes[0].lines[:2] == ["r1c1 breaks 4 rules:", "  given: r1c1 is 1, not 4"]
+    assert found.mistakes[0].lines[:2] == ["r1c1 breaks 4 rules:", "  given: r1c1 is printed as 1, not 4"]
 
 
 @pytest.mark.parametrize(
@@ -145,15 +145,15 @@ def test_a_changed_clue_is_one_fault_too() -> None:
     [
         ("arrow_sudoku", (2, 4), 4, [
             "r2c4 breaks 4 rules:",
-            "  different: 4 stands more than once in row 2: r2c4 and r2c5",
-            "  different: 4 stands more than once in column 4: r2c4 and r4c4",
-            "  different: 4 stands more than once in box 2: r2c4 and r2c5",
-            "  sum: the arrow from r2c4: the numbers along an arrow add up to the one in its circle; 5 instead of 4",
+            "  every row and column holds each number once: 4 stands more than once in row 2: r2c4 and r2c5",
+            "  every row and column holds each number once: 4 stands more than once in column 4: r2c4 and r4c4",
+            "  every box holds each number once: 4 stands more than once in box 2: r2c4 and r2c5",
+            "  the arrow from r2c4: the numbers along an arrow add up to the one in its circle; 5 instead of 4",
         ]),
         ("nurikabe", (2, 1), "black", [
             "one wrong cell breaks 2 rules:",
-            "  never: the 2x2 square at r1c1 is all black",
-            "  islands: r4c2: an island has one number, its size; cells: 3 instead of 4",
+            "  the sea has no 2x2 square: the 2x2 square at r1c1 is all black",
+            "  r4c2: an island has one number, its size; cells: 3 instead of 4",
         ]),
     ],
 )  # fmt: skip
@@ -214,3 +214,30 @@ def test_programs_get_the_rules_and_the_mistakes() -> None:
     assert json.dumps(fields)
     assert as_csv([found]).splitlines()[1].startswith("a,wrong,1,")
     assert as_csv([found]).endswith(",r1c4\n")
+
+
+@pytest.mark.parametrize("sign", ["x", "X", "#", "■", "●"])
+@pytest.mark.parametrize("white", ["{}", "."])
+def test_black_cells_are_marked_by_any_sign_and_others_left_as_they_are(sign: str, white: str) -> None:
+    puzzle = load_all(ROOT / "kinds/hitori.puzzle")[0]
+    black = {(1, 1), (1, 5), (2, 2), (2, 4), (4, 3), (5, 1), (5, 4)}
+    printed = ["22415", "15355", "54132", "21354", "13221"]
+    rows = [
+        " ".join(sign if (row, column) in black else white.format(text) for column, text in enumerate(line, 1))
+        for row, line in enumerate(printed, 1)
+    ]
+
+    assert str(graded(puzzle, "\n".join(rows)).verdict) == "right"
+
+
+def test_the_letters_of_rows_and_columns_in_a_spreadsheet_are_left_out() -> None:
+    cells = "1,2,3,4 3,4,1,2 2,1,4,3 4,3,2,1".split()
+    table = "\n".join([",A,B,C,D", *(f"{row},{line}" for row, line in enumerate(cells, 1))])
+
+    assert str(graded(loads(SOLVED), table).verdict) == "right"
+
+
+def test_of_a_thing_that_cannot_stand_in_a_cell_it_is_said_what_can() -> None:
+    found = graded(loads("tents {\n board {\n T .\n . .\n }\n}"), "T T\n. .\n")
+
+    assert found.reasons[0] == "value: r1c2 cannot be T, only . or ^"

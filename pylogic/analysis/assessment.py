@@ -100,7 +100,7 @@ class Assessment:
         """Why the verdict is what it is, each reason on one line."""
         if self.problems:
             return tuple(_placed(problem) for problem in self.problems)
-        named = tuple(f"{fault.name}: {fault.sentence}" for fault in self.faults)
+        named = tuple(fault.text for fault in self.faults)
         return named or tuple(filter(None, (self.open, self.limit)))
 
     @property

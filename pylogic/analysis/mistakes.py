@@ -38,7 +38,7 @@ class Mistake(NamedTuple):
     @property
     def lines(self) -> list[str]:
         """The lines for people: the rule, or the cell and the rules beneath it."""
-        rules = [f"{rule.name}: {rule.sentence}" for rule in self.rules]
+        rules = [rule.text for rule in self.rules]
         if len(rules) == 1:
             return rules
         if not self.cells:

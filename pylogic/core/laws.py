@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -9,6 +10,9 @@ from typing import NamedTuple, Protocol
 
 from pylogic.core.atom import Atom, Clue
 from pylogic.core.network import Constraint, Store
+
+_PAIR = re.compile(r"r\d+c\d+-r\d+c\d+")
+"""The name of two cells beside each other."""
 
 
 class Conclusion(NamedTuple):
@@ -154,7 +158,7 @@ class Unit:
     @cached_property
     def line(self) -> str:
         """Its name, as far as one can look along it; cells that a rule of their own keeps apart are not a line."""
-        return "" if " and " in self.name else self.name
+        return "" if " and " in self.name or _PAIR.fullmatch(self.name) else self.name
 
 
 @dataclass(frozen=True, eq=False)

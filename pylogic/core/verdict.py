@@ -36,6 +36,7 @@ class Violation(NamedTuple):
         name: Which rule, a word with hyphens: ``row-count``.
         sentence: What was wanted and what was found.
         cells: The cells to look at, 1-based (row, column).
+        rule: The rule in the words of a declared kind; empty where there are none.
 
     Examples:
         >>> found = pylogic.check("examples/futoshiki_4x4.puzzle", "2 1 3 4\n1 4 2 3\n4 3 1 2\n3 2 4 1")
@@ -46,6 +47,14 @@ class Violation(NamedTuple):
     name: str
     sentence: str
     cells: tuple[tuple[int, int], ...] = ()
+    rule: str = ""
+
+    @property
+    def text(self) -> str:
+        """The sentence with the rule that it does not say, or with its name."""
+        if self.rule and self.rule in self.sentence:
+            return self.sentence
+        return f"{self.rule or self.name}: {self.sentence}"
 
 
 class Judgement(NamedTuple):

@@ -17,6 +17,8 @@ _FRAME = re.compile(r"\s*\+(?:[-=]+\+)+\s*")
 _RULE = re.compile(r"[\s+|=-]*[-=]{3}[\s+|=-]*")
 """Lines between rows, as people type them around and between boxes."""
 _SEPARATORS = "\t;,|"
+_SEPARATOR = re.compile(r"[\t;,|]")
+_LABEL = re.compile(r"^[^\t;,|]*[\t;,|]")
 _WORD = re.compile(r"[^\s;,|]+")
 _LETTER = re.compile(r"[^\W\d_]")
 _MOST_ABOVE = 3
@@ -83,7 +85,7 @@ def _rows(lines: list[tuple[int, str]], height: int, width: int) -> list[_Row] |
             (number, line) for number, line in lines if line.strip(_SEPARATORS + " ") and not _RULE.fullmatch(line)
         ]
     for above in range(min(_MOST_ABOVE, len(lines)) + 1):
-        rest = lines[above:]
+        rest = _unlabelled(lines[above:], height, width)
         known = {sign for _, line in rest for sign in line}
         if not all(any(_LETTER.match(sign) for sign in {*line} - known) for _, line in lines[:above]):
             return None
@@ -96,6 +98,20 @@ def _rows(lines: list[tuple[int, str]], height: int, width: int) -> list[_Row] |
         if len(rows) == len(rest) == height:
             return rows
     return None
+
+
+def _unlabelled(lines: list[tuple[int, str]], height: int, width: int) -> list[tuple[int, str]]:
+    """Return lines without the names that a spreadsheet has above its columns and before its rows.
+
+    What is left out of a line is blank, so that its cells stay where they are.
+    """
+    fields = [[field.strip(' "') for field in _SEPARATOR.split(line)] for _, line in lines]
+    if len(lines) != height + 1 or not all(len(row) == width + 1 for row in fields):
+        return lines
+    for names, count in ((fields[0][1:], width), ([row[0] for row in fields[1:]], height)):
+        if names not in ([str(one + 1) for one in range(count)], [chr(ord("A") + one) for one in range(count)]):
+            return lines
+    return [(number, _LABEL.sub(lambda label: " " * len(label[0]), line)) for number, line in lines[1:]]
 
 
 def _cells(number: int, line: str, width: int) -> Iterator[_Row]:

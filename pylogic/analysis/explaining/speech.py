@@ -151,7 +151,10 @@ class Speaker:
         lines = tuple(dict.fromkeys(ground.along for ground in seen))
         if len(lines) == 1 and len(seen) == len(grounds) == self._lengths.get(lines[0], 0) - 1:
             return f"{cell} is the last empty cell of {lines[0]}{self.cited(grounds)}"
-        return f"only {value} is left for {cell}{self.others(grounds)}" if grounds else "there is no other value"
+        if not grounds:
+            return "there is no other value"
+        only = f"{cell} can only be {EMPTY}" if value == EMPTY else f"only {value} is left for {cell}"
+        return f"{only}{self.others(grounds)}"
 
     def others(self, grounds: Iterable[Ground], name: str = "", inside: Container[int] = ()) -> str:
         """``, as r8c4 cannot be 8 (step 20) and the others stand in row 8``: why cells have no other values.

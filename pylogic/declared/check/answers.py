@@ -26,6 +26,7 @@ from pylogic.declared.parse.cells import parts_of
 from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.given import shown
 from pylogic.language.reading import Cell, json_fields, name_of
+from pylogic.language.sentences import listed
 from pylogic.language.typed_answers import is_grid, words_of_rows
 
 _BORDER = re.compile(r"\s*([-+=.][-+=. ]+[-+=.]|[+\do][-+=. \do]*[-=]{3}[-+=. \do]*)\s*")
@@ -36,7 +37,9 @@ _TOTAL = re.compile(r"-?(?:\d[\d,]*[-+x/]?)+\s+(?=\S+$)")
 """The totals of cages in ASCII, which stand in a cell before its value."""
 _STRANDS = {"": 0, "-": 1, "|": 1, "=": 2, "#": 2}
 """The number of bridges that a line in ASCII stands for; more of them are a digit."""
-_PAIR = 2
+_SIGNS = frozenset("xX#*oO■●█⬛✗✕✘✓★☆▲")
+"""Signs that people draw where there is one thing to draw."""
+_PAIR, _FEW = 2, 3
 _EXAMPLES = (
     "pairs of neighbouring cells such as [[1, 1], [1, 2]]",
     "two cells and how many join them, such as [[1, 1], [1, 4], 2]",
@@ -52,8 +55,25 @@ def judge(kind: Declared, puzzle: Puzzle, answer: Source) -> Judgement:
     """
     board = board_of(kind.frame, puzzle.facts)
     fields = json_fields(answer)
-    values = _from_text(kind, puzzle, board, answer) if fields is None else _from_json(board, fields, answer)
-    return _judgement(kind, board, values)
+    if fields is not None:
+        return _judgement(kind, board, _from_json(board, fields, answer))
+    values = _from_text(kind, puzzle, board, answer)
+    return _judgement(kind, board, _filled(kind, board, values) or values)
+
+
+def _filled(kind: Declared, board: Board, values: _Values) -> _Values | None:
+    """Return an answer with its gaps as cells where nothing is drawn, if that solves the puzzle; else ``None``."""
+    sorts = board.frame.in_cells
+    gaps = [key for key in board.variables.values() if key not in values]
+    if len(sorts) != 1 or sorts[0].ranges or not values or any(name != sorts[0].name for name, _ in gaps):
+        return None
+    filled = values | dict.fromkeys(gaps, sorts[0].lowest)
+    whole = all(filled[key] in board.domain(*key) for key in gaps)
+    return (
+        filled
+        if gaps and whole and not any(_misplaced(board, dict(filled))) and not any(broken(kind, board, filled))
+        else None
+    )
 
 
 def judge_atoms(kind: Declared, puzzle: Puzzle, atoms: Atoms) -> Judgement:
@@ -86,7 +106,9 @@ def _misplaced(board: Board, values: _Values) -> Iterator[Violation]:
         if board.variable(sort, place) is None or number not in board.domain(sort, place):
             del values[sort, place]
             if number != one.lowest or one.in_cells:
-                sentence = f"{name_of_place(place)} cannot be {one.text(number)}"
+                may = [] if one.ranges or board.variable(sort, place) is None else sorted(board.domain(sort, place))
+                only = f", only {listed(list(map(one.text, may)), 'or')}" if 0 < len(may) <= _FEW else ""
+                sentence = f"{name_of_place(place)} cannot be {one.text(number)}{only}"
                 yield Violation("value", sentence, tuple(filter(board.inside, cells_of_place(place))))
 
 
@@ -277,7 +299,20 @@ def _from_word(kind: Declared, board: Board, cell: Cell, text: str) -> Iterable[
         named = [(sort, sort.number(text)) for sort in sorts if text in sort.names and not printed]
         return [(sort, number) for sort, number in named if number and number > sort.lowest]
     drawn = [(sort, _read_cell(kind, board, cell, text, sort)) for sort in sorts]
-    for read in (drawn, [(sort, sort.number(text)) for sort in sorts]):
+    named = [(sort, sort.number(text)) for sort in sorts]
+    marked = [(sort, _marked(board, sort, cell, text)) for sort in sorts] if len(sorts) == 1 else []
+    for read in (drawn, named, marked):
         if printed or _is_open(text) or any(number is not None for _, number in read):
             return read
     return None
+
+
+def _marked(board: Board, sort: Sort, cell: Cell, text: str) -> int | None:
+    """Return the only value that people can mark in a cell, by another sign than its own, or a value by its letter."""
+    if sort.ranges:
+        return None
+    domain = board.domain(sort.name, cell)
+    initials = [number for number in domain if sort.text(number)[:1].lower() == text.lower() != sort.text(number)]
+    marks = [number for number in domain if number != sort.lowest]
+    found = initials or (marks if text in _SIGNS else [])
+    return found[0] if len(found) == 1 else None

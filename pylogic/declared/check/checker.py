@@ -78,13 +78,14 @@ def _broken(kind: Declared, board: Board, values: Values, complete: bool) -> Ite
         held = finished.number(sort, cell)
         if held is not None and held != number:
             text = board.frame.sorts[sort].text
-            yield Violation("given", f"{name_of_place(cell)} is {text(number)}, not {text(held)}", (cell,))
+            yield Violation("given", f"{name_of_place(cell)} is printed as {text(number)}, not {text(held)}", (cell,))
     for given in kind.givens:
         yield from given.broken(finished)
     for rule in kind.rules:
         if complete or rule.word.partial:
             try:
-                yield from rule.word.broken(rule, finished)
+                words = rule.sentence if rule.authored else ""
+                yield from (one._replace(rule=words) for one in rule.word.broken(rule, finished))
             except PylogicError:
                 raise
             except Exception as error:

@@ -59,12 +59,29 @@ def _count(store: Store, variables: Sequence[int], arguments: _Counted) -> None:
         arguments.sign in ("eq", "ge") and most < arguments.number
     ):
         raise ContradictionError
+    if arguments.sign == "ne" and len(open_ones) <= 1 and least <= arguments.number <= most:
+        _uncounted(store, open_ones, least == arguments.number)
     if arguments.sign in ("eq", "le") and least == arguments.number:
         for variable, counted in open_ones:
             store.remove(variable, counted)
     elif arguments.sign in ("eq", "ge") and most == arguments.number:
         for variable, counted in open_ones:
             store.keep(variable, counted)
+
+
+def _uncounted(store: Store, last: Sequence[tuple[int, int]], reached: bool) -> None:
+    """Settle the last open variable of a count that is not to be what the others alone reach, or miss by one.
+
+    Raises:
+        ContradictionError: There is none, and the number is reached.
+    """
+    if not last:
+        raise ContradictionError
+    ((variable, counted),) = last
+    if reached:
+        store.keep(variable, counted)
+    else:
+        store.remove(variable, counted)
 
 
 def prune_sum(store: Store, variables: Sequence[int], arguments: Summed) -> None:
