@@ -231,7 +231,7 @@ def test_black_cells_are_marked_by_any_sign_and_others_left_as_they_are(sign: st
 
 
 def test_the_letters_of_rows_and_columns_in_a_spreadsheet_are_left_out() -> None:
-    cells = "1,2,3,4 3,4,1,2 2,1,4,3 4,3,2,1".split()
+    cells = ["1,2,3,4", "3,4,1,2", "2,1,4,3", "4,3,2,1"]
     table = "\n".join([",A,B,C,D", *(f"{row},{line}" for row, line in enumerate(cells, 1))])
 
     assert str(graded(loads(SOLVED), table).verdict) == "right"
