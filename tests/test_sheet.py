@@ -196,7 +196,7 @@ def test_a_cover_has_a_table_of_the_points(tmp_path: Path) -> None:
     assert "Name" in cover
     assert "2. Futoshiki: second trivial 1" in cover
     assert cover.endswith("Total 2")
-    assert "Name" not in puzzles
+    assert ("Name" in puzzles, "Date" in puzzles) == (True, False)
     assert puzzles.startswith("2 / 3") or "2 / 3" in puzzles
 
 
@@ -505,3 +505,13 @@ def test_a_sheet_is_not_a_book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
     assert (code, found) == (2, [])
     assert errors == "a sheet holds at most 2 puzzles; make several\n"
+
+
+def test_a_booklet_numbers_and_grades_its_puzzles_once_and_tells_rules_once_a_page(tmp_path: Path) -> None:
+    latin = 'latin "Latin square 1, easy" {\n board {\n 1 2\n 2 .\n }\n}\n'
+    unruly = 'unruly "Unruly 7, hard" {\n board {\n 0 0 1 1\n 1 1 0 0\n 0 1 0 1\n 1 0 1 .\n }\n}\n'
+    _, (page, _), _ = run(tmp_path, text=latin * 2 + unruly)
+
+    assert "\n1. Latin square\nWrite 1 or 2 in every empty cell." in page
+    assert "\n2. Latin square\nRules as for puzzle 1.\ntrivial · 1 point\n" in page
+    assert "\n3. Unruly\nWrite" in page

@@ -18,6 +18,8 @@ from pylogic.workers.worker import Worker
 
 LONGEST = 60.0
 """Seconds in which a puzzle is solved when nothing else is said."""
+_STEPS = 20
+"""Steps that are worth a point."""
 _GRADING = 10.0
 """Seconds in which it is graded."""
 _NOTES = {
@@ -54,8 +56,8 @@ class Exercise(NamedTuple):
 
     @property
     def points(self) -> int | None:
-        """Points for its solution: 1 for a trivial puzzle, 6 where people have to guess."""
-        return None if self.grade is None else WORDS.index(self.grade.word) + 1
+        """Points for its solution: one for every 20 steps, and one more for each grade beyond ``trivial``."""
+        return None if self.grade is None else WORDS.index(self.grade.word) + max(1, round(self.grade.steps / _STEPS))
 
 
 def exercises(

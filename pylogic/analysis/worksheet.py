@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -88,7 +89,7 @@ def sheet(
         heading: What stands above every page.
         cover: The title of a cover, with a table of the puzzles and their points; without it there is no cover.
         solutions: Whether pages with solutions follow; without them nothing is solved, nor graded.
-        grades: Whether puzzles are graded; a grade is worth 1 point for ``trivial`` up to 6 for ``guess``.
+        grades: Whether puzzles are graded; every 20 steps are worth a point, and so is each grade beyond ``trivial``.
         font: The file of a font for texts with letters that Fira Sans lacks.
         limit: Seconds in which each puzzle is solved; its own limit when left out, else a minute.
 
@@ -178,7 +179,12 @@ def _drawn(one: Exercise) -> parts.Exercise:
 
 
 def _title(puzzle: Puzzle) -> str:
-    """The kind and the title, once where the title says the kind; kinds that are declared have a title themselves."""
+    """The kind and the title, once where the title says the kind; kinds that are declared have a title themselves.
+
+    A sheet numbers and grades its puzzles itself.
+    """
     kind = puzzle.kind.summary if puzzle.kind.rules else puzzle.kind.display_name.capitalize()
     title = harmless(puzzle.title)
+    if re.fullmatch(rf"{re.escape(kind)} \d+(, \w+)?", title, re.IGNORECASE):
+        return kind
     return title if kind.lower() in title.lower() else ": ".join(filter(None, (kind, title)))

@@ -136,7 +136,8 @@ class Maker:
                         if base
                         else self._drafts.drawn(random, deadline, grown=reasons[UNSOLVABLE] >= _BARREN)
                     )
-                    text, puzzle, answer = self._try(number, draft, random, deadline, attempt > self._order.tries // 2)
+                    spare = self._order.grade in (None, grading.ANY) and attempt > self._order.tries // 2
+                    text, puzzle, answer = self._try(number, draft, random, deadline, spare)
             except (UnfitError, ImpossibleError) as error:
                 if isinstance(error, ImpossibleError) and not self._drafts.larger:
                     raise
@@ -146,7 +147,7 @@ class Maker:
                     else None
                 )
                 reasons[str(error)] += 1
-                easy = easy + 1 if self._too_easy(str(error)) else 0
+                easy += self._too_easy(str(error))
                 larger = self._drafts.enlarged(draft) if easy == _SMALL else ""
                 easy %= _SMALL
                 self._report(number, attempt, f"{error}{larger}")
@@ -167,7 +168,8 @@ class Maker:
             return "; --grade any takes such puzzles too"
         if not self._inventing.sorts and [*reasons] == [engine.SEVERAL]:
             return f"; {self._kind} prints nothing of a solution, and chance rarely makes a board that has only one"
-        return "; larger boards are harder" if all(map(self._too_easy, reasons)) else ""
+        easy = sum(count for reason, count in reasons.items() if self._too_easy(reason))
+        return "; larger boards are harder" if easy > reasons.total() / 2 else ""
 
     def _too_easy(self, reason: str) -> bool:
         grades = self._order.grades

@@ -9,8 +9,8 @@ from pylogic.drawing.pdf.paper import Board, Paper
 from pylogic.drawing.pdf.parts import FOOT, GAP, GREY, HEAD, MARGIN, MM, SMALLEST, Exercise, Small
 from pylogic.drawing.svg.shapes import CELL
 
-_CELL = 4.2 * MM
-"""Points of a cell, where the board is not too large for that."""
+_CELLS = (7.0 * MM, 5.6 * MM, 4.2 * MM)
+"""Points of a cell, where the board is not too large for that; the larger ones where they take no more pages."""
 _NARROWEST = 90.0
 """Points that a caption has, however narrow the board is."""
 _SIZE = 8.0
@@ -53,12 +53,19 @@ class Placed(NamedTuple):
 
 def arranged(paper: Paper, exercises: Sequence[Exercise], size: tuple[float, float]) -> list[list[Placed]]:
     """The solutions on pages of a size, in rows from left to right."""
+    *larger, smallest = (_arranged(paper, exercises, size, cell) for cell in _CELLS)
+    return next((pages for pages in larger if len(pages) == len(smallest)), smallest)
+
+
+def _arranged(
+    paper: Paper, exercises: Sequence[Exercise], size: tuple[float, float], cell: float
+) -> list[list[Placed]]:
     right, bottom = size[0] - MARGIN, size[1] - MARGIN - FOOT
     pages: list[list[Placed]] = []
     x, y, tallest = right, bottom, 0.0
     for number, one in enumerate(exercises, 1):
         board = Board(one.solution) if one.solution else None
-        scale = _scale(board, right - MARGIN, bottom - MARGIN - HEAD - 5 * _LINE) if board else 0.0
+        scale = _scale(board, cell, right - MARGIN, bottom - MARGIN - HEAD - 5 * _LINE) if board else 0.0
         width = max(board.width * scale if board else 0.0, _NARROWEST)
         lines = [(line, True) for line in paper.wrapped(f"{number}. {one.title}", width, _SIZE, 2, bold=True)]
         lines += [(line, False) for line in paper.wrapped(one.note, width, _SIZE, 3)]
@@ -74,5 +81,5 @@ def arranged(paper: Paper, exercises: Sequence[Exercise], size: tuple[float, flo
     return pages
 
 
-def _scale(board: Board, width: float, height: float) -> float:
-    return min(_CELL / CELL, width / board.width, height / board.height)
+def _scale(board: Board, cell: float, width: float, height: float) -> float:
+    return min(cell / CELL, width / board.width, height / board.height)

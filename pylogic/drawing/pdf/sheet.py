@@ -109,15 +109,15 @@ class _Layout:
         self._paper.write(middle, low, f"{number} / {total}", 9, colour=GREY, anchor="middle")
 
     def _head(self) -> None:
-        """The heading, and room for a name and a date where there is no cover for them."""
+        """The heading, and room for a name, as pages come loose, and for a date where there is no cover for it."""
         paper, base = self._paper, MARGIN + 12
         name = MARGIN
         if self._heading:
-            name = (self._width / 2 - 40) if not self._title else self._right
+            name = self._width / 2 - 40
             paper.write(MARGIN, base, paper.cut(self._heading, name - MARGIN - 10, 13), 13, bold=True)
+        date = self._right - 110
+        blank(paper, "Name", name, self._right if self._title else date - 12, base)
         if not self._title:
-            date = self._right - 110
-            blank(paper, "Name", name, date - 12, base)
             blank(paper, "Date", date, self._right, base)
 
     def _puzzles(self, page: Sequence[tuple[int, Exercise]], per_page: int) -> None:
@@ -130,8 +130,11 @@ class _Layout:
                 self._paper.write(MARGIN, top + 6, line, 10)
                 top += 13
             top += 10
+        first: dict[str, int] = {}
         for (number, one), slot in zip(page, self._slots(per_page, top), strict=False):
-            self._puzzle(number, one._replace(rules="") if shared else one, slot)
+            before = first.setdefault(one.rules, number)
+            said = "" if shared else one.rules if before == number else f"Rules as for puzzle {before}."
+            self._puzzle(number, one._replace(rules=said if one.rules else ""), slot)
 
     def _slots(self, count: int, top: float) -> list[_Slot]:
         columns, rows = _GRIDS[min(number for number in _GRIDS if number >= count)]
