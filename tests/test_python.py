@@ -329,3 +329,10 @@ def test_a_folder_that_is_missing_is_named_as_python_names_it(name: str, tmp_pat
 
     with pytest.raises(FileNotFoundError, match=r"the file cannot be written: there is no such folder: '.*nosuch.x"):
         to_save[name].save(tmp_path / "nosuch" / name)
+
+
+def test_what_the_parser_met_is_not_shown_with_a_mistake() -> None:
+    with pytest.raises(pylogic.PuzzleError) as caught:
+        pylogic.loads("sudoku { board {\n 1 2 } }")
+
+    assert caught.value.__suppress_context__

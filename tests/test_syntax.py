@@ -81,6 +81,7 @@ def test_comments_belong_to_the_puzzle_that_they_stand_in_or_before() -> None:
         ("a {\n  b <\n}", "t:2:5: a value is missing before the end of the line"),
         ("a {\n  < b\n}", "t:2:3: '<' has no value before it"),
         ("a {\n  b { . .\n  }\n}", "t:2:7: the rows of a block start on a line of their own, not with '.'"),
+        ("a {\n  b {\n  . . }\n}", "t:3:7: a row ends with its line; '}' stands on a line of its own"),
     ],
 )
 def test_what_is_misshapen_is_named_with_its_place(text: str, expected: str) -> None:

@@ -156,6 +156,5 @@ class Answer(HasText):
         return [[None if cell == gap else cell for cell in row] for row in rows]
 
     def __repr__(self) -> str:
-        return (
-            f"<answer: {self.puzzle.name} is {self.status}, {plural(len(self.solutions), 'solution')} by {self.engine}>"
-        )
+        by = f", {plural(len(self.solutions), 'solution')} by {self.engine}" if self.engine else ""
+        return f"<answer: {self.puzzle.name} is {self.status}{by}>"

@@ -88,7 +88,8 @@ class Problems:
     def stop(self) -> None:
         """Raise `PuzzleError` if anything was wrong so far."""
         if self._found:
-            raise PuzzleError(sorted(self._found, key=lambda problem: problem.span or Span(0, 0)), self._more)
+            found = sorted(self._found, key=lambda problem: problem.span or Span(0, 0))
+            raise PuzzleError(found, self._more) from None  # how the parser met it says nothing to users
 
 
 class UsageError(PylogicError, ValueError):

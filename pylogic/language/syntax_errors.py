@@ -160,6 +160,8 @@ def _sentence(shown: str, terminal: str, accepted: set[str]) -> str:
     if "_OPEN" in accepted and accepted <= {"TITLE", "_OPEN"}:
         return f"{shown} cannot stand here; after the kind of puzzle and its title comes '{{'"
     if accepted == {"_NL"}:
+        if terminal == "_CLOSE":
+            return "a row ends with its line; '}' stands on a line of its own"
         return f"the rows of a block start on a line of their own, not with {shown}"
     if terminal in ("WORD", "NAME") and "_END" in accepted:
         return f"a line end or ';' is missing before {shown}"
