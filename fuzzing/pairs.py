@@ -106,6 +106,12 @@ RULES = (
     Rule("pieces", "divide {y} ; size(pieces) = 2", "edges", only="pieces"),
     Rule("pieces", "divide {y} ; count(pieces, clue) = 1", "edges", (CLUE,), only="pieces"),
     Rule("pieces", "divide {y} ; width(pieces) >= height(pieces)", "edges", only="pieces"),
+    Rule(
+        "pieces",
+        "divide yp ; size(pieces) > clue where {x} ; size(pieces) <= clue where {y}",
+        declares=("edges p: xp yp", CLUE),
+        only="pieces",
+    ),
     Rule("place", "ships fleet of {s} ; place fleet", only="names"),
     Rule("product", "product(columns of {s}) = {y} * {x}", "numbers"),
     Rule("quotient", "quotient(right of {s}) <> 1", "numbers"),

@@ -143,3 +143,10 @@ def mistakes(text: str, name: str) -> list[tuple[object, str]]:
     with pytest.raises(PuzzleError) as caught:
         loads(text, name)
     return [(problem.span, problem.sentence) for problem in caught.value.problems]
+
+
+def test_a_run_of_thousands_of_digits_is_a_mistake_at_its_place() -> None:
+    ((place, sentence),) = mistakes(NON.replace("1,1,1", "9" * 5000), "non")
+
+    assert place == (10, 1, 5000)
+    assert sentence.endswith("...' is not the length of a run; runs have no colours here")

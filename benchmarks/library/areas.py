@@ -53,6 +53,7 @@ def _burokku(fields: Fields) -> Answer:
 
 CONVERTERS: dict[str, Converter] = {
     "aqre": _shading("aqre"),
+    "araf": _divided("araf"),
     "burokku": _burokku,
     "cocktail_lamp": _shading("cocktail_lamp"),
     "fobidoshi": _shading("fobidoshi", **{"#": "-"}),

@@ -433,7 +433,7 @@ def _alike(ground: Ground, call: Call, sign: str, right: object, where: tuple[Va
 
 
 def _patches(ground: Ground, call: Call, sign: str, right: object, where: tuple[Value, ...]) -> Decided:
-    del where
+    where_values = [value_of(value) for value in where]
 
     def groups(filling: Filling) -> Iterator[tuple[Cell | None, list[Cell]]]:
         if call.word == "pieces":
@@ -472,6 +472,8 @@ def _patches(ground: Ground, call: Call, sign: str, right: object, where: tuple[
     def decided(filling: Filling) -> bool:
         for centre, part in groups(filling):
             asked = part if centre is None else [centre]
+            if where:
+                asked = [cell for cell in asked if filling.get((where[0].sort.name, cell)) in where_values]
             clues = {ground.clues.get(cell) for cell in asked} if _names("clue", right) else {None}
             for clue in clues:
                 try:

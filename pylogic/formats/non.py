@@ -122,7 +122,7 @@ def setting(name: str, span: Span, lines: Sequence[_Numbered], problems: Problem
         )
         if wrong:
             problems.note(f"'{wrong}' is not the length of a run; runs have no colours here", at)
-        clues.append(Word(",".join(str(int(one)) for one in re.findall(r"\d+", line)) or "0", at))
+        clues.append(Word(",".join(one.lstrip("0") or "0" for one in re.findall(r"\d+", line)) or "0", at))
     return Setting(Word(name, span), tuple(clues))
 
 

@@ -26,8 +26,10 @@ def broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     board = finished.board
     for centre, part in patches.groups(finished):
         about = subjects(comparison, patches, board, part if centre is None else [centre])
-        whole = [(None, None)] if about and not any(hint for _, hint in about) else about
+        whole = [(None, None)] if about and not rule.where and not any(hint for _, hint in about) else about
         for cell, hint in whole:
+            if rule.where and not (cell and finished.any_of(rule.where, cell)):
+                continue
             group = Group("", tuple(part), centre=cell, hint=hint)
             try:
                 left, right = (measured(side, group, finished) for side in (comparison.left, comparison.right))
@@ -54,7 +56,7 @@ def _true_clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
     comparison: Comparison = rule.arguments
     sides = (comparison.left, comparison.right)
     alone = [side for side in sides if isinstance(side, Name) and side.text == "clue"]
-    if not alone or comparison.sign != "=":
+    if not alone or comparison.sign != "=" or rule.where:
         return
     other = next(side for side in sides if side is not alone[0])
     patches: Patches = rule.measured.patches

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pylogic.core.atom import Clue
@@ -14,8 +14,9 @@ from pylogic.declared.compile import dividing, linear
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse import comparisons
 from pylogic.declared.parse.expressions import Comparison
-from pylogic.declared.parse.patches import COLUMNS, Patches, lone
+from pylogic.declared.parse.patches import COLUMNS, ROWS, Patches, lone
 from pylogic.declared.parse.rule import Rule
+from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell
 
 
@@ -99,9 +100,41 @@ def asks(rule: Rule, board: Board, flat: Flat) -> Iterator[Ask]:
                 left, right = (linear.linear(side, group, board) for side in (comparison.left, comparison.right))
             except comparisons.NoClueError:
                 continue
-            terms, sign, number = linear.within(linear.bound(left.plus(right, -1), comparison.sign), flat)
+            bound = linear.within(linear.bound(left.plus(right, -1), comparison.sign), flat)
             clue = comparisons.stating(comparison, group, board) or (marked.get(cell) if cell else None)
-            yield Ask(area, cell, terms, sign, number, clue, hint)
+            for terms, sign, number in _restricted(bound, rule.where, cell, board):
+                yield Ask(area, cell, terms, sign, number, clue, hint)
+
+
+def _restricted(
+    bound: linear.Bound, where: Sequence[Value], cell: Cell | None, board: Board
+) -> Iterator[tuple[Mapping[tuple[int, int | None], int], str, int]]:
+    """A comparison that only binds where a cell holds one of some values: elsewhere the sum has room enough."""
+    if not where or cell is None:
+        yield bound
+        return
+    sort, lines = where[0].sort.name, {COLUMNS: board.columns, ROWS: board.rows}
+    variable = board.variable(sort, cell)
+    if variable is None:
+        return
+    spans = [weight * (lines.get(term, 1) if value is None else 1) for (term, value), weight in bound.terms.items()]
+    least, most = sum(min(0, span) for span in spans), sum(max(0, span) for span in spans)
+    held = {value.number for value in where}
+    if bound.sign in ("le", "eq") and bound.number < most:
+        yield _with(bound.terms, variable, held, most - bound.number), "le", most
+    if bound.sign in ("ge", "eq") and bound.number > least:
+        others = {*board.domain(sort, cell)} - held
+        yield _with(bound.terms, variable, others, bound.number - least), "ge", bound.number
+
+
+def _with(
+    terms: Mapping[tuple[int, int | None], int], variable: int, values: Iterable[int], weight: int
+) -> dict[tuple[int, int | None], int]:
+    """What is added up, with some more where a variable has one of some values."""
+    more: dict[tuple[int, int | None], int] = {
+        (variable, value): terms.get((variable, value), 0) + weight for value in values
+    }
+    return {**terms, **more}
 
 
 def subjects(

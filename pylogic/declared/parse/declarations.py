@@ -28,6 +28,7 @@ from pylogic.declared.parse.condition_parser import is_condition
 from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.expressions import COMPARISONS, Call, Comparison, calls
 from pylogic.declared.parse.given import Given
+from pylogic.declared.parse.patches import Measure
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.parse.rule import Word as Verb
@@ -330,6 +331,8 @@ class _Declaring:
         elif isinstance(arguments, Comparison) and word.flatten is linear.flatten:
             families = comparisons.ranges_over(arguments)
         at, first = reading.here, reading.rest[min(1, len(reading.rest) - 1)]
+        if isinstance(arguments, Comparison) and isinstance(arguments.calls()[0].arguments, Measure):
+            self._vet_seated(reading, arguments, at)
         values = reading.where()
         value, sort = values[0], values[0].sort
         if sort.in_cells:
@@ -345,6 +348,14 @@ class _Declaring:
                 what = f"'{bare.name}' are no pairs of cells"
                 reading.fail(f"'where' asks for {sort.form} between the two cells of a pair, and {what}", first)
         return values
+
+    def _vet_seated(self, reading: Reading, comparison: Comparison, at: Span) -> None:
+        """Make sure that a comparison of groups is about those with a clue or a mark, whose cell 'where' asks about."""
+        marks = any(call.arguments.patches.marks for call in comparison.calls())
+        if not marks and all(name.text != "clue" for name in comparison.names()):
+            reading.fail("'where' asks what stands in the cell of a clue or of a mark, and this rule names none", at)
+        if comparison.sign == "<>":
+            reading.fail("what 'where' restricts here is compared by =, <, <=, > or >=, not by <>", at)
 
     def _unknown(self, reading: Reading, phrase: Phrase) -> NoReturn:
         """Refuse a rule that neither begins with a word nor compares anything."""

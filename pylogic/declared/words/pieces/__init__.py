@@ -3,6 +3,7 @@
 Their ``size``, ``width`` and ``height`` are compared, ``count(pieces, clue)`` how many clues are in one,
 ``count(pieces, M)`` how many cells with a mark, ``count(pieces, V)`` how many that hold V; ``sum(pieces, number)`` adds
 up the numbers that are printed in one, ``sum(pieces of SORT)`` those of its cells.  ``pieces with M`` have a mark.
+``size(pieces) > clue where V``: of the clues, or of the marks, those count whose cells hold V.
 """
 
 from __future__ import annotations
@@ -28,7 +29,13 @@ def sized(rule: Rule) -> bool:
     comparison: Comparison = rule.arguments
     measure: Measure = rule.measured
     alone = len(comparison.calls()) == 1 and comparison.left == comparison.calls()[0] and comparison.sign == "="
-    return alone and measure.what == "size" and not measure.patches.marks and (by_clue(rule) or not _names_clue(rule))
+    return (
+        not rule.where
+        and alone
+        and measure.what == "size"
+        and not measure.patches.marks
+        and (by_clue(rule) or not _names_clue(rule))
+    )
 
 
 def by_clue(rule: Rule) -> bool:
@@ -84,6 +91,7 @@ WORD = Word(
     generating=GENERATING,
     say=comparisons.say,
     vet=vet,
+    where=True,
     encoding=Encoding(
         ("divide", "patches", "walled", "flood"),
         needed=lambda rule: ("divide",) if lone(rule) or sized(rule) else ("divide", "patches", "walled", "flood"),
