@@ -131,11 +131,12 @@ def _centres(board: Board, chosen: Chosen) -> Iterator[Group]:
 
 
 def _mates(board: Board, areas: Chosen) -> Iterator[Group]:
-    """Yield for each place the group to which it belongs."""
+    """Yield for each place the group to which it belongs, with its clue, or else with that of the place."""
     for group in board.groups(areas):
         for place in group.places:
             name = f"{group.name}, with {name_of_place(place)}"
-            yield Group(name, group.places, centre=(place[0], place[1]), hint=group.hint)
+            cell = place[0], place[1]
+            yield Group(name, group.places, centre=cell, hint=group.hint or board.hint(cell))
 
 
 def _cut(board: Board, parameters: Sequence[Any], part: slice) -> Iterator[Group]:
@@ -247,7 +248,7 @@ FAMILIES: tuple[Family, ...] = (
     family(
         "mates",
         _mates,
-        "for each place the group of a family to which it belongs",
+        "for each place the group of a family to which it belongs, with its clue or that of the place",
         parameters=("family",),
         centred=True,
     ),
