@@ -60,6 +60,7 @@ def test_a_command_that_does_not_exist_names_the_one_that_does_it(word: str, ans
             "run: error: there is no option '--engin'; did you mean '--engine'?",
         ),
         (("check", "a.puzzle", "--asnwer=b"), "check: error: there is no option '--asnwer'; did you mean '--answer'?"),
+        (("run", "a.puzzle", "--hint"), "run: error: there is no option '--hint'; did you mean 'explain FILE --hint'?"),
         (("serve", "--port", "65536"), "serve: error: argument --port: '65536' is not a whole number from 0 to 65535"),
         (("kinds", "sudoku", "latin"), "kinds: error: unrecognized arguments: latin"),
     ],
@@ -87,6 +88,7 @@ def test_an_option_before_its_command_belongs_behind_it() -> None:
         ("mine.puzle", "there is no such file; did you mean 'mine.puzzle'?"),
         ("mime.puzzle", "there is no such file; did you mean 'mine.puzzle'?"),
         ("other.puzzle", "there is no such file"),
+        ("5x5:fBa0c2c2a1f", "there is no such file; before a game ID stands its game, as in 'lightup 5x5:fBa0c2c2a1f'"),
         (
             "https://example.com/a",
             "this is no link to a puzzle that can be read; 'pylogic formats' lists those that can",

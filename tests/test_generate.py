@@ -1014,3 +1014,8 @@ def test_solutions_that_no_board_has_are_none() -> None:
 
     assert isinstance(puzzle, Puzzle)
     assert engine.drawn(puzzle, "0", Here(), Deadline(None), None) is None
+
+
+def test_a_board_without_boxes_of_two_rows_is_refused() -> None:
+    with pytest.raises(ImpossibleError, match="a board of 4x5 has no boxes of two rows; say which, as in boxes=2x3"):
+        generate("sudoku", size=(4, 5))

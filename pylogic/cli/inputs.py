@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import glob
 import os
+import re
 import sys
 import time
 from argparse import Namespace
@@ -23,6 +24,8 @@ from pylogic.core.sources import LARGEST, decode, read_source, uniform
 from pylogic.core.text import Problem, Source
 from pylogic.solving import loading
 
+_GAME = re.compile(r"\d+(x\d+)?\w*[:#]\S")
+"""How a game ID without its game begins."""
 _READING = 1.0
 """Seconds that reading a file has at least, whatever the time limit: nothing can be said of a file unread."""
 
@@ -93,6 +96,9 @@ def source(name: str) -> Source:
             return Source("<argument>", uniform(name))
         if name in kinds.kinds():
             sentence = f"there is no such file, only a kind of puzzle; 'pylogic generate {name}' makes one"
+            raise PuzzleError([Problem(sentence, Source(name, ""))])
+        if _GAME.match(name):
+            sentence = "there is no such file; before a game ID stands its game, as in 'lightup 5x5:fBa0c2c2a1f'"
             raise PuzzleError([Problem(sentence, Source(name, ""))])
     if os.path.isdir(name):  # noqa: PTH112 - as above
         raise PuzzleError([Problem("no file in this folder ends with .puzzle; name other files", Source(name, ""))])

@@ -225,6 +225,8 @@ def _boxes(declared: Declared, sketch: Sketch) -> None:
     if "boxes" not in sketch.wished and declared.frame.boxes is None and (rows != columns or side * side != rows):
         height = next((one for one in range(isqrt(columns), 0, -1) if not columns % one and not rows % one), 1)
         width = columns // height
+        if height == 1 < rows:
+            raise ImpossibleError(f"a board of {rows}x{columns} has no boxes of two rows; say which, as in boxes=2x3")
     if rows % height or columns % width:
         raise ImpossibleError(f"boxes of {height}x{width} do not fit a board of {rows}x{columns}")
     if (height, width) != (side, side) or rows != columns or side * side != rows:

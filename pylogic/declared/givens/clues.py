@@ -90,6 +90,8 @@ class Outside(Given):
                 texts = word.text.split(",")
                 if not all(re.fullmatch(r"-?\d{1,9}", text) and abs(int(text)) <= _MOST for text in texts):
                     sentence = f"a clue is a number up to {_MOST}, a list such as 1,2 or '?', not '{word}'"
+                    if not texts[-1]:
+                        sentence += "; between the clues of two lines stands a blank, no comma"
                     instance.reader.problem(sentence, word)
                     continue
                 place = f"{line} {number}" + ("" if side in _WHERE else f" seen from the {side}")

@@ -51,4 +51,8 @@ def _of(canvas: Canvas, cell: Cell) -> list[Thing]:
 
 
 def _spoken(thing: Thing) -> str:
-    return thing.says if thing.form in _WRITTEN else _WORDS[thing.form] + (f" {thing.text}" if thing.text else "")
+    return (
+        thing.says
+        if thing.form in _WRITTEN
+        else _WORDS[thing.form] + (f" {thing.text}" if thing.text.strip(".") else "")
+    )
