@@ -89,17 +89,16 @@ def grade(
         puzzle: The puzzle.
         solution: Its only solution.
         deadline: When to stop.
-        session: An engine that is asked where rules do not get on; grading ends there when left out.
+        session: An engine that is asked where only engines know some of the rules; grading ends there when left out.
     """
     deadline = deadline or Deadline(None)
     path = way(puzzle, solution, deadline)
+    if path.stuck and not path.laws.whole and session is not None:
+        path = way(puzzle, solution, deadline, Oracle(puzzle, sorted(solution), session, deadline))
     if path.laws.whole and path.limit is None and (path.stuck or _hardest(path) > _PLAIN):
         # The cheapest step at each turn may make later ones dearer: another way takes any that is cheap enough.
         other = way(puzzle, solution, deadline, enough=_PLAIN, most=_PLAIN)
         path = path if other.stuck or other.limit else other
-    if path.stuck and session is not None:
-        found = way(puzzle, solution, deadline, Oracle(puzzle, sorted(solution), session, deadline))
-        path = path if path.laws.whole and found.limit else found
     # What is needed shows only at the end; but no step was cheaper when a step was taken, so one as dear is to come.
     steps = path.steps if path.limit else path.needed()
     searched = path.stuck and path.laws.whole
