@@ -88,7 +88,10 @@ def test_an_option_before_its_command_belongs_behind_it() -> None:
         ("mine.puzle", "there is no such file; did you mean 'mine.puzzle'?"),
         ("mime.puzzle", "there is no such file; did you mean 'mine.puzzle'?"),
         ("other.puzzle", "there is no such file"),
-        ("5x5:fBa0c2c2a1f", "there is no such file; before a game ID stands its game, as in 'lightup 5x5:fBa0c2c2a1f'"),
+        (
+            "5x5:fBa0c2c2a1f",
+            "there is no such file; a game ID begins with its game: 'lightup 5x5:fBa0c2c2a1f'",
+        ),
         (
             "https://example.com/a",
             "this is no link to a puzzle that can be read; 'pylogic formats' lists those that can",

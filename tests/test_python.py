@@ -336,3 +336,16 @@ def test_what_the_parser_met_is_not_shown_with_a_mistake() -> None:
         pylogic.loads("sudoku { board {\n 1 2 } }")
 
     assert caught.value.__suppress_context__
+
+
+def test_a_solution_does_not_change_and_a_wrong_answer_is_false() -> None:
+    solution = pylogic.solve("examples/futoshiki_4x4.puzzle").solutions[0]
+    solution.grid[0][0] = 9  # type: ignore[index]
+
+    assert solution[0] == [2, 1, 3, 4]
+    assert pylogic.check("examples/futoshiki_4x4.puzzle", solution)
+    assert not pylogic.check("examples/futoshiki_4x4.puzzle", [[1, 2, 3, 4]] * 4)
+
+
+def test_a_check_without_an_engine_names_none() -> None:
+    assert "\nno engine needed, " in str(pylogic.check("examples/futoshiki_4x4.puzzle"))

@@ -88,6 +88,10 @@ class Assessment:
     clues: frozenset[Cell] = field(default=frozenset(), repr=False)
     alone: tuple[Cell, ...] = ()
 
+    def __bool__(self) -> bool:
+        """Whether the answer is right."""
+        return self.verdict is Verdict.RIGHT
+
     @cached_property
     def mistakes(self) -> list[Mistake]:
         """The mistakes in it, by the cells that are wrong."""

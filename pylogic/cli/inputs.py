@@ -98,7 +98,7 @@ def source(name: str) -> Source:
             sentence = f"there is no such file, only a kind of puzzle; 'pylogic generate {name}' makes one"
             raise PuzzleError([Problem(sentence, Source(name, ""))])
         if _GAME.match(name):
-            sentence = "there is no such file; before a game ID stands its game, as in 'lightup 5x5:fBa0c2c2a1f'"
+            sentence = "there is no such file; a game ID begins with its game: 'lightup 5x5:fBa0c2c2a1f'"
             raise PuzzleError([Problem(sentence, Source(name, ""))])
     if os.path.isdir(name):  # noqa: PTH112 - as above
         raise PuzzleError([Problem("no file in this folder ends with .puzzle; name other files", Source(name, ""))])

@@ -139,7 +139,7 @@ class Grid(Solution):
         Numbers are ``int``, names of values ``str``; a row of Battleship is a string over ``W S L R T B M``.
         """
         rows: Cells = self.fields["grid"]
-        return rows
+        return [row if isinstance(row, str) else [*row] for row in rows]  # a solution does not change
 
 
 class Route(Solution):

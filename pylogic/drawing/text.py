@@ -107,7 +107,7 @@ def verdict(answer: Answer) -> Picture:
 
 
 def _who(answer: Answer) -> str:
-    if answer.core:
+    if answer.core or not answer.engine:
         return "no engine needed"
     version = f" {answer.engine_version}" if answer.engine_version else ""
     return f"{answer.engine}{version}, strategy {answer.strategy}"

@@ -158,8 +158,8 @@ class Refuter:
     def _waiting(self, state: State, changed: Iterable[int]) -> Iterable[int]:
         """The rules that may leave less when some variables have changed."""
         units = self._laws.units
-        waiting = dict.fromkeys(unit for variable in sorted(changed) for unit in state.units_of[variable])
-        return [unit for unit in waiting if not units[unit].pattern]
+        waiting = (unit for variable in sorted(changed) for unit in state.units_of[variable])
+        return dict.fromkeys(unit for unit in waiting if not units[unit].pattern)
 
     def _round(self, trial: _Trial, waiting: Iterable[int]) -> bool:
         """Apply some rules once, and say whether they contradict what was supposed."""

@@ -38,7 +38,7 @@ class Line(NamedTuple):
 def lines(laws: Laws, candidate: Candidate, deadline: Deadline) -> tuple[Line, ...]:
     """The lines of a refutation, those that the contradiction needs; the last one is the contradiction.
 
-    None where rules that see less once more is known, such as those of wings, do not get there line by line.
+    None where rules that see less once more is known do not get there line by line.
 
     Args:
         laws: The rules.

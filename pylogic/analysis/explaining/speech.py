@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
 
 from pylogic.analysis.explaining import borders, strokes
-from pylogic.analysis.explaining.wording import Label, clauses, fanned, named, noun, ranges, runs, shared, steps
+from pylogic.analysis.explaining.wording import Label, bridged, clauses, named, noun, ranges, runs, shared, steps
 from pylogic.core.laws import Conclusion, Ground, Laws
 from pylogic.core.network import values
 from pylogic.language.reading import Cell, name_of
@@ -29,7 +29,6 @@ _BRIEF = 40
 """Characters of a reason that a brief sentence gives in full."""
 _ON = ("the board", "the diagonal")
 """Where numbers stand on something, not in it."""
-_NUMBERS = ("no", "one", "two", "three", "four")
 
 
 class Speaker:
@@ -256,18 +255,7 @@ class Speaker:
         by_number: dict[int, list[tuple[str, str]]] = {}
         for variable, mask in known.items():
             by_number.setdefault(int(self.values(variable, mask)), []).append(self._laws.bridges[variable])
-        parts = []
-        for number, pairs in by_number.items():
-            text = _NUMBERS[number] if number < len(_NUMBERS) else str(number)
-            last = "and" if number else "or"
-            ways = []
-            for here, others in fanned(pairs):
-                each = "each of " if number and len(others) > 1 else ""
-                ways.append(f"from {here} to {each}{listed(others, last)}")
-            each = " each" if number and len(ways) > 1 else ""
-            run = f"{text} {'bridges' if number > 1 else 'bridge'}{each} {'run' if number > 1 else 'runs'}"
-            parts.append(f"{run} {f', {last} '.join(ways)}")
-        return parts
+        return [bridged(number, pairs) for number, pairs in by_number.items()]
 
     def _each(self, variables: Sequence[int]) -> str:
         """Variables that are told what they cannot be."""

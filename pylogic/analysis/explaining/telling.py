@@ -224,10 +224,8 @@ def _homeless(unit: Unit, grounds: Iterable[Ground], laws: Laws) -> int:
 
 def _emptied(unit: Unit, grounds: Iterable[Ground], laws: Laws) -> list[int]:
     """The variables to which a rule leaves no value; none where it only says that some are wrong together."""
-    store = laws.store({one: laws.domains[one] for one in unit.scope})
-    for ground in grounds:
-        for one in store.domains.keys() & set(ground.variables):
-            store.domains[one] &= ground.values if ground.known else ~ground.values
+    masks = left(grounds, unit.scope, -1)
+    store = laws.store({one: laws.domains[one] & mask for one, mask in masks.items()})
     unit.constraint.filter(store)
     return [one for one in unit.scope if not store.domains[one]]
 

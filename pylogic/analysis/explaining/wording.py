@@ -11,6 +11,7 @@ from pylogic.language.reading import Cell, name_of
 from pylogic.language.sentences import RUN, listed, numbered
 
 _CELL = re.compile(r"(.*)r(\d+)c(\d+)$")
+_NUMBERS = ("no", "one", "two", "three", "four")
 _OWNED = re.compile(r"the ([a-z_]+) of ")
 _LISTED = 4
 """Of more numbers than these, those in a row are given as a range."""
@@ -35,7 +36,7 @@ def named(cells: Sequence[Cell]) -> str:
     return listed(runs([name_of(cell) for cell in cells]))
 
 
-def fanned(pairs: Iterable[tuple[str, str]]) -> Iterator[tuple[str, list[str]]]:
+def _fanned(pairs: Iterable[tuple[str, str]]) -> Iterator[tuple[str, list[str]]]:
     """Two ends each, by the name that most of them share: ``r1c1`` with ``r1c3`` and ``r4c1``."""
     left = list(pairs)
     while left:
@@ -43,6 +44,18 @@ def fanned(pairs: Iterable[tuple[str, str]]) -> Iterator[tuple[str, list[str]]]:
         here = max(near, key=near.__getitem__)
         yield here, [other for pair in left if here in pair for other in pair if other != here]
         left = [pair for pair in left if here not in pair]
+
+
+def bridged(number: int, pairs: Iterable[tuple[str, str]]) -> str:
+    """``two bridges run from r1c1 to r1c3``, ``no bridge runs from r1c1 to r4c1 or r1c5``."""
+    last = "and" if number else "or"
+    ways = []
+    for here, others in _fanned(pairs):
+        each = "each of " if number and len(others) > 1 else ""
+        ways.append(f"from {here} to {each}{listed(others, last)}")
+    each = " each" if number and len(ways) > 1 else ""
+    text = _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+    return f"{text} bridge{'s' if number > 1 else ''}{each} run{'' if number > 1 else 's'} {f', {last} '.join(ways)}"
 
 
 def noun(drawn: Sequence[Stroke]) -> str:

@@ -130,7 +130,7 @@ def _restricted(
 def _with(
     terms: Mapping[tuple[int, int | None], int], variable: int, values: Iterable[int], weight: int
 ) -> dict[tuple[int, int | None], int]:
-    """What is added up, with some more where a variable has one of some values."""
+    """Return the terms with a weight added where a variable has one of some values."""
     more: dict[tuple[int, int | None], int] = {
         (variable, value): terms.get((variable, value), 0) + weight for value in values
     }

@@ -89,7 +89,8 @@ def cells_with(number: int, value: str) -> str:
 
 def at(rule: str, where: str) -> str:
     """A rule with its place, as its subject where that is what the rule speaks of: ``row 3 has one queen``."""
-    if where == "the board" or all(name in rule for name in re.split(r", | and ", where)):
+    names = re.split(r", | and ", where)
+    if where == "the board" or all(re.search(rf"\b{re.escape(name)}\b", rule) for name in names):
         return rule
     said = _SUBJECT.match(rule)
     nouns = re.split(r", (?:every )?| and (?:every )?", said["nouns"]) if said else []
@@ -102,7 +103,7 @@ def at(rule: str, where: str) -> str:
 
 
 def clue_says(clue: Clue) -> str:
-    """What a clue says; of one with no more than a number of a line ``the clue above column 3 is 4``."""
+    """Return the sentence of a clue; of one with only a number for a line ``the clue above column 3 is 4``."""
     line, _, number = clue.sentence.rpartition(" has ")
     if not line or not number.isdecimal():
         return clue.sentence

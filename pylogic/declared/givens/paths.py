@@ -45,7 +45,7 @@ class Paths(Named):
 
     @property
     def noun(self) -> str:
-        """What sentences call one of them."""
+        """The noun for one of them in sentences."""
         return self.name if self.name in _NOUNS else "line"
 
     def families(self) -> Iterable[Family]:

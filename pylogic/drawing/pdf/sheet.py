@@ -109,7 +109,7 @@ class _Layout:
         self._paper.write(middle, low, f"{number} / {total}", 9, colour=GREY, anchor="middle")
 
     def _head(self) -> None:
-        """The heading, and room for a name, as pages come loose, and for a date where there is no cover for it."""
+        """Write the heading and a line for a name, which loose pages need; without a cover also one for the date."""
         paper, base = self._paper, MARGIN + 12
         name = MARGIN
         if self._heading:
