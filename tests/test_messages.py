@@ -73,13 +73,22 @@ def message(text: str, form: str) -> str:
         ("battleship {\n board {\n . .\n . . .\n . . .\n }\n}", ["3:2: 2 cells in this row, 3 on the board"]),
         ("diamonds {\n board {\n @ . .\n . +\n . . .\n }\n}", ["4:2: 2 cells in this row, 3 on the board"]),
         ("1 2 3\nhello\n" * 100, [
-            f"this is in none of the formats {', '.join(formats.names())}, or something near its start is wrong; "
-            "a puzzle file begins like 'sudoku {', and --from names another format",
+            "this is in none of the formats that 'pylogic formats' lists, or something near its start is wrong; "
+            "a puzzle file begins like 'sudoku {'; --from, in Python format=, names another format",
         ]),
     ],
 )  # fmt: skip
 def test_errors_that_are_really_made(text: str, expected: list[str]) -> None:
     assert said(text)[: len(expected)] == expected
+
+
+def test_the_same_mistake_in_many_cells_is_printed_three_times() -> None:
+    with pytest.raises(PuzzleError) as caught:
+        loads("sudoku {\n board {\n 1 0 0 0\n 0 0 1 .\n . . . .\n . . 2 .\n }\n}")
+
+    assert len(caught.value.problems) == 5
+    assert str(caught.value).count("a number here is from 1 to 4, not 0") == 3
+    assert str(caught.value).endswith("\n... and 2 more with the same words")
 
 
 def test_a_foreign_comment_is_one_problem() -> None:

@@ -124,8 +124,10 @@ def test_a_drawing_is_saved_in_the_form_of_its_ending(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=r"there is no theme 'blue' \(auto, light, dark\)"):
         pylogic.draw(solution, theme="blue")
     assert pylogic.draw(FIRST).svg == pylogic.draw(pylogic.load(FIRST)).svg
-    with pytest.raises(UsageError, match="a puzzle or a solution is drawn, not a value of type Answer"):
-        pylogic.draw(pylogic.solve(FIRST))  # type: ignore[arg-type]
+    with pytest.raises(UsageError, match="a puzzle, a solution or a step is drawn, not a value of type Grade"):
+        pylogic.draw(pylogic.grade(FIRST))  # type: ignore[arg-type]
+    with pytest.raises(UsageError, match="the answer has no solution: it is unsatisfiable"):
+        pylogic.draw(pylogic.solve("examples/battleship_5x5.puzzle"))
 
 
 def test_bitmaps_without_their_library(monkeypatch: pytest.MonkeyPatch) -> None:

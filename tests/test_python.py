@@ -124,13 +124,41 @@ def test_a_text_is_not_taken_for_a_path(text: str) -> None:
         assert str(caught.value) == sentence
 
 
-@pytest.mark.parametrize("limit", ["10", [1], float("nan"), 1j, np.array([1, 2]), 10**400])
+@pytest.mark.parametrize("limit", [True, [1], float("nan"), 1j, np.array([1, 2]), 10**400])
 def test_a_limit_is_a_number(limit: object) -> None:
     functions: list[Any] = [pylogic.solve, pylogic.solutions, pylogic.explain]
     for function in functions:
         with pytest.raises(pylogic.UsageError, match=r"^a time limit has to be a number"):
             function(EXAMPLE, limit=limit)
     assert pylogic.solve(EXAMPLE, limit=np.int64(30)).unique  # type: ignore[arg-type]
+    assert pylogic.solve(EXAMPLE, limit="30s").unique
+    with pytest.raises(pylogic.UsageError, match=r"^'soon' is not a time limit"):
+        pylogic.solve(EXAMPLE, limit="soon")
+    with pytest.raises(pylogic.UsageError, match=r"^memory is a number of bytes, from 1 on"):
+        pylogic.solve(EXAMPLE, memory=-10)
+
+
+@pytest.mark.parametrize(
+    "text", ["." * 81, "4:0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,", "https://puzz.link/p?slither/5/5/abc"]
+)
+def test_a_puzzle_or_a_link_is_no_path(text: str) -> None:
+    with pytest.raises(pylogic.UsageError, match=r"not the path of a file; loads\(text\) reads it$"):
+        pylogic.solve(text)
+
+
+def test_answers_and_steps_stand_for_what_they_hold(tmp_path: Path) -> None:
+    answer, step = pylogic.solve(EXAMPLE), pylogic.hint(EXAMPLE)
+    assert step is not None
+
+    assert pylogic.check(EXAMPLE, answer)
+    assert pylogic.draw(answer).svg == pylogic.draw(answer.solutions[0]).svg
+    assert pylogic.draw(step).title == step.text
+    assert pylogic.kind(answer.puzzle.kind) is answer.puzzle.kind
+    assert str(pylogic.grade(EXAMPLE)) == "easy"
+    assert str(pylogic.check(EXAMPLE, "1 . . .\n" + ". . . .\n" * 3)).startswith("wrong\n  ")
+    with pytest.raises(pylogic.UsageError, match=r"draw\(puzzle\)\.save\('.*q\.svg'\) draws it"):
+        pylogic.load(EXAMPLE).save(tmp_path / "q.svg")
+    assert [row.contestant for row in pylogic.compare(EXAMPLE, labelings="ff").rows] == ["swipl ff,up,step"]
 
 
 def test_what_stands_for_a_name_is_a_text() -> None:

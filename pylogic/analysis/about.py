@@ -30,8 +30,8 @@ from pylogic.language.arguments import Argument, settled
 from pylogic.solving.loading import PuzzleOrPath, puzzle_of
 from pylogic.solving.preparing import examine
 
-Board = str | Solution | Iterable[Iterable[Any]]
-"""A filled-in board, right or wrong, with or without gaps."""
+Board = str | Solution | Answer | Iterable[Iterable[Any]]
+"""A filled-in board, right or wrong, with or without gaps; of an answer its first solution."""
 
 
 @overload
@@ -155,15 +155,15 @@ def _known(puzzle: Puzzle, board: Board | None, limit: float | None) -> Atoms:
     return assessment.atoms or frozenset()
 
 
-def draw(thing: PuzzleOrPath | Solution, *, theme: str = "auto") -> Drawing:
-    """Draw a puzzle or a solution.
+def draw(thing: PuzzleOrPath | Solution | Answer | Reasoned, *, theme: str = "auto") -> Drawing:
+    """Draw a puzzle, a solution, or a step with its reasons.
 
     Args:
-        thing: What is drawn; the path of a file stands for the puzzle that it holds.
+        thing: What is drawn; the path of a file stands for the puzzle that it holds, an answer for its first solution.
         theme: ``light``, ``dark``, or ``auto`` for what the reader's screen asks for.
 
     Raises:
-        UsageError: There is no such theme, or it is neither a puzzle nor a solution.
+        UsageError: There is no such theme, or it is nothing that can be drawn.
         PuzzleError: The file is not one puzzle.
 
     Examples:
@@ -173,16 +173,29 @@ def draw(thing: PuzzleOrPath | Solution, *, theme: str = "auto") -> Drawing:
     """
     if theme not in THEMES:
         raise UsageError(f"there is no theme '{theme}' ({', '.join(THEMES)})")
+    if isinstance(thing, Reasoned):
+        return Drawing(thing.canvas, thing.text, theme)
+    if isinstance(thing, Answer):
+        thing = _first(thing)
     if not isinstance(thing, Puzzle | Solution | str | PathLike):
-        raise UsageError(f"a puzzle or a solution is drawn, not a value of type {type(thing).__name__}")
+        raise UsageError(f"a puzzle, a solution or a step is drawn, not a value of type {type(thing).__name__}")
     puzzle, atoms = (thing.puzzle, thing.atoms) if isinstance(thing, Solution) else (puzzle_of(thing), None)
     return Drawing(puzzle.kind.sketch(puzzle, atoms, {}), title_of(puzzle), theme)
+
+
+def _first(answer: Answer) -> Solution:
+    """The first solution of an answer."""
+    if not answer.solutions:
+        raise UsageError(f"the answer has no solution: it is {answer.status}")
+    return answer.solutions[0]
 
 
 def _text(answer: Board) -> str:
     """An answer as a grader reads it."""
     if isinstance(answer, str):
         return answer
+    if isinstance(answer, Answer):
+        answer = _first(answer)
     if isinstance(answer, Solution):
         return json.dumps(answer.puzzle.kind.fields(answer.puzzle, answer.atoms))
     rows = settled(Argument("answer"), answer)

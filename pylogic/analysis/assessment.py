@@ -26,6 +26,7 @@ from pylogic.language.grids import cells_of
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.size_limits import vet_answer
 from pylogic.language.typed_answers import Typed, framed, rows_of, unnamed
+from pylogic.solving.loading import is_puzzle
 
 _Claims = Mapping[Cell, Fact]
 _FEW = 4
@@ -91,6 +92,9 @@ class Assessment:
     def __bool__(self) -> bool:
         """Whether the answer is right."""
         return self.verdict is Verdict.RIGHT
+
+    def __str__(self) -> str:
+        return "\n".join([str(self.verdict), *(f"  {reason}" for reason in self.reasons)])
 
     @cached_property
     def mistakes(self) -> list[Mistake]:
@@ -198,6 +202,8 @@ class Grader:
         name, typed = part.whole.name, Typed(part.source, {})
         try:
             answer = part.of(self._puzzle)
+            if is_puzzle(answer.text):
+                raise PuzzleError([Problem("this is a puzzle, not an answer to one", answer)])
             vet_answer(answer)
             drawn = framed(answer, self._bare.rows, self._bare.columns)
             judgement: Judgement | None = None

@@ -44,6 +44,8 @@ class Grade:
         >>> found = pylogic.grade("examples/futoshiki_4x4.puzzle")
         >>> found.word, found.splits
         ('easy', 0)
+        >>> print(found)
+        easy
     """
 
     word: str
@@ -53,6 +55,9 @@ class Grade:
     steps: int
     splits: int
     limit: str | None = None
+
+    def __str__(self) -> str:
+        return self.label
 
     @property
     def key(self) -> tuple[bool, int, int, float]:

@@ -36,7 +36,10 @@ def generate(options: Namespace) -> int:
     made = _made(orders, _shares(options.number, len(orders)), options, in_order)
     page = outputs.Page(options.output, for_people=False)
     return print_all(
-        (_outcome(order, product, len(orders) > 1) for order, product in made), page, listed=options.json, blank=True
+        (_outcome(order, product, _name(order, product.number, orders)) for order, product in made),
+        page,
+        listed=options.json,
+        blank=True,
     )
 
 
@@ -88,7 +91,7 @@ def _made(
     made, total = 0, sum(map(len, numbers))
 
     def report(number: int, attempt: int, reason: str) -> None:
-        progress.write(f"{made} of {total} made; puzzle {number}, try {attempt}: {reason}")
+        progress.write(f"{made} of {total} made; {_name(order, number, orders)}, try {attempt}: {reason}")
 
     progress.write(f"0 of {total} made")
     try:
@@ -103,10 +106,14 @@ def _made(
         progress.write("")
 
 
-def _outcome(order: Order, product: Product, mixed: bool) -> Outcome:
-    """The outcome of a puzzle; in a mixture its kind is named."""
+def _name(order: Order, number: int, orders: Sequence[Order]) -> str:
+    """The name of a puzzle in messages; in a mixture it has its kind."""
+    return f"{order.kind if len(orders) > 1 else 'puzzle'} {number}"
+
+
+def _outcome(order: Order, product: Product, name: str) -> Outcome:
+    """The outcome of a puzzle."""
     error = product.error
-    name = f"{order.kind} {product.number}" if mixed else f"puzzle {product.number}"
     if error is None:
         fields = {
             "kind": str(order.kind),
@@ -153,7 +160,7 @@ def _into_folder(orders: Sequence[Order], options: Namespace) -> int:
     before = f", {there} of them there before" if there else ""
     try:
         for order, product in _made(orders, missing, options):
-            outcome = _outcome(order, product, len(orders) > 1)
+            outcome = _outcome(order, product, _name(order, product.number, orders))
             codes.append(outcome.code)
             for line in outcome.messages:
                 streams.say(line)

@@ -288,7 +288,8 @@ def _examples(command: _Parser) -> None:
 
 
 def _new(command: _Parser) -> None:
-    command.add_argument("what", choices=("kind",), help="kind: a package with a kind that works, to be changed")
+    help_text = "kind: a package with a kind that works, to be changed"
+    command.add_argument("what", metavar="kind", choices=("kind",), help=help_text)
     value(command, "name", "NAME", "its name, a lower-case word")
     value(command, "-o --output", "FOLDER", "where to write it (default: pylogic-NAME)")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from argparse import Namespace
 from collections.abc import Callable
 from dataclasses import replace
@@ -25,7 +24,8 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE, Listener, Question
 from pylogic.core.solution import Solution
 from pylogic.drawing.look import Look
-from pylogic.drawing.text import as_text, boards, proved
+from pylogic.drawing.text import as_text, boards, conclusion, heading, proved
+from pylogic.drawing.text import solution as as_drawn
 from pylogic.solving.run import Interrupted
 from pylogic.solving.solve import answer as find_answer
 from pylogic.workers.pool import Pool
@@ -47,7 +47,7 @@ def run(options: Namespace) -> int:
     make = partial(Solver, options, look)
     with Pool(options.started) as workers:
         if alone(options):
-            make = partial(make, workers, page.write)
+            make = partial(make, workers, page)
         outcomes = batch.outcomes(options, make, options.time_limit)
         if drawn:
             from pylogic.cli import pictures
@@ -63,7 +63,7 @@ class Solver:
         options: The options of the command.
         look: The look of texts for people.
         workers: Workers for all puzzles, which the caller closes.
-        write: Receives results as they are found; otherwise they are part of the outcome.
+        page: Receives solutions as they are found; otherwise they are part of the outcome.
     """
 
     def __init__(
@@ -71,21 +71,23 @@ class Solver:
         options: Namespace,
         look: Look,
         workers: Pool | None = None,
-        write: Callable[[str], None] | None = None,
+        page: outputs.Page | None = None,
     ) -> None:
         self.options = options
         self._contestants = contestants(options)
         self._selector = _selector(self._contestants)
         self._look = look
         self._workers = workers or Pool()
-        self._write = write
-        self._streams = options.all and options.to == "json-lines"
+        self._page = page
+        self._streams = options.all and options.to in ("json-lines", "text")
+        self._found = 0
 
     def __call__(self, one: Input) -> Outcome:
         """Return the outcome for a puzzle."""
         lines: list[str] = []
+        self._found = 0
         try:
-            answer = self._solve(one.puzzle, one.reading, lines.append if self._write is None else self._write)
+            answer = self._solve(one.puzzle, one.reading, lines.append if self._page is None else self._page.write)
         except Interrupted as interrupted:
             answer = interrupted.answer
             if streams.reader_left():  # which was no wish of the user's to stop
@@ -140,23 +142,32 @@ class Solver:
         if self._streams and question.task == "solve" and not puzzle.kind.objective:
             question = replace(question, kept=options.certify)
             listener = Listener(solution=self._stream(write))
-        with progress.shown(puzzle.kind.objective.name if self._write else "") as receive:
+        with progress.shown(puzzle.kind.objective.name if self._page else "") as receive:
             answer = find_answer(puzzle, question, workers=self._workers, listener=listener._replace(progress=receive))
         return answer if listener.solution is None else replace(answer, solutions=())
 
     def _stream(self, write: Callable[[str], None]) -> Callable[[Solution], None]:
-        """Return a receiver that writes each solution of a puzzle on a line of its own."""
-        from pylogic.solving.reporting import found_json
-
-        numbers = itertools.count(1)
+        """Return a receiver that writes each solution of a puzzle."""
 
         def write_solution(solution: Solution) -> None:
-            fields = found_json(solution, next(numbers), self.options.steps)
-            write(outputs.as_json(fields) + "\n")
+            self._found += 1
+            write(self._drawn_at_once(solution) if self.options.to == "text" else self._line(solution))
             if streams.reader_left():
                 raise KeyboardInterrupt  # the reader has gone
 
         return write_solution
+
+    def _line(self, solution: Solution) -> str:
+        from pylogic.solving.reporting import found_json
+
+        return outputs.as_json(found_json(solution, self._found, self.options.steps)) + "\n"
+
+    def _drawn_at_once(self, solution: Solution) -> str:
+        """A solution as text, the first one under the heading."""
+        puzzle = solution.puzzle
+        before = "\n" if self._page and not self._page.empty else ""
+        before += f"{heading(puzzle)}\n\n" if self._found == 1 else ""
+        return before + as_drawn(puzzle, solution.atoms, self._look, steps=self.options.steps)
 
     def _outcome(self, answer: Answer, lines: list[str]) -> Outcome:
         """The outcome for an answer, after the lines for its solutions."""
@@ -169,6 +180,9 @@ class Solver:
             if to == "json":
                 return outcome._replace(fields=fields)
             return outcome._replace(text="".join([*lines, outputs.as_json(fields) + "\n"]))
+        if to == "text" and self._found:
+            end = conclusion(answer, self._look, stats=self.options.stats)
+            return outcome._replace(text="\n".join([*lines, end]))
         if to == "text":
             return outcome._replace(
                 text=as_text(answer, self._look, steps=self.options.steps, stats=self.options.stats)

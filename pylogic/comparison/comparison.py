@@ -106,9 +106,9 @@ class Comparison(HasText):
 def compare(
     puzzles: Iterable[PuzzleOrPath] | PuzzleOrPath,
     *,
-    labelings: Sequence[str] = (),
-    strategies: Sequence[str] = (),
-    engines: Sequence[str] = (),
+    labelings: str | Sequence[str] = (),
+    strategies: str | Sequence[str] = (),
+    engines: str | Sequence[str] = (),
     measure: str = "seconds",
     task: str = "solve",
     models: int | None = None,
@@ -131,7 +131,7 @@ def compare(
         puzzles: The puzzles, of any kinds; the path of a file stands for all that it holds.
         labelings: Labelings of swipl, or ``all``; see `pylogic.comparison.contestants.contestants`.
         strategies: Strategies of clingo, or ``ENGINE:STRATEGY``, ``auto:FILE`` of a selector, or ``all``.
-        engines: Engines that take part in any case.
+        engines: Engines that take part in any case.  Of each of these three a single text may be given.
         measure: What the tables show: ``seconds``, ``choices``, ``failures``, ``conflicts``, ``restarts``,
             ``propagations``, ``inferences``, ``cpu`` or ``memory``.
         task: ``solve`` or ``count``, see `pylogic.solve`.

@@ -50,7 +50,7 @@ class Contestant:
 
 
 def contestants(
-    labelings: Sequence[str] = (), strategies: Sequence[str] = (), names: Sequence[str] = ()
+    labelings: str | Sequence[str] = (), strategies: str | Sequence[str] = (), names: str | Sequence[str] = ()
 ) -> list[Contestant]:
     """List the contestants.
 
@@ -59,7 +59,7 @@ def contestants(
         strategies: Strategies of clingo, ``ENGINE:STRATEGY`` of another engine, or ``all`` in their place;
             of both sorts also ``file:PATH``, a strategy of the user's own, and ``auto:FILE``, a selector.
         names: Engines that take part in any case, with the strategy that suits the kind when no other
-            was requested; ``all`` for every engine.
+            was requested; ``all`` for every engine.  Of each a single one may be given without a list.
 
     Returns:
         The contestants in the requested order; clingo and swipl by default.
@@ -67,6 +67,7 @@ def contestants(
     Raises:
         UsageError: A word is unknown, or two words exclude each other.
     """
+    labelings, strategies, names = ([one] if isinstance(one, str) else one for one in (labelings, strategies, names))
     asked = [("swipl", text) for text in labelings]
     for text in strategies:
         engine, colon, words = text.partition(":")

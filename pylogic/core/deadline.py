@@ -27,7 +27,7 @@ _set_timer = getattr(signal, "setitimer", None)
 def _is_number(seconds: object) -> bool:
     """Whether it can be counted with as with a float; arrays have what numbers have, and are none."""
     try:
-        return isinstance(seconds, float | SupportsIndex) and not math.isnan(seconds)
+        return isinstance(seconds, float | SupportsIndex) and not (isinstance(seconds, bool) or math.isnan(seconds))
     except (TypeError, OverflowError):
         return False
 

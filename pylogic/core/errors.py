@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from itertools import islice
 
@@ -9,6 +10,8 @@ from pylogic.core.text import Problem, Source, Span
 
 MOST = 20
 """Problems that are reported of one text."""
+_ALIKE = 3
+"""Problems with the same sentence that are printed."""
 
 
 class PylogicError(Exception):
@@ -45,7 +48,15 @@ class PuzzleError(PylogicError, ValueError):
         super().__init__(kept, more)
 
     def __str__(self) -> str:
-        return "\n".join([*map(str, self.problems), *(["... and more problems"] if self.more else [])])
+        lines: list[str] = []
+        printed: Counter[str] = Counter()
+        for problem in self.problems:
+            printed[problem.sentence] += 1
+            if printed[problem.sentence] <= _ALIKE:
+                lines.append(str(problem))
+        alike = sum(number - _ALIKE for number in printed.values() if number > _ALIKE)
+        lines += [f"... and {alike} more with the same words"] if alike else []
+        return "\n".join([*lines, *(["... and more problems"] if self.more else [])])
 
 
 class Problems:

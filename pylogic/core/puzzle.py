@@ -9,6 +9,7 @@ from os import PathLike
 from typing import NamedTuple
 
 from pylogic.core.atom import Atom, Clue, Fact, arguments
+from pylogic.core.errors import UsageError
 from pylogic.core.files import save
 from pylogic.core.kind import Kind
 from pylogic.core.numbers import number_in
@@ -100,7 +101,10 @@ class Puzzle(HasPicture):
 
     @property
     def board(self) -> list[list[int | str | None]]:
-        """Rows of cells from the top, each with what is printed there: a number, a text, ``None`` where nothing is."""
+        """Rows of cells from the top, each with what is printed there: a number, a text, ``None`` where nothing is.
+
+        It is for reading: the signs are those of the picture, which are not always those of a file (``█``, ``↓2``).
+        """
         canvas = self.kind.sketch(self, None, {})
         rows, columns = range(1, canvas.rows + 1), range(1, canvas.columns + 1)
         texts = ((canvas.printed((row, column)) for column in columns) for row in rows)
@@ -110,8 +114,11 @@ class Puzzle(HasPicture):
         """Write the puzzle to a file, as `dumps` has it.
 
         Raises:
+            UsageError: The name is that of a picture, which ``pylogic.draw(puzzle).save`` writes.
             OSError: The file cannot be written.
         """
+        if str(path).lower().endswith((".svg", ".png", ".pdf")):
+            raise UsageError(f"save writes the puzzle as text; pylogic.draw(puzzle).save({str(path)!r}) draws it")
         save(path, dumped(self).encode())
 
     @property

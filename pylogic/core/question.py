@@ -38,8 +38,8 @@ class Question:
             what all solutions have in common.
         models: How many solutions to look for, 0 for all.  By default two, to learn whether there is only one; a
             single best one for kinds with an objective.
-        limit: Seconds of wall-clock time, or a deadline that is already running; ``None`` for the puzzle's own.  Given
-            as a text it may limit effort too, as `pylogic.core.limits.limits` reads it.
+        limit: Seconds of wall-clock time, or a deadline that is already running; ``None`` for the puzzle's own.  A
+            text, ``10s``, may limit effort too, as `pylogic.core.limits.limits` reads it.
         memory: Bytes of memory for the engine.
         presolve: Whether Python may propagate the clues beforehand.
         seed: Random seed of the engine.
@@ -55,8 +55,8 @@ class Question:
         effort: How much each search may take of what the engine counts; equal on every machine, which time is not.
 
     Raises:
-        UsageError: There is no such task, the number of solutions is negative, a value is of another type, or the
-            solutions that two engines find cannot be compared because they are not kept.
+        UsageError: There is no such task, the number of solutions or the memory is too small, a value is of another
+            type, or the solutions that two engines find cannot be compared because they are not kept.
     """
 
     engine: str | None = None
@@ -77,7 +77,7 @@ class Question:
 
     def __post_init__(self) -> None:
         self._vet_types()
-        limit = limits(self.limit) if isinstance(self.limit, str) and "=" in self.limit else self.limit
+        limit = limits(self.limit) if isinstance(self.limit, str) else self.limit
         if isinstance(limit, Limits):
             object.__setattr__(self, "effort", limit.effort)
             object.__setattr__(self, "limit", limit.seconds)
@@ -86,6 +86,8 @@ class Question:
             raise UsageError(f"there is no task '{self.task}'{near} ({', '.join(TASKS)})")
         if self.models is not None and self.models < 0:
             raise UsageError("models is 0, for all solutions, or how many are wanted")
+        if self.memory is not None and self.memory < 1:
+            raise UsageError("memory is a number of bytes, from 1 on")
         if self.certify and not self.kept:
             raise UsageError("certify compares the solutions of two engines, which have to be kept for that")
 

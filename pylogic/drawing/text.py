@@ -31,18 +31,26 @@ def as_text(answer: Answer, look: Look = PLAIN, *, steps: bool = False, stats: b
         stats: Whether all that was counted and timed is listed.
     """
     puzzle = answer.puzzle
-    kind = puzzle.kind
-    parts: list[str | Picture] = [heading(puzzle)]
     solved = boards(answer)
-    for atoms in solved:
-        parts.append(kind.draw(puzzle, atoms))
-        if steps and kind.people.steps is not None:
-            # Drawn one by one: long solutions have many.
-            parts += (Picture([(Piece(step.sentence),), *step.draw()]) for step in kind.people.steps(puzzle, atoms))
+    parts = [f"{heading(puzzle)}\n", *(solution(puzzle, atoms, look, steps=steps) for atoms in solved)]
     if not solved and answer.status is not Status.UNKNOWN:
-        parts.append(kind.draw(puzzle, None))
-    parts.append(verdict(answer))
-    missed = [missing for atoms in solved if (missing := changes(puzzle, atoms))]
+        parts.append(f"{shown(puzzle.kind.draw(puzzle, None), look)}\n")
+    return "\n".join([*parts, conclusion(answer, look, stats=stats)])
+
+
+def solution(puzzle: Puzzle, atoms: Atoms, look: Look, *, steps: bool) -> str:
+    """A solution drawn, its steps after it; arguments and end as for `as_text`."""
+    kind = puzzle.kind
+    parts = [kind.draw(puzzle, atoms)]
+    if steps and kind.people.steps is not None:
+        parts += (Picture([(Piece(step.sentence),), *step.draw()]) for step in kind.people.steps(puzzle, atoms))
+    return "\n".join(f"{shown(part, look)}\n" for part in parts)
+
+
+def conclusion(answer: Answer, look: Look, *, stats: bool) -> str:
+    """What was proved, by whom and in what time; arguments and end as for `as_text`."""
+    parts: list[str | Picture] = [verdict(answer)]
+    missed = [missing for atoms in boards(answer) if (missing := changes(answer.puzzle, atoms))]
     parts += ["\n".join(map(_change, missing)) for missing in missed]
     if stats:
         parts.append(_statistics(answer))

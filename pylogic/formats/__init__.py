@@ -77,10 +77,11 @@ def guess(text: str) -> Format:
     if len(claiming) == 1:
         return claiming[0]
     first = _FIRST_WORD.match(text)
-    if "{" in text[:_START] or not first or not first[1] or first[1].lower() in kinds.names():
+    if "{" in text[:_START] or not first or not first[1] or first[1].lower() in kinds.kinds():
         return own
-    sentence = f"this is in none of the formats {', '.join(names())}, or something near its start is wrong"
-    raise UsageError(f"{sentence}; a puzzle file begins like 'sudoku {{', and --from names another format")
+    sentence = "this is in none of the formats that 'pylogic formats' lists, or something near its start is wrong"
+    hint = "a puzzle file begins like 'sudoku {'; --from, in Python format=, names another format"
+    raise UsageError(f"{sentence}; {hint}")
 
 
 def claims(text: str) -> list[Format]:

@@ -29,7 +29,7 @@ _STAYING = 0.85
 """The share of the pieces that are good that stay where a solution is changed: were all kept, clues would be too."""
 UNSOLVABLE = "the board had no solution"
 BOARD = "making up a board"
-TELLING = "telling its clues"
+TELLING = "listing its clues"
 """Message of a deadline for either."""
 
 

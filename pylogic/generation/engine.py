@@ -22,7 +22,7 @@ Stage = tuple[Sequence[Sequence[Clue]], int]
 UNSETTLED = "no solution of the board was met within 20,000 conflicts of clingo"
 """Why no solution was drawn of a board that may have one."""
 SEVERAL = "all clues together left several solutions"
-_WRITING = "writing down what clingo is asked"
+_WRITING = "writing the program for clingo"
 
 
 class FaultyError(UnfitError):

@@ -154,6 +154,9 @@ class Maker:
                 if reasons[engine.UNSETTLED] == _UNSETTLED:
                     break
                 continue
+            except LimitReachedError as error:
+                before = f"; before: {_told(reasons)}" if reasons else ""
+                raise LimitReachedError(f"{error} in try {attempt}{before}; smaller boards take less") from None
             return Made(number, text, puzzle, attempt, answer)
         if not self._drafts.larger:
             with suppress(UnfitError):  # chance has a hand in the board, so that trying one proves nothing

@@ -101,7 +101,8 @@ def unknown(name: str, declared: Iterable[str]) -> UsageError:
     """
     if name == "kind":
         return UsageError('the name of a kind is missing: kind NAME "TITLE" { ... }')
-    near = suggestion(name, [*names(), *declared]) or "; 'pylogic kinds' lists them, and --kinds DIR adds yours"
+    near = suggestion(name, [*names(), *declared])
+    near = near or "; 'pylogic kinds' lists them, and --kinds DIR or PYLOGIC_KINDS=DIR adds yours"
     return UsageError(f"there is no kind of puzzle '{name}'{near}")
 
 

@@ -107,11 +107,11 @@ def dumped(puzzles: Sequence[Puzzle], form: Format) -> str:
     return form.separator.join([*(f"{text}\n" for text in declared), *map(form.write, puzzles)])
 
 
-def kind(text: str) -> Kind:
+def kind(text: str | Kind) -> Kind:
     """A kind by its name, or the kind that a text declares; `puzzle` and `generate` take it.
 
     Args:
-        text: The name or the declaration.
+        text: The name or the declaration; a kind is given back.
 
     Raises:
         UsageError: There is no such kind, or the text does not declare one kind.
@@ -124,6 +124,8 @@ def kind(text: str) -> Kind:
         >>> pylogic.generate(mine, size=4, seed=1)[0].kind
         <kind mine>
     """
+    if isinstance(text, Kind):
+        return text
     if not isinstance(text, str):
         raise UsageError(f"the name of a kind is wanted, or a declaration, not {arguments.shown(text)}")
     if "{" not in text:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -85,6 +86,11 @@ def loads(
     return _only(read(Source(name, uniform(text)), format), name, title)
 
 
+def is_puzzle(text: str) -> bool:
+    """Whether a text is unmistakably a puzzle of our own format."""
+    return formats.format_named(OWN).sniff(text)
+
+
 def puzzle_of(given: PuzzleOrPath) -> Puzzle:
     """A puzzle as it is, or the one puzzle of a file; errors as for `load`."""
     return given if isinstance(given, Puzzle) else load(given)
@@ -119,6 +125,8 @@ def _path(path: object) -> str | PathLike[str]:
     """A path, vetted: texts of puzzles are not guessed at."""
     if isinstance(path, str) and ("\n" in path or "\r" in path or ("{" in path and not Path(path).exists())):
         raise UsageError("this is the text of a puzzle, not the path of a file; loads(text) reads it")
+    if isinstance(path, str) and not os.path.exists(path) and formats.claims(path):  # noqa: PTH110, any text will do
+        raise UsageError("this is a puzzle or a link to one, not the path of a file; loads(text) reads it")
     if isinstance(path, str | PathLike) and path != "":
         return path
     raise UsageError(f"the path of a file, or a puzzle, is wanted here, not {_shown(path)}")

@@ -129,6 +129,22 @@ class Reasoned:
         """
         return tuple(pair for atom in self.barred for pair in _values(self.puzzle, (atom,)).items())
 
+    @property
+    def reason(self) -> Roles:
+        """The clues and pieces from which it follows, to be marked in a picture."""
+        return {**_roles(self.puzzle, self.clues, "path"), **dict.fromkeys(self.cells, "path")}
+
+    @property
+    def canvas(self) -> Canvas:
+        """The board after it, with its reason and what it finds marked."""
+        roles = {**self.reason, **dict.fromkeys(self.atoms, "good")}
+        return self.puzzle.kind.sketch(self.puzzle, self.known.union(self.atoms), roles)
+
+
+def _roles(puzzle: Puzzle, clues: Iterable[Clue], role: str) -> Roles:
+    wanted = set(clues)
+    return {fact.atom: role for fact in puzzle.facts if fact.clue in wanted}
+
 
 def _values(puzzle: Puzzle, atoms: Iterable[Atom]) -> dict[tuple[int, int], int | str]:
     rows, gap = solution_of(puzzle, frozenset(atoms)).grid, puzzle.kind.gap
@@ -190,34 +206,26 @@ class Explanation(HasText):
 
     def conflict(self, core: Core) -> Canvas:
         """The puzzle with the clues of a conflict marked."""
-        return self.puzzle.kind.sketch(self.puzzle, None, self._roles(core.clues, "bad"))
+        return self.puzzle.kind.sketch(self.puzzle, None, _roles(self.puzzle, core.clues, "bad"))
 
     def before(self, step: Reasoned) -> Canvas:
         """Draw what is known before a step, its reason marked.
 
         Where a step has ruled something out, or this one does, that is struck beside the values that are left.
         """
-        canvas = self.puzzle.kind.sketch(self.puzzle, step.known, self._reason(step))
+        canvas = self.puzzle.kind.sketch(self.puzzle, step.known, step.reason)
         self._pencil.write(canvas, self.steps.index(step), done=False)
         return canvas
 
     def after(self, step: Reasoned) -> Canvas:
         """The same with what the step finds."""
-        roles = {**self._reason(step), **dict.fromkeys(step.atoms, "good")}
-        canvas = self.puzzle.kind.sketch(self.puzzle, step.known.union(step.atoms), roles)
+        canvas = step.canvas
         self._pencil.write(canvas, self.steps.index(step), done=True)
         return canvas
 
     @cached_property
     def _pencil(self) -> Pencil:
         return Pencil(self.puzzle, self.steps)
-
-    def _reason(self, step: Reasoned) -> Roles:
-        return {**self._roles(step.clues, "path"), **dict.fromkeys(step.cells, "path")}
-
-    def _roles(self, clues: Iterable[Clue], role: str) -> Roles:
-        wanted = set(clues)
-        return {fact.atom: role for fact in self.puzzle.facts if fact.clue in wanted}
 
 
 def contradict(count: int) -> str:
