@@ -214,6 +214,48 @@ def test_the_page_on_formats_says_what_the_command_says() -> None:
     assert re.findall(r"`(\w+)`", pictures) == list(forms.names())
 
 
+INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+
+
+def test_a_puzzle_where_an_answer_belongs_is_named_as_one() -> None:
+    answer = "examples/battleship_5x5.puzzle"
+    for puzzle in ("examples/futoshiki_4x4.puzzle", "kinds/slitherlink.puzzle"):
+        assert commands.said("check", puzzle, "--answer", answer) == (
+            2,
+            "",
+            f"{answer}: this is a puzzle, not an answer to one\n",
+        )
+
+
+def test_the_grade_of_a_puzzle_that_needs_a_guess_says_after_how_many_steps() -> None:
+    _, output, _ = commands.said("check", "--grade", "-", text=INKALA)
+
+    assert output == "<stdin>: sudoku: guess: 0 steps, then only a case split goes on\n"
+
+
+def test_making_a_puzzle_says_where_the_limit_came() -> None:
+    _, output, errors = commands.said("generate", "starbattle", "12x12", "--time-limit", "10ms")
+
+    assert output == ""
+    assert re.fullmatch(
+        r"puzzle 1: unknown: time limit of 0.01 s reached( while .+)? in try 1; smaller boards take less\n", errors
+    )
+
+
+def test_all_solutions_are_drawn_as_they_are_found() -> None:
+    text = "latin { size 3\n board {\n 1 2 3\n . . .\n . . .\n }\n}\n"
+    last = "latin { size 1 }"
+    code, output, _ = commands.said("run", "-a", "-", text=text + last)
+
+    assert code == 0
+    assert output.count("latin (<stdin>)") == 2
+    boards, first, *_ = output.split("\n\n\n")[0].split("several: ")
+    assert boards.count("│ 1 2 3 │") == 2
+    assert first.startswith("there are 2 solutions\n")
+    side_by_side = commands.said("run", "-a", "--jobs", "2", "-", text=text + last)[1]
+    assert re.sub(r"[\d.]+ s$", "", side_by_side, flags=re.M) == re.sub(r"[\d.]+ s$", "", output, flags=re.M)
+
+
 def section(page: str, heading: str) -> str:
     """The text below a heading, as far as the next one."""
     return page[page.index(f"## {heading}") :].split("\n## ", 1)[0]

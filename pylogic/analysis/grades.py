@@ -65,6 +65,11 @@ class Grade:
         return bool(self.splits), self.hardest, self.count, -self.open
 
     @property
+    def ends_in_search(self) -> bool:
+        """Whether the steps end before the solution, where only a case split goes on; that is no step of them."""
+        return self.hardest == costs.SEARCHED
+
+    @property
     def label(self) -> str:
         """``medium``, or ``at least medium``."""
         return f"at least {self.word}" if self.limit and self.word != WORDS[-1] else self.word

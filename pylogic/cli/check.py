@@ -179,7 +179,11 @@ def _graded(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Result:
     often = "once" if difficulty.count == 1 else f"{difficulty.count} times"
     open_ones = f"{plural(round(difficulty.open), 'cell')} open at a time"
     line = f"{_name(puzzle)}: {difficulty.label}: {steps} ({often}), {open_ones}"
-    if difficulty.limit and not difficulty.steps:
+    if difficulty.ends_in_search:
+        line = (
+            f"{_name(puzzle)}: {difficulty.label}: {plural(difficulty.steps, 'step')}, then only a case split goes on"
+        )
+    elif difficulty.limit and not difficulty.steps:
         line = f"{_name(puzzle)}: unknown: no step was found"
     elif difficulty.splits:
         line += f", {plural(difficulty.splits, 'case split')}"
