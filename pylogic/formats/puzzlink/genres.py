@@ -14,7 +14,7 @@ from pylogic.formats.puzzlink.codecs import BLOCKS, NO_BOARD, SIZE, beside, boun
 from pylogic.formats.puzzlink.files import alone, answers, rows
 from pylogic.formats.puzzlink.files import clues as filed
 from pylogic.formats.puzzlink.files.answers import LINES, SHADES, VALUES
-from pylogic.formats.puzzlink.spread import ARROWS, CIRCLES, CLOSE, LISTS, NUMBERS_16
+from pylogic.formats.puzzlink.spread import ARROWS, CIRCLES, CLOSE, LISTS, NUMBERS_10, NUMBERS_16
 from pylogic.language.coding.game import Codec, Game
 from pylogic.language.coding.scanning import Scanner
 
@@ -45,7 +45,7 @@ def _genre(
     return Genre(linked, linked._replace(codecs=(size, *file)) if file else None)
 
 
-_NUMBERS, _LINK_AREAS = (clues(NUMBERS_16),), regions()
+_NUMBERS, _SMALL, _LINK_AREAS = (clues(NUMBERS_16),), clues(NUMBERS_10), regions()
 _CELLS, _AREAS = filed.clues(), filed.regions()
 _ROOMS = filed.regions("rooms")
 _SYMBOLS = filed.named({"1": "c", "2": "t", "3": "s"})
@@ -66,6 +66,7 @@ GENRES = {
     "canal": _genre("Canal View", "canal_view", _NUMBERS, _CELLS, SHADES),
     "cave": _genre("Cave", "cave", _NUMBERS, _CELLS, SHADES),
     "bag": _genre("Cave", "cave", _NUMBERS, _CELLS, answers.NO_MARKS, answers.EDGES),
+    "chocona": _genre("Chocona", "chocona", (rooms("areas"),), _AREAS, _CELLS, SHADES, rooms="areas"),
     "cocktail": _genre("Cocktail Lamp", "cocktail_lamp", (rooms("areas"),), _AREAS, _CELLS, SHADES, rooms="areas"),
     "cojun": _genre("Kojun", "kojun", (_LINK_AREAS, *_NUMBERS), alone.BORDERS, _CELLS, VALUES),
     "country": _genre("Country Road", "country_road", (rooms("areas"),), _AREAS, _CELLS, LINES, rooms="areas"),
@@ -95,6 +96,7 @@ GENRES = {
         VALUES,
         answers.DIVISIONS,
     ),
+    "fillmat": _genre("Fillmat", "fillmat", (_SMALL,), _CELLS, answers.DIVISIONS),
     "fourcells": _genre(
         "Palisade", "palisade", (special.FOUR, clues(special.SIDES)), special.FOUR, _CELLS, answers.DIVISIONS
     ),
@@ -104,6 +106,7 @@ GENRES = {
     "hakoiri": _genre(
         "Hakoiri", "hakoiri", (_LINK_AREAS, clues(special.SYMBOLS)), _AREAS, filed.clues(_SYMBOLS), answers.SYMBOLS
     ),
+    "hanare": _genre("Hanare-gumi", "hanare", (_LINK_AREAS, *_NUMBERS), alone.BORDERS, _CELLS, VALUES),
     "hashikake": _genre("Hashiwokakero", "hashi", _NUMBERS, _CELLS, LINES, most="2"),
     "heyawake": _genre("Heyawake", "heyawake", (rooms("rooms"),), _ROOMS, _CELLS, SHADES, rooms="rooms"),
     "hitori": _genre("Hitori", "hitori", (special.HITORI,), _CELLS, SHADES),
@@ -131,6 +134,7 @@ GENRES = {
     "nonogram": _genre("Nonogram", "nonogram", (outside.RUNS,), alone.RUNS),
     "norinori": _genre("Norinori", "norinori", (_LINK_AREAS,), _AREAS, SHADES),
     "numlin": _genre("Numberlink", "numberlink", _NUMBERS, _CELLS, LINES),
+    "nuribou": _genre("Nuribou", "nuribou", _NUMBERS, _CELLS, answers.STRIPES),
     "nurikabe": _genre("Nurikabe", "nurikabe", _NUMBERS, filed.clues(answer=answers.MARKED)),
     "paintarea": _genre("Paintarea", "paint_area", (_LINK_AREAS, clues(special.SIDES)), _AREAS, _CELLS, SHADES),
     "putteria": _genre("Putteria", "putteria", (_LINK_AREAS, *_NUMBERS), alone.BORDERS, _CELLS, VALUES),
@@ -161,6 +165,7 @@ GENRES = {
     ),
     "sudoku": _genre("Sudoku", "sudoku", (special.BOXES, *_NUMBERS), special.BOXES, _CELLS, VALUES, size=rows.SQUARE),
     "tapa": _genre("Tapa", "tapa", (clues(LISTS),), filed.clues(filed.LIST, answer=answers.MARKED)),
+    "tasquare": _genre("Tasquare", "tasquare", _NUMBERS, filed.clues(answer=answers.MARKED)),
     "tatamibari": _genre(
         "Tatamibari", "tatamibari", (clues(special.TATAMI),), filed.clues(filed.named(_TATAMI)), answers.DIVISIONS
     ),
@@ -171,7 +176,9 @@ GENRES = {
         (outside.TOP_LEFT, outside.TREES),
         filed.framed(_TOP_LEFT, clue=filed.named({"1": "T"}), answer=answers.shown({"^": "A"})),
     ),
+    "usotatami": _genre("Uso-tatami", "usotatami", (_SMALL,), _CELLS, answers.DIVISIONS),
     "usoone": _genre("Uso-one", "usoone", (_LINK_AREAS, clues(CLOSE)), _AREAS, _CELLS, answers.ONES),
+    "view": _genre("View", "view", _NUMBERS, _CELLS, VALUES),
     "wblink": _genre("Shirokuro", "shirokuro", (circles("W", "B"),), filed.clues(_CIRCLES), LINES),
     "yajikazu": _genre("Yajisan-Kazusan", "yajikazu", (clues(ARROWS),), filed.clues(filed.ARROW), SHADES),
     "yajilin": _genre("Yajilin", "yajilin", (clues(ARROWS),), filed.clues(filed.ARROW), SHADES, LINES),

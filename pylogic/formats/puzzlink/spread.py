@@ -155,6 +155,16 @@ NUMBERS_16 = Spread(r"[0-9a-f.]|-[0-9a-f]{2}|[+=%][0-9a-f]{3}", DIGITS[16:], _de
 CLOSE = Close()
 
 
+def _digit(text: str) -> str:
+    if text not in DIGITS[:10]:
+        raise unsayable(text)
+    return text
+
+
+NUMBERS_10 = Spread("[0-9]", DIGITS[10:], lambda text: [text], _digit)
+"""Numbers of one digit."""
+
+
 def circle(colour: int, number: str) -> str:
     """A white or a black circle, perhaps with a number."""
     return "WB"[colour] + number.lstrip("0")

@@ -2,18 +2,10 @@
 
 import { Board } from "./board.js";
 import { ask } from "./carrier.js";
-import { Compare } from "./compare.js";
-import { completions } from "./completing.js";
 import { $, button, make, row } from "./dom.js";
 import { editor, unready } from "./editor.js";
-import { Gallery } from "./gallery.js";
 import { kept, store } from "./keeping.js";
-import { Learning } from "./learning.js";
-import { decode, encode } from "./link.js";
-import { Making } from "./making.js";
 import { Route } from "./route.js";
-import { Solving } from "./solving.js";
-import { Taking } from "./taking.js";
 import { texts } from "./texts.js";
 
 const PAUSE = 120; // milliseconds without a key until the text is read, and without a change until it is kept
@@ -28,16 +20,15 @@ class Page {
     this.names = {};
     this.statements = {};
     this.seconds = 0;
+    this.rules = make("ul", {});
   }
 
   async start() {
     document.title = texts.title;
     for (const [id, text] of [["write-title", texts.write], ["play-title", texts.play], ["gallery-title", texts.gallery], ["tools-title", texts.tools]]) $(id).textContent = text;
     this._theme(localStorage.getItem("pylogic.theme"));
-    this.gallery = new Gallery(this);
     this._bar();
     this._actions();
-    this._tabs();
     this.editor = unready();
     $("write").append(row(button(texts.format, () => this._format())));
     this._drops();
@@ -46,7 +37,7 @@ class Page {
     this.say(texts.loading);
     setInterval(() => this._tick(1), 1000);
     const drawn = this._fromLink().then((linked) => linked || this.load(this.work.text, this.work.index));
-    // The board comes first; the editor is the largest file of the page.
+    // The board comes first; the editor is the largest file of the page, and the tools are many.
     try {
       await Promise.race([drawn, new Promise((resolve) => { setTimeout(resolve, PATIENCE); })]);
     } finally {
@@ -55,9 +46,15 @@ class Page {
     }
   }
 
+  // The tools, which come when they are first wanted.
+  tools() {
+    this.equipped ??= import("./tools.js").then(({ equip }) => equip(this));
+    return this.equipped;
+  }
+
   async _edit() {
     const made = await editor($("editor"), texts.editor, () => this._typed());
-    made.completer = (text, cursor) => (this.names.kinds ? completions(this._known(), text, cursor) : []);
+    made.completer = (text, cursor) => (this.names.kinds ? this.completions(this._known(), text, cursor) : []);
     made.text = this.text;
     made.problems(this.editor.found);
     this.editor = made;
@@ -101,7 +98,8 @@ class Page {
   }
 
   async _hello() {
-    this.names = (await this.ask("hello", { ask: "hello" })) ?? {};
+    const [names] = await Promise.all([this.ask("hello", { ask: "hello" }), this.tools()]);
+    this.names = names ?? {};
     if (!this.names.kinds) return;
     this.making.fill(this.names);
     this.solving.fill(this.names.engines);
@@ -156,7 +154,7 @@ class Page {
     if (found.declares && this.names.kinds && !this.names.kinds.some((one) => one.name === kind)) this.gallery.keep(kind, this.text);
     this.statements = found.statements;
     this._choice(found.puzzles);
-    this.learning.forget();
+    this.learning?.forget();
     this.say(found.text ? texts.foreign : "");
     this._board(found);
   }
@@ -246,7 +244,7 @@ class Page {
     this.clock = button("", () => { this.clock.classList.toggle("off"); this._tick(0); }, { className: "timer", title: texts.hideTimer });
     this.asking = [
       button(texts.check, () => this._check()), button(texts.solvable, () => this._solvable()),
-      button(texts.hint, () => this.learning.hint(), { className: "main" }),
+      button(texts.hint, () => this.tools().then(() => this.learning.hint()), { className: "main" }),
     ];
     const played = () => this.board ?? this.route;
     $("actions").className = "row";
@@ -290,42 +288,6 @@ class Page {
     else this.say(found.solvable ? texts.isSolvable : texts.notSolvable, found.solvable ? "good" : "bad");
   }
 
-  // -- tools
-
-  _tabs() {
-    this.learning = new Learning(this);
-    this.solving = new Solving(this);
-    this.making = new Making(this);
-    this.taking = new Taking(this);
-    const panels = {
-      rules: this._rulesPanel(), learn: this.learning.panel, solve: this.solving.panel, compare: new Compare(this).panel,
-      make: this.making.panel, take: this.taking.panel,
-    };
-    const tabs = Object.keys(panels).map((name) => button(texts[name], () => choose(name), { role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}` }));
-    const choose = (name) => {
-      tabs.forEach((tab) => { tab.setAttribute("aria-selected", tab.id === `tab-${name}`); tab.tabIndex = tab.id === `tab-${name}` ? 0 : -1; });
-      for (const [key, panel] of Object.entries(panels)) panel.hidden = key !== name;
-    };
-    for (const [name, panel] of Object.entries(panels)) Object.assign(panel, { id: `panel-${name}`, className: "panel" }).setAttribute("aria-labelledby", `tab-${name}`);
-    for (const panel of Object.values(panels)) panel.setAttribute("role", "tabpanel");
-    $("tabs").onkeydown = (event) => {
-      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-      if (!step) return;
-      const next = tabs[(tabs.indexOf(document.activeElement) + step + tabs.length) % tabs.length];
-      next.focus();
-      next.click();
-    };
-    $("tabs").replaceChildren(...tabs);
-    $("panels").replaceChildren(...Object.values(panels));
-    this.show = choose;
-    choose("rules");
-  }
-
-  _rulesPanel() {
-    this.rules = make("ul", {});
-    return make("div", {}, this.rules);
-  }
-
   _rules(rules) {
     this.rules.replaceChildren(...rules.map((rule) => make("li", {}, rule)));
   }
@@ -333,6 +295,7 @@ class Page {
   // -- links, files, what is kept
 
   async link() {
+    const { encode } = await import("./link.js");
     const address = `${location.origin}${location.pathname}#${await encode(this.text)}`;
     history.replaceState(null, "", address);
     try {
@@ -347,6 +310,7 @@ class Page {
     const fragment = location.hash.slice(1);
     if (!fragment) return false;
     try {
+      const { decode } = await import("./link.js");
       await this.load(await decode(fragment));
       return true;
     } catch {
@@ -358,7 +322,7 @@ class Page {
   _bar() {
     const file = make("input", { type: "file", hidden: true, onchange: async () => { if (file.files[0]) this.load(await file.files[0].text()); } });
     $("bar").replaceChildren(
-      button(texts.gallery, () => this.gallery.open(), { className: "main" }), button(texts.openFile, () => file.click()), file,
+      button(texts.gallery, () => this.tools().then(() => this.gallery.open()), { className: "main" }), button(texts.openFile, () => file.click()), file,
       button(texts.copyLink, () => this.link()),
       button("◐", () => this._theme({ light: "dark", dark: "" }[document.documentElement.dataset.theme ?? ""] ?? "light"), { "aria-label": texts.theme, title: texts.theme }),
     );

@@ -56,6 +56,8 @@ COLOURS = answers(shown({"o": "1", "#": "2"}))
 SYMBOLS = answers(shown({"c": "1", "t": "2", "s": "3"}))
 STROKES = answers(shown({"v": "1", "h": "2"}), over=True)
 ONES = answers(shown(dict.fromkeys(("black", "#"), "1")), over=True)
+STRIPES = answers(lambda sheet: dict.fromkeys(shown({})(sheet), "#"), over=True)
+"""Shaded cells that hold numbers here."""
 NO_CELLS = answers(lambda _: {})
 NO_MARKS = _written(lambda sheet: rows_of(["0"] * sheet.count, sheet.columns))
 """Marks of cells that say nothing of the answer."""
