@@ -74,7 +74,7 @@ def _document(given: Any, source: Source) -> Document:
     name, title = given.pop("kind"), given.pop("title", "")
     try:
         kind = kinds.kind(name)
-        document = kind.write(build(kind, f'puzzle("{name}")', title, given))
+        document = kind.write(build(kind, f"{source.name}: {name}", title, given))
     except UsageError as error:
         raise PuzzleError([Problem(str(error), source)]) from None
     return replace(document, source=Source(source.name, document.source.text))

@@ -77,7 +77,9 @@ def pack(study: Study, output: str) -> int:
             raise UsageError(f"{place} cannot be packed: what a study needs lies in its folder, under names of its own")
     rows = {key(row): row for row in rows_of(study.journals()) if row.limit != INTERRUPTED}
     if not rows:
-        raise UsageError(f"{study.journal} has no rows to pack; 'pylogic study run {study.path}' makes them")
+        raise UsageError(
+            f"{study.path}: {study.journal} has no rows to pack; 'pylogic study run {study.path}' makes them"
+        )
     versions = {
         "pylogic": VERSION,
         "python": platform.python_version(),

@@ -96,7 +96,6 @@ GENRES = {
         VALUES,
         answers.DIVISIONS,
     ),
-    "fillmat": _genre("Fillmat", "fillmat", (_SMALL,), _CELLS, answers.DIVISIONS),
     "fourcells": _genre(
         "Palisade", "palisade", (special.FOUR, clues(special.SIDES)), special.FOUR, _CELLS, answers.DIVISIONS
     ),
