@@ -40,7 +40,7 @@ def test_json_says_whatever_a_puzzle_may_be_given() -> None:
         (CSV.replace("3", "x"), "<string>:4:3: 'x' means nothing on this board\n    ,,x,\n      ^"),
         (
             json.dumps({"kind": "latin", "board": [[7, 0], [0, 0]]}),
-            'puzzle("latin", board=...):1:1: a number here is from 1 to 2, not 7\n    7 .\n    ^',
+            '<string>: puzzle("latin", board=...):1:1: a number here is from 1 to 2, not 7\n    7 .\n    ^',
         ),
         ('{"kind": "sudku"}', "<string>: there is no kind of puzzle 'sudku'; did you mean 'sudoku'?"),
         (

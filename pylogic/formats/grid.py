@@ -74,10 +74,17 @@ def _document(given: Any, source: Source) -> Document:
     name, title = given.pop("kind"), given.pop("title", "")
     try:
         kind = kinds.kind(name)
-        document = kind.write(build(kind, f"{source.name}: {name}", title, given))
+        document = kind.write(build(kind, f'puzzle("{name}")', title, given))
     except UsageError as error:
         raise PuzzleError([Problem(str(error), source)]) from None
+    except PuzzleError as error:
+        raise PuzzleError([_in_file(problem, source) for problem in error.problems], error.more) from None
     return replace(document, source=Source(source.name, document.source.text))
+
+
+def _in_file(problem: Problem, source: Source) -> Problem:
+    """The problem with the name of the file before that of the argument."""
+    return Problem(problem.sentence, Source(f"{source.name}: {problem.source.name}", problem.source.text), problem.span)
 
 
 FORMAT = Format(
