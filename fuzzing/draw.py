@@ -21,6 +21,7 @@ FAMILIES = {
     "clues left top": ("left", "top"),
     "corners": ("corners",),
     "corners list": ("corners",),
+    "dots dot o": ("dot",),
     "mark B": ("B",),
     "mirrors": ("direct", "mirrored"),
     "paths thermo": ("thermo",),

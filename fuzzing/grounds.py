@@ -35,6 +35,8 @@ def _declared(words: list[str], ground: Ground) -> None:
             ground.settings[name] = None if number == "?" else int(number)
         case ["cages", name]:
             ground.cages[name] = []
+        case ["dots", name, _]:
+            ground.dots[name] = []
         case ["paths", name]:
             ground.paths[name] = []
         case ["signs", *rest]:
@@ -61,6 +63,8 @@ def _said(words: list[str], ground: Ground) -> None:
     elif name in ground.cages:
         total = int(rest[0]) if rest[0].removeprefix("-").isdecimal() else None
         ground.cages[name].append((total, [_cell(text) for text in rest[0 if total is None else 1 :]]))
+    elif name in ground.dots:
+        ground.dots[name] += [_around(*map(_cell, text.split("-"))) for text in rest]
     elif name in ground.paths:
         ground.paths[name].append([_cell(text) for text in rest])
     elif rest and rest[0] in "<>|":
@@ -86,6 +90,11 @@ def _stands(cell: Cell, text: str, origin: str, ground: Ground) -> None:
             ground.clues[cell] = () if text == "?" else tuple(map(int, text.split(",")))
         case "Numbers":
             ground.numbers[cell] = int(text)
+
+
+def _around(one: Cell, other: Cell) -> list[Cell]:
+    """The two or four cells of which these are the first and the last, or two that touch at the same corner."""
+    return sorted({(row, column) for row in (one[0], other[0]) for column in (one[1], other[1])})
 
 
 def _cell(text: str) -> Cell:

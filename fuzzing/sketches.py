@@ -14,6 +14,7 @@ from pylogic.declared.givens.centres import Centres
 from pylogic.declared.givens.clue import CellClue
 from pylogic.declared.givens.clues import Outside
 from pylogic.declared.givens.corners import Corners
+from pylogic.declared.givens.dots import Dots
 from pylogic.declared.givens.fixed import Fixed
 from pylogic.declared.givens.looks import Looks
 from pylogic.declared.givens.mark import Mark, Spots
@@ -191,11 +192,21 @@ def _squares(given: Squares, sketch: Sketch) -> None:
 
 @draw.register
 def _centres(given: Centres, sketch: Sketch) -> None:
-    points = [*map(_name, sketch.cells), *(f"{_name(one)}-{_name(other)}" for one, other in sketch.pairs)]
-    points += [
-        f"{_name((r, c))}-{_name((r + 1, c + 1))}" for r, c in sketch.cells[: -sketch.columns] if c < sketch.columns
-    ]
+    points = [*map(_name, sketch.cells), *_between(sketch)]
     sketch.say(given.words[0], *sketch.random.sample(points, sketch.random.randint(1, min(3, len(points)))))
+
+
+@draw.register
+def _dots(given: Dots, sketch: Sketch) -> None:
+    points = _between(sketch)
+    if count := sketch.random.randint(0, min(3, len(points))):
+        sketch.say(given.name, *sketch.random.sample(points, count))
+
+
+def _between(sketch: Sketch) -> list[str]:
+    """The points on sides and at corners of cells."""
+    corners = [((r, c), (r + 1, c + 1)) for r, c in sketch.cells[: -sketch.columns] if c < sketch.columns]
+    return [f"{_name(one)}-{_name(other)}" for one, other in (*sketch.pairs, *corners)]
 
 
 @draw.register

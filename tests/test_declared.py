@@ -438,6 +438,8 @@ def test_squares_cover_the_board_and_no_block(squares: str, sentence: str) -> No
         ("signs v V ; sum(v) = 3", "r1c1 V r1c2", "r1c1 V r1c2"),
         ("signs v V ; difference(v) = 2", "r1c1 V r1c2", "r1c1 V r1c2"),
         ("signs v V ; different v", "r1c1 V r1c2", "r1c1 V r1c2"),
+        ("dots d o ; sum(d) = 4", "d r1c1-r1c2", "a d dot is at r1c1-r1c2"),
+        ("dots d o ; sum(d) = 4", "d r1c1-r2c2", "a d dot is at r1c1-r2c2"),
         ("paths p ; sum(tails p) = sum(heads p)", "p r1c2 r1c3 r1c1", "the line from r1c2 to r1c1"),
         ("paths p ; first(p) = 3", "p r1c2 r1c1", "the line from r1c2 to r1c1"),
         ("paths p ; different p", "p r1c1 r1c3 r1c2", "the line from r1c1 to r1c2"),
@@ -449,6 +451,22 @@ def test_a_sign_or_a_path_is_a_clue_whatever_the_rule_about_it(rule: str, statem
     found = explain(loading.loads(text))
 
     assert sentence in {clue.sentence for core in found.cores for clue in core.clues}
+
+
+@pytest.mark.parametrize(
+    ("dots", "sentence"),
+    [
+        ("d r1c1", "2:3: r1c1 is a cell, and a dot is between cells"),
+        ("d r1c1-r2c2 r1c2-r2c1", "2:13: r1c2-r2c1 has a dot already"),
+        ("d r1c1-r1c3", "2:3: r1c1 and r1c3 do not touch"),
+        ("d", "2:1: write: d r1c2-r1c3 r3c3-r4c4"),
+    ],
+)
+def test_dots_are_between_cells(dots: str, sentence: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        loading.loads(f"kind a {{ cells . # ; dots d o ; count(d, #) = 1 }} a {{\n{dots}\nsize 3\n}}")
+
+    assert str(caught.value).splitlines()[0] == sentence
 
 
 def test_a_value_that_a_board_would_show_as_a_clue_is_written_beside_it() -> None:

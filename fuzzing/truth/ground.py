@@ -52,6 +52,7 @@ class Ground:
         missing: Cells that are not part of the board.
         regions: The region of each cell, for each map.
         cages: The cages of each list: a number or ``None``, and cells.
+        dots: The cells around each dot, for each list.
         paths: The paths of each list.
         pairs: The pairs of cells with each sign.
         marks: The cells with each mark.
@@ -70,6 +71,7 @@ class Ground:
     missing: set[Cell] = field(default_factory=set)
     regions: dict[str, dict[Cell, str]] = field(default_factory=dict)
     cages: dict[str, list[tuple[int | None, list[Cell]]]] = field(default_factory=dict)
+    dots: dict[str, list[list[Cell]]] = field(default_factory=dict)
     paths: dict[str, list[list[Cell]]] = field(default_factory=dict)
     pairs: dict[str, list[tuple[Cell, Cell]]] = field(default_factory=dict)
     marks: dict[str, list[Cell]] = field(default_factory=dict)
@@ -243,6 +245,9 @@ class Ground:
                 Group(tuple(cells), number, clue=None if total is None else (total,))
                 for number, (total, cells) in enumerate(self.cages[name], 1)
             ]
+        if name in self.dots:
+            around = [[cell for cell in cells if cell not in self.missing] for cells in self.dots[name]]
+            return _numbered(around)
         if name in self.paths:
             return _numbered(self.paths[name])
         if name in self.pairs:

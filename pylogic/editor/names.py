@@ -15,7 +15,7 @@ from pylogic.declared.parse.lookup import folders
 from pylogic.editor.scanning import Item, Scan, Statement, scan
 
 _NAMING = frozenset(
-    ["regions", "cages", "paths", "pointers", "mark", "signs", "ships", "set", "clues", "corners", "centres"]
+    ["regions", "cages", "paths", "pointers", "mark", "signs", "ships", "set", "clues", "corners", "centres", "dots"]
 )
 """Statements of kinds that name what puzzles are given."""
 _SORTS = frozenset(("cells", "edges", "links", "bridges"))

@@ -1,4 +1,4 @@
-"""``looks * bulb``: how a value, a mark, a sign, a path, a cage or the clues in cells are drawn in pictures.
+"""``looks * bulb``: how a value, a mark, a sign, a path, a cage, dots or the clues in cells are drawn in pictures.
 
 A word that is not known is answered by a list of all that are.
 """
@@ -45,6 +45,7 @@ class Looks(Given):
             if self.form is not Form.NOTHING or cell in crossed:
                 canvas.cells[cell] = [self._changed(thing) for thing in things]
         canvas.signs = {side: self._changed(thing) for side, thing in canvas.signs.items()}
+        canvas.points = {point: self._changed(thing) for point, thing in canvas.points.items()}
         canvas.beside = {place: [self._counting(thing) for thing in things] for place, things in canvas.beside.items()}
         canvas.railed |= self.form is Form.RAILS
         canvas.ways = [way._replace(form=self.form) if way.name == self.name else way for way in canvas.ways]

@@ -275,10 +275,10 @@ def _sides(canvas: Canvas, place: Layout, pen: Pen) -> None:
     for (row, column), thing in canvas.points.items():
         pen.start()
         x, y = place.point(column, row)
-        if thing.form is Form.RING:
-            pen.fill(SIGNS, circle(x, y, 7), "paper")
+        if thing.form in _DOTS:
+            pen.fill(SIGNS, circle(x, y, 7), _DOTS[thing.form])
             pen.stroke(SIGNS, circle(x, y, 7), ink_of(thing.role), 1.8)
-        else:
+        elif thing.form is not Form.OPEN:
             pen.fill(SIGNS, circle(x, y, 8.5), "paper")
             pen.stroke(SIGNS, circle(x, y, 8.5), ink_of(thing.role), 1.2)
             pen.write(SIGNED, x, y, thing.says, ink_of(thing.role), 12, bold=True)
@@ -295,7 +295,7 @@ def _strands(side: Side, count: int, place: Layout) -> str:
     return path
 
 
-_DOTS = {Form.RING: "paper", Form.DISC: "ink", Form.WHITE: "white", Form.BLACK: "black"}
+_DOTS = {Form.RING: "paper", Form.DISC: "ink", Form.WHITE: "white", Form.BLACK: "black", Form.GREY: "faint"}
 _TURNED = {"<": (1, 0), ">": (-1, 0), "^": (0, 1), "v": (0, -1), "∧": (0, 1), "∨": (0, -1)}
 
 
