@@ -123,7 +123,7 @@ def disagreements(puzzle: Puzzle, name: str, random: Random, crew: Crew, figures
     if "?" in given.values():  # a number that pzpr does not take from the answer
         return
     areas = sheet.texts("areas")
-    if name in _NUMBERED and {areas[index] for index in given} < {*areas.values()}:
+    if name in _NUMBERED and {areas[index] for index in given if index in areas} < {*areas.values()}:
         return
     tries = {file_of(puzzle, name, game, puzzle.kind.fields(puzzle, atoms)): True for atoms in solutions}
     board = Board(kind.frame, puzzle.facts)
