@@ -466,7 +466,7 @@ def test_dots_are_between_cells(dots: str, sentence: str) -> None:
     with pytest.raises(PuzzleError) as caught:
         loading.loads(f"kind a {{ cells . # ; dots d o ; count(d, #) = 1 }} a {{\n{dots}\nsize 3\n}}")
 
-    assert str(caught.value).splitlines()[0] == sentence
+    assert str(caught.value).splitlines()[0] == f"<string>:{sentence}"
 
 
 def test_a_value_that_a_board_would_show_as_a_clue_is_written_beside_it() -> None:
