@@ -140,7 +140,8 @@ def _runs(draw: Draw) -> Rule:
     if not clued:
         raise UnsuitableError
     family, value = draw.random.choice(clued), draw.value(draw.some("cells"))
-    call = Call("runs", f"runs({family}, {value})", (family,), value.sort, (value,))
+    order = draw.random.choice(("", " unordered")) if family.name != "ring" else ""
+    call = Call("runs", f"runs({family}, {value}{order})", (family,), value.sort, (value,), order)
     return _compared(("runs",), call, "=", "clue", ())
 
 

@@ -408,7 +408,7 @@ def _runs(ground: Ground, call: Call, sign: str, right: object, where: tuple[Val
             )
             places = [filling.get((value.sort.name, place)) == value_of(value) for place in about]
             found, wanted = runs(places, ring), [length for length in group.clue or () if length]
-            if (sorted(found) != sorted(wanted)) if ring else (found != wanted):
+            if (sorted(found) != sorted(wanted)) if ring or call.more else (found != wanted):
                 return False
         return True
 

@@ -1,11 +1,13 @@
 """``runs(F, V) = clue``: how long the runs of cells that hold V are, in order along a line, in any order in a ring.
 
+``runs(F, V unordered) = clue`` is about lines whose clues do not tell the order.
+
 The clue is a list beside a line, ``rows 1,2 3 0``, or in a cell of the board, ``clue list 0..8``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, product
 
@@ -28,15 +30,19 @@ class Runs:
     Attributes:
         families: The families of the groups.
         value: The value that a run holds.
+        unordered: Whether the clues of lines tell lengths in any order.
     """
 
     families: tuple[Chosen, ...]
     value: Value
+    unordered: bool
 
     def lengths(self, group: Group, ring: bool, finished: Finished) -> list[int]:
-        """The lengths of the runs of a group."""
+        """The lengths of the runs of a group, the shortest first where their order is not told."""
         filled = [int(finished.holds(self.value, place)) for place in group.places]
-        return _around(filled) if ring else [len(list(run)) for held, run in groupby(filled) if held]
+        if ring:
+            return _around(filled)
+        return sorted(_along(filled)) if self.unordered else _along(filled)
 
 
 def _read(reading: Reading) -> Runs:
@@ -44,7 +50,10 @@ def _read(reading: Reading) -> Runs:
     reading.expect(",")
     value = reading.value()
     reading.vet_value(value, families)
-    return Runs(families, value)
+    unordered = reading.skip("unordered")
+    if unordered and any(chosen.family.name == "ring" for chosen in families):
+        reading.fail("the runs of a ring have no order")
+    return Runs(families, value, unordered)
 
 
 def _vet(comparison: Comparison, reading: Reading) -> None:
@@ -78,9 +87,9 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
             flat.never(group.hint.clue)
             continue
         constraint = flat.number()
-        if closed:
+        if closed or rule.measured.unordered:
             if variables:
-                _flatten_ring(constraint, group, lengths, value, flat)
+                _flatten_ways(constraint, group, fittings(rule, group, lengths, board), value, flat)
                 flat.state("table", constraint, clue=group.hint.clue)
             continue
         first = 1
@@ -91,22 +100,43 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
         flat.state("runs", constraint, flat.group(variables), value.number, clue=group.hint.clue)
 
 
-def _flatten_ring(constraint: int, group: Group, lengths: Sequence[int], value: Value, flat: Flat) -> None:
-    """State every way to fill the places of a ring; places off the board hold nothing."""
+def _flatten_ways(constraint: int, group: Group, ways: Iterable[Sequence[int]], value: Value, flat: Flat) -> None:
+    """State the ways to fill the places of a group; places off the board hold nothing."""
     numbers = [flat.variable(value.sort.name, place) for place in group.places]
     for index, variable in enumerate(numbers, 1):
         if variable is not None:
             flat.state("column", constraint, index, variable, value.number)
-    for line, filled in enumerate(fittings(numbers, lengths), 1):
+    for line, filled in enumerate(ways, 1):
         for index, held in enumerate(filled, 1):
             if numbers[index - 1] is not None:
                 flat.state("entry", constraint, line, index, held)
 
 
-def fittings(numbers: Sequence[int | None], lengths: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Yield every way to fill a ring, 1 for a place in a run; ``None`` stands for a place off the board."""
+def fittings(rule: Rule, group: Group, lengths: Sequence[int], board: Board) -> Iterator[tuple[int, ...]]:
+    """Yield every way to fill a ring, or a line in any order, 1 for a place in a run, 0 for one off the board."""
+    if rule.measured.unordered:
+        return _orders(len(group.places), tuple(lengths))
+    numbers = [board.variable(rule.measured.value.sort.name, place) for place in group.places]
     choices = [(0, 1) if variable is not None else (0,) for variable in numbers]
     return (filled for filled in product(*choices) if _around(filled) == sorted(lengths))
+
+
+def _orders(size: int, lengths: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Yield every way to fill a line with runs in any order."""
+    if not lengths:
+        yield (0,) * size
+    for length in sorted(set(lengths)):
+        index = lengths.index(length)
+        others = lengths[:index] + lengths[index + 1 :]
+        gap = (0,) if others else ()
+        for start in range(size - sum(lengths) - len(others) + 1):
+            filled = (0,) * start + (1,) * length + gap
+            yield from (filled + rest for rest in _orders(size - len(filled), others))
+
+
+def _along(filled: Sequence[int]) -> list[int]:
+    """The lengths of the runs of a line."""
+    return [len(list(run)) for held, run in groupby(filled) if held]
 
 
 def _around(filled: Sequence[int]) -> list[int]:
@@ -114,15 +144,16 @@ def _around(filled: Sequence[int]) -> list[int]:
     if all(filled):
         return [len(filled)]
     start = filled.index(0)
-    return sorted(sum(run) for held, run in groupby((*filled[start:], *filled[:start])) if held)
+    return sorted(_along((*filled[start:], *filled[:start])))
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Runs = rule.measured
     for group, lengths, closed in lines(rule, finished.board):
         runs = arguments.lengths(group, closed, finished)
-        if runs != (sorted(lengths) if closed else list(lengths)):
-            texts = [" ".join(map(str, one)) or "none" for one in (runs, sorted(lengths) if closed else lengths)]
+        wanted = sorted(lengths) if closed or arguments.unordered else list(lengths)
+        if runs != wanted:
+            texts = [" ".join(map(str, one)) or "none" for one in (runs, wanted)]
             cells = tuple((place[0], place[1]) for place in group.places if finished.board.has((place[0], place[1])))
             sentence = f"{group.name}: the runs of {arguments.value} are {texts[0]}, not {texts[1]}"
             yield Violation("runs", sentence, cells)

@@ -26,11 +26,11 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
         clue = group.hint.clue
         says = clue.sentence if clue else rule.sentence
         variables = board.variables_at(value.sort.name, group.places)
-        if ring:
+        if ring or rule.measured.unordered:
             numbers = [board.variable(value.sort.name, place) for place in group.places]
             rows = [
                 tuple(_held(one, held, value, board) for one, held in zip(numbers, filled, strict=True) if one)
-                for filled in fittings(numbers, lengths)
+                for filled in fittings(rule, group, lengths, board)
             ]
             yield Law(group.name, says, table(variables, rows), (clue,))
         elif variables:
