@@ -93,7 +93,7 @@ class TestContestants:
             ({"jobs": 0}, "repeat and jobs are numbers from 1 on"),
             ({"jobs": "2"}, "jobs is a whole number, not a value of type str"),
             ({"measure": ()}, "measure is a text, not a value of type tuple"),
-            ({"limit": "1"}, "a time limit has to be a number"),
+            ({"limit": "soon"}, "'soon' is not a time limit"),
             ({"limit": float("nan")}, "a time limit has to be a number"),
             ({"models": -1}, "models is 0, for all solutions, or how many are wanted"),
         ],
