@@ -294,6 +294,7 @@ class TestUnread:
         (folder / "endless").write_text(ENDLESS)
 
         assert unread("run", "endless", "-a", "--to", "json-lines", cwd=folder) == (0, "")
+        assert unread("run", "endless", "-a", cwd=folder) == (0, "")
 
     def test_nothing_is_said_about_it(self, folder: Path) -> None:
         assert unread("run", "none", cwd=folder) == (1, "")

@@ -156,7 +156,7 @@ def test_answers_and_steps_stand_for_what_they_hold(tmp_path: Path) -> None:
     assert pylogic.kind(answer.puzzle.kind) is answer.puzzle.kind
     assert str(pylogic.grade(EXAMPLE)) == "easy"
     assert str(pylogic.check(EXAMPLE, "1 . . .\n" + ". . . .\n" * 3)).startswith("wrong\n  ")
-    with pytest.raises(pylogic.UsageError, match=r"draw\(puzzle\)\.save\('.*q\.svg'\) draws it"):
+    with pytest.raises(pylogic.UsageError, match=r"draw\(puzzle\)\.save writes it as \.svg or \.png$"):
         pylogic.load(EXAMPLE).save(tmp_path / "q.svg")
     assert [row.contestant for row in pylogic.compare(EXAMPLE, labelings="ff").rows] == ["swipl ff,up,step"]
 

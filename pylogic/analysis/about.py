@@ -163,7 +163,7 @@ def draw(thing: PuzzleOrPath | Solution | Answer | Reasoned, *, theme: str = "au
         theme: ``light``, ``dark``, or ``auto`` for what the reader's screen asks for.
 
     Raises:
-        UsageError: There is no such theme, or it is nothing that can be drawn.
+        UsageError: There is no such theme, or the thing cannot be drawn.
         PuzzleError: The file is not one puzzle.
 
     Examples:

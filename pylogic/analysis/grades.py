@@ -66,7 +66,7 @@ class Grade:
 
     @property
     def ends_in_search(self) -> bool:
-        """Whether the steps end before the solution, where only a case split goes on; that is no step of them."""
+        """Whether grading stopped at a case split, which is not counted among the steps."""
         return self.hardest == costs.SEARCHED
 
     @property

@@ -118,7 +118,7 @@ class Puzzle(HasPicture):
             OSError: The file cannot be written.
         """
         if str(path).lower().endswith((".svg", ".png", ".pdf")):
-            raise UsageError(f"save writes the puzzle as text; pylogic.draw(puzzle).save({str(path)!r}) draws it")
+            raise UsageError("save writes the puzzle as text; pylogic.draw(puzzle).save writes it as .svg or .png")
         save(path, dumped(self).encode())
 
     @property

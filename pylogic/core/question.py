@@ -55,8 +55,8 @@ class Question:
         effort: How much each search may take of what the engine counts; equal on every machine, which time is not.
 
     Raises:
-        UsageError: There is no such task, the number of solutions or the memory is too small, a value is of another
-            type, or the solutions that two engines find cannot be compared because they are not kept.
+        UsageError: The task is unknown, the number of solutions or the memory is too small, a value has the wrong type,
+            or the solutions that two engines find cannot be compared because they are not kept.
     """
 
     engine: str | None = None

@@ -39,7 +39,7 @@ def as_text(answer: Answer, look: Look = PLAIN, *, steps: bool = False, stats: b
 
 
 def solution(puzzle: Puzzle, atoms: Atoms, look: Look, *, steps: bool) -> str:
-    """A solution drawn, its steps after it; arguments and end as for `as_text`."""
+    """A drawing of a solution, followed by its steps; arguments and line end as for `as_text`."""
     kind = puzzle.kind
     parts = [kind.draw(puzzle, atoms)]
     if steps and kind.people.steps is not None:
@@ -48,7 +48,7 @@ def solution(puzzle: Puzzle, atoms: Atoms, look: Look, *, steps: bool) -> str:
 
 
 def conclusion(answer: Answer, look: Look, *, stats: bool) -> str:
-    """What was proved, by whom and in what time; arguments and end as for `as_text`."""
+    """The verdict, the engine and its time; arguments and line end as for `as_text`."""
     parts: list[str | Picture] = [verdict(answer)]
     missed = [missing for atoms in boards(answer) if (missing := changes(answer.puzzle, atoms))]
     parts += ["\n".join(map(_change, missing)) for missing in missed]

@@ -38,7 +38,7 @@ class Runs:
     unordered: bool
 
     def lengths(self, group: Group, ring: bool, finished: Finished) -> list[int]:
-        """The lengths of the runs of a group, the shortest first where their order is not told."""
+        """The lengths of the runs of a group, sorted where clues do not give their order."""
         filled = [int(finished.holds(self.value, place)) for place in group.places]
         if ring:
             return _around(filled)
