@@ -62,6 +62,7 @@ def test_clues_that_conflict_are_red_in_the_picture_and_in_the_text(page: Any) -
     load(page, SPOILT)
     page.click("#actions >> text=Hint")
     message(page, "9 clues contradict each other")
+    page.wait_for_selector("#panel-learn .picture svg")
     assert page.locator("#panel-learn .picture svg").count() == 1
     assert page.locator("#problems button").count() == 9
 
