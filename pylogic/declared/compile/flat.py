@@ -195,7 +195,7 @@ class Flat:
             self.state("guard", constraint, variable, value.number)
 
     def never(self, clue: Clue | None = None, why: str = "") -> None:
-        """State a contradiction, and why where the rule alone does not tell it."""
+        """State a contradiction, and why, where the rule alone does not say it."""
         rule = self._rule
         self._rule = f"{rule} ({why})" if why else rule
         self.state("never", clue=clue)

@@ -90,7 +90,7 @@ def flatten(kind: Declared, puzzle: Puzzle) -> tuple[Fact, ...]:
 
 
 def vast(kind: Declared, puzzle: Puzzle) -> str:
-    """Return the size of a puzzle that is too large to be presolved, in words; no more is computed to tell."""
+    """Return the size of a puzzle that is too large to be presolved, in words; nothing more is computed."""
     board = board_of(kind.frame, puzzle.facts).bare
     variables, values, facts = limits.LOOKED_THROUGH
     if len(board.variables) > variables:

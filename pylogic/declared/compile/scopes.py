@@ -134,7 +134,7 @@ class Scope:
         place = self.place(spot.name.text)
         return None if place is None else self.board.variable(spot.sort, place)
 
-    # What engines are told.
+    # Flat facts for engines.
 
     def formula(self, condition: Condition) -> Formula:
         """The condition as one about variables."""

@@ -201,7 +201,7 @@ def say(kind: Declared, atom: Atom) -> str:
     sort = kind.frame.sorts[name]
     place: Place = (row, column) if sort.in_cells else Side(row, column, slot - first)
     text = sort.text(number)
-    if sort.form == "bridges":  # the facts alone tell how far it is to the other end
+    if sort.form == "bridges":  # only the facts have the distance to the other end
         way = "to the right" if slot == first else "downwards"
         return f"the bridges from {name_of((row, column))} {way} = {text}"
     where = kind.frame.labels.get((row, column)) or name_of_place(place)

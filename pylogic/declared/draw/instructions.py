@@ -34,7 +34,7 @@ def _numbered(sentence: str, board: Board) -> str:
 
 
 def _task(sort: Sort, board: Board, prints: bool) -> str:
-    """Return what is to be written, shaded or drawn; empty where only the rules tell."""
+    """Return what is to be written, shaded or drawn; empty where only the rules say."""
     if sort.form != "cells":
         return _DRAWN[sort.form]
     if not sort.numeric:

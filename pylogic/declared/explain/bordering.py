@@ -63,7 +63,7 @@ class Parts(NamedTuple):
 
 
 def parts_of(store: Store, borders: Borders, edges: Iterable[int]) -> Parts:
-    """Pieces as far as some edges tell; cells are together where no border is between them."""
+    """Pieces as far as some edges determine them; cells are together where no border is between them."""
     mask, known = store.bit(borders.value), frozenset(edges)
     open_near = {
         cell: [other for other, edge in near if edge in known and not store.domains[edge] & mask]

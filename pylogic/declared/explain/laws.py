@@ -99,7 +99,7 @@ class _Laws:
 
     def made(self) -> Laws:
         """The rules."""
-        prunes: dict[str, Prune] = {**ARITHMETIC}  # what is given may be told in counts
+        prunes: dict[str, Prune] = {**ARITHMETIC}  # givens may state counts
         for rule in self._kind.rules:
             prunes.update(rule.word.encoding.prunes)
         for known in self._reasonings():

@@ -1,4 +1,4 @@
-"""Puzzles of declared kinds made up, by what their givens and their rules tell; no kind needs code of its own."""
+"""Puzzles of declared kinds generated from their givens and rules; no kind needs code of its own."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from pylogic.declared.board import limits
 from pylogic.declared.board.board import Board
 from pylogic.declared.check.checker import Values, broken, values_of
 from pylogic.declared.generate.moving import mended
-from pylogic.declared.generate.parts import Sketch, Spot, Telling
+from pylogic.declared.generate.parts import ClueSet, Sketch, Spot
 from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.expressions import Comparison
 from pylogic.declared.parse.puzzles import read, uses_boxes
@@ -42,7 +42,7 @@ _MOST = 99
 _SIDE = 9
 _GIVENS = "givens"
 _MARKER = 1_000_000_000
-"""A number that no clue tells; with it and those above clues are known again."""
+"""A number that no clue has; clues are recognized by it and those above."""
 
 
 def inventing_of(declared: Declared) -> Inventing:
@@ -69,14 +69,14 @@ def inventing_of(declared: Declared) -> Inventing:
 
 
 def _drawing(declared: Declared) -> Declared | None:
-    """The kind without rules that hold only for what is told later; ``None`` where there are none such."""
+    """The kind without rules about clues that come later; ``None`` where there are no such rules."""
     printed = any(given.prints and not given.has_clues for given in declared.givens)
     rules = tuple(rule for rule in declared.rules if printed or not _told_only(rule))
     return None if len(rules) == len(declared.rules) else replace(declared, rules=rules)
 
 
 def _preferred(declared: Declared, facts: tuple[Fact, ...]) -> Atoms:
-    """The pieces of a solution that rules about what is told later would have in it wherever they can be."""
+    """The pieces of a solution that rules about later clues would have in it wherever they can be."""
     board = Board(declared.frame, facts)
     found = set()
     for rule in declared.rules:
@@ -248,29 +248,29 @@ def _clues(declared: Declared, facts: tuple[Fact, ...], solution: Atoms, wished:
         return found.get(0)
 
     examples = _nearest(declared, len(board.area))
-    telling = Telling(finished, facts, wrong, not before, number, declared.givens, wished, random, examples)
+    clue_set = ClueSet(finished, facts, wrong, not before, number, declared.givens, wished, random, examples)
     for rule in declared.rules:
-        telling.parts += rule.word.generating.parts(rule, finished)
-        telling.placed += rule.word.generating.numbered(rule, finished, random)
+        clue_set.parts += rule.word.generating.parts(rule, finished)
+        clue_set.placed += rule.word.generating.numbered(rule, finished, random)
     for given in declared.givens:
-        given.tell(telling)
-    spots = [(next(iter(given.sorts())), spot) for given in declared.givens for spot in given.spots(telling)]
-    for index, numbers in _numbers(declared, telling.facts, [spot for _, spot in spots], values).items():
+        given.add_clues(clue_set)
+    spots = [(next(iter(given.sorts())), spot) for given in declared.givens for spot in given.spots(clue_set)]
+    for index, numbers in _numbers(declared, clue_set.facts, [spot for _, spot in spots], values).items():
         sort, spot = spots[index]
         atom = Atom(spot.name, (*spot.arguments, *numbers))
-        telling.tell(sort, spot.cells, *spot.also, atom, whole=spot.whole, counted=spot.counted)
-    _values(declared, telling)
-    complete = Board(declared.frame, telling.facts)
+        clue_set.add(sort, spot.cells, *spot.also, atom, whole=spot.whole, counted=spot.counted)
+    _values(declared, clue_set)
+    complete = Board(declared.frame, clue_set.facts)
     missing = next(broken(declared, complete, values), None)
     if missing is not None:
         raise UnfitError(f"not all could be complete: {missing.sentence}")
-    return Offer(tuple(telling.facts), telling.batches)
+    return Offer(tuple(clue_set.facts), clue_set.batches)
 
 
 def _numbers(
     declared: Declared, facts: Sequence[Fact], spots: Sequence[Spot], values: Values
 ) -> dict[int, tuple[int, ...]]:
-    """The numbers that clues at spots tell, by the rules that are about them: where all of them say the same."""
+    """The numbers at spots, by the rules that are about them, where these agree."""
     marked = [*facts]
     for index, spot in enumerate(spots):
         marked += [Fact(atom) for atom in (*spot.also, Atom(spot.name, (*spot.arguments, _MARKER + index)))]
@@ -289,18 +289,18 @@ def _numbers(
     }
 
 
-def _values(declared: Declared, telling: Telling) -> None:
+def _values(declared: Declared, clue_set: ClueSet) -> None:
     """Return the values in cells."""
-    printed = telling.wished.get(_GIVENS, any(board.stated("given") for board in telling.examples))
-    spare = not printed and bool(telling.batches or telling.board.stated("region"))
-    if spare and not telling.wished.get(SPARE, True):
+    printed = clue_set.wished.get(_GIVENS, any(board.stated("given") for board in clue_set.examples))
+    spare = not printed and bool(clue_set.batches or clue_set.board.stated("region"))
+    if spare and not clue_set.wished.get(SPARE, True):
         return
     for slot, sort in enumerate(declared.frame.sorts.values()):
         if sort.form != "cells":
             continue
-        open_cells = [cell for cell in telling.board.cells if telling.board.fixed(sort.name, cell) is None]
-        numbers = [telling.finished.number(sort.name, cell) for cell in open_cells]
+        open_cells = [cell for cell in clue_set.board.cells if clue_set.board.fixed(sort.name, cell) is None]
+        numbers = [clue_set.finished.number(sort.name, cell) for cell in open_cells]
         for cell, number in zip(open_cells, numbers, strict=True):
             if number is not None:
                 given = Atom("given", (slot, *cell, number))
-                telling.tell(_GIVENS, (cell,), given, spare=spare, full=None not in numbers)
+                clue_set.add(_GIVENS, (cell,), given, spare=spare, full=None not in numbers)

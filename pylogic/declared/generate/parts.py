@@ -1,4 +1,4 @@
-"""Puzzles of a declared kind while they are made up: the frame before there is a solution, then what is told of it."""
+"""Puzzles of a declared kind while they are made up: the frame before there is a solution, then its clues."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class Sketch:
     Args:
         frame: What boards of the kind have.
         size: Rows and columns.
-        wished: What is wished for.
-        random: Where chance comes from.
+        wished: The settings of the request.
+        random: The source of randomness.
         examples: Boards of the kind made by people, the defaults of all that is not ordered.
 
     Attributes:
@@ -56,16 +56,16 @@ class Sketch:
 
 
 class Spot(NamedTuple):
-    """A place at which numbers may be told.
+    """A place for a clue with numbers.
 
     Attributes:
         name: The name of the fact.
         arguments: Its arguments but for the numbers.
-        cells: The cells that it stands in; none beside the board.
-        also: What is stated with it.
-        low: The smallest number that it may tell.
+        cells: Its cells; none outside the board.
+        also: Atoms that are stated with it.
+        low: The smallest number that may stand there.
         high: The largest one.
-        whole: Whether all such numbers are printed where nothing else is wished for.
+        whole: Whether all such clues are printed by default.
         counted: Whether rules may count them, see `pylogic.core.inventing.Batch`.
     """
 
@@ -79,24 +79,24 @@ class Spot(NamedTuple):
     counted: bool = False
 
 
-class Telling:
+class ClueSet:
     """The clues that a solution can get.
 
     Args:
         finished: The solution.
         facts: The frame.
-        broken: What the solution breaks when atoms are stated as well, and does not break without them.
-        complete: Whether it breaks nothing without them; else what is not told counts as well.
-        number: What would have to be told at a spot when atoms are stated as well; ``None`` when nothing would be true.
-        givens: What puzzles of the kind may be given.
-        wished: What is wished for.
-        random: Where chance comes from.
+        broken: Gives the rules that the solution breaks only when atoms are stated as well.
+        complete: Whether it breaks nothing without them; else rules are also about what is not stated.
+        number: The numbers that hold at a spot when atoms are stated as well; ``None`` where none do.
+        givens: The givens of the kind.
+        wished: The settings of the request.
+        random: The source of randomness.
         examples: Boards made by people.
 
     Attributes:
         facts: The facts so far, the frame included.
         parts: Parts of the solution that have one clue each.
-        placed: Clues in cells that have to be told.
+        placed: Clues that the rules require, with their cells.
     """
 
     def __init__(
@@ -127,22 +127,22 @@ class Telling:
 
     @property
     def board(self) -> Board:
-        """The board without what is told."""
+        """The board without the clues."""
         return self.finished.board
 
     def holds(self, atoms: Sequence[Atom]) -> bool:
         """Whether atoms are true of the solution."""
         return not self.broken(atoms)
 
-    def told(self, sort: str, cells: Cells) -> bool:
-        """Whether something of a sort is told there already."""
+    def has(self, sort: str, cells: Cells) -> bool:
+        """Whether a clue of a sort stands there already."""
         return cells in self._clues.get(sort, {}).values()
 
     def state(self, *atoms: Atom) -> None:
         """State what belongs to the frame."""
         self.facts += map(Fact, atoms)
 
-    def tell(
+    def add(
         self,
         sort: str,
         cells: Cells,
@@ -152,7 +152,7 @@ class Telling:
         full: bool = False,
         counted: bool = False,
     ) -> None:
-        """Tell something: atoms that are one clue.
+        """Add atoms that are one clue.
 
         Args:
             sort: What such clues are called.

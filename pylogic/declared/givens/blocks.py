@@ -20,7 +20,7 @@ from pylogic.core.things import Form, Thing
 from pylogic.declared.board import limits
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.sorts import Sort
-from pylogic.declared.generate.parts import Sketch, Spot, Telling
+from pylogic.declared.generate.parts import ClueSet, Sketch, Spot
 from pylogic.declared.generate.patterns import images_in, pattern
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
@@ -132,10 +132,10 @@ class Blocks(Given):
             for number in (*values[:few], *values[len(values) - few :]):
                 yield self.sort.name, cell, number
 
-    def spots(self, telling: Telling) -> Iterable[Spot]:
+    def spots(self, clue_set: ClueSet) -> Iterable[Spot]:
         """Before the runs."""
         if self.bears == "totals":
-            for cell in sorted(telling.board.blocks):
+            for cell in sorted(clue_set.board.blocks):
                 for way in _WAYS:
                     yield Spot("run_total", (way, *cell), (cell,), whole=True)
 

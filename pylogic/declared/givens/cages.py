@@ -16,7 +16,7 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.board.families import slopes_of
 from pylogic.declared.board.groups import Family, Group, Hint
 from pylogic.declared.board.partition import partition
-from pylogic.declared.generate.parts import Spot, Telling
+from pylogic.declared.generate.parts import ClueSet, Spot
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Instance, Named
 from pylogic.declared.parse.phrases import Reading
@@ -102,12 +102,12 @@ class Cages(Named):
         """Their numbers."""
         return ("totals",)
 
-    def tell(self, telling: Telling) -> None:
+    def add_clues(self, clue_set: ClueSet) -> None:
         """Put all cells into cages; where a kind has several sorts of them, each is of a sort that fits it."""
-        sorts = [given for given in telling.givens if isinstance(given, Cages)]
-        if sorts[0] is not self or self._sloped(telling):
+        sorts = [given for given in clue_set.givens if isinstance(given, Cages)]
+        if sorts[0] is not self or self._sloped(clue_set):
             return
-        random, cells = telling.random, telling.board.cells
+        random, cells = clue_set.random, clue_set.board.cells
         sizes: list[int] = []
         while sum(sizes) < len(cells):
             size = random.choice(_SIZES)
@@ -118,26 +118,26 @@ class Cages(Named):
             for given in random.sample(sorts, len(sorts)):
                 number = numbers[given] + 1
                 atoms = [Atom("cage", (given.name, number, *cell)) for cell in part]
-                if telling.holds(atoms) and telling.number(Spot("total", (given.name, number)), atoms) is not None:
+                if clue_set.holds(atoms) and clue_set.number(Spot("total", (given.name, number)), atoms) is not None:
                     numbers[given] = number
-                    telling.state(*atoms)
+                    clue_set.state(*atoms)
                     break
 
-    def spots(self, telling: Telling) -> Iterable[Spot]:
+    def spots(self, clue_set: ClueSet) -> Iterable[Spot]:
         """Each cage; each diagonal that keeps the rules, where cages of examples are whole diagonals."""
-        if self._sloped(telling):
-            for number, slope in enumerate(slopes_of(telling.board), 1):
+        if self._sloped(clue_set):
+            for number, slope in enumerate(slopes_of(clue_set.board), 1):
                 along = tuple((place[0], place[1]) for place in slope.places)
                 also = tuple(Atom("cage", (self.name, number, *cell)) for cell in along)
-                if telling.holds(also):
+                if clue_set.holds(also):
                     yield Spot("total", (self.name, number), along, also)
             return
-        cages = self._cells(Board(telling.board.frame, telling.facts))
+        cages = self._cells(Board(clue_set.board.frame, clue_set.facts))
         for number, cells in sorted(cages.items()):
             yield Spot("total", (self.name, number), tuple(cells), whole=True)
 
-    def _sloped(self, telling: Telling) -> bool:
-        cages = [self._whole(board).issuperset(self._cells(board)) for board in telling.examples if self._cells(board)]
+    def _sloped(self, clue_set: ClueSet) -> bool:
+        cages = [self._whole(board).issuperset(self._cells(board)) for board in clue_set.examples if self._cells(board)]
         return bool(cages) and all(cages)
 
     def _printed(self, board: Board) -> dict[Cell, dict[str, Atom]]:

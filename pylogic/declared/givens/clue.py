@@ -17,7 +17,7 @@ from pylogic.core.text import Span
 from pylogic.core.things import Form, Thing
 from pylogic.declared.board.board import Board, Frame
 from pylogic.declared.generate.islands import islands
-from pylogic.declared.generate.parts import Sketch, Spot, Telling
+from pylogic.declared.generate.parts import ClueSet, Sketch, Spot
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
 from pylogic.declared.parse.phrases import Reading
@@ -143,37 +143,39 @@ class CellClue(Given):
         """The number of a rank.
 
         Raises:
-            UnfitError: A clue may not tell it.
+            UnfitError: No clue can state it.
         """
         if self.low + rank > self.high:
             raise UnfitError(f"clues go up to {self.high}, and {self.low + rank} was needed")
         return self.low + rank
 
-    def tell(self, telling: Telling) -> None:
+    def add_clues(self, clue_set: ClueSet) -> None:
         """The clues that have to stand: those placed before, those that rules need, one for each part that has one."""
-        clues = [fact.atom for fact in telling.facts if fact.atom.name == "clue"]
-        telling.facts = [fact for fact in telling.facts if fact.atom.name != "clue"]
-        clues += [Atom("clue", (*cell, self._ranked(rank))) for cell, rank in telling.placed]
+        clues = [fact.atom for fact in clue_set.facts if fact.atom.name == "clue"]
+        clue_set.facts = [fact for fact in clue_set.facts if fact.atom.name != "clue"]
+        clues += [Atom("clue", (*cell, self._ranked(rank))) for cell, rank in clue_set.placed]
         for atom in clues:
             cell = (int(atom.args[0]), int(atom.args[1]))
-            telling.state(*(mark for mark in self._marks(telling.board.frame, cell) if Fact(mark) not in telling.facts))
-            telling.tell(_SORT, (cell,), atom, whole=True)
-        for cells in telling.parts:
-            telling.state(*self._marks(telling.board.frame, telling.random.choice(cells)))
+            clue_set.state(
+                *(mark for mark in self._marks(clue_set.board.frame, cell) if Fact(mark) not in clue_set.facts)
+            )
+            clue_set.add(_SORT, (cell,), atom, whole=True)
+        for cells in clue_set.parts:
+            clue_set.state(*self._marks(clue_set.board.frame, clue_set.random.choice(cells)))
 
-    def spots(self, telling: Telling) -> Iterator[Spot]:
+    def spots(self, clue_set: ClueSet) -> Iterator[Spot]:
         """Every cell, or every block; those that hold what a cell with a clue holds; every end of bridges."""
-        finished, board = telling.finished, telling.board
+        finished, board = clue_set.finished, clue_set.board
         bridged = _bridged(board.frame)
-        if any(batch.name == _SORT for batch in telling.batches):
+        if any(batch.name == _SORT for batch in clue_set.batches):
             return
         cells = list(board.hints) if bridged else board.area
-        if telling.parts:
-            cells = [cell for cell in cells if Fact(Atom("marked", cell)) in telling.facts]
+        if clue_set.parts:
+            cells = [cell for cell in cells if Fact(Atom("marked", cell)) in clue_set.facts]
         for cell in cells:
             if self.block == (cell in board.blocks) and (self.on is None or finished.holds(self.on, cell)):
                 marks = () if bridged else tuple(self._marks(board.frame, cell))
-                whole, counted = bridged or bool(telling.parts), self.on is not None
+                whole, counted = bridged or bool(clue_set.parts), self.on is not None
                 yield Spot("clue", cell, (cell,), marks, self.low, self.high, whole, counted)
 
 

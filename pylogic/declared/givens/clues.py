@@ -19,7 +19,7 @@ from pylogic.core.text import plural
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.families import views_of
 from pylogic.declared.board.groups import Family, numbered
-from pylogic.declared.generate.parts import Spot, Telling
+from pylogic.declared.generate.parts import ClueSet, Spot
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
 from pylogic.declared.parse.phrases import Reading
@@ -125,10 +125,10 @@ class Outside(Given):
         """Its numbers."""
         return (_SORT,)
 
-    def spots(self, telling: Telling) -> Iterator[Spot]:
+    def spots(self, clue_set: ClueSet) -> Iterator[Spot]:
         """Beside every line."""
         for side in self.words:
-            count = telling.board.columns if side in _ACROSS else telling.board.rows
+            count = clue_set.board.columns if side in _ACROSS else clue_set.board.rows
             for number in range(1, count + 1):
                 yield Spot("outside", (side, number), whole=side in _WHERE)
 

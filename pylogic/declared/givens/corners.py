@@ -20,7 +20,7 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Family, Group, Hint, numbered
 from pylogic.declared.board.limits import VALUE
 from pylogic.declared.board.places import name_of_corner
-from pylogic.declared.generate.parts import Spot, Telling
+from pylogic.declared.generate.parts import ClueSet, Spot
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
 from pylogic.declared.parse.phrases import Reading
@@ -94,10 +94,10 @@ class Corners(Given):
         """Its numbers."""
         return ("corners",)
 
-    def spots(self, telling: Telling) -> Iterator[Spot]:
+    def spots(self, clue_set: ClueSet) -> Iterator[Spot]:
         """Every point."""
-        for row in range(telling.board.rows + 1):
-            for column in range(telling.board.columns + 1):
+        for row in range(clue_set.board.rows + 1):
+            for column in range(clue_set.board.columns + 1):
                 around = ((row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1))
                 yield Spot("corner", (row, column), around)
 

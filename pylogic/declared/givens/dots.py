@@ -17,7 +17,7 @@ from pylogic.core.things import Form, Thing
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Family, Group, Hint
 from pylogic.declared.board.half_turns import core
-from pylogic.declared.generate.parts import Telling
+from pylogic.declared.generate.parts import ClueSet
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Instance, Named
 from pylogic.declared.parse.midpoints import put, read_midpoint, text_of
@@ -85,15 +85,15 @@ class Dots(Named):
         """Themselves."""
         return (self.name,)
 
-    def tell(self, telling: Telling) -> None:
+    def add_clues(self, clue_set: ClueSet) -> None:
         """Every point between cells of which the rules about the dots hold."""
-        board = telling.board
+        board = clue_set.board
         for row in range(2, 2 * board.rows + 1):
             for column in range(2, 2 * board.columns + 1):
                 cells = tuple(sorted(core((row, column))))
                 atoms = tuple(Atom(name, (self.name, row, column)) for name in ("dotted", "dot"))
-                if len(cells) > 1 and all(map(board.has, cells)) and telling.holds(atoms):
-                    telling.tell(self.name, cells, *atoms)
+                if len(cells) > 1 and all(map(board.has, cells)) and clue_set.holds(atoms):
+                    clue_set.add(self.name, cells, *atoms)
 
     def write(self, board: Board, draft: Draft) -> None:
         """One line with all of them."""

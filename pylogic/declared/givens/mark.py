@@ -23,7 +23,7 @@ from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Family, Group, Hint
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.generate.parts import Telling
+from pylogic.declared.generate.parts import ClueSet
 from pylogic.declared.givens import Keyword, name_in
 from pylogic.declared.parse.given import Given, Instance
 from pylogic.declared.parse.phrases import Reading
@@ -127,11 +127,11 @@ class Mark(_Letter):
                 sentence = f"{name_of(cell)} is marked {self.symbol}, which allows {self._allowed}"
                 yield Violation("mark", sentence, (cell,))
 
-    def tell(self, telling: Telling) -> None:
+    def add_clues(self, clue_set: ClueSet) -> None:
         """Every cell that holds one of the values."""
-        for cell in telling.board.cells:
-            if telling.finished.any_of(self.values, cell) and not telling.told(_SORT, (cell,)):
-                telling.tell(_SORT, (cell,), Atom("mark", (*cell, self._code)))
+        for cell in clue_set.board.cells:
+            if clue_set.finished.any_of(self.values, cell) and not clue_set.has(_SORT, (cell,)):
+                clue_set.add(_SORT, (cell,), Atom("mark", (*cell, self._code)))
 
 
 @dataclass(frozen=True)
@@ -174,13 +174,13 @@ class Spots(_Letter):
             instance.state("lettered", *cell, self._code, deleted_with=clue)
         return self.claims(word.text)
 
-    def tell(self, telling: Telling) -> None:
+    def add_clues(self, clue_set: ClueSet) -> None:
         """Every cell of which the rules about the letter hold; of parts with one mark a cell each, for all letters."""
-        one_each = [Random(str(part)).choice(part) for part in telling.parts]
-        for cell in one_each or telling.board.cells:
+        one_each = [Random(str(part)).choice(part) for part in clue_set.parts]
+        for cell in one_each or clue_set.board.cells:
             atoms = Atom("lettered", (*cell, self._code)), Atom("spot", (*cell, self._code))
-            if not telling.told(_SORT, (cell,)) and telling.holds(atoms):
-                telling.tell(_SORT, (cell,), *atoms, counted=True)
+            if not clue_set.has(_SORT, (cell,)) and clue_set.holds(atoms):
+                clue_set.add(_SORT, (cell,), *atoms, counted=True)
 
 
 def _declare(reading: Reading) -> Mark | Spots:

@@ -16,7 +16,7 @@ from pylogic.core.things import Form, Thing, Way
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Family, Group, Hint
 from pylogic.declared.board.partition import walk
-from pylogic.declared.generate.parts import Sketch, Telling
+from pylogic.declared.generate.parts import ClueSet, Sketch
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Instance, Named
 from pylogic.declared.parse.phrases import Reading
@@ -92,32 +92,32 @@ class Paths(Named):
             sketch.state("path", self.name, 1, index, *cell)
         sketch.state("followed", self.name, 1)
 
-    def tell(self, telling: Telling) -> None:
+    def add_clues(self, clue_set: ClueSet) -> None:
         """Paths along which all rules about them hold, no two of which meet.
 
         Where examples have several, they cover as much of the board as there, and all of them stay.
         """
-        if self._ends_only(telling.examples):
+        if self._ends_only(clue_set.examples):
             return
-        lengths = [len(cells) for board in telling.examples for cells, _, _ in self._paths(board).values()] or [3]
-        room = set(telling.board.cells)
-        several = len(lengths) > len(telling.examples) > 0
-        area = sum(len(board.cells) for board in telling.examples)
+        lengths = [len(cells) for board in clue_set.examples for cells, _, _ in self._paths(board).values()] or [3]
+        room = set(clue_set.board.cells)
+        several = len(lengths) > len(clue_set.examples) > 0
+        area = sum(len(board.cells) for board in clue_set.examples)
         left = len(room) * (1 - sum(lengths) / area) if several else 0
         number = 0
-        starts = telling.random.sample(sorted(room), len(room))
+        starts = clue_set.random.sample(sorted(room), len(room))
         for index, start in enumerate(_WALKS * starts):
             if start not in room or len(room) <= left:
                 continue
-            path = walk(start, room, telling.random.choice(lengths), telling.random)
-            while len(path) > 1 and not telling.holds(self._atoms(number + 1, path)):
+            path = walk(start, room, clue_set.random.choice(lengths), clue_set.random)
+            while len(path) > 1 and not clue_set.holds(self._atoms(number + 1, path)):
                 path = path[:-1] if index >= (_WALKS - 1) * len(starts) else []  # long ones first
             if len(path) > 1:
                 number += 1
                 room.difference_update(path)
                 *cells, followed = self._atoms(number, path)
-                telling.state(*cells)
-                telling.tell(self.name, tuple(path), followed, whole=several)
+                clue_set.state(*cells)
+                clue_set.add(self.name, tuple(path), followed, whole=several)
 
     def _ends_only(self, examples: Sequence[Board]) -> bool:
         paths = [cells for board in examples for cells, _, _ in self._paths(board).values()]

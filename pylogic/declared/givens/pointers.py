@@ -19,7 +19,7 @@ from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Family, Group, Hint
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.generate.parts import Sketch, Spot, Telling
+from pylogic.declared.generate.parts import ClueSet, Sketch, Spot
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
 from pylogic.declared.parse.phrases import Reading
@@ -89,9 +89,9 @@ class Pointers(Given):
                 sketch.state("block", row, column)
             sketch.state("pointer", self.name, row, column, _LETTERS.index(letter))
 
-    def spots(self, telling: Telling) -> Iterable[Spot]:
+    def spots(self, clue_set: ClueSet) -> Iterable[Spot]:
         """Each of them, with its number as people print it."""
-        for cell in _directions(telling.board, self.name):
+        for cell in _directions(clue_set.board, self.name):
             yield Spot("pointed", (self.name, *cell), (cell,), whole=True)
 
     def token(self, instance: Instance, cell: Cell, word: Word) -> bool:

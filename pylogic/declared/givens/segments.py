@@ -19,7 +19,7 @@ from pylogic.core.things import Form, Thing
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.generate.parts import Telling
+from pylogic.declared.generate.parts import ClueSet
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
 from pylogic.declared.parse.phrases import Reading
@@ -85,13 +85,13 @@ class Segments(Given):
         """Themselves."""
         return (_SORT,)
 
-    def tell(self, telling: Telling) -> None:
+    def add_clues(self, clue_set: ClueSet) -> None:
         """The two links of every cell that has two."""
-        for cell in telling.board.cells:
-            held = [telling.finished.number(self.sort, side) == self.on for side in telling.board.sides(cell)]
+        for cell in clue_set.board.cells:
+            held = [clue_set.finished.number(self.sort, side) == self.on for side in clue_set.board.sides(cell)]
             if sum(held) == len("LR"):
                 code = sum(1 << index for index, on in enumerate(held) if on)
-                telling.tell(_SORT, (cell,), Atom("segment", (*cell, code)))
+                clue_set.add(_SORT, (cell,), Atom("segment", (*cell, code)))
 
     def shown(self, board: Board, cell: Cell) -> str:
         """Its letters."""

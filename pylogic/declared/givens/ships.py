@@ -23,7 +23,7 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Family, Group, numbered
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.generate.parts import Sketch, Telling
+from pylogic.declared.generate.parts import ClueSet, Sketch
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Instance, Named
 from pylogic.declared.parse.phrases import Reading
@@ -118,15 +118,15 @@ class Ships(Named):
         for length, number in sorted(ships.items(), reverse=True):
             sketch.state("fleet", self.name, length, number)
 
-    def tell(self, telling: Telling) -> None:
+    def add_clues(self, clue_set: ClueSet) -> None:
         """The hint of every cell of a ship."""
         sort, ship = self.sort, self._ship
-        held = {cell for cell in telling.board.cells if telling.finished.number(sort.name, cell) == ship}
+        held = {cell for cell in clue_set.board.cells if clue_set.finished.number(sort.name, cell) == ship}
         for cell in sorted(held):
             ways = [way for way in _AROUND if (cell[0] + way[0], cell[1] + way[1]) in held]
             ends = [sign for sign, way in _WAYS.items() if ways == [way]]
             sign = ends[0] if ends else "M" if ways else "O"
-            telling.tell(_SORT, (cell,), Atom("ship_part", (*cell, ord(sign))))
+            clue_set.add(_SORT, (cell,), Atom("ship_part", (*cell, ord(sign))))
 
     def claims(self, text: str) -> bool:
         """The letters for what a cell shows of a ship."""

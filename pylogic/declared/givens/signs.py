@@ -13,7 +13,7 @@ from pylogic.core.places import RIGHT, side_between
 from pylogic.core.things import Form, Thing
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Family, Group, Hint
-from pylogic.declared.generate.parts import Telling
+from pylogic.declared.generate.parts import ClueSet
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
 from pylogic.declared.parse.phrases import Reading
@@ -95,25 +95,25 @@ class Signs(Given):
         """Themselves."""
         return (self.name,)
 
-    def tell(self, telling: Telling) -> None:
+    def add_clues(self, clue_set: ClueSet) -> None:
         """Every pair of neighbours that may have the mark.
 
         Where pairs without a mark are ruled by that, all marks have to stand, and are part of the frame.
         """
-        pairs = [side.cells for side in telling.board.joints()]
+        pairs = [side.cells for side in clue_set.board.joints()]
         turned = [(other, one) for one, other in pairs] if self.mark == "<" else []
-        taken = {fact.atom.args[1:] for fact in telling.facts if fact.atom.name == "sign"}
+        taken = {fact.atom.args[1:] for fact in clue_set.facts if fact.atom.name == "sign"}
         for some in (pairs, turned):
             atoms = {pair: self._atoms(pair) for pair in some if (*pair[0], *pair[1]) not in taken}
-            wrong = telling.broken([atom for both in atoms.values() for atom in both])
+            wrong = clue_set.broken([atom for both in atoms.values() for atom in both])
             false = {frozenset(one.cells) for one in wrong}
             for pair, both in atoms.items():
                 if frozenset(pair) in false:
                     continue
-                if telling.complete:
-                    telling.tell(self.name, pair, *both)
+                if clue_set.complete:
+                    clue_set.add(self.name, pair, *both)
                 else:
-                    telling.state(*both)
+                    clue_set.state(*both)
 
     def _atoms(self, pair: tuple[Cell, Cell]) -> tuple[Atom, Atom]:
         arguments = (self.name, *pair[0], *pair[1])

@@ -16,7 +16,7 @@ from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board, Frame
 from pylogic.declared.board.groups import Family
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.generate.parts import Sketch, Spot, Telling
+from pylogic.declared.generate.parts import ClueSet, Sketch, Spot
 from pylogic.declared.parse.rule import Finished, PlacedClue
 from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell, Reader, usual
@@ -239,11 +239,11 @@ class Given:
             UnfitError: There is nothing that fits.
         """
 
-    def spots(self, telling: Telling) -> Iterable[Spot]:
+    def spots(self, clue_set: ClueSet) -> Iterable[Spot]:
         """Yield the places of clues whose numbers the rules determine."""
         return ()
 
-    def tell(self, telling: Telling) -> None:
+    def add_clues(self, clue_set: ClueSet) -> None:
         """State all clues of a solution that no rule determines."""
 
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:

@@ -30,7 +30,7 @@ class Runs:
     Attributes:
         families: The families of the groups.
         value: The value that a run holds.
-        unordered: Whether the clues of lines tell lengths in any order.
+        unordered: Whether the clues of lines give lengths in any order.
     """
 
     families: tuple[Chosen, ...]
