@@ -84,7 +84,7 @@ def test_a_bound_here_that_meets_a_solution_there_settles_it(engine: Any) -> Non
             assert here._settled.wait(60)
             assert other.cancel.called
         answer = here.improved(replace(FOUND, solutions=(SHORT,), objective=22, bound=19))
-        here.tell()
+        here.notify()
     assert worker.cancel.called
     assert (answer.status, answer.objective, answer.bound, answer.limit) == (Status.OPTIMAL, 22, 22, None)
     assert told == [(26, None), (22, None), (22, 19), (22, 22)]
@@ -124,8 +124,8 @@ def test_what_is_found_here_is_told_when_the_caller_asks(engine: Any) -> None:
     with here:
         assert done.wait(60)
         assert told == []
-        here.tell()
-        here.tell()
+        here.notify()
+        here.notify()
     assert told == [(SHORT, threading.current_thread())]
     answer = here.improved(FOUND)
     assert (answer.status, answer.solutions, answer.objective, answer.bound) == (Status.FEASIBLE, (SHORT,), 22, 20)

@@ -126,8 +126,8 @@ def test_cells_come_back_where_people_are_stuck(quick: bool) -> None:
         dropped = {clue for group in some for clue in group}
         return full.keeping([clue for clue in full.clues if clue not in dropped])
 
-    assert easing.tells(full, groups, solution)
-    assert not easing.tells(full, groups[1:], solution)
+    assert easing.prints_solution(full, groups, solution)
+    assert not easing.prints_solution(full, groups[1:], solution)
     back = easing.needed(without, groups, solution, 26, Deadline(None), quick=quick)
     assert back is not None
     assert len(back) < len(groups)

@@ -10,7 +10,7 @@ from texts import cases
 
 from pylogic import Puzzle, explain, generate, load, load_all, loads, solve
 from pylogic.analysis.explaining import borders
-from pylogic.analysis.explaining.telling import tell
+from pylogic.analysis.explaining.phrasing import phrase
 from pylogic.analysis.explaining.way import way
 from pylogic.analysis.grades import grade
 from pylogic.core.deadline import Deadline
@@ -34,7 +34,7 @@ def told(puzzle: Puzzle) -> tuple[str, ...]:
 def test_steps_that_are_told_as_one_rest_on_what_was_told_before() -> None:
     puzzle = load_all(ROOT / "kinds/tracks.puzzle")[0]
     found = way(puzzle, solve(puzzle).solutions[0].atoms, Deadline(None))
-    steps = tell(puzzle, found, Deadline(None))
+    steps = phrase(puzzle, found, Deadline(None))
 
     assert len(steps) < len(found.needed())
     assert all(need < number for number, step in enumerate(steps, 1) for need in step.needs)
@@ -56,7 +56,7 @@ def test_a_ship_more_than_there_are_is_named_with_those_that_are_found() -> None
     puzzle = load(EXAMPLES / "battleship_6x6_csc384.puzzle")
     texts = [
         step.text
-        for step in tell(puzzle, way(puzzle, solve(puzzle).solutions[0].atoms, Deadline(None)), Deadline(None))
+        for step in phrase(puzzle, way(puzzle, solve(puzzle).solutions[0].atoms, Deadline(None)), Deadline(None))
     ]
 
     assert texts[0].startswith("r2c5 is a submarine, and no other ship touches it: r1c4 to r1c6, r2c4, r2c6 and ")
@@ -89,8 +89,8 @@ def test_borders_are_told_by_the_cells_that_have_most_of_them() -> None:
     assert borders.together(sides, [0, 1]) == [((1, 1), (1, 2), (2, 2))]
     assert borders.enclosing(sides, [(1, 1)]) == [0, 2]
     assert borders.parting(sides, [0, 2]) == [([(1, 1)], [(1, 2), (2, 1)])]
-    assert borders.told([("a", "b", 1)]) == "a border parts a from b"
-    assert borders.told([("a", "b and c", 2), ("d", "e", 1)]) == "borders part a from b and c, and d from e"
+    assert borders.phrase([("a", "b", 1)]) == "a border parts a from b"
+    assert borders.phrase([("a", "b and c", 2), ("d", "e", 1)]) == "borders part a from b and c, and d from e"
 
 
 @pytest.mark.parametrize("kind", sorted({path.stem for path in (ROOT / "kinds").glob("*.puzzle")} - {"magic_square"}))
@@ -194,7 +194,7 @@ def turned(text: str) -> str:
 def test_a_wing_is_hard_and_named(text: str, sentence: str) -> None:
     puzzle = loads(text)
     solution = solve(puzzle).solutions[0].atoms
-    steps = tell(puzzle, way(puzzle, solution, Deadline(None)), Deadline(None))
+    steps = phrase(puzzle, way(puzzle, solution, Deadline(None)), Deadline(None))
 
     assert steps[0].text == sentence
     assert grade(puzzle, solution).word == "hard"
@@ -204,6 +204,6 @@ def test_a_wing_is_named_where_cells_have_values_of_two_sorts() -> None:
     kind = "kind twins {\n  cells first: 1..n\n  cells second: 1..2\n  different rows columns boxes of first\n}\n"
     puzzle = loads(kind + re.sub(r"(?<=[ .\d])([.\d])(?=[ \n])", r"\g<1>1", XWING.replace("sudoku", "twins")))
     solution = solve(puzzle).solutions[0].atoms
-    steps = tell(puzzle, way(puzzle, solution, Deadline(None)), Deadline(None))
+    steps = phrase(puzzle, way(puzzle, solution, Deadline(None)), Deadline(None))
 
     assert "only columns 4 and 8 are left for 7, an X-wing" in steps[0].text

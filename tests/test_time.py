@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pylogic import Puzzle, solve
-from pylogic.analysis.explaining.telling import tell
+from pylogic.analysis.explaining.phrasing import phrase
 from pylogic.analysis.explaining.way import way
 from pylogic.analysis.grades import grade
 from pylogic.core.atom import Atoms
@@ -81,7 +81,7 @@ def test_a_way_ends_at_the_first_look_that_is_too_late(kind: str) -> None:
 def test_refutations_are_told_without_lines_where_there_is_no_time() -> None:
     puzzle, solution = solved("tenner_grid")
     made = way(puzzle, solution, Looks())
-    whole, hurried = tell(puzzle, made, Looks()), tell(puzzle, made, Looks(0))
+    whole, hurried = phrase(puzzle, made, Looks()), phrase(puzzle, made, Looks(0))
 
     assert [step.text for step in hurried] == [step.text for step in whole]
     assert any(step.lines for step in whole)

@@ -105,7 +105,7 @@ def steps(puzzle: PuzzleOrPath, board: Board | None = None, *, limit: float | No
 
     Args:
         puzzle: The puzzle, or the path of a file that holds it.
-        board: What is filled in already, as `check` takes an answer.
+        board: The board so far, as `check` takes an answer.
         limit: Seconds of wall-clock time; where they end sooner than the way does the last steps are missing.
 
     Raises:
@@ -127,7 +127,7 @@ def hint(puzzle: PuzzleOrPath, board: Board | None = None, *, limit: float | Non
 
     Args:
         puzzle: The puzzle, or the path of a file that holds it.
-        board: What is filled in already, as `check` takes an answer.
+        board: The board so far, as `check` takes an answer.
         limit: Seconds of wall-clock time.
 
     Raises:
@@ -159,7 +159,8 @@ def draw(thing: PuzzleOrPath | Solution | Answer | Reasoned, *, theme: str = "au
     """Draw a puzzle, a solution, or a step with its reasons.
 
     Args:
-        thing: What is drawn; the path of a file stands for the puzzle that it holds, an answer for its first solution.
+        thing: The puzzle, answer or step to draw; a path stands for the puzzle in the file, an answer for its first
+            solution.
         theme: ``light``, ``dark``, or ``auto`` for what the reader's screen asks for.
 
     Raises:

@@ -62,12 +62,12 @@ class Assessment:
 
     Attributes:
         name: Whose answer it is, as a rule the name of a file.
-        verdict: What it is worth.
-        faults: What is wrong with it, with cells.
+        verdict: The verdict.
+        faults: Its faults, with cells.
         open: How far an answer with gaps goes, in words; empty for a complete one.
         limit: Which limit was reached.
         problems: Why it is unreadable.
-        atoms: What it says as pieces of a solution, to be drawn; ``None`` when it cannot be drawn.
+        atoms: The answer as pieces of a solution, to be drawn; ``None`` when it cannot be drawn.
         printed: The cells in which it repeats what the puzzle prints, which cannot be wrong.
         clues: The cells that show a clue and nothing that was answered.
         alone: Cells without any one of which it would break no rule.
@@ -169,7 +169,7 @@ def as_csv(grades: Iterable[Assessment]) -> str:
 class Grader:
     """Judges answers to one puzzle.
 
-    An engine is asked only about answers with gaps: once when the puzzle has one solution, which then tells
+    An engine is asked only about answers with gaps: once when the puzzle has one solution, which then shows
     which cells are wrong; otherwise whether some solution agrees with an answer, and which cells none agrees with.
 
     Args:
@@ -293,7 +293,7 @@ class Grader:
         """Return violations for what no solution agrees with.
 
         Args:
-            claims: What the answer says.
+            claims: The claims of the answer.
             broken: Whether it breaks rules already, so that not all of it can be right together.
 
         Raises:

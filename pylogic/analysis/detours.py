@@ -49,7 +49,7 @@ def detour(answer: Answer) -> Detour | None:
     The greedy solution may cost more than the puzzle allows.
 
     Args:
-        answer: What is known about a puzzle of a kind with an objective.
+        answer: The answer about a puzzle of a kind with an objective.
 
     Returns:
         ``None`` when no solution is known.

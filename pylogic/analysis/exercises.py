@@ -36,7 +36,7 @@ class Exercise(NamedTuple):
 
     Attributes:
         puzzle: The puzzle.
-        answer: What is known of its solutions; ``None`` where nobody asked, or no answer came.
+        answer: The answer about its solutions; ``None`` where nobody asked, or no answer came.
         grade: How hard it is; ``None`` where that is not known, or nobody asked.
         solved: Whether its solutions were requested.
     """

@@ -32,12 +32,12 @@ class Grade:
 
     Attributes:
         word: One of `WORDS`.
-        hardest: What the hardest step costs.
+        hardest: The cost of the hardest step.
         count: How many steps cost that.
         open: How many pieces might be found at a time, on average over the steps.
         steps: How many steps there are.
         splits: How many of them are case splits.
-        limit: What came before the solution was reached, a limit or a rule of which it is not known how people go
+        limit: The obstacle before the solution was reached, a limit or a rule of which it is not known how people go
             about it, or ``None``; the grade is then at least this.
 
     Examples:

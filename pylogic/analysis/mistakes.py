@@ -19,7 +19,7 @@ class Mistake(NamedTuple):
 
     Attributes:
         cells: The cell that breaks all of these rules, or two of which either may be wrong; none where that is open.
-        rules: What is broken.
+        rules: The broken rules.
 
     Examples:
         >>> (mistake,) = pylogic.check("examples/futoshiki_4x4.puzzle", "2 1 3 3\n1 4 2 3\n3 2 4 1\n4 3 1 2").mistakes

@@ -19,7 +19,7 @@ class Session:
 
     Args:
         puzzle: Says which engine and which limit to take where the question does not.
-        question: What all questions have in common.
+        question: The part that all questions share.
         workers: Returns the worker, which the caller closes then.
 
     Attributes:

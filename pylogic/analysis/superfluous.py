@@ -18,7 +18,7 @@ class Superfluous:
     """The superfluous clues of a puzzle.
 
     Attributes:
-        answer: What the puzzle itself is; only of a unique one there is more to say.
+        answer: The answer about the puzzle itself; only of a unique one there is more to say.
         alone: The clues each of which could be deleted by itself, in the order of the puzzle.
         together: Of these, clues that could be deleted all at once; when no limit was reached none can be added.
         tested: How many clues were tried by themselves.

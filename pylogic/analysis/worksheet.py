@@ -36,7 +36,7 @@ class Worksheet:
 
     Attributes:
         pdf: The document.
-        notes: What whoever hands it out should know: puzzles without a solution or with several, small cells, letters
+        notes: Notes for whoever hands it out: puzzles without a solution or with several, small cells, letters
             that are not printed.
 
     Examples:
@@ -86,7 +86,7 @@ def sheet(
         puzzles: The puzzles, of any kinds; the path of a file stands for all that it holds.
         per_page: How many stand on a page, from 1 to 12.
         page: The size of a page, ``a4`` or ``letter``.
-        heading: What stands above every page.
+        heading: The heading of every page.
         cover: The title of a cover, with a table of the puzzles and their points; without it there is no cover.
         solutions: Whether pages with solutions follow; without them nothing is solved, nor graded.
         grades: Whether puzzles are graded; every 20 steps are worth a point, and so is each grade beyond ``trivial``.

@@ -42,7 +42,7 @@ class _Result(NamedTuple):
         code: The exit code.
         lines: For people.
         fields: The same for JSON.
-        open: What kept it from being complete.
+        open: The reason why it is not complete.
         wrong: Clues that contradict each other.
     """
 

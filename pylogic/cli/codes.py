@@ -33,8 +33,8 @@ def explained(error: BaseException, name: str = "") -> tuple[int, list[str]]:
     """The code for what was not done, and why it was not.
 
     Args:
-        error: What was raised; an unexpected exception is pylogic's own fault, and never taken for a result.
-        name: What it was about, where the error does not say so.
+        error: The exception; an unexpected one is pylogic's own fault, and never taken for a result.
+        name: The file or puzzle in question, where the error does not say so.
     """
     about = f"{name}: " if name else ""
     if isinstance(error, PuzzleError):

@@ -219,7 +219,7 @@ def _fmt(command: _Parser) -> None:
     value(command, "files", "FILE", files, nargs="+")
     task = command.add_mutually_exclusive_group()
     flag(task, "-w --write", "write the files instead of printing them")
-    flag(task, "--check", "only tell which files are not in canonical form")
+    flag(task, "--check", "only list files that are not in canonical form")
 
 
 def _convert(command: _Parser) -> None:

@@ -67,7 +67,7 @@ def vet_terminal(form: str, output: str | None) -> None:
     """Refuse to print binary output to a terminal, before any work is done for it.
 
     Args:
-        form: What files of its sort end with, ``pdf`` for example.
+        form: The ending of such files, ``pdf`` for example.
         output: The file, ``None`` or ``-`` for standard output.
 
     Raises:

@@ -26,11 +26,11 @@ def vet(options: Namespace, others: Sequence[str], inputs: Sequence[str]) -> Pic
 
     Args:
         options: The options of the command.
-        others: What ``--to`` may name here beside pictures.
+        others: Forms that ``--to`` may name here beside pictures.
         inputs: The files that are read.
 
     Raises:
-        EngineError: What the form needs is not installed.
+        EngineError: A package that the form needs is not installed.
         UsageError: There is no such form; the place cannot be written, or its name is that of another form; the content
             is not for a terminal.
     """

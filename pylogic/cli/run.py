@@ -35,7 +35,7 @@ if TYPE_CHECKING:  # most runs choose nothing
 
 _CODES = {Status.UNSATISFIABLE: NONE, Status.UNKNOWN: UNKNOWN}
 _COUNTED = ("json", "json-lines")
-"""Forms that tell the engine's counts, which must be those of the puzzle whatever was solved before it."""
+"""Forms that print the engine's counts, which must be those of the puzzle whatever was solved before it."""
 
 
 def run(options: Namespace) -> int:

@@ -75,7 +75,7 @@ def _draw(options: Namespace) -> int:
 
 
 def fmt(options: Namespace) -> int:
-    """Print puzzle files in canonical form, or write them so, or tell which are not."""
+    """Print puzzle files in canonical form, or write them so, or list those that are not."""
     codes = [FOUND]
     for name in inputs.files(options):
         try:

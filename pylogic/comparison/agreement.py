@@ -15,7 +15,7 @@ class Disagreement(NamedTuple):
     """Two answers of which one is wrong.
 
     Attributes:
-        reason: What cannot be true of both.
+        reason: The statement that cannot be true of both.
         first: One of them.
         second: The other.
     """

@@ -34,7 +34,7 @@ class Comparison(HasText):
 
     Attributes:
         rows: One for each run, puzzle by puzzle in the order of the contestants.
-        measure: What the tables show.
+        measure: The measure in the tables.
         interrupted: Whether Ctrl-C ended it before all was run.
         notes: Which rows of a journal were not reused, and which repeats are in vain, in sentences.
 
@@ -132,7 +132,7 @@ def compare(
         labelings: Labelings of swipl, or ``all``; see `pylogic.comparison.contestants.contestants`.
         strategies: Strategies of clingo, or ``ENGINE:STRATEGY``, ``auto:FILE`` of a selector, or ``all``.
         engines: Engines that take part in any case.  Of each of these three a single text may be given.
-        measure: What the tables show: ``seconds``, ``choices``, ``failures``, ``conflicts``, ``restarts``,
+        measure: The measure in the tables: ``seconds``, ``choices``, ``failures``, ``conflicts``, ``restarts``,
             ``propagations``, ``inferences``, ``cpu`` or ``memory``.
         task: ``solve`` or ``count``, see `pylogic.solve`.
         models: How many solutions to look for, see `pylogic.solve`.

@@ -19,7 +19,7 @@ class Contestant:
         engine: Name of the engine.
         text: The requested strategy, or ``all``; ``None`` for the one that suits the kind of each puzzle.
         unnamed: Whether it was not requested by name but as one of all; then it may have nothing to do.
-        selector: What chooses engine and strategy for each puzzle; ``text`` is its file then.
+        selector: Chooses engine and strategy for each puzzle; ``text`` is its file then.
     """
 
     engine: str

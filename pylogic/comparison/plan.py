@@ -35,12 +35,12 @@ class Cell:
         puzzle: The puzzle.
         digest: A fingerprint of what the engines get.
         encoding: One of the encodings, and of what the strategy tells the engine.
-        prepared: What presolving gave; ``None`` when the limit came first.
+        prepared: The result of presolving; ``None`` when the limit came first.
         unprepared: That limit, in words.
         engine: The engine.
         strategy: The strategy in canonical form.
         own: Whether no strategy was requested.
-        question: What is asked, of this engine with this strategy; the model is one that the kind has for it.
+        question: The question to this engine with this strategy; the model is one that the kind has for it.
         repeat: Number of the run, from 1.
         chosen_by: The selector that chose engine and strategy, if one did.
     """
@@ -138,7 +138,7 @@ class Plan:
     Attributes:
         puzzles: The puzzles.
         contestants: Who takes part.
-        question: What is asked of every contestant about every puzzle.
+        question: The question to every contestant about every puzzle.
         repeat: How often.
         seeds: The seeds with which each cell is run; that of the question when left out.
         models: The models with which each cell is run, likewise; a kind that has none of them runs its first.

@@ -67,7 +67,7 @@ class Done:
     """The cells that the rows of a journal answer; the rows themselves are not kept, nor are their solutions checked.
 
     Args:
-        conditions: What rows count.
+        conditions: The conditions under which a row counts.
     """
 
     def __init__(self, conditions: Conditions) -> None:

@@ -55,7 +55,7 @@ def by_puzzle(rows: Sequence[Row], measure: str) -> dict[str, dict[str, float]]:
 def _with_figure(rows: Sequence[Row], measure: str) -> set[str]:
     """The contestants whose engine has such a figure.
 
-    One that settled nothing may never have got to report it: its engine's other contestants tell.
+    One that settled nothing may never have got to report it: its engine's other contestants decide.
     """
     having = [row for row in rows if getattr(row, measure) is not None]
     able, engines = {row.contestant for row in having}, {row.engine for row in having}

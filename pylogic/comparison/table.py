@@ -50,7 +50,7 @@ def as_text(rows: Sequence[Row], measure: str) -> str:
 
     Args:
         rows: The runs.
-        measure: What is shown puzzle by puzzle, one of `MEASURES`; the best of each line has a star.
+        measure: The measure shown puzzle by puzzle, one of `MEASURES`; the best of each line has a star.
     """
     return _joined(rows, measure, "table")
 

@@ -24,7 +24,7 @@ def draw(moments: Sequence[Moment], path: str, title: str) -> None:
     Args:
         moments: At least one.
         path: The file, ``.svg`` or ``.png``.
-        title: What stands above.
+        title: The title.
 
     Raises:
         UsageError: The file cannot be written.

@@ -15,8 +15,8 @@ def text(name: str, value: object) -> str:
     """A text.
 
     Args:
-        name: What the argument is called.
-        value: What was given.
+        name: The name of the argument.
+        value: The argument.
 
     Raises:
         UsageError: It is none.

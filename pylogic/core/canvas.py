@@ -24,15 +24,15 @@ class Canvas:
         rows: Number of rows.
         columns: Number of columns.
         wide: Characters that the widest cell takes in a terminal.
-        cells: What is in cells, from the bottom to the top and from left to right.
+        cells: The contents of cells, from the bottom to the top and from left to right.
         groups: Cells with lines around them, by what these lines are, one of `FRAMES`.
         edges: The sides on which a line was found, with its role.
         links: The sides across which a line runs from cell to cell, with its role.
         strands: How many lines run there side by side, where it is not one.
         ways: Cells in order.
-        signs: What stands between two cells.
-        points: What stands where four cells meet, by the cell above and to the left.
-        beside: What stands left of and right of rows, above and below columns, by ``left``, ``right``, ``top`` and
+        signs: The signs between two cells.
+        points: The contents of the points where four cells meet, by the cell above and to the left.
+        beside: The clues left of and right of rows, above and below columns, by ``left``, ``right``, ``top`` and
             ``bottom`` and the number of the line.
         below: Lines under the board.
         candidates: Small values in cells, each in its place; those that are ``STRUCK`` are ruled out, ``NOTHING`` is an
@@ -45,8 +45,8 @@ class Canvas:
         ruled: Whether lines run on beside signs.
         railed: Whether lines from cell to cell are tracks of a railway.
         vacant: How a terminal writes a cell with nothing in it.
-        instead: What a terminal shows in place of the board, where that is not made of its parts; where there are rows,
-            each of its first lines is one of them, and has a piece for each cell.
+        instead: The text that a terminal shows instead of the board, where that is not made of its parts; where there
+            are rows, each of its first lines is one of them, and has a piece for each cell.
     """
 
     rows: int

@@ -124,7 +124,7 @@ class _Alarm:
 
     Args:
         at: The reading of `time.monotonic` at which it rings for us.
-        sentence: What is said then.
+        sentence: The message then.
 
     Attributes:
         armed: Whether it rings for us at all.

@@ -52,7 +52,7 @@ class Row(Word):
     """A line of a board of which each word has a place of its own, as in formats that count open cells.
 
     Attributes:
-        words: What stands on it.
+        words: The words on it.
     """
 
     __slots__ = ("words",)
@@ -92,7 +92,7 @@ class Block:
 
     Attributes:
         name: The word before the braces.
-        lines: What they hold.
+        lines: Their lines.
         end: The line of the closing brace; 0 when the block was never written.
     """
 
@@ -147,8 +147,8 @@ class Declaration:
 
     Attributes:
         name: The word after ``kind``.
-        title: What people call it, or empty.
-        phrases: What stands between the braces, in order.
+        title: Its title, or empty.
+        phrases: The phrases between the braces, in order.
         source: The file it came from.
         comments: Comments by line number, as for a document.
         end: The line of the closing brace.
@@ -184,12 +184,12 @@ class Document:
     Attributes:
         kind: The word before the title.
         title: The text between the quotes, or empty.
-        statements: What stands between the braces, in order.
+        statements: The statements between the braces, in order.
         source: The file it came from.
         comments: Comments by line number; a key's text starts with ``%``.
         end: The line of the closing brace; 0 when the document was never written.
         scope: Where its kind may be declared.
-        notes: What the text says beyond the puzzle, with its places.
+        notes: Parts of the text beyond the puzzle, with their places.
     """
 
     kind: Word

@@ -30,7 +30,7 @@ class PuzzleError(PylogicError, ValueError):
     """A text is not a puzzle, or not an answer to one.
 
     Attributes:
-        problems: What was found wrong, in the order of the file; at most 20 problems.
+        problems: The problems, in the order of the file; at most 20.
         more: Whether there are others.
 
     Examples:

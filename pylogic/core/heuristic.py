@@ -15,7 +15,7 @@ class Parameter(NamedTuple):
 
     Attributes:
         default: Its value when it is not given.
-        summary: What it does, in one sentence.
+        summary: One sentence about what it does.
     """
 
     default: float
@@ -23,14 +23,14 @@ class Parameter(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """One iteration of a search, as a trace tells it.
+    """One iteration of a search, as a trace records it.
 
     Attributes:
         run: Number of the run, from 1.
         iteration: Number of the iteration, from 1, through all runs.
         temperature: Of the iteration.
-        cost: What the present state costs after it.
-        best_cost: What the best state of all costs.
+        cost: The cost of the present state after it.
+        best_cost: The cost of the best state so far.
     """
 
     run: int
@@ -52,7 +52,7 @@ class Task(NamedTuple):
             solutions.
         seed: Of all that is random.
         bound: A proved lower bound on the cost; a solution that costs no more ends the search.
-        start: What to begin with: a solution, or one that costs more than is allowed; empty when there is none.
+        start: The first state: a solution, or one that costs more than is allowed; empty when there is none.
         better: Receives the atoms of every solution that is better than those before.
         moment: Receives every iteration, for a method that has a trace; ``None`` when nothing listens.
         minimise: Solves integer linear programs.
@@ -111,7 +111,7 @@ class Heuristic(NamedTuple):
         methods: The methods, the default one first, with a sentence each.
         search: Searches.
         parameters: The parameters of the methods that have some.
-        traced: The methods that tell their moments.
+        traced: The methods that record their moments.
         vet: Makes sure that the parameters of a method make sense.  Raises `UsageError` when they do not.
         warm_up: Makes a method ready within a moment.  What would take long, such as compiling, is left for later
             runs, and a sentence says so; empty when all is ready.

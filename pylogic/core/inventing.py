@@ -39,9 +39,9 @@ class Wish(NamedTuple):
     """Something that may be wished for.
 
     Attributes:
-        name: What people write before ``=``.
-        example: What they write behind it.
-        summary: What it is, in a few words.
+        name: The text before ``=``.
+        example: An example of the text behind it.
+        summary: A few words about it.
         read: Understands what they have written.  Raises `UsageError`.
     """
 
@@ -55,7 +55,7 @@ class Batch(NamedTuple):
     """Clues of one sort.
 
     Attributes:
-        name: What people call them, in the plural: ``givens``.
+        name: Their name, in the plural: ``givens``.
         clues: The clues, each with the cells that it stands in or between; none for one beside the board.
         whole: Whether all of them are printed where nothing else is wished for.
         spare: Whether they are printed only where the others are not enough.
@@ -98,7 +98,7 @@ class Inventing:
     """The generator of puzzles of a kind.
 
     Attributes:
-        wishes: What may be wished for, the size first.
+        wishes: The settings that there are, the size first.
         sorts: The names of `Batch`; how many of each are to be left may be wished for too.
         frame: The facts of a puzzle without a clue.  Raises `UnfitError` or `ImpossibleError`.
         clues: The clues that are true of a solution of such a frame; it may grow.  Raises `UnfitError`.

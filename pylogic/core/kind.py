@@ -139,7 +139,7 @@ class Presolving:
 
     Attributes:
         refute: Contradictions that need no search.
-        presolve: What follows from the clues by propagation; loses no solution. It may assume that `refute` has found
+        presolve: Derives facts from the clues by propagation; loses no solution. It may assume that `refute` has found
             nothing; on a puzzle that `refute` would refute it still gives facts without a solution, or a conflict. With
             an objective it may get a known solution.
         vast: The size of a puzzle that is too large to be presolved, in words; else empty.
@@ -170,7 +170,7 @@ class Objective:
     Attributes:
         name: ``moves``; empty where nothing is minimised.
         cost: The value of the objective, recomputed.
-        collected: What every solution must collect, as the predicate that states it: ``diamond``.
+        collected: The predicate of what every solution must collect: ``diamond``.
         quick: A solution that is quick to find, to begin a search with; it may cost more than the puzzle allows.
             ``None`` when there is none.
         bound: A proved lower bound on the cost, for kinds whose local search needs nothing else of what presolving
@@ -203,7 +203,7 @@ class Solvers:
         network: The facts as a constraint network, for the engine python.
         linear: The kind as an integer linear program, for the engine scip.
         heuristic: The methods of the engine heuristic.
-        compiling: What is compiled on first use.
+        compiling: The parts that are compiled on first use.
     """
 
     network: Callable[[Sequence[Atom]], Network] | None = None
@@ -225,7 +225,7 @@ class People:
         steps: The steps of a solution in their order, for kinds whose solutions are followed step by step.
         printed: The pieces of every solution that clues print as they are; none for a kind with an objective.
         instructions: The task in short sentences, for this puzzle: nothing on what it does not have.
-        notes: What is allowed in a puzzle and may not be meant, with its places.
+        notes: Finds what is allowed in a puzzle but may not be meant, with its places.
     """
 
     laws: Callable[[Puzzle], Laws] | None = None
@@ -239,7 +239,7 @@ class Relaxation(NamedTuple):
     """The relaxation of a kind, see `pylogic.algorithms.relaxing`; by default the fewest clues are dropped.
 
     Attributes:
-        missed: What a board misses of a clue, ``None`` when it keeps it.  By default the checker tells.
+        missed: Gives what a board misses of a clue, ``None`` when it keeps it.  By default the checker decides.
         soft: With a distance of its own, the predicates whose facts may be missed; the encoding
             ``K.relaxed.lp`` gets ``wanted(NAME, ...)`` for each of them and minimises that distance.
         least: A proved lower bound on what every board misses.
@@ -255,7 +255,7 @@ class Relaxation(NamedTuple):
 
 
 FEWEST = Relaxation()
-"""The fewest clues are dropped; the checker tells which."""
+"""The fewest clues are dropped; the checker finds which."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -271,7 +271,7 @@ class Kind:
         outputs: The predicates of a solution.
         read: The facts that a document states.  Raises `PuzzleError` with every problem.
         write: A document in canonical form that `read` turns into the same facts.
-        check: What is wrong with a proposed solution, recomputed from the rules; empty: it is right.
+        check: Gives the rules that a proposed solution breaks, recomputed; empty: it is right.
         fields: A solution as JSON, ``{"grid": ...}``.  For kinds without an objective the atoms may be a part of
             a solution; what is missing shows.
         judge: The verdict on a person's answer, given as text; it may have gaps.  The text is what `draw` shows of
@@ -280,22 +280,22 @@ class Kind:
         sketch: The picture of the puzzle, or of a solution of it that may be partial as for `fields`, with what
             `Roles` names in another role than its own.
         say: A piece of a solution in words: ``r3c4 = 2``.
-        variables: What a solver fills in, place by place; nothing for kinds whose solutions are routes.
-        shape: What `fields` has, and so which class its solutions are of.
+        variables: Gives the places that a solver fills in; none for kinds whose solutions are routes.
+        shape: The shape of `fields`, and so the class of its solutions.
         gap: How `fields` shows a cell of a grid that is open.
         summary: One sentence for `pylogic kinds`.
         words: The statements that its puzzles understand: ``("size", "board")``.
-        holds: What is said in these; in those that are not named a line of words.
+        holds: The content of these; in those that are not named a line of words.
         rules: Its rules in words.
         declared_in: The file that declares it, for kinds without code of their own.
-        declarations: What has to stand in every file of its puzzles, as it is in no folder of kinds.
+        declarations: The text that every file of its puzzles has to contain, as it is in no folder of kinds.
         layout: The lines of a block in canonical form, one for each line; by default what stands on them with
             blanks between, columns set straight.
         delete: The facts of the file without some clues, where the absence of a clue may say something; ``None`` when
             one of them is no word of the file that could be deleted.
         encoding: Its encodings, and what engines get.
         presolving: Reasoning before an engine starts.
-        objective: What is minimised.
+        objective: The objective to minimise.
         solvers: Models for engines that do not read encodings.
         people: Explanations and instructions.
         relaxation: How clues are missed by ``--relax``.

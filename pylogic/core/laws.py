@@ -65,7 +65,7 @@ class Stroke(NamedTuple):
         ends: The two points that it joins: cells, or corners by the cell above and to the left of them.
         beside: The cells that it is a side of, and which one, ``left``; none of a link.
         values: The value of its variable, as a domain, where it is drawn.
-        line: What is drawn: ``the line``, ``a line``, ``the track``.
+        line: The name of the line: ``the line``, ``a line``, ``the track``.
     """
 
     ends: tuple[tuple[int, int], tuple[int, int]]
@@ -99,7 +99,7 @@ class Speech(Protocol):
         """`` (steps 2 and 3)`` for those that were steps."""
 
     def is_line(self, variable: int) -> bool:
-        """Whether a variable tells where a line is drawn."""
+        """Whether a variable is a stroke of a line."""
 
     def line(self, grounds: Sequence[Ground]) -> str:
         """``the line from r1c1 to r1c2 (step 2)``, ``the line between r1c1 and r2c1``."""
@@ -112,8 +112,8 @@ class Argument(NamedTuple):
     """A rule applied once.
 
     Attributes:
-        conclusions: What follows.
-        grounds: What it rests on beside the rule.
+        conclusions: The conclusions.
+        grounds: Its grounds beside the rule.
     """
 
     conclusions: tuple[Conclusion, ...]
@@ -126,17 +126,17 @@ class Unit:
 
     Attributes:
         name: Where it is: ``row 3``, ``r1c1 < r1c2``.
-        says: What it says, in words: ``row 3 has 2 ship cells``.
-        constraint: What it says, to Python.
+        says: The rule in words: ``row 3 has 2 ship cells``.
+        constraint: The rule as a constraint.
         clues: The clues that state it.
         glance: Whether a known value is gone at a glance from all others of its scope.
-        price: What it costs to look at it, see `pylogic.algorithms.deduction`.
+        price: The cost of looking at it, see `pylogic.algorithms.deduction`.
         argue: An argument in words, to the colon; a plain one when left out.
         refuted: Why the rule cannot hold, as a sentence; a plain one when left out.
         pattern: Whether it is a pattern all over the board that plain rules find by supposing, so that nobody looks for
             it within a supposition.
-        several: What the rule says where it is applied at several places for the same reason: a sentence that does not
-            name them, empty where what is known says it all; ``None``, or left out, where these are told one by one.
+        several: The sentence where the rule is applied at several places for the same reason: one that does not
+            name them, empty where what is known says it all; ``None``, or left out, where these are listed.
     """
 
     name: str
@@ -169,15 +169,15 @@ class Laws:
         domains: The domain of each variable before anything is known.
         units: The rules, what is printed left out.
         atom: The atom that a value of a variable stands for.
-        names: What each variable is called.
+        names: The name of each variable.
         value: A value in words.
         printed: The values that are printed, with the clue that prints each.
         whole: Whether these are all rules of the puzzle; what others say has to be found by an engine.
-        equals: What stands between a variable and its value, ``=`` or ``is``; words always have ``is``.
-        borders: The variables that tell where pieces are divided.
-        strokes: The variables that tell where a line is drawn.
+        equals: The sign between a variable and its value, ``=`` or ``is``; words always have ``is``.
+        borders: The variables that divide pieces.
+        strokes: The variables that are strokes of a line.
         bridges: The variables that count bridges, with the names of the places that these join.
-        plurals: What several cells are that have a value, by what one is, for values with words of their own.
+        plurals: The plural of each noun for a cell with a value, for values with words of their own.
         lowest: The value of bit 0 of the domains.
     """
 

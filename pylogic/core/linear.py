@@ -12,7 +12,7 @@ class Column(NamedTuple):
     """A variable: an integer from 0 on.
 
     Attributes:
-        cost: What one of it adds to the objective, which is minimised.
+        cost: The coefficient in the objective, which is minimised.
         most: Its greatest value, ``None`` when there is none.
     """
 

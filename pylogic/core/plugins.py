@@ -34,7 +34,7 @@ class Plugins(Generic[_Thing]):
     Args:
         package: The package, which is also the group of the entry points: ``pylogic.kinds``.
         folder: Its ``__path__``.
-        constant: What a module of ours calls the thing, ``KIND``; an entry point names the thing itself.
+        constant: The name of the thing in our modules, ``KIND``; an entry point names the thing itself.
         what: How a sentence calls it, ``kind of puzzle``.
     """
 

@@ -41,11 +41,11 @@ class Puzzle(HasPicture):
 
     Attributes:
         kind: The kind.
-        title: What its author calls it; may be empty.
+        title: Its title; may be empty.
         facts: The instance in the vocabulary of the kind.
         source: The text it was read from.
         defaults: How it asks to be solved.
-        notes: What its text says beyond the puzzle.
+        notes: Parts of its text beyond the puzzle.
 
     Examples:
         >>> puzzle = pylogic.load("examples/futoshiki_4x4.puzzle")

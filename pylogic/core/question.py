@@ -43,12 +43,12 @@ class Question:
         memory: Bytes of memory for the engine.
         presolve: Whether Python may propagate the clues beforehand.
         seed: Random seed of the engine.
-        trace: Whether the answer is to tell how the search went: in ``trace`` where that is annealing, in ``tree``
+        trace: Whether the answer is to record how the search went: in ``trace`` where that is annealing, in ``tree``
             where an engine branches.  The tree ends at 10,000 nodes, or where ``limit`` says ``nodes=``.
         kept: Whether the answer is to hold the solutions; else only the listener gets them, and memory does not grow
             with their number.  For ``solve`` and kinds without an objective; others keep their few solutions.
         many: Whether it is one of many puzzles in a row.  An engine may go on with what it has made for those before;
-            what it counts may be left out, and how long it takes tells less of the puzzle then.
+            what it counts may be left out, and how long it takes says less of the puzzle then.
         alone: Whether the other cores of the machine are there for it: a large puzzle with an objective may be given to
             two engines at once then.
         certify: Whether another engine is asked too, so that the answer has two independent proofs.

@@ -57,7 +57,7 @@ class Assumptions(TypedDict):
     conflicts: int
     """Conflicts after which a question is given up, 0 for none."""
     missing: bool
-    """Whether a model is to tell which pieces are not in it."""
+    """Whether a model is to say which pieces are not in it."""
 
 
 class Thinning(TypedDict):
@@ -125,7 +125,7 @@ class Request(TypedDict):
     """From `Strategy.options`."""
     task: str
     """``solve``, ``count``, ``decided``; for engines that assume ``assume``, ``draw`` and ``thin`` as well.  ``warm``
-    tells nothing but the kind, and has no answer."""
+    is about nothing but the kind, and has no answer."""
     models: int
     """Number of solutions to look for, 0 for all; best ones when something is minimised.  When they
     are only counted, how many of them to send."""
@@ -147,7 +147,7 @@ class Request(TypedDict):
     thinning: NotRequired[Thinning]
     """For ``thin``."""
     trace: NotRequired[bool]
-    """Whether to tell how the search went."""
+    """Whether to record how the search went."""
     nodes: NotRequired[int]
     """The most nodes of its tree that a search notes, at which it ends; none are noted without it."""
     effort: NotRequired[dict[str, float]]

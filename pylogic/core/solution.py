@@ -31,7 +31,7 @@ class Solution(HasPicture):
     ``print`` draws it, a notebook shows it as a picture.
 
     Attributes:
-        puzzle: What it solves.
+        puzzle: The puzzle that it solves.
         atoms: The solution in the vocabulary of the kind.
 
     Examples:

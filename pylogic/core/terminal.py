@@ -109,7 +109,7 @@ class Text:
     """A canvas in the characters of a terminal.
 
     Args:
-        canvas: What is drawn.
+        canvas: The picture.
         wide: Characters of a cell; by default what the canvas asks for.
 
     Attributes:

@@ -146,12 +146,12 @@ class Thing(NamedTuple):
     """Something in a cell, between two cells, where cells meet, or beside the board.
 
     Attributes:
-        form: What it is.
+        form: Its form.
         spelt: How a terminal writes it; empty where it does not.
         role: As of `pylogic.core.picture.Piece`.
-        text: What it says where that is not how it is spelt.
-        name: What declarations call it.
-        back: What is drawn behind a text.
+        text: Its text where that is not how it is spelt.
+        name: Its name in declarations.
+        back: The background of a text.
     """
 
     form: Form
@@ -173,7 +173,7 @@ class Outline(NamedTuple):
     Attributes:
         cells: The cells.
         role: Perhaps one of `MARKS`.
-        total: What stands outside of the board at a diagonal, with an arrow along it; else empty.
+        total: The text outside of the board at a diagonal, with an arrow along it; else empty.
     """
 
     cells: frozenset[Cell]
@@ -189,7 +189,7 @@ class Way(NamedTuple):
         form: ``LINE``, one of `COLOURED`, ``THERMOMETER``, ``SHAFT``, ``DIAGONAL``, ``STOPS``, ``TRAIL`` or ``ENDS``.
         role: Perhaps one of `MARKS`.
         joined: Whether a terminal writes lines between the cells.
-        name: What declarations call it.
+        name: Its name in declarations.
     """
 
     cells: tuple[Cell, ...]

@@ -22,7 +22,7 @@ class Node:
         variable: The name of the chosen variable, ``r2c1``; empty where nothing was chosen.
         operator: ``=``, ``≠``, ``≤`` or ``>``; ``learnt`` for what a solver has learnt; empty at the root.
         value: The chosen value.
-        removed: What is ruled out by it, values by the name of their variable.
+        removed: The values that it rules out, by the name of their variable.
         found: The pieces of a solution that hold from here on.
         gone: The pieces that are ruled out here.
         failed: Why the branch ends, in the words of the rules where the engine knows them; ``None`` if it does not.

@@ -15,7 +15,7 @@ class Variable(NamedTuple):
     Attributes:
         place: The cell, or what lies between two cells.
         form: ``cells``, ``edges``, ``links`` or ``bridges``.
-        values: What may stand there, as it is written, each with the piece of a solution that says so.
+        values: The values that may stand there, as written, each with the piece of a solution that says so.
         sort: The name of its sort; empty where there is only one.
         vacant: The value that says that nothing is there, which many players do not write; empty for none.
     """

@@ -34,7 +34,7 @@ class Violation(NamedTuple):
 
     Attributes:
         name: Which rule, a word with hyphens: ``row-count``.
-        sentence: What was wanted and what was found.
+        sentence: A sentence with what was wanted and what was found.
         cells: The cells to look at, 1-based (row, column).
         rule: The rule in the words of a declared kind; empty where there are none.
 
@@ -58,14 +58,14 @@ class Violation(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """The judgement on a person's answer, as far as the rules tell.
+    """The judgement on a person's answer, as far as the rules decide.
 
     Attributes:
-        violations: What is wrong with it, whatever may fill its gaps.
+        violations: Rules that it breaks, whatever may fill its gaps.
         open: How far an answer with gaps goes, in words: ``12 of 36 cells``; empty for a complete one.
         claims: The statement of an answer about each cell, as a clue that the puzzle might have; a solution
             that breaks such a clue does so in that cell.  ``None`` when there is nothing to ask about solutions.
-        atoms: What it says as pieces of a solution, right or wrong, to be drawn; ``None`` when it cannot be drawn.
+        atoms: The answer as pieces of a solution, right or wrong, to be drawn; ``None`` when it cannot be drawn.
     """
 
     violations: tuple[Violation, ...] = ()
@@ -84,7 +84,7 @@ class Presolved(NamedTuple):
 
     Attributes:
         facts: The facts for the engines: those of the puzzle and what follows from them.
-        summary: What was found, in a few words: ``31 of 81 cells settled``.
+        summary: The result, in a few words: ``31 of 81 cells settled``.
         settled: Whether nothing is left to decide.
         conflict: A proof that there is no solution, or ``None``.
         solution: A solution met on the way, for kinds with an objective; nothing is claimed about its cost.
@@ -118,10 +118,10 @@ class Change(NamedTuple):
 
     Attributes:
         fact: The fact with its clue.
-        sentence: What was wanted, what was found, and how to change the clue where it can be changed.
-        wanted: What the clue says.
-        found: What the board says instead.
-        misses: What that costs.
+        sentence: A sentence with what was wanted, what was found, and how to change the clue where it can be changed.
+        wanted: The value of the clue.
+        found: The value on the board instead.
+        misses: The cost of that.
     """
 
     fact: Fact

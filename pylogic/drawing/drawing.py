@@ -18,8 +18,8 @@ class Drawing:
     """A picture; a notebook shows it.
 
     Attributes:
-        canvas: What is drawn.
-        title: What it is called for those who do not see it.
+        canvas: The picture.
+        title: The title for screen readers.
         theme: ``auto``, ``light`` or ``dark``.
 
     Examples:

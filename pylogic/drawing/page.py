@@ -64,7 +64,7 @@ def piece(heading: str, outcome: str, parts: Iterable[str]) -> str:
 
     Args:
         heading: Names what it is about, for who cannot see it.
-        outcome: What was found; its lines stay lines.
+        outcome: The result; its lines stay lines.
         parts: Markup.
     """
     opened = f'<div class="pylogic" role="group" aria-label="{safe(heading)}"><style>{_PIECE}</style>'

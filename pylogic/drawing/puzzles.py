@@ -17,9 +17,9 @@ def picture(
     Args:
         puzzle: The puzzle.
         atoms: A solution, perhaps a part of one.
-        roles: What is pointed at, see `pylogic.core.kind.Kind.sketch`.
+        roles: The places to highlight, see `pylogic.core.kind.Kind.sketch`.
         theme: ``auto``, ``light`` or ``dark``, see `pylogic.drawing.svg.svg`.
-        ident: What its identifiers begin with.
+        ident: The prefix of its identifiers.
     """
     return svg(puzzle.kind.sketch(puzzle, atoms, roles), title_of(puzzle), theme=theme, ident=ident)
 

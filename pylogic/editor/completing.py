@@ -26,7 +26,7 @@ def completions(text: str, before: str, place: Place) -> Mapping[str, str]:
 
     Args:
         text: The whole text.
-        before: What stands before the cursor.
+        before: The text before the cursor.
         place: The file.
     """
     started = scan(re.sub(r"\w*$", "", before))

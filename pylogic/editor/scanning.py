@@ -45,7 +45,7 @@ class Item:
 
     Attributes:
         head: The words before its brace.
-        statements: What stands between its braces.
+        statements: The statements between its braces.
         end: The line of its closing brace, or the last one that is known to be its own.
     """
 
@@ -79,7 +79,7 @@ class Scan:
         comments: Its comments.
         blocks: First and last lines of the blocks in braces, those of kinds and puzzles among them.
         depth: The number of braces that are open at its end.
-        item: What stands open at its end.
+        item: The item that is open at its end.
         statement: The statement that is not ended there.
         last: The last token.
     """

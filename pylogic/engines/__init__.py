@@ -45,7 +45,7 @@ class Strategy(NamedTuple):
     Attributes:
         name: Canonical text, ``ff,up,step``.
         options: The options of the engine.
-        traced: Whether the engine can tell how such a search went, iteration by iteration.
+        traced: Whether the engine can record how such a search went, iteration by iteration.
         random: Whether chance decides, so that other seeds give other searches.
     """
 

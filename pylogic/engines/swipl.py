@@ -164,7 +164,7 @@ def start_with(prolog: Any, error: type[Exception]) -> tuple[str, Answering]:
 
     Args:
         prolog: Its method ``query`` takes a goal and gives the answers to it, as pyswip does.
-        error: What that raises for an exception of Prolog.
+        error: The class that it raises for an exception of Prolog.
     """
     list(prolog.query(f"use_module({_quoted((PROLOG / 'solve').as_posix())})"))
     before: tuple[object, ...] = ()

@@ -39,12 +39,12 @@ class Draft(NamedTuple):
     Attributes:
         frame: The board.
         solution: The solution.
-        kept: What solutions drawn after it have wherever they can.
+        kept: Atoms that later solutions keep wherever they can.
         refused: Pieces that they do not have all together.
         faulty: Pieces that are no good.
         several: Whether that is because other solutions differ there.
         changes: How often the board or the solution was changed.
-        bare: Whether the board is all that tells the solution.
+        bare: Whether the board alone determines the solution.
     """
 
     frame: Puzzle
@@ -72,12 +72,12 @@ class Drafts:
     """Makes boards with solutions for an order, and changes those that are no good.
 
     Args:
-        order: What is ordered.
+        order: The order.
         workers: The workers of the engines.
 
     Attributes:
         inventing: How the kind makes up its puzzles.
-        wished: What is wished for: what is ordered, and the size where larger boards are due.
+        wished: The settings: those of the order, and the size where larger boards are due.
     """
 
     def __init__(self, order: Order, workers: Pool) -> None:
@@ -132,7 +132,7 @@ class Drafts:
         return self._settled(Draft(frame, solution, bare=bare), random, deadline)
 
     def _settled(self, draft: Draft, random: Random, deadline: Deadline) -> Draft:
-        """The draft with a board that has one solution, where the board is all that tells it."""
+        """The draft with a board that has one solution, where the board alone determines it."""
         if not draft.bare:
             return draft
 
@@ -230,6 +230,6 @@ class Drafts:
 
 
 def size_of(puzzle: Puzzle) -> tuple[int, int]:
-    """Rows and columns, as the frame tells them."""
+    """Rows and columns, as the frame has them."""
     sizes = (fact.atom for fact in puzzle.facts if fact.atom.name in ("size", "board"))
     return next(((int(atom.args[0]), int(atom.args[-1])) for atom in sizes), (0, 0))

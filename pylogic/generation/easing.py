@@ -1,4 +1,4 @@
-"""Clues that come back where people would get stuck: one way through a puzzle tells which."""
+"""Clues that come back where people would get stuck: one way through a puzzle shows which."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ Group = tuple[Clue, ...]
 _MANY = 2000
 """A board with more values in all its cells takes long to grade."""
 _ROUNDS = 3
-"""So often fewer clues are sought among those that are enough."""
+"""Rounds in which fewer clues are sought among those that suffice."""
 
 
-def tells(puzzle: Puzzle, groups: Sequence[Group], solution: Atoms) -> bool:
+def prints_solution(puzzle: Puzzle, groups: Sequence[Group], solution: Atoms) -> bool:
     """Whether people know all rules of a puzzle, and some of its clues print all that is asked for."""
     clues = {clue for group in groups for clue in group}
     if len(clues) < len(solution):
@@ -56,7 +56,7 @@ def needed(
         without: The puzzle without some of the clues that can be taken away.
         groups: All these, those that were taken away last come back first.
         solution: The solution of the puzzle.
-        most: What a step costs at most.
+        most: The largest cost of a step.
         deadline: When to stop.
         quick: Whether neither fewer clues nor cheaper steps are sought.
 

@@ -52,7 +52,7 @@ def drawn(
 
     Args:
         puzzle: The puzzle.
-        lot: What random numbers begin with.
+        lot: The random seed.
         worker: A worker of clingo.
         deadline: After this the worker is ended.
         memory: Bytes of memory for it.

@@ -37,7 +37,7 @@ def generate(
     Args:
         kind: The kind or its name.
         n: How many.
-        seed: What all chance begins with; the same seed gives the same puzzles.
+        seed: The random seed; the same seed gives the same puzzles.
         grade: How hard they are for a person: ``trivial``, ``easy``, ``medium``, ``hard``, ``extreme``, ``guess``, or
             ``any``.  Without it they are at most ``medium``, unless they have to be minimal.
         minimal: Whether no clue of a puzzle may be superfluous.
@@ -47,7 +47,7 @@ def generate(
         jobs: How many are made at a time.
         certify: Whether SWI-Prolog has to prove of each, beside clingo and within the same limit, that it has one
             solution.  A puzzle of which it has not is an error here.
-        settings: What is wished for, as ``pylogic generate`` takes it: ``size=(6, 8)``, ``adjacent=True``; a list of
+        settings: Settings, as ``pylogic generate`` takes them: ``size=(6, 8)``, ``adjacent=True``; a list of
             ships may be lengths, ``fleet=[3, 2, 2]``, or how many there are of each, ``fleet={3: 1, 2: 2}``; what is
             ``None`` is not wished for.
 

@@ -38,7 +38,7 @@ def vet(word: str, kind: Kind) -> None:
     """Make sure that a puzzle of a kind can have a grade.
 
     Raises:
-        UsageError: There is no such grade, or the kind does not tell the rules by which people go.
+        UsageError: There is no such grade, or the kind does not state the rules by which people go.
     """
     if word not in (*WORDS, ANY):
         near = suggestion(word, [*WORDS, ANY]) or f" ({', '.join([*WORDS, ANY])})"

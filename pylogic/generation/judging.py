@@ -20,9 +20,9 @@ def fault(order: Order, number: int, text: str, workers: Callable[[str], Worker]
     """Why a text does not hold the puzzle of a number; ``None`` if it does, as far as the order's limits let us know.
 
     Args:
-        order: What was ordered.
+        order: The order.
         number: Which puzzle of it.
-        text: What a file holds.
+        text: The content of a file.
         workers: Gives a running worker of an engine.
 
     Raises:

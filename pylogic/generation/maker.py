@@ -87,7 +87,7 @@ class Maker:
     """Makes the puzzles of an order; use it as a context manager, or `close` it.
 
     Args:
-        order: What is ordered.
+        order: The order.
         report: Called after a failed try with the number of the puzzle, that of the try, and what it came to.
 
     Raises:
@@ -308,7 +308,7 @@ class Maker:
         stages.append((others, 0))
         worker = self._workers(DEFAULT_ENGINE)
         usual = self._order.usual and not self._drafts.wished.keys() & self._inventing.sorts
-        unasked = usual and easing.tells(full, others, solution)
+        unasked = usual and easing.prints_solution(full, others, solution)
         gone = engine.thinned(full, solution, stages, worker, deadline, self._order.memory, unasked)
         for batch in offer.batches:
             left = len(set(batch.clues).difference(gone))

@@ -60,7 +60,7 @@ def products(
     After Ctrl-C nothing is begun any more, and what is ready still comes.
 
     Args:
-        order: What is ordered.
+        order: The order.
         numbers: Which puzzles of it.
         jobs: How many are made at a time.
         executor: A dask scheduler whose workers make them.

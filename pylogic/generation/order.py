@@ -22,8 +22,8 @@ class Order:
 
     Attributes:
         kind: The kind.
-        words: What is wished for, see `pylogic.generation.wishes`.
-        seed: What all chance begins with; puzzle N of an order is the same whoever makes it, and whatever the others.
+        words: The settings, see `pylogic.generation.wishes`.
+        seed: The random seed; puzzle N of an order depends on nothing else.
         minimal: Whether no clue of a puzzle may be superfluous.
         grade: How hard they are for a person, see `pylogic.analysis.grades`; `grading.ANY` where that does not matter,
             and at most medium where nothing is said, unless they have to be minimal.

@@ -41,8 +41,8 @@ def build(kind: Kind, maker: str, title: str, given: Mapping[str, Any], *, cells
         kind: The kind.
         maker: The call as messages name it, ``puzzle("sudoku")``; what is left out or is ``None`` is not given.
         title: Its title.
-        given: What it is given, by the words of the kind, and by `CELLS` and `SIGNS`.
-        cells: What the first of these is called here.
+        given: The givens, by the words of the kind, and by `CELLS` and `SIGNS`.
+        cells: The name of the first of these here.
 
     Raises:
         UsageError: The kind knows no such word, or a value cannot be what it stands for.

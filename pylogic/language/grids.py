@@ -110,7 +110,7 @@ def judge(
         height: Number of rows.
         width: Number of columns.
         numbers: The values that there are.
-        check: What is wrong with the values of a board, whatever fills its gaps.
+        check: Gives the rules that the values of a board break, whatever fills its gaps.
         say: A value as a clue that the puzzle might have.
 
     Raises:
@@ -170,7 +170,7 @@ def sketch(height: int, width: int, shown: Mapping[Cell, Thing], boxes: tuple[in
     Args:
         height: Number of rows.
         width: Number of columns.
-        shown: What is in each cell; the others are open.
+        shown: The content of each cell; the others are open.
         boxes: Rows and columns of a box; lines are drawn around boxes only.  Without it around every cell.
     """
     canvas = Canvas(height, width, max((len(thing.spelt) for thing in shown.values()), default=1))
@@ -189,7 +189,7 @@ def shown(printed: Mapping[Cell, int], solution: Atoms | None, roles: Roles = NO
     Args:
         printed: The numbers that clues print, as facts ``given(ROW, COLUMN, NUMBER)``.
         solution: A solution of atoms of row, column and number, perhaps a part of one, or one that misses clues.
-        roles: What is to stand out.
+        roles: The places to highlight.
     """
     things: dict[Cell, Thing] = {}
     values = {(int(atom.args[0]), int(atom.args[1])): atom for atom in solution or ()}
@@ -218,7 +218,7 @@ def repeated(values: Mapping[Cell, int], name: str, group: str, cells: Sequence[
     Args:
         values: The values by cell.
         name: Which rule it breaks, a word with hyphens: ``row``.
-        group: What people call the cells: ``row 3``.
+        group: The name of the cells: ``row 3``.
         cells: The cells.
     """
     places: dict[int, list[Cell]] = {}

@@ -174,8 +174,8 @@ def counted(
         says: The rule, ``row 2 has 3 ship cells``.
         total: How many there are.
         mask: The values that are counted, as a domain.
-        what: What holds them.
-        value: What is counted, where the rule does not say how many there are.
+        what: Their container.
+        value: The value that is counted, where the rule does not say how many there are.
         things: The same, where the rule only has a number: ``the mines``, ``black``.
         noun: Whether cells have it, as a star, and are not it, as black.
     """

@@ -32,7 +32,7 @@ def vet(source: Source, words: int, signs: int = 0, cells: int = 0) -> None:
         source: The file.
         words: Its words, and its lines where they matter.
         signs: Brackets, commas and the like, in formats where there may be many.
-        cells: What stands on its boards, cell by cell.
+        cells: The contents of its boards, cell by cell.
 
     Raises:
         PuzzleError: It has too many of one of these.

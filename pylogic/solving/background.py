@@ -28,10 +28,10 @@ class BackgroundEngine:
 
     Args:
         puzzle: A puzzle with an objective.
-        question: What the engine is asked; it has no limit of its own.
+        question: The question to the engine; it has no limit of its own.
         worker: A running worker of the engine.
-        prepared: What `pylogic.solving.preparing.prepare` gave; by default that is done in the thread.
-        listener: Receives what it finds, through `tell` alone and so in the thread of the caller.
+        prepared: The result of `pylogic.solving.preparing.prepare`; by default that is done in the thread.
+        listener: Receives what it finds, through `notify` alone and so in the thread of the caller.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class BackgroundEngine:
         self._found: Solution | None = None
         self._bound: int | None = None
         self._ending = False
-        self._told: tuple[Solution | None, int | None] = (None, None)
+        self._notified: tuple[Solution | None, int | None] = (None, None)
         self._answer: Answer | None = None
         self._failure: Exception | None = None
         self._thread = threading.Thread(target=self._work, daemon=True)
@@ -79,14 +79,14 @@ class BackgroundEngine:
             with self._lock:
                 self._other = None
 
-    def tell(self) -> None:
-        """Tell the listener what is news."""
+    def notify(self) -> None:
+        """Pass what is new to the listener."""
         with self._lock:
-            before, self._told = self._told, (self._found, self._bound)
-        solution, bound = self._told
+            before, self._notified = self._notified, (self._found, self._bound)
+        solution, bound = self._notified
         if solution is not None and solution is not before[0] and self._listener.solution is not None:
             self._listener.solution(solution)
-        if self._told != before and self._listener.progress is not None:
+        if self._notified != before and self._listener.progress is not None:
             self._listener.progress(self._cost(solution), bound)
 
     def improved(self, answer: Answer) -> Answer:
@@ -134,12 +134,12 @@ class BackgroundEngine:
     def _met(self, solution: Solution) -> None:
         """Another engine has found a solution."""
         self._keep(solution)
-        self.tell()
+        self.notify()
 
     def _moved(self, best: int | None, bound: int | None) -> None:
         """Another engine has a better solution, or a better bound."""
         self._learn(best, bound)
-        self.tell()
+        self.notify()
 
     def _keep(self, solution: Solution) -> None:
         with self._lock:
@@ -159,7 +159,7 @@ class BackgroundEngine:
     def _compare(self) -> None:
         """Settle the puzzle if its best solution costs what is proved, and that is not one engine's own doing.
 
-        An engine that has proved its own solution ends by itself, and tells what it has counted.
+        An engine that has proved its own solution ends by itself, and reports what it has counted.
         """
         if not self._ending and self._bound is not None and self._bound == self._cost(self._found):
             self._settle()

@@ -39,7 +39,7 @@ def puzzle(kind: str | Kind, /, *, title: str = "", **given: Any) -> Puzzle:
     Args:
         kind: Its name, or the kind of another puzzle.
         title: Its title.
-        given: What it is given.
+        given: The givens.
 
     Raises:
         UsageError: The kind is unknown, it takes no such argument, or a value does not fit.

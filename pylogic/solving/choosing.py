@@ -37,7 +37,7 @@ def vet_engine(kind: Kind, name: str) -> None:
 
 
 def model_facts(kind: Kind, engine: str, model: str | None) -> tuple[Atom, ...]:
-    """The fact that tells an encoding which model is wanted; none for the default.
+    """The fact that selects a model of an encoding; none for the default.
 
     Raises:
         UsageError: The kind has no such model for the engine.

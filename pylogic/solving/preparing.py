@@ -26,12 +26,12 @@ class Prepared(NamedTuple):
     """A puzzle ready for an engine, or the proof that it needs none.
 
     Attributes:
-        facts: What the engines get.
+        facts: The facts for the engines.
         conflicts: Proofs that there is no solution; empty as a rule.
-        summary: What presolving found, in words.
+        summary: The result of presolving, in words.
         solution: A solution met on the way, see `pylogic.kinds.Presolved`.
         bound: A proved lower bound on the cost.
-        start: What a search may begin with: the solution, or one that costs more than the puzzle allows.
+        start: The first state of a search: the solution, or one that costs more than the puzzle allows.
         soft: The facts of each clue that may be dropped, see `pylogic.algorithms.relaxing.stated`.
     """
 

@@ -27,7 +27,7 @@ def race(puzzle: Puzzle, contestants: Sequence[tuple[str, str | None]], question
         puzzle: The puzzle; what engine it asks for does not matter here.
         contestants: Engines, each with a strategy or ``None`` for the one that suits the kind.  Those that
             have no encoding of the kind stay away.
-        question: What each of them is asked.
+        question: The question to each of them.
 
     Returns:
         The first answer that leaves nothing open; if none does, the best of those that came.

@@ -1,4 +1,4 @@
-"""The knowledge about one run: what its messages tell, checked, and the answer made of it."""
+"""The knowledge about one run: its messages, checked, and the answer made of it."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class Interrupted(KeyboardInterrupt):
     """Ctrl-C during a run.
 
     Attributes:
-        answer: What was known by then.
+        answer: The answer so far.
 
     Examples:
         >>> try:
@@ -62,7 +62,7 @@ def run(
     Args:
         puzzle: The puzzle.
         question: The question.
-        prepared: What `pylogic.solving.preparing.prepare` gave, when that was done already.
+        prepared: The result of `pylogic.solving.preparing.prepare`, when that was done already.
         worker: A running worker of that engine to use and to keep; by default one is started and ended.
         listener: Receives solutions and progress.
 
@@ -134,7 +134,7 @@ class Running(Record):
         Whoever leaves it early closes it; the engine ends then, unless it is the caller's.
 
         Args:
-            prepared: What `pylogic.solving.preparing.prepare` gave, when that was done already.
+            prepared: The result of `pylogic.solving.preparing.prepare`, when that was done already.
             worker: A running worker of the engine to use and to keep; by default one is started and ended.
 
         Raises:

@@ -61,13 +61,13 @@ def solve(
         presolve: Whether Python may propagate the clues beforehand.
         model: One of the kind's models for the engine.
         seed: Random seed of the engine.
-        trace: Whether the answer is to tell how the search went: in ``trace`` where that is annealing, in ``tree``
+        trace: Whether the answer is to record how the search went: in ``trace`` where that is annealing, in ``tree``
             where an engine branches.  The tree ends at 10,000 nodes, or where ``limit`` says ``nodes=``.
         kept: Whether the answer is to hold the solutions; without them memory does not grow with their number, and
             only ``on_solution`` gets them.  Kinds with an objective keep their few best ones in any case.
         certify: Whether another engine is asked at the same time, within the same limits and without presolving; the
             answer says in ``proved_by`` and ``certificate`` who has proved it.
-        prepared: What `pylogic.solving.preparing.prepare` gave, when that was done already.
+        prepared: The result of `pylogic.solving.preparing.prepare`, when that was done already.
         worker: A running worker of that engine to use and to keep; by default one that is kept for the next
             question and ends with the interpreter, or with `session`.
         on_solution: Called with each solution as it is found and verified.

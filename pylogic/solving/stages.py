@@ -257,7 +257,7 @@ class _Stages:
         answer = replace(answer, seconds=seconds, statistics=statistics, notes=notes)
         if self.beside is not None:
             answer = self.beside.improved(answer)
-            self.beside.tell()
+            self.beside.notify()
         answer = replace(answer, **self._processor(answer))
         times = {"presolve": self.presolving, "total": time.perf_counter() - self.started}
         return replace(answer, seconds={**answer.seconds, **times})

@@ -108,7 +108,7 @@ def atoms_of(puzzle: Puzzle, state: State, *, filled: bool = False) -> Atoms:
 
     Args:
         puzzle: The puzzle.
-        state: What the player has put down; places and values that do not exist are passed over.
+        state: The player's entries; places and values that do not exist are passed over.
         filled: Whether nothing is where nothing was put down.
     """
     printed = puzzle.kind.people.printed(puzzle)

@@ -44,7 +44,7 @@ def application(pool: Pool, hosts: frozenset[str], token: str = "") -> Starlette
     Args:
         pool: Answers the questions.
         hosts: The names, with ports, by which the server may be called.
-        token: What the address of the page has to end with, ``?token=...``; empty where nobody else can reach it.
+        token: The end of the page's address, ``?token=...``; empty where nobody else can reach it.
     """
     from starlette.applications import Starlette
     from starlette.middleware import Middleware

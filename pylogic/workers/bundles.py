@@ -167,7 +167,7 @@ class _Process(Generic[_Task]):
         listening: Where what it says is waited for.
 
     Attributes:
-        tasks: What it has to do; of the first one it is what is left.
+        tasks: Its tasks; of the first bundle those that are left.
         able: How many tasks it does in a moment.
         killed: Whether a process was killed at the first task.
     """

@@ -47,8 +47,8 @@ class Said(NamedTuple):
     """The result of a task on the cluster.
 
     Attributes:
-        text: What its workshop gave; nothing when it went wrong.
-        error: What went wrong, in a sentence.
+        text: The result of its workshop; nothing when it failed.
+        error: The failure, in a sentence.
     """
 
     text: str | None = None

@@ -45,7 +45,7 @@ def start(module: str, *words: str, stderr: int | None = None) -> subprocess.Pop
     Args:
         module: Full name of the module.
         words: Its arguments.
-        stderr: What becomes of its standard error, as `subprocess.Popen` has it.
+        stderr: The destination of its standard error, as `subprocess.Popen` has it.
 
     Raises:
         OSError: No process can be started.

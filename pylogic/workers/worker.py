@@ -111,7 +111,7 @@ class Worker:
         word being ``time`` or ``memory``, or ``interrupted`` after `cancel`.
 
         Args:
-            request: What to solve.
+            request: The request.
             deadline: A reading of `time.monotonic` after which the worker is ended.
 
         Raises:

@@ -35,7 +35,7 @@ class Target(NamedTuple):
     Attributes:
         place: The place of a variable in the scope of the rule.
         gone: The values that are gone then.
-        further: What the step costs beside its rule and its grounds.
+        further: The cost of the step beside its rule and its grounds.
     """
 
     place: int
@@ -70,7 +70,7 @@ class Bounding:
     Args:
         items: All that is known.
         scope: The variables of the rule.
-        domains: What is left to each of them where nothing is known.
+        domains: The domain of each of them where nothing is known.
         leaves: Applies the rule.
         deadline: When to stop.
 
@@ -161,7 +161,7 @@ class Bounding:
         """For each target the parts without each of which it does not follow.
 
         Args:
-            targets: What follows.
+            targets: The conclusions.
             among: Parts from which all of it follows.
             enough: Whether no more need be known of a target, given the parts that were found by now.
         """
@@ -180,7 +180,7 @@ class Bounding:
         """The cheapest parts from which a target follows, and true; false with parts that cost the bound or more.
 
         Args:
-            target: What follows.
+            target: The conclusion.
             needed: Parts without which it does not.
             bound: Reasons that cost as much, or more, are not wanted.
         """

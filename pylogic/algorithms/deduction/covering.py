@@ -19,7 +19,7 @@ def cheapest_cover(items: Sequence[Item], missing: int) -> tuple[Item, ...] | No
     """The items of least cost that rule out some values; ``None`` where there is too much to try.
 
     Args:
-        items: What is known of the cell; together they rule the values out.
+        items: Facts about the cell that together rule the values out.
         missing: The values.
     """
     lines = sorted({item.ground.along for item in items if item.ground.along})

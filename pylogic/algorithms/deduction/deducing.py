@@ -30,7 +30,7 @@ class Deduced:
 
     Attributes:
         number: Its number, from 1 on.
-        candidate: What it is.
+        candidate: The candidate.
         needs: The numbers of the steps that it rests on.
         open: How many variables might have been settled instead, this one included.
         least: Whether it is proved that no step costs less.

@@ -28,9 +28,9 @@ class Candidate(NamedTuple):
 
     Attributes:
         units: The rules; none where all other values of a cell are gone.
-        grounds: What else it rests on.
-        conclusions: What follows.
-        cost: What it costs.
+        grounds: Its other grounds.
+        conclusions: The conclusions.
+        cost: Its cost.
         supposed: Of a supposition that is refuted, the variable and its value, see `links`.
         searched: Whether only a search found it.
         minimal: Whether nothing of the reason can be left out.
@@ -134,7 +134,7 @@ class Reasons:
         """Return what follows from a rule and is not covered by candidates already.
 
         Args:
-            state: What is known.
+            state: The state of knowledge.
             unit: The rule.
             covered: The variables and values, each 0 for what is settled, for which there is a candidate.
         """
@@ -188,10 +188,10 @@ class Reasons:
         """A step by a rule that costs less than a bound, the cheapest there is, and what one costs at least.
 
         Args:
-            state: What is known.
+            state: The state of knowledge.
             unit: The rule.
             known: Steps by it that cover all that follows.
-            bound: What other steps cost.
+            bound: The cost of other steps.
             tries: How often the rule may be applied.
 
         Raises:

@@ -54,10 +54,10 @@ class _Trial:
 
     Attributes:
         variable: Of what something is supposed.
-        value: What is supposed.
-        store: What is left to all variables.
+        value: The supposed value.
+        store: The domains of all variables.
         changed: The variables of which the last round left less.
-        log: What was applied.
+        log: The steps applied.
     """
 
     variable: int
@@ -102,7 +102,7 @@ class Refuter:
         While refutations are known others are only looked for when another variable is settled.
 
         Args:
-            state: What is known.
+            state: The state of knowledge.
             solution: The value of each variable in the solution, as bits: what it says is not supposed not to be.
             most: Refutations whose rules alone cost more are not wanted.
 

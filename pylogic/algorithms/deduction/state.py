@@ -28,7 +28,7 @@ class _Record(NamedTuple):
 
     Attributes:
         items: That it is known, or what steps ruled out of it.
-        seen: What is gone at a glance: the known variable and the line along which it is seen, that line, the value.
+        seen: Values ruled out at sight: the known variable and the line along which it is seen, that line, the value.
     """
 
     items: tuple[Item, ...]
@@ -44,7 +44,7 @@ class State:
         laws: The rules.
 
     Attributes:
-        domains: What is left to each variable.
+        domains: The domain of each variable.
         known: For each variable that is known the number of the step that settled it, 0 for what is printed.
         barred: For each variable and value that a step ruled out the number of that step.
     """

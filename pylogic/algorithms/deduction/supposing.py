@@ -22,8 +22,8 @@ class Line(NamedTuple):
 
     Attributes:
         unit: The rule; ``None`` where a cell has one value left, or none.
-        grounds: What it rests on.
-        conclusions: What follows; empty where the rule is contradicted.
+        grounds: The grounds.
+        conclusions: The conclusions; empty where the rule is contradicted.
         needs: The numbers of the lines before on which it rests.
         number: Its own.
     """

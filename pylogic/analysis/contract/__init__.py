@@ -18,7 +18,7 @@ from pylogic.workers.pool import Pool
 
 
 def faults(kind: Kind, puzzles: Iterable[Puzzle]) -> tuple[str, ...]:
-    """Return what is wrong with a kind, as far as its examples tell.
+    """Return what is wrong with a kind, as far as its examples show.
 
     Args:
         kind: The kind.

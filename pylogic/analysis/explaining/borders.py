@@ -31,9 +31,9 @@ def enclosing(borders: Mapping[int, Border], cells: Sequence[Cell]) -> list[int]
 
 
 def parting(borders: Mapping[int, Border], sides: Iterable[int]) -> list[tuple[list[Cell], list[Cell]]]:
-    """Cells with those from which some borders part them, each border told once.
+    """Cells with those from which some borders part them, each border once.
 
-    Borders that go straight on past several cells are told together; others by the cell that has most of them.
+    Borders that go straight on past several cells come together; others with the cell that has most of them.
     """
     left = [borders[side].cells for side in sides]
     parted = []
@@ -78,11 +78,11 @@ def rectangle(cells: Sequence[Cell]) -> tuple[Cell, Cell] | None:
     return (first, last) if whole == len(cells) and min(len(rows), len(columns)) > 1 else None
 
 
-def told(parted: Sequence[tuple[str, str, int]]) -> str:
+def phrase(parted: Sequence[tuple[str, str, int]]) -> str:
     """``a border parts r1c1 from r1c2``, ``borders part r1c1 from r1c2 and r2c1, and r3c3 from r3c4``.
 
     Args:
-        parted: What is parted, from what, and how many borders it takes.
+        parted: Cells, those from which they are parted, and the number of borders.
     """
     several = len(parted) > 1 or any(number > 1 for _, _, number in parted)
     pairs = [f"{one} from {others}" for one, others, _ in parted]

@@ -1,4 +1,4 @@
-"""Steps that follow from the same reason are told as one: cells beside the same one, by the same rule."""
+"""Steps that follow from the same reason become one: cells beside the same one, by the same rule."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from pylogic.core.laws import Argument
 
 
 def bundled(way: Way) -> list[tuple[Deduced, ...]]:
-    """The needed steps of a way, those together that are told as one, where the first of them is.
+    """The needed steps of a way, bundled where they become one, at the place of the first.
 
     They apply one rule at several places, each to one thing that is known at most, and rest on the same steps; or
     each to the same cells.
     """
     bundles: list[list[Deduced]] = []
     alike: dict[object, list[Deduced]] = {}
-    first: dict[int, int] = {}  # the number of the step with which one is told
+    first: dict[int, int] = {}  # the step that each joins
     for step in way.needed():
         sentence, needs = several(step), frozenset(first[need] for need in step.needs)
         grounds = step.candidate.grounds
@@ -43,7 +43,7 @@ def several(step: Deduced) -> str | None:
 
 
 def together(steps: Sequence[Deduced]) -> Argument:
-    """All that follows in some steps, with all that it rests on, each told once."""
+    """All that follows in some steps, with all that it rests on, each once."""
     if len(steps) == 1:
         return Argument(steps[0].candidate.conclusions, steps[0].candidate.grounds)
     conclusions = {one for step in steps for one in step.candidate.conclusions}

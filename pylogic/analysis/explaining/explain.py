@@ -11,7 +11,7 @@ from pylogic.algorithms.deduction.deducing import Deduced
 from pylogic.analysis.explaining.explanation import Core, Explanation, contradict
 from pylogic.analysis.explaining.minimal import Contradiction, contradiction, each, smaller
 from pylogic.analysis.explaining.oracle import Oracle
-from pylogic.analysis.explaining.telling import tell
+from pylogic.analysis.explaining.phrasing import phrase
 from pylogic.analysis.explaining.way import Way, laws_of, way
 from pylogic.analysis.session import Session
 from pylogic.core import arguments
@@ -31,7 +31,7 @@ MOST = 100
 """Most conflicts that are listed, and most solutions that are counted where there is no conflict."""
 _BRIEFLY = 5.0
 """Seconds for that, and for which rules contradict each other."""
-_TELLING = 1.0
+_PHRASING = 1.0
 """Seconds to put steps into words that were found when the time was up."""
 _STEPPED = ("hint", "steps")
 
@@ -40,7 +40,7 @@ class ExplanationInterrupted(KeyboardInterrupt):
     """Ctrl-C while something is explained.
 
     Attributes:
-        explanation: What was found until then.
+        explanation: The explanation so far.
     """
 
     def __init__(self, explanation: Explanation) -> None:
@@ -226,15 +226,15 @@ class _Search:
             made = Way(laws_of(self.puzzle, solution, known), tuple(so_far), known, INTERRUPTED)
             oracle.limit = INTERRUPTED
         left = self.deadline.left()
-        steps = tell(self.puzzle, made, Deadline(None if left is None else max(left, _TELLING)))
-        untold = any(step.supposed and not step.lines for step in steps)
+        steps = phrase(self.puzzle, made, Deadline(None if left is None else max(left, _PHRASING)))
+        unfinished = any(step.supposed and not step.lines for step in steps)
         return Explanation(
             self.puzzle,
             Status.UNIQUE,
             steps=steps,
             count=1,
             exhausted=True,
-            limit=oracle.limit or made.limit or (f"{self.deadline} reached" if untold else None),
+            limit=oracle.limit or made.limit or (f"{self.deadline} reached" if unfinished else None),
         )
 
     def _solved(self) -> Answer:
@@ -245,7 +245,7 @@ class _Search:
             return interrupted.answer
 
     def _counted(self) -> tuple[int, bool]:
-        """Count the solutions of a puzzle that has several, and tell whether these are all."""
+        """Count the solutions of a puzzle that has several, and say whether these are all."""
         question = replace(self.session.question, models=MOST, limit=self._brief())
         answer = run(self.puzzle, question, worker=self.session.worker)
         return max(2, answer.count), answer.exhausted

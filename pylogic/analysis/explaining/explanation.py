@@ -24,7 +24,7 @@ class Core:
     Attributes:
         clues: The clues, in the order of the puzzle.
         minimal: Whether each is needed, which is proved by a solution for the others.
-        sentence: What is wrong, in words.
+        sentence: The fault, in words.
 
     Examples:
         >>> core = pylogic.explain("examples/battleship_5x5.puzzle").cores[0]
@@ -79,8 +79,8 @@ class Reasoned:
         known: All pieces that were known before.
         text: The step in words.
         supposed: Of a supposition that is refuted, what is supposed, in words.
-        lines: What follows from it, one after the other.
-        cost: What the reason costs, see ``docs/grades.md``.
+        lines: Its consequences, one after the other.
+        cost: The cost of the reason, see ``docs/grades.md``.
         open: How many pieces might have been found instead.
         searched: Whether only a search found it.
 
@@ -162,7 +162,7 @@ class Explanation(HasText):
 
     Attributes:
         puzzle: The puzzle.
-        status: What was proved about its solutions.
+        status: The proved status of its solutions.
         cores: Sets of clues that contradict each other.
         complete: Whether these are all minimal ones; only said when all were asked for.
         steps: The way to the only solution; of a hint what leads to its next cell, as a rule one step.
@@ -171,7 +171,7 @@ class Explanation(HasText):
         limit: Which limit was reached before everything was done, or ``None``.
         seconds: Wall-clock seconds in total.
         engine_version: The version of clingo.
-        task: What was asked, see `pylogic.explain`.
+        task: The task, see `pylogic.explain`.
 
     Examples:
         >>> found = pylogic.explain("examples/futoshiki_4x4.puzzle", "steps")

@@ -138,7 +138,7 @@ class Hinter:
         return any(len(set(arguments)) == 1 for arguments in zip(*places, strict=False))
 
     def _cores(self, questions: Mapping[int, Assumed]) -> dict[int, Assumed]:
-        """Yield what is to blame, by piece, where a short search tells."""
+        """Yield what is to blame, by piece, where a short search finds it."""
         outcomes = self._oracle.ask_all([*questions.values()], _QUICK)
         return {
             piece: outcome.core for piece, outcome in zip(questions, outcomes, strict=True) if outcome.holds is Holds.NO

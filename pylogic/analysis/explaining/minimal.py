@@ -37,8 +37,8 @@ class _Shrinking:
     """One set on its way to a minimal one.
 
     Args:
-        core: What does not hold together with ``fixed``; the last is tried first.
-        fixed: What is always assumed and not part of the result.
+        core: Pieces that contradict ``fixed``; the last is tried first.
+        fixed: Pieces that are always assumed and not part of the result.
     """
 
     def __init__(self, core: Assumed, fixed: Assumed) -> None:
@@ -86,7 +86,7 @@ def shrink_all(
 
     Args:
         oracle: Who is asked.
-        cores: What does not hold together, and what is always assumed with it and not part of the result.
+        cores: Contradicting pieces, and those that are always assumed with them and not part of the result.
         conflicts: How long each question may take, from one attempt to the next; what the last leaves open makes a
             set not minimal.
         best: The size of a smallest set that is known: sets are left as they are that cannot become smaller than
@@ -106,7 +106,7 @@ def shrink_all(
                 if best is not None:
                     most = min((one.size for one in sets if not one.left), default=most)
     except LimitReachedError:
-        pass  # the sets tell that they are not minimal
+        pass  # the sets say that they are not minimal
     return [one.result() for one in sets]
 
 

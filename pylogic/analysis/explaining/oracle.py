@@ -124,7 +124,7 @@ class Oracle:
         """Whether these hold together.
 
         Args:
-            assumed: What is assumed.
+            assumed: The assumptions.
             conflicts: How long each search may be, 0 without an end.
 
         Raises:
@@ -135,7 +135,7 @@ class Oracle:
     def ask_all(self, questions: Sequence[Assumed], conflicts: int = 0, missing: bool = False) -> Iterator[Outcome]:
         """The same for many questions, answered in their order.
 
-        With ``missing`` `Outcome.missing` tells which pieces some solution does without.
+        With ``missing`` `Outcome.missing` says which pieces some solution does without.
         """
         refuted = [self._refuting and self._refuted(assumed) for assumed in questions]
         open_ones = [one for one, known in zip(questions, refuted, strict=True) if not known]

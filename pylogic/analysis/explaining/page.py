@@ -51,9 +51,9 @@ def page(explanation: Explanation, heading: str, outcome: str) -> str:
     """An explanation as a page.
 
     Args:
-        explanation: What is shown.
+        explanation: The explanation.
         heading: Names the puzzle.
-        outcome: What was found, in a sentence.
+        outcome: The result, in a sentence.
     """
     return document(heading, [f"<p>{safe(outcome)}</p>", *sections(explanation, heading)])
 

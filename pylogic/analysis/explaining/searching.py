@@ -21,7 +21,7 @@ _LITTLE = 2
 """Conflicts that clingo may run into where it only goes by the rules."""
 
 _LONGEST = 100
-"""Characters of clues that are told one by one; of more, the number is."""
+"""Characters of clues that are listed; of longer lists only the number is given."""
 
 
 class Searcher:

@@ -159,7 +159,7 @@ class Speaker:
         """``, as r8c4 cannot be 8 (step 20) and the others stand in row 8``: why cells have no other values.
 
         Args:
-            grounds: What it rests on.
+            grounds: The grounds.
             name: A line, in which ...
             inside: ... these variables are.
         """
@@ -197,7 +197,7 @@ class Speaker:
         return f" (step{'s' if len(labels) > 1 else ''} {listed(words)})" if labels else ""
 
     def is_line(self, variable: int) -> bool:
-        """Whether a variable tells where a line is drawn."""
+        """Whether a variable is a stroke of a line."""
         return variable in self._laws.strokes
 
     def line(self, grounds: Sequence[Ground]) -> str:
@@ -209,7 +209,7 @@ class Speaker:
     def conclusions(self, conclusions: Iterable[Conclusion], grounds: Iterable[Ground] = ()) -> str:
         """``r1c1 = 4``, ``r1c1 to r1c6 are water``, ``r1c1 cannot be 4 or 5``, ``r1c1 and r1c2 belong together``.
 
-        A line is told from where the grounds have it.
+        A line is described from where the grounds have it.
         """
         laws = self._laws
         every = sorted(conclusions)
@@ -258,7 +258,7 @@ class Speaker:
         return [bridged(number, pairs) for number, pairs in by_number.items()]
 
     def _each(self, variables: Sequence[int]) -> str:
-        """Variables that are told what they cannot be."""
+        """Variables of which the sentence says what they cannot be."""
         known = self._laws.bridges
         bridges = [f"the number of bridges from {' to '.join(known[one])}" for one in variables if one in known]
         others = self.cells([one for one in variables if one not in known])
@@ -307,7 +307,7 @@ class Speaker:
             parts.append(f"{names} {'are a whole piece' if whole else 'belong together'}")
         if walls:
             parted = borders.parting(laws.borders, walls)
-            parts.append(borders.told([(named(cells), named(others), len(others)) for cells, others in parted]))
+            parts.append(borders.phrase([(named(cells), named(others), len(others)) for cells, others in parted]))
         return parts
 
     def _open(self, many: bool) -> Counter[Cell]:

@@ -23,9 +23,9 @@ def on_line(strokes: Sequence[Stroke], named: Named, start: Iterable[Cell] = ())
     """``from r1c1 through r1c2 to r2c2``, ``between r1c1 and r2c1``: where a line is drawn.
 
     Args:
-        strokes: What is drawn.
+        strokes: The strokes.
         named: Cells in words.
-        start: Where a line is told from, if it has an end there.
+        start: The cell from which a line is described, if it has an end there.
     """
     sides = [stroke for stroke in strokes if stroke.beside]
     found = [_from_to(points) for points in _chains([stroke for stroke in strokes if not stroke.beside], set(start))]
@@ -84,7 +84,7 @@ def _from_to(points: Sequence[Cell]) -> str:
 
 
 def _from_or(strokes: Sequence[Stroke]) -> Iterator[str]:
-    """``from r1c2 to r1c1 or r2c2``, each stroke told once, by the cell that has most of them."""
+    """``from r1c2 to r1c1 or r2c2``, each stroke once, with the cell that has most of them."""
     left = list(strokes)
     found = []
     while left:
@@ -98,12 +98,12 @@ def _from_or(strokes: Sequence[Stroke]) -> Iterator[str]:
 
 
 def _along(strokes: Sequence[Stroke], named: Named, every: str = "all sides") -> Iterator[str]:
-    """``along the upper and left sides of r1c1``, ``between r1c1 and r2c1``: each side told once.
+    """``along the upper and left sides of r1c1``, ``between r1c1 and r2c1``: each side once.
 
     Args:
         strokes: The sides.
         named: Cells in words.
-        every: What the four sides of a cell are called.
+        every: The name of all four sides of a cell.
     """
     left = list(strokes)
     found: list[tuple[Cell, str]] = []

@@ -106,7 +106,7 @@ def laws_of(puzzle: Puzzle, solution: Atoms, known: Atoms = frozenset()) -> Laws
 
 
 def _laws(puzzle: Puzzle, solution: Atoms) -> Laws:
-    """The rules; without any where the kind does not tell them."""
+    """The rules; without any where the kind does not state them."""
     if puzzle.kind.people.laws is not None:
         return puzzle.kind.people.laws(puzzle)
     pieces = sorted(solution)

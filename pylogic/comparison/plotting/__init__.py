@@ -105,7 +105,7 @@ def plot(
         group: For ``lines``: the group of a row's puzzle, the size of its board for example. Groups
             stand in order of first appearance; without it each puzzle is its own.
         facet: The attribute of rows that parts them into pictures of their own.
-        title: What stands above.
+        title: The title.
 
     Raises:
         UsageError: As `vet`; no such measure; no run has it.

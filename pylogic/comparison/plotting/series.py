@@ -43,8 +43,8 @@ class Scale:
         high: Its upper end.
         linear: The figure up to which it is linear; ``None`` for a logarithmic axis, on which there is no zero.
         limit: A limit to mark.
-        label: What is measured, and in what.
-        unit: What follows a figure, with its space.
+        label: The measure and its unit.
+        unit: The suffix of a figure, with its space.
     """
 
     low: float
@@ -97,7 +97,7 @@ class Plotted:
         unsettled: The runs without an answer, by contestant and puzzle.
         missing: The contestants left out because their engine has no such figure.
         scale: The axis for all medians.
-        measure: What is measured.
+        measure: The measure.
     """
 
     medians: dict[str, dict[str, float]]

@@ -32,7 +32,7 @@ class Difference:
         answers: The pairs of rows whose answers differ: status, number of solutions, limit.
         counts: For each count of a search the pairs of rows in which it differs.
         times: For ``cpu`` and ``seconds`` the line of `pairs` that tests first against second, where both have them.
-        origins: What each of the two depends on: versions, machine.
+        origins: The versions and the machine of each of the two.
     """
 
     shared: int

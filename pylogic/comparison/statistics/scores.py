@@ -33,7 +33,7 @@ class Scores:
         costs: A line for each puzzle, a column for each strategy: infinity where it was not settled, NaN where it was
             not tried.
         penalty: Cost of an unsettled puzzle in means and tests.
-        measure: What is measured, one of `MEASURES`.
+        measure: One of `MEASURES`.
         factor: The k of PARk, by which the limit is multiplied for the penalty.
     """
 

@@ -46,7 +46,7 @@ def select(rows: Sequence[Row], features: str, measure: str, factor: float) -> S
     Args:
         rows: The rows.
         features: A file of ``pylogic features --csv``.
-        measure: What is to be small.
+        measure: The measure to minimise.
         factor: As for `Scores.of`.
 
     Raises:

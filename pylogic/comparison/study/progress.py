@@ -22,7 +22,7 @@ class Count:
         done: How many have a row.
         settled: How many of these were settled.
         errors: How many ended in an error; they are run again.
-        seconds: What those took that are done.
+        seconds: The time of those that are done.
     """
 
     cells: int = 0

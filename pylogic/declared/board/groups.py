@@ -33,12 +33,12 @@ class Group(NamedTuple):
     """Places in order.
 
     Attributes:
-        name: What a sentence calls it, ``row 3``.
+        name: Its name in sentences, ``row 3``.
         places: Cells or sides.
         number: Its number in the family, from 1 on.
         centre: The cell that it is about, for neighbourhoods.
         hint: The clue that belongs to it.
-        form: What is at its places: ``cells``, or ``sides`` for edges and links.
+        form: The form of its places: ``cells``, or ``sides`` for edges and links.
         stated: Whether rules hold for it; a mark whose clue was dropped still is a mark.
         region: Whether it is a region of a map, where a clue may stand in any cell.
     """
@@ -73,8 +73,8 @@ class Family(NamedTuple):
     Attributes:
         name: The name.
         groups: The groups on a board, given the parameters.
-        parameters: What follows the name in a rule, by the method of `Reading` that reads it: ``shape``, ``value``,
-            ``count``, ``few``, ``family``.
+        parameters: The parameters after the name in a rule, by the method of `Reading` that reads it: ``shape``,
+            ``value``, ``count``, ``few``, ``family``.
         summary: One sentence.
         listed: The variables of the pieces of a list, where its groups are where these may lie.
         centred: Whether each of its groups is about a cell.
@@ -83,7 +83,7 @@ class Family(NamedTuple):
         area: Whether its groups are areas, whose first and last place are no ends of anything.
         pairs: Whether each of its groups is two places.
         renumbers: Whether its numbers begin anew for columns or sides, so that a number does not name one group.
-        form: What its places are, as for groups; with families behind its name ``cells`` is the form of the first one.
+        form: The form of its places, as for groups; with families after its name, ``cells`` is that of the first.
     """
 
     name: str

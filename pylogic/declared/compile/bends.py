@@ -31,7 +31,7 @@ class Bend:
     """Cells at which a line has to bend, or not.
 
     Attributes:
-        value: What a link of the line holds.
+        value: The value of the links of the line.
         mode: ``at`` the cells; before ``and`` after them; before ``or`` after them.
         families: Groups with a centre, or cells by themselves.
     """

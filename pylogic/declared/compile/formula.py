@@ -51,7 +51,7 @@ class Total:
 
     Attributes:
         linear: The variables and indicators.
-        others: What else is added, with its weights.
+        others: The other addends, with their weights.
     """
 
     linear: Linear

@@ -72,7 +72,7 @@ class Ask(NamedTuple):
     Attributes:
         area: Where they are.
         at: The cell whose group is meant; ``None`` for all.
-        terms: What it adds up, as `Measure.terms`.
+        terms: The terms that it adds up, as `Measure.terms`.
         sign: ``eq``, ``ne``, ``le`` or ``ge``.
         number: The number to which that is compared.
         clue: The clue that states it.

@@ -46,7 +46,7 @@ class Scope:
         families: The families of the condition.
         index: Which of them the group belongs to.
         members: The places of ``a`` and ``b``.
-        condition: What the rule says there.
+        condition: The condition of the rule there.
     """
 
     board: Board

@@ -25,7 +25,7 @@ class _Bent:
 
     Attributes:
         turns: Whether it turns, or goes straight on.
-        value: What a link of it holds.
+        value: The value of its links.
         mode: At the cell; before ``and`` after it; before ``or`` after it.
         links: The links of the cell.
         beyond: Those of its neighbours, by the step to them.

@@ -19,7 +19,7 @@ class Borders:
     """The borders of a board.
 
     Attributes:
-        value: What an edge holds that is a border.
+        value: The value of an edge that is a border.
         between: The two cells on both sides of each edge inside the board.
         rim: The edges at the rim.
         near: For each cell its neighbours, each with the edge between.

@@ -30,14 +30,14 @@ class Law(NamedTuple):
 
     Attributes:
         name: Where it is: ``row 3``; empty for the names of its variables.
-        says: What it says there.
-        constraint: What it says, to Python.
+        says: The rule there, in words.
+        constraint: The rule as a constraint.
         clues: The clues that state it; ``None`` among them stands for none.
-        price: What it costs to look at it, where it is not what its size suggests.
+        price: The cost of looking at it, where its size does not suggest it.
         argue: An argument in words; a plain one when left out.
         seen: Whether what follows from it alone is seen at once, so that it is not a step of its own.
         pattern: Whether it is not looked for within a supposition, see `pylogic.core.laws.Unit`.
-        several: What it says at several places, see `pylogic.core.laws.Unit`.
+        several: The sentence for several places, see `pylogic.core.laws.Unit`.
         refuted: Why it cannot hold, in words; a plain sentence when left out.
     """
 
@@ -60,7 +60,7 @@ class Others(NamedTuple):
         most: How often a value may be held at most.
         rules: All rules.
         counts: How often some variables hold a value.
-        named: What sentences call a value, with its article: ``a tent``.
+        named: The noun for a value, with its article: ``a tent``.
         many: So many of a value: ``2 tents``.
     """
 
@@ -75,7 +75,7 @@ class Drawn(NamedTuple):
     """Lines that a rule is about.
 
     Attributes:
-        value: What links, or the sides of cells, hold where a line runs.
+        value: The value of links, or of the sides of cells, where a line runs.
         several: Whether there may be more than one line.
     """
 

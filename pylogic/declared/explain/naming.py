@@ -25,7 +25,7 @@ class Names:
 
     Args:
         board: The board.
-        spoken: What values are called, by sort and number; others as puzzles write them.
+        spoken: The names of values, by sort and number; others as puzzles write them.
     """
 
     def __init__(self, board: Board, spoken: Mapping[tuple[str, int], str]) -> None:

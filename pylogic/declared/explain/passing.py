@@ -25,7 +25,7 @@ class _Point:
     """One way in which a line passes a point.
 
     Attributes:
-        value: What a link of the line holds.
+        value: The value of the links of the line.
         degrees: How many of them there may be.
         through: The values one of which the last variable has where there are some; none without such a variable.
     """

@@ -27,7 +27,7 @@ class _Asked:
 
     Attributes:
         about: The groups.
-        ask: What is asked of them.
+        ask: The question about them.
         near: For each cell those to which it may be joined, each with the edge between, if there is one.
         held: The numbers of the values of their cells, or of the borders between them.
     """

@@ -29,7 +29,7 @@ def reachable(adds: tuple[int, ...], total: int) -> tuple[int, ...] | None:
     Sums are bits of numbers, which shift as something is added.
 
     Args:
-        adds: What each place may add.
+        adds: The amounts that each place may add.
         total: The sum.
     """
     full = (1 << (total + 1)) - 1

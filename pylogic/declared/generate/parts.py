@@ -18,7 +18,7 @@ class Sketch:
     """A frame that is being made up.
 
     Args:
-        frame: What boards of the kind have.
+        frame: The frame of boards of the kind.
         size: Rows and columns.
         wished: The settings of the request.
         random: The source of randomness.
@@ -155,9 +155,9 @@ class ClueSet:
         """Add atoms that are one clue.
 
         Args:
-            sort: What such clues are called.
+            sort: The sort of the clue.
             cells: Where it stands.
-            atoms: What it states.
+            atoms: The atoms that it states.
             whole: See `pylogic.core.inventing.Batch`.
             spare: See there.
             full: See there.

@@ -25,8 +25,8 @@ class Looks(Given):
     A value that looks like nothing shows by the lines through its cell; before these are known it is drawn as ever.
 
     Attributes:
-        name: What declarations call it.
-        form: What it looks like.
+        name: Its name in declarations.
+        form: Its looks.
     """
 
     name: str

@@ -140,7 +140,7 @@ class Spots(_Letter):
 
     Attributes:
         symbol: The letter.
-        noun: What a cell with it is called, if it has a name.
+        noun: The noun for a cell with it, if there is one.
     """
 
     symbol: str

@@ -27,7 +27,7 @@ class Labels(Given):
 
     Attributes:
         row: Its number.
-        family: What rules call it; empty for nothing.
+        family: Its name in rules; empty for none.
         labels: The names.
     """
 

@@ -18,8 +18,8 @@ class Saying(Given):
 
     Attributes:
         value: The value.
-        one: What a cell with it is.
-        several: What cells with it are.
+        one: The noun for a cell with it.
+        several: The noun for several such cells.
     """
 
     value: Value

@@ -27,8 +27,8 @@ class Number(Named):
     """A setting.
 
     Attributes:
-        name: What rules and puzzles call it.
-        default: What it is where a puzzle does not say; with ``None`` rules that name it say nothing then.
+        name: Its name in rules and puzzles.
+        default: Its value where a puzzle does not state it; with ``None`` rules that name it say nothing then.
     """
 
     name: str

@@ -60,8 +60,8 @@ class Tally:
 
     Attributes:
         families: The groups; none of conditions that are listed.
-        conditions: What is counted.
-        addend: What is added up instead.
+        conditions: The conditions that are counted.
+        addend: The addend that is summed instead.
     """
 
     families: tuple[Chosen, ...]
@@ -85,7 +85,7 @@ class Conditional:
     """The arguments of a rule.
 
     Attributes:
-        condition: What holds.
+        condition: The condition.
         families: The groups for which it holds; none where it is about cells with names alone.
         pairs: Whether it compares each place of a group, ``a``, with the next one, ``b``.
         text: As the rule writes it.

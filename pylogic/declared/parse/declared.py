@@ -18,9 +18,9 @@ class Declared:
 
     Attributes:
         name: Its name.
-        title: What people call it.
-        frame: What its boards have.
-        givens: What its puzzles may be given.
+        title: Its title.
+        frame: The frame of its boards.
+        givens: The givens of its puzzles.
         rules: Its rules.
         again: Reads the declaration once more; that is how another process gets the kind.
         file: The file that declares it, where it is one.

@@ -36,7 +36,7 @@ class Call:
         word: The word before the brackets.
         inside: The words between them.
         owner: The word of the language that has read these, see `pylogic.declared.parse.rule.Word`.
-        arguments: What it has read.
+        arguments: The arguments that it has read.
     """
 
     word: Word

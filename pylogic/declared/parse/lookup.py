@@ -70,7 +70,7 @@ def find(name: str, scope: Scope, taken: tuple[str, ...]) -> Kind | None:
         taken: The names of kinds that no declaration may take.
 
     Raises:
-        PuzzleError: What declares it is wrong.
+        PuzzleError: Its declaration is wrong.
     """
     own = scope.declarations or scope.uses
     return _finder(scope if own else _NOTHING, taken, folders()).kind(name)

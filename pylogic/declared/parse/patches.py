@@ -153,7 +153,7 @@ class Measure:
         what: One of `MEASURES`.
         counted: The values that are counted.
         marks: The families whose cells are counted.
-        printed: What is printed in cells and counted or added up: ``clue`` or ``number``.
+        printed: The printed numbers that are counted or added up: ``clue`` or ``number``.
         sort: The sort whose numbers are added up.
     """
 

@@ -18,9 +18,9 @@ class Shown(NamedTuple):
     """A picture and what is said about it.
 
     Attributes:
-        canvas: What is drawn.
+        canvas: The picture.
         title: Its name.
-        caption: What stands below it, where there is room for a sentence.
+        caption: The caption below it, where there is room for a sentence.
         theme: One of `pylogic.drawing.svg.THEMES`, where the form has a choice.
     """
 
@@ -35,7 +35,7 @@ class Written(NamedTuple):
 
     Attributes:
         content: Of the file.
-        note: What is missing in it, in a sentence; empty for nothing.
+        note: A sentence about what is missing in it; empty for nothing.
     """
 
     content: bytes

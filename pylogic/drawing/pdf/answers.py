@@ -24,7 +24,7 @@ class Placed(NamedTuple):
         number: Of the puzzle, from 1.
         x: Of its upper left corner.
         y: The same.
-        lines: What stands above the board.
+        lines: The lines above the board.
         board: The board, if there is one.
         scale: Points for each of its units.
     """

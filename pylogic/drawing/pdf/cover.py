@@ -17,7 +17,7 @@ def cover(paper: Paper, title: str, exercises: Sequence[Exercise], size: tuple[f
 
     Args:
         paper: The paper.
-        title: What stands on it.
+        title: The title on it.
         exercises: The puzzles; of too many for two columns there is no table.
         size: Width and height of the page.
     """

@@ -43,7 +43,7 @@ class Paper:
     """A document; lengths are points, 72 an inch, from the upper left corner of a page.
 
     Args:
-        title: What a viewer calls the document.
+        title: The title of the document.
         font: The file of another font, for texts with letters that the usual one lacks.
 
     Attributes:

@@ -24,13 +24,13 @@ class Exercise(NamedTuple):
     """A puzzle of a worksheet.
 
     Attributes:
-        title: What stands above it.
-        rules: What is to be done, in sentences.
+        title: The title above it.
+        rules: The rules, in sentences.
         puzzle: Its picture.
         solution: The picture of its solution; ``None`` without one.
-        note: What is to be said of the solution: that it is not the only one, why there is none.
+        note: A note on the solution: that it is not the only one, why there is none.
         grade: How hard it is, in a word; empty where that is not known.
-        points: What its solution is worth; ``None`` where that is not known.
+        points: The points for its solution; ``None`` where they are not known.
     """
 
     title: str

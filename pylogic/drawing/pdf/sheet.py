@@ -58,8 +58,8 @@ def sheet(
         per_page: How many stand on a page, from 1 to 12.
         page: One of `PAGES`.
         solutions: Whether pages with solutions follow.
-        heading: What stands above every page; the title of the cover when left out.
-        title: What stands on a cover; without it there is none.
+        heading: The heading of every page; the title of the cover when left out.
+        title: The title on a cover; without it there is no cover.
         font: The file of a font for texts with letters that Fira Sans lacks.
 
     Raises:

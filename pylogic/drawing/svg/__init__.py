@@ -26,11 +26,11 @@ def svg(canvas: Canvas, title: str = "", description: str = "", *, theme: str = 
     """A canvas as an element of SVG.
 
     Args:
-        canvas: What is drawn.
+        canvas: The picture.
         title: Its name.
-        description: What can be seen, for who cannot; by default the board is read out.
+        description: The alternative text; by default the board is read out.
         theme: One of `THEMES`.  ``auto`` is light or dark as the screen is, and light in programs that do not know.
-        ident: What its identifiers begin with; by default it is made of the picture, so that two that differ can
+        ident: The prefix of its identifiers; by default it is made of the picture, so that two that differ can
             stand on one page.
 
     Returns:

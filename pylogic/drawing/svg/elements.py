@@ -21,7 +21,7 @@ def element(marks: Paths | Texts, theme: str) -> str:
     """An element for all that looks alike.
 
     Args:
-        marks: What was drawn.
+        marks: The marks drawn.
         theme: One of `pylogic.drawing.svg.THEMES`.
     """
     return _written(marks, theme) if isinstance(marks, Texts) else _path(marks, theme)

@@ -41,7 +41,7 @@ class Layout(NamedTuple):
         top: The same.
         width: Of the whole drawing.
         height: The same.
-        lines: What stands below, each thing with its place in the line, line by line.
+        lines: The lines below, each thing with its place in the line.
     """
 
     left: float

@@ -11,7 +11,7 @@ class Marker:
     """Marks conflicts by slanted lines and broken frames, reasons by thin frames, results by rings.
 
     Args:
-        pen: What it draws with.
+        pen: The pen.
     """
 
     def __init__(self, pen: Pen) -> None:

@@ -47,7 +47,7 @@ _COLOURS = {
 }
 
 THEMES = ("auto", "light", "dark")
-"""Choices of colours: ``auto`` as the screen is, light in programs that cannot tell; the others are fixed."""
+"""Choices of colours: ``auto`` as the screen is, light in programs that do not know; the others are fixed."""
 
 
 def paints(theme: str) -> Mapping[str, str]:

@@ -35,7 +35,7 @@ def _piece(pen: Pen, x: float, y: float, ways: str, colour: str) -> None:
     """Draw the tracks in the cell whose middle is at x, y.
 
     Args:
-        pen: What draws.
+        pen: The pen.
         x: Where the middle is.
         y: The same.
         ways: The sides that they lead to, letters of ``ULRD``.

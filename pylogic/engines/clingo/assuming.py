@@ -66,7 +66,7 @@ class Assuming:
             question: The numbers.
             conflicts: Give up after as many conflicts; 0 never.
             seconds: Give up after that.
-            missing: Whether a model is to tell which pieces are not in it.
+            missing: Whether a model is to say which pieces are not in it.
 
         Returns:
             A message with ``together``: whether it does, or ``None`` if that was not settled; and ``core``:

@@ -69,7 +69,7 @@ class _Program:
             exhausted = handle.get().exhausted
         if len(models) > 1 or not exhausted:
             return False
-        # Without counts: those of a shared program tell of the puzzles before as well, and to read them takes as long
+        # Without counts: those of a shared program include the puzzles before, and to read them takes as long
         # as to solve an easy puzzle.
         message: Message = {"ground": 0.0, "count": len(models), "done": {"exhausted": True, "limit": None}}
         emit({**message, "solution": models[0]} if models else message)

@@ -14,7 +14,7 @@ class Noting:
     """Notes the nodes of a search.
 
     Args:
-        network: What is searched.
+        network: The network to search.
 
     Attributes:
         nodes: The nodes so far.

@@ -28,7 +28,7 @@ class Outcome(NamedTuple):
     Attributes:
         exhausted: Whether there is nothing better than the best solution sent, or nothing at all below the limit.
         statistics: Counts: nodes, simplex iterations, rows added.
-        limit: What ended it where it is not exhausted: ``time`` or ``nodes``.
+        limit: The limit that ended it where it is not exhausted: ``time`` or ``nodes``.
     """
 
     exhausted: bool

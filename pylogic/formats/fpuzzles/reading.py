@@ -27,7 +27,7 @@ class Variant(NamedTuple):
     Attributes:
         text: The text of a puzzle file.
         cells: The number of its cells.
-        left: What it says beyond that.
+        left: The rest of it.
     """
 
     text: str

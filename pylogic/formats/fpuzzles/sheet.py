@@ -24,9 +24,9 @@ class Sheet:
     Attributes:
         side: Rows and columns of the board.
         lines: Statements of a line each.
-        board: What stands in cells.
+        board: The contents of cells.
         beside: The numbers beside the board by side, and by row or column.
-        corners: What stands where four cells meet, by the cell above and to the left.
+        corners: The contents of the points where four cells meet, by the cell above and to the left.
     """
 
     side: int

@@ -15,8 +15,8 @@ class Genre(NamedTuple):
     """How puzzles of a kind are drawn.
 
     Attributes:
-        tags: What Penpa+ calls it, the first one when writing; the name of the kind is always known.
-        parts: What is drawn.
+        tags: Its names in Penpa+, the first one when writing; the name of the kind is always known.
+        parts: The parts of the drawing.
     """
 
     tags: tuple[str, ...]

@@ -31,9 +31,9 @@ class Link(NamedTuple):
 
     Attributes:
         frame: The sides of the board.
-        question: What is drawn there before solving.
+        question: The drawing before solving.
         title: The title of the puzzle.
-        tags: What sort of puzzle it is.
+        tags: The genre.
     """
 
     frame: Frame

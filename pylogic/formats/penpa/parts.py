@@ -89,7 +89,7 @@ def beside(*names: str, blank: str = UNKNOWN, letters: bool = False) -> Part:
 
     Args:
         names: The sides, ``rows`` and ``columns`` for left and top.
-        blank: What a line without any says.
+        blank: The text of a line without any.
         letters: Whether letters stand for the numbers from 1.
     """
 
@@ -203,7 +203,7 @@ def _outline(path: Path) -> Iterator[tuple[Corner, Corner]]:
 
 
 def _outlined(layer: Layer) -> list[Path]:
-    """The cages that only their outlines tell."""
+    """The cages that only outlines show."""
     cells = sorted({cell for ends in layer.outlines for cell, _ in ends})
     index = {cell: at for at, cell in enumerate(cells)}
     areas = boards.areas(len(cells), [(index[one], index[other]) for (one, _), (other, _) in layer.outlines])
@@ -302,8 +302,8 @@ def setting(name: str, example: str = "", usual: int | None = None) -> Part:
 
     Args:
         name: Its name.
-        example: What it may be, where a puzzle has to state it.
-        usual: What it is unless a larger number is drawn, where it is the largest number.
+        example: An example, where a puzzle has to state it.
+        usual: The default unless a larger number is drawn, where it is the largest number.
     """
 
     def read(scan: Scanner, layer: Layer) -> Iterator[Statement]:

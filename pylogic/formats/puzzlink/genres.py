@@ -23,8 +23,8 @@ class Genre(NamedTuple):
     """A genre in both forms.
 
     Attributes:
-        link: What its links have behind the name.
-        file: What its files have; ``None`` where nobody has written it down here.
+        link: The codec of its links, behind the name.
+        file: The codec of its files; ``None`` where there is none yet.
     """
 
     link: Game

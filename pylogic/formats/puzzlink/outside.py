@@ -22,7 +22,7 @@ def vet_levels(scan: Scanner, statements: Sequence[Statement], whole: bool) -> N
 
     Args:
         scan: Where it is read.
-        statements: What it says.
+        statements: Its statements.
         whole: Whether it says that all water of a region stands level, as it does in the library.
 
     Raises:

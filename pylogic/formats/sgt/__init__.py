@@ -1,6 +1,6 @@
 """Game IDs of Simon Tatham's Portable Puzzle Collection, one on each line.
 
-An ID does not tell its game, so the name of the game stands before it: ``lightup 5x5:fBa0c2c2a1f``.  Those of Unequal
+An ID does not name its game, so the name of the game stands before it: ``lightup 5x5:fBa0c2c2a1f``.  Those of Unequal
 and Inertia may stand alone.  Addresses of the games' web pages hold both, and so do saved games.  Blank lines and lines
 that start with ``#`` are passed over.
 """
@@ -30,7 +30,7 @@ _EXAMPLE = "lightup 5x5:fBa0c2c2a1f"
 
 
 def _sniff(text: str) -> bool:
-    """Every line is an ID, as far as its name and its first cells tell."""
+    """Every line is an ID, judging by its name and its first cells."""
     if text.startswith("SAVEFILE:"):
         return True
     lines = [named(line) for line in lines_of(text) if counts(line)]

@@ -41,7 +41,7 @@ def _twofold(board: Board) -> Iterator[Conflict]:
 
 
 def _sums(board: Board) -> Iterator[Conflict]:
-    """All ways to count the ship cells must agree; what is not told is bounded."""
+    """All ways to count the ship cells must agree; counts that are not given are bounded."""
     rows = _range(board.rows, board.height, board.width)
     columns = _range(board.columns, board.width, board.height)
     lines = [("the rows add up to", *rows, board.rows), ("the columns add up to", *columns, board.columns)]

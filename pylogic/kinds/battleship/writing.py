@@ -15,7 +15,7 @@ def write(puzzle: Puzzle) -> Document:
     """A document that reads back as an equal puzzle.
 
     Counts come first, then the fleet from the longest ship down, then the board, which is left out
-    when it says nothing and the counts tell its size; a second hint for a cell follows in words.
+    when it says nothing and the counts give its size; a second hint for a cell follows in words.
     """
     board = board_of(puzzle.facts)
     draft = Draft(NAME, puzzle.title)

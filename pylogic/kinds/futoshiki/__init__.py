@@ -1,4 +1,4 @@
-"""Futoshiki: a Latin square whose cells obey signs, or bars that tell which neighbours differ by one."""
+"""Futoshiki: a Latin square whose cells obey signs, or bars between neighbours that differ by one."""
 
 from __future__ import annotations
 

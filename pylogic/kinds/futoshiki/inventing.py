@@ -31,7 +31,7 @@ def _frame(wished: Wished, random: Random) -> tuple[Fact, ...]:
 def _clues(facts: tuple[Fact, ...], solution: Atoms, wished: Wished, random: Random) -> Offer:
     """Every value; of all neighbours which is less, or of an adjacent puzzle whether they differ by one.
 
-    What an adjacent puzzle does not tell it tells by that, so none of its bars can go.
+    A missing bar is a clue as well, so none of its bars can go.
     """
     del random
     values = dict(sorted(values_by_cell(solution).items()))

@@ -41,7 +41,7 @@ class Instance:
 
     Attributes:
         size: The order N; cells and values are 1..N.
-        adjacent: Whether bars tell which neighbours differ by one.
+        adjacent: Whether bars stand between all neighbours that differ by one.
         given: Values that are printed; a contradictory puzzle may give a cell several.
         less: Pairs whose first cell holds less than the second.
         near: Neighbours that differ by exactly one.

@@ -29,7 +29,7 @@ class Scanner:
         rows: The number of rows, once the size is read.
         columns: The number of columns.
         kind: The kind of the puzzle, where a game has several.
-        left: What is said beyond the puzzle, and left out.
+        left: The statements beyond the puzzle, which are left out.
     """
 
     def __init__(self, source: Source, number: int, line: str, start: int) -> None:

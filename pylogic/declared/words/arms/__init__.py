@@ -23,7 +23,7 @@ class Arms:
     """Cells at which the arms of a line are compared with each other.
 
     Attributes:
-        value: What a link of the line holds.
+        value: The value of the links of the line.
         alike: Whether they are equally long; otherwise no two are.
         families: Groups with a centre, or cells by themselves.
     """

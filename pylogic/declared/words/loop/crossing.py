@@ -20,7 +20,7 @@ class _Way(NamedTuple):
     """A straight way from a cell to the rim.
 
     Attributes:
-        value: What a link or an edge of the loop holds.
+        value: The value of the links or edges of the loop.
         crossed: Those that it crosses.
         inside: The value of the cell from which it crosses an odd number of them.
         met: The values of cells through which the loop goes, of which nothing is said.

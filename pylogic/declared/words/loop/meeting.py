@@ -58,8 +58,8 @@ def laws(value: int, line: str, at: _Points, counts: Iterable[Exact], board: Boa
     """One for each number and each of its corners, and one for every two numbers diagonal to or beside each other.
 
     Args:
-        value: What an edge of the loop holds.
-        line: What is drawn.
+        value: The value of the edges of the loop.
+        line: The line.
         at: The edges that end at each point.
         counts: How many of some edges hold a value.
         board: The board.

@@ -30,7 +30,7 @@ class Aim:
     """The expression to be minimised.
 
     Attributes:
-        noun: What it counts.
+        noun: The noun for what it counts.
         number: The number.
     """
 

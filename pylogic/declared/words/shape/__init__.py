@@ -46,7 +46,7 @@ class Shaped:
     """The shapes that islands may have.
 
     Attributes:
-        values: What the cells of islands hold.
+        values: The values of the cells of islands.
         forms: The shapes of each value.
         what: The shapes as the rule writes them.
         least: How often each lies on the board, at least.

@@ -28,7 +28,7 @@ class Straights:
     """The straight pieces of a line at each cell.
 
     Attributes:
-        value: What a link of the line holds.
+        value: The value of the links of the line.
     """
 
     value: Value

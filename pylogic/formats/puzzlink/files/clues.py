@@ -107,7 +107,7 @@ def clues(clue: Clue = NUMBER, unknown: str = "", block: str = "board", answer: 
         clue: How they are written.
         unknown: The library's word for a clue without a number; empty where there is none.
         block: The block; ``corners`` has a row and a column more than the board.
-        answer: What is written where there is no clue; such words are read as blanks.
+        answer: The sign of a cell without a clue; such words are read as blanks.
     """
     blanks = "[.#+]" if answer else "[.]"
     more = int(block == "corners")
@@ -140,7 +140,7 @@ def framed(sides: tuple[str, str, str, str], clue: Clue | None = None, answer: A
     Args:
         sides: The statements of the clues above, below, to the left and to the right; empty where there are none.
         clue: How clues in cells are written.
-        answer: What is written where there is none.
+        answer: The sign of a cell without one.
     """
     top, bottom, left, right = sides
     names = [name for name in (top, bottom, left, right) if name]

@@ -133,7 +133,7 @@ class _Ways:
         self.size = len(steps) + len(self._steps)
 
     def refuse(self, wanted: Sequence[int]) -> bool | None:
-        """Whether no walk collects some of the scarce diamonds together; ``None``: too many sets to tell."""
+        """Whether no walk collects some of the scarce diamonds together; ``None``: too many sets."""
         bits = {diamond: 1 << bit for bit, diamond in enumerate(wanted)}
         full = (1 << len(wanted)) - 1
         inside = [0] * len(self._steps)

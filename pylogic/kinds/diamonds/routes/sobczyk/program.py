@@ -202,7 +202,7 @@ def program(
         seed: Of all that is random.
         limit: L: a route of so many moves is good enough.  Without it, the shortest one to be had is wanted.
         on_better: Receives every route that is shorter than those before.
-        budget: What ``seconds`` are counted in, if not by the clock.
+        budget: The unit of ``seconds``, if not the clock's.
         shares: pi1 and pi2.
         numbers: Those of SEARCH+.
 

@@ -255,7 +255,7 @@ class _Search:
         return potential
 
     def _leads_on(self, number: int, left: int) -> bool:
-        """Whether what a move leaves can be collected after it, as far as components tell (4.6.1.1)."""
+        """Whether what a move leaves can be collected after it, as far as components show (4.6.1.1)."""
         if not self.changes.early_cut:
             return True
         head = self.graph.components.of[self.graph.moves[number].head]

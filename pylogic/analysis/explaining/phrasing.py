@@ -27,15 +27,15 @@ from pylogic.language.sentences import left, plain
 
 _TWO = 2
 _LONGEST = 200
-"""Characters of a sentence; a longer one is said briefly, and in parts."""
+"""Characters of a sentence; a longer one is shortened, and split into parts."""
 _LISTED = 6
-"""Most cells, or ranges of cells, that are said to follow at once."""
+"""Most cells, or ranges of cells, in one sentence."""
 _BRIEF = range(4)
 """How brief a sentence can be, see `Speaker`."""
 
 
-def tell(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]:
-    """The needed steps of a way, in words; after the deadline refutations are told without their lines."""
+def phrase(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]:
+    """The needed steps of a way, in words; after the deadline refutations come without their lines."""
     laws = way.laws
     settled: dict[int, Label] = dict.fromkeys(laws.printed, ())
     barred: dict[tuple[int, int], Label] = {}
@@ -91,7 +91,7 @@ def _first(argument: Argument, supposed: tuple[int, int] | None) -> Argument:
 def _pieces(
     argument: Argument, say: Callable[[Argument, Speaker], str], speakers: Sequence[Speaker], room: int = _LONGEST
 ) -> Iterator[tuple[Argument, str]]:
-    """An argument with its sentence; where that would be too long, what follows is told in several."""
+    """An argument with its sentence; where that would be too long, in several parts."""
     for speaker in speakers:
         text = say(argument, speaker)
         if len(text) <= room and speaker.named(argument.conclusions) <= _LISTED:
