@@ -60,6 +60,10 @@ def test_a_command_that_does_not_exist_names_the_one_that_does_it(word: str, ans
             "run: error: there is no option '--engin'; did you mean '--engine'?",
         ),
         (("check", "a.puzzle", "--asnwer=b"), "check: error: there is no option '--asnwer'; did you mean '--answer'?"),
+        (
+            ("generate", "sudoku", "--size", "6"),
+            "generate: error: there is no option '--size'; did you mean 'size=...'?",
+        ),
         (("run", "a.puzzle", "--hint"), "run: error: there is no option '--hint'; did you mean 'explain FILE --hint'?"),
         (("serve", "--port", "65536"), "serve: error: argument --port: '65536' is not a whole number from 0 to 65535"),
         (("kinds", "sudoku", "latin"), "kinds: error: unrecognized arguments: latin"),

@@ -48,7 +48,7 @@ STEPPED = [name for name in lookup.names()[::8] if name not in LONG]
 WITHOUT_CLUES = dict.fromkeys(
     (
         *("all_or_nothing", "dosun_fuwari", "double_back", "entry_exit", "galaxies", "nondango", "parquet", "rassi"),
-        *("shirokuro", "simple_loop", "yonmasu"),
+        *("mejilink", "shirokuro", "simple_loop", "yonmasu"),
     ),
     ("no example has a clue: a fact without one cannot be dropped, explained or missed",),
 )

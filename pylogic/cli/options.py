@@ -110,7 +110,8 @@ def parsed(words: list[str]) -> argparse.Namespace:
             near = names.get(_nearest(strange[0].lstrip("-"), names), "")
             if near == strange[0]:
                 command.error(f"'{near}' stands behind the command")
-            meant = near or _ELSEWHERE.get(strange[0].lstrip("-"), "")
+            setting = f"{strange[0].lstrip('-')}=..." if options.several == "words" else ""
+            meant = near or _ELSEWHERE.get(strange[0].lstrip("-"), setting)
             command.error(f"there is no option '{strange[0]}'" + (f"; did you mean '{meant}'?" if meant else ""))
         if several is None:
             command.error(f"unrecognized arguments: {' '.join(further)}")
