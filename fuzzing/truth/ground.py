@@ -322,6 +322,19 @@ class Ground:
                 for group in groups:
                     places = [place for place, a, b in every if (a in group.places) + (b in group.places) == wanted]
                     yield group._replace(places=tuple(places), centre=None)
+            case "seams":
+                if any(sort.form == "bridges" for sort in self.sorts):
+                    raise UndecidedError
+                every = [*self._edges()] if any(sort.form == "edges" for sort in self.sorts) else self.links()
+                seams = [
+                    [
+                        place
+                        for place, a, b in every
+                        if any(a in x.places and b in y.places for x, y in ((p, q), (q, p)))
+                    ]
+                    for p, q in combinations(groups, 2)
+                ]
+                yield from _numbered([places for places in seams if places])
             case "shared":
                 first = parameters[0]
                 assert isinstance(first, Family)
