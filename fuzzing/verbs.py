@@ -79,7 +79,10 @@ def _never(draw: Draw) -> Rule:
     patterns = []
     for _ in range(draw.random.choice((1, 1, 2))):
         if single and draw.hits(0.5):
-            patterns.append("".join(draw.random.choice(single) for _ in range(places)))
+            again = "+" if draw.hits(0.3) else ""
+            patterns.append(
+                "".join(draw.random.choice(single) + draw.random.choice(("", again)) for _ in range(places))
+            )
         else:
             patterns.append(draw.random.choice(sort.values))
     return Rule(("never",), f"never {family}{of} {' '.join(patterns)}", ("never", family, sort, tuple(patterns)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
-from itertools import combinations, pairwise, permutations
+from itertools import combinations, pairwise, permutations, zip_longest
 from typing import Any
 
 from fuzzing.truth import conditions
@@ -89,6 +89,8 @@ def _never(ground: Ground, family: Family, sort: Sort, patterns: tuple[str, ...]
     groups = ground.groups(family)
 
     def matches(pattern: str, found: list[str]) -> bool:
+        if "+" in pattern and "+" not in sort.values:
+            return any(_holds_run(pattern, times, found) for times in range(1, len(found) + 1))
         if pattern in sort.values or len(pattern) == 1:
             return all(one == pattern for one in found)
         return found == list(pattern)
@@ -98,6 +100,13 @@ def _never(ground: Ground, family: Family, sort: Sort, patterns: tuple[str, ...]
         return not any(matches(pattern, found) for found in filled for pattern in patterns)
 
     return decided
+
+
+def _holds_run(pattern: str, times: int, found: list[str]) -> bool:
+    """Whether some neighbours have a pattern in which what is before each + stands so often."""
+    wanted = "".join(letter * (times if after == "+" else 1) for letter, after in zip_longest(pattern, pattern[1:]))
+    length = len(wanted := wanted.replace("+", ""))
+    return any(found[start : start + length] == list(wanted) for start in range(len(found) - length + 1))
 
 
 def _unlike(ground: Ground, families: tuple[Family, ...], sort: Sort) -> Decided:

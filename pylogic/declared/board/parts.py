@@ -11,7 +11,7 @@ from pylogic.declared.board.groups import Chosen, Family, Group, family, numbere
 from pylogic.declared.board.places import Place, name_of_place
 
 
-def _stretches(board: Board, length: int, chosen: Chosen) -> Iterator[Group]:
+def stretches(board: Board, length: int, chosen: Chosen) -> Iterator[Group]:
     """Yield the runs of places of a length, of every group of a family."""
     for group in board.groups(chosen):
         for start in range(len(group.places) - length + 1):
@@ -151,9 +151,7 @@ def _cut(board: Board, parameters: Sequence[Any], part: slice) -> Iterator[Group
 
 
 FAMILIES: tuple[Family, ...] = (
-    family(
-        "stretches", _stretches, "so many places in a row in each group of a family", parameters=("count", "family")
-    ),
+    family("stretches", stretches, "so many places in a row in each group of a family", parameters=("count", "family")),
     family("any", _any, "every choice of so many places of each group", parameters=("count", "family")),
     Family(
         "opposite",

@@ -1,11 +1,13 @@
 """``never F P ...``: no group is filled with a pattern.
 
 A pattern has a character for each place of the group, in reading order: ``never windows 1x3 000 111``; a value alone
-stands for a group that is filled with it: ``never windows 2x2 black``.
+stands for a group that is filled with it: ``never windows 2x2 black``. In ``never lines #.+#.+#`` a value before a
+``+`` stands once or more, before every ``+`` equally often, and no part of a group has the pattern.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -13,7 +15,8 @@ from functools import cache
 from pylogic.core.network import Pruning
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.groups import Chosen
+from pylogic.declared.board.groups import Chosen, Group
+from pylogic.declared.board.parts import stretches
 from pylogic.declared.board.shifts import moved, shifts
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile.flat import Flat
@@ -31,16 +34,28 @@ class Forbidden:
         family: The groups.
         patterns: The values at each place of each pattern, one for all places alike, by how it is written.
         sort: The sort of the variables.
+        repeated: The patterns with ``+``, each value with whether it is repeated, by how they are written.
     """
 
     family: Chosen
     patterns: dict[str, tuple[int, ...]]
     sort: Sort
+    repeated: dict[str, tuple[tuple[int, bool], ...]]
 
     def sized(self, size: int) -> dict[str, tuple[int, ...]]:
         """The patterns for a group of some size."""
         values = {text: pattern * size if len(pattern) == 1 else pattern for text, pattern in self.patterns.items()}
         return {text: pattern for text, pattern in values.items() if size and len(pattern) == size}
+
+    def parted(self, board: Board) -> Iterator[tuple[Group, dict[str, tuple[int, ...]]]]:
+        """Yield groups, and runs of places where a pattern is repeated, with the patterns that they must not have."""
+        groups, sized = board.groups(self.family), cache(self.sized)
+        yield from ((group, sized(len(board.variables_at(self.sort.name, group.places)))) for group in groups)
+        longest = max((len(group.places) for group in groups), default=0)
+        for text, values in self.repeated.items():
+            for times in range(1, longest + 1):
+                pattern = tuple(value for value, again in values for _ in range(times if again else 1))
+                yield from ((group, {text: pattern}) for group in stretches(board, len(pattern), self.family))
 
 
 def _read(reading: Reading) -> Forbidden:
@@ -48,35 +63,44 @@ def _read(reading: Reading) -> Forbidden:
     sort = reading.sort_in((family,))
     shape = family.parameters[0] if family.family.parameters == ("shape",) else None
     patterns: dict[str, tuple[int, ...]] = {}
-    while reading.rest or not patterns:
+    repeated: dict[str, tuple[tuple[int, bool], ...]] = {}
+    while reading.rest or not (patterns or repeated):
         word = reading.take("a pattern")
         whole = sort.number(word.text) if word.text in sort.names or len(word.text) == 1 else None
-        numbers = [whole] if whole is not None else [sort.number(letter) for letter in word.text]
+        letters = re.findall(r".\+?", word.text) if sort.number("+") is None else list(word.text)
+        numbers = [whole] if whole is not None else [sort.number(letter[0]) for letter in letters]
         known = tuple(number for number in numbers if number is not None)
         if len(known) < len(numbers):
             texts = " ".join(sort.names) or "numbers"
             reading.fail(f"'{word}' is neither a value nor a pattern of values of one character each ({texts})", word)
+        if whole is None and any(letter[1:] for letter in letters):
+            repeated[word.text] = tuple(
+                (number, letter[1:] == "+") for number, letter in zip(known, letters, strict=True)
+            )
+            continue
         if isinstance(shape, tuple) and len(known) not in (1, shape[0] * shape[1]):
             reading.fail(f"the pattern '{word}' has {len(known)} values, the window {shape[0] * shape[1]}", word)
         patterns[word.text] = known
-    return Forbidden(family, patterns, sort)
+    return Forbidden(family, patterns, sort, repeated)
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     arguments: Forbidden = rule.arguments
-    groups = [flat.variables(arguments.sort.name, group.places) for group in board.groups(arguments.family)]
-    sized = cache(arguments.sized)
-    shapes, left = shifts(board, dict.fromkeys(group for group in groups if group))
-    for text in arguments.patterns:
+    groups: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
+    for group, patterns in arguments.parted(board):
+        variables = flat.variables(arguments.sort.name, group.places)
+        for pattern in patterns.values():
+            if len(pattern) == len(variables):
+                groups.setdefault(pattern, []).append(variables)
+    for pattern, alike in groups.items():
+        shapes, left = shifts(board, dict.fromkeys(alike))
         for shape in shapes:
-            if pattern := sized(len(shape)).get(text):
-                number = flat.number()
-                for step, value in zip(shape, pattern, strict=True):
-                    flat.state("pattern", number, step, value)
-                flat.state("never_by", number)
-        for group in left:
-            if pattern := sized(len(group)).get(text):
-                _state(group, pattern, flat)
+            number = flat.number()
+            for step, value in zip(shape, pattern, strict=True):
+                flat.state("pattern", number, step, value)
+            flat.state("never_by", number)
+        for variables in left:
+            _state(variables, pattern, flat)
 
 
 def _state(group: Sequence[int], pattern: Sequence[int], flat: Flat) -> None:
@@ -92,24 +116,23 @@ def _state(group: Sequence[int], pattern: Sequence[int], flat: Flat) -> None:
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Forbidden = rule.arguments
-    sized = cache(arguments.sized)
-    for group in finished.board.groups(arguments.family):
+    for group, patterns in arguments.parted(finished.board):
         values = finished.known(arguments.sort.name, group.places)
-        for text, pattern in sized(len(values)).items():
+        for pattern in patterns.values():
             if values == pattern:
                 cells = tuple((place[0], place[1]) for place in group.places)
                 several = " and " in group.name or (" to " in group.name and not group.name.startswith("the "))
                 if len(set(values)) == 1 and None not in values:
                     held = f"{'are' if several else 'is'} all {arguments.sort.text(values[0])}"
                 else:
-                    held = f"{'hold' if several else 'holds'} {text}"
+                    held = f"{'hold' if several else 'holds'} {' '.join(map(arguments.sort.text, pattern))}"
                 yield Violation("never", f"{group.name} {held}", cells)
 
 
 def _say(rule: Rule) -> str:
     arguments: Forbidden = rule.arguments
     of = f" of {arguments.sort.name}" if arguments.sort.name else ""
-    return f"no group of {arguments.family.name} holds {' or '.join(arguments.patterns)}{of}"
+    return f"no group of {arguments.family.name} holds {' or '.join([*arguments.patterns, *arguments.repeated])}{of}"
 
 
 def _filled(arguments: Arguments, facts: Facts) -> list[Pruning]:
