@@ -36,7 +36,7 @@ class Worksheet:
 
     Attributes:
         pdf: The document.
-        notes: Notes for whoever hands it out: puzzles without a solution or with several, small cells, letters
+        notes: Notes for the teacher: puzzles without a solution or with several, small cells, letters
             that are not printed.
 
     Examples:

@@ -127,7 +127,7 @@ def _grades_of_all(puzzles: Sequence[Puzzle], options: Namespace) -> Iterator[tu
 
 
 def _vet(name: str, folder: str) -> None:
-    """Refuse what is not an answer in a folder: whoever hands in a link must not see what it leads to.
+    """Refuse what is not an answer in a folder: a submitted symbolic link must not reveal its target.
 
     Raises:
         PuzzleError: It is a link that leads out of the folder or nowhere, a folder, or another thing than a file.

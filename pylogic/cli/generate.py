@@ -1,4 +1,4 @@
-"""``pylogic generate``: puzzles made up."""
+"""``pylogic generate``: generate puzzles."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def serve(options: Namespace) -> int:
     from pylogic.web.server import serve as listen
 
     if options.host not in _LOOPBACK:
-        streams.say(f"warning: others may reach {options.host}; only whoever has the address with its token can ask")
+        streams.say(f"warning: others may reach {options.host}; only requests with its token are answered")
     pool = Pool(options.jobs or os.cpu_count() or 1, options.memory_limit or _MEMORY, options.time_limit or _LONGEST)
 
     def ready(address: str) -> None:

@@ -1,4 +1,4 @@
-"""The model of a picture: what is in cells, between them and beside the board, whoever draws it."""
+"""The model of a picture: what is in cells, between them and beside the board, for any renderer."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ class Deadline:
             LimitReachedError: The moment came; the message names the limit and ``activity``.
         """
         in_main = threading.current_thread() is threading.main_thread()
-        # Browsers have no timers that raise signals; there whoever asks can end all of it.
+        # Browsers have no timers that raise signals; there the caller can end the whole worker.
         if self.at is None or not in_main or _set_timer is None or signal.getsignal(signal.SIGALRM) is None:
             yield
             return

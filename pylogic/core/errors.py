@@ -84,7 +84,7 @@ class Problems:
 
     def add(self, problem: Problem) -> None:
         """Add a problem that is already made, once; raises as `note`."""
-        if problem in self._found:  # a kind that a file declares wrongly is met with each of its puzzles
+        if problem in self._found:  # a wrong declaration is found again with each of its puzzles
             return
         self._found.append(problem)
         if len(self._found) > MOST:

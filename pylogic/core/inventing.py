@@ -14,7 +14,7 @@ from pylogic.core.numbers import decimal_in, number_in
 Cells = tuple[tuple[int, int], ...]
 """Rows and columns, 1-based."""
 Growing = Generator[tuple[Fact, ...], bool, tuple[Fact, ...]]
-"""Yields the facts of a board as far as it is made up, gets whether it has a solution, and returns all facts."""
+"""Yields the facts of a board as far as it is generated, receives whether it has a solution, and returns all facts."""
 Wished = Mapping[str, Any]
 """Settings of a puzzle to generate, by name; those that were not given are missing."""
 
@@ -84,7 +84,7 @@ class Offer(NamedTuple):
 
 
 class Framed(tuple[Fact, ...]):
-    """The facts of a board that was made up around a solution.
+    """The facts of a board generated around a solution.
 
     Attributes:
         solution: The solution.
@@ -106,7 +106,7 @@ class Inventing:
             none.
         drawing: The kind of which solutions are drawn, where some rules hold only for their clues.
         preferred: Pieces of solutions that these have wherever they can; of most kinds none, for evenness.
-        grown: Makes a frame up bit by bit, where few that are made up at once have a solution.
+        grown: Grows a frame step by step, where few that are drawn at random have a solution.
         mended: Changes a frame at some pieces of a solution, such that it stays one and as few as can be of some
             rivals are solutions; ``None`` where it cannot be changed there, or at all.
     """

@@ -9,7 +9,7 @@ Message = dict[str, Any]
 """One line from a worker.  Keys, one or several at a time:
 
 ``ready``      version of the engine, once, after its library is loaded
-``note``       a sentence for whoever asked, on what is not as it could be
+``note``       a sentence for the caller about a limitation
 ``started``    the engine begins; what came before was loading, and is not counted
 ``ground``     seconds spent before the search
 ``spent``      with ``ground`` and ``done``, added by the worker process: what was spent since ``started``, see `Spent`

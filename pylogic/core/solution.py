@@ -105,7 +105,7 @@ class Solution(HasPicture):
 
     def __array__(self, dtype: object = None, copy: bool | None = None) -> Any:
         """The grid as a NumPy array of two dimensions."""
-        import numpy as np  # whoever asks for an array has it
+        import numpy as np  # callers that ask for an array have it
 
         del copy  # it is made anew in any case
         return np.array([[*row] for row in self.grid], dtype=dtype)  # type: ignore[call-overload]

@@ -1,1 +1,1 @@
-"""Puzzles made up: wishes, a solution drawn at random, its clues taken away as long as it stays the only one."""
+"""Generated puzzles: settings, a solution drawn at random, its clues taken away as long as it stays the only one."""

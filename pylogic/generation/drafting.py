@@ -1,4 +1,4 @@
-"""Boards with solutions: made up, grown bit by bit, and changed where they are no good."""
+"""Boards with solutions: drawn at random, grown step by step, and changed where they have none."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ class Drafts:
         """A board without a clue, of the symmetry that is ordered.
 
         Raises:
-            UsageError: It has another shape than the symmetry, or something on it that is not made up symmetrically.
+            UsageError: It has another shape than the symmetry, or something on it that is not generated symmetrically.
         """
         name = self._order.symmetry
         if name is None:
@@ -184,7 +184,7 @@ class Drafts:
         return frame
 
     def _grown(self, random: Random, deadline: Deadline) -> Puzzle | None:
-        """A board made up bit by bit, so that it has a solution; ``None`` where there is no way."""
+        """A board grown step by step, so that it has a solution; ``None`` where none was found."""
         if self.inventing.grown is None or self._order.symmetry is not None:
             return None
         growing = self.inventing.grown(self.wished, random)

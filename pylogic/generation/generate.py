@@ -1,4 +1,4 @@
-"""Puzzles made up, for programs in Python."""
+"""Generated puzzles, for programs in Python."""
 
 from __future__ import annotations
 

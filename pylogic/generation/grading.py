@@ -68,7 +68,7 @@ def of_grade(
 
     Raises:
         FaultyError: It is too hard with all clues.
-        UnfitError: None is met that has it.
+        UnfitError: None with that grade was found.
         LimitReachedError: The time is up.
     """
     easier = WORDS[: WORDS.index(wanted[0])]

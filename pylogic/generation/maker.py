@@ -49,7 +49,7 @@ _UNIQUE = "% one solution: proved"
 
 @dataclass(frozen=True)
 class Made:
-    """A puzzle that was made up.
+    """A generated puzzle.
 
     Attributes:
         number: Which one of its order, from 1 on.

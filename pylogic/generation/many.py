@@ -1,4 +1,4 @@
-"""The puzzles of an order, one after the other or side by side; the same whoever makes them."""
+"""The puzzles of an order, one after the other or in parallel, with the same result."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def settled(
         random: The source of chance.
 
     Raises:
-        UnfitError: No such board is met.
+        UnfitError: No such board was found.
     """
     met: list[Atoms] = []
     for _ in range(_ROUNDS):

@@ -1,4 +1,4 @@
-"""The questions of the page, each answered by messages of plain data, whoever carries them."""
+"""The questions of the page, each answered by messages of plain data, for any transport."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Small tasks in several processes: each gets a few at a time, so that it need not wait for the next one.
 
 How many these are is measured: as many as take a moment.  What a process has not begun after that is taken back, and
-goes to whoever is free; one task that takes long holds up no other.
+goes to a free worker; one task that takes long holds up no other.
 """
 
 from __future__ import annotations

@@ -122,7 +122,7 @@ def started(make: bytes, waiting: list[subprocess.Popen[bytes]] | None = None) -
     except OSError as error:
         raise EngineError(f"no process can be started: {error.strerror}") from None
     assert process.stdin is not None
-    with suppress(BrokenPipeError):  # whoever waits for its answer will hear of it
+    with suppress(BrokenPipeError):  # the caller that waits for its answer is notified
         send(process.stdin.fileno(), make)
     return process
 

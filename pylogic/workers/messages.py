@@ -44,7 +44,7 @@ def _read(pipe: int, length: int) -> bytes | None:
 
 
 class Arriving:
-    """Messages that arrive bit by bit, for whoever listens to several pipes."""
+    """Messages that arrive in parts, for readers of several pipes."""
 
     def __init__(self) -> None:
         self._bytes = bytearray()

@@ -1,4 +1,4 @@
-"""Rules applied, each result remembered: whoever looks for reasons asks the same again and again."""
+"""Rules applied, each result cached: the search for reasons asks the same question many times."""
 
 from __future__ import annotations
 

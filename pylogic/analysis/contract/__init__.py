@@ -1,6 +1,6 @@
 """The contract of kinds, tested on examples: `faults` says in sentences what a kind violates.
 
-For whoever writes a kind: an empty tuple means that the kind works in all commands.
+For authors of kinds: an empty tuple means that the kind works in all commands.
 """
 
 from __future__ import annotations

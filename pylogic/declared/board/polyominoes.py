@@ -51,7 +51,7 @@ def _beside(piece: frozenset[Cell]) -> set[Cell]:
 
 
 def drawn(text: str) -> Piece | None:
-    """Read a piece such as ``##/#.``; ``None`` where the text draws none that hangs together."""
+    """Read a piece such as ``##/#.``; ``None`` where the text draws no connected one."""
     if not text or {*text} - {*"#./"}:
         return None
     cells = [

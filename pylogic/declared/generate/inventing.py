@@ -38,7 +38,7 @@ from pylogic.declared.parse.rule import Finished, Rule
 from pylogic.language.syntax import contents
 
 _MOST = 99
-"""No board that is made up has more rows or columns."""
+"""The most rows or columns of a generated board."""
 _SIDE = 9
 _GIVENS = "givens"
 _MARKER = 1_000_000_000
@@ -132,7 +132,7 @@ def _examples(declared: Declared) -> tuple[Board, ...]:
             try:
                 found.append(Board(declared.frame, read(declared, document)))
             except PuzzleError:
-                continue  # whoever runs it is complete
+                continue  # running the example reports its mistakes
     return tuple(found)
 
 
@@ -151,7 +151,7 @@ def _frame(declared: Declared, wished: Wished, random: Random) -> tuple[Fact, ..
 
 
 def _grown(declared: Declared, wished: Wished, random: Random) -> Growing | None:
-    """A frame made up bit by bit; ``None`` where no given of the kind knows how, or several do."""
+    """A frame grown step by step; ``None`` where no given of the kind can do so, or several can."""
     sketch = _begun(declared, wished, random)
     growing = [one for given in declared.givens if (one := given.grow(sketch)) is not None]
     if len(growing) != 1:

@@ -10,7 +10,7 @@ from pylogic.language.reading import Cell
 
 _STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 _TRIES = 200
-"""So often a place for one more island is looked for."""
+"""Attempts to place one more island."""
 
 
 def islands(cells: Sequence[Cell], number: int, random: Random) -> list[Cell]:

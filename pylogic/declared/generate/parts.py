@@ -1,4 +1,4 @@
-"""Puzzles of a declared kind while they are made up: the frame before there is a solution, then its clues."""
+"""Puzzles of a declared kind while they are generated: the frame before there is a solution, then its clues."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pylogic.declared.parse.rule import CluedPart, Finished, PlacedClue
 
 
 class Sketch:
-    """A frame that is being made up.
+    """A frame under construction.
 
     Args:
         frame: The frame of boards of the kind.
@@ -26,7 +26,7 @@ class Sketch:
 
     Attributes:
         facts: The facts so far.
-        solution: The values of cells around which they were made up, if they were.
+        solution: The values of cells around which it was generated, if any.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Strokes, fills and texts, gathered so that those that look alike are together, whoever renders them."""
+"""Strokes, fills and texts, gathered so that those that look alike are together, for any renderer."""
 
 from __future__ import annotations
 

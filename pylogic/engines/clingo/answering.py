@@ -42,7 +42,7 @@ class Answering:
                     Run(request, emit).run()
 
     def _draw(self, request: Request, emit: Emit) -> None:
-        # Imported late: only puzzles that are made up need it.
+        # Imported late: only generated puzzles need it.
         from pylogic.engines.clingo.drawing import Drawing, UnsettledError
 
         preferred, refused = request.get("preferred", []), request.get("refused", [])

@@ -65,7 +65,7 @@ def _laws(puzzle: Puzzle) -> Laws:
 
 
 def _inventing() -> Inventing:
-    from pylogic.kinds.battleship.inventing import INVENTING  # for whoever makes up puzzles
+    from pylogic.kinds.battleship.inventing import INVENTING  # only to generate puzzles
 
     return INVENTING
 

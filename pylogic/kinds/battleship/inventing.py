@@ -1,4 +1,4 @@
-"""Battleship puzzles made up: a fleet put to sea at random, the counts of its lines, and what each cell shows."""
+"""Generated Battleship puzzles: a fleet placed at random, the counts of its lines, and what each cell shows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boards of diamonds made up as those of Simon Tatham's Inertia are.
+"""Boards of diamonds generated as those of Simon Tatham's Inertia are.
 
 Walls, mines and stops are at random, diamonds where a route comes by that can go on from there.
 """

@@ -48,7 +48,7 @@ def _laws(puzzle: Puzzle) -> Laws:
 
 
 def _inventing() -> Inventing:
-    from pylogic.kinds.futoshiki.inventing import INVENTING  # for whoever makes up puzzles
+    from pylogic.kinds.futoshiki.inventing import INVENTING  # only to generate puzzles
 
     return INVENTING
 

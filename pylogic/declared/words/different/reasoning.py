@@ -114,7 +114,7 @@ def _square(arguments: Different, board: Board) -> list[tuple[int, ...]] | None:
 def _fish(room: Mapping[int, frozenset[int]]) -> Iterator[tuple[tuple[int, ...], frozenset[int]]]:
     """Yield lines with together no more positions for a value than there are lines, and the positions; smallest first.
 
-    Lines with one position take part, so that whoever knows more finds as much.
+    Lines with one position take part, so that a larger state of knowledge finds as much.
     """
     for size in _FISH:
         narrow = [line for line, positions in room.items() if len(positions) <= size]

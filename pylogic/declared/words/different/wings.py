@@ -55,7 +55,7 @@ def _argue(near: _Near, numbers: Iterable[int], bits: Bits, argument: Argument, 
 def _prune(store: Store, variables: Sequence[int], near: _Near) -> None:
     held = {variable: store.domains[variable] for variable in variables}
     for variable, domain in held.items():
-        for target in near[variable] if domain.bit_count() == 1 else ():  # whoever knows more finds as much
+        for target in near[variable] if domain.bit_count() == 1 else ():  # a larger state of knowledge finds as much
             store.remove(target, domain)
     domains = _seen(held, near)
     for _, one, other, value in _wings(domains, near):
@@ -75,7 +75,7 @@ def _seen(domains: Mapping[int, int], near: _Near) -> dict[int, int]:
 
 
 def _wings(domains: Mapping[int, int], near: _Near) -> Iterator[_Wing]:
-    """Every wing, and what is left of wings when more is known, so that whoever knows more finds as much."""
+    """Every wing, and what is left of wings when more is known, so that a larger state of knowledge finds as much."""
     small = {one: domain for one, domain in sorted(domains.items()) if domain.bit_count() <= _TWO}
     for pivot, may in small.items():
         if may.bit_count() == 1:

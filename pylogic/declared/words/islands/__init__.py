@@ -1,6 +1,6 @@
 """``size(islands V) = clue``, ``count(islands V, clue) = 1``: the maximal groups of cells that hold a value.
 
-An island is all that hangs together of cells that hold V, or one of several values, by their sides; ``islands V by
+An island is a connected set, by sides, of cells that hold V, or one of several values; ``islands V by
 pairs8``: by sides and corners, ``by touching``: by corners, ``by knights``: by knight's moves; ``islands V within
 areas`` are cut at the borders of areas.  Its ``size``, ``width`` and ``height`` are compared, ``count(islands V,
 clue)`` how many clues are in it, ``count(islands V, W)`` how many cells that hold W, ``sum(islands V, number)`` what

@@ -124,7 +124,7 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
 
 
 def _misplaced(value: Value, around: Value, finished: Finished) -> Iterator[Violation]:
-    """Yield cells that are inside the loop, or not, against what they hold: whoever goes to the rim crosses it."""
+    """Yield cells that are inside the loop, or not, against what they hold: any way to the rim crosses it."""
     board, edges = finished.board, value.sort.form == "edges"
     for row, column in board.cells:
         ahead = [Side(row, one, RIGHT) for one in range(column)]

@@ -107,7 +107,7 @@ def _constraints(arguments: Arguments, facts: Facts) -> Iterator[Pruning]:
 
 
 def _solution(rule: Rule, board: Board, random: Random) -> dict[int, int] | None:
-    """A number for each variable, such that a step leads to each from the one before; ``None`` where none is met.
+    """A number for each variable, such that a step leads to each from the one before; ``None`` where none was found.
 
     The next place is one to which the fewest steps lead from places that are free (after Warnsdorff).
     """

@@ -83,7 +83,7 @@ def folder() -> Path | None:
 
     Its name stands for all that they depend on: the modules of this package, the versions, the processor.
     """
-    # Imported late: whoever only asks which methods there are needs none of it.
+    # Imported late: a list of the methods needs none of it.
     import hashlib
     import platform
     from importlib.metadata import version
