@@ -14,8 +14,9 @@ Wherever a puzzle is wanted the path of its file will do.  ``print`` draws puzzl
 shows them as pictures.  Cells are counted from 1, rows from the top and columns from the left, in all messages and
 wherever a cell is named; lists are Python's, ``grid[0][0]`` is the cell r1c1.  Times are seconds, memory is bytes.
 
-Whatever goes wrong on purpose is a `PylogicError`: a `PuzzleError` has the places in the file, a `UsageError` a
-sentence on what does not exist or does not fit, an `EngineError` one on what an engine lacks.
+Errors that pylogic raises deliberately are of the class `PylogicError`: a `PuzzleError` has the places in the file, a
+`UsageError` a sentence on what does not exist or does not fit, an `EngineError` one on what an engine lacks.  A file
+that cannot be written is an `OSError`.
 """
 
 from __future__ import annotations

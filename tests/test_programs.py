@@ -105,7 +105,7 @@ def test_rows_are_an_answer() -> None:
 
 def test_only_puzzles_with_one_solution_are_graded() -> None:
     assert pylogic.grade(FIRST).word == "easy"
-    with pytest.raises(UsageError, match="only a puzzle with exactly one solution is graded, and this is several"):
+    with pytest.raises(UsageError, match="only a puzzle with exactly one solution is graded; this one is 'several'"):
         pylogic.grade(pylogic.puzzle("latin", size=2))
 
 

@@ -196,7 +196,8 @@ def test_nothing_that_could_be_compared() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "shown"), [(5, "5"), ("", "''"), (None, "None"), (b"a.puzzle", "b'a.puzzle'"), ([EXAMPLE] * 9, "a list")]
+    ("value", "shown"),
+    [(5, "5"), ("", "''"), (None, "None"), (b"a.puzzle", "b'a.puzzle'"), ([EXAMPLE] * 9, "a value of type list")],
 )
 def test_what_is_no_puzzle_is_refused_with_a_sentence(value: object, shown: str) -> None:
     with pytest.raises(pylogic.UsageError) as caught:

@@ -241,3 +241,23 @@ def test_of_a_thing_that_cannot_stand_in_a_cell_it_is_said_what_can() -> None:
     found = graded(loads("tents {\n board {\n T .\n . .\n }\n}"), "T T\n. .\n")
 
     assert found.reasons[0] == "value: r1c2 cannot be T, only . or ^"
+
+
+@pytest.mark.parametrize("gap", ["0", "-", "."])
+def test_signs_that_are_no_values_are_gaps(gap: str) -> None:
+    found = graded(loads(SOLVED), f"1 2 3 {gap}\n3 4 1 2\n2 1 4 3\n4 3 2 1\n")
+
+    assert (str(found.verdict), found.open) == ("right so far", "15 of 16 cells")
+
+
+@pytest.mark.parametrize("lines", ["=H", "-|"])
+def test_lines_are_read_however_they_are_drawn(lines: str) -> None:
+    puzzle = load_all(ROOT / "kinds/slitherlink.puzzle")[0]
+    drawn = str(solve(puzzle).solutions[0]).translate(str.maketrans("━┃", lines))
+    row, column = next((row, line.index(lines[1])) for row, line in enumerate(drawn.split("\n"), 1) if lines[1] in line)
+
+    assert str(graded(puzzle, drawn).verdict) == "right"
+    assert str(graded(puzzle, drawn.replace(lines[1], " ", 1)).verdict) == "wrong"
+    assert graded(puzzle, drawn.replace(lines[1], "*", 1)).reasons == (
+        f"line {row}, column {column + 1}: '*' is no line",
+    )

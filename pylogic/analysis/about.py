@@ -94,7 +94,7 @@ def grade(puzzle: PuzzleOrPath, *, limit: float | None = None) -> Grade:
         if answer.status is Status.UNKNOWN:
             raise LimitReachedError(str(answer.limit))
         if answer.status is not Status.UNIQUE:
-            raise UsageError(f"only a puzzle with exactly one solution is graded, and this is {answer.status}")
+            raise UsageError(f"only a puzzle with exactly one solution is graded; this one is '{answer.status}'")
         solution = answer.solutions[0].atoms
         deadline = session.question.deadline(puzzle)
         return grades.grade(puzzle, solution, deadline, session)

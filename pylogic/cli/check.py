@@ -5,10 +5,11 @@ from __future__ import annotations
 from argparse import Namespace
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pylogic.analysis.superfluous import superfluous, vet_unique
-from pylogic.cli import batch, outputs
+from pylogic.cli import batch, outputs, streams
 from pylogic.cli.codes import FOUND, NONE, UNKNOWN
 from pylogic.cli.inputs import Input, files
 from pylogic.cli.outcome import Outcome, print_all
@@ -55,6 +56,8 @@ class _Result(NamedTuple):
 
 def check(options: Namespace) -> int:
     """Judge every puzzle of every file, or answers to one; the worst exit code."""
+    if [Path(file).suffix for file in options.files] in ([".puzzle", ".txt"], [".puzzle", ".csv"]):
+        streams.say(f"if {options.files[1]} is an answer to {options.files[0]}, say --answer {options.files[1]}")
     if options.answer is not None:
         from pylogic.cli.answers import grade  # only answers need it
 

@@ -15,6 +15,8 @@ from pylogic.core.version import VERSION
 
 _THEMED = ("svg", "png")
 """Forms of pictures of one look, which is chosen; others have both, or are for paper."""
+_PICTURES = ("svg", "png", "pdf", "html")
+"""Endings of files that hold no text."""
 _ELSEWHERE = {
     "solve": "run",
     "count": "run FILE --count",
@@ -84,6 +86,8 @@ def _meant(word: str) -> str:
 
     if os.path.exists(word):  # noqa: PTH110 - a game ID may be too long for a path
         return f"run {word}"
+    if ":" in word:
+        return "run LINK"
     if word in kinds.kinds():
         return f"kinds {word}"
     known = {name: name for name in _COMMANDS} | _ELSEWHERE
@@ -121,6 +125,12 @@ def parsed(words: list[str]) -> argparse.Namespace:
         if options.time_limit not in (None, limit.seconds):
             command.error("--limit and --time-limit say two different times")
         options.time_limit = limit.seconds
+    ending = (getattr(options, "output", None) or "").rpartition(".")[2].lower()
+    textual = ("text", "puzzle", "json", *([None] if options.function == "check" else []))
+    if ending in _PICTURES and getattr(options, "to", ending) in textual:
+        command.error(f"{options.output} would hold text; for a picture say --to {ending}")
+    if ending in _PICTURES and options.function == "generate":
+        command.error(f"{options.output} would hold puzzles as text; pylogic convert FILE --to {ending} draws them")
     if getattr(options, "theme", "auto") != "auto" and options.to not in _THEMED:
         command.error(f"--theme is for pictures of one look: --to {' or --to '.join(_THEMED)}")
     return options

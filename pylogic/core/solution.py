@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NoReturn
@@ -102,6 +102,10 @@ class Solution(HasPicture):
     def __getitem__(self, row: int) -> Sequence[int | str | None]:
         """A row of the grid."""
         return self.grid[row]
+
+    def __iter__(self) -> Iterator[Sequence[int | str | None]]:
+        """The rows of the grid."""
+        return iter(self.grid)
 
     def __array__(self, dtype: object = None, copy: bool | None = None) -> Any:
         """The grid as a NumPy array of two dimensions."""

@@ -27,7 +27,7 @@ ERROR, WARNING, INFORMATION = 1, 2, 3
 
 
 def answer(asked: Asked, emit: Emit) -> None:
-    """Answer a question about a ``text`` with a ``name``; what goes wrong on purpose is a message ``error``."""
+    """Answer a question about a ``text`` with a ``name``; deliberate errors become a message ``error``."""
     try:
         _QUESTIONS[str(asked["ask"])](Source(str(asked["name"]), uniform(str(asked["text"]))), asked, emit)
     except PylogicError as error:

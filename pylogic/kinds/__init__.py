@@ -1,7 +1,7 @@
-"""Kinds of puzzle, and how they are found.
+"""The names of all kinds of puzzle, sorted: those of pylogic, and those that installed plugins add.
 
-A kind is a module or package in this folder with a constant ``KIND``, or one that another distribution names as an
-entry point of the group ``pylogic.kinds``.  Nothing lists them.  ``pylogic.kinds()`` gives the names of all, sorted.
+A plugin names its kind as an entry point of the group ``pylogic.kinds``; those of pylogic itself are modules or
+packages in the folder ``pylogic/kinds`` with a constant ``KIND``, or files of the library.
 
 Examples:
     >>> "futoshiki" in pylogic.kinds(), "slitherlink" in pylogic.kinds()
@@ -40,10 +40,10 @@ def kind(key: str) -> Kind:
         UsageError: There is no such kind.
     """
     name, _, form = key.partition(".")
-    if not _known(name):
+    if not _known(name) or form not in ("", FORM):
         from pylogic.declared.parse import lookup  # imported late: most runs are of kinds with code of their own
 
-        declared = lookup.from_library(name)
+        declared = lookup.from_library(name) if form in ("", FORM) else None
         if declared is not None:
             return relaxed(declared) if form == FORM else declared
         raise unknown(key, lookup.near())

@@ -138,7 +138,7 @@ def _shown(value: object) -> str:
         text = repr(value)
         if len(text) <= _LONGEST_SHOWN:
             return text
-    return f"a {type(value).__name__}"
+    return f"a value of type {type(value).__name__}"
 
 
 def documents(source: Source, format_name: str | None = None) -> tuple[Document, ...]:

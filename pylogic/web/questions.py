@@ -47,7 +47,7 @@ _MOST_SHOWN = 100
 
 
 def answer(asked: Asked, emit: Emit) -> None:
-    """Answer a question; whatever goes wrong on purpose is a message ``error`` or ``problems``."""
+    """Answer a question; deliberate errors become a message ``error`` or ``problems``."""
     try:
         function = _QUESTIONS.get(str(asked.get("ask")))
         if function is None:

@@ -51,7 +51,7 @@ def end() -> None:
 def session() -> Iterator[None]:
     """End the workers that `solve` keeps for the next question when the block ends, not only with the interpreter.
 
-    What is asked within is said by other functions, their errors as for `solve`.
+    Errors are those of the functions called within.
 
     Examples:
         >>> with pylogic.session():

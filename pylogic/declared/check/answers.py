@@ -39,6 +39,8 @@ _STRANDS = {"": 0, "-": 1, "|": 1, "=": 2, "#": 2}
 """The number of bridges that a line in ASCII stands for; more of them are a digit."""
 _SIGNS = frozenset("xX#*oO■●█⬛✗✕✘✓★☆▲")
 """Signs that people draw where there is one thing to draw."""
+_BLANKS = ("0", "-")
+"""Signs of a gap, where they are no values."""
 _PAIR, _FEW = 2, 3
 _EXAMPLES = (
     "pairs of neighbouring cells such as [[1, 1], [1, 2]]",
@@ -216,7 +218,10 @@ def _from_picture(kind: Declared, board: Board, spots: Mapping[Place, tuple[Spot
             spot, own = spots[place.steps[0] if isinstance(place, Side) else place]
             text = lines[spot.line][spot.column : spot.column + spot.width] if spot.line < len(lines) else ""
             if isinstance(place, Side):
-                number = _read_side(board, sort, place, text)
+                number = _read_side(board, sort, place, text, own)
+                if number is None and text not in (own, OPEN[1]):
+                    span = Span(spot.line + 1, spot.column + 1, len(text))
+                    raise PuzzleError([Problem(f"'{text.strip()}' is no line", answer, span)])
             else:
                 number = _read_cell(kind, board, place, text, sort)
                 shown = ascii_form(text.strip())
@@ -231,16 +236,18 @@ def _from_picture(kind: Declared, board: Board, spots: Mapping[Place, tuple[Spot
     return values
 
 
-def _read_side(board: Board, sort: Sort, side: Side, text: str) -> int | None:
-    """Return the value of an edge, a link or a bridge in a picture."""
+def _read_side(board: Board, sort: Sort, side: Side, text: str, own: str) -> int | None:
+    """Return the value of an edge, a link or a bridge in a picture, where the puzzle itself has its own text."""
     if sort.form == "bridges":
         shown = ascii_form(text).strip()
         number = number_in(shown) if shown.isdecimal() else _STRANDS.get(shown)
         return number if number in board.domain(sort.name, side) else None
-    if text == OPEN[1]:
-        return None
-    line = "=H" if sort.form == "edges" else "-" if side.way == RIGHT else "|"
-    return sort.last if text and ascii_form(text) in line else sort.lowest
+    drawn = ascii_form(text).strip()
+    if drawn in ("", "x", "X"):
+        return sort.lowest
+    strong, thin = ("=", "-") if (side.way == RIGHT) == (sort.form != "edges") else ("H", "|")
+    lines = {"edges": (strong,), "links": (thin,)}[sort.form] if text == own else (strong, thin)
+    return sort.last if drawn in lines else sort.lowest if text == own else None
 
 
 def _is_open(text: str) -> bool:
@@ -301,10 +308,11 @@ def _from_word(kind: Declared, board: Board, cell: Cell, text: str) -> Iterable[
     drawn = [(sort, _read_cell(kind, board, cell, text, sort)) for sort in sorts]
     named = [(sort, sort.number(text)) for sort in sorts]
     marked = [(sort, _marked(board, sort, cell, text)) for sort in sorts] if len(sorts) == 1 else []
-    for read in (drawn, named, marked):
+    blank = text in _BLANKS and not any(number in board.domain(sort.name, cell) for sort, number in (*drawn, *named))
+    for read in () if blank else (drawn, named, marked):
         if printed or _is_open(text) or any(number is not None for _, number in read):
             return read
-    return None
+    return [(sort, None) for sort in sorts] if blank else None
 
 
 def _marked(board: Board, sort: Sort, cell: Cell, text: str) -> int | None:
