@@ -46,7 +46,7 @@ test: $(VENV)/tools $(EDITOR)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest -n 2 --dist worksteal -m "not nightly" --timeout 1200
+	$(BIN)/pytest -n 2 --dist worksteal -m "not nightly" --timeout 1200 --timeout-method thread
 
 nightly: $(VENV)/tools
 	sh setup.sh prolog
@@ -55,7 +55,7 @@ nightly: $(VENV)/tools
 browser: $(VENV)/tools
 	sh setup.sh browser
 	sh setup.sh web
-	$(BIN)/pytest tests/test_browser*.py --timeout 1200
+	$(BIN)/pytest tests/test_browser*.py --timeout 1200 --timeout-method thread
 
 cover: $(VENV)/tools
 	sh setup.sh prolog
