@@ -15,7 +15,7 @@ from effort import some
 from pylogic import PuzzleError, load_all, loads
 from pylogic.cli.sheet import vet_name
 from pylogic.core import extras
-from pylogic.core.resources import ROOT
+from pylogic.core.resources import EXAMPLES, ROOT
 
 pypdf = pytest.importorskip("pypdf")
 pytest.importorskip("fpdf")
@@ -348,6 +348,18 @@ def test_long_titles_are_cut_and_stay_on_the_page() -> None:
 
     assert text.count("…") == 2
     assert text.count("word") < 20
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [("4", ""), ("12", "the rules of puzzle 1 are cut off; fewer puzzles on a page leave room for them\n")],
+)
+def test_rules_have_the_room_they_need_or_it_is_said_that_they_are_cut(tmp_path: Path, number: str, said: str) -> None:
+    riddle = (EXAMPLES / "zebra.puzzle").read_text(encoding="utf-8")
+    _, (first, _), errors = run(tmp_path, "--per-page", number, text=riddle)
+
+    assert errors == said
+    assert ("The Norwegian lives next to the blue house." in first.replace("\n", " ")) == (not said)
 
 
 def test_equal_sheets_are_equal_bytes() -> None:

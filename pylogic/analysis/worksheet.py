@@ -146,6 +146,8 @@ def complaints(document: Sheet, per_page: int) -> Iterator[str]:
 
     if document.missing:
         yield lacking(document.missing)
+    for number in document.cut:
+        yield f"the rules of puzzle {number} are cut off; fewer puzzles on a page leave room for them"
     for small in document.small:
         what = "the solution of puzzle" if small.solved else "puzzle"
         fewer = per_page > 1 and not small.solved

@@ -68,11 +68,13 @@ class Sheet(NamedTuple):
     Attributes:
         content: The PDF.
         small: The boards that are hard to read.
+        cut: The numbers of puzzles whose rules are cut off.
         missing: Letters that are not printed, for no font has them.
     """
 
     content: bytes
     small: list[Small]
+    cut: list[int]
     missing: frozenset[str] = frozenset()
 
 

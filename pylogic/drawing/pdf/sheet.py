@@ -27,7 +27,7 @@ from pylogic.drawing.svg.shapes import CELL
 _GRIDS = {1: (1, 1), 2: (1, 2), 3: (1, 3), 4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4)}
 """Columns and rows of a page, by the number of puzzles; others have the next larger grid."""
 _RULES = 9
-"""Lines for the rules, as many as any kind of the library needs on a page of twelve."""
+"""Lines for the rules, as many as most kinds of the library need on a page of twelve; a larger place has more."""
 _WIDE = 220.0
 """Points from which on rules are printed in letters for children."""
 
@@ -78,6 +78,7 @@ class _Layout:
         self._title = title
         self._paper = Paper(heading or "Puzzles", font)
         self._small: list[Small] = []
+        self._cut: list[int] = []
 
     def sheet(self, exercises: Sequence[Exercise], per_page: int, solutions: bool) -> Sheet:
         paper = self._paper
@@ -101,7 +102,7 @@ class _Layout:
             for one in placed:
                 one.draw(paper)
                 self._small += filter(None, [one.small()])
-        return Sheet(paper.content(), self._small, frozenset(paper.missing))
+        return Sheet(paper.content(), self._small, self._cut, frozenset(paper.missing))
 
     def _page(self, number: int, total: int) -> None:
         self._paper.page(self._width, self._height)
@@ -153,7 +154,10 @@ class _Layout:
         worth = paper.width_of(one.worth, small)
         title = f"{number}. {one.title}"
         lines = [(line, size) for line in paper.wrapped(title, slot.width - worth - 8, size, 2, bold=True)]
-        lines += [(line, small) for line in paper.wrapped(one.rules, slot.width, small, _RULES)]
+        rules = paper.wrapped(one.rules, slot.width, small, max(_RULES, int(slot.height / (2.5 * small))))
+        if " ".join(rules) != " ".join(one.rules.split()):
+            self._cut.append(number)
+        lines += [(line, small) for line in rules]
         board = Board(one.puzzle)
         room = slot._replace(height=slot.height - sum(1.25 * size for _, size in lines) - 4)
         scale = _scale(board, room)
