@@ -157,7 +157,8 @@ def _belonging(width: int) -> Arguing:
         near = [ship for ship in ships if any(_touching(ship, cell, width) for cell in cells)]
         if not near:
             return f"no ship of the fleet fits at {speech.cells(cells)}{cited}"
-        return f"{speech.cells(near)} {'is' if len(near) == 1 else 'are'} of the fleet, and whichever ship it is{cited}"
+        parts = "is part of a ship" if len(near) == 1 else "are parts of ships"
+        return f"{speech.cells(near)} {parts}, and whichever ship lies there{cited}"
 
     return argue
 

@@ -168,7 +168,7 @@ def _prune_full(store: Store, variables: Sequence[int], arguments: tuple[int, in
 def _argue_inside(says: str, names: str, crowd: _Crowd, bits: Bits, argument: Argument, speech: Speech) -> str:
     gone = _gone(argument, bits(crowd.value))
     within = [name for group, _, name in crowd.groups if group - crowd.lines <= gone]
-    return f"{says}, and {places(within)} {_have(within)} no room beside {names}{speech.why(argument.grounds)}"
+    return f"{says}, and {places(within)} {_have(within)} no room outside {names}{speech.why(argument.grounds)}"
 
 
 def _argue_outside(says: str, crowd: _Crowd, bits: Bits, argument: Argument, speech: Speech) -> str:
