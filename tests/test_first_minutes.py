@@ -72,6 +72,7 @@ def test_a_command_that_does_not_exist_names_the_one_that_does_it(word: str, ans
             ("generate", "sudoku", "-o", "a.PDF"),
             "generate: error: a.PDF would hold puzzles as text; pylogic convert FILE --to pdf draws them",
         ),
+        (("run", "a.puzzle", "--json"), "run: error: there is no option '--json'; did you mean 'run FILE --to json'?"),
         (("serve", "--port", "65536"), "serve: error: argument --port: '65536' is not a whole number from 0 to 65535"),
         (("kinds", "sudoku", "latin"), "kinds: error: unrecognized arguments: latin"),
     ],
