@@ -378,3 +378,8 @@ def test_a_solution_does_not_change_and_a_wrong_answer_is_false() -> None:
 
 def test_a_check_without_an_engine_names_none() -> None:
     assert "\nno engine needed, " in str(pylogic.check("examples/futoshiki_4x4.puzzle"))
+
+
+def test_a_path_as_a_text_names_the_function_that_reads_files() -> None:
+    with pytest.raises(pylogic.PuzzleError, match=r"; load reads the file of a path$"):
+        pylogic.loads("examples/first.puzzle")

@@ -225,14 +225,17 @@ class TestCommand:
         for to in ("text", "json-lines"):
             code, output, errors = pylogic("run", "-", "--steps", "--to", to, text=UNIQUE + ROUTE)
 
-            assert (code, errors) == (2, "futoshiki has no steps to show; they are for diamonds\n")
+            assert (code, errors) == (
+                2,
+                "futoshiki has no moves to show, as diamonds has; pylogic explain FILE --steps explains it\n",
+            )
             assert "corner" in output
             assert "two" not in output
         battleship = 'battleship "b" {\n  rows 1 0\n  columns 1 0\n}\n'
         assert pylogic("run", "-", "--steps", "--engine", "all", text=battleship) == (
             2,
             "",
-            "battleship has no steps to show; they are for diamonds\n",
+            "battleship has no moves to show, as diamonds has; pylogic explain FILE --steps explains it\n",
         )
 
     @pytest.mark.parametrize(

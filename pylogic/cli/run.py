@@ -286,7 +286,9 @@ def _vet_steps(puzzle: Puzzle) -> None:
     """Complain before a search is made for a solution that has no steps."""
     if puzzle.kind.people.steps is None:
         others = ", ".join(str(kind) for kind in kinds.every() if kind.people.steps is not None)
-        raise UsageError(f"{puzzle.kind} has no steps to show; they are for {others}")
+        raise UsageError(
+            f"{puzzle.kind} has no moves to show, as {others} has; pylogic explain FILE --steps explains it"
+        )
 
 
 def _with_reading(answer: Answer, reading: float) -> Answer:

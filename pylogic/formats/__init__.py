@@ -81,6 +81,8 @@ def guess(text: str) -> Format:
         return own
     sentence = "this is in none of the formats that 'pylogic formats' lists, or something near its start is wrong"
     hint = "a puzzle file begins like 'sudoku {'; --from, in Python format=, names another format"
+    if text.strip().endswith(".puzzle") and len(text.split()) == 1:
+        hint = "load reads the file of a path"
     raise UsageError(f"{sentence}; {hint}")
 
 
