@@ -46,7 +46,7 @@ test: $(VENV)/tools $(EDITOR)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest -n 2 --dist worksteal -m "not nightly" --timeout 1200 --timeout-method thread
+	$(BIN)/pytest -n 2 --dist worksteal -m "not nightly"
 
 nightly: $(VENV)/tools
 	sh setup.sh prolog

@@ -51,7 +51,7 @@ def end() -> None:
 def session() -> Iterator[None]:
     """End the workers that `solve` keeps for the next question when the block ends, not only with the interpreter.
 
-    Errors are those of the functions called within.
+    Errors of the functions called within are as for `solve`.
 
     Examples:
         >>> with pylogic.session():

@@ -219,7 +219,7 @@ def _from_picture(kind: Declared, board: Board, spots: Mapping[Place, tuple[Spot
             text = lines[spot.line][spot.column : spot.column + spot.width] if spot.line < len(lines) else ""
             if isinstance(place, Side):
                 number = _read_side(board, sort, place, text, own)
-                if number is None and text not in (own, OPEN[1]):
+                if number is None and sort.form != "bridges" and text != OPEN[1]:
                     span = Span(spot.line + 1, spot.column + 1, len(text))
                     raise PuzzleError([Problem(f"'{text.strip()}' is no line", answer, span)])
             else:
@@ -246,8 +246,9 @@ def _read_side(board: Board, sort: Sort, side: Side, text: str, own: str) -> int
     if drawn in ("", "x", "X"):
         return sort.lowest
     strong, thin = ("=", "-") if (side.way == RIGHT) == (sort.form != "edges") else ("H", "|")
-    lines = {"edges": (strong,), "links": (thin,)}[sort.form] if text == own else (strong, thin)
-    return sort.last if drawn in lines else sort.lowest if text == own else None
+    printed = drawn == ascii_form(own).strip()
+    lines = {"edges": (strong,), "links": (thin,)}[sort.form] if printed else (strong, thin)
+    return sort.last if drawn in lines else sort.lowest if printed else None
 
 
 def _is_open(text: str) -> bool:

@@ -125,7 +125,9 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
                 if len(set(values)) == 1 and None not in values:
                     held = f"{'are' if several else 'is'} all {arguments.sort.text(values[0])}"
                 else:
-                    held = f"{'hold' if several else 'holds'} {' '.join(map(arguments.sort.text, pattern))}"
+                    texts = [arguments.sort.text(value) for value in pattern]
+                    blank = " " if any(len(text) > 1 for text in texts) else ""
+                    held = f"{'hold' if several else 'holds'} {blank.join(texts)}"
                 yield Violation("never", f"{group.name} {held}", cells)
 
 
