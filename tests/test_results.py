@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from commands import pylogic
@@ -175,6 +176,21 @@ def test_a_scenario_of_aslib_has_runs_and_features(kept: str, tmp_path: Path) ->
         .endswith("@DATA\n" + "".join(f"'p{n}',1,{n + 4}\n" for n in range(6)))
     )
     assert "algorithm_cutoff_time: 60\n" in (folder / "description.txt").read_text()
+
+
+def test_results_of_btool_have_a_system_for_each_engine_and_a_run_for_each_row(kept: str, tmp_path: Path) -> None:
+    path = tmp_path / "results.xml"
+
+    pylogic("results", "export", kept, "--to", "btool", "-o", str(path))
+    result = ElementTree.parse(path).getroot()
+    assert [(one.get("name"), [setting.get("name") for setting in one]) for one in result.iter("system")] == [
+        ("swipl", ["ff", "max", "min"])
+    ]
+    names = {one.get("id"): one.get("name") for one in result.iterfind("benchmark/class/instance")}
+    for spec in result.iter("runspec"):
+        times = [float(one.get("val", "")) for one in spec.iterfind(".//measure[@name='time']")]
+        assert times == [60 if cost is None else cost for cost in COSTS[spec.get("setting", "")]]
+        assert [names[one.get("id")] for one in spec.iter("instance")] == [f"p{place}" for place in range(6)]
 
 
 @pytest.mark.parametrize("chart", ["ecdf", "box", "scatter", "ranks", "cactus"])

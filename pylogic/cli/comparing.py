@@ -96,7 +96,10 @@ def results(command: argparse.ArgumentParser) -> None:
         choices=("kind", "engine", "model"),
     )
     command.add_argument(
-        "--to", choices=("csv", "jsonl", "parquet", "aslib"), default="csv", help="export: the form (default: csv)"
+        "--to",
+        choices=("csv", "jsonl", "parquet", "btool", "aslib"),
+        default="csv",
+        help="export: the form (default: csv)",
     )
     value(command, "--features", "FILE", "select, export --to aslib: what pylogic features --csv printed")
 

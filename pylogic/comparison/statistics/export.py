@@ -1,4 +1,4 @@
-"""Rows written for other programs: CSV, JSON lines, Parquet, and scenarios of ASlib."""
+"""Rows written for other programs: CSV, JSON lines, Parquet, results of benchmark-tool, scenarios of ASlib."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 
 from pylogic.comparison.journal import line
 from pylogic.comparison.row import Row
+from pylogic.comparison.statistics import btool
 from pylogic.comparison.statistics.scores import frame
 from pylogic.comparison.statistics.selecting import features_of
 from pylogic.comparison.table import as_csv
@@ -55,6 +56,7 @@ _FORMS: Mapping[str, Callable[[Sequence[Row]], bytes]] = {
     "csv": lambda rows: as_csv(rows).encode(),
     "jsonl": lambda rows: "".join(map(line, rows)).encode(),
     "parquet": _parquet,
+    "btool": lambda rows: btool.results(rows, _limit(rows)),
 }
 FORMS = (*_FORMS, "aslib")
 """The forms of an export."""
@@ -66,9 +68,7 @@ def _scenario(rows: Sequence[Row], features: str | None) -> dict[str, bytes]:
     Raises:
         UsageError: The rows have no time limit in common, or the features are not those of the puzzles.
     """
-    limits = {row.time_limit for row in rows}
-    if len(limits) != 1 or None in limits:
-        raise UsageError("an ASlib scenario needs rows with one time limit, the same for all")
+    limit = _limit(rows)
     puzzles = list(dict.fromkeys(row.puzzle for row in rows))
     names, values = _features(features, puzzles)
     description = {
@@ -76,7 +76,7 @@ def _scenario(rows: Sequence[Row], features: str | None) -> dict[str, bytes]:
         "performance_measures": "cpu",
         "maximize": "false",
         "performance_type": "runtime",
-        "algorithm_cutoff_time": f"{limits.pop():g}",
+        "algorithm_cutoff_time": f"{limit:g}",
         "algorithm_cutoff_memory": "?",
         "features_cutoff_time": "?",
         "features_cutoff_memory": "?",
@@ -105,6 +105,14 @@ def _scenario(rows: Sequence[Row], features: str | None) -> dict[str, bytes]:
     return {"description.txt": about.encode()} | {
         f"{name}.arff": _arff(name, attributes, lines).encode() for name, (attributes, lines) in relations.items()
     }
+
+
+def _limit(rows: Sequence[Row]) -> float:
+    """The time limit that all have in common."""
+    limits = {row.time_limit or 0 for row in rows}
+    if len(limits) != 1 or 0 in limits:
+        raise UsageError("this form needs rows with one time limit, the same for all")
+    return limits.pop()
 
 
 def _features(path: str | None, puzzles: Sequence[str]) -> tuple[list[str], list[list[float]]]:
