@@ -60,7 +60,7 @@ _SMALL: dict[str, dict[str, Any]] = {
     "tents": {},
 }
 
-_CLUES_FIRST = ("dominosa", "galaxies", "hashi", "hitori", "numberlink", "signpost")
+_CLUES_FIRST = ("dominosa", "galaxies", "hashi", "hitori", "numberlink", "signpost", "wall_logic")
 """Kinds of which no board has a solution that puzzles come from, before there are clues."""
 
 
@@ -127,6 +127,11 @@ def test_no_solution_is_drawn_with_all_that_is_refused() -> None:
 
     assert 1 < len(allowed) < len(solutions)
     assert drawn == allowed
+
+
+def test_what_others_determine_is_no_part_of_a_drawn_solution() -> None:
+    """Rules such as those of Wall Logic have variables of their own, whose numbers change with the clues."""
+    assert len(generate("wall_logic", size=4, seed=1, tries=2)) == 1
 
 
 def test_of_a_solution_those_pieces_are_no_good_that_others_do_not_share() -> None:

@@ -11,7 +11,7 @@ from pylogic.declared.board.groups import Group
 from pylogic.declared.check.measuring import measured, missed
 from pylogic.declared.compile.patches import subjects
 from pylogic.declared.parse import comparisons
-from pylogic.declared.parse.expressions import COMPARISONS, Comparison, Name, Number
+from pylogic.declared.parse.expressions import COMPARISONS, Call, Comparison, Name, Number
 from pylogic.declared.parse.patches import Measure, Patches
 from pylogic.declared.parse.rule import CluedPart, Finished, Generating, Rule, TrueClue
 from pylogic.language.reading import name_of
@@ -68,18 +68,17 @@ def _true_clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
 
 
 def _clued_parts(rule: Rule, finished: Finished) -> Iterator[CluedPart]:
-    """Yield each group as often as it has a clue or a mark, or may have one."""
-    comparison: Comparison = rule.arguments
+    """Yield each group as often as it has a clue or a mark, or may have one; each cell where all have one."""
+    left, sign, right = rule.arguments
     measure: Measure = rule.measured
-    alone = len(comparison.calls()) == 1 and comparison.left == comparison.calls()[0]
-    if (
-        alone
-        and (measure.printed == "clue" or measure.marks)
-        and comparison.sign in ("=", "<=")
-        and isinstance(comparison.right, Number)
-    ):
-        for part in measure.patches.parts(finished) if measure.patches.word != "reach" else ():
-            yield from [tuple(part)] * comparison.right.value
+    if left != rule.arguments.calls()[0] or not (measure.printed == "clue" or measure.marks):
+        return
+    found = measure.patches.parts(finished) if measure.patches.word != "reach" else []
+    if sign in ("=", "<=") and isinstance(right, Number):
+        for part in found:
+            yield from [tuple(part)] * right.value
+    elif sign == "=" and isinstance(right, Call) and right.arguments == Measure(measure.patches, "size"):
+        yield from ((cell,) for part in found for cell in part)
 
 
 def _needs_clues(rule: Rule) -> bool:

@@ -89,7 +89,8 @@ class Drawing:
     ) -> None:
         self._control = control
         self._preferred = preferred
-        self._places, self._certain = variables_of(control, outputs)
+        self._places, _ = variables_of(control, outputs)
+        self._shown: Sequence[Any] = ()
         self._all: list[tuple[Any, ...]] | None = None
         self._followed = _Followed()
         self._settled = True
@@ -133,14 +134,13 @@ class Drawing:
                 return None
             raise UnsettledError
         solve.solve_limit = _LATER
-        drawn = list(self._certain)
         assumed: list[int] = []
         unsettled = 0
         for index, place in enumerate(places):
             values = random.sample(place, len(place))
             if self._preferred:
                 values.sort(key=lambda value: str(value[0]) not in self._preferred)
-            for symbol, literal in values:
+            for _, literal in values:
                 if literal in never or (unsettled > _PATIENCE and literal not in held):
                     continue
                 model = held if literal in held else self._model([*assumed, literal], places[index:], never)
@@ -148,9 +148,8 @@ class Drawing:
                 if model is not None:
                     held = model
                     assumed.append(literal)
-                    drawn.append(symbol)
                     break
-        return drawn
+        return sorted(self._shown)
 
     def _model(self, assumed: Sequence[int], places: Sequence[_Place], never: set[int]) -> frozenset[int] | None:
         """The literals that these places hold in a solution in which others hold; ``None`` when none is found.
@@ -165,6 +164,7 @@ class Drawing:
                 return None
             open_ones = ([one for _, one in place if one not in never] for place in places)
             held = frozenset(next((one for one in place if model.is_true(one)), 0) for place in open_ones)
+            self._shown = model.symbols(shown=True)
         never |= self._followed.impossible
         return held
 
