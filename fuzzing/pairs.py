@@ -64,6 +64,7 @@ class Rule:
 
 RULES = (
     Rule("acyclic", "acyclic of {s}", "diagonals"),
+    Rule("acyclic", "acyclic {y}", "links"),
     Rule("apart", "apart {y} pairs"),
     Rule("arms", "arms unlike around of {s}", "links"),
     Rule("between", "different rows of {s} ; sum(between(rows of {s}, {x}, {x})) = 0", "numbers"),

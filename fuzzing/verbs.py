@@ -287,6 +287,10 @@ def _triangles(draw: Draw) -> Rule:
 
 
 def _acyclic(draw: Draw) -> Rule:
+    lines = [sort for sort in draw.sorts if sort.form in ("edges", "links")]
+    if lines and draw.hits(0.8):
+        value = draw.value(draw.random.choice(lines))
+        return Rule(("acyclic",), f"acyclic {value}", ("acyclic lines", value))
     draw.some("cells", lambda sort: set(sort.names) == {"\\", "/"})
     return Rule(("acyclic",), "acyclic", ("acyclic",))
 

@@ -78,6 +78,7 @@ RULES = {
     "minimise": "minimise total: count({F}, {V})",
     "added": "a + b <= {N} in {F}",
     "acyclic": "acyclic",
+    "acyclic lines": "acyclic {V}",
     "connected": "connected {V}",
     "connected within": "connected {V} by pairs8 within {F}",
     "connected each": "connected each {V}",

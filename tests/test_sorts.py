@@ -113,12 +113,14 @@ MEANT = {
     "unlike pieces ; divide on": ("edges e: off on ; edges f: no yes ; clue 0..3", "board {\n 1\n}"),
     "place s ; connected 1": ("cells a: . # ; cells b: 0..1 ; ships s", LONG + " ; s 2"),
     "acyclic": ("cells a: \\ / ; cells b: 0..1", SHORT),
+    "acyclic of a ; acyclic on": ("cells a: \\ / ; links l: off on", "size 2x2"),
     "meet(corners) = 1": ("cells a: \\ / ; cells b: 0..1 ; corners", "size 1"),
 }
 """Rules that are understood, each with the kind and the board on which every filling is tried."""
 
 OPEN = "'rows' have a and b, and it is open which are meant; say: of b"
 REFUSED = {
+    "acyclic #": (CELLS, 9, "what forms no loop are edges or links of a value, or diagonals: acyclic on"),
     "never rows .1.": (CELLS, 7, OPEN),
     "different rows": (CELLS, 11, OPEN),
     "a < b in rows": (CELLS, 10, OPEN),

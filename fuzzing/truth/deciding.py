@@ -9,7 +9,7 @@ from itertools import combinations, pairwise, permutations, zip_longest
 from typing import Any
 
 from fuzzing.truth import conditions
-from fuzzing.truth.figures import islands, joined_links, loop, parts, path, pieces, steps
+from fuzzing.truth.figures import forest, islands, joined_links, loop, parts, path, pieces, steps
 from fuzzing.truth.ground import RING, STEPS, Cell, Filling, Ground, Group, Place, UndecidedError
 from fuzzing.truth.measures import (
     SIGNS,
@@ -641,6 +641,7 @@ def _path(ground: Ground, value: Value, joined: str, through: tuple[Value, ...])
 
 
 _RULES: dict[str, Callable[..., Any]] = {
+    "acyclic lines": lambda _, value: lambda filling: forest(value, filling),
     "apart": _apart,
     "arms": _arms,
     "bent": _no_rectangles,

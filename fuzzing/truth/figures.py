@@ -107,6 +107,13 @@ def loop(ground: Ground, value: Value, through: tuple[Value, ...], around: Value
     }
 
 
+def forest(value: Value, filling: Filling) -> bool:
+    """Whether edges or links that hold a value form no loop."""
+    near = _near(value, filling)
+    pairs = [(one, other) for one, others in near.items() for other in others]
+    return len(pairs) // 2 + len(connected(near, pairs)) == len(near)
+
+
 def _enclosed(ground: Ground, near: dict[Cell, list[Cell]], *, edges: bool) -> set[Cell]:
     """The cells that cannot be left without crossing a loop and are not on it, by a flood on a grid twice as fine."""
     ends = [(one, other) for one, others in near.items() for other in others]

@@ -167,6 +167,14 @@ class Ground:
                 ]
             case "entries":
                 return _numbered([run for line in self.lines() for run in self._runs(line)])
+            case "vertices":
+                sides = {place for place, _, _ in self._edges()}
+                four = [
+                    ((r, c, RIGHT), (r + 1, c, RIGHT), (r, c, BELOW), (r, c + 1, BELOW))
+                    for r in range(self.rows + 1)
+                    for c in range(self.columns + 1)
+                ]
+                return _numbered([some for places in four if (some := [one for one in places if one in sides])])
             case "boxes":
                 height, width = self.boxes or _box(self.rows, self.columns)
                 corners = [(r, c) for r in range(1, self.rows + 1, height) for c in range(1, self.columns + 1, width)]

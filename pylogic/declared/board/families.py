@@ -199,17 +199,30 @@ def _ends(board: Board) -> Iterator[Group]:
         yield Group(name, places, 0, cell, hint, "sides")
 
 
+def _sides_at(row: int, column: int) -> tuple[Side, ...]:
+    """Return the four sides that meet at the lower right corner of a cell."""
+    return (
+        Side(row, column, RIGHT),
+        Side(row + 1, column, RIGHT),
+        Side(row, column, BELOW),
+        Side(row, column + 1, BELOW),
+    )
+
+
 def _points(board: Board) -> Iterator[Group]:
     """Yield the four sides that meet at each point between cells."""
     for row, column in board.area:
-        sides = (
-            Side(row, column, RIGHT),
-            Side(row + 1, column, RIGHT),
-            Side(row, column, BELOW),
-            Side(row, column + 1, BELOW),
-        )
         if row < board.rows and column < board.columns:
-            yield Group(name_of_corner((row, column)), sides, form="sides")
+            yield Group(name_of_corner((row, column)), _sides_at(row, column), form="sides")
+
+
+def _vertices(board: Board) -> Iterator[Group]:
+    """Yield the sides that meet at each corner of a cell, at the rim too."""
+    for row in range(board.rows + 1):
+        for column in range(board.columns + 1):
+            sides = tuple(side for side in _sides_at(row, column) if any(map(board.has, side.cells)))
+            if sides:
+                yield Group(name_of_corner((row, column)), sides, form="sides")
 
 
 def _crossings(board: Board) -> Iterator[Group]:
@@ -297,6 +310,7 @@ BUILT_IN: dict[str, Family] = {
         family("sides", _sides, "the four sides of each cell", centred=True, form="sides"),
         family("ends", _ends, "the links of each cell, or its bridges", centred=True, form="sides"),
         family("points", _points, "the four sides that meet at each point between cells", form="sides"),
+        family("vertices", _vertices, "the sides that meet at each corner of a cell, at the rim too", form="sides"),
         family("crossings", _crossings, "every two bridges that cross", form="sides"),
         *parts.FAMILIES,
         *joints.FAMILIES,

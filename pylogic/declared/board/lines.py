@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from pylogic.core.places import Side, side_between
+from pylogic.core.places import BELOW, RIGHT, Side, side_between
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import ROW, SLOT, Board
 from pylogic.declared.board.places import ends_of
@@ -61,6 +61,27 @@ def points(board: Board, sort: str) -> dict[int, tuple[Cell, Cell]]:
         for side in board.places[sort]
         if isinstance(side, Side) and (variable := board.variable(sort, side)) is not None
     }
+
+
+def faces(form: str, board: Board) -> set[Cell]:
+    """The faces that may be inside: cells for edges; for links squares of four cells, named after their first cells."""
+    fewer = 0 if form == "edges" else 1
+    rows, columns = board.rows - fewer, board.columns - fewer
+    return {(row, column) for row, column in board.area if row <= rows and column <= columns}
+
+
+def borders(form: str, board: Board) -> Iterator[tuple[Side, tuple[Cell, Cell]]]:
+    """Yield every side with the faces on both sides of an edge, or of a link, there."""
+    for row in range(board.rows + 1):
+        for column in range(board.columns + 1):
+            for side, before in (
+                (Side(row, column, RIGHT), (row - 1, column)),
+                (Side(row, column, BELOW), (row, column - 1)),
+            ):
+                if form == "edges":
+                    yield side, side.cells
+                elif all(map(board.inside, side.cells)):
+                    yield side, (before, (row, column))
 
 
 def drawn(value: Value, finished: Finished) -> dict[Cell, list[Cell]]:

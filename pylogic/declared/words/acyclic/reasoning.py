@@ -1,4 +1,4 @@
-"""Reasoning with ``acyclic``: a diagonal does not join two corners that others join already."""
+"""Reasoning with ``acyclic``: nothing joins two points that are joined already."""
 
 from __future__ import annotations
 
@@ -8,33 +8,31 @@ from functools import partial
 from pylogic.core.laws import Argument, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.diagonals import diagonals
 from pylogic.declared.board.graphs import Union
 from pylogic.declared.explain.law import Bits, Law, Others
 from pylogic.declared.parse.rule import Rule
+from pylogic.declared.words.acyclic import Acyclic, Ends
 from pylogic.language.reading import Cell
-
-_Ends = Mapping[int, Mapping[int, tuple[Cell, Cell]]]
-"""The corners that each value of a variable joins."""
 
 
 def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
     """Yield one law for the whole board."""
-    cells = ((board.variable(rule.arguments.name, cell), cell) for cell in board.cells)
-    ends = {variable: diagonals(rule.arguments, cell) for variable, cell in cells if variable is not None}
+    arguments: Acyclic = rule.arguments
+    places = ((board.variable(arguments.sort.name, place), ends) for place, ends in arguments.ends(board))
+    ends = {variable: ends for variable, ends in places if variable is not None}
     constraint = Pruning(_prune, tuple(ends), ends)
     yield Law("the board", rule.sentence, constraint, argue=partial(_argue, rule.sentence))
 
 
-def _prune(store: Store, variables: Sequence[int], arguments: _Ends) -> None:
-    corners = Union[Cell]()
+def _prune(store: Store, variables: Sequence[int], arguments: Mapping[int, Ends]) -> None:
+    points = Union[Cell]()
     for variable in variables:
         for value, ends in arguments[variable].items():
-            if store.domains[variable] == store.bit(value) and not corners.join(*ends):
+            if store.domains[variable] == store.bit(value) and not points.join(*ends):
                 raise ContradictionError
     for variable in variables:
         for value, (one, other) in arguments[variable].items():
-            if corners.find(one) == corners.find(other) and store.domains[variable] != store.bit(value):
+            if points.find(one) == points.find(other) and store.domains[variable] != store.bit(value):
                 store.remove(variable, store.bit(value))
 
 

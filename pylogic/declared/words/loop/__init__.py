@@ -52,11 +52,11 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     sort = arguments.value.sort
     constraint = flat.number()
     flat.state("loop", constraint)
-    faces = _faces(sort.form, board)
+    faces = lines.faces(sort.form, board)
     numbers = {face: lines.node(board, sort.name, face) for face in faces}
     for index, face in enumerate(ranking(board, faces), 1):
         flat.state("ring", constraint, index, numbers[face])
-    for side, pair in _borders(sort.form, board):
+    for side, pair in lines.borders(sort.form, board):
         one, other = (numbers.get(face, 0) for face in pair)
         variable = flat.variable(sort.name, side)
         if variable is not None:
@@ -78,31 +78,10 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     lines.flatten_through(arguments.value, arguments.through, board, flat)
 
 
-def _faces(form: str, board: Board) -> set[Cell]:
-    """The faces that may be inside: cells for edges; for links squares of four cells, named after their first cells."""
-    fewer = 0 if form == "edges" else 1
-    rows, columns = board.rows - fewer, board.columns - fewer
-    return {(row, column) for row, column in board.area if row <= rows and column <= columns}
-
-
 def faces_at(cell: Cell, form: str) -> tuple[Cell, ...]:
     """The faces all of which are inside where a cell is; some may be off the board."""
     row, column = cell
     return (cell,) if form == "edges" else ((row - 1, column - 1), (row - 1, column), (row, column - 1), cell)
-
-
-def _borders(form: str, board: Board) -> Iterator[tuple[Side, tuple[Cell, Cell]]]:
-    """Yield every side with the faces on both sides of an edge, or of a link, there."""
-    for row in range(board.rows + 1):
-        for column in range(board.columns + 1):
-            for side, before in (
-                (Side(row, column, RIGHT), (row - 1, column)),
-                (Side(row, column, BELOW), (row, column - 1)),
-            ):
-                if form == "edges":
-                    yield side, side.cells
-                elif all(map(board.inside, side.cells)):
-                    yield side, (before, (row, column))
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
