@@ -58,6 +58,7 @@ post(Facts, Atoms, Vars) :-
 any_ships(_, grid(_, _, Table), Cells) :-
     Table =.. [_|Cells].
 
+:- include(coroutines).
 :- include(battleship/grid).
 :- include(battleship/ships).
 :- include(battleship/cells).

@@ -35,6 +35,7 @@ solution, so that each multiset is found once.
 :- use_module(library(when)).
 
 :- include(tuples).
+:- include(coroutines).
 
 %!  post(+Facts:list, -Atoms:list, -Vars:list) is semidet.
 %
@@ -64,7 +65,8 @@ post(Facts, Atoms, Vars) :-
     append(Ps, Es, Vars),
     maplist(atom_of, Moves, Counts, Atoms0),
     Atoms = [when(0, moves(Cost))|Atoms0],
-    when(ground(Es), canonical(Es, Start, Moves, Counts)).
+    coroutine(Es, canonical(Es, Start, Moves, Counts), Canonical),
+    when(ground(Es), Canonical).
 
 %!  cost(+Atoms:list, -Cost) is det.
 %
@@ -345,7 +347,8 @@ collected(Es, Cost, Collectors, P) :-
     element(P, Es, E),
     P #=< Cost,
     fdset_complement(Set, Others),
-    freeze(P, first_at(Es, P, Others)).
+    coroutine([P|Es], first_at(Es, P, Others), First),
+    freeze(P, First).
 
 %   The moves before position P are among Others.
 

@@ -10,6 +10,7 @@
 :- use_module(library(solution_sequences)).
 
 :- include('../prolog/labeling').
+:- include('../prolog/coroutines').
 
 :- dynamic folder/1.
 

@@ -291,6 +291,15 @@ class TestChoice:
         assert int(blind) == 2**6 * 6
         assert int(ranked) < 100
 
+    def test_what_coroutines_wake_has_a_weight_too(self) -> None:
+        goal = "length(Vs, 4), append(Vs, [Y,Z], All), All ins 1..3, coroutine([Y,Z], fail, Goal), freeze(Y, Goal)"
+        blind, ranked = ask(
+            [("F", f"found({options}, All, ({goal}), [], [_,F])") for options in ("[leftmost]", "[dom_w_deg]")]
+        )
+
+        assert int(blind) == 3**5
+        assert int(ranked) < 50
+
     def test_a_search_that_begins_anew_learns_and_ends(self) -> None:
         """First fail needs 384 failures: 64 runs of 32 times 1, 1, 2, 1, 1, 2, 4 ... are too short for it."""
         goal = f"length(Vs, 6), Vs ins 0..1, triples(Vs), {PIGEONS}, append(Vs, [X,Y,Z,W], All)"

@@ -126,7 +126,8 @@ dry_corners(Grid, R-C) :-
     R0 is R-1, R2 is R+1,
     C0 is C-1, C2 is C+1,
     cells_at([R0-C0, R0-C2, R2-C0, R2-C2], Grid, Corners),
-    freeze(V, water_beside(V, Corners)).
+    coroutine([V|Corners], water_beside(V, Corners), Dry),
+    freeze(V, Dry).
 
 water_beside(0, _).
 water_beside(1, Corners) :-

@@ -48,8 +48,9 @@ ships(Facts, Grid, Vars) :-
     State = state(Classes, Squares, Lines, idle),
     maplist(class_ships, Classes, Ships),
     append(Ships, Vars),
-    survey(State),
-    maplist(watch(State), Vars).
+    coroutine(Vars, survey(State), Survey),
+    call(Survey),
+    maplist(watch(Survey), Vars).
 
                  /*******************************
                  *          CANDIDATES          *
@@ -229,19 +230,19 @@ squares([V|Vs], I, Groups, Squares) :-
                  *          PROPAGATOR          *
                  *******************************/
 
-%!  watch(+State, ?Ship) is det.
+%!  watch(+Survey, ?Ship) is det.
 %
 %   Survey whenever Ship is placed or loses its first or its last candidate.
 
-watch(State, Ship) :-
-    freeze(Ship, survey(State)),
-    watch_first(State, Ship),
-    watch_last(State, Ship).
+watch(Survey, Ship) :-
+    freeze(Ship, Survey),
+    watch_first(Survey, Ship),
+    watch_last(Survey, Ship).
 
 %   Low is either the smallest value that Ship has now or one above all of them: it becomes known when
 %   Ship loses that value.  This is several times cheaper than a reified constraint.
 
-watch_first(State, Ship) :-
+watch_first(Survey, Ship) :-
     (   integer(Ship)
     ->  true
     ;   fd_inf(Ship, First),
@@ -249,30 +250,30 @@ watch_first(State, Ship) :-
         Beyond is Last+1,
         Low in First \/ Beyond,
         Low #>= Ship,
-        freeze(Low, first_gone(Low, First, State, Ship))
+        freeze(Low, first_gone(Low, First, Survey, Ship))
     ).
 
-first_gone(Low, First, State, Ship) :-
+first_gone(Low, First, Survey, Ship) :-
     (   Low =:= First
     ->  true
-    ;   survey(State),
-        watch_first(State, Ship)
+    ;   call(Survey),
+        watch_first(Survey, Ship)
     ).
 
-watch_last(State, Ship) :-
+watch_last(Survey, Ship) :-
     (   integer(Ship)
     ->  true
     ;   fd_sup(Ship, Last),         % candidates are numbered from 1
         High in 0 \/ Last,
         High #=< Ship,
-        freeze(High, last_gone(High, State, Ship))
+        freeze(High, last_gone(High, Survey, Ship))
     ).
 
-last_gone(High, State, Ship) :-
+last_gone(High, Survey, Ship) :-
     (   High > 0
     ->  true
-    ;   survey(State),
-        watch_last(State, Ship)
+    ;   call(Survey),
+        watch_last(Survey, Ship)
     ).
 
 %!  survey(+State) is semidet.

@@ -6,14 +6,18 @@
 
     A constraint is known by the State in propagator(Constraint, State), to which
     its weight is attached.  While Goal runs, run_propagator/2 of library(clpfd)
-    is wrapped, to learn which constraint fails.  Coroutines beside library(clpfd)
-    have no weight.
+    is wrapped, to learn which constraint fails.  Those that coroutines wake, see
+    coroutines.pl, stand in an attribute of their variables while they are weighed.
 */
 
 %   weighing(+Vars, +Effort, :Goal): run Goal while failures are charged to constraints.
 
 weighing(Vars, Effort, Goal) :-
     maplist(weigh_constraints, Vars),
+    (   nb_current(asleep, Coroutines)
+    ->  maplist(weigh_coroutine, Coroutines)
+    ;   true
+    ),
     context_module(Here),
     setup_call_cleanup(
         wrap_predicate(clpfd:run_propagator(_, State), weighing, Run, Here:charged(State, Run)),
@@ -24,9 +28,33 @@ weighing(Vars, Effort, Goal) :-
 
 weigh_constraints(Var) :-
     (   var(Var)
-    ->  clpfd:fd_get(Var, _, fd_props(Gs, Bs, Os)),
-        maplist(maplist(weigh_constraint), [Gs, Bs, Os])
+    ->  constraints(Var, Constraints),
+        maplist(maplist(weigh_constraint), Constraints)
     ;   true
+    ).
+
+constraints(Var, Constraints) :-
+    clpfd:fd_get(Var, _, fd_props(Gs, Bs, Os)),
+    (   get_attr(Var, weighed, Others)
+    ->  Constraints = [Gs,Bs,Os,Others]
+    ;   Constraints = [Gs,Bs,Os]
+    ).
+
+weigh_coroutine(Propagator) :-
+    Propagator = propagator(Vars, _),
+    weigh_constraint(Propagator),
+    maplist(weigh_on(Propagator), Vars).
+
+weigh_on(Propagator, Var) :-
+    (   integer(Var)
+    ->  true
+    ;   get_attr(Var, weighed, Others)
+    ->  (   member(Other, Others),
+            Other == Propagator
+        ->  true
+        ;   put_attr(Var, weighed, [Propagator|Others])
+        )
+    ;   put_attr(Var, weighed, [Propagator])
     ).
 
 %   Of a constraint on many variables the weight keeps, with the branch for which
@@ -43,7 +71,7 @@ weigh_constraint(propagator(Constraint, State)) :-
     ;   true
     ).
 
-weighed:attr_unify_hook(_, _).  % a constraint that is done needs its weight no more
+weighed:attr_unify_hook(_, _).  % a constraint that is done needs its weight no more, nor does a variable
 
 charged(State, Run) :-
     (   get_attr(State, weighed, Weight)
@@ -73,8 +101,8 @@ charge(Weight) :-
 %   The weights of the constraints between Var and another free variable, added up.
 
 weighted_degree(Var, Degree) :-
-    clpfd:fd_get(Var, _, fd_props(Gs, Bs, Os)),
-    foldl(foldl(add_weight), [Gs, Bs, Os], 0, Degree).
+    constraints(Var, Constraints),
+    foldl(foldl(add_weight), Constraints, 0, Degree).
 
 add_weight(propagator(Constraint, State), Degree0, Degree) :-
     (   get_attr(State, weighed, Weight)
