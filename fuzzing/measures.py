@@ -140,6 +140,10 @@ def _runs(draw: Draw) -> Rule:
     if not clued:
         raise UnsuitableError
     family, value = draw.random.choice(clued), draw.value(draw.some("cells"))
+    if value.sort.low is not None and family.name != "ring" and draw.hits(0.5):
+        parting = draw.values(value.sort)
+        text = f"sum(runs({family}{f' of {value.sort.name}' if value.sort.name else ''} but {shown(parting)}))"
+        return _compared(("runs",), Call("runs", text, (family,), value.sort, parting, "sum"), "=", "clue", ())
     order = draw.random.choice(("", " unordered")) if family.name != "ring" else ""
     call = Call("runs", f"runs({family}, {value}{order})", (family,), value.sort, (value,), order)
     return _compared(("runs",), call, "=", "clue", ())

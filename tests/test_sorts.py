@@ -75,6 +75,7 @@ MEANT = {
     "product(rows of c) = 2": ("cells c: 1..2 ; cells b: 0..1", SHORT),
     "quotient(rows of c) = 2": ("cells c: 1..2 ; cells b: 0..1", SHORT),
     "runs(rows, 1) = clue": (CELLS + " ; clues rows", LONG + " ; rows 1,1"),
+    "sum(runs(rows but 1)) = clue": ("cells a: 1..2 ; cells b: . # ; clues rows", LONG + " ; rows 2"),
     "seen(rows of b) = 2": (NUMBERS, SHORT),
     "size(sight #) = clue": (CELLS, CLUED),
     "count(sight #, 1) = 0": (CELLS, LONG),
@@ -120,6 +121,9 @@ MEANT = {
 
 OPEN = "'rows' have a and b, and it is open which are meant; say: of b"
 REFUSED = {
+    "count(runs(rows of b but 1)) = 1": (CELLS, 7, "what runs hold is added up: sum(runs(F but V)) = clue"),
+    "sum(runs(rows of a but #)) = 1": (CELLS, 20, "only numbers add up; the lengths of runs are runs(F, V) = clue"),
+    "sum(runs(ring of b but 1)) = 1": (CELLS, 15, "the runs of a ring have no order"),
     "acyclic #": (CELLS, 9, "what forms no loop are edges or links of a value, or diagonals: acyclic on"),
     "never rows .1.": (CELLS, 7, OPEN),
     "different rows": (CELLS, 11, OPEN),

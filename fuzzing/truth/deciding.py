@@ -417,11 +417,32 @@ def _runs(ground: Ground, call: Call, sign: str, right: object, where: tuple[Val
             )
             places = [filling.get((value.sort.name, place)) == value_of(value) for place in about]
             found, wanted = runs(places, ring), [length for length in group.clue or () if length]
+            if call.more == "sum":
+                held_there = [filling.get((value.sort.name, place)) for place in about]
+                if _sums(held_there, [value_of(one) for one in call.values]) != wanted:
+                    return False
+                continue
             if (sorted(found) != sorted(wanted)) if ring or call.more else (found != wanted):
                 return False
         return True
 
     return decided
+
+
+def _sums(held_there: list[int | str | None], parting: list[int | str]) -> list[int]:
+    """What the runs add up to between some values."""
+    sums: list[int] = []
+    inside = False
+    for one in held_there:
+        if one is None:
+            continue
+        if one in parting:
+            inside = False
+            continue
+        sums += [] if inside else [0]
+        sums[-1] += one if isinstance(one, int) else 0
+        inside = True
+    return sums
 
 
 def _alike(ground: Ground, call: Call, sign: str, right: object, where: tuple[Value, ...]) -> Decided:

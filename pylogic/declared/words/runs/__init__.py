@@ -1,16 +1,18 @@
 """``runs(F, V) = clue``: how long the runs of cells that hold V are, in order along a line, in any order in a ring.
 
-``runs(F, V unordered) = clue`` is about lines whose clues do not tell the order.
+``runs(F, V unordered) = clue`` is about lines whose clues do not tell the order.  ``sum(runs(F but V)) = clue`` gives
+what each run of cells that hold something else than V adds up to, in order along a line.
 
 The clue is a list beside a line, ``rows 1,2 3 0``, or in a cell of the board, ``clue list 0..8``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby, product
+from itertools import accumulate, groupby, product
 
+from pylogic.core.atom import Clue
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.families import ring
@@ -22,6 +24,9 @@ from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Generating, Rule, TrueClue, Word
 from pylogic.declared.parse.vocabulary import Value
 
+_STEPS = 2
+"""The states of a run that adds up to 0: before it, and in it."""
+
 
 @dataclass(frozen=True)
 class Runs:
@@ -29,16 +34,32 @@ class Runs:
 
     Attributes:
         families: The families of the groups.
-        value: The value that a run holds.
+        value: The value that a run holds; of runs that are added up one that parts them.
         unordered: Whether the clues of lines give lengths in any order.
+        parting: The values between runs that are added up; none where lengths are given.
     """
 
     families: tuple[Chosen, ...]
     value: Value
-    unordered: bool
+    unordered: bool = False
+    parting: tuple[Value, ...] = ()
+
+    def worth(self, number: int) -> int | None:
+        """What a value adds to its run; ``None`` where it parts runs."""
+        parts = any(number == value.number for value in self.parting)
+        return None if parts else self.value.sort.worth(number)
+
+    def worths(self, variables: Iterable[int], board: Board) -> dict[int, int | None]:
+        """What each value of some variables adds to its run."""
+        values = sorted({value for one in variables for value in board.domain(*board.variables[one])})
+        return {value: self.worth(value) for value in values}
 
     def lengths(self, group: Group, ring: bool, finished: Finished) -> list[int]:
-        """The lengths of the runs of a group, sorted where clues do not give their order."""
+        """The lengths of the runs of a group, sorted where clues do not give their order, or what they add up to."""
+        if self.parting:
+            worths = map(self.worth, finished.known(self.value.sort.name, group.places))
+            runs = groupby(worths, lambda worth: worth is None)
+            return [sum(filter(None, run)) for parts, run in runs if not parts]
         filled = [int(finished.holds(self.value, place)) for place in group.places]
         if ring:
             return _around(filled)
@@ -46,6 +67,8 @@ class Runs:
 
 
 def _read(reading: Reading) -> Runs:
+    if reading.peek() == "runs":
+        return _read_sums(reading)
     families = reading.families((",",))
     reading.expect(",")
     value = reading.value()
@@ -54,6 +77,23 @@ def _read(reading: Reading) -> Runs:
     if unordered and any(chosen.family.name == "ring" for chosen in families):
         reading.fail("the runs of a ring have no order")
     return Runs(families, value, unordered)
+
+
+def _read_sums(reading: Reading) -> Runs:
+    if reading.measure != "sum":
+        reading.fail("what runs hold is added up: sum(runs(F but V)) = clue")
+    reading.expect("runs")
+    reading.expect("(")
+    families = reading.families(("but",))
+    if any(chosen.family.name == "ring" for chosen in families):
+        reading.fail("the runs of a ring have no order")
+    sort = reading.sort_in(families, numeric=True)
+    if not sort.numeric:
+        reading.fail("only numbers add up; the lengths of runs are runs(F, V) = clue")
+    reading.expect("but")
+    parting = reading.values((")",), sort)
+    reading.expect(")")
+    return Runs(families, parting[0], parting=parting)
 
 
 def _vet(comparison: Comparison, reading: Reading) -> None:
@@ -82,6 +122,9 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     for group, lengths, closed in lines(rule, board):
         assert group.hint is not None
         variables = flat.variables(value.sort.name, group.places)
+        if rule.measured.parting:
+            _flatten_sums(rule.measured, variables, lengths, group.hint.clue, flat)
+            continue
         slack = len(variables) - sum(lengths) - (0 if closed else max(len(lengths) - 1, 0))
         if slack < 0 or min(lengths, default=0) < 0:
             flat.never(group.hint.clue)
@@ -98,6 +141,40 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
             first += length + 1
         flat.state("slack", constraint, slack)
         flat.state("runs", constraint, flat.group(variables), value.number, clue=group.hint.clue)
+
+
+def fits(sums: Sequence[int], size: int, worths: Mapping[int, int | None]) -> bool:
+    """Whether so many places with these values may add up to some sums."""
+    return min(sums, default=0) >= 0 and sum(sums) <= size * max(filter(None, worths.values()), default=0)
+
+
+def states(sums: Sequence[int]) -> list[tuple[int, int]]:
+    """For each run the state before it and what it adds up to; one more state for each number that it may have reached.
+
+    The last state, that behind all runs, is where another one would begin.
+    """
+    before = accumulate((total + _STEPS for total in sums), initial=0)
+    return list(zip(before, (*sums, 0), strict=True))
+
+
+def _flatten_sums(
+    arguments: Runs, variables: Sequence[int], sums: Sequence[int], clue: Clue | None, flat: Flat
+) -> None:
+    """State what the runs of a line add up to."""
+    worths = arguments.worths(variables, flat.board)
+    if not fits(sums, len(variables), worths):
+        flat.never(clue)
+        return
+    if not variables:
+        return
+    constraint = flat.number()
+    *runs, (last, _) = states(sums)
+    for before, total in runs:
+        flat.state("run_sum", constraint, before, total)
+    for value, worth in worths.items():
+        if worth is not None:
+            flat.state("run_worth", constraint, value, worth)
+    flat.state("run_sums", constraint, flat.group(variables), last, clue=clue)
 
 
 def _flatten_ways(constraint: int, group: Group, ways: Iterable[Sequence[int]], value: Value, flat: Flat) -> None:
@@ -155,14 +232,16 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
         if runs != wanted:
             texts = [" ".join(map(str, one)) or "none" for one in (runs, wanted)]
             cells = tuple((place[0], place[1]) for place in group.places if finished.board.has((place[0], place[1])))
-            sentence = f"{group.name}: the runs of {arguments.value} are {texts[0]}, not {texts[1]}"
+            what = "the sums of runs" if arguments.parting else f"the runs of {arguments.value}"
+            sentence = f"{group.name}: {what} are {texts[0]}, not {texts[1]}"
             yield Violation("runs", sentence, cells)
 
 
 def _clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
     for group, _, closed in lines(rule, finished.board):
         assert group.hint is not None
-        yield TrueClue(group.hint, tuple(rule.measured.lengths(group, closed, finished)) or (0,))
+        numbers = tuple(rule.measured.lengths(group, closed, finished))
+        yield TrueClue(group.hint, None if 0 in numbers else numbers or (0,))
 
 
 WORD = Word(
@@ -173,6 +252,8 @@ WORD = Word(
     broken=_broken,
     generating=Generating(clues=_clues),
     say=say,
-    encoding=Encoding(("runs", "table")),
+    encoding=Encoding(
+        ("runs", "run_sums", "table"), needed=lambda rule: ("run_sums",) if rule.measured.parting else ("runs", "table")
+    ),
     vet=_vet,
 )

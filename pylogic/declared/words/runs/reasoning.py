@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from itertools import accumulate
+from itertools import accumulate, chain
 from operator import and_
 
 from pylogic.core.laws import Argument, Speech
-from pylogic.core.network import ContradictionError, Pruning, Store
+from pylogic.core.network import ContradictionError, Pruning, Store, union
 from pylogic.declared.board.board import Board
 from pylogic.declared.compile.propagators import table
 from pylogic.declared.explain.law import Bits, Law, Others, holds, parted
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.parse.vocabulary import Value
-from pylogic.declared.words.runs import fittings, lines
+from pylogic.declared.words.runs import fits, fittings, lines, states
 from pylogic.language.sentences import joined, listed
+
+_Move = tuple[int, int]
+"""States as bits of a number, and by how many bits they move."""
 
 
 def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
@@ -26,7 +29,12 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
         clue = group.hint.clue
         says = clue.sentence if clue else rule.sentence
         variables = board.variables_at(value.sort.name, group.places)
-        if ring or rule.measured.unordered:
+        if rule.measured.parting:
+            worths = rule.measured.worths(variables, board)
+            if variables and fits(lengths, len(variables), worths):
+                says = f"{group.name} has {_runs(lengths, 'a run that adds up to', 'runs that add up to')}"
+                yield Law(group.name, says, _sums(variables, lengths, worths), (clue,))
+        elif ring or rule.measured.unordered:
             numbers = [board.variable(value.sort.name, place) for place in group.places]
             rows = [
                 tuple(_held(one, held, value, board) for one, held in zip(numbers, filled, strict=True) if one)
@@ -39,10 +47,9 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
             yield Law(group.name, says, constraint, (clue,), argue=partial(_argue, says, value.number, lengths))
 
 
-def _runs(lengths: Sequence[int]) -> str:
+def _runs(lengths: Sequence[int], one: str = "a run of", several: str = "runs of") -> str:
     """``a run of 3``, ``runs of 2 and 1``."""
-    word = {0: "no runs", 1: "a run of "}.get(len(lengths), "runs of ")
-    return word + listed(list(map(str, lengths)))
+    return f"{several if len(lengths) > 1 else one} {listed(list(map(str, lengths)))}" if lengths else "no runs"
 
 
 def _held(variable: int, held: int, value: Value, board: Board) -> tuple[int, ...]:
@@ -80,6 +87,42 @@ def _prune(store: Store, variables: Sequence[int], arguments: tuple[int, tuple[i
             before[laid][place + 1] and behind[runs - laid][size - place] for laid in range(runs + 1)
         ):
             store.keep(variable, mask)
+
+
+def _sums(variables: Sequence[int], lengths: Sequence[int], worths: Mapping[int, int | None]) -> Pruning:
+    """What runs add up to, as a constraint: each value moves some of the states, as bits of a number, by some bits."""
+    *runs, (last, _) = states(lengths)
+    moves: dict[int, tuple[_Move, _Move]] = {}
+    for value, worth in worths.items():
+        if worth is None:
+            before = sum(1 << start for start, _ in runs)
+            ended = sum(1 << start + 1 + total for start, total in runs)
+            moves[value] = ((before | 1 << last, 0), (ended, 1))
+        else:
+            fitting = [(start, total - worth) for start, total in runs if worth <= total]
+            within = sum((1 << rest + 1) - 1 << start + 1 for start, rest in fitting)
+            moves[value] = ((sum(1 << start for start, _ in fitting), worth + 1), (within, worth))
+    return Pruning(_prune_sums, tuple(variables), (moves, 1 << last | 1 << last >> 1))
+
+
+def _prune_sums(store: Store, variables: Sequence[int], arguments: tuple[dict[int, tuple[_Move, _Move]], int]) -> None:
+    """Keep the values that lead from a state that may be reached to one from which the last one may be."""
+    moves, wanted = arguments
+    reached = [1]
+    values = [[value for value in moves if store.domains[one] & store.bit(value)] for one in variables]
+    for some in values:
+        reached.append(0)
+        for mask, shift in chain.from_iterable(moves[value] for value in some):
+            reached[-1] |= (reached[-2] & mask) << shift
+    for variable, some, set_before in zip(reversed(variables), reversed(values), reached[-2::-1], strict=True):
+        kept = before = 0
+        for value in some:
+            back = set_before & union(wanted >> shift & mask for mask, shift in moves[value])
+            if back:
+                kept |= store.bit(value)
+                before |= back
+        store.keep(variable, kept)
+        wanted = before
 
 
 def _ways(line: Sequence[bool | None], lengths: Sequence[int]) -> list[list[bool]]:
