@@ -58,6 +58,7 @@ _SMALL: dict[str, dict[str, Any]] = {
     "thermo_sudoku": {"size": 4},
     "fleet": {"fleet": "2*2,1"},
     "tents": {},
+    "sananko": {},
 }
 
 _CLUES_FIRST = ("dominosa", "galaxies", "hashi", "hitori", "numberlink", "signpost", "wall_logic")

@@ -100,7 +100,7 @@ class Blocks(Given):
     def invent(self, sketch: Sketch) -> None:
         """As large a share of the cells as wished for, else as in the examples; symmetric, the rest in one piece.
 
-        With totals no run is a single cell, or longer than there are values.
+        With totals no run is a single cell, or longer than there are numbers.
         """
         if sketch.board.blocks:  # they are what other givens leave of the board
             return
@@ -114,8 +114,9 @@ class Blocks(Given):
         images = images_in(inner, sketch.wished)
         if rim:
             number = min(number - len(rim), round(_MOST * len(inner)))
-            values = len(sketch.board.domain(self.sort.name, inner[0]))
-            most = max(_TWO, min(values * 2 // 3, (max(sketch.rows, sketch.columns) + 1) // 2))
+            most = (max(sketch.rows, sketch.columns) + 1) // 2
+            if self.sort.numeric:
+                most = max(_TWO, min(len(sketch.board.domain(self.sort.name, inner[0])) * 2 // 3, most))
             blocks = pattern(inner, number, images, sketch.random, _TWO, most)
         else:
             blocks = pattern(inner, number, images, sketch.random)
@@ -126,7 +127,7 @@ class Blocks(Given):
 
     def preferred(self, board: Board) -> Iterable[tuple[str, Cell, int]]:
         """With totals small values and large ones: few others have the same total."""
-        for cell in board.cells if self.bears == "totals" else ():
+        for cell in board.cells if self.bears == "totals" and self.sort.numeric else ():
             values = board.domain(self.sort.name, cell)
             few = len(values) // _EXTREME
             for number in (*values[:few], *values[len(values) - few :]):
