@@ -61,7 +61,7 @@ def test_swipl_answers_in_the_page_as_on_the_command_line(page: Any) -> None:
         if solve(puzzle, engine="swipl", strategy=strategy, limit="inferences=20M").limit:
             continue  # it would take minutes in the page, or never end
         compared += 1
-        question = {"ask": "solve", "engine": "swipl", "text": text, "index": index, "strategy": strategy}
+        question = {"ask": "solve", "engine": "swipl", "text": text, "index": index, "strategy": strategy, "limit": 300}
         here: list[dict[str, Any]] = []
         answer(question, here.append)
         there = page.evaluate(ASKED, question)
@@ -90,6 +90,20 @@ def test_a_declaration_that_grounds_for_ever_is_stopped_and_another_worker_is_re
 
     assert second in page.workers
     assert first not in page.workers
+
+
+@static_files
+@pytest.mark.parametrize("engine", ["clingo", "swipl"])
+def test_solutions_are_shown_while_others_are_looked_for(page: Any, engine: str) -> None:
+    load(page, "latin { size 7 }")
+    page.click("#tab-solve")
+    page.select_option("#panel-solve select", engine)
+    page.click("#panel-solve >> text=All solutions")
+    page.wait_for_function("document.querySelectorAll('#panel-solve .list svg').length > 3")
+    page.click("#panel-solve >> text=Stop")
+    said(page, "#panel-solve .outcome", "Stopped.")
+
+    assert page.locator("#panel-solve .list svg").count() > 3
 
 
 @static_files

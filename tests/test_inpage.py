@@ -3,7 +3,7 @@
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import clingo
 import pytest
@@ -20,10 +20,13 @@ pytestmark = pytest.mark.slow
 FOUR, SEVERAL, NONE = (EXAMPLES / f"futoshiki_{name}.puzzle" for name in ("4x4", "several", "contradiction"))
 
 
-def run(program: str, options: str) -> str:
+def run(program: str, options: str, hear: Callable[[str], None]) -> str:
     """What the page offers, by the command line of clingo."""
     command = [sys.executable, "-m", "clingo", "--outf=2", *options.split()]
-    return subprocess.run(command, input=program, capture_output=True, text=True, check=False).stdout
+    printed = subprocess.run(command, input=program, capture_output=True, text=True, check=False).stdout
+    for line in printed.splitlines():
+        hear(line)
+    return printed
 
 
 @pytest.fixture(autouse=True)

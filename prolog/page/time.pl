@@ -3,27 +3,28 @@
 /** <module> Alarms for a Prolog without threads, as it is in a browser
 
 Such a Prolog comes without library(time), in whose place this is put.  Instead of a thread that waits, the clock is
-looked at now and then between two inferences.  There is one alarm at a time.
+looked at before a propagator runs.  There is one alarm at a time.
+
+The flag `heartbeat` would look at it between any two inferences, but in SWI-Prolog 10.1.10 it breaks the goal that it
+interrupts: findall/3 gives a solution twice, posting fails where it should not.
 */
 
+:- use_module(library(clpfd)).
+:- use_module(library(prolog_wrap)).
+
 :- meta_predicate alarm(+, 0, -, +).
-:- dynamic due/2.
-:- multifile prolog:heartbeat/0.
 
 alarm(Seconds, Goal, due, _) :-
     get_time(Now),
     Due is Now + Seconds,
-    assertz(due(Due, Goal)),
-    set_prolog_flag(heartbeat, 10 000).
+    wrap_predicate(clpfd:run_propagator(_, _), alarm, Run, ( time:look(Due, Goal), Run )).
 
 remove_alarm(due) :-
-    set_prolog_flag(heartbeat, 0),
-    retractall(due(_, _)).
+    unwrap_predicate(clpfd:run_propagator/2, alarm).
 
-prolog:heartbeat :-
-    time:due(Due, Goal),
+look(Due, Goal) :-
     get_time(Now),
-    Now >= Due,
-    !,
-    call(Goal).
-prolog:heartbeat.
+    (   Now < Due
+    ->  true
+    ;   call(Goal)
+    ).

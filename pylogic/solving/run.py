@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Generator, Iterator
 from contextlib import closing, suppress
 
@@ -14,12 +15,12 @@ from pylogic.core.errors import EngineError, LimitReachedError, UsageError
 from pylogic.core.limits import NODES
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Listener, Question
-from pylogic.core.request import Request
+from pylogic.core.request import Message, Request
 from pylogic.core.solution import Solution
 from pylogic.solving.choosing import choose_strategy, model_facts, vet_engine
 from pylogic.solving.preparing import Prepared, prepare_in_time
 from pylogic.solving.record import Record
-from pylogic.workers.inline import open_worker
+from pylogic.workers.inline import follow, open_worker
 from pylogic.workers.worker import Worker
 
 _POLISHING = 0.2
@@ -223,21 +224,27 @@ class Running(Record):
         """Send the request and learn from every message; give what is found."""
         begun = time.perf_counter()
         any_found = False
-        messages = worker.ask(request, self._end())
+        new: deque[Solution] = deque()
+
+        def hear(message: Message) -> None:
+            nonlocal begun, any_found
+            if "started" in message:
+                begun = time.perf_counter()
+            if "solution" in message:
+                before = time.perf_counter()
+                new.extend(self.accept(self.pieces.atoms(message["solution"]), worker.engine))
+                self.proved_best = bool(message.get("optimal"))
+                any_found = True
+                self.seconds["check"] += time.perf_counter() - before
+            self.note(message)
+
+        following = follow(worker, request, self._end(), hear)
         try:
-            for message in messages:
-                if "started" in message:
-                    begun = time.perf_counter()
-                if "solution" in message:
-                    before = time.perf_counter()
-                    new = self.accept(self.pieces.atoms(message["solution"]), worker.engine)
-                    self.proved_best = bool(message.get("optimal"))
-                    any_found = True
-                    self.seconds["check"] += time.perf_counter() - before
-                    yield from new
-                self.note(message)
+            for _ in following:
+                while new:
+                    yield new.popleft()
         finally:
-            messages.close()
+            following.close()
             self.learn(engine_version=worker.version)
             if self.known.memory is None:  # the engine was ended before it could say what it took
                 self.spend(time.perf_counter() - begun)

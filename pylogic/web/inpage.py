@@ -27,10 +27,12 @@ from pylogic.web.questions import answer
 if TYPE_CHECKING:
     from pylogic.engines import Engine
 
-Run = Callable[[str, str], str]
-"""Runs a program with options; the answer is a JSON object."""
+Run = Callable[[str, str, Callable[[str], None]], str]
+"""Runs a program with options and gives each line to a function when it is printed; all of it is a JSON object."""
 
 _LARGE = 1 << 30
+_MODEL = " " * 8
+"""The indentation of a model among what clingo prints."""
 
 
 class EngineWanted(BaseException):
@@ -105,7 +107,7 @@ def respond(text: str, send: Callable[[str], None]) -> str:
 
 
 def _start_clingo(run: Run) -> tuple[str, Answering]:
-    version = json.loads(run("", ""))["Solver"].split()[-1]
+    version = json.loads(run("", "", lambda line: None))["Solver"].split()[-1]
     return version, lambda request, emit: _Answer(request, emit, run).answer()
 
 
@@ -139,23 +141,24 @@ class _Answer:
         else:
             options.append(str(0 if task == "count" else models))
         self._emit({"ground": 0.0})
-        found = self._solved(facts, options)
-        # Lower bounds stand among the models.
-        witnesses = [one for one in found["Call"][-1].get("Witnesses", []) if "Value" in one]
+        witnesses: list[Any] = []
+
+        def hear(witness: Any) -> None:
+            if "Value" in witness:  # lower bounds stand among the models
+                witnesses.append(witness)
+                if task != "decided":
+                    self._emit({"solution": _rows(witness), **({} if minimise else {"count": len(witnesses)})})
+
+        found = self._solved(facts, options, _models(hear))
         exhausted = found["Result"] in ("UNSATISFIABLE", "OPTIMUM FOUND") or found["Models"]["More"] == "no"
+        count = found["Models"]["Number"] if task != "decided" else min(len(witnesses), 1)
         if task == "decided":
             self._decided(facts, witnesses)
         elif minimise:
-            best = min((one.get("Costs", []) for one in witnesses), default=None)
-            for one in witnesses:
-                self._emit({"solution": _rows(one), "optimal": exhausted and one.get("Costs", []) == best})
-        else:
-            shown = witnesses[: models or None]
-            for number, one in enumerate(shown, 1):
-                self._emit({"solution": _rows(one), "count": number})
-        count = found["Models"]["Number"] if task != "decided" else min(len(witnesses), 1)
-        if minimise:
-            count = sum(one.get("Costs", []) == best for one in witnesses) if exhausted else 0
+            best = [one for one in witnesses if exhausted and one["Costs"] == witnesses[-1]["Costs"]]
+            for one in best:
+                self._emit({"solution": _rows(one), "optimal": True})
+            count = len(best)
         self._emit({"count": count, "done": {"exhausted": exhausted, "limit": None, "statistics": {}}})
 
     def _decided(self, facts: str, witnesses: Sequence[Any]) -> None:
@@ -234,11 +237,25 @@ class _Answer:
         witnesses = found["Call"][0].get("Witnesses", [])
         return _rows(witnesses[0]) if witnesses else None
 
-    def _solved(self, facts: str, options: Sequence[str]) -> Any:
-        found = json.loads(self._run(self._encoding + facts, " ".join([*self._options, *options])))
+    def _solved(self, facts: str, options: Sequence[str], hear: Callable[[str], None] = lambda line: None) -> Any:
+        found = json.loads(self._run(self._encoding + facts, " ".join([*self._options, *options]), hear))
         if found["Result"] == "ERROR":
             raise EngineError(found["Error"].strip() or "clingo failed in this page")
         return found
+
+
+def _models(hear: Callable[[Any], None]) -> Callable[[str], None]:
+    """Returns a function that gets the lines of ``--outf=2`` and passes each model on once it is whole."""
+    lines: list[str] = []
+
+    def line(text: str) -> None:
+        if text == _MODEL + "{":
+            lines.clear()
+        lines.append(text)
+        if text.rstrip(",") == _MODEL + "}":
+            hear(json.loads("\n".join(lines).rstrip(",")))
+
+    return line
 
 
 def _facts(facts: Iterable[str]) -> str:

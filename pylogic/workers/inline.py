@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
+from contextlib import closing
 
 from pylogic import engines
 from pylogic.core.errors import EngineError
@@ -36,14 +37,32 @@ class Inline(Worker):
         """Do nothing, as there is nothing to give back."""
 
     def ask(self, request: Request, deadline: float | None) -> Generator[Message, None, None]:
-        """Answer a request and give its messages, see `Worker.ask`."""
+        """Answer a request and give its messages at the end, see `Worker.ask`."""
         del deadline
         messages: list[Message] = []
-        messages.append({"started": True})
-        self._answer(request, messages.append)
+        self.push(request, messages.append)
         yield from messages
+
+    def push(self, request: Request, hear: Callable[[Message], None]) -> None:
+        """Answer a request and hand each message to a function when it comes."""
+        hear({"started": True})
+        self._answer(request, hear)
 
 
 def open_worker(engine: str) -> Worker:
     """A worker of an engine: a process of its own, unless the engine is one that works where it is asked."""
     return Inline(engine) if engines.is_inline(engine) else Worker(engine)
+
+
+def follow(
+    worker: Worker, request: Request, deadline: float | None, hear: Callable[[Message], None]
+) -> Generator[None, None, None]:
+    """Hand each message of an answer to a function when it comes, and pause where that is possible; see `Worker.ask`."""
+    if isinstance(worker, Inline):
+        worker.push(request, hear)
+        yield
+        return
+    with closing(worker.ask(request, deadline)) as messages:
+        for message in messages:
+            hear(message)
+            yield

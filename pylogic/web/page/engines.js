@@ -4,14 +4,20 @@ async function factory(address, name) {
   return new Function(`${await (await fetch(address)).text()}; return ${name};`)();
 }
 
-// Runs a program of clingo with options, and returns what it prints.
+// Runs a program of clingo with options; each line is heard when it is printed, and all of them are returned.
 async function clingo(runtime) {
   let printed = [];
   let complaints = [];
+  let heard;
   const made = await (await factory(`${runtime}clingo.js`, "Module"))({
-    locateFile: (name) => runtime + name, print: (line) => printed.push(line), printErr: (line) => complaints.push(line),
+    locateFile: (name) => runtime + name, printErr: (line) => complaints.push(line),
+    print(line) {
+      printed.push(line);
+      heard(line);
+    },
   });
-  return (program, options) => {
+  return (program, options, hear) => {
+    heard = hear;
     printed = [];
     complaints = [];
     try {
