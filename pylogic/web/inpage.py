@@ -35,6 +35,10 @@ _MODEL = " " * 8
 """The indentation of a model among what clingo prints."""
 
 
+def _ignore(_line: str) -> None:
+    pass
+
+
 class EngineWanted(BaseException):
     """An engine has to be fetched before the question can be answered; no ``except`` on the way is meant for it.
 
@@ -107,7 +111,7 @@ def respond(text: str, send: Callable[[str], None]) -> str:
 
 
 def _start_clingo(run: Run) -> tuple[str, Answering]:
-    version = json.loads(run("", "", lambda line: None))["Solver"].split()[-1]
+    version = json.loads(run("", "", _ignore))["Solver"].split()[-1]
     return version, lambda request, emit: _Answer(request, emit, run).answer()
 
 
@@ -237,7 +241,7 @@ class _Answer:
         witnesses = found["Call"][0].get("Witnesses", [])
         return _rows(witnesses[0]) if witnesses else None
 
-    def _solved(self, facts: str, options: Sequence[str], hear: Callable[[str], None] = lambda line: None) -> Any:
+    def _solved(self, facts: str, options: Sequence[str], hear: Callable[[str], None] = _ignore) -> Any:
         found = json.loads(self._run(self._encoding + facts, " ".join([*self._options, *options]), hear))
         if found["Result"] == "ERROR":
             raise EngineError(found["Error"].strip() or "clingo failed in this page")

@@ -57,7 +57,7 @@ def open_worker(engine: str) -> Worker:
 def follow(
     worker: Worker, request: Request, deadline: float | None, hear: Callable[[Message], None]
 ) -> Generator[None, None, None]:
-    """Hand each message of an answer to a function when it comes, and pause where that is possible; see `Worker.ask`."""
+    """Hand each message of an answer to a function when it comes, and pause where that can be; see `Worker.ask`."""
     if isinstance(worker, Inline):
         worker.push(request, hear)
         yield
