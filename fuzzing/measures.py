@@ -107,6 +107,8 @@ def _alone(word: str) -> Callable[[Draw], Rule]:
         families, clued = ((draw.pairs(),), False) if two and form == "cells" else _measured(draw, form)
         call = Call(word, f"{word}({joined(families)}{of})", families, sort)
         right = draw.operand(clued, special=draw.hits(0.5))
+        if two and form == "cells" and draw.hits(0.3):
+            right = "length"
         return _compared((word,), call, draw.random.choices(SIGNS, _SIGN_WEIGHTS)[0], right, ())
 
     return rule

@@ -35,7 +35,7 @@ BOARDS = {
 PARAMETERS = {"shape": "1x2", "count": "2", "few": "2", "family": "rows", "family_of_cells": "rows", "value": "1"}
 FAMILIES = [" ".join([name, *map(PARAMETERS.__getitem__, BUILT_IN[name].parameters)]) for name in sorted(BUILT_IN)]
 OWN = ["own", "left", "corners", "B", "arrows", "pairs inside own", "rows except columns"]
-NAMES = ["clue", "size", "value", "row", "column", "number", "s", "n", "rows", "columns", "a", "b"]
+NAMES = ["clue", "length", "size", "value", "row", "column", "number", "s", "n", "rows", "columns", "a", "b"]
 CALLS = {
     "count": "count({F}, {V})",
     "sum": "sum({F})",

@@ -235,3 +235,11 @@ def test_what_another_rule_of_the_same_cells_rules_out_is_a_reason() -> None:
 
     assert all(step.candidate.conclusions for step in found.steps)
     assert not found.stuck
+
+
+def test_what_another_constraint_of_the_same_rule_rules_out_is_a_reason() -> None:
+    """That a value stands once and that all are near each other are two constraints of one rule."""
+    kind = "kind k {\n cells 1..20\n consecutive rows\n}\n"
+    (step,) = pylogic.steps(pylogic.loads(kind + "k {\n board {\n . 19 18 16\n }\n}\n"))
+
+    assert "18 stands in row 1" in step.text

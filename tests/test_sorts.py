@@ -121,6 +121,11 @@ MEANT = {
 
 OPEN = "'rows' have a and b, and it is open which are meant; say: of b"
 REFUSED = {
+    "sum(rows of b) = length": (
+        CELLS,
+        18,
+        "only what lies between two cells has a length: difference(across F) = length",
+    ),
     "count(runs(rows of b but 1)) = 1": (CELLS, 7, "what runs hold is added up: sum(runs(F but V)) = clue"),
     "sum(runs(rows of a but #)) = 1": (CELLS, 20, "only numbers add up; the lengths of runs are runs(F, V) = clue"),
     "sum(runs(ring of b but 1)) = 1": (CELLS, 15, "the runs of a ring have no order"),

@@ -344,6 +344,9 @@ def _comparison(ground: Ground, left: object, sign: str, right: object, where: t
     for family in (family for call in calls for family in call.families):
         ground.groups(family)  # may be undecided
     cases = [(group, index) for index, family in enumerate(about) for group in ground.groups(family)]
+    if _names("length", right):
+        lengths = _lengths([group for group, _ in cases])
+        cases = [(group._replace(length=length), index) for (group, index), length in zip(cases, lengths, strict=True)]
     wanted = [value_of(value) for value in where]
 
     def own(call: Call, group: Group, index: int) -> Group:
@@ -370,6 +373,24 @@ def _comparison(ground: Ground, left: object, sign: str, right: object, where: t
         return True
 
     return decided
+
+
+def _lengths(groups: list[Group]) -> Iterator[int]:
+    """How long the straight lines are on which the sides between the two cells of groups lie; 0 for other groups."""
+    pairs = {frozenset(group.places) for group in groups}
+    for group in groups:
+        one, other = (sorted(group.places) * 2)[:2]
+        down, right = other[0] - one[0], other[1] - one[1]
+        if len(group.places) != len("ab") or (down, right) not in ((0, 1), (1, 0)):
+            yield 0
+            continue
+        length = 1
+        for way in (1, -1):
+            step = 1
+            while frozenset((r + step * way * right, c + step * way * down) for r, c in (one, other)) in pairs:
+                step += 1
+            length += step - 1
+        yield length
 
 
 def _calls(side: object) -> list[Call]:

@@ -33,12 +33,14 @@ class Group(NamedTuple):
         number: Its number in the family.
         centre: The cell that it is about.
         clue: Its clue, if it has one.
+        length: The length of the straight line on which the side between its two cells lies.
     """
 
     places: tuple[Place, ...]
     number: int
     centre: Cell | None = None
     clue: tuple[int, ...] | None = None
+    length: int = 0
 
 
 @dataclass

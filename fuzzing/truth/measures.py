@@ -87,6 +87,10 @@ def _named(name: str, group: Group, ground: Ground) -> int:
         if group.centre is None:
             raise UndecidedError
         return group.centre[name == "column"]
+    if name == "length":
+        if not group.length:
+            raise SilentError
+        return group.length
     if name in ground.settings:
         found = ground.settings[name]
         if found is None:

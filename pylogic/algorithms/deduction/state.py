@@ -140,14 +140,14 @@ class State:
         inside = set(scope)
         looked: dict[tuple[int, int], list[tuple[int, int]]] = {}
         lines: dict[int, Unit] = {}
-        unsaid = {(unit.scope, unit.says) for unit in units}
+        unsaid = set(units)
         for variable in scope:
             record = self._records[variable]
             if record is None:
                 record = self._records[variable] = self._record(variable)
             items += record.items
             for seen, unit, bit in record.seen:
-                if (unit.scope, unit.says) not in unsaid:
+                if unit not in unsaid:
                     lines[seen[1]] = unit
                     looked.setdefault(seen, []).append((variable, bit))
         for (by, line), cuts in looked.items():

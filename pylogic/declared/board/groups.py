@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import count, takewhile
 from typing import Any, NamedTuple
 
 from pylogic.core.atom import Clue
-from pylogic.core.places import BELOW, RIGHT, Side
+from pylogic.core.places import BELOW, RIGHT, Side, side_between
 from pylogic.declared.board import limits
 from pylogic.declared.board.places import Place
 from pylogic.declared.board.sorts import Sort
@@ -41,6 +42,7 @@ class Group(NamedTuple):
         form: The form of its places: ``cells``, or ``sides`` for edges and links.
         stated: Whether rules hold for it; a mark whose clue was dropped still is a mark.
         region: Whether it is a region of a map, where a clue may stand in any cell.
+        length: The length of the straight line on which the side between its two cells lies; see `lengths_between`.
     """
 
     name: str
@@ -51,6 +53,7 @@ class Group(NamedTuple):
     form: str = "cells"
     stated: bool = True
     region: bool = False
+    length: int = 0
 
     def asked(self, sort: Sort) -> Place | None:
         """Return the place of ``where``: the centre, or for links, edges and bridges the side between two cells."""
@@ -173,6 +176,25 @@ class Chosen(NamedTuple):
             marked = {frozenset(group.places) for group in other.groups(board)}
             groups = [group for group in groups if frozenset(group.places) not in marked]
         return groups
+
+
+def lengths_between(groups: Sequence[Group]) -> dict[tuple[Place, ...], int]:
+    """For the places of groups of two neighbours the lengths of the straight lines that the sides between them form."""
+    sides = {side for group in groups if (side := _between(group)) is not None}
+    lengths: dict[Side, int] = {}
+    for side in sorted(sides):
+        if side not in lengths:
+            row, column, way, _ = side
+            on = (Side(row + k, column, way) if way == RIGHT else Side(row, column + k, way) for k in count())
+            line = [*takewhile(sides.__contains__, on)]
+            lengths.update(dict.fromkeys(line, len(line)))
+    return {group.places: lengths[side] for group in groups if (side := _between(group)) is not None}
+
+
+def _between(group: Group) -> Side | None:
+    """The side between the two neighbours of a group; ``None`` where it has other places."""
+    cells = [place for place in group.places if not isinstance(place, Side)]
+    return side_between(cells[0], cells[1]) if len(cells) == len(group.places) == _PAIR else None
 
 
 def _text(parameter: object) -> str:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from pylogic.core.atom import Clue
 from pylogic.declared.board import limits
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.groups import Group
+from pylogic.declared.board.groups import Group, lengths_between
 from pylogic.declared.check import measuring
 from pylogic.declared.compile.flat import Flat, whole_bound
 from pylogic.declared.parse import comparisons
@@ -53,13 +53,18 @@ def compared(rule: Rule, board: Board) -> Iterator[tuple[Group, str, Fraction, C
     first = isinstance(comparison.left, Call)
     other = comparison.right if first else comparison.left
     sign = comparison.sign if first else TURNED[comparison.sign]
-    for chosen in comparisons.ranges_over(comparison):
-        for group in board.groups(chosen):
-            try:
-                number = value(other, lambda name, group=group: comparisons.name_value(name, group, board), _no_call)  # type: ignore[misc]
-            except comparisons.NoClueError:
-                continue
-            yield group, sign, number, comparisons.stating(comparison, group, board)
+    groups = [group for chosen in comparisons.ranges_over(comparison) for group in board.groups(chosen)]
+    if any(name.text == "length" for name in comparison.names()):
+        # A mark whose clue was dropped still is a mark.
+        every = [group for chosen in comparisons.ranges_over(comparison) for group in chosen.groups(board)]
+        lengths = lengths_between(every)
+        groups = [group._replace(length=lengths.get(group.places, 0)) for group in groups]
+    for group in groups:
+        try:
+            number = value(other, lambda name, group=group: comparisons.name_value(name, group, board), _no_call)  # type: ignore[misc]
+        except comparisons.NoClueError:
+            continue
+        yield group, sign, number, comparisons.stating(comparison, group, board)
 
 
 def bounds(rule: Rule, board: Board, flat: Flat) -> Iterator[Bound]:

@@ -17,6 +17,8 @@ from pylogic.declared.parse.rule import Word as Verb
 
 _GROUPS = ["islands", "pieces", "reach", "sight"]
 """Words that stand where a family stands."""
+_OF_PAIRS = ("difference", "quotient")
+"""Words about two neighbours, which may have a border of some length between them."""
 
 
 def read_comparison(reading: Reading) -> tuple[Verb, Comparison]:
@@ -35,7 +37,7 @@ def read_comparison(reading: Reading) -> tuple[Verb, Comparison]:
         reading.fail("two places are compared in a family: a < b in pairs", (families or members)[0])
 
     def side() -> Expression:
-        read = expression(reading, comparisons.NAMES - {"clue"})
+        read = expression(reading, comparisons.NAMES - {"clue"} | {"length"})
         return replaced(read, lambda one: measured_call(one, reading) if isinstance(one, Call) else one)
 
     left, sign, right = side(), reading.sign(), side()
@@ -50,6 +52,9 @@ def read_comparison(reading: Reading) -> tuple[Verb, Comparison]:
     owner = (special or list(owners.values()))[0]
     if not special:
         _vet_families(calls, reading)
+    length = next((name.word for name in comparison.names() if name.text == "length"), None)
+    if length is not None and "length" not in reading.vocabulary.settings and owner.name not in _OF_PAIRS:
+        reading.fail("only what lies between two cells has a length: difference(across F) = length", length)
     if owner.vet is not None:
         owner.vet(comparison, reading)
     return owner, comparison

@@ -75,6 +75,10 @@ def name_value(name: Name, group: Group, board: Board) -> Fraction:
             return Fraction(own[0])
         case "column":
             return Fraction(own[1])
+        case "length" if "length" not in board.frame.settings:
+            if not group.length:
+                raise NoClueError
+            return Fraction(group.length)
         case text if text in board.frame.settings and text not in board.settings:
             raise NoClueError
         case _:
