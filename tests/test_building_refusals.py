@@ -53,6 +53,7 @@ def test_what_does_not_fit_is_refused(call: str, lines: list[str]) -> None:
 @pytest.mark.parametrize(
     ("kind", "sentence"),
     [
+        ("Killer Sudoku", "there is no kind of puzzle 'Killer Sudoku'; did you mean 'killer'"),
         ("sudku", "there is no kind of puzzle 'sudku'; did you mean 'sudoku'"),
         (7, "the name of a kind is wanted, or a kind, not 7"),
         (DEEP, "the name of a kind is wanted, or a kind, not a list"),

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from random import Random
@@ -390,11 +391,12 @@ def test_whatever_is_typed_the_diagnostics_are_those_of_check(tmp_path: Path) ->
                     (said.range.start.line + 1, said.range.start.character + 1, harmless(said.message))
                     for said in found
                 )
-                assert [(line, said) for line, _, said in shown] == [
-                    (line, said) for line, _, said in _reported(path, text)
-                ], text
-                if text.isascii():
-                    assert shown == _reported(path, text), text
+                reported = _reported(path, text)
+                if not text.isascii():  # columns of the protocol count otherwise
+                    shown, reported = ([(line, 0, said) for line, _, said in some] for some in (shown, reported))
+                assert set(reported) <= set(shown), text
+                if max(Counter(said for *_, said in shown).values(), default=0) <= 3:  # of more `check` counts the rest
+                    assert shown == reported, text
             one.text_document_did_close(types.DidCloseTextDocumentParams(document(uri)))
 
     run(story)

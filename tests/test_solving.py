@@ -298,6 +298,7 @@ def test_every_strategy_of_clingo_proves_the_same(strategy: str) -> None:
         (lambda p: solve(p, task="cuont"), "there is no task 'cuont'; did you mean 'count'? (solve, count, decided)"),
         (lambda p: solve(p, models=-1), "models is 0, for all solutions, or how many are wanted"),
         (lambda p: solve(p, models=cast(int, "2")), "models is a whole number, not a value of type str"),
+        (lambda p: solve(p, models=True), "models is a whole number, not a value of type bool"),
         (lambda p: solve(p, seed=cast(int, [1])), "seed is a whole number, not a value of type list"),
         (lambda p: solve(p, model=cast(str, 2)), "model is a text, not a value of type int"),
         (lambda p: solve(p, task=cast(str, None)), "task is a text, not a value of type NoneType"),

@@ -26,6 +26,8 @@ from pylogic.solving import loading
 
 _GAME = re.compile(r"\d+(x\d+)?\w*[:#]\S")
 """How a game ID without its game begins."""
+_ADDRESS = re.compile(r"[\w-]+(\.[\w-]+)+/\S*[?#]\S")
+"""A link as browsers show it, without ``https://``."""
 _READING = 1.0
 """Seconds that reading a file has at least, whatever the time limit: nothing can be said of a file unread."""
 
@@ -92,8 +94,9 @@ def source(name: str) -> Source:
     if name == "-":
         return decode("<stdin>", sys.stdin.buffer.read(LARGEST + 1))
     if not os.path.lexists(name):
-        if formats.claims(name):
-            return Source("<argument>", uniform(name))
+        text = f"https://{name}" if _ADDRESS.match(name) else name
+        if formats.claims(text):
+            return Source("<argument>", uniform(text))
         if name in kinds.kinds():
             sentence = f"there is no such file, only a kind of puzzle; 'pylogic generate {name}' makes one"
             raise PuzzleError([Problem(sentence, Source(name, ""))])

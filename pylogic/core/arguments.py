@@ -32,6 +32,8 @@ def whole(name: str, value: Any) -> int:
         number = operator.index(value)
     except TypeError:
         raise _refused(name, "a whole number", value) from None
+    if isinstance(value, bool):  # which Python takes for 1
+        raise _refused(name, "a whole number", value)
     if number.bit_length() > _MOST_BITS:
         raise UsageError(f"{name} is too large a number")
     return number

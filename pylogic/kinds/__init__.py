@@ -21,9 +21,9 @@ from pylogic.core.document import Document, Scope
 from pylogic.core.errors import UsageError
 from pylogic.core.kind import Kind
 from pylogic.core.plugins import Plugins
-from pylogic.core.text import suggestion
 
 _PLUGINS = Plugins[Kind](__name__, __path__, "KIND", "kind of puzzle")
+_OTHERS = "'pylogic kinds' lists them, and --kinds DIR or PYLOGIC_KINDS=DIR adds yours"
 
 
 @cache
@@ -93,17 +93,25 @@ def library() -> dict[str, str]:
 
 
 def unknown(name: str, declared: Iterable[str]) -> UsageError:
-    """Return the problem of an unknown kind, with the nearest name among these and the built-in ones.
+    """Return the problem of an unknown kind, with the nearest name or title.
 
     Args:
         name: The name.
         declared: The names of declared kinds.
     """
+    from difflib import get_close_matches  # imported late: only needed when something is wrong
+
     if name == "kind":
         return UsageError('the name of a kind is missing: kind NAME "TITLE" { ... }')
-    near = suggestion(name, [*names(), *declared])
-    near = near or "; 'pylogic kinds' lists them, and --kinds DIR or PYLOGIC_KINDS=DIR adds yours"
-    return UsageError(f"there is no kind of puzzle '{name}'{near}")
+    spelled = {_letters(title): known for known, title in library().items()}
+    spelled |= {_letters(known): known for known in (*names(), *declared)}
+    near = [spelled[one] for one in get_close_matches(_letters(name), spelled, n=1)]
+    hint = f"did you mean '{near[0]}'?" if near else _OTHERS
+    return UsageError(f"there is no kind of puzzle '{name}'; {hint}")
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text.lower()))
 
 
 def _known(name: str) -> bool:
