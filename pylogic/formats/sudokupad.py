@@ -27,7 +27,7 @@ from pylogic.language.coding.links import are_links, read_links
 _PAGE = "https://sudokupad.app/"
 _LINK = re.compile(
     r"\s*https?://(?:\w+\.)?(?:sudokupad\.app|crackingthecryptic\.com)/(?:sudoku/)?(?:\w*/?\?(?:[^\s#]*&)?puzzleid=)?"
-    r"(?P<id>[^\s?&#]*)\S*\s*$"
+    r"(?P<id>[^\s?&#]*+)\S*+\s*$"
 )
 _FORMS = re.compile(r"(?P<form>fpuz(?:zles)?|scl|ctc|scf)(?P<packed>.*)", re.DOTALL)
 _CLASSIC = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"

@@ -23,7 +23,7 @@ from pylogic.language.coding.links import are_links, read_links
 from pylogic.language.coding.lzstring import compressed, decompressed
 
 _PAGE = "https://f-puzzles.com/?load="
-_LINK = re.compile(r"\s*https?://(?:www\.)?f-puzzles\.com/\S*?\?(?:\S*?&)?load=(?P<packed>[^\s&#]*)\S*\s*$")
+_LINK = re.compile(r"\s*https?://(?:www\.)?f-puzzles\.com/\S*?\?(?:\S*?&)?load=(?P<packed>[^\s&#]*+)\S*+\s*$")
 _MOST = 1 << 20
 """Characters of the JSON in a link: many times as many as the largest board has."""
 _BEGINNING = 4096
