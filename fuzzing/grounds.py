@@ -65,6 +65,8 @@ def _said(words: list[str], ground: Ground) -> None:
         ground.cages[name].append((total, [_cell(text) for text in rest[0 if total is None else 1 :]]))
     elif name in ground.dots:
         ground.dots[name] += [_around(*map(_cell, text.split("-"))) for text in rest]
+    elif name == "centres":
+        ground.centres += [{*_around(*map(_cell, (text.split("-") * 2)[:2]))} for text in rest]
     elif name in ground.paths:
         ground.paths[name].append([_cell(text) for text in rest])
     elif rest and rest[0] in "<>|":

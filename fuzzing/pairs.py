@@ -133,6 +133,8 @@ RULES = (
     Rule("straight", "straight before and after around of {s}", "links"),
     Rule("sum", "sum(rows of {s}) = {x} + {y}", "numbers"),
     Rule("symmetric", "divide {y} ; symmetric pieces", "edges", ("centres",), only="pieces"),
+    Rule("symmetric", "symmetric islands {x}"),
+    Rule("symmetric", "symmetric islands of {s}", "numbers"),
     Rule("triangles", "triangles p q r s", declares=("cells half: . p q r s",), only="half"),
     Rule("turn", "turn before or after around of {s}", "links"),
     Rule("unlike", "unlike rows of {s}", "numbers"),

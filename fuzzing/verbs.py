@@ -251,14 +251,17 @@ def _divide(draw: Draw) -> Rule:
     return Rule(("divide",), f"divide {value}", ("divide", value))
 
 
-def _of_pieces(word: str) -> Callable[[Draw], Rule]:
-    def rule(draw: Draw) -> Rule:
-        draw.of_form("edges")
-        if word == "symmetric" and not draw.given("centres") and not draw.hits(0.3):
+def _symmetric(draw: Draw) -> Rule:
+    if any(sort.form == "edges" for sort in draw.sorts) and draw.hits(0.7):
+        if not draw.given("centres") and not draw.hits(0.3):
             raise UnsuitableError
-        return Rule((word,), f"{word} pieces", (word,))
-
-    return rule
+        return Rule(("symmetric",), "symmetric pieces", ("symmetric pieces",))
+    sort = draw.some("cells")
+    if sort.low is not None and draw.hits(0.5):
+        of = f" of {sort.name}" if sort.name else ""
+        return Rule(("symmetric",), f"symmetric islands{of}", ("symmetric", sort, ()))
+    values = draw.values(sort)
+    return Rule(("symmetric",), f"symmetric islands {shown(values)}", ("symmetric", sort, values))
 
 
 def _rectangle(draw: Draw) -> Rule:
@@ -322,7 +325,7 @@ RULES: dict[str, Callable[[Draw], Rule]] = MEASURES | {
     "spaced": _of_numbers("spaced", named=False),
     "spans": _spans,
     "straight": _bend("straight"),
-    "symmetric": _of_pieces("symmetric"),
+    "symmetric": _symmetric,
     "turn": _bend("turn"),
     "unlike": _unlike,
 }

@@ -88,6 +88,8 @@ RULES = {
     "rectangle": "rectangle pieces",
     "rectangle islands": "rectangle islands {V}",
     "symmetric": "symmetric pieces",
+    "symmetric islands": "symmetric islands {V}",
+    "symmetric numbers": "symmetric islands",
     "unlike pieces": "unlike pieces",
     **{
         word: f"{word} {{F}}"

@@ -137,7 +137,7 @@ REFUSED = {
     "sum(rows of e) = 1": (EDGES, 5, "'rows' are groups of cells, and 'e' are edges"),
     "sum(rows) = 1": (NUMBERS, 5, "'rows' have b and c, and it is open which are meant; say: of c"),
     "size(islands) = value": (NUMBERS, 6, "there are b and c, and it is open which are meant; say: of c"),
-    "size(islands of a) = value": (CELLS, 17, "islands of which cells? say: size(islands V) = clue"),
+    "size(islands of a) = value": (CELLS, 17, "islands of which cells? say: islands V"),
     "apart on rows": (EDGES, 10, "'rows' are groups of cells, and 'on' is a value of edges"),
     "sum(between(rows of a, #, 1)) = 0": (CELLS, 27, "there is no value '1'; the values are . #"),
     "count(rows, # 1) = 1": (CELLS, 15, "there is no value '1'; the values are . #"),

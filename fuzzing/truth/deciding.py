@@ -580,6 +580,26 @@ def _fills_its_box(piece: list[Cell]) -> bool:
     return (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1) == len(piece)
 
 
+def _symmetric(ground: Ground, sort: Sort, values: tuple[Value, ...]) -> Decided:
+    def decided(filling: Filling) -> bool:
+        found = parts(set(ground.cells), lambda cell: filling.get((sort.name, cell)))
+        several = [part for part in found if isinstance(filling.get((sort.name, part[0])), int)]
+        if values:
+            several = [part for some in islands(ground, values, "pairs", (), filling) for part in some]
+        if not ground.centres:
+            return all(_moved({(-r, -c) for r, c in part}) == _moved(set(part)) for part in several)
+        for part in map(set, several):
+            own = [(min(around), max(around)) for around in ground.centres if around & part]
+            if len(own) != 1:
+                return False
+            (top, left), (bottom, right) = own[0]
+            if part != {(top + bottom - r, left + right - c) for r, c in part}:
+                return False
+        return all(any(around <= set(part) for part in several) for around in ground.centres)
+
+    return decided
+
+
 def _shape(ground: Ground, value: Value, picture: str, often: str) -> Decided:
     rows = picture.removeprefix("fixed ").split("/")
     wanted = {(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "#"}
@@ -709,6 +729,7 @@ _RULES: dict[str, Callable[..., Any]] = {
     "spaced": _spaced,
     "spans": _spans,
     "straight": _bent(turns=False),
+    "symmetric": _symmetric,
     "turn": _bent(turns=True),
     "unlike": _unlike,
 }

@@ -55,6 +55,7 @@ class Ground:
         regions: The region of each cell, for each map.
         cages: The cages of each list: a number or ``None``, and cells.
         dots: The cells around each dot, for each list.
+        centres: The cells around each centre.
         paths: The paths of each list.
         pairs: The pairs of cells with each sign.
         marks: The cells with each mark.
@@ -74,6 +75,7 @@ class Ground:
     regions: dict[str, dict[Cell, str]] = field(default_factory=dict)
     cages: dict[str, list[tuple[int | None, list[Cell]]]] = field(default_factory=dict)
     dots: dict[str, list[list[Cell]]] = field(default_factory=dict)
+    centres: list[set[Cell]] = field(default_factory=list)
     paths: dict[str, list[list[Cell]]] = field(default_factory=dict)
     pairs: dict[str, list[tuple[Cell, Cell]]] = field(default_factory=dict)
     marks: dict[str, list[Cell]] = field(default_factory=dict)

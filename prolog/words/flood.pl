@@ -127,3 +127,19 @@ cleared([Bit|Bits], [B|Bools], Kept) :-
     ;   true
     ),
     cleared(Bits, Bools, Kept).
+
+%!  settled_cells(+Bits, +Bools, +Gone, +Forced) is semidet.
+%
+%   Cells of the first set are 0, those of the second one are 1.
+
+settled_cells([], [], _, _).
+settled_cells([Bit|Bits], [B|Bools], Gone, Forced) :-
+    (   nonvar(B)
+    ->  true
+    ;   Bit /\ Gone =\= 0
+    ->  B = 0
+    ;   Bit /\ Forced =\= 0
+    ->  B = 1
+    ;   true
+    ),
+    settled_cells(Bits, Bools, Gone, Forced).

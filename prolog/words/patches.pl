@@ -355,18 +355,6 @@ least(From, Sure, Amount, Least) :-
     spread_all(From, Sure, Grown),
     lies_between(Amount, Grown, Grown, Least, _).
 
-settled_cells([], [], _, _).
-settled_cells([Bit|Bits], [B|Bools], Gone, Forced) :-
-    (   nonvar(B)
-    ->  true
-    ;   Bit /\ Gone =\= 0
-    ->  B = 0
-    ;   Bit /\ Forced =\= 0
-    ->  B = 1
-    ;   true
-    ),
-    settled_cells(Bits, Bools, Gone, Forced).
-
 %   The ways out of a core that are not closed; one may have opened since it was looked at.
 
 walls_around([], _, []).

@@ -20,6 +20,12 @@ def core(centre: Cell) -> set[Cell]:
     return {(r, c) for r in (row // 2, (row + 1) // 2) for c in (column // 2, (column + 1) // 2)}
 
 
+def centre_of(piece: Sequence[Cell]) -> Cell:
+    """The only point about which a piece may be symmetric, in the middle of its rows and columns."""
+    rows, columns = zip(*piece, strict=True)
+    return min(rows) + max(rows), min(columns) + max(columns)
+
+
 def turned(cell: Cell, centre: Cell) -> Cell:
     """Return the cell to which a half turn about a centre takes a cell."""
     return centre[0] - cell[0], centre[1] - cell[1]

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pylogic.core.atom import Atom
 from pylogic.core.canvas import Canvas
 from pylogic.core.document import Setting
 from pylogic.core.holds import Holds
 from pylogic.core.kind import Roles
 from pylogic.core.things import Form, Thing
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.half_turns import division
-from pylogic.declared.generate.parts import Sketch
+from pylogic.declared.board.half_turns import centre_of, division
+from pylogic.declared.generate.parts import ClueSet, Sketch
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
 from pylogic.declared.parse.midpoints import put, read_midpoint, text_of
@@ -42,9 +43,16 @@ class Centres(Given):
 
     def invent(self, sketch: Sketch) -> None:
         """The centres of a division into symmetric pieces, on average as large as in the examples."""
+        if all(sort.form != "edges" for sort in sketch.frame.sorts.values()):
+            return  # they are those of the islands of a solution
         pieces = sum(len(board.centres) for board in sketch.examples)
         for centre in division(sketch.board.cells, sketch.area / pieces if pieces else _SIZE, sketch.random):
             sketch.state("centre", *centre)
+
+    def add_clues(self, clue_set: ClueSet) -> None:
+        """The centres of islands."""
+        for island in clue_set.parts if not clue_set.board.centres else ():
+            clue_set.state(Atom("centre", centre_of(island)))
 
     def write(self, board: Board, draft: Draft) -> None:
         """One line with all of them."""

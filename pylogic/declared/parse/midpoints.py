@@ -39,11 +39,11 @@ def text_of(point: Cell) -> str:
 
 
 def put(canvas: Canvas, point: Cell, thing: Thing) -> None:
-    """Put something into the cell, or where cells meet; a line drawn there covers it."""
+    """Put something into the cell, or where cells meet; what a cell holds, and a line drawn there, cover it."""
     first, last = ends = _ends(point)
     side = side_between(*ends)
     if first == last:
-        canvas.put(first, thing)
+        canvas.lead(first, thing._replace(spelt="") if canvas.spelt(first) else thing)
     elif side is None:
         canvas.points[first] = thing
     elif side not in canvas.edges and side not in canvas.links:

@@ -120,6 +120,15 @@ def read(reading: Reading) -> Patches:
     return Patches(word.text, values, by, within, _marks(reading))
 
 
+def read_plain(reading: Reading, refused: str) -> Patches:
+    """Read groups by sides, on the whole board; ``refused`` says so where something restricts them."""
+    at = reading.rest[-1]
+    found = read(reading)
+    if found.by != "pairs" or found.within is not None or found.marks:
+        reading.fail(refused, at)
+    return found
+
+
 def ways(reading: Reading) -> tuple[str, Chosen | None]:
     """Read ``by F within AREAS``: how cells hang together, and where."""
     by = "pairs"

@@ -17,11 +17,7 @@ from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 def _read(reading: Reading) -> Patches:
     if reading.peek() != "islands":
         reading.fail("this is about islands: bent islands V")
-    at = reading.rest[-1]
-    read = patches.read(reading)
-    if read.by != "pairs" or read.within is not None or read.marks:
-        reading.fail("bent islands are islands by sides, on the whole board", at)
-    return read
+    return patches.read_plain(reading, "bent islands are islands by sides, on the whole board")
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
 from random import Random
 
 from pylogic.core.text import plural
@@ -39,15 +38,29 @@ class Alike:
 
     sort: Sort
 
+    def parts(self, finished: Finished) -> list[list[Cell]]:
+        """The groups of a finished board, those of names too."""
+        board = finished.board
+        numbers = dict(zip(board.cells, finished.numbers(self.sort.name, board.cells), strict=True))
+        return parts(numbers, lambda cell: [near for near in board.neighbours(cell) if numbers[near] == numbers[cell]])
+
+
+def read_alike(reading: Reading) -> Alike | None:
+    """Read ``islands`` without values; ``None`` where some follow."""
+    if [word.text for word in reading.rest[1:2]] not in ([], ["of"]):
+        return None
+    reading.expect("islands")
+    sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "cells" and sort.numeric]
+    return Alike(reading.one_of(sorts, "islands of which cells? say: islands V"))
+
 
 def _read(reading: Reading) -> Alike | Measure:
-    if [word.text for word in reading.rest[1:2]] not in ([], ["of"]):
+    alike = read_alike(reading)
+    if alike is None:
         return read_measure(reading)
-    reading.expect("islands")
     if reading.measure != "size":
         reading.fail("of islands of equal numbers the size is asked: size(islands) = value")
-    sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "cells" and sort.numeric]
-    return Alike(reading.one_of(sorts, "islands of which cells? say: size(islands V) = clue"))
+    return alike
 
 
 def _vet(comparison: Comparison, reading: Reading) -> None:
@@ -72,25 +85,18 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    yield from (_unequal(rule.measured.sort, finished) if isinstance(rule.measured, Alike) else broken(rule, finished))
-
-
-def _alike(sort: Sort, finished: Finished) -> list[list[Cell]]:
-    """The islands of equal numbers."""
-    board = finished.board
-    numbers = dict(zip(board.cells, finished.numbers(sort.name, board.cells), strict=True))
-    return parts(numbers, lambda cell: [near for near in board.neighbours(cell) if numbers[near] == numbers[cell]])
+    yield from (_unequal(rule.measured, finished) if isinstance(rule.measured, Alike) else broken(rule, finished))
 
 
 def _outlined(rule: Rule) -> Callable[[Finished], list[list[Cell]]] | None:
     """Lines are around islands of equal numbers; those of a value are seen without."""
-    return partial(_alike, rule.measured.sort) if isinstance(rule.measured, Alike) else None
+    return rule.measured.parts if isinstance(rule.measured, Alike) else None
 
 
-def _unequal(sort: Sort, finished: Finished) -> Iterator[Violation]:
-    for part in _alike(sort, finished):
-        number = finished.number(sort.name, part[0])
-        if number is not None and sort.is_number(number) and number != len(part):
+def _unequal(about: Alike, finished: Finished) -> Iterator[Violation]:
+    for part in about.parts(finished):
+        number = finished.number(about.sort.name, part[0])
+        if number is not None and about.sort.is_number(number) and number != len(part):
             yield Violation("islands", f"this island of {number} has {plural(len(part), 'cell')}", tuple(part))
 
 

@@ -22,11 +22,7 @@ BENT = 3
 def _read(reading: Reading) -> Patches:
     if not patches.begins(reading):
         reading.fail("this is about islands or pieces: rectangle islands V")
-    at = reading.rest[-1]
-    read = patches.read(reading)
-    if read.by != "pairs" or read.within is not None or read.marks:
-        reading.fail("rectangles are islands by sides, on the whole board", at)
-    return read
+    return patches.read_plain(reading, "rectangles are islands by sides, on the whole board")
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:

@@ -1,4 +1,8 @@
-"""``symmetric pieces``: every piece has one centre, about which it is symmetric by a half turn."""
+"""``symmetric pieces``: every piece has one centre, about which it is symmetric by a half turn.
+
+``symmetric islands V`` is about every island of cells that hold V, ``symmetric islands`` about those of equal numbers:
+where a puzzle lists centres, each of them is that of an island, and each island has one.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +11,35 @@ from collections.abc import Iterator
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.graphs import reached
-from pylogic.declared.board.half_turns import core, turned
+from pylogic.declared.board.half_turns import centre_of, core, turned
 from pylogic.declared.compile import dividing
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
+from pylogic.declared.parse.patches import Patches, read_plain
+from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.rule import CluedPart, Encoding, Finished, Generating, Rule, Word
+from pylogic.declared.parse.vocabulary import Value
+from pylogic.declared.words.islands import Alike, read_alike
 from pylogic.language.reading import Cell
 
 
+def _read(reading: Reading) -> Value | Patches | Alike:
+    if reading.peek() != "islands":
+        return dividing.read_pieces(reading)
+    return read_alike(reading) or read_plain(reading, "symmetric islands are islands by sides, on the whole board")
+
+
+def classes(about: Patches | Alike, board: Board) -> list[tuple[int, ...]]:
+    """The values of which those of one class make islands together."""
+    if isinstance(about, Patches):
+        return [tuple(value.number for value in about.values)]
+    held = {number for cell in board.cells for number in board.domain(about.sort.name, cell)}
+    return [(number,) for number in sorted(filter(about.sort.is_number, held))]
+
+
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    if not isinstance(rule.arguments, Value):
+        _flatten_islands(rule.arguments, board, flat)
+        return
     dividing.state_pieces(rule.arguments, board, flat)
     constraint = flat.number()
     flat.state("seeded", constraint)
@@ -38,23 +63,75 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
                 flat.state("twin", constraint, number, dividing.number_of(cell), twin)
 
 
+def _flatten_islands(about: Patches | Alike, board: Board, flat: Flat) -> None:
+    constraint, sort = flat.number(), about.sort.name
+    flat.state("turning", constraint)
+    for number, values in enumerate(classes(about, board), 1):
+        for value in values:
+            flat.state("turn_class", constraint, number, value)
+    for variable in flat.variables(sort, board.cells):
+        flat.state("turn_place", constraint, variable)
+    flat.neighbours(sort)
+    for inner in map(core, board.centres):
+        names = flat.variables(sort, sorted(inner))
+        if len(names) < len(inner):
+            flat.never()
+            return
+        for name in names:
+            flat.state("turn_core", constraint, names[0] + names[-1], name)
+
+
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    board = finished.board
-    for piece in dividing.pieces(rule.arguments, finished):
+    about, centres = rule.arguments, finished.board.centres
+    noun, found = "piece" if isinstance(about, Value) else "island", _parts(about, finished)
+    inner = [core(centre) for centre in centres]
+    for piece in found:
         cells = set(piece)
-        inside = [centre for centre in board.centres if core(centre) & cells]
+        inside = [centre for centre, cores in zip(centres, inner, strict=True) if cores & cells]
+        if noun == "island" and not centres:
+            inside = [centre_of(piece)]
         if len(inside) != 1:
-            yield Violation("symmetric", f"this piece has {len(inside)} centres, not one", tuple(piece))
+            yield Violation("symmetric", f"this {noun} has {len(inside)} centres, not one", tuple(piece))
         elif any(turned(cell, inside[0]) not in cells for cell in piece):
-            yield Violation("symmetric", "this piece is not symmetric about its centre", tuple(piece))
+            yield Violation("symmetric", f"this {noun} is not symmetric about its centre", tuple(piece))
+    for cores in inner if noun == "island" else ():
+        if not any(cores <= set(piece) for piece in found):
+            yield Violation("symmetric", "this centre is that of no island", tuple(sorted(cores)))
+
+
+def _parts(about: Value | Patches | Alike, finished: Finished) -> list[list[Cell]]:
+    """The pieces, or the islands."""
+    if isinstance(about, Value):
+        return dividing.pieces(about, finished)
+    found = about.parts(finished)
+    if isinstance(about, Patches):
+        return found
+    return [part for part in found if about.sort.is_number(finished.number(about.sort.name, part[0]) or 0)]
+
+
+def _islands(rule: Rule, finished: Finished) -> list[CluedPart]:
+    return [] if isinstance(rule.arguments, Value) else [tuple(part) for part in _parts(rule.arguments, finished)]
+
+
+def _say(rule: Rule) -> str:
+    if isinstance(rule.arguments, Value):
+        return "every piece has one centre, about which it is symmetric by a half turn"
+    values = rule.arguments.values if isinstance(rule.arguments, Patches) else ("equal numbers",)
+    return f"every island of {' or '.join(map(str, values))} is symmetric by a half turn"
 
 
 WORD = Word(
     name="symmetric",
-    summary="every piece is symmetric about its centre by a half turn",
-    read=dividing.read_pieces,
+    summary="every piece or island is symmetric about its centre by a half turn",
+    read=_read,
     flatten=_flatten,
     broken=_broken,
-    say=lambda _: "every piece has one centre, about which it is symmetric by a half turn",
-    encoding=Encoding(("divide", "symmetric")),
+    generating=Generating(parts=_islands),
+    say=_say,
+    encoding=Encoding(
+        ("divide", "symmetric", "near", "turning", "flood"),
+        needed=lambda rule: (
+            ("divide", "symmetric") if isinstance(rule.arguments, Value) else ("near", "turning", "flood")
+        ),
+    ),
 )

@@ -14,6 +14,8 @@ from pylogic.declared.board.half_turns import turned
 from pylogic.declared.explain.bordering import Borders, Parts, borders_of, parts_of
 from pylogic.declared.explain.law import Bits, Law, Others, holds
 from pylogic.declared.parse.rule import Rule
+from pylogic.declared.parse.vocabulary import Value
+from pylogic.declared.words.symmetric import turning
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.sentences import listed
 
@@ -58,7 +60,10 @@ class _Centred:
 
 
 def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
-    """Yield one law for each centre, and one for each cell."""
+    """Yield one law for each centre, and one for each cell; for islands one for the board."""
+    if not isinstance(rule.arguments, Value):
+        yield from turning.laws(rule, board)
+        return
     borders = borders_of(rule.arguments, board)
     cores = {centre: frozenset(half_turns.core(centre)) for centre in board.centres}
     edges = tuple(borders.between)
