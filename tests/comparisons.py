@@ -11,11 +11,11 @@ import psutil
 import pytest
 from puzzles import HARMLESS_NONE, ROUTE, SEVERAL, UNIQUE
 
-from pylogic import Answer, Puzzle, loads
-from pylogic.comparison import measuring
+from pylogic import Answer, loads
 from pylogic.comparison.row import Row
-from pylogic.core.question import Question
-from pylogic.solving.run import run
+from pylogic.core.request import Request
+from pylogic.solving.preparing import Prepared
+from pylogic.solving.run import Running
 
 LATIN = 'futoshiki "latin" {\n  size 3\n}\n'
 PUZZLES = [loads(text) for text in (UNIQUE, SEVERAL, HARMLESS_NONE, ROUTE)]
@@ -45,11 +45,14 @@ def counting(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What is really run from now on, cell by cell."""
     calls: list[str] = []
 
-    def counted(puzzle: Puzzle, question: Question, **options: Any) -> Answer:
-        calls.append(f"{puzzle.title} {question.engine} {question.strategy}")
-        return run(puzzle, question, **options)
+    begin = Running.begin
 
-    monkeypatch.setattr(measuring, "run", counted)
+    def counted(self: Running, prepared: Prepared | None = None) -> Request | None:
+        question = self.question
+        calls.append(f"{self.puzzle.title} {question.engine} {question.strategy}")
+        return begin(self, prepared)
+
+    monkeypatch.setattr(Running, "begin", counted)
     return calls
 
 
@@ -74,9 +77,9 @@ def masked(table: str) -> str:
 
 def lying(monkeypatch: pytest.MonkeyPatch, engine: str, **lie: Any) -> None:
     """Let an engine say something else than what it found."""
+    answer = Running.answer
 
-    def altered(puzzle: Puzzle, question: Question, **options: Any) -> Answer:
-        answer = run(puzzle, question, **options)
-        return replace(answer, **lie) if question.engine == engine else answer
+    def altered(self: Running) -> Answer:
+        return replace(answer(self), **lie) if self.question.engine == engine else answer(self)
 
-    monkeypatch.setattr(measuring, "run", altered)
+    monkeypatch.setattr(Running, "answer", altered)

@@ -3,7 +3,7 @@
 import os
 import sys
 import threading
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -48,7 +48,7 @@ class Pooled(Worker):
         if not self._left:
             super().kill()
 
-    def ask(self, request: Request, deadline: float | None) -> Generator[Message, None, None]:
+    def send(self, request: Request, deadline: float | None) -> None:
         folders = {Path(file).parent for file in request["encodings"]}
         ours = all(folder.is_relative_to(ASP) or folder.is_relative_to(PROLOG) for folder in folders)
         if not ours and self.engine != "clingo":  # which reads its encodings anew for every request
@@ -57,8 +57,19 @@ class Pooled(Worker):
                 super().__init__(self.engine)
             self._spoiled = True  # it knows a kind by encodings that others of that name do not have
         self._asking = self._used = True
-        yield from super().ask(request, deadline)
-        self._asking = False
+        super().send(request, deadline)
+
+    def answer(
+        self, request: Request, deadline: float | None, then: Callable[[], object] | None = None
+    ) -> Generator[Message, None, None]:
+        def answered() -> None:
+            self._asking = False
+            if then is not None:
+                then()
+
+        yield from super().answer(request, deadline, then and answered)
+        if then is None:
+            self._asking = False
 
     def close(self) -> None:
         if self._left:

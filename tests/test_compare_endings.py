@@ -5,18 +5,14 @@ import signal
 import subprocess
 import sys
 import time
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import psutil
 import pytest
 from command_files import NO_PROLOG, counts, inside, lay, pylogic
+from comparisons import lying
 
-from pylogic import Answer, Puzzle, Status
-from pylogic.comparison import measuring
-from pylogic.core.question import Question
-from pylogic.solving.run import run
+from pylogic import Status
 
 pytestmark = pytest.mark.slow
 
@@ -52,20 +48,10 @@ def test_a_missing_engine_is_exit_code_4_and_the_others_go_on() -> None:
     assert output.count("SWI-Prolog was not found") == 2
 
 
-def lie(monkeypatch: pytest.MonkeyPatch, **what: Any) -> None:
-    """Let clingo say something else than what it found."""
-
-    def altered(puzzle: Puzzle, question: Question, **options: Any) -> Answer:
-        answer = run(puzzle, question, **options)
-        return replace(answer, **what) if question.engine == "clingo" else answer
-
-    monkeypatch.setattr(measuring, "run", altered)
-
-
 def test_a_difference_in_answers_is_exit_code_4_with_both(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    lie(monkeypatch, status=Status.UNIQUE, count=1)
+    lying(monkeypatch, "clingo", status=Status.UNIQUE, count=1)
     code = inside("two.puzzle", "free.puzzle", "bad.puzzle", "-a", "--measure", "choices")
     output, errors = capsys.readouterr()
 
@@ -85,9 +71,9 @@ def test_a_difference_in_answers_is_exit_code_4_with_both(
 def test_a_difference_is_found_among_rows_that_were_kept(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    lie(monkeypatch, status=Status.UNSATISFIABLE, count=0, solutions=(), exhausted=True)
-    assert inside("two.puzzle", "--strategies", "tweety", "--resume", "rows") == 0
-    monkeypatch.setattr(measuring, "run", run)
+    with monkeypatch.context() as lies:
+        lying(lies, "clingo", status=Status.UNSATISFIABLE, count=0, solutions=(), exhausted=True)
+        assert inside("two.puzzle", "--strategies", "tweety", "--resume", "rows") == 0
     capsys.readouterr()
 
     assert inside("two.puzzle", "--strategies", "tweety", "--labelings", "ff", "--resume", "rows") == 4

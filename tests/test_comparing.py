@@ -9,13 +9,12 @@ import pytest
 from comparisons import LATIN, PUZZLES, TWO, counting, masked, no_worker_left, timeless
 from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROOM, ROUTE, SEVERAL, UNIQUE
 
-from pylogic import Answer, Puzzle, Solution, UsageError, Worker, compare, loads
-from pylogic.comparison import measuring
+from pylogic import Puzzle, Solution, UsageError, Worker, compare, loads
 from pylogic.comparison.contestants import contestants
 from pylogic.comparison.plan import names
 from pylogic.comparison.row import COUNTS, Row
-from pylogic.core.question import Listener, Question
-from pylogic.solving.run import run
+from pylogic.core.request import Request
+from pylogic.solving.run import Running
 
 pytestmark = pytest.mark.slow
 
@@ -268,14 +267,15 @@ class TestRows:
 
     @pytest.mark.parametrize("jobs", [1, 2])
     def test_a_worker_that_is_killed_costs_one_cell(self, monkeypatch: pytest.MonkeyPatch, jobs: int) -> None:
-        def deadly(puzzle: Puzzle, question: Question, *, worker: Worker, **options: Any) -> Answer:
-            def kill(_solution: Solution) -> None:
-                if puzzle.title == "anything":
+        finish = Running.finish
+
+        def deadly(self: Running, worker: Worker, request: Request, **how: Any) -> Iterator[Solution]:
+            for solution in finish(self, worker, request, **how):
+                if self.puzzle.title == "anything":
                     worker.kill()
+                yield solution
 
-            return run(puzzle, question, worker=worker, listener=Listener(kill), **options)
-
-        monkeypatch.setattr(measuring, "run", deadly)
+        monkeypatch.setattr(Running, "finish", deadly)
         puzzles = [loads(SEVERAL), loads(ENDLESS), loads(UNIQUE)]
         comparison = compare(puzzles, labelings=["ff"], models=0, limit=60, jobs=jobs, measure="choices")
 

@@ -68,7 +68,8 @@ class TestJournal:
         resumed = compare(PUZZLES, **TWO, resume=str(tmp_path / "rows"))
         assert not resumed.interrupted
         assert timeless(resumed.rows) == timeless(whole.rows)
-        assert len(solved) == len(set(solved)) == len(whole.rows)
+        assert len(set(solved)) == len(whole.rows)
+        assert len(solved) <= len(whole.rows) + 1  # the next one was under way
 
     def test_a_run_with_several_jobs_is_interrupted_at_once(self, tmp_path: Path) -> None:
         """Of the two cells that would never end there are no rows, and their workers are ended."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-import math
+import os
 import threading
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
@@ -17,10 +16,12 @@ from pylogic.core.answer import INTERRUPTED, Answer, Status
 from pylogic.core.errors import EngineError
 from pylogic.core.limits import named
 from pylogic.core.version import VERSION
-from pylogic.solving.run import run
+from pylogic.solving.run import Running
 from pylogic.workers import threads
 from pylogic.workers.inline import open_worker
 from pylogic.workers.worker import Worker
+
+_SPARE = (os.cpu_count() or 1) > 1
 
 
 class ThreadPool:
@@ -81,32 +82,85 @@ class ThreadPool:
             self._all.discard(worker)
 
 
+class _Cell:
+    """A cell on its way to a row.
+
+    Args:
+        cell: The cell.
+        pool: Has a worker for it.
+    """
+
+    def __init__(self, cell: Cell, pool: ThreadPool) -> None:
+        self._cell, self._pool = cell, pool
+        self._worker: Worker | None = None
+        self._row = None if cell.prepared else row_of(cell, limit=cell.unprepared)
+        self._running = Running(cell.puzzle, cell.question)
+        self._request = self._running.begin(cell.prepared) if cell.prepared else None
+
+    def send(self) -> None:
+        """Ask a worker, unless that is done or needless."""
+        if self._request is None or self._worker is not None or self._row is not None:
+            return
+        try:
+            self._worker = self._pool.worker(self._cell.engine)
+            self._running.restart()
+            self._worker.send(self._request, self._running.end())
+        except EngineError as error:
+            self._fail(error)
+
+    def row(self, then: Callable[[], object] | None = None) -> Row:
+        """Wait for the answer; its row.
+
+        Args:
+            then: Called when the worker has answered, before that is read.
+        """
+        self.send()
+        try:
+            if self._request is not None and self._worker is not None and self._row is None:
+                for _ in self._running.finish(self._worker, self._request, sent=True, then=then):
+                    pass
+        except EngineError as error:
+            self._fail(error)
+        return self._row or row_of(self._cell, self._running.answer())
+
+    def _fail(self, error: EngineError) -> None:
+        self._pool.drop(self._cell.engine)
+        if self._pool.over:  # it ended while it loaded
+            self._row = row_of(self._cell, limit=INTERRUPTED)
+        else:
+            self._row = row_of(self._cell, error=str(error))
+
+
 def measure(cell: Cell, pool: ThreadPool) -> Row:
     """Run one cell.  Errors of its engine are in the row."""
-    if cell.prepared is None:
-        return row_of(cell, limit=cell.unprepared)
-    # What the puzzle's own file asks for does not count here, its limit neither.
-    unlimited = math.inf if cell.question.time is None else cell.question.time
-    try:
-        answer = run(
-            cell.puzzle,
-            replace(cell.question, limit=unlimited),
-            prepared=cell.prepared,
-            worker=pool.worker(cell.engine),
-        )
-    except EngineError as error:
-        pool.drop(cell.engine)
-        if pool.over:  # it ended while it loaded
-            return row_of(cell, limit="interrupted")
-        return row_of(cell, error=str(error))
-    return row_of(cell, answer)
+    return _Cell(cell, pool).row()
 
 
 def here(cells: Iterator[Cell]) -> Iterator[Row]:
-    """Run cells one after the other."""
+    """Run cells one after the other.
+
+    Where there is a processor to spare, each is asked for before the answer to the one before it is read. What the plan
+    does for a cell, such as presolving, is done before that, so that no engine runs beyond its limit meanwhile.
+    """
     with ThreadPool() as pool:
-        for cell in cells:
-            yield measure(cell, pool)
+        before: _Cell | None = None
+        cell = next(cells, None)
+        while cell is not None:
+            now, after = _Cell(cell, pool), list[Cell | None]()
+            go_on = partial(_go_on, cells, now, after)
+            if before is not None:
+                yield before.row(go_on if _SPARE else None)
+            go_on()
+            before, cell = now, after[0]
+        if before is not None:
+            yield before.row()
+
+
+def _go_on(cells: Iterator[Cell], now: _Cell, after: list[Cell | None]) -> None:
+    """Take the cell after the one that is ready, then ask for that; once."""
+    if not after:
+        after.append(next(cells, None))
+        now.send()
 
 
 def side_by_side(cells: Iterator[Cell], jobs: int) -> Iterator[Row]:

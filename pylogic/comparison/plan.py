@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -63,7 +64,7 @@ class Cell:
         """The file that the puzzle came from."""
         return harmless(self.puzzle.source.name)
 
-    @property
+    @cached_property
     def fields(self) -> dict[str, Any]:
         """The fields of a `Row` that say what was run."""
         asked = self.question
@@ -83,7 +84,7 @@ class Cell:
             "task": asked.task,
             "models": asked.models,
             "presolve": asked.presolve,
-            "time_limit": asked.seconds,
+            "time_limit": None if asked.seconds == math.inf else asked.seconds,
             "memory_limit": asked.memory,
             "effort": written(asked.effort) or None,
         }
@@ -243,19 +244,33 @@ class Plan:
                 engine=engine,
                 strategy=strategy,
                 own=run.own,
-                question=replace(
-                    self.question,
-                    engine=engine,
-                    strategy=strategy,
-                    model=model,
-                    seed=run.seed,
-                    effort=self.efforts[engine],
-                ),
+                question=self._asked(engine, strategy, model, run.seed),
                 repeat=run.repeat,
                 chosen_by=run.strategy if run.engine == AUTO else None,
             )
 
         return make
+
+    def _asked(self, engine: str, strategy: str, model: str | None, seed: int) -> Question:
+        """The question to one engine; what the puzzle's own file asks for does not count here, its limit neither."""
+        how = (engine, strategy, model, seed)
+        if how not in self._questions:
+            limit = math.inf if self.question.time is None else self.question.time
+            self._questions[how] = replace(
+                self.question,
+                engine=engine,
+                strategy=strategy,
+                model=model,
+                seed=seed,
+                effort=self.efforts[engine],
+                limit=limit,
+            )
+        return self._questions[how]
+
+    @cached_property
+    def _questions(self) -> dict[tuple[str, str, str | None, int], Question]:
+        """The questions that came up already."""
+        return {}
 
     def _encoding(self, kind: Kind, engine: str, strategy: str) -> str:
         asked = (kind, engine, strategy)

@@ -99,13 +99,13 @@ class Record:
         else:
             self.seconds["ground"] = seconds
 
-    def _measure(self, spent: Spent) -> None:
-        """Learn what the engine took, of time and of memory."""
+    def _measured(self, spent: Spent) -> dict[str, Any]:
+        """The time and memory that the engine took."""
         whole = {"user": spent["user"], "system": spent["system"]}
         self.spend(spent["seconds"])
         ground = self._grounding if self._grounded else whole
         solve = {name: value - ground[name] for name, value in whole.items()}
-        self.learn(cpu={"ground": ground, "solve": solve}, memory=spent.get("memory"))
+        return {"cpu": {"ground": ground, "solve": solve}, "memory": spent.get("memory")}
 
     def note(self, message: Message) -> None:
         """Learn from a message of the worker."""
@@ -138,9 +138,8 @@ class Record:
             self._unique = message["unique"]
         if "done" in message:
             done = message["done"]
-            if "spent" in message:
-                self._measure(message["spent"])
-            self.learn(exhausted=bool(done.get("exhausted")), statistics=done.get("statistics", {}))
+            spent = self._measured(message["spent"]) if "spent" in message else {}
+            self.learn(exhausted=bool(done.get("exhausted")), statistics=done.get("statistics", {}), **spent)
             if done["limit"]:
                 during = "solving" if self._grounded else "grounding"
                 effort = {"nodes": NODES, **self.question.effort} if self.question.trace else self.question.effort

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, suppress
 
 from pylogic import engines
@@ -145,20 +145,26 @@ class Running(Record):
             raise UsageError(f"worker is a pylogic.Worker, not a value of type {type(worker).__name__}")
         own: Worker | None = None
         try:
-            ready = self._adopt(prepared)
-            if ready is not None:
-                yield from tuple(self.solutions.values())
-                request = self._request_in_time(ready)
-                if request is not None:
-                    worker = worker or (own := open_worker(self._engine))
-                    yield from self._listen(worker, request)
+            request = self.begin(prepared)
+            yield from tuple(self.solutions.values())
+            if request is not None:
+                worker = worker or (own := open_worker(self._engine))
+                yield from self.finish(worker, request)
+            else:
                 yield from self._polish()
         finally:
             if own is not None:
                 own.close()
 
-    def _request_in_time(self, ready: Prepared) -> Request | None:
-        """Return the request to the worker; ``None`` when the time is up before it is made."""
+    def begin(self, prepared: Prepared | None = None) -> Request | None:
+        """The request to a worker; ``None`` when none is needed, or the time is up before it is made.
+
+        Args:
+            prepared: As for `go`, which does this first.
+        """
+        ready = self._adopt(prepared)
+        if ready is None:
+            return None
         try:
             with self.deadline.interrupting("preparing the puzzle"):
                 return self._request(ready)
@@ -220,8 +226,21 @@ class Running(Record):
             self.meet(prepared.solution)
         return prepared
 
-    def _listen(self, worker: Worker, request: Request) -> Iterator[Solution]:
-        """Send the request and learn from every message; give what is found."""
+    def restart(self) -> None:
+        """Let the time begin now."""
+        self.deadline = self.question.deadline(self.puzzle)
+
+    def finish(
+        self, worker: Worker, request: Request, *, sent: bool = False, then: Callable[[], object] | None = None
+    ) -> Iterator[Solution]:
+        """Learn from every message of a worker, and shorten what it leaves; give what is found.
+
+        Args:
+            worker: The worker.
+            request: The request.
+            sent: Whether it was sent already.
+            then: As for `Worker.answer`, if it was.
+        """
         begun = time.perf_counter()
         any_found = False
         new: deque[Solution] = deque()
@@ -238,7 +257,7 @@ class Running(Record):
                 self.seconds["check"] += time.perf_counter() - before
             self.note(message)
 
-        following = follow(worker, request, self._end(), hear)
+        following = follow(worker, request, self.end(), hear, sent, then)
         try:
             for _ in following:
                 while new:
@@ -250,6 +269,7 @@ class Running(Record):
                 self.spend(time.perf_counter() - begun)
         if self.known.exhausted and self.solutions and not (any_found or self.question.task == "count"):
             raise EngineError(f"{worker.engine} says that there is no solution, but one is known")
+        yield from self._polish()
 
     def _polish(self) -> Iterator[Solution]:
         """Shorten the best solution of a run that a limit has ended, where the kind knows how to."""
@@ -260,7 +280,7 @@ class Running(Record):
             return
         known = next(iter(self.solutions))
         before = self.known.objective or 0
-        end = self._end()
+        end = self.end()
         seconds = _POLISHING if end is None else min(_POLISHING, end + _LATE - time.monotonic())
         if seconds <= 0:
             return
@@ -270,7 +290,7 @@ class Running(Record):
         statistics = {**self.known.statistics, "polished_by": before - (self.known.objective or 0)}
         self.learn(statistics=statistics)
 
-    def _end(self) -> float | None:
+    def end(self) -> float | None:
         """When the engine has to be done, so that what is left of it is checked and drawn at the limit.
 
         Only on large boards, of which a solution is known beforehand, is that anything to speak of.

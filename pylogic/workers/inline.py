@@ -36,6 +36,9 @@ class Inline(Worker):
     def close(self) -> None:
         """Do nothing, as there is nothing to give back."""
 
+    def send(self, request: Request, deadline: float | None) -> None:
+        """Do nothing: it answers when its messages are asked for."""
+
     def ask(self, request: Request, deadline: float | None) -> Generator[Message, None, None]:
         """Answer a request and give its messages at the end, see `Worker.ask`."""
         del deadline
@@ -55,14 +58,22 @@ def open_worker(engine: str) -> Worker:
 
 
 def follow(
-    worker: Worker, request: Request, deadline: float | None, hear: Callable[[Message], None]
+    worker: Worker,
+    request: Request,
+    deadline: float | None,
+    hear: Callable[[Message], None],
+    sent: bool,
+    then: Callable[[], object] | None,
 ) -> Generator[None, None, None]:
-    """Hand each message of an answer to a function when it comes, and pause where that can be; see `Worker.ask`."""
+    """Hand each message of an answer to a function when it comes, and pause where that can be.
+
+    See `Worker.ask`, or `Worker.answer` where the request was sent already.
+    """
     if isinstance(worker, Inline):
         worker.push(request, hear)
         yield
         return
-    with closing(worker.ask(request, deadline)) as messages:
+    with closing(worker.answer(request, deadline, then) if sent else worker.ask(request, deadline)) as messages:
         for message in messages:
             hear(message)
             yield

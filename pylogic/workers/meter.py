@@ -25,7 +25,7 @@ class Meter:
 
     def __init__(self, send: Callable[[Message], None]) -> None:
         self._send = send
-        self._begin()
+        self.begin()
 
     def emit(self, message: Message) -> None:
         """Send a message; one with ``ground`` and one with ``done`` get what was spent since ``started``."""
@@ -37,9 +37,10 @@ class Meter:
         self._send(message)
         self._waited += time.perf_counter() - before
         if "started" in message:
-            self._begin()
+            self.begin()
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
+        """Measure from now on."""
         with suppress(OSError), open(_CLEAR, "w") as file:  # noqa: PTH123  # a worker does without pathlib
             file.write("5")  # the peak begins anew
         self._waited = 0.0
@@ -63,8 +64,8 @@ def _processor() -> tuple[float, float]:
 
 def _peak() -> int:
     """The most bytes of memory that were resident since `Meter` began; where that is unknown, since the process did."""
-    with suppress(OSError), open(_STATUS) as file:  # noqa: PTH123  # as above
-        for line in file:
-            if line.startswith("VmHWM:"):
-                return int(line.split()[1]) * 1024
+    with suppress(OSError), open(_STATUS, "rb", buffering=0) as file:  # noqa: PTH123  # as above
+        _, found, rest = file.read(1 << 12).partition(b"VmHWM:")
+        if found:
+            return int(rest.split(maxsplit=1)[0]) * 1024
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * _UNIT

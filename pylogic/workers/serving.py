@@ -11,14 +11,14 @@ from __future__ import annotations
 import gc
 import json
 import os
+import select
 import signal
 import sys
 import threading
 import time
-from collections import deque
 
 from pylogic.core.errors import EngineError, UsageError
-from pylogic.core.request import Message, Request
+from pylogic.core.request import Message
 from pylogic.engines import engine as find_engine
 from pylogic.workers.meter import Meter
 
@@ -39,10 +39,9 @@ def main() -> None:
     def send(message: Message) -> None:
         output.write(json.dumps(message, separators=(",", ":")).encode() + b"\n")
 
-    emit = Meter(send).emit
-    requests: deque[tuple[Request, float | None]] = deque()
-    waiting = threading.Semaphore(0)
-    threading.Thread(target=_listen, args=(requests, waiting), daemon=True).start()
+    meter = Meter(send)
+    emit = meter.emit
+    threading.Thread(target=_end_with_input, daemon=True).start()
     try:
         version, answer = find_engine(sys.argv[1]).start()
     except (EngineError, UsageError) as error:
@@ -50,12 +49,16 @@ def main() -> None:
         return
     emit({"ready": version})
     gc.freeze()  # what was loaded stays; it need not be looked through after each request
-    while True:
-        waiting.acquire()
-        request, deadline = requests.popleft()
+    fresh = True
+    for line in sys.stdin.buffer:
+        request, deadline = json.loads(line)
         if deadline is not None:  # loading took time; the clock is the same in all processes of a machine
             request["seconds"] = deadline - time.monotonic()
-        emit({"started": True})
+        if fresh or request.get("memory"):  # who asks looks at it then
+            emit({"started": True})
+        else:
+            meter.begin()
+        fresh = False
         signal.setitimer(signal.ITIMER_PROF, request.get("effort", {}).get("cpu", 0))  # which ends the process
         try:
             answer(request, emit)
@@ -74,8 +77,9 @@ def main() -> None:
             gc.collect()
 
 
-def _listen(requests: deque[tuple[Request, float | None]], waiting: threading.Semaphore) -> None:
-    for line in sys.stdin:
-        requests.append(json.loads(line))
-        waiting.release()
+def _end_with_input() -> None:
+    """Wait until nobody can send a request any more."""
+    hung_up = select.poll()
+    hung_up.register(0, 0)
+    hung_up.poll()
     os._exit(0)

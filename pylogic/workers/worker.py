@@ -8,7 +8,7 @@ import select
 import signal
 import subprocess
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import suppress
 from typing import Any
 
@@ -118,14 +118,29 @@ class Worker:
             EngineError: The worker broke down, was killed, or its engine is missing.
             UsageError: A strategy of the user's own is refused.
         """
-        if self._closed:
-            raise EngineError(f"the worker process of {self.engine} was closed")
-        self._send(request, deadline)
+        self.send(request, deadline)
+        yield from self.answer(request, deadline)
+
+    def answer(
+        self, request: Request, deadline: float | None, then: Callable[[], object] | None = None
+    ) -> Generator[Message, None, None]:
+        """Give the messages that answer a request which was sent, see `ask`.
+
+        Args:
+            request: The request.
+            deadline: As for `ask`.
+            then: Called when the last of them has come and before they are given, unless there is a limit of memory:
+                another request can be sent.
+        """
         memory = _Memory(self._process.pid, request["memory"]) if request["memory"] else None
         answered = False
         try:
             while not answered:
-                for message in self._received(deadline, memory):
+                messages = self._received(deadline, memory)
+                if then is not None and memory is None and "done" in messages[-1]:
+                    answered = True
+                    then()
+                for message in messages:
                     # What it has loaded counts too, be the answer there before the next look.
                     grown = memory is not None and "started" in message and memory.exceeded()
                     if grown or message.get("memory"):
@@ -133,7 +148,7 @@ class Worker:
                         return
                     if self._greeting(message):
                         continue
-                    answered = "done" in message
+                    answered = answered or "done" in message
                     yield message
         finally:
             if not answered:
@@ -149,8 +164,14 @@ class Worker:
             self.version = message["ready"]
         return "ready" in message
 
-    def _send(self, request: Request, deadline: float | None) -> None:
-        """Write a request, but only until the deadline: a worker that is busy loading does not read it."""
+    def send(self, request: Request, deadline: float | None) -> None:
+        """Write a request, but only until the deadline: a worker that is busy loading does not read it.
+
+        Raises:
+            EngineError: The worker was closed.
+        """
+        if self._closed:
+            raise EngineError(f"the worker process of {self.engine} was closed")
         assert self._process.stdin is not None
         pipe = self._process.stdin.fileno()
         rest = memoryview(json.dumps([request, deadline]).encode() + b"\n")
