@@ -21,11 +21,15 @@ class Meter:
 
     Args:
         send: Hands a message over.
+
+    Attributes:
+        quiet: Whether ``started`` is not sent: nobody waits for it where nothing was loaded and memory is not watched.
     """
 
     def __init__(self, send: Callable[[Message], None]) -> None:
+        self.quiet = False
         self._send = send
-        self.begin()
+        self._begin()
 
     def emit(self, message: Message) -> None:
         """Send a message; one with ``ground`` and one with ``done`` get what was spent since ``started``."""
@@ -34,13 +38,13 @@ class Meter:
         elif "ground" in message:
             message = {**message, "spent": self._spent()}
         before = time.perf_counter()
-        self._send(message)
+        if not (self.quiet and "started" in message):
+            self._send(message)
         self._waited += time.perf_counter() - before
         if "started" in message:
-            self.begin()
+            self._begin()
 
-    def begin(self) -> None:
-        """Measure from now on."""
+    def _begin(self) -> None:
         with suppress(OSError), open(_CLEAR, "w") as file:  # noqa: PTH123  # a worker does without pathlib
             file.write("5")  # the peak begins anew
         self._waited = 0.0

@@ -54,11 +54,9 @@ def main() -> None:
         request, deadline = json.loads(line)
         if deadline is not None:  # loading took time; the clock is the same in all processes of a machine
             request["seconds"] = deadline - time.monotonic()
-        if fresh or request.get("memory"):  # who asks looks at it then
-            emit({"started": True})
-        else:
-            meter.begin()
+        meter.quiet = not (fresh or request.get("memory"))
         fresh = False
+        emit({"started": True})
         signal.setitimer(signal.ITIMER_PROF, request.get("effort", {}).get("cpu", 0))  # which ends the process
         try:
             answer(request, emit)
