@@ -1,6 +1,7 @@
 """``pylogic study``: comparisons that a file describes, in random order, in parts, packed and checked."""
 
 import json
+import subprocess
 import zipfile
 from collections import Counter
 from pathlib import Path
@@ -233,6 +234,31 @@ def test_an_array_of_jobs_runs_each_part_once(path: str) -> None:
     assert lines[:4] == ["#!/bin/sh", "#SBATCH --job-name=study", "#SBATCH --array=1-1000", "#SBATCH --cpus-per-task=2"]
     assert lines[5] == f"cd {Path(path).parent} || exit"
     assert lines[6].endswith('-m pylogic study run study.toml --jobs 2 --shard "$SLURM_ARRAY_TASK_ID/1000"')
+
+
+SBATCH = """\
+#!/bin/sh
+tasks=$(sed -n 's/^#SBATCH --array=1-//p' "$1")
+for task in $(seq "$tasks"); do
+  SLURM_ARRAY_TASK_ID=$task sh "$1" || exit
+done
+"""
+"""What Slurm does with a job array, one task after the other."""
+
+
+def test_the_tasks_of_a_job_array_make_the_rows_of_the_whole(path: str, tmp_path: Path) -> None:
+    (tmp_path / "sbatch").write_text(SBATCH)
+    (tmp_path / "sbatch").chmod(0o755)
+    pylogic("study", "slurm", path, "-n", "3", "-o", str(tmp_path / "job.sh"))
+    subprocess.run([tmp_path / "sbatch", tmp_path / "job.sh"], check=True, cwd="/", stdout=subprocess.DEVNULL)
+    parts = sorted(map(str, tmp_path.glob("study.*of3.jsonl")))
+    pylogic("results", "merge", *parts, "-o", str(tmp_path / "merged.jsonl"))
+    pylogic("study", "run", path)
+
+    assert len(parts) == 3
+    merged, whole = (timeless(tuple(read_rows(str(tmp_path / f"{name}.jsonl")))) for name in ("merged", "study"))
+    assert len(merged) == 12
+    assert sorted(map(line, merged)) == sorted(map(line, whole))
 
 
 @pytest.mark.parametrize(
