@@ -81,6 +81,7 @@ RULES = (
     Rule("connected", "connected each {x} {y} by touching"),
     Rule("connected", "connected on crossing {x}", declares=("links line: off on",), only="line"),
     Rule("connected", "connected {x} within rows"),
+    Rule("connected", "connected on through {x} {y}", declares=("links line: off on",), only="line"),
     Rule("consecutive", "consecutive rows of {s}", "numbers"),
     Rule("count", "count(columns, {y}) = 1"),
     Rule("count", "count(around, {x}) >= 1 where {y}"),

@@ -166,6 +166,12 @@ def _matched(draw: Draw) -> Rule:
 def _connected(draw: Draw) -> Rule:
     sort = draw.of_form("cells", "links", "bridges")
     values = draw.values(sort)
+    cells = [sort for sort in draw.sorts if sort.form == "cells"]
+    if sort.form == "links" and cells and draw.hits(0.5):
+        value, through = draw.value(sort, [sort.names[-1]]), draw.values(draw.random.choice(cells))
+        return Rule(
+            ("connected",), f"connected {value} through {shown(through)}", ("connected through", value, through)
+        )
     if sort.form != "cells":
         return Rule(("connected",), f"connected {shown(values)}", ("connected", (values,), False, "pairs", ()))
     if draw.hits(0.25):

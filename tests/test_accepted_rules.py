@@ -83,6 +83,7 @@ RULES = {
     "connected": "connected {V}",
     "connected within": "connected {V} by pairs8 within {F}",
     "connected each": "connected each {V}",
+    "connected through": "connected {V} through {V}",
     "divide": "divide {V}",
     "loop": "loop {V}",
     "rectangle": "rectangle pieces",

@@ -71,6 +71,8 @@ MEANT = {
     "never rows of a .#.": (CELLS, LONG),
     "next pairs of b": (NUMBERS, LONG),
     "palindrome rows of b": (CELLS, LONG),
+    "connected on through # ; loop on through .": ("links l: off on ; cells a: . #", "size 2x2"),
+    "connected on through #": ("links l: off on ; cells b: 0..1 ; cells a: . #", LONG),
     "path on joins clue through .": ("links l: off on ; cells a: . # ; clue 0..3 on .", "board {\n 1 . 1\n}"),
     "product(rows of c) = 2": ("cells c: 1..2 ; cells b: 0..1", SHORT),
     "quotient(rows of c) = 2": ("cells c: 1..2 ; cells b: 0..1", SHORT),
@@ -121,6 +123,11 @@ MEANT = {
 
 OPEN = "'rows' have a and b, and it is open which are meant; say: of b"
 REFUSED = {
+    "connected off through #": (
+        LINKS,
+        11,
+        "a network is made of links with two values, such as off on, of the second one",
+    ),
     "sum(rows of b) = length": (
         CELLS,
         18,

@@ -9,7 +9,7 @@ from itertools import combinations, pairwise, permutations, zip_longest
 from typing import Any
 
 from fuzzing.truth import conditions
-from fuzzing.truth.figures import forest, islands, joined_links, loop, parts, path, pieces, steps
+from fuzzing.truth.figures import forest, islands, joined_links, loop, network, parts, path, pieces, steps
 from fuzzing.truth.ground import RING, STEPS, Cell, Filling, Ground, Group, Place, UndecidedError
 from fuzzing.truth.measures import (
     SIGNS,
@@ -711,6 +711,7 @@ _RULES: dict[str, Callable[..., Any]] = {
     "comparison": _comparison,
     "condition": conditions.deciding,
     "connected": _connected,
+    "connected through": lambda ground, value, through: lambda filling: network(ground, value, through, filling),
     "consecutive": _consecutive,
     "couples": _couples,
     "different": _different,

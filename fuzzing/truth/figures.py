@@ -107,6 +107,13 @@ def loop(ground: Ground, value: Value, through: tuple[Value, ...], around: Value
     }
 
 
+def network(ground: Ground, value: Value, through: tuple[Value, ...], filling: Filling) -> bool:
+    """Whether links hang together, through the cells that hold one of some values."""
+    near = _near(value, filling)
+    pairs = [(one, other) for one, others in near.items() for other in others]
+    return len(connected(near, pairs)) <= 1 and _astray(ground, set(near), through, filling)
+
+
 def forest(value: Value, filling: Filling) -> bool:
     """Whether edges or links that hold a value form no loop."""
     near = _near(value, filling)

@@ -3,6 +3,8 @@
 %   span(K, X, A, B): X joins the cells A and B.
 %   passage(K, X, V, A, B): A and B are the row and the column of the cell X,
 %   which meet unless X is V.
+%   network(K): instead the cells A of stop(K, I, A, Y) are reached from each other
+%   whose variable Y is W for a visited(K, W).
 
 posted(late, joined(K, A), Store) :-
     facts(Store, node(K), Nodes),
@@ -74,3 +76,50 @@ joined_further([span(Both, Bool)|Spans], Set0, Set) :-
     ;   Set1 = Set0
     ),
     joined_further(Spans, Set1, Set).
+
+posted(late, network(K), Store) :-
+    facts(Store, stop(K), Stops),
+    facts(Store, visited(K), Visited),
+    maplist(arg(1), Visited, Values),
+    values_domain(Values, Domain),
+    stops(Stops, 0, Domain, Store, Pairs, Cells, Bools0),
+    list_to_assoc(Pairs, Bits),
+    facts(Store, joining_link(K), Joining),
+    maplist(arg(1), Joining, Links),
+    facts(Store, span(K), Terms),
+    spans(Terms, Links, Bits, Store, Spans, Bools1),
+    append(Bools0, Bools1, Bools),
+    propagating(network(Spans, Cells), Bools).
+
+stops([], _, _, _, [], [], []).
+stops([t(_, A, Y)|Stops], N, Domain, Store, [A-Bit|Pairs], [stop(Bit, Bool)|Cells], [Bool|Bools]) :-
+    Bit is 1 << N,
+    N1 is N + 1,
+    var_of(Store, Y, Var),
+    Var in Domain #<==> Bool,
+    stops(Stops, N1, Domain, Store, Pairs, Cells, Bools).
+
+%   What cannot be reached from a cell that is visited is not.
+
+filtered(network(Spans, Cells)) :-
+    (   member(stop(First, Visited), Cells),
+        Visited == 1
+    ->  reached_from(Spans, First, Reached),
+        only_reached(Cells, Reached)
+    ;   true
+    ).
+
+reached_from(Spans, From, Reached) :-
+    joined_further(Spans, From, Next),
+    (   Next =:= From
+    ->  Reached = From
+    ;   reached_from(Spans, Next, Reached)
+    ).
+
+only_reached([], _).
+only_reached([stop(Bit, Bool)|Cells], Reached) :-
+    (   Bit /\ Reached =:= 0
+    ->  Bool = 0
+    ;   true
+    ),
+    only_reached(Cells, Reached).

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from pylogic.core.places import BELOW, RIGHT, Side
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.graphs import parts
+from pylogic.declared.board.graphs import parts, ranking
 from pylogic.declared.board.lines import node
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.rule import Finished
@@ -37,8 +37,15 @@ def lanes(side: Side, crossing: Value | None) -> tuple[Lane, Lane]:
     return (one, way), (other, way)
 
 
-def flatten(values: Sequence[Value], crossing: Value | None, cells: Sequence[Cell], board: Board, flat: Flat) -> None:
-    """State that cells are connected, or their lanes."""
+def flatten(
+    values: Sequence[Value],
+    crossing: Value | None,
+    cells: Sequence[Cell],
+    board: Board,
+    flat: Flat,
+    through: Sequence[Value] = (),
+) -> None:
+    """State that cells are connected, or their lanes; or those of them that hold a value of ``through``."""
     sort = values[0].sort.name
     if not cells:
         return
@@ -48,8 +55,16 @@ def flatten(values: Sequence[Value], crossing: Value | None, cells: Sequence[Cel
         return node(board, sort, cell) * (1 if way == RIGHT else -1)
 
     constraint = flat.number()
-    flat.state("joined", constraint, number_of((cells[0], RIGHT)))
-    for cell in cells:
+    if through:
+        flat.state("network", constraint)
+        for value in through:
+            flat.state("visited", constraint, value.number)
+        for index, cell in enumerate(ranking(board, cells), 1):
+            for held in flat.variables(through[0].sort.name, [cell]):
+                flat.state("stop", constraint, index, number_of((cell, RIGHT)), held)
+    else:
+        flat.state("joined", constraint, number_of((cells[0], RIGHT)))
+    for cell in cells if not through else ():
         for way in (RIGHT,) if crossing is None else (RIGHT, BELOW):
             flat.state("node", constraint, number_of((cell, way)))
         if crossing is not None:

@@ -5,8 +5,9 @@ behind ``or rim``; ``connected V within areas``: in each area; ``connected each 
 themselves.
 
 Where V is a value of links, or of bridges, all cells that these may join hang together by those that hold it;
-``connected on within areas``: the cells of each area. ``connected on crossing +``: in cells that hold + lines cross,
-and what goes up and down does not meet what goes left and right.
+``connected on within areas``: the cells of each area. ``connected on through V``: those that hold V, and no other cell
+has such a link. ``connected on crossing +``: in cells that hold + lines cross, and what goes up and down does not meet
+what goes left and right.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pylogic.core.verdict import Violation
+from pylogic.declared.board import lines
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.families import STEPS
 from pylogic.declared.board.graphs import ranking
@@ -29,6 +31,7 @@ from pylogic.language.reading import Cell
 
 _OF_CELLS = ("arcs", "connected", "flood")
 """The parts of the encodings for connected cells; those for links and bridges are in one."""
+_OFF_ON = 2
 
 
 @dataclass(frozen=True)
@@ -42,6 +45,7 @@ class Connected:
         within: The family in whose groups they do; on the whole board without one.
         each: Whether the cells of each value hang together by themselves.
         crossing: The value of the cells in which links cross without meeting.
+        through: The values of the cells that links join; all cells without them.
     """
 
     values: tuple[Value, ...]
@@ -50,6 +54,7 @@ class Connected:
     within: Chosen | None = None
     each: bool = False
     crossing: Value | None = None
+    through: tuple[Value, ...] = ()
 
     @property
     def patches(self) -> list[Patches]:
@@ -70,7 +75,7 @@ class Connected:
 def _read(reading: Reading) -> Connected:
     word = reading.rest[0] if reading.rest else None
     each = reading.skip("each")
-    values = reading.values(("or", "by", "within", "crossing"))
+    values = reading.values(("or", "by", "within", "crossing", "through"))
     if values[0].sort.form == "edges":
         reading.fail("edges do not join cells; links and bridges do", word)
     of_cells = values[0].sort.form == "cells"
@@ -78,6 +83,15 @@ def _read(reading: Reading) -> Connected:
         reading.fail("'each' is about what cells hold", word)
     if values[0].sort.form == "links" and reading.skip("crossing"):
         return Connected(values, False, crossing=reading.cells_value())
+    if reading.peek() == "through":
+        if (
+            of_cells
+            or len(values) > 1
+            or len(values[0].sort.names) > _OFF_ON
+            or values[0].number == values[0].sort.lowest
+        ):
+            reading.fail("a network is made of links with two values, such as off on, of the second one", word)
+        return Connected(values, False, through=lines.read_through(reading, values[0]))
     if not of_cells or each or not reading.skip("or"):
         by, within = ways(reading) if values[0].sort.form != "bridges" else ("pairs", None)
         if by != "pairs" and not of_cells:
@@ -95,7 +109,8 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     arguments: Connected = rule.arguments
     if arguments.values[0].sort.form != "cells":
         for cells in arguments.areas(board):
-            joined_cells.flatten(arguments.values, arguments.crossing, cells, board, flat)
+            joined_cells.flatten(arguments.values, arguments.crossing, cells, board, flat, arguments.through)
+        lines.flatten_through(arguments.values[0], arguments.through, board, flat)
         return
     for about in arguments.patches:
         for cells in about.areas(board):
@@ -128,7 +143,9 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Connected = rule.arguments
     board = finished.board
     if arguments.values[0].sort.form != "cells":
-        for cells in arguments.areas(board):
+        yield from lines.astray(arguments.values[0], arguments.through, finished)
+        through = arguments.through
+        for cells in [finished.cells_with(through)] if through else arguments.areas(board):
             yield from joined_cells.broken(arguments.values, arguments.crossing, cells, finished)
         return
     for about in arguments.patches:
@@ -147,6 +164,8 @@ def _say(rule: Rule) -> str:
     if arguments.values[0].sort.form != "cells":
         crossing = f", which cross in cells that hold {arguments.crossing}" if arguments.crossing else ""
         where = f" of each of {arguments.within.name}" if arguments.within else ""
+        if arguments.through:
+            where = f" that hold {' or '.join(map(str, arguments.through))}, and no others,"
         return f"all cells{where} hang together by {arguments.values[0].sort.form} that are {arguments}{crossing}"
     if arguments.rim:
         by = f" by {arguments.by}" if arguments.by != "pairs" else ""
@@ -165,7 +184,11 @@ WORD = Word(
     broken=_broken,
     say=_say,
     encoding=Encoding(
-        (*_OF_CELLS, "joined"),
-        needed=lambda rule: _OF_CELLS if rule.arguments.values[0].sort.form == "cells" else ("joined",),
+        (*_OF_CELLS, "joined", "through"),
+        needed=lambda rule: (
+            _OF_CELLS
+            if rule.arguments.values[0].sort.form == "cells"
+            else ("joined", *(("through",) if rule.arguments.through else ()))
+        ),
     ),
 )

@@ -11,11 +11,13 @@ from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.core.places import BELOW, RIGHT
 from pylogic.declared.board import graphs
 from pylogic.declared.board.board import Board
+from pylogic.declared.board.lines import points
 from pylogic.declared.compile import joined_cells
+from pylogic.declared.explain import passing
 from pylogic.declared.explain.law import Bits, Law, Others, holds, is_so, mask_of, parted
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.connected import Connected, at_rim
-from pylogic.language.reading import Cell
+from pylogic.language.reading import Cell, name_of
 
 _RIM = 0
 """The node that stands for the rim."""
@@ -41,10 +43,15 @@ class _Graph:
 def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
     """Yield one law for the whole board."""
     arguments: Connected = rule.arguments
+    if arguments.through:
+        value = arguments.values[0]
+        at = passing.links_at(points(board, value.sort.name), board.cells)
+        for cell, links in sorted(at.items()):
+            yield passing.joining(value, name_of(cell), cell, links, arguments.through, board)
     every = _of_cells(arguments, board) if arguments.values[0].sort.form == "cells" else _of_joints(arguments, board)
     for graph in every:
         variables = tuple(node for node in graph.near if node > _RIM)
-        if arguments.crossing:
+        if arguments.crossing or arguments.through:
             yield Law("the board", rule.sentence, Pruning(_prune, variables, graph))
             continue
         said = rule.sentence, graph.values, arguments.rim
@@ -75,15 +82,18 @@ def _of_joints(arguments: Connected, board: Board) -> Iterator[_Graph]:
 
 def _of_area(arguments: Connected, cells: Sequence[Cell], board: Board) -> _Graph:
     """Cells, or their lanes, as nodes with negative numbers, and what joins them as nodes between."""
-    crossing = arguments.crossing
+    crossing, through = arguments.crossing, arguments.through
     every = [(cell, way) for cell in cells for way in ((RIGHT,) if crossing is None else (RIGHT, BELOW))]
     names = {lane: -1 - index for index, lane in enumerate(every)}
+    others: dict[int, tuple[int, ...]] = {}
+    if through:
+        names = {(cell, RIGHT): board.variable(through[0].sort.name, cell) or 0 for cell in cells}
+        others = dict.fromkeys(names.values(), tuple(value.number for value in through))
     near: dict[int, list[int]] = {name: [] for name in names.values()}
     between: list[tuple[int | None, Sequence[joined_cells.Lane]]] = []
     for side in joined_cells.sides(arguments.values, cells, board):
         number = board.variable(arguments.values[0].sort.name, side)
         between.append((number, joined_cells.lanes(side, crossing)))
-    others: dict[int, tuple[int, ...]] = {}
     if crossing is not None:
         sort = crossing.sort.name
         for cell in cells:
@@ -96,7 +106,8 @@ def _of_area(arguments: Connected, cells: Sequence[Cell], board: Board) -> _Grap
             near[number] = [names[lane] for lane in lanes]
             for end in near[number]:
                 near[end].append(number)
-    return _Graph(near, frozenset(names.values()), tuple(value.number for value in arguments.values), others)
+    fixed = frozenset(() if through else names.values())
+    return _Graph(near, fixed, tuple(value.number for value in arguments.values), others)
 
 
 def _prune(store: Store, variables: Sequence[int], arguments: _Graph) -> None:
