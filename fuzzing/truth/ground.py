@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import NamedTuple
 
 from fuzzing.wording import Family, Sort
@@ -372,6 +372,21 @@ class Ground:
                 ]
                 for rank, two in enumerate(pairs_of, 1):
                     yield two[name == "latter"]._replace(number=rank, clue=None)
+            case "passages":
+                sides = {frozenset((a, b)) for _, a, b in self.links()}
+                ways = [(a, b, run) for run in self.groups(Family("entries")) for a, b in combinations(run.places, 2)]
+                bordering = [
+                    (one.places, other.places)
+                    for one, other in permutations(groups, 2)
+                    if any(frozenset((a, b)) in sides for a in one.places for b in other.places)
+                ]
+                yield from _numbered(
+                    [
+                        run.places[run.places.index(a) : run.places.index(b) + 1]
+                        for a, b, run in ways
+                        if any(a in one and b in other for one, other in bordering)
+                    ]
+                )
             case "across" | "across8":
                 if any(len([1 for group in groups if cell in group.places]) != 1 for cell in self.cells):
                     raise UndecidedError

@@ -191,6 +191,8 @@ SYMMETRY = "symmetry"
 """Where a symmetry is ordered, `Wished` has a function of this name: the images of a cell of a board of a size."""
 SPARE = "spare"
 """In `Wished` it says whether clues of a sort may be printed that puzzles of the kind do without."""
+UNGROWN = "no regions were found with which the board has a solution"
+"""Why no board was grown."""
 
 
 def scattered(cells: Sequence[tuple[int, int]], part: float, random: Random, wished: Wished) -> set[tuple[int, int]]:

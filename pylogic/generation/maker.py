@@ -15,7 +15,7 @@ from pylogic.core.answer import Answer, Status
 from pylogic.core.atom import Atoms
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import LimitReachedError
-from pylogic.core.inventing import SPARE, Batch, ImpossibleError, Offer, UnfitError
+from pylogic.core.inventing import SPARE, UNGROWN, Batch, ImpossibleError, Offer, UnfitError
 from pylogic.core.limits import Limits
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE, Question
@@ -43,7 +43,7 @@ _FEWEST = 4
 """Steps of a puzzle worth solving; shorter ones are refused where no size is wished for."""
 _SHORT = "it was over in a few steps"
 _BARREN = 3
-"""Boards without a solution, before one is grown bit by bit."""
+"""Boards without a solution, before one is grown bit by bit, and again after each that was grown in vain."""
 _UNIQUE = "% one solution: proved"
 
 
@@ -134,7 +134,9 @@ class Maker:
                     draft = (
                         self._drafts.changed(base, random, deadline)
                         if base
-                        else self._drafts.drawn(random, deadline, grown=reasons[UNSOLVABLE] >= _BARREN)
+                        else self._drafts.drawn(
+                            random, deadline, grown=reasons[UNSOLVABLE] >= _BARREN * (1 + reasons[UNGROWN])
+                        )
                     )
                     spare = self._order.grade in (None, grading.ANY) and attempt > self._order.tries // 2
                     text, puzzle, answer = self._try(number, draft, random, deadline, spare)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import combinations, groupby
 from math import isqrt
 
 from pylogic.core.places import BELOW, RIGHT, Side
 from pylogic.declared.board import joints, limits, parts
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.groups import Chosen, Family, Group, Hint, family
+from pylogic.declared.board.groups import Chosen, Family, Group, Hint, family, owners
 from pylogic.declared.board.places import Place, name_of_corner, name_of_place
 from pylogic.language.reading import Cell, name_of
 
@@ -260,6 +260,19 @@ def _across8(board: Board, areas: Chosen) -> Iterator[Group]:
             yield pair
 
 
+def _passages(board: Board, areas: Chosen) -> Iterator[Group]:
+    """Yield the stretches of lines from a cell of one group to a cell of another one that shares a border with it."""
+    owned = owners(board.groups(areas))
+    sides = [[owned.get(cell, set()) for cell in side.cells] for side in board.joints()]
+    bordering = {(a, b) for one, other in (*sides, *(side[::-1] for side in sides)) for a in one for b in other}
+    for run in _entries(board):
+        for start, end in combinations(range(len(run.places)), 2):
+            first, last = run.places[start], run.places[end]
+            both = ((a, b) for a in owned.get(first, ()) for b in owned.get(last, ()) if a != b)
+            if not bordering.isdisjoint(both):
+                yield Group(f"{name_of_place(first)} to {name_of_place(last)}", run.places[start : end + 1])
+
+
 def _open(board: Board, cells: Iterable[Cell]) -> tuple[Place, ...]:
     return tuple(cell for cell in cells if board.has(cell))
 
@@ -299,6 +312,13 @@ BUILT_IN: dict[str, Family] = {
             "every two cells of different groups of a family that touch, at a corner too",
             parameters=("family",),
             pairs=True,
+        ),
+        family(
+            "passages",
+            _passages,
+            "every stretch of a line, between blocks, from a cell of a group of a family to one of another group that "
+            "shares a border with it",
+            parameters=("family_of_cells",),
         ),
         _of_two("right", ((0, 1),), "each cell and the one to its right"),
         _of_two("down", ((1, 0),), "each cell and the one below it"),

@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterable, Sequence
 from random import Random
 
 from pylogic.core.atom import Atom, Fact
-from pylogic.core.inventing import UnfitError
+from pylogic.core.inventing import UNGROWN, UnfitError
 from pylogic.declared.board.graphs import parts
 from pylogic.declared.board.partition import neighbours
 from pylogic.language.reading import Cell
@@ -56,7 +56,7 @@ def growing(
             failures = 0
             for _ in range(min(len(grown), random.randint(1, _BACK))):
                 left.update(grown.pop())
-    raise UnfitError("no regions were found with which the board has a solution")
+    raise UnfitError(UNGROWN)
 
 
 def _sprouted(free: set[Cell], size: int, least: int, random: Random) -> list[Cell]:
