@@ -28,15 +28,11 @@ if TYPE_CHECKING:
     from pylogic.engines import Engine
 
 Run = Callable[[str, str, Callable[[str], None]], str]
-"""Runs a program with options and gives each line to a function when it is printed; all of it is a JSON object."""
+"""Runs a program with options and gives each line to a function when it is printed; returns what went wrong."""
 
 _LARGE = 1 << 30
 _MODEL = " " * 8
 """The indentation of a model among what clingo prints."""
-
-
-def _ignore(_line: str) -> None:
-    pass
 
 
 class EngineWanted(BaseException):
@@ -111,8 +107,9 @@ def respond(text: str, send: Callable[[str], None]) -> str:
 
 
 def _start_clingo(run: Run) -> tuple[str, Answering]:
-    version = json.loads(run("", "", _ignore))["Solver"].split()[-1]
-    return version, lambda request, emit: _Answer(request, emit, run).answer()
+    lines: list[str] = []
+    run("", "", lines.append)
+    return json.loads("".join(lines))["Solver"].split()[-1], lambda request, emit: _Answer(request, emit, run).answer()
 
 
 class _Answer:
@@ -145,31 +142,34 @@ class _Answer:
         else:
             options.append(str(0 if task == "count" else models))
         self._emit({"ground": 0.0})
-        witnesses: list[Any] = []
+        count = 0
+        last: list[Any] = []
 
-        def hear(witness: Any) -> None:
-            if "Value" in witness:  # lower bounds stand among the models
-                witnesses.append(witness)
-                if task != "decided":
-                    self._emit({"solution": _rows(witness), **({} if minimise else {"count": len(witnesses)})})
+        def hear(model: Any) -> None:
+            nonlocal count
+            count += 1
+            if not minimise or (last and model["Costs"] < last[-1]["Costs"]):
+                last.clear()
+            last.append(model)
+            if task != "decided":
+                self._emit({"solution": _rows(model), **({} if minimise else {"count": count})})
 
-        found = self._solved(facts, options, _models(hear))
+        found = self._solved(facts, options, hear)
         exhausted = found["Result"] in ("UNSATISFIABLE", "OPTIMUM FOUND") or found["Models"]["More"] == "no"
-        count = found["Models"]["Number"] if task != "decided" else min(len(witnesses), 1)
         if task == "decided":
-            self._decided(facts, witnesses)
+            self._decided(facts, last)
+            count = len(last)
         elif minimise:
-            best = [one for one in witnesses if exhausted and one["Costs"] == witnesses[-1]["Costs"]]
-            for one in best:
+            count = found["Models"].get("Optimal", 0)
+            for one in last if exhausted else []:
                 self._emit({"solution": _rows(one), "optimal": True})
-            count = len(best)
         self._emit({"count": count, "done": {"exhausted": exhausted, "limit": None, "statistics": {}}})
 
-    def _decided(self, facts: str, witnesses: Sequence[Any]) -> None:
-        if not witnesses:
+    def _decided(self, facts: str, shared: Sequence[Any]) -> None:
+        if not shared:
             return
-        first = self._solved(facts, ["1"])["Call"][0]["Witnesses"][0]
-        rows = _rows(witnesses[-1])
+        first = self._one(facts, ["1"])[1]
+        rows = _rows(shared[0])
         self._emit({"solution": _rows(first)})
         self._emit({"decided": rows, "unique": len(rows) == len(first["Value"])})
 
@@ -182,21 +182,21 @@ class _Answer:
             facts = [fact for number in sorted(stated) for fact in clues[number - 1]]
             rules = [_held(asked["pieces"][abs(number) - len(clues) - 1], number > 0) for number in pieces]
             limit = [f"--solve-limit={asked['conflicts']}"] if asked["conflicts"] else []
-            found = self._solved(_facts([*self._request["facts"], *facts]) + "".join(rules), ["1", *limit])
-            self._emit(self._together(found, question, len(clues)))
+            result, model = self._one(_facts([*self._request["facts"], *facts]) + "".join(rules), ["1", *limit])
+            self._emit(self._together(result, model, question, len(clues)))
             seconds = self._request["seconds"]
             if seconds is not None and time.monotonic() - start > seconds:
                 self._emit({"done": {"limit": "time"}})
                 return
         self._emit({"done": {"limit": None}})
 
-    def _together(self, found: Any, question: list[int], clues: int) -> Message:
-        if found["Result"] == "UNSATISFIABLE":
+    def _together(self, result: str, model: Any, question: list[int], clues: int) -> Message:
+        if result == "UNSATISFIABLE":
             return {"together": False, "core": question}
-        if found["Result"] == "UNKNOWN":
+        if result == "UNKNOWN":
             return {"together": None, "core": []}
         asked = self._request["assumptions"]
-        held = set(found["Call"][0]["Witnesses"][0]["Value"])
+        held = set(model["Value"])
         missing = [number for number, piece in enumerate(asked["pieces"], clues + 1) if piece not in held]
         return {"together": True, "core": [], "missing": missing if asked["missing"] else []}
 
@@ -208,9 +208,8 @@ class _Answer:
         options = ["1", f"--seed={seed}", "--rand-freq=1", "--sign-def=rnd"]
         if preferred:
             options[2:] = ["--heuristic=Domain", "--sign-def=rnd"]
-        found = self._solved(_facts(request["facts"]) + refused + preferred, options)
-        witnesses = found["Call"][0].get("Witnesses", [])
-        self._emit({"drawn": _rows(witnesses[0]) if witnesses else None})
+        _, model = self._one(_facts(request["facts"]) + refused + preferred, options)
+        self._emit({"drawn": model and _rows(model)})
         self._emit({"done": {"limit": None}})
 
     def _thin(self) -> None:
@@ -237,29 +236,32 @@ class _Answer:
         asked = self._request["thinning"]
         facts = [fact for number in clues for fact in asked["clues"][number - 1]]
         other = f":- {', '.join(asked['solution'])}.\n"
-        found = self._solved(_facts([*self._request["facts"], *facts]) + other, ["1"])
-        witnesses = found["Call"][0].get("Witnesses", [])
-        return _rows(witnesses[0]) if witnesses else None
+        _, model = self._one(_facts([*self._request["facts"], *facts]) + other, ["1"])
+        return model and _rows(model)
 
-    def _solved(self, facts: str, options: Sequence[str], hear: Callable[[str], None] = _ignore) -> Any:
-        found = json.loads(self._run(self._encoding + facts, " ".join([*self._options, *options]), hear))
-        if found["Result"] == "ERROR":
-            raise EngineError(found["Error"].strip() or "clingo failed in this page")
-        return found
+    def _one(self, facts: str, options: Sequence[str]) -> tuple[str, Any]:
+        """The result of a program that is to have one model, and the model if it has."""
+        models: list[Any] = []
+        return self._solved(facts, options, models.append)["Result"], models[0] if models else None
 
+    def _solved(self, facts: str, options: Sequence[str], hear: Callable[[Any], None]) -> Any:
+        """Run clingo; a function receives each model, and what is printed besides is returned."""
+        lines: list[str] = []
+        model: list[str] = []
 
-def _models(hear: Callable[[Any], None]) -> Callable[[str], None]:
-    """Returns a function that gets the lines of ``--outf=2`` and passes each model on once it is whole."""
-    lines: list[str] = []
+        def line(text: str) -> None:
+            opens, closes = text == _MODEL + "{", text.rstrip(",") == _MODEL + "}"
+            (model if model or opens else lines).append(text)
+            if closes:
+                found = json.loads("".join(model).rstrip(","))
+                model.clear()
+                if "Value" in found:  # lower bounds stand among the models
+                    hear(found)
 
-    def line(text: str) -> None:
-        if text == _MODEL + "{":
-            lines.clear()
-        lines.append(text)
-        if text.rstrip(",") == _MODEL + "}":
-            hear(json.loads("\n".join(lines).rstrip(",")))
-
-    return line
+        failed = self._run(self._encoding + facts, " ".join([*self._options, *options]), line)
+        if failed:
+            raise EngineError(failed)
+        return json.loads("".join(lines))
 
 
 def _facts(facts: Iterable[str]) -> str:

@@ -4,29 +4,23 @@ async function factory(address, name) {
   return new Function(`${await (await fetch(address)).text()}; return ${name};`)();
 }
 
-// Runs a program of clingo with options; each line is heard when it is printed, and all of them are returned.
+// Runs a program of clingo with options; each line is heard when it is printed, and what went wrong is returned.
 async function clingo(runtime) {
-  let printed = [];
   let complaints = [];
-  let heard;
+  let heard = () => {};
   const made = await (await factory(`${runtime}clingo.js`, "Module"))({
-    locateFile: (name) => runtime + name, printErr: (line) => complaints.push(line),
-    print(line) {
-      printed.push(line);
-      heard(line);
-    },
+    locateFile: (name) => runtime + name, print: (line) => heard(line), printErr: (line) => complaints.push(line),
   });
   return (program, options, hear) => {
     heard = hear;
-    printed = [];
     complaints = [];
     try {
       const status = made.ccall("run", "number", ["string", "string"], [program, `--outf=2 ${options}`]);
-      if (![33, 65, 128].includes(status)) return printed.join("\n");
+      if (![33, 65, 128].includes(status)) return "";
     } catch (error) {
       complaints.push(String(error));
     }
-    return JSON.stringify({ Result: "ERROR", Error: complaints.join("\n") });
+    return complaints.join("\n").trim() || "clingo failed in this page";
   };
 }
 
