@@ -24,8 +24,10 @@ def condition(draw: Draw) -> Rule:
         if sort.low is not None and not sort.names and draw.hits(0.4):
             part = Made("abs", (Made("-", ("a", draw.random.choice((names[-1], 2)))),))
         if isinstance(part, Made) or "a" in str(part).replace("max", "").replace("abs", "").replace("and", ""):
+            sides = [one for one in draw.sorts if one.form in ("links", "edges")]
+            where = draw.value(draw.random.choice(sides)) if sides and not isinstance(part, Made) else None
             compared = Compared(
-                Tallied(families, sort, of, part), draw.random.choice(SIGNS), draw.random.choice((0, 1, 2))
+                Tallied(families, sort, of, part, where), draw.random.choice(SIGNS), draw.random.choice((0, 1, 2))
             )
             return Rule(("condition",), str(compared), ("condition", compared, families, None))
     made = _tree(

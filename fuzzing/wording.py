@@ -201,7 +201,9 @@ class Tallied(NamedTuple):
     sort: Sort
     of: str
     part: object
+    where: Value | None = None
 
     def __str__(self) -> str:
         word = "count" if isinstance(self.part, Compared | Joined) else "sum"
-        return f"{word}({' '.join(map(str, self.families))}{self.of}, {self.part})"
+        where = f" where {self.where}" if self.where else ""
+        return f"{word}({' '.join(map(str, self.families))}{self.of}, {self.part}{where})"

@@ -76,6 +76,7 @@ RULES = {
     "loop around": "loop {V} around {V}",
     "compared": "a < b in {F}",
     "condition": "if a = {V} then b = {V} or row <= {N} in {F}",
+    "counted where": "count({F}, a = {V} where {V}) = 1",
     "minimise": "minimise total: count({F}, {V})",
     "added": "a + b <= {N} in {F}",
     "acyclic": "acyclic",

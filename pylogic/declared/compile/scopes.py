@@ -15,7 +15,7 @@ from pylogic.declared.compile import linear
 from pylogic.declared.compile.formula import AnyOf, Formula, Largest, Test, Total, Truth, all_of
 from pylogic.declared.compile.linear import Linear
 from pylogic.declared.parse.comparisons import Measured, NoClueError, name_value, stating
-from pylogic.declared.parse.condition import Condition, Junction, Negation, Tally, sides
+from pylogic.declared.parse.condition import BETWEEN, Condition, Junction, Negation, Tally, sides
 from pylogic.declared.parse.expressions import (
     COMPARISONS,
     Call,
@@ -79,12 +79,16 @@ class Scope:
             yield self
             return
         group = self.of(tally)
-        if "b" in tally.members:
-            for one, other in pairwise(group.places):
-                yield Scope(self.board, group, tally.families, self.index, {"a": one, "b": other})
-        elif tally.members:
-            for place in group.places:
-                yield Scope(self.board, group, tally.families, self.index, {"a": place})
+        if tally.members:
+            pairs = "b" in tally.members
+            for one, other in pairwise(group.places) if pairs else ((place, group.centre) for place in group.places):
+                members = {"a": one, "b": other or one} if pairs else {"a": one}
+                if tally.where is not None:
+                    between = Group("", (one, other or one)).asked(tally.where.sort)
+                    if between is None or self.board.variable(tally.where.sort.name, between) is None:
+                        continue
+                    members[BETWEEN] = between
+                yield Scope(self.board, group, tally.families, self.index, members)
         else:
             families = next(one.arguments.families for side in sides(tally.conditions[0]) for one in calls(side))
             for index, chosen in enumerate(families):

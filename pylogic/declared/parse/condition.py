@@ -11,6 +11,9 @@ from pylogic.declared.parse.arithmetic import MEMBERS
 from pylogic.declared.parse.expressions import Comparison, Expression, Spot, calls, leaves, put
 from pylogic.declared.parse.vocabulary import Value
 
+BETWEEN = "where"
+"""The name of the link, edge or bridge of which ``where`` speaks in a count."""
+
 
 class Junction(NamedTuple):
     """Several conditions: ``or`` where one of them holds, ``and`` where all do, ``same`` where both do or neither."""
@@ -62,11 +65,13 @@ class Tally:
         families: The groups; none of conditions that are listed.
         conditions: The conditions that are counted.
         addend: The addend that is summed instead.
+        where: Only those count between which, or between which and the centre, links, edges or bridges have this value.
     """
 
     families: tuple[Chosen, ...]
     conditions: tuple[Condition, ...] = ()
     addend: Expression | None = None
+    where: Value | None = None
 
     @property
     def parts(self) -> list[Expression]:

@@ -13,7 +13,7 @@ from pylogic.declared.compile import linear
 from pylogic.declared.parse import advice, comparisons
 from pylogic.declared.parse.arithmetic import CONNECTIVES, MEMBERS, expression
 from pylogic.declared.parse.comparison_parser import measured_call
-from pylogic.declared.parse.condition import Condition, Conditional, Junction, Negation, Tally, sides
+from pylogic.declared.parse.condition import BETWEEN, Condition, Conditional, Junction, Negation, Tally, sides
 from pylogic.declared.parse.expressions import (
     COMPARISONS,
     FUNCTIONS,
@@ -242,9 +242,20 @@ class _Reader:
         reader = _Reader(inner, MEMBERS)
         if counted:
             condition = reader.condition()
+            at = inner.here
+            where = inner.value() if inner.skip("where") else None
             inner.done()
             sort = sort or reader.sort_of(families, [*sides(condition)])
-            tally = Tally(families, (reader.resolved(condition, sort, families),))
+            condition = reader.resolved(condition, sort, families)
+            if where is not None:
+                between = Spot(Name(Word(BETWEEN, at)), where.sort.name, plain=True)
+                condition = Junction("and", (condition, Comparison(between, "=", Number(where.number))))
+            tally = Tally(families, (condition,), where=where)
+            pairs = "b" in tally.members or (tally.members and all(chosen.family.centred for chosen in families))
+            if where is not None and (where.sort.in_cells or not pairs):
+                inner.fail(
+                    "'where' is about links, edges or bridges between two cells: count(around, a = 1 where on)", at
+                )
             within = [one.arguments for side in sides(condition) for one in calls(side) if one.arguments.families]
             if not tally.members and not (within and all(c.family.centred for one in within for c in one.families)):
                 inner.fail("what is counted says something of each place of a group, a, or of what is around it")

@@ -7,6 +7,7 @@ E)`` may stand in it, and a value as the declaration spells it: ``a = red``.
 Sums and counts may be of what is said of each place ``a`` of a group, or of each ``a`` and the next one, ``b``:
 ``sum(around, abs(a - value)) = value``, ``count(rows, a < b) = 2``. ``count(areas, count(around, #) <> clue) = 1``
 counts the cells around which a comparison holds, and ``count(C, C) = 1`` says how many of some conditions hold.
+``count(around, a = 1 where on)`` counts those to which a link leads that holds on.
 
 ``C in F but V`` leaves places out that hold V: ``b`` is the next other one, and ``gap`` how many are between.
 """
@@ -31,7 +32,7 @@ from pylogic.declared.compile.scopes import Scope
 from pylogic.declared.parse.condition import Condition, Conditional, Junction, sides, with_number
 from pylogic.declared.parse.condition_parser import read
 from pylogic.declared.parse.expressions import Comparison, Name, Number, Spot, leaves
-from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
+from pylogic.declared.parse.rule import Encoding, Finished, Generating, Rule, TrueClue, Word
 from pylogic.declared.parse.vocabulary import Value
 
 
@@ -93,6 +94,18 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
             yield Violation("condition", f"{rule.sentence}{where and f': {where}'}", cells_of_places(places))
 
 
+def _clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
+    """Yield the numbers that make clues true which stand alone at the end of an equation."""
+    condition = rule.arguments.condition
+    if not isinstance(condition, Comparison) or condition.sign != "=" or rule.where:
+        return
+    if isinstance(condition.right, Name) and condition.right.text == "clue":
+        for scope, _ in scopes(rule, finished.board):
+            number = scope.worth(condition.left, finished)
+            if scope.group.hint is not None:
+                yield TrueClue(scope.group.hint, (number.numerator,) if number.denominator == 1 else None)
+
+
 def _named(arguments: Conditional, scope: Scope) -> Iterator[Place]:
     """Yield the cells that a condition names."""
     for side in sides(arguments.condition):
@@ -114,6 +127,7 @@ WORD = Word(
     read=read,
     flatten=_flatten,
     broken=_broken,
+    generating=Generating(clues=_clues),
     say=lambda rule: rule.arguments.text,
     encoding=Encoding(("count", "sum", "distance", "largest"), prunes=ARITHMETIC),
     where=True,
