@@ -147,7 +147,7 @@ def test_no_two_puzzles_have_the_same_name(puzzles: list[tuple[str, str]], expec
     def titled(file: str, title: str) -> Puzzle:
         return loads(SEVERAL.replace(' "free"', f' "{title}"' if title else ""), name=file)
 
-    assert names(titled(*puzzle) for puzzle in puzzles) == expected
+    assert names([titled(*puzzle) for puzzle in puzzles]) == expected
 
 
 class TestRows:

@@ -60,13 +60,15 @@ def test_a_study_runs_the_cells_of_a_comparison(path: str) -> None:
 
 def test_the_order_is_random_and_the_same_each_time(path: str) -> None:
     study, again = read_study(path), read_study(path)
-    order = [(cell.name, cell.engine, cell.question.seed) for cell in study.cells(Shard())]
+    order = [(cell.name, cell.question.engine, cell.question.seed) for cell in study.cells(Shard())]
 
-    assert order == [(cell.name, cell.engine, cell.question.seed) for cell in again.cells(Shard())]
+    assert order == [(cell.name, cell.question.engine, cell.question.seed) for cell in again.cells(Shard())]
     assert order != sorted(order)
     other = Path(path).with_name("other.toml")
     other.write_text(STUDY.replace("order = 7", "order = 8"))
-    assert order != [(cell.name, cell.engine, cell.question.seed) for cell in read_study(str(other)).cells(Shard())]
+    assert order != [
+        (cell.name, cell.question.engine, cell.question.seed) for cell in read_study(str(other)).cells(Shard())
+    ]
 
 
 @pytest.mark.parametrize("total", [1, 2, 5, 12, 30])

@@ -102,7 +102,7 @@ class _Cell:
         if self._request is None or self._worker is not None or self._row is not None:
             return
         try:
-            self._worker = self._pool.worker(self._cell.engine)
+            self._worker = self._pool.worker(str(self._cell.question.engine))
             self._running.restart()
             self._worker.send(self._request, self._running.end())
         except EngineError as error:
@@ -124,7 +124,7 @@ class _Cell:
         return self._row or row_of(self._cell, self._running.answer())
 
     def _fail(self, error: EngineError) -> None:
-        self._pool.drop(self._cell.engine)
+        self._pool.drop(str(self._cell.question.engine))
         if self._pool.over:  # it ended while it loaded
             self._row = row_of(self._cell, limit=INTERRUPTED)
         else:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import hashlib
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from itertools import product
+from itertools import chain, count, product
 from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -38,10 +38,8 @@ class Cell:
         encoding: One of the encodings, and of what the strategy tells the engine.
         prepared: The result of presolving; ``None`` when the limit came first.
         unprepared: That limit, in words.
-        engine: The engine.
-        strategy: The strategy in canonical form.
         own: Whether no strategy was requested.
-        question: The question to this engine with this strategy; the model is one that the kind has for it.
+        question: The question to an engine, its strategy in canonical form; the model is one that the kind has for it.
         repeat: Number of the run, from 1.
         chosen_by: The selector that chose engine and strategy, if one did.
     """
@@ -52,8 +50,6 @@ class Cell:
     encoding: str
     prepared: Prepared | None
     unprepared: str | None
-    engine: str
-    strategy: str
     own: bool
     question: Question
     repeat: int
@@ -68,23 +64,15 @@ class Cell:
     def fields(self) -> dict[str, Any]:
         """The fields of a `Row` that say what was run."""
         asked = self.question
+        ours = {name: getattr(self, name) for name in ("source", "digest", "encoding", "own", "chosen_by", "repeat")}
+        theirs = ("engine", "strategy", "model", "seed", "task", "models", "presolve")
+        limit = None if asked.seconds == math.inf else asked.seconds
         return {
             "puzzle": self.name,
             "kind": self.puzzle.kind.name,
-            "source": self.source,
-            "digest": self.digest,
-            "encoding": self.encoding,
-            "engine": self.engine,
-            "strategy": self.strategy,
-            "own": self.own,
-            "chosen_by": self.chosen_by,
-            "model": asked.model,
-            "repeat": self.repeat,
-            "seed": asked.seed,
-            "task": asked.task,
-            "models": asked.models,
-            "presolve": asked.presolve,
-            "time_limit": None if asked.seconds == math.inf else asked.seconds,
+            **ours,
+            **{name: getattr(asked, name) for name in theirs},
+            "time_limit": limit,
             "memory_limit": asked.memory,
             "effort": written(asked.effort) or None,
         }
@@ -238,49 +226,28 @@ class Plan:
                 name=name,
                 puzzle=puzzle,
                 digest=digest,
-                encoding=self._encoding(puzzle.kind, engine, strategy),
+                encoding=_encoding(puzzle.kind, engine, strategy),
                 prepared=prepared,
                 unprepared=unprepared,
-                engine=engine,
-                strategy=strategy,
                 own=run.own,
-                question=self._asked(engine, strategy, model, run.seed),
+                question=self._asked(engine=engine, strategy=strategy, model=model, seed=run.seed),
                 repeat=run.repeat,
                 chosen_by=run.strategy if run.engine == AUTO else None,
             )
 
         return make
 
-    def _asked(self, engine: str, strategy: str, model: str | None, seed: int) -> Question:
+    def _asked(self, **how: Any) -> Question:
         """The question to one engine; what the puzzle's own file asks for does not count here, its limit neither."""
-        how = (engine, strategy, model, seed)
-        if how not in self._questions:
+        place = tuple(how.values())
+        if place not in self._questions:
             limit = math.inf if self.question.time is None else self.question.time
-            self._questions[how] = replace(
-                self.question,
-                engine=engine,
-                strategy=strategy,
-                model=model,
-                seed=seed,
-                effort=self.efforts[engine],
-                limit=limit,
-            )
-        return self._questions[how]
+            self._questions[place] = replace(self.question, **how, effort=self.efforts[how["engine"]], limit=limit)
+        return self._questions[place]
 
     @cached_property
-    def _questions(self) -> dict[tuple[str, str, str | None, int], Question]:
+    def _questions(self) -> dict[tuple[Any, ...], Question]:
         """The questions that came up already."""
-        return {}
-
-    def _encoding(self, kind: Kind, engine: str, strategy: str) -> str:
-        asked = (kind, engine, strategy)
-        if asked not in self._encodings:
-            self._encodings[asked] = _encoding(*asked)
-        return self._encodings[asked]
-
-    @cached_property
-    def _encodings(self) -> dict[tuple[Kind, str, str], str]:
-        """The fingerprints of encodings that are known already."""
         return {}
 
     @cached_property
@@ -309,6 +276,7 @@ def _model(kind: Kind, engine: str, model: str | None) -> str | None:
     return model if model in kind.encoding.models.get(engine, {}) else None
 
 
+@cache
 def _encoding(kind: Kind, engine: str, strategy: str) -> str:
     """A fingerprint of the program of a kind but for its facts.
 
@@ -331,24 +299,17 @@ def _content(folder: Path) -> str:
     return digest.hexdigest()
 
 
-def names(puzzles: Iterable[Puzzle]) -> list[str]:
+def names(puzzles: Sequence[Puzzle]) -> list[str]:
     """A short name for each puzzle, different from all others: its title, with the file or a number if need be."""
-    pairs = []
-    for puzzle in puzzles:
-        stem = harmless(Path(puzzle.source.name).stem)
-        pairs.append((harmless(puzzle.title or "") or stem, stem))
-    titles = Counter(title for title, _ in pairs)
-    longer = [title if titles[title] == 1 or title == stem else f"{stem}: {title}" for title, stem in pairs]
-    used: set[str] = set()
-    result = []
-    for name in longer:
-        number, numbered = 1, name
-        while numbered in used:
-            number += 1
-            numbered = f"{name} ({number})"
-        used.add(numbered)
-        result.append(numbered)
-    return result
+    stems = [harmless(Path(puzzle.source.name).stem) for puzzle in puzzles]
+    titles = [harmless(puzzle.title or "") or stem for puzzle, stem in zip(puzzles, stems, strict=True)]
+    times = Counter(titles)
+    used: dict[str, None] = {}
+    for title, stem in zip(titles, stems, strict=True):
+        name = title if times[title] == 1 or title == stem else f"{stem}: {title}"
+        numbered = (f"{name} ({number})" for number in count(2))
+        used[next(one for one in chain([name], numbered) if one not in used)] = None
+    return list(used)
 
 
 def renamed(row: Row, cell: Cell) -> Row:

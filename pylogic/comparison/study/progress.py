@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
 
 from pylogic.comparison.row import Row
 from pylogic.comparison.study.study import Shard, Study
@@ -72,9 +72,8 @@ class Progress:
                 last[place] = None if row.error else (row.seconds, row.settled)
         for (_, contestant, _, _), result in last.items():
             count = progress.contestants[contestant]
-            if result is None:
-                count.errors += 1
-            else:
+            count.errors += result is None
+            if result is not None:
                 count.done += 1
                 count.seconds += result[0]
                 count.settled += result[1]
@@ -83,11 +82,7 @@ class Progress:
     @property
     def total(self) -> Count:
         """The sum of all."""
-        total = Count()
-        for count in self.contestants.values():
-            for name, number in vars(count).items():
-                setattr(total, name, getattr(total, name) + number)
-        return total
+        return Count(*map(sum, zip(*map(astuple, self.contestants.values()), strict=True)))
 
     @property
     def rest(self) -> float | None:
