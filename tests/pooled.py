@@ -105,7 +105,7 @@ def _environment() -> tuple[tuple[str, str], ...]:
 def pool() -> Iterator[None]:
     """What starts workers of its own takes them from here."""
     with pytest.MonkeyPatch.context() as patch:
-        for module in ("solving.run", "solving.stages", "workers.pool", "comparison.measuring"):
+        for module in ("solving.run", "solving.stages", "workers.pool"):
             patch.setattr(f"pylogic.{module}.open_worker", Pooled)
         yield
     for processes in _idle.values():

@@ -18,7 +18,7 @@ from pylogic.core.limits import named
 from pylogic.core.version import VERSION
 from pylogic.solving.run import Running
 from pylogic.workers import threads
-from pylogic.workers.inline import open_worker
+from pylogic.workers.pool import Pool
 from pylogic.workers.worker import Worker
 
 _SPARE = (os.cpu_count() or 1) > 1
@@ -33,7 +33,7 @@ class ThreadPool:
 
     def __init__(self) -> None:
         self._own = threading.local()
-        self._all: set[Worker] = set()
+        self._all: list[Pool] = []
         self.over = False
 
     def __enter__(self) -> ThreadPool:
@@ -44,14 +44,14 @@ class ThreadPool:
 
     def close(self) -> None:
         """End every worker."""
-        for worker in list(self._all):
-            worker.close()
+        for pool in self._all:
+            pool.close()
 
     def cancel(self) -> None:
         """End every worker, whatever it does; its cell becomes a row with the limit ``interrupted``."""
         self.over = True
-        for worker in list(self._all):
-            worker.cancel()
+        for pool in self._all:
+            pool.cancel()
 
     def worker(self, engine: str) -> Worker:
         """A running worker of this thread.
@@ -59,27 +59,22 @@ class ThreadPool:
         Raises:
             EngineError: The engine is missing, or no process can be started.
         """
-        workers: dict[str, Worker] = self._own.__dict__.setdefault("workers", {})
-        worker = workers.get(engine)
-        if worker is None or not worker.alive:
-            self.drop(engine)
-            try:
-                worker = workers[engine] = open_worker(engine)
-            except OSError as error:
-                raise EngineError(f"no process can be started for {engine}: {error.strerror}") from None
-            self._all.add(worker)
-        if self.over:
-            worker.cancel()
-        else:
-            worker.await_version()  # so that loading is not counted as anyone's time
-        return worker
-
-    def drop(self, engine: str) -> None:
-        """End a worker of this thread that cannot be asked any more, and give back what it holds."""
-        worker = self._own.__dict__.get("workers", {}).pop(engine, None)
-        if worker is not None:
+        if not hasattr(self._own, "pool"):
+            self._own.pool = Pool()
+            self._all.append(self._own.pool)
+        try:
+            worker: Worker = self._own.pool(engine)
+        except OSError as error:
+            raise EngineError(f"no process can be started for {engine}: {error.strerror}") from None
+        try:
+            if self.over:
+                worker.cancel()
+            else:
+                worker.await_version()  # so that loading is not counted as anyone's time
+        except EngineError:
             worker.close()
-            self._all.discard(worker)
+            raise
+        return worker
 
 
 class _Cell:
@@ -124,11 +119,8 @@ class _Cell:
         return self._row or row_of(self._cell, self._running.answer())
 
     def _fail(self, error: EngineError) -> None:
-        self._pool.drop(str(self._cell.question.engine))
-        if self._pool.over:  # it ended while it loaded
-            self._row = row_of(self._cell, limit=INTERRUPTED)
-        else:
-            self._row = row_of(self._cell, error=str(error))
+        over = self._pool.over  # it ended while it loaded
+        self._row = row_of(self._cell, limit=INTERRUPTED) if over else row_of(self._cell, error=str(error))
 
 
 def measure(cell: Cell, pool: ThreadPool) -> Row:

@@ -79,9 +79,20 @@ def log_axis(axis: Axis, scale: Scale) -> None:
     axis.set_label_text(scale.label)
 
 
-def scaling(scale: Scale) -> dict[str, Any]:
-    """The arguments of ``set_xscale`` and ``set_yscale``."""
-    return {"value": "log"} if scale.linear is None else {"value": "symlog", "linthresh": scale.linear, "linscale": 0.4}
+def cost_axis(axes: Axes, side: str, scale: Scale, *, marked: bool = True) -> None:
+    """Make the ``x`` or the ``y`` axis one of figures, with the limit as a line across it."""
+    axis, scaled, line = (
+        (axes.xaxis, axes.set_xscale, axes.axvline) if side == "x" else (axes.yaxis, axes.set_yscale, axes.axhline)
+    )
+    if scale.linear is None:
+        scaled("log")
+    else:
+        scaled("symlog", linthresh=scale.linear, linscale=0.4)
+    if scale.limit is not None and marked:
+        label = f"time limit {scale.limit:g} s" if scale.unit else f"limit {scale.limit:,.0f}"
+        line(scale.limit, color=DARK, linewidth=1, linestyle=(0, (1, 2)), label=label)
+    axes.set(**{f"{side}lim": (scale.low, scale.high)})
+    log_axis(axis, scale)
 
 
 def plain(axes: Axes, title: str) -> None:
@@ -116,7 +127,6 @@ def cactus(data: Plotted, groups: Groups, part: SubFigure) -> None:  # noqa: ARG
     from matplotlib.ticker import MaxNLocator
 
     axes, scale = part.subplots(), data.scale
-    axes.set_yscale(**scaling(scale))
     plain(axes, "Puzzles settled")
     staircases = {
         contestant: tuple(sorted(scale.at(value) for value in medians.values() if math.isfinite(value)))
@@ -137,13 +147,11 @@ def cactus(data: Plotted, groups: Groups, part: SubFigure) -> None:  # noqa: ARG
             markevery=(1, max(1, len(values) // 12)),
             **look,
         )
-    mark_limit(axes, scale)
+    cost_axis(axes, "y", scale)
     if not any(map(math.isfinite, _all_medians(data))):
         axes.text(0.5, 0.5, "no run was settled", ha="center", va="center", transform=axes.transAxes, color=DARK)
-    axes.set(xlim=(0, len(data.puzzles) * 1.02), ylim=(scale.low, scale.high))
-    axes.set_xlabel("number of puzzles settled, each within the height of the line")
+    axes.set(xlim=(0, len(data.puzzles) * 1.02), xlabel="number of puzzles settled, each within the height of the line")
     axes.xaxis.set_major_locator(MaxNLocator(steps=[1, 2, 5, 10], integer=True))
-    log_axis(axes.yaxis, scale)
     axes.grid(color="0.92")
     part.legend(loc="outside right upper", fontsize=8, frameon=False, handlelength=3)
 
@@ -161,21 +169,12 @@ def _all_medians(data: Plotted) -> list[float]:
     return [value for medians in data.medians.values() for value in medians.values()]
 
 
-def mark_limit(axes: Axes, scale: Scale, *, upright: bool = False) -> None:
-    """Draw the limit as a line across the axis of figures."""
-    if scale.limit is not None:
-        draw = axes.axvline if upright else axes.axhline
-        label = f"time limit {scale.limit:g} s" if scale.unit else f"limit {scale.limit:,.0f}"
-        draw(scale.limit, color=DARK, linewidth=1, linestyle=(0, (1, 2)), label=label)
-
-
 # --- bars ------------------------------------------------------------------------------------------------------------
 
 
 def bars(data: Plotted, groups: Groups, part: SubFigure) -> None:  # noqa: ARG001
     """The median of each contestant with its range; a median beyond the limit is hatched, never left out."""
     axes, scale = part.subplots(), data.scale
-    axes.set_xscale(**scaling(scale))
     plain(axes, "Median over the puzzles, with smallest and largest")
     for number, contestant in enumerate(data.medians):
         spread = data.spread(contestant)
@@ -186,12 +185,11 @@ def bars(data: Plotted, groups: Groups, part: SubFigure) -> None:  # noqa: ARG00
             label += f", {len(spread.settled)}/{len(spread.values)} settled"
         # Beside the chart, where neither bars nor ranges are in the way.
         axes.text(1.01, number, label, transform=axes.get_yaxis_transform(), va="center", fontsize=8)
-    mark_limit(axes, scale, upright=True)
-    axes.set(xlim=(scale.low, scale.high), ylim=(len(data.medians) - 0.4, -0.6))
+    cost_axis(axes, "x", scale)
+    axes.set(ylim=(len(data.medians) - 0.4, -0.6))
     axes.set_yticks(range(len(data.medians)), [contestant_name(name) for name in data.medians], fontsize=8)
     axes.tick_params(axis="y", length=0)
     axes.grid(axis="x", color="0.92")
-    log_axis(axes.xaxis, scale)
 
 
 def _bar(axes: Axes, number: int, spread: Spread, scale: Scale) -> None:
@@ -286,7 +284,6 @@ def _unsettled_cells(axes: Axes, data: Plotted) -> None:
 def lines(data: Plotted, groups: Groups, part: SubFigure) -> None:
     """The median of each contestant from group to group of puzzles, with its range; puzzles alone are not joined."""
     axes, scale = part.subplots(), data.scale
-    axes.set_yscale(**scaling(scale))
     alone = all(list(puzzles) == [name] for name, puzzles in groups.items())
     plain(axes, "Each puzzle" if alone else "Median of each group of puzzles, with smallest and largest")
     open_medians = False
@@ -296,12 +293,11 @@ def lines(data: Plotted, groups: Groups, part: SubFigure) -> None:
         spreads = [data.spread(contestant, puzzles) for puzzles in groups.values()]
         look = {**style(number), **({"linestyle": ""} if alone else {}), "label": contestant_name(contestant)}
         open_medians |= _line(axes, spreads, aside, scale, look)
-    mark_limit(axes, scale)
+    cost_axis(axes, "y", scale)
     if open_medians:
         axes.plot([], [], linestyle="", label="median not settled", **_OPEN, markeredgecolor=DARK)
-    axes.set(xlim=(-0.5, len(groups) - 0.5), ylim=(scale.low, scale.high))
+    axes.set(xlim=(-0.5, len(groups) - 0.5))
     _names_below(axes, list(groups), first=0)
-    log_axis(axes.yaxis, scale)
     axes.grid(axis="y", color="0.92")
     part.legend(loc="outside right upper", fontsize=8, frameon=False, handlelength=3)
 

@@ -6,18 +6,7 @@ import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from pylogic.comparison.plotting.charts import (
-    DARK,
-    Chart,
-    Groups,
-    contestant_name,
-    legend_height,
-    log_axis,
-    mark_limit,
-    plain,
-    scaling,
-    style,
-)
+from pylogic.comparison.plotting import charts
 from pylogic.comparison.plotting.series import Plotted
 from pylogic.core.errors import UsageError
 from pylogic.core.text import plural
@@ -26,51 +15,47 @@ if TYPE_CHECKING:
     from matplotlib.figure import SubFigure
 
 
-def ecdf(data: Plotted, groups: Groups, part: SubFigure) -> None:  # noqa: ARG001
+def ecdf(data: Plotted, groups: charts.Groups, part: SubFigure) -> None:  # noqa: ARG001
     """Draw which share of its puzzles each contestant settles within each cost."""
     axes, scale = part.subplots(), data.scale
-    axes.set_xscale(**scaling(scale))
-    plain(axes, "Share of the puzzles settled")
+    charts.plain(axes, "Share of the puzzles settled")
     for number, (contestant, medians) in enumerate(data.medians.items()):
         values = sorted(value for value in medians.values() if math.isfinite(value))
         shares = [place / len(medians) for place in range(len(values) + 1)]
-        look = {**style(number), "marker": ""}
+        look = {**charts.style(number), "marker": ""}
         axes.plot(
             (scale.low, *values, scale.high),
             (*shares, shares[-1]),
             drawstyle="steps-post",
-            label=contestant_name(contestant),
+            label=charts.contestant_name(contestant),
             **look,
         )
-    mark_limit(axes, scale, upright=True)
-    axes.set(xlim=(scale.low, scale.high), ylim=(0, 1.02))
-    log_axis(axes.xaxis, scale)
+    charts.cost_axis(axes, "x", scale)
+    axes.set(ylim=(0, 1.02))
     axes.grid(color="0.92")
     part.legend(loc="outside right upper", fontsize=8, frameon=False, handlelength=3)
 
 
-def box(data: Plotted, groups: Groups, part: SubFigure) -> None:  # noqa: ARG001
+def box(data: Plotted, groups: charts.Groups, part: SubFigure) -> None:  # noqa: ARG001
     """Draw quartiles and range of each contestant; puzzles that it did not settle stand at the end of the axis."""
     axes, scale = part.subplots(), data.scale
-    axes.set_xscale(**scaling(scale))
-    plain(axes, "Quartiles over the puzzles, with smallest and largest")
+    charts.plain(axes, "Quartiles over the puzzles, with smallest and largest")
     values = [[scale.at(value) for value in medians.values()] for medians in data.medians.values()]
     axes.boxplot(
         values,
         orientation="horizontal",
         whis=(0, 100),
         widths=0.6,
-        tick_labels=list(map(contestant_name, data.medians)),
+        tick_labels=list(map(charts.contestant_name, data.medians)),
     )
-    mark_limit(axes, scale, upright=True)
+    charts.cost_axis(axes, "x", scale)
     axes.invert_yaxis()
     axes.set_xlim(scale.low, scale.high * 1.02)
     axes.tick_params(axis="y", length=0, labelsize=8)
-    log_axis(axes.xaxis, scale)
     axes.grid(axis="x", color="0.92")
 
 
-def scatter(data: Plotted, groups: Groups, part: SubFigure) -> None:  # noqa: ARG001
+def scatter(data: Plotted, groups: charts.Groups, part: SubFigure) -> None:  # noqa: ARG001
     """Draw each contestant against the first, a mark for each puzzle; below the diagonal the first costs more.
 
     Raises:
@@ -80,31 +65,27 @@ def scatter(data: Plotted, groups: Groups, part: SubFigure) -> None:  # noqa: AR
     if not others:
         raise UsageError("a scatter plot needs two strategies")
     axes, scale = part.subplots(), data.scale
-    axes.set_xscale(**scaling(scale))
-    axes.set_yscale(**scaling(scale))
-    plain(axes, "Puzzle by puzzle; unsettled ones at the upper ends")
+    charts.plain(axes, "Puzzle by puzzle; unsettled ones at the upper ends")
     for number, (contestant, medians) in enumerate(others, start=1):
         puzzles = [puzzle for puzzle in data.puzzles if puzzle in ours and puzzle in medians]
-        look = {**style(number), "linestyle": "", "clip_on": False, "alpha": 0.8}
+        look = {**charts.style(number), "linestyle": "", "clip_on": False, "alpha": 0.8}
         axes.plot(
             [scale.at(ours[puzzle]) for puzzle in puzzles],
             [scale.at(medians[puzzle]) for puzzle in puzzles],
-            label=contestant_name(contestant),
+            label=charts.contestant_name(contestant),
             **look,
         )
     ends = (scale.low, scale.high)
     axes.plot(ends, ends, color="0.6", linewidth=0.8)
-    mark_limit(axes, scale)
-    axes.set(xlim=ends, ylim=ends, aspect="equal")
-    log_axis(axes.xaxis, scale)
-    log_axis(axes.yaxis, scale)
+    charts.cost_axis(axes, "y", scale)
+    charts.cost_axis(axes, "x", scale, marked=False)
+    axes.set(aspect="equal", xlabel=f"{charts.contestant_name(first)}: {scale.label}")
     axes.tick_params(axis="x", labelrotation=45)
-    axes.set_xlabel(f"{contestant_name(first)}: {scale.label}")
     axes.grid(color="0.92")
     part.legend(loc="outside right upper", fontsize=8, frameon=False)
 
 
-def ranks(data: Plotted, groups: Groups, part: SubFigure) -> None:  # noqa: ARG001
+def ranks(data: Plotted, groups: charts.Groups, part: SubFigure) -> None:  # noqa: ARG001
     """Draw a critical-difference diagram: mean ranks, and bars over those that do not differ (Demšar, 2006).
 
     Raises:
@@ -119,7 +100,9 @@ def ranks(data: Plotted, groups: Groups, part: SubFigure) -> None:  # noqa: ARG0
     penalty = 2 * (data.scale.limit or max(finite, default=1.0))
     ranking = Ranking.of(Scores(DataFrame(data.medians, dtype=float), penalty, data.measure, 2))
     axes, number = part.subplots(), len(ranking.ranks)
-    plain(axes, f"Mean ranks over {plural(ranking.puzzles, 'puzzle')}, 1 the best; Friedman p = {ranking.friedman:.2g}")
+    charts.plain(
+        axes, f"Mean ranks over {plural(ranking.puzzles, 'puzzle')}, 1 the best; Friedman p = {ranking.friedman:.2g}"
+    )
     # Names stand on both sides of the scale, the better half on the left.
     half, margin = (number + 1) // 2, 0.45 * number
     below = 1 + 0.35 * len(ranking.cliques)
@@ -127,8 +110,8 @@ def ranks(data: Plotted, groups: Groups, part: SubFigure) -> None:  # noqa: ARG0
         left = place < half
         depth = below + (place if left else number - 1 - place)
         end = 1 if left else number
-        axes.plot((rank, rank, end), (0, depth, depth), color=DARK, linewidth=1)
-        parts = [contestant_name(str(name)), f"{rank:.2f}"]
+        axes.plot((rank, rank, end), (0, depth, depth), color=charts.DARK, linewidth=1)
+        parts = [charts.contestant_name(str(name)), f"{rank:.2f}"]
         text = f"  {'   '.join(parts if left else parts[::-1])}  "
         axes.text(end, depth, text, ha="right" if left else "left", va="center", fontsize=8)
     for place, clique in enumerate(ranking.cliques):
@@ -141,10 +124,10 @@ def ranks(data: Plotted, groups: Groups, part: SubFigure) -> None:  # noqa: ARG0
     axes.spines["top"].set(visible=True, bounds=(1, number))
 
 
-CHARTS: Mapping[str, Chart] = {
-    "ecdf": (lambda data, _: legend_height(data), ecdf),
+CHARTS: Mapping[str, charts.Chart] = {
+    "ecdf": (lambda data, _: charts.legend_height(data), ecdf),
     "box": (lambda data, _: 1.1 + 0.3 * len(data.medians), box),
-    "scatter": (lambda data, _: max(5.0, legend_height(data)), scatter),
+    "scatter": (lambda data, _: max(5.0, charts.legend_height(data)), scatter),
     "ranks": (lambda data, _: 1.6 + 0.3 * len(data.medians), ranks),
 }
 """The charts by name, see `pylogic.comparison.plotting.charts.CHARTS`."""
