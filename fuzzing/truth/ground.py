@@ -324,6 +324,12 @@ class Ground:
                 yield from _numbered(
                     [list({one.places[rank]: 1 for one in groups if rank < len(one.places)}) for rank in ranks]
                 )
+            case "above":
+                for group in groups:
+                    row, column = group.places[0][:2]
+                    above = tuple((one, column) for one in range(1, row) if (one, column) not in self.missing)
+                    if above:
+                        yield Group(above, group.number)
             case "tails":
                 yield from (group._replace(places=group.places[1:], centre=None) for group in groups)
             case "inner" | "borders":

@@ -130,6 +130,14 @@ def _centres(board: Board, chosen: Chosen) -> Iterator[Group]:
             yield group._replace(name=name_of_place(group.centre), places=(group.centre,))
 
 
+def _above(board: Board, parameters: Sequence[Any]) -> Iterator[Group]:
+    """Yield the cells above the first place of each group, with the number of the group."""
+    for group in board.groups(parameters[0]):
+        for row, column, *_ in group.places[:1]:
+            cells = tuple((one, column) for one in range(1, row) if board.has((one, column)))
+            yield Group(f"the cells above {name_of_place((row, column))}", cells, group.number)
+
+
 def _mates(board: Board, areas: Chosen) -> Iterator[Group]:
     """Yield for each place the group to which it belongs, with its clue, or else with that of the place."""
     for group in board.groups(areas):
@@ -228,6 +236,7 @@ FAMILIES: tuple[Family, ...] = (
         ("family",),
         "each group of a family without its first place",
     ),
+    Family("above", _above, ("family_of_cells",), "the cells above the first place of each group of a family"),
     Family(
         "former",
         lambda board, chosen: _bordering(board, chosen, 0),
