@@ -471,8 +471,8 @@ def test_a_png_is_a_png(tmp_path: Path) -> None:
             "pie",
             "there is no chart 'pie'; there are cactus, bars, heat, lines, ecdf, box, scatter and ranks",
         ),
-        ("nowhere/plot.svg", None, "there is no folder 'nowhere' to write a plot into"),
-        ("folder.svg", None, "'folder.svg' is a folder; a plot needs a file"),
+        ("nowhere/plot.svg", None, "nowhere/plot.svg cannot be written: there is no such folder"),
+        ("folder.svg", None, "folder.svg cannot be written: it is a folder"),
     ],
 )
 def test_what_cannot_be_written_is_refused(

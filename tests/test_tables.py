@@ -15,7 +15,7 @@ from puzzles import ROOM, ROUTE, SEVERAL, UNIQUE
 from pylogic import compare, loads
 from pylogic.comparison.contestants import contestants
 from pylogic.comparison.row import Row
-from pylogic.comparison.table import as_csv, as_latex, as_markdown, as_text
+from pylogic.comparison.table import as_csv, as_latex, as_text
 
 pytestmark = pytest.mark.slow
 
@@ -97,7 +97,7 @@ class TestTables:
     def test_markdown_holds_any_title(self) -> None:
         rows = [replace(row, puzzle=name) for name in ("a|b", "c") for row in (SWIPL, CLINGO)]
 
-        assert as_markdown(rows, "choices").startswith(
+        assert as_text(rows, "choices", "markdown").startswith(
             "**futoshiki: choices, * the best of each line**\n\n"
             "| puzzle   |   swipl ff,up,step |   clingo tweety |\n"
             "|:---------|-------------------:|----------------:|\n"

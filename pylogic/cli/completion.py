@@ -23,10 +23,9 @@ def completion(options: Namespace) -> int:
     Raises:
         EngineError: shtab is not installed.
     """
-    try:
-        import shtab
-    except ImportError:
-        raise extras.missing("completion", "completion") from None
+    extras.need("completion", "completion", "shtab")
+    import shtab
+
     top = parser([])
     names = {"ENGINE": engines.names(), "FORMAT": (*formats.names(), *forms.names()), "NAME": examples.names()}
     places = {"FILE": shtab.FILE, "ANSWER": shtab.FILE, "RESULTS": shtab.FILE, "FOLDER": shtab.DIRECTORY}

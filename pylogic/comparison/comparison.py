@@ -66,7 +66,7 @@ class Comparison(HasText):
 
     def markdown(self, *, puzzle_by_puzzle: bool = True) -> str:
         """The table for a page, if need be only what sums it up."""
-        return table.as_markdown(self.rows, self.measure, puzzle_by_puzzle=puzzle_by_puzzle)
+        return table.as_text(self.rows, self.measure, "markdown", puzzle_by_puzzle=puzzle_by_puzzle)
 
     def latex(self) -> str:
         """The table for a paper; it needs LaTeX's package booktabs."""

@@ -116,7 +116,11 @@ def read_rows(path: str) -> Iterator[Row]:
     try:
         with lzma.open(path) if path.endswith(".xz") else Path(path).open("rb") as file:
             if file.read(1) == b"[":
-                yield from _listed(path, b"[" + file.read())
+                try:
+                    rows = [Row.from_json(data) for data in json.loads(b"[" + file.read())]
+                except (ValueError, RecursionError, UsageError):
+                    raise UsageError(f"{path}: these are not the rows of a comparison") from None
+                yield from rows
             else:
                 file.seek(0)
                 yield from (row for row, _ in _rows(path, file))
@@ -126,13 +130,6 @@ def read_rows(path: str) -> Iterator[Row]:
         raise UsageError(f"{path} cannot be unpacked: {error}") from None
 
 
-def _listed(path: str, content: bytes) -> list[Row]:
-    try:
-        return [Row.from_json(data) for data in json.loads(content)]
-    except (ValueError, RecursionError, UsageError):
-        raise UsageError(f"{path}: these are not the rows of a comparison") from None
-
-
 def _rows(path: str | Path, lines: Iterable[bytes]) -> Iterator[tuple[Row, int]]:
     """The rows of a journal, each with the place of its end; behind the last one half a row may stand."""
     end = 0
@@ -140,14 +137,11 @@ def _rows(path: str | Path, lines: Iterable[bytes]) -> Iterator[tuple[Row, int]]
         if not text.endswith(b"\n") and _half_a_row(text):
             return
         end += len(text)
-        yield _row(path, number, text), end
-
-
-def _row(path: str | Path, number: int, text: bytes) -> Row:
-    try:
-        return Row.from_json(json.loads(text))
-    except (ValueError, RecursionError, UsageError):
-        raise UsageError(f"{path}:{number}: this is not a row of a comparison") from None
+        try:
+            row = Row.from_json(json.loads(text))
+        except (ValueError, RecursionError, UsageError):
+            raise UsageError(f"{path}:{number}: this is not a row of a comparison") from None
+        yield row, end
 
 
 def _half_a_row(rest: bytes) -> bool:

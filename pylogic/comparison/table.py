@@ -45,19 +45,18 @@ class Table(NamedTuple):
         return f"{title.format(_escaped(self.title, style))}\n\n{_shown(self, style)}"
 
 
-def as_text(rows: Sequence[Row], measure: str) -> str:
-    """Tables for a terminal, kind by kind, then what went wrong and what the figures depend on.
+def as_text(rows: Sequence[Row], measure: str, form: str = "table", *, puzzle_by_puzzle: bool = True) -> str:
+    """Tables kind by kind, then what went wrong and what the figures depend on.
 
     Args:
         rows: The runs.
         measure: The measure shown puzzle by puzzle, one of `MEASURES`; the best of each line has a star.
+        form: ``table``, for a terminal, or ``markdown``.
+        puzzle_by_puzzle: Whether there are lines for each puzzle.
     """
-    return _joined(rows, measure, "table")
-
-
-def as_markdown(rows: Sequence[Row], measure: str, *, puzzle_by_puzzle: bool = True) -> str:
-    """The same as Markdown, if need be without the lines of each puzzle."""
-    return _joined(rows, measure, "markdown", puzzle_by_puzzle)
+    parts = [table.text(form) for table in _tables(rows, measure, puzzle_by_puzzle)]
+    style = "pipe" if form == "markdown" else "simple"
+    return "\n\n".join([*parts, *(_escaped(line, style) for line in _errors(rows)), _depending(rows)]) + "\n"
 
 
 def as_latex(rows: Sequence[Row], measure: str) -> str:
@@ -101,12 +100,6 @@ def as_csv(rows: Sequence[Row]) -> str:
             values_of[name] = json.dumps(values_of[name])
         writer.writerow(csv_cell(values_of[name]) for name in names)
     return text.getvalue()
-
-
-def _joined(rows: Sequence[Row], measure: str, form: str, puzzle_by_puzzle: bool = True) -> str:
-    parts = [table.text(form) for table in _tables(rows, measure, puzzle_by_puzzle)]
-    style = "pipe" if form == "markdown" else "simple"
-    return "\n\n".join([*parts, *(_escaped(line, style) for line in _errors(rows)), _depending(rows)]) + "\n"
 
 
 def _shown(table: Table, form: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from urllib.parse import unquote, urlsplit
 
 from pylogic.core.errors import EngineError
@@ -29,3 +30,12 @@ def command(extra: str) -> str:
 def missing(what: str, extra: str) -> EngineError:
     """The complaint that something cannot be done without an extra, which is the same whatever needs it."""
     return EngineError(f"{what} needs the extra '{extra}', which is not installed; install it with: {command(extra)}")
+
+
+def need(what: str, extra: str, *modules: str) -> None:
+    """Raise that complaint where one of the modules of an extra is not installed."""
+    try:
+        for module in modules:
+            import_module(module)
+    except ImportError:
+        raise missing(what, extra) from None

@@ -9,7 +9,6 @@ from __future__ import annotations
 import io
 import textwrap
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -60,21 +59,8 @@ def vet(path: str, chart: str | None) -> None:
         raise UsageError(f"a plot is written as .svg or .png, not '{ending or Path(path).name}'{near}")
     if chart is not None and chart not in CHARTS:
         raise UsageError(f"there is no chart '{chart}'{_instead(chart, list(CHARTS))}")
-    _vet_place(path)
-    try:
-        import matplotlib.figure  # noqa: F401
-    except ImportError:
-        raise extras.missing("a plot", "plot") from None
-
-
-def _vet_place(path: str) -> None:
-    file = Path(path)
-    if not file.parent.is_dir():
-        raise UsageError(f"there is no folder '{file.parent}' to write a plot into")
-    with suppress(OSError):  # of a name that no file can have the next line says why
-        if file.is_dir():
-            raise UsageError(f"'{file}' is a folder; a plot needs a file")
     files.vet(path)
+    extras.need("a plot", "plot", "matplotlib.figure")
 
 
 def plot(
@@ -133,31 +119,25 @@ def plot(
 def _part(
     name: str, rows: Sequence[Row], chart: str | None, measure: str, group: Callable[[Row], str] | None
 ) -> Iterator[Section]:
-    """The charts of rows that belong together, under their name."""
+    """The charts of rows that belong together, from top to bottom, under their name."""
     data = Plotted.of(rows, measure)
     if not data.medians:
         raise UsageError(
             f"there is nothing to plot: no run has a number of {measure}" + (f" for {name}" if name else "")
         )
     yield from _words(name, 100, fontsize=11, fontweight="bold")
-    yield from _charts(rows, data, chart, group)
-    yield from _words(_left_out(data), 150, fontsize=8)
+    comparable = len(data.puzzles) > 1 and len(data.medians) > 1
+    groups = grouped((row for row in rows if row.puzzle in data.puzzles), group)
+    for one in ("cactus", "bars", "heat")[: 2 + comparable] if chart is None else (chart,):
+        height, draw = CHARTS[one]
+        yield height(data, groups), partial(draw, data, groups)
+    left_out = f"Left out, without a number of {measure}: {'; '.join(data.missing)}." if data.missing else ""
+    yield from _words(left_out, 150, fontsize=8)
 
 
 def _instead(word: str, known: Sequence[str]) -> str:
     """Suggest a known word for an unknown one."""
     return suggestion(word, list(known)) or f"; there are {', '.join(known[:-1])} and {known[-1]}"
-
-
-def _charts(
-    rows: Sequence[Row], data: Plotted, chart: str | None, group: Callable[[Row], str] | None
-) -> Iterator[Section]:
-    """The charts to draw, from top to bottom."""
-    comparable = len(data.puzzles) > 1 and len(data.medians) > 1
-    groups = grouped((row for row in rows if row.puzzle in data.puzzles), group)
-    for name in ("cactus", "bars", "heat")[: 2 + comparable] if chart is None else (chart,):
-        height, draw = CHARTS[name]
-        yield height(data, groups), partial(draw, data, groups)
 
 
 def _words(text: str, width: int, *, fontsize: float, **look: Any) -> Iterator[Section]:
@@ -167,10 +147,6 @@ def _words(text: str, width: int, *, fontsize: float, **look: Any) -> Iterator[S
             (len(lines) + 1) * fontsize * 1.3 / 72,
             lambda part: part.text(0.01, 0.5, "\n".join(lines), va="center", fontsize=fontsize, **look),
         )
-
-
-def _left_out(data: Plotted) -> str:
-    return f"Left out, without a number of {data.measure}: {'; '.join(data.missing)}." if data.missing else ""
 
 
 def write(sections: Sequence[Section], path: str) -> None:

@@ -11,8 +11,4 @@ def vet() -> None:
     Raises:
         EngineError: pandas or scipy is not installed.
     """
-    try:
-        import pandas  # noqa: F401
-        import scipy  # noqa: F401
-    except ImportError:
-        raise extras.missing("statistics", "statistics") from None
+    extras.need("statistics", "statistics", "pandas", "scipy")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from pylogic.comparison.plan import key
@@ -72,15 +73,10 @@ class Difference:
             lines += [
                 f"only {('the first', 'the second')[number - 1]}: {line}" for line in origin if line not in others
             ]
-        lines += [f"{plural(len(self.answers), 'answer')} differ" if len(self.answers) != 1 else "1 answer differs"]
-        lines += _listed([f"  {_name(one)}: {_answer(one)}; {_answer(other)}" for one, other in self.answers])
+        lines += _listed(f"{plural(len(self.answers), 'answer')} differ", self.answers, _answer)
         for name, changed in self.counts.items():
-            lines.append(
-                f"{name}: {plural(len(changed), 'cell')} differ" if len(changed) != 1 else f"{name}: 1 cell differs"
-            )
-            lines += _listed(
-                [f"  {_name(one)}: {getattr(one, name)}; {getattr(other, name)}" for one, other in changed]
-            )
+            title = f"{name}: {plural(len(changed), 'cell')} differ"
+            lines += _listed(title, changed, attrgetter(name))
         for name, line in self.times.items():
             certain = "more than chance" if line["p"] < 0.05 else "not more than chance"
             lines.append(
@@ -90,9 +86,11 @@ class Difference:
         return "\n".join(lines) + "\n"
 
 
-def _listed(lines: list[str]) -> list[str]:
-    """The first lines of a long list, and how many follow."""
-    return lines if len(lines) <= _LISTED else [*lines[:_LISTED], f"  and {len(lines) - _LISTED} more"]
+def _listed(title: str, changed: Sequence[tuple[Row, Row]], said: Callable[[Row], object]) -> list[str]:
+    """A title and the first of the cells that differ."""
+    shown = [f"  {_name(one)}: {said(one)}; {said(other)}" for one, other in changed[:_LISTED]]
+    more = [f"  and {len(changed) - _LISTED} more"] if len(changed) > _LISTED else []
+    return [title + "s" * (len(changed) == 1), *shown, *more]
 
 
 def _differing(both: Iterable[tuple[Row, Row]], names: Sequence[str]) -> list[tuple[Row, Row]]:

@@ -43,10 +43,7 @@ def export(rows: Sequence[Row], form: str, output: str, features: str | None = N
 
 def _parquet(rows: Sequence[Row]) -> bytes:
     """A Parquet file; solutions are JSON."""
-    try:
-        import pyarrow  # noqa: F401
-    except ImportError:
-        raise extras.missing("Parquet", "statistics") from None
+    extras.need("Parquet", "statistics", "pyarrow")
     data = frame(rows)
     data["solutions"] = data["solutions"].map(json.dumps)
     return bytes(data.to_parquet(index=False))

@@ -55,10 +55,9 @@ def select(rows: Sequence[Row], features: str, measure: str, factor: float) -> S
     """
     import pandas
 
-    try:
-        from sklearn.model_selection import KFold
-    except ImportError:
-        raise extras.missing("a selector", "statistics") from None
+    extras.need("a selector", "statistics", "sklearn")
+    from sklearn.model_selection import KFold
+
     scores = Scores.of(rows, measure, factor)
     costs = scores.penalised.dropna()
     if len(costs) < 2 * _PUZZLES_A_LEAF or len(costs.columns) < 2:

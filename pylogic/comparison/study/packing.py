@@ -26,26 +26,7 @@ from pylogic.core.errors import UsageError
 from pylogic.core.version import VERSION
 
 _STUDY, _SUMS, _LOCK = "study.toml", "SHA256SUMS", "requirements.lock"
-_README = """\
-This is a study made with pylogic {version}: {cells} cells, {rows} rows.
-
-  study.toml           puzzles, strategies, seeds, limits
-  {journal}
-                       the rows, one a line
-  requirements.lock    the Python packages that were installed
-  versions.json        the versions of pylogic, Python and the engines, and the machines
-  SHA256SUMS           sums of all files: sha256sum -c SHA256SUMS
-
-With pylogic and the engines installed, this compares the sums, looks for answers that contradict each other, runs
-twenty cells again and says what differs:
-
-  pylogic study check ARCHIVE.zip
-
---sample N runs N cells. To run all of it elsewhere, unpack it, move the rows away, and compare them with the new ones:
-
-  pylogic study run study.toml
-  pylogic results diff OLD-ROWS NEW-ROWS
-"""
+_README = Path(__file__).with_name("archive.txt")
 
 
 def rows_of(journals: Iterable[Path]) -> Iterator[Row]:
@@ -91,9 +72,9 @@ def pack(study: Study, output: str) -> int:
         journal: "".join(map(line, rows.values())).encode(),
         _LOCK: "".join(f"{name}\n" for name in _installed()).encode(),
         "versions.json": (json.dumps(versions, indent=1, ensure_ascii=False) + "\n").encode(),
-        "README.txt": _README.format(
-            version=VERSION, cells=study.size(Shard()), rows=len(rows), journal=journal
-        ).encode(),
+        "README.txt": _README.read_text(encoding="utf-8")
+        .format(version=VERSION, cells=study.size(Shard()), rows=len(rows), journal=journal)
+        .encode(),
     }
     contents[_SUMS] = "".join(f"{_sum(content)}  {name}\n" for name, content in sorted(contents.items())).encode()
     archive = io.BytesIO()
