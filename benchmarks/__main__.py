@@ -67,7 +67,7 @@ _SUDOKUS = 1000
 
 
 def start_up() -> str:
-    """What the whole command costs beside plain clingo."""
+    """Return the cost of a whole command, compared with plain clingo."""
     with startup.installed() as folder:
         costs = {name: (startup.cost(text, folder), goal) for name, (text, goal) in startup.BOARDS.items()}
         seconds = many.seconds(_SUDOKUS, folder)
@@ -97,7 +97,7 @@ def _row(name: str, cost: startup.Cost, goal: float, unit: tuple[int, int, str])
 
 
 def overhead() -> str:
-    """What a comparison costs beside the engines' own time."""
+    """Return the overhead of a comparison over the engines' own time."""
     measured = {
         "100 boards of prob014 under 5 labelings": (large(100), 5),
         "1000 Futoshiki of 4x4 under 7 labelings and clingo": (tiny(1000), 25),
@@ -115,7 +115,7 @@ def _overhead(found: Overhead, goal: int) -> str:
 
 
 def enumeration() -> str:
-    """What it costs to check and to write thousands of solutions."""
+    """Return the cost of checking and writing thousands of solutions."""
     with startup.installed() as folder:
         costs = enumerating.costs(folder)
     return "\n".join(
@@ -130,7 +130,7 @@ def enumeration() -> str:
 
 
 def memory() -> str:
-    """What workers hold after many solves."""
+    """Return the memory that workers hold after many solves."""
     found = {engine: grown(engine, _SOLVES) for engine in ENGINES}
     figures = ", ".join(f"{engine} {early:.1f} and {late:.1f}" for engine, (early, late) in found.items())
     return f"Memory of a worker after 100 and after {_SOLVES} solves of a tiny board, in MB: {figures}."

@@ -1,4 +1,4 @@
-"""What annealing can do: ``python -m benchmarks.annealing [--write docs/annealing.md] [WORD ...]``.
+"""Measures the annealing engine: ``python -m benchmarks.annealing [--write docs/annealing.md] [WORD ...]``.
 
 Makes the tables and pictures of that page.  Searches on the 9x9 board of the study are counted in iterations, which
 come out the same on every machine.  With words only tables are made whose names contain one.
@@ -50,7 +50,7 @@ _CHANGES: tuple[dict[str, float], ...] = (
     {"steps": 50_000},
     {"alpha": 0.99999, "steps": 1},
 )
-"""What is changed of the default, line by line."""
+"""The parameters that differ from the default, one line of the table each."""
 
 
 def plain() -> Puzzle:
@@ -59,7 +59,7 @@ def plain() -> Puzzle:
 
 
 def parameters() -> str:
-    """What each parameter does on the 9x9 board."""
+    """Return a table of the effect of each parameter on the 9x9 board."""
     lines = ["| parameters | solved | iterations (median) | most | CPU seconds (median) | worst cost |"]
     lines.append("|---|---|---|---|---|---|")
     placements = Placements(prepare(plain(), presolve=True).facts)

@@ -90,7 +90,7 @@ def _name(name: str, value: Any) -> Iterator[str]:
 
 
 def signature(value: Any, indent: int) -> str:
-    """What may be given, on one line or on one for each parameter; nothing for classes that users do not make."""
+    """Return the signature, on one line or one per parameter; empty for classes that users do not construct."""
     if inspect.isclass(value) and value.__name__ not in ("Atom", "Worker"):
         return ""
     parts: list[str] = []
@@ -151,7 +151,7 @@ def _part(title: str, text: str, types: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _members(value: type) -> Iterator[str]:
-    """What a class has beside its attributes: its own properties and methods, and the values of an enumeration."""
+    """Yield the members of a class besides its attributes: properties, methods, and the values of an enumeration."""
     lines = [f"- `{name}`: {comment}" for name, comment in _values(value)]
     for name, member in vars(value).items():
         if name.startswith("_"):

@@ -38,7 +38,7 @@ within {limit:g} s each. Seconds are wall-clock seconds of grounding or posting 
 Python's presolving comes before and is not in them. *noqx / pylogic* is how many times as long
 noqx's programs take for grounding and solving to the second answer, CPU seconds summed over the
 puzzles that both have, in one process and one thread, by turns: above 1 pylogic is faster. First
-with the values that Python has worked out, as `pylogic compile` prints a program, then without
+with the values that Python has determined, as `pylogic compile` prints a program, then without
 them.
 """
 
@@ -49,7 +49,7 @@ three runs of each puzzle; medians, and the ratio of the sums.
 
 
 class Taken(NamedTuple):
-    """What an engine did with the puzzles of a kind.
+    """The result of an engine on the puzzles of a kind.
 
     Attributes:
         right: How many known answers were proved.

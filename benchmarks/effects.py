@@ -1,4 +1,4 @@
-"""What each algorithm for routes gains: ``python -m benchmarks.effects [--write docs/diamonds.md] [WORD ...]``.
+"""Effects of each algorithm for routes: ``python -m benchmarks.effects [--write docs/diamonds.md] [WORD ...]``.
 
 Everything is counted in constructions, rounds or moves tried, so that it comes out the same on every machine; only
 where seconds are shared out, or named, they are CPU time.  With words only tables are made whose names contain one.

@@ -1,4 +1,4 @@
-"""What checking and writing thousands of solutions costs beside plain clingo, which prints what it finds."""
+"""Measures checking and writing thousands of solutions against plain clingo, which prints what it finds."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _KINDS = (
 
 
 def costs(folder: Path) -> dict[str, startup.Cost]:
-    """What it costs on the board of prob014 with the most solutions, and on empty boards of declared kinds."""
+    """Return the costs on the board of prob014 with the most solutions, and on empty boards of declared kinds."""
     most = max(counts.boards(), key=lambda board: board[1])
     boards = {f"prob014, {most[1]} solutions": (dumps(most[0]), most[1])}
     boards |= {text.replace(" { size", "").removesuffix(" }"): (text, SOLUTIONS) for text in _KINDS}

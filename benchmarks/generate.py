@@ -34,7 +34,7 @@ from pylogic.workers.pool import Pool
 _UNEQUAL = "/usr/games/sgt-unequal"
 _GAMES = 50
 _ROUND = 25
-"""So many puzzles of a kind are checked in a part; ten times as many of those with code of their own."""
+"""The number of puzzles of a kind checked in one part; ten times as many for kinds with code of their own."""
 _PATIENCE = 5.0
 _LONGEST = 60.0
 """Seconds for the making of a puzzle."""
@@ -56,7 +56,7 @@ class Speed(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What it is called in tables and records."""
+        """The name in tables and records."""
         return f"{self.kind} {self.size}" + (f", {self.grade}" if self.grade else "")
 
     def measure(self) -> dict[str, Any]:
@@ -80,7 +80,7 @@ class Unique(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What it is called in records."""
+        """The name in records."""
         return f"{self.kind} {self.first}..{self.last}"
 
     def measure(self) -> dict[str, Any]:

@@ -91,7 +91,7 @@ def _spent_by_others() -> float:
 
 
 def graded(size: int, wish: Wish) -> Iterator[Graded]:
-    """So many puzzles of each level of a size with their grades."""
+    """Yield the wanted number of puzzles of each level of a size, with their grades."""
     with Worker("clingo") as worker:
         for level, letter in enumerate(LEVELS):
             for text in generated(size, letter, wish):

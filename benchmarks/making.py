@@ -24,7 +24,7 @@ FLEETS = {
 """The ships of a board by its size, the longest first."""
 
 LETTERS = "abcdefghij"
-"""What the boards of a size are called."""
+"""The names of the boards of a size."""
 
 HEADING = """\
 % Battleship boards of five sizes, ten of each, made for pylogic by: python -m benchmarks.making
@@ -61,7 +61,7 @@ def board(size: int, letter: str, worker: Worker) -> str:
 
 
 def _counts(size: int, ship: set[Cell]) -> list[str]:
-    """What a solution tells of its lines and its fleet."""
+    """Return the lines of a puzzle file that give the counts and the fleet of a solution."""
     lines = range(1, size + 1)
     rows = [str(sum((row, column) in ship for column in lines)) for row in lines]
     columns = [str(sum((row, column) in ship for row in lines)) for column in lines]

@@ -1,4 +1,4 @@
-"""What it takes to say what an answer means: ``python -m benchmarks.meaning [--write docs/explain.md] [WORD ...]``.
+"""Times questions about what an answer means: ``python -m benchmarks.meaning [--write docs/explain.md] [WORD ...]``.
 
 Makes the table of that page: conflicts, hints, whole ways, nearest boards, superfluous clues.  With words only the
 lines are made whose questions contain one, and nothing is written.
@@ -29,7 +29,7 @@ _HEAD = "| question | puzzles | answered | median | worst | goal |\n|---|---|---
 
 
 class _Question(NamedTuple):
-    """What is asked of which puzzles, and whether the answer is all that was wanted."""
+    """A question, its puzzles, and whether an answer is complete."""
 
     name: str
     puzzles: str

@@ -1,4 +1,4 @@
-"""What the worker of each engine holds after many solves."""
+"""Measures the memory that the worker of each engine holds after many solves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a comparison costs beside the engines' own time."""
+"""Measures the overhead of a comparison over the engines' own time."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ class Plan(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What became of a board.
+    """The results for a board.
 
     Attributes:
         his: As in `Listed`.
@@ -200,7 +200,7 @@ def total(lengths: Iterable[int | None]) -> int | None:
 
 
 def warm_up() -> str:
-    """What compiling costs the first time, and what loading it costs each worker after that."""
+    """Return the time of the first compilation, and of loading the result in each worker after that."""
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "NUMBA_CACHE_DIR": folder}
         scripts = (
@@ -227,7 +227,7 @@ def warm_up() -> str:
 
 
 def graph_and_distances(board: Listed) -> str:
-    """What the graph of a large board and all distances in it cost; for memory the graph is built once more."""
+    """Return the cost of the graph of a large board and of all its distances; memory is measured on a second build."""
     places = Board.of(board.puzzle.facts)
     build.cache_clear()  # a graph that is kept costs nothing
     start = time.process_time()

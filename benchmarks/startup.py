@@ -1,4 +1,4 @@
-"""What a whole command costs beside plain clingo on the compiled program, with pylogic as it is installed."""
+"""Measures a whole command of the installed pylogic against plain clingo on the compiled program."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _DONE = (0, 10, 30)
 
 
 class Cost(NamedTuple):
-    """What `pylogic run` and `python -m clingo` cost, run by turns; medians.
+    """The cost of `pylogic run` and of `python -m clingo`, run alternately; medians.
 
     Attributes:
         ours: Wall seconds of ``pylogic run``.

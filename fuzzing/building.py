@@ -71,12 +71,12 @@ def _said(values: list[Any]) -> str:
 
 
 def _refusals(function: Callable[..., Any]) -> type[Exception]:
-    """What a function raises on purpose; reading atoms raises what reading numbers does."""
+    """Return the exception by which a function refuses its arguments; the one for atoms is that of `int`."""
     return ValueError if function is _PARSE else PylogicError
 
 
 def _misread(puzzle: pylogic.Puzzle, random: Random) -> list[str]:
-    """What is built is written, read again as the same, and drawn."""
+    """Write a built puzzle, read it back, compare the two and draw it; return the differences."""
     str(puzzle), repr(puzzle)
     if random.random() < 0.1:
         puzzle._repr_svg_()
@@ -137,7 +137,7 @@ def _rekeyed(value: dict[Any, Any], key: Any, random: Random) -> dict[Any, Any]:
 
 @cache
 def _odd() -> tuple[Callable[[], Any], ...]:
-    """What no argument should be, or almost."""
+    """Return values that hardly any argument accepts."""
     values: tuple[Any, ...] = (
         None, True, False, 0, 1, -1, 2, 3, 1.0, 1.5, math.inf, math.nan, 10**20, 10**5000, 2**31, "", "1", "x", "²",
         "٣", "9" * 5000, "r1c1", "r0c0", "r9c9", (), (1,), (0, 0), (1, 1), (1, "x"), (1, 2, 3), ((1, 1), "<", (1, 2)),

@@ -51,13 +51,13 @@ SHARES = {
 """How often each command is tried, in percent or so: those that start engines cost a hundred times as much."""
 
 PICTURES = ("svg", "html", "png", "pdf", "latex")
-"""What draws."""
+"""The formats that are pictures."""
 _ASKED = (
     [], ["--json"], ["--ascii"], *(["--to", form, "-o", "out"] for form in PICTURES),
     *([question, "--time-limit", "1s"] for question in ("--unique", "--minimal", "--grade")),
 )  # fmt: skip
 _HOW_OFTEN = (10, 20, 5, *[0.4] * len(PICTURES), 0.2, 0.2, 0.2)
-"""What `check` is asked, and how often; the last three have an engine started."""
+"""The options given to `check`, and their weights; the last three start an engine."""
 
 _JUNK = (
     "", "-", "--", "-1", "0", "x", "9" * 30, "9" * 4400, "nan", "1e400", "٣", "²", "é", "\x1b[31m", "\udcff", "a b",
@@ -204,7 +204,7 @@ def pools() -> dict[str, tuple[str, ...]]:
 
 @cache
 def options(command: str) -> tuple[argparse.Action, ...]:
-    """What a command takes."""
+    """Return the options and arguments of a command."""
     top = parser([command])
     (commands,) = [action for action in top._actions if isinstance(action, argparse._SubParsersAction)]
     found: argparse.ArgumentParser = commands.choices[command]
@@ -450,7 +450,7 @@ def meant(words: Sequence[str]) -> frozenset[str]:
 
 
 def _several(value: str | list[str] | None) -> list[str]:
-    """What an argument names: nothing, a place, or some."""
+    """Return the values of an argument that takes none, one or several."""
     return [] if value is None else [value] if isinstance(value, str) else value
 
 

@@ -1,4 +1,4 @@
-"""What the parts of the search give back: counts, and cracks with all that repeats them."""
+"""The results of the parts of the search: counts, and cracks with all that is needed to reproduce them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Crack:
 
 @dataclass
 class Figures:
-    """What a part of the search has come to.
+    """The results of a part of the search.
 
     Attributes:
         part: The part.

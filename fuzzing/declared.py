@@ -72,6 +72,6 @@ def _faulty(text: str, random: Random) -> str:
 
 
 def _parted(text: str) -> tuple[str, str]:
-    """What a file of the library declares, and its examples."""
+    """Split a file of the library into its declaration and its examples."""
     head, end, rest = text.partition("\n}\n")
     return head + end, rest

@@ -1,4 +1,4 @@
-"""What rules of a made-up kind may name, drawn by chance: sorts, values, families, operands."""
+"""Random parts of the rules of a made-up kind: sorts, values, families, operands."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ class Draw:
         return self.values(self.random.choice(cells)) if cells and self.hits(share) else ()
 
     def operand(self, clued: bool, special: bool = True) -> object:
-        """What stands on the other side of a comparison."""
+        """Draw the other side of a comparison."""
         random = self.random
         if clued and self.hits(0.8):
             return "clue"

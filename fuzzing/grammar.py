@@ -83,7 +83,7 @@ _FORMS = (
     (("cells", "bridges"), 1),
     (("links", "cells", "edges"), 1),
 )
-"""What the sorts of a kind are, and how often."""
+"""The combinations of sorts in a kind, and their weights."""
 
 
 @dataclass(frozen=True)
@@ -161,7 +161,7 @@ def _shared(one: tuple[tuple[str, ...], int | None, str], sorts: list[Sort]) -> 
 
 
 def _givens(sorts: tuple[Sort, ...], random: Random) -> tuple[str, ...]:
-    """What puzzles may be given."""
+    """Draw the declarations of what puzzles may be given."""
     wanted = random.sample(sorted(GIVENS), random.choice((0, 1, 1, 2, 2, 3)))
     if any(sort.high == "size(areas)" for sort in sorts):
         wanted.append("regions")

@@ -1,4 +1,4 @@
-"""What a made-up puzzle is given, read from its text for `fuzzing.truth`."""
+"""The givens of a made-up puzzle, read from its text for `fuzzing.truth`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Cell = tuple[int, int]
 
 
 def ground_of(one: Made) -> Ground:
-    """What a puzzle is given.
+    """Return the givens of a puzzle.
 
     Raises:
         UndecidedError: It has what the reference does not say enough about.

@@ -55,7 +55,7 @@ class HangError(BaseException):
 
 
 class Outcome(NamedTuple):
-    """What a call did.
+    """The outcome of a call.
 
     Attributes:
         code: The exit code; ``None`` when it did not get that far.
@@ -99,7 +99,7 @@ def tried(seed: int, number: int) -> Figures:
 
 
 def _judged(made: Case, outcome: Outcome) -> list[str]:
-    """What must not be about a call; that reading the text again in this process fails is one of it."""
+    """Return the faults of a call; a text that this process fails to read again is one."""
     found = []
     try:
         for sentence in faults(made, outcome):
@@ -185,7 +185,7 @@ def _watched() -> Iterator[None]:
 
 
 def faults(made: Case, outcome: Outcome) -> Iterator[str]:
-    """What must not be about a call, in sentences."""
+    """Yield the faults of a call, in sentences."""
     if outcome.escaped:
         yield f"it did not end with an exit code: {outcome.escaped}"
         return
@@ -242,7 +242,7 @@ def _lost(made: Case, outcome: Outcome) -> Iterator[str]:
 
 
 def _not_read_back(made: Case, outcome: Outcome) -> Iterator[str]:
-    """What was written as a puzzle is read, and says the same."""
+    """Read back what was written as a puzzle, and yield the differences."""
     name = made.words[0]
     if name not in ("fmt", "convert") or "--check" in made.words or declared.beside(made.files):
         return
@@ -267,7 +267,7 @@ def _same(one: Puzzle, other: Puzzle) -> bool:
 
 
 def _stated(puzzle: Puzzle) -> set[tuple[object, ...]]:
-    """What a puzzle states; a cage is known by its first cell."""
+    """Return the statements of a puzzle; a cage is identified by its first cell."""
     atoms = [fact.atom for fact in puzzle.facts]
     first: dict[tuple[object, ...], tuple[object, ...]] = {}
     for atom in atoms:

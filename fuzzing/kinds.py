@@ -81,7 +81,7 @@ def _shown(one: Made) -> str:
 
 
 def _misplaced(error: PuzzleError, one: Made) -> Iterator[str]:
-    """Whether what is refused is told with a sentence, and with a place inside the declaration."""
+    """Yield the problems of a refusal that lack a sentence, or a place inside the declaration."""
     texts = "\n".join(one.declaration.texts()).splitlines()
     for problem in error.problems:
         span = problem.span
@@ -133,7 +133,7 @@ def domains(kind: Declared, puzzle: Puzzle) -> dict[int, tuple[int, ...]]:
 
 
 def faults(one: Made, crew: Crew, figures: Figures) -> Iterator[str]:
-    """What is wrong about a made-up kind with a puzzle, in sentences."""
+    """Yield the faults found with a made-up kind and its puzzle, in sentences."""
     kind, puzzle = one.declared(), one.puzzle()
     known: set[frozenset[Atom]] | None = None
     free = domains(kind, puzzle)
@@ -279,5 +279,5 @@ def _fails(one: Made, wanted: str, crew: Crew) -> bool:
 
 
 def _class(sentence: str) -> str:
-    """What faults of one class have in common."""
+    """Return the part of a sentence that is the same for all faults of a class."""
     return re.sub(r"\d+|\(.*", "", sentence.partition("\n")[0])[:90]

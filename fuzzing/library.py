@@ -154,7 +154,7 @@ def _planted(kind: Declared, puzzle: Puzzle, solution: Solution, random: Random,
 
 
 def _faults(made: Made, random: Random, crew: Crew, figures: Figures) -> Iterator[str]:
-    """What is wrong about a puzzle, in sentences."""
+    """Yield the faults found with a puzzle, in sentences."""
     puzzle = made.puzzle
     known = made.right(puzzle)
     figures.counts["without a solution"] += not known
@@ -208,7 +208,7 @@ def _dropped(made: Made, known: set[Filling], random: Random, crew: Crew, figure
 
 
 def _misjudged(puzzle: Puzzle, known: set[Filling], random: Random, figures: Figures) -> Iterator[str]:
-    """The judge of people's answers takes what is right; the checker refuses what is not."""
+    """Yield right answers that the judge refuses, and wrong ones that the checker accepts."""
     for solution in random.sample(sorted(known, key=lambda atoms: sorted(map(str, atoms))), min(2, len(known))):
         figures.counts["verdicts on pictures"] += 1
         picture = str(puzzle.kind.draw(puzzle, solution))
@@ -224,7 +224,7 @@ def _misjudged(puzzle: Puzzle, known: set[Filling], random: Random, figures: Fig
 
 
 def _misread(puzzle: Puzzle) -> Iterator[str]:
-    """What is written is read as the same puzzle."""
+    """Write a puzzle, read it back, and yield the differences."""
     write = format_named("puzzle").write
     assert write is not None
     text = write(puzzle)

@@ -181,7 +181,7 @@ def _islands(word: str) -> Callable[[Draw], Rule]:
 
 
 def _of_patches(draw: Draw, call: Call) -> Rule:
-    """What is asked of groups that a solution makes."""
+    """Draw a rule about groups that a solution forms."""
     what = draw.random.choice(("size", "size", "size", "width", "height", "count", "count clue", "sum", "sum number"))
     clued = draw.given("clue")
     cells = [sort for sort in draw.sorts if sort.form == "cells"]

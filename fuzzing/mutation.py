@@ -20,7 +20,7 @@ TOKENS: tuple[str, ...] = (
     *("r1c1 < r1c2", "3*2", "2*3", "null", "true", "=cmd|' /C calc'!A0", "data(", ":-"),
     *("Hint:", "START-NEW-BOARD", "|]"),
 )  # fmt: skip
-"""What is put in: signs and words of the formats, and what terminals, parsers and numbers stumble over."""
+"""Insertions: signs and words of the formats, and what terminals, parsers and numbers stumble over."""
 
 _HUGE: tuple[str, ...] = (
     "9" * 4301,
@@ -33,14 +33,14 @@ _HUGE: tuple[str, ...] = (
     "r1c1 < " * 500,
     "1 " * 3000,
 )
-"""What is put in seldom."""
+"""Rare insertions."""
 
 
 _VALUES: tuple[Any, ...] = (
     None, True, 0, 1, -1, 1.5, math.inf, math.nan, 10**20, 10**3999, "", "1", "x", "²", "9" * 5000, [], {}, [[]], [1],
     [None], ["x"], [[[1]]], {"grid": 1},
 )  # fmt: skip
-"""What stands in JSON in place of what is wanted there."""
+"""Values put into JSON in place of the expected ones."""
 
 
 def mutate(text: str, random: Random, others: Sequence[str]) -> str:

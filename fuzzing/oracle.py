@@ -45,7 +45,7 @@ _NUMBERED = ("usoone",)
 
 
 class Opened(NamedTuple):
-    """What pzpr makes of a link or a file.
+    """A link or a file as pzpr reads it.
 
     Attributes:
         link: Its link.

@@ -11,7 +11,7 @@ _NAMES = {"a": "xyz", "b": "uvw"}
 """The names that the cells of a sort may hold instead."""
 CLUE = "clue 1..4"
 _FIRST = ("numbers", "couples", "names", "pieces")
-"""What rules are about that name no sort, or whose number of solutions hangs on the values of the sort."""
+"""The `Rule.only` that goes first in a pair: such rules name no sort, or count solutions by the values of theirs."""
 _GIVEN = {
     "regions r": "r {\n  p p\n  q p\n}",
     "clues rows": "rows 1 ?",
@@ -19,7 +19,7 @@ _GIVEN = {
     "ships fleet": "fleet 2",
     "centres": "centres r1c1 r1c2-r2c2 r2c1",
 }
-"""What a puzzle says where a kind declares this."""
+"""The statement of a puzzle for each declaration of its kind."""
 
 
 @dataclass(frozen=True)

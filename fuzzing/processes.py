@@ -126,7 +126,7 @@ def signalled(random: Random, seconds: float) -> Callable[[subprocess.Popen[str]
 
 
 def bad_end(folder: Path, ended: Ended) -> Iterator[str]:
-    """What is wrong about the end of a run that was struck by a signal."""
+    """Yield what is wrong with how a run ended that a signal interrupted."""
     places = [line for line in ended.stderr.splitlines() if line.startswith("  File")]
     if any("pylogic" in line and "__main__" not in line for line in places):
         yield f"a traceback: {ended.stderr[-600:]}"

@@ -17,7 +17,7 @@ from pylogic.solving.preparing import prepare
 
 PART = "puzzles"
 MAKERS = {"battleship": battleship.make, "diamonds": diamonds.make, "futoshiki": futoshiki.make}
-"""What makes boards of each kind."""
+"""The functions that make boards of each kind."""
 
 _LIMIT = 30.0
 """Seconds for a question; what is not answered then is counted, and is not wrong."""
@@ -49,7 +49,7 @@ def _crack(number: int, sentence: str, made: Board) -> Crack:
 
 
 def _faults(made: Board, random: Random, crew: Crew, figures: Figures) -> Iterator[str]:
-    """What is wrong about a puzzle, in sentences."""
+    """Yield the faults found with a puzzle, in sentences."""
     puzzle = loads(made.text)
     yield from _refuted(puzzle, made, figures)
     for engine in _engines(made.kind, random):
@@ -94,7 +94,7 @@ def _questions(made: Board, engine: str, random: Random) -> Iterator[dict[str, o
 
 
 def _wrong(made: Board, answer: Answer, question: dict[str, object]) -> Iterator[str]:
-    """What an answer says that is not so."""
+    """Yield the claims of an answer that are wrong."""
     found = {_shapes(solution.atoms) for solution in answer.solutions}
     known, number = made.solutions, len(made.solutions)
     if len(found) != len(answer.solutions):
@@ -151,7 +151,7 @@ def _misjudged(puzzle: Puzzle, made: Board, random: Random, figures: Figures) ->
 
 
 def _misread(puzzle: Puzzle, figures: Figures) -> Iterator[str]:
-    """What is written in another format is read as the same puzzle."""
+    """Write a puzzle in every other format, read it back, and yield the differences."""
     for name in names():
         form = format_named(name)
         if form.write is None or not form.holds(puzzle.kind):

@@ -14,7 +14,7 @@ _SINGLE = {"of ": ("a kind", "kinds"), "word ": ("a word", "words"), "pair ": ("
 
 
 def table(figures: Sequence[Figures]) -> str:
-    """What was tried, how often, and what was found, in Markdown."""
+    """Return a Markdown table of what was tried, how often, and what was found."""
     lines = ["| part | what | number |", "|---|---|--:|"]
     for part in figures:
         counts = sorted(_gathered(part.counts).items(), key=lambda item: (item[0] != part.part, -item[1], item[0]))

@@ -39,7 +39,7 @@ PIECES = {
 
 
 def done(piece: Piece) -> Figures:
-    """What a piece comes to; runs in a process of its own."""
+    """Return the results of a piece; runs in a process of its own."""
     start = _spent()
     figures = Figures(piece.part)
     _TRIES[piece.part](piece, figures)

@@ -57,7 +57,7 @@ def tried(seed: int, number: int) -> Figures:
 
 
 def drawn(random: Random) -> tuple[str, _Strike]:
-    """What happens to a run, and the name of that."""
+    """Draw an interruption of a run, with its name."""
     return random.choice(STRIKES)
 
 
@@ -94,7 +94,7 @@ def _interrupted_comparison(folder: Path, random: Random, figures: Figures) -> I
 
 
 def _interrupted_run(folder: Path, random: Random, figures: Figures) -> Iterator[str]:
-    """What is printed is whole, and so is a file that is written."""
+    """Interrupt a run; yield what it printed or wrote only in part."""
     printed = random.random() < 0.5
     words = ("run", *["in.puzzle"] * 6, "--to", "json", *(() if printed else ("-o", "old")))
     ended = run(folder, words, signalled(random, _usual()))
@@ -112,7 +112,7 @@ def _rows(folder: Path) -> list[str]:
 
 
 def _completed(folder: Path) -> Iterator[str]:
-    """Taken up again, the comparison has every row once; a row that says why there is no answer may be kept too."""
+    """Resume a comparison; every row must be there once, and one that says why there is no answer may be kept too."""
     ended = run(folder, _COMPARE)
     if ended.code != 0 or not is_json(ended.stdout):
         yield f"taken up again it ended with {ended.code}: {ended.stderr[-300:]}"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 Meaning = tuple[object, ...]
-"""What a rule says, for whoever decides it: the word, then its arguments."""
+"""The content of a rule in a form that can be decided: the word, then its arguments."""
 
 
 class Sort(NamedTuple):

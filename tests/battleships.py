@@ -1,4 +1,4 @@
-"""What tests of the kind battleship share."""
+"""Helpers shared by the tests of the kind battleship."""
 
 import pytest
 
@@ -43,7 +43,7 @@ def reasons(body: str) -> list[str]:
 
 
 def judged(answer: str) -> list[tuple[str, str]]:
-    """What is wrong with a complete answer."""
+    """Return the faults of a complete answer."""
     found = KIND.judge(loads(SAMPLE), Source("answer", answer))
     assert found.open == ""
     return [(violation.name, violation.sentence) for violation in found.violations]

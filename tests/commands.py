@@ -17,7 +17,7 @@ from pylogic.core.resources import ROOT
 def pylogic(
     *words: str, text: str = "", cwd: Path = ROOT, patch: str = "", **environment: str
 ) -> subprocess.CompletedProcess[str]:
-    """What a command does in a process of its own.
+    """Run a command in a process of its own.
 
     Args:
         words: The command line.
@@ -90,7 +90,7 @@ def said(
 def ran(
     *words: str, text: str = "", cwd: Path = ROOT, encoding: str = "utf-8", **environment: str
 ) -> subprocess.CompletedProcess[str]:
-    """What `said` gives, as a process has it."""
+    """Return the result of `said` as that of a process."""
     return subprocess.CompletedProcess(words, *said(*words, text=text, cwd=cwd, encoding=encoding, **environment))
 
 

@@ -1,4 +1,4 @@
-"""What tests of comparisons share: puzzles, contestants, rows."""
+"""Helpers shared by tests of comparisons: puzzles, contestants, rows."""
 
 import re
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ STOPPED: dict[str, Any] = {
 
 
 def counting(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is really run from now on, cell by cell."""
+    """Return a list that records every cell that is really run from now on."""
     calls: list[str] = []
 
     begin = Running.begin

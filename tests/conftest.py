@@ -1,4 +1,4 @@
-"""What every test may use."""
+"""Fixtures and hooks for all tests."""
 
 import gc
 import os
@@ -47,7 +47,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """What slow tests need is compiled beside the others.
+    """Compile what slow tests need while the others run.
 
     All tests stay to the end; going through them takes half a second whenever garbage is looked for.  Tests leave
     little of it, so it is looked for less often.
@@ -65,7 +65,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """What numba compiles beside a first use is ready before slow tests: in one process for all that run tests."""
+    """Wait before slow tests for numba's compilation, which one process does for all that run tests."""
     if slow(item):
         _compile()
 

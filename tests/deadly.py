@@ -1,4 +1,4 @@
-"""What is sent to a cluster and does harm there; a module of its own, for its workers must find it."""
+"""Functions that do harm on a cluster; a module of its own, because the workers must find it."""
 
 import os
 import pickle

@@ -15,12 +15,12 @@ BY_DAY = 60
 
 
 def examples(number: int) -> settings:
-    """So many examples at full effort, and as many times more or fewer as the profile has of `_USUAL`."""
+    """Return settings for a number of examples at full effort, scaled by how many the profile has of `_USUAL`."""
     return settings(max_examples=max(1, number * settings().max_examples // _USUAL))
 
 
 def drawn(values: Sequence[_T], daily: int) -> Sequence[_T]:
-    """So many of the values by day, drawn by chance but always the same, half of them in `make quick`; by night all."""
+    """Return a fixed random sample of the values: `daily` by day, half of that in `make quick`; all by night."""
     number = daily * settings().max_examples // BY_DAY
     by_night = settings().max_examples > _USUAL
     return values if by_night or number >= len(values) else Random(0).sample(values, number)

@@ -27,7 +27,7 @@ def request(
     models: int = 0,
     seconds: float | None = None,
 ) -> Request:
-    """What a worker of an engine is asked."""
+    """Return a request to a worker of an engine."""
     found = kinds.kind(kind) if isinstance(kind, str) else kind
     return Request(
         kind=found.key,

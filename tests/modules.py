@@ -22,7 +22,7 @@ def _statements(tree: ast.AST, typed: bool) -> Iterator[ast.AST]:
 
 @cache
 def imports(path: Path, typed: bool = True) -> frozenset[str]:
-    """What a file imports, at its top or in a function: modules, and names in modules (``module.name``).
+    """Return the imports of a file, at its top or in a function: modules, and names in modules (``module.name``).
 
     Args:
         path: The file.

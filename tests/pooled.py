@@ -103,7 +103,7 @@ def _environment() -> tuple[tuple[str, str], ...]:
 
 @contextmanager
 def pool() -> Iterator[None]:
-    """What starts workers of its own takes them from here."""
+    """Make code that starts workers of its own take them from this pool."""
     with pytest.MonkeyPatch.context() as patch:
         for module in ("solving.run", "solving.stages", "workers.pool"):
             patch.setattr(f"pylogic.{module}.open_worker", Pooled)

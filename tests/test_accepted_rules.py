@@ -126,7 +126,7 @@ def rules(name: str, value: str) -> Iterator[str]:
 
 
 def fault(kind: str, board: str, rule: str, random: Random) -> str:
-    """What is wrong with how a rule is taken; empty if nothing is."""
+    """Return what is wrong with how a rule is accepted; empty if nothing is."""
     before = f"{kind} ; "
     try:
         puzzle = read(before + rule, board)

@@ -1,4 +1,4 @@
-"""What two rows of a comparison cannot both say."""
+"""Contradictions between two rows of a comparison."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -76,7 +76,7 @@ def put(placements: Placements, solution: Atoms) -> Arrangement:
 
 
 class TestMoves:
-    """What a random walk comes by."""
+    """States and costs along a random walk."""
 
     @given(puzzle=puzzles(16), seed=st.integers(0, 99))
     @examples(60)

@@ -34,7 +34,7 @@ Work = Callable[[Listener], Answer]
 
 @pytest.fixture
 def engine(monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[BackgroundEngine, Mock]]:
-    """What makes an engine that does as a function says."""
+    """Return a function that makes an engine whose work is a given function."""
 
     def made(work: Work, listener: Listener = NOBODY) -> tuple[BackgroundEngine, Mock]:
         def run(_puzzle: Puzzle, question: Question, *, listener: Listener, **_: object) -> Answer:

@@ -321,7 +321,7 @@ def _eventually(happens: Callable[[], bool]) -> bool:
 
 
 def _timeless(found: tuple[int, str, str]) -> tuple[int, object, str]:
-    """What a command said, without its times."""
+    """Return the output of a command without times."""
     code, output, errors = found
     lines: list[object] = []
     for line in output.splitlines():

@@ -1,4 +1,4 @@
-"""Mistakes in the encodings of a kind are told with their file and line, and never passed over."""
+"""Mistakes in the encodings of a kind are reported with file and line, and never passed over."""
 
 import subprocess
 from dataclasses import replace
@@ -63,7 +63,7 @@ def test_a_directive_that_fails_is_not_passed_over(puzzle: Puzzle) -> None:
 
 
 def loading(*parts: Path) -> str:
-    """What SWI-Prolog says of the encoding of declared kinds with these parts, all in one process."""
+    """Return SWI-Prolog's message about the encoding of declared kinds with these parts, all in one process."""
     files = ", ".join(f"'{file.as_posix()}'" for file in (PROLOG / "words.pl", *parts))
     goal = f"catch(solve:loaded(words, [{files}]), error(mistake(Text), _), write(Text))"
     command = [*prolog(), "-q", "-f", "none", "-g", goal, "-t", "halt", str(PROLOG / "solve.pl")]

@@ -1,4 +1,4 @@
-"""What goes wrong beside the page: servers and workers that end, many tabs, texts without end, no network."""
+"""Failures around the page: servers and workers that end, many tabs, endless texts, no network."""
 
 from __future__ import annotations
 

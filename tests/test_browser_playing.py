@@ -1,4 +1,4 @@
-"""What a person does on the page: writing with help, marks and selections, lists of puzzles, comparing, taking away."""
+"""A person's work on the page: writing with help, marks and selections, lists of puzzles, comparing, deleting clues."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ FILES = sorted([*(ROOT / "examples").glob("*.puzzle"), *(ROOT / "kinds").glob("*
 
 
 def spoken(document: Document, holds: dict[str, Holds]) -> dict[str, Any]:
-    """What a document says, as arguments of `pylogic.puzzle`."""
+    """Return the contents of a document as arguments of `pylogic.puzzle`."""
     given: dict[str, Any] = {}
     for statement in document.statements:
         name = statement.name.text

@@ -23,7 +23,7 @@ NO: Any = "no"
 
 
 class Odd:
-    """What shows itself in bold."""
+    """An object whose representation is bold."""
 
     def __repr__(self) -> str:
         return "\x1b[1m"

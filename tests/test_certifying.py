@@ -78,7 +78,7 @@ def found(puzzle: Puzzle, number: int = 0) -> Message:
 
 
 def certified(puzzle: Puzzle, clingo: list[Message], swipl: list[Message], **options: Any) -> Answer:
-    """What is answered when the engines say these messages."""
+    """Return the answer when the engines send these messages."""
     workers = {"clingo": Scripted("clingo", *clingo), "swipl": Scripted("swipl", *swipl)}
     return find_answer(puzzle, Question(certify=True, **options), workers=workers.__getitem__)
 
@@ -279,7 +279,7 @@ def test_a_worker_and_what_was_prepared_serve_the_first_engine() -> None:
 
 
 class TestCommands:
-    """What people see."""
+    """The output of commands."""
 
     def test_run_says_it_in_text_and_in_json(self) -> None:
         assert said("run", FIRST, "--certify")[1].splitlines()[-1] == BOTH

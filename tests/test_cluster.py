@@ -54,7 +54,7 @@ PUZZLES = [
 
 @pytest.fixture(scope="module", autouse=True)
 def settings() -> Iterator[None]:
-    """What these clusters need on a busy machine.
+    """Set what these clusters need on a busy machine.
 
     A local cluster gives up a worker that was killed and is not back after 15 seconds, and with it what runs there by
     then.  Workers that load dask anew take two seconds of a processor each.

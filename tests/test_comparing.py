@@ -151,7 +151,7 @@ def test_no_two_puzzles_have_the_same_name(puzzles: list[tuple[str, str]], expec
 
 
 class TestRows:
-    """What a run says, engine by engine."""
+    """The rows of a comparison, engine by engine."""
 
     def test_every_cell_has_a_row_puzzle_by_puzzle(self) -> None:
         seen: list[tuple[Row, int]] = []

@@ -1,4 +1,4 @@
-"""What is compiled is compiled once, in a process of its own, and nobody waits for it."""
+"""Code is compiled once, in a process of its own, and nobody waits for it."""
 
 from __future__ import annotations
 

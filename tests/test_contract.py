@@ -1,4 +1,4 @@
-"""What every kind of puzzle must keep, whichever kinds there are."""
+"""The contract of every kind of puzzle, whichever kinds there are."""
 
 import ast
 import re
@@ -68,12 +68,12 @@ NAMING = r"""(?<![\w.])(?:{0}\.(?:lp|pl|relaxed)\b|{0}:|(?:include|use_module)\(
 """How a program names a kind: its file, its module, a part of it."""
 
 LIKELY = r"""['"]{0}(?:\.\w+)?['"]|pylogic\.kinds\b"""
-"""What stands in every module that names a kind, and in few others."""
+"""A pattern found in every module that names a kind, and in few others."""
 
 
 @cache
 def _texts() -> dict[Path, str]:
-    """What stands in the files of the core."""
+    """Return the texts of the files of the core."""
     return {path: path.read_text() for path in CORE}
 
 

@@ -1,4 +1,4 @@
-"""What the engines count, and labeling imitated in clingo, seen through `pylogic.solve`."""
+"""The counts of the engines, and labeling imitated in clingo, seen through `pylogic.solve`."""
 
 import re
 import subprocess
@@ -80,7 +80,7 @@ def messages(worker: Worker, puzzle: Puzzle, task: str, models: int = 0, seconds
 
 
 def cut_short(worker: Worker, puzzle: Puzzle, labeling: str, task: str, after: str) -> list[Message]:
-    """What the worker says of a search that its own limit ends after such a message, however slow the machine is."""
+    """Return the messages of a search that its own limit ends after such a message, however slow the machine is."""
     seconds, options = 0.5, list(engines.engine("swipl").strategy(labeling).options)
     while True:
         asked = request(puzzle.kind, "swipl", puzzle.atoms, options, task, 1, seconds)
@@ -157,7 +157,7 @@ class TestRepeated:
 
 
 class TestEvents:
-    """What swipl says, in order."""
+    """The messages of swipl, in order."""
 
     @staticmethod
     def keys(found: list[Message]) -> list[str]:
@@ -348,7 +348,7 @@ class TestPrinted:
         assert self.printed(PUZZLES[name], labeling, tmp_path)[1][-1] == last
 
     def test_the_command_prints_what_swipl_has_as_it_is(self, tmp_path: Path) -> None:
-        """What labeling/2 can do needs no labeling of our own."""
+        """A labeling that labeling/2 has needs no code of our own."""
         path = tmp_path / "ff.pl"
         command = [sys.executable, "-m", "pylogic", "compile", str(EXAMPLES / "futoshiki_4x4.puzzle")]
         command += ["--engine", "swipl", "-o", str(path), "--labeling"]

@@ -20,7 +20,7 @@ _FAR = 1000.0
 
 
 class RungError(Exception):
-    """What a caller's handler may raise."""
+    """An exception that a caller's handler may raise."""
 
 
 class Caller:
@@ -167,7 +167,7 @@ class Lasting:
 
 
 class Failing:
-    """What is raised at its end is nobody's doing."""
+    """An object that raises when it is deleted, which is nobody's fault."""
 
     def __del__(self) -> None:
         raise ValueError
@@ -214,7 +214,7 @@ def test_a_limit_that_strikes_while_bytes_become_characters_is_told_as_it_was_ra
 
 
 def striking(number: int) -> Callable[[FrameType, str, object], None]:
-    """What raises when the ``number``-th function of Python is entered."""
+    """Return a trace function that raises when the ``number``-th Python function is entered."""
     calls = count(1)
 
     def strike(_frame: FrameType, event: str, _argument: object) -> None:

@@ -53,7 +53,7 @@ def made(laws: Laws, solution: dict[int, int]) -> Iterator[tuple[State, Deduced]
 
 
 def narrowed(laws: Laws, unit: Unit, items: list[Item]) -> dict[int, int] | None:
-    """What a rule leaves to all variables when some items are known; ``None`` where they contradict it."""
+    """Return the domains that a rule leaves when some items are known; ``None`` where they contradict it."""
     store = laws.store()
     for item in items:
         for variable, mask in item.cuts:
@@ -62,7 +62,7 @@ def narrowed(laws: Laws, unit: Unit, items: list[Item]) -> dict[int, int] | None
 
 
 def least(laws: Laws, state: State, bound: int) -> int:
-    """What a step by one rule costs at least, if less than a bound, by trying all reasons."""
+    """Return the least cost of a step by one rule, if less than a bound, by trying all reasons."""
     found = bound
     for unit in laws.units:
         items = state.items(unit.scope, (unit,))

@@ -43,7 +43,7 @@ DAILY = ("minesweeper", "kropki", "hashi", "kakuro", "thermo_sudoku", "undead", 
 
 
 def left(puzzle: Puzzle, clue: Clue, word: str) -> str:
-    """What stands in a cell whose clue is deleted: nothing, where blocks and ends of bridges are the board."""
+    """Return the text of a cell whose clue is deleted: empty where blocks and ends of bridges are the board."""
     match puzzle.kind.name:
         case "akari":
             return "#"

@@ -45,7 +45,7 @@ def problems(text: str) -> list[str]:
 
 
 class TestReading:
-    """What a document says, and what is wrong with it."""
+    """The contents of a document, and its mistakes."""
 
     def test_facts_and_clues(self) -> None:
         puzzle = loads("diamonds {\n  moves <= 7\n  board {\n    #$+\n    *O.\n  }\n}")
@@ -269,7 +269,7 @@ class TestChecking:
 
 
 class TestPicture:
-    """What a person sees."""
+    """The picture that a person sees."""
 
     def test_puzzle(self) -> None:
         assert str(loads(TINY)) == "◎ · ◆ · ·\n· ██· ✸ ·\n· · ██· ◆\n◆ · ○ · ·"

@@ -77,7 +77,7 @@ class TestGraph:
 
 
 class TestGathered:
-    """What a walk has left behind is collected by closed walks."""
+    """Closed walks collect what a walk has left behind."""
 
     @examples(40)
     @given(random_boards(), st.integers(0, 6))
@@ -112,7 +112,7 @@ class TestGathered:
 
 
 class TestBounds:
-    """What is claimed without search holds for every shortest route."""
+    """Claims made without search hold for every shortest route."""
 
     @examples(150)
     @given(random_boards())

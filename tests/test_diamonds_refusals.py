@@ -68,7 +68,7 @@ def forward_graphs(draw: st.DrawFn) -> Graph:
 
 
 def assert_apart(graph: Graph) -> tuple[int, ...]:
-    """What `apart` finds is right and smallest, and it finds something whenever there is something."""
+    """Return the result of `apart` after checking that it is right and smallest, and there whenever one exists."""
     everything = tuple(range(len(graph.collectors)))
     found = apart(graph)
 

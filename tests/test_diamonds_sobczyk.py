@@ -79,7 +79,7 @@ def nodes_of(graph: Graph, route: list[int]) -> list[int]:
 
 
 def wrong(puzzle: Puzzle, graph: Graph, route: list[int]) -> list[str]:
-    """What is wrong with a route apart from its length."""
+    """Return the faults of a route other than its length."""
     directions = [graph.moves[number].direction for number in route]
     return [found.name for found in check_route(puzzle, directions) if found.name != "limit"]
 

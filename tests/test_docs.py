@@ -75,7 +75,7 @@ def test_commands_print_what_is_shown(block: str, folder: Path) -> None:
 
 
 def printed(line: str, folder: Path) -> str:
-    """What a line prints and says: by a shell when it needs one, else in this process."""
+    """Return the output of a line: run by a shell when it needs one, else in this process."""
     if line.startswith("pylogic ") and not set(line) & set("|&;<>()$`*?[#~"):
         _, output, errors = commands.said(*shlex.split(line)[1:], cwd=folder)
         return output + errors
@@ -86,7 +86,7 @@ def printed(line: str, folder: Path) -> str:
 
 @pytest.mark.parametrize("block", [block for _, block in PYTHON], ids=[name for name, _ in PYTHON])
 def test_scripts_run_as_they_say(block: str, folder: Path) -> None:
-    """What a script prints stands behind it in comments that start with ``# ->``."""
+    """The output of a script is given in comments that start with ``# ->``."""
     run = subprocess.run([sys.executable, "-c", block], cwd=folder, capture_output=True, text=True, check=False)
     expected = re.findall(r"# -> (.*)", block)
 

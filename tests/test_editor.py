@@ -326,7 +326,7 @@ def test_what_may_be_meant_is_put_in_place(tmp_path: Path) -> None:
 
 
 def _reported(path: Path, text: str) -> list[tuple[int, int, str]]:
-    """What ``pylogic check`` says of a file: places from 1, and sentences."""
+    """Return the problems that ``pylogic check`` reports for a file: places from 1, and sentences."""
     path.write_text(text)
     code, output, errors = commands.said("check", str(path))
     pattern = re.compile(rf"^{re.escape(str(path))}(?::(\d+):(\d+))?: (?:note: )?(.*)$", re.M)

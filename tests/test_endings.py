@@ -42,7 +42,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 class TestUnexpected:
-    """What nobody expected is never taken for a result."""
+    """An unexpected exception is never taken for a result."""
 
     SENTENCE = "pylogic itself failed, which it should not: ZeroDivisionError a surprise; --debug shows where\n"
 

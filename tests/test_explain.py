@@ -126,7 +126,7 @@ def mutated(puzzle: Puzzle, seed: int) -> Puzzle:
 
 
 def _bad(shown: Picture) -> list[str]:
-    """What stands out as wrong."""
+    """Return the texts that stand out as wrong."""
     return [piece.text for line in shown for piece in line if piece.role == "bad"]
 
 

@@ -235,7 +235,7 @@ def test_a_conflict_as_a_page() -> None:
 
 
 class TestLimits:
-    """What is said when time runs out."""
+    """The output when time runs out."""
 
     def test_a_set_that_may_be_too_large(self) -> None:
         limits = ("1.5", "15", "150")  # a slow machine gets the time to refute it

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 
 
 HOW_FAR = ("preparing the puzzle)", "grounding)")
-"""What a limit of a second may end, on a machine that has nothing else to do and on a busy one."""
+"""The phases that a limit of a second may interrupt, on an idle machine and on a busy one."""
 
 PYLOGIC = [sys.executable, "-m", "pylogic"]
 
@@ -125,7 +125,7 @@ def test_a_time_limit_holds_while_grounding(engine: str) -> None:
 
 
 def cut_short(engine: str, **asked: Any) -> Answer:
-    """What a limit leaves of an endless search, which gets the time that this machine needs to begin it."""
+    """Return the answer of an endless search under a limit, long enough for this machine to begin the search."""
     limit = 0.5
     while True:
         answer = solve(loads(ENDLESS), engine, limit=limit, **asked)

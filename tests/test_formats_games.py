@@ -25,7 +25,7 @@ from pylogic.solving.loading import loads, read
 
 FORM = format_named("sgt")
 ORIGIN = "sgt-puzzles 20230122.806ae71 "
-"""What the source of a shared puzzle says of IDs that the generators of that version have made."""
+"""The origin given in the source of shared puzzles whose IDs the generators of that version made."""
 
 KEPT = {
     "lightup 5x5:fBa0c2c2a1f": "akari { board {\n.....\n.#.0.\n..2..\n.2.1.\n.....\n} }",

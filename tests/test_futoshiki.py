@@ -54,7 +54,7 @@ def board(*lines: str, more: str = "") -> str:
 
 
 def faults(text: str) -> list[str]:
-    """What is wrong with a text, ``line:column: sentence`` each."""
+    """Return the problems of a text, as ``line:column: sentence``."""
     with pytest.raises(PuzzleError) as caught:
         loads(text)
     return [f"{p.span.line}:{p.span.column}: {p.sentence}" for p in caught.value.problems if p.span]
@@ -69,7 +69,7 @@ def facts(puzzle: Puzzle) -> set[str]:
 
 
 class TestReading:
-    """What a file means."""
+    """The meaning of a file."""
 
     def test_signs_of_a_board_belong_to_the_cells_they_touch(self) -> None:
         assert facts(loads(NOTEBOOK)) == {
@@ -272,7 +272,7 @@ class TestRefuting:
 
 
 class TestManySigns:
-    """Of boards that are large and full of signs not everything that follows is worked out."""
+    """On large boards full of signs, not everything that follows is derived."""
 
     def test_what_is_left_out_rules_out_less_and_nothing_else(self, monkeypatch: pytest.MonkeyPatch) -> None:
         puzzle = loads("futoshiki {\n  size 4\n  r1c1 < r1c3\n  r1c2 < r1c3\n}\n")

@@ -66,7 +66,7 @@ class TestWhole:
 
 
 class TestNoCracks:
-    """What is always tried."""
+    """Short runs of every part, which find nothing."""
 
     def test_inputs(self) -> None:
         number = 2 * settings().max_examples
@@ -110,7 +110,7 @@ class TestNoCracks:
 
 
 class TestFinding:
-    """What is broken on purpose is found."""
+    """Faults made on purpose are found."""
 
     def test_a_failure_of_the_program(self, monkeypatch: pytest.MonkeyPatch) -> None:
         def broken(*_: object) -> str:

@@ -21,7 +21,7 @@ FOUR, SEVERAL, NONE = (EXAMPLES / f"futoshiki_{name}.puzzle" for name in ("4x4",
 
 
 def run(program: str, options: str, hear: Callable[[str], None]) -> str:
-    """What the page offers, by the command line of clingo."""
+    """Run clingo as the page does, but by its command line."""
     command = [sys.executable, "-m", "clingo", "--outf=2", *options.split()]
     ended = subprocess.run(command, input=program, capture_output=True, text=True, check=False)
     for line in ended.stdout.splitlines():

@@ -1,4 +1,4 @@
-"""What boards are made up of at random: paths, islands, symmetric pieces, tours, numbers that differ."""
+"""Random parts of boards: paths, islands, symmetric pieces, tours, numbers that differ."""
 
 from collections.abc import Sequence
 from itertools import pairwise

@@ -28,7 +28,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def solved() -> Answer:
-    """What a new process finds."""
+    """Return the answer of a new process."""
     with Worker("swipl") as worker:
         return solve(SQUARE, "swipl", models=0, presolve=False, worker=worker)
 

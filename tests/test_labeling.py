@@ -52,7 +52,7 @@ def one(answer: str, goal: str) -> str:
 
 
 def wrong(sets: Iterable[str], problems: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """What is wrong, by problem, with the option lists of each of the driver's sets."""
+    """Return the faults, by problem, of the option lists of each of the driver's sets."""
     asked = [(kind, variables, goal) for variables, goal in problems for kind in sets]
     lines = ask([("Wrong", f"wrong({kind}, {variables}, ({goal}), Wrong)") for kind, variables, goal in asked])
     return {f"{kind}: {goal}": line for (kind, _, goal), line in zip(asked, lines, strict=True) if line != "[]"}
@@ -160,7 +160,7 @@ SPLIT = "X #> {} #<==> B, X #< {} #<==> B"  # a contradiction that propagation s
 
 
 class TestCounts:
-    """What is a choice and what is a failure, counted by hand."""
+    """Choices and failures, compared with counts made by hand."""
 
     @pytest.mark.parametrize(
         ("options", "counts"),
@@ -351,7 +351,7 @@ class TestChoice:
 
 
 class TestErrors:
-    """What is not an option and no finite domain is refused as labeling/2 does."""
+    """Invalid options and infinite domains are refused as labeling/2 refuses them."""
 
     @pytest.mark.parametrize(
         ("options", "variables"),

@@ -111,7 +111,7 @@ def boards(text: str) -> list[tuple[int, ...]]:
 
 
 def narrowed(unit: Unit, domains: Sequence[int]) -> list[int] | None:
-    """What a rule leaves; ``None`` for a contradiction."""
+    """Return the domains that a rule leaves; ``None`` for a contradiction."""
     store = Store(domains)
     return [*store.domains.values()] if unit.constraint.filter(store) else None
 

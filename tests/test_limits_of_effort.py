@@ -184,7 +184,7 @@ def cells(limited: str, puzzles: Sequence[Puzzle], seeds: range, **more: Any) ->
 
 
 def counted(rows: Sequence[Row]) -> list[tuple[object, ...]]:
-    """What has to be the same everywhere."""
+    """Return the parts of rows that must be the same everywhere."""
     return [
         (
             row.puzzle,

@@ -1,4 +1,4 @@
-"""What a worker holds after many requests: no more than after a few."""
+"""A worker holds no more memory after many requests than after a few."""
 
 import gc
 from typing import Any

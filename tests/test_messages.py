@@ -1,4 +1,4 @@
-"""What people get to read: errors that are really made, sizes of messages, numbers and lines of every sort."""
+"""Messages to people: realistic mistakes, lengths of messages, numbers and lines of every sort."""
 
 import re
 from pathlib import Path

@@ -31,7 +31,7 @@ def atom(variable: int, value: int) -> Atom:
 
 
 def supported(found: list[int], holds: Holds) -> list[int]:
-    """What generalised arc consistency leaves of domains; zeros when nothing holds."""
+    """Return the domains under generalised arc consistency; zeros when nothing holds."""
     rows = [row for row in product(*map(values, found)) if holds(row)]
     return [sum(1 << value for value in {row[place] for row in rows}) for place in range(len(found))]
 

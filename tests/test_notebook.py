@@ -1,4 +1,4 @@
-"""What a notebook shows and ``print`` says of puzzles, solutions, answers, explanations and comparisons."""
+"""Puzzles, solutions, answers, explanations and comparisons in a notebook and through ``print``."""
 
 import re
 import subprocess

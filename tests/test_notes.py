@@ -1,4 +1,4 @@
-"""What ``check`` notes: rules that say nothing on a board, groups left out, numbers that become clues."""
+"""The notes of ``check``: rules that say nothing on a board, groups left out, numbers that become clues."""
 
 import json
 from pathlib import Path

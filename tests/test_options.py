@@ -81,7 +81,7 @@ OPTIONS = {
 
 @cache
 def options() -> dict[tuple[str, str], argparse.Action]:
-    """What each command takes beside what it cannot do without, as the parser has it."""
+    """Return the optional arguments of each command, from the parser."""
     (subparsers,) = (action for action in parser([])._actions if isinstance(action, argparse._SubParsersAction))
     return {
         (name, action.option_strings[0] if action.option_strings else action.dest): action

@@ -13,13 +13,13 @@ from words import CASES, read
 from pylogic.core.resources import ASP, PROLOG, ROOT
 
 SEVERAL = {("value", 2), ("in_patch", 3)}
-"""What several parts derive: what a variable holds, and which cells hang together by values or for want of walls."""
+"""Predicates derived by several parts: the value of a variable, and cells connected by values or for want of walls."""
 SINGLE = ("bends", "divide", "dominoes", "rectangle", "symmetric")
 """Parts of words that are about the only such thing of a board, its pieces or its line."""
 BASE = "words"
 
 SHARED = (("offset", 2), ("touching", 2), ("met", 1))
-"""What belongs to several instances of a rule: shapes of groups, the links of cells."""
+"""Predicates shared by instances of a rule: shapes of groups, the links of cells."""
 _CLAUSE = re.compile(r"^([a-z]\w*(?::[a-z]\w*)?)(\(.*?\))?(?=\s*:-|\.$)", flags=re.DOTALL | re.MULTILINE)
 
 Predicate = tuple[str, int]
@@ -37,7 +37,7 @@ class Literal(NamedTuple):
 
 
 class Part:
-    """What a part of the encoding for clingo derives, reads and takes from facts.
+    """The predicates that a part of the encoding for clingo derives, reads and takes from facts.
 
     Args:
         file: The part.

@@ -1,4 +1,4 @@
-"""What players of a kind know by sight: the step, its name, and that no solution is lost by it."""
+"""Patterns that players know by sight: the step, its name, and that it loses no solution."""
 
 from functools import cache
 from itertools import pairwise, product
@@ -21,7 +21,7 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.solving.loading import loads
 
 LOOPS = 80
-"""So many solutions are tried with random clues."""
+"""The number of solutions tried with random clues."""
 
 
 def laws_of(puzzle: Puzzle) -> Laws:
@@ -30,7 +30,7 @@ def laws_of(puzzle: Puzzle) -> Laws:
 
 
 def at_once(text: str) -> list[str]:
-    """What each rule by itself says of a board, in the words of a step."""
+    """Return what each rule by itself deduces about a board, in the words of a step."""
     laws = laws_of(loads(text))
     speaker = Speaker(laws, dict.fromkeys(laws.printed, ()), {})
     said = []

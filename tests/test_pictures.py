@@ -107,7 +107,7 @@ def _without_colours(drawn: str) -> str:
 
 
 class TestParts:
-    """What boards are made of."""
+    """The parts of a board."""
 
     def test_lines_go_on_as_far_as_they_can(self) -> None:
         sides = [Side(0, 1, BELOW), Side(0, 2, BELOW), Side(0, 4, BELOW), Side(1, 0, RIGHT), Side(2, 0, RIGHT)]

@@ -64,7 +64,7 @@ def place(number: int, columns: int) -> int:
 
 
 def answers(question: str, parts: Sequence[str], cases: Sequence[Case]) -> list[str]:
-    """What the driver answers to a question about each case, using these parts of the encoding."""
+    """Return the driver's answers to a question about each case, using these parts of the encoding."""
     files = [PROLOG / "words.pl", *(PROLOG / "words" / f"{part}.pl" for part in parts)]
     first, *others = (f"'{file.as_posix()}'" for file in files)
     load = f"use_module({first}, []), load_files(words:[{','.join(others)}], [])"
@@ -80,7 +80,7 @@ def answers(question: str, parts: Sequence[str], cases: Sequence[Case]) -> list[
 
 
 def posted(parts: Sequence[str], cases: Sequence[Case]) -> list[Domains | None]:
-    """What SWI-Prolog leaves of the domains of each case."""
+    """Return the domains that SWI-Prolog leaves in each case."""
     return [None if line == "no" else json.loads(line) for line in answers("ask", parts, cases)]
 
 
@@ -107,7 +107,7 @@ def seen(filling: Filling) -> int:
 
 
 def seen_cases(random: Random) -> Iterator[Case]:
-    """What is seen from one end or from both of as many places as values, or of fewer."""
+    """Yield cases of views from one end or both, with as many places as values, or fewer."""
     while True:
         places, spare = random.randint(2, 5), random.choice([0, 0, 1])
         values = list(range(1, places + spare + 1))

@@ -1,4 +1,4 @@
-"""What presolving tells the engines of declared kinds."""
+"""The facts that presolving adds for declared kinds."""
 
 import pytest
 

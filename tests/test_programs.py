@@ -1,4 +1,4 @@
-"""What programs ask beside solving: checks, grades, hints, pictures, kinds; and workers kept between questions."""
+"""Other questions from Python: checks, grades, hints, pictures, kinds; and workers kept between questions."""
 
 import os
 import signal

@@ -22,7 +22,7 @@ SIGNS: dict[str, Callable[[int, int], bool]] = {"eq": eq, "le": le, "ge": ge, "n
 
 
 def propagated(domains: Mapping[int, set[int]], stated: Sequence[tuple[str, tuple[Any, ...]]]) -> Left | None:
-    """What the propagation of a fact leaves, given what is stated beside it."""
+    """Return the domains left by propagating a fact, given what else is stated."""
     facts = [Fact(Atom(name, args)) for name, args in stated]
     facts += [Fact(Atom("variable", (variable, variable))) for variable in domains]
     facts += [Fact(Atom("domain", (variable, value))) for variable in domains for value in sorted(domains[variable])]
@@ -42,7 +42,7 @@ def possible(domains: Mapping[int, set[int]], holds: Holds) -> Left | None:
 
 
 def settled(domains: Mapping[int, set[int]], every: Sequence[Holds]) -> Left | None:
-    """What is left when each of some conditions is looked at alone, again and again."""
+    """Return the domains left when each condition is applied by itself until nothing changes."""
     left: Left | None = dict(domains)
     before = None
     while left is not None and left != before:
@@ -61,7 +61,7 @@ guards = st.sampled_from([None, {0}, {1}, {0, 1}])
 def guarded(
     domains: Left, guard: set[int] | None, fact: tuple[str, tuple[Any, ...]], terms: list[tuple[str, tuple[Any, ...]]]
 ) -> Left | None:
-    """What is left of the domains of a constraint that holds where variable 9 is 1, if there is a guard."""
+    """Return the domains left by a constraint that holds where variable 9 is 1, if there is a guard."""
     if guard is None:
         return propagated(domains, [fact, *terms])
     left = propagated(domains | {9: guard}, [fact, *terms, ("guard", (fact[1][0], 9, 1))])
@@ -139,7 +139,7 @@ def sets(masks: Sequence[int] | None) -> list[set[int]] | None:
 
 
 def places(found: Sequence[Sequence[int]], size: int) -> list[set[int]] | None:
-    """What stands at each place of some tuples; ``None`` when there are none."""
+    """Return the values at each place of some tuples; ``None`` when there are none."""
     return [{one[place] for one in found} for place in range(size)] if found else None
 
 

@@ -238,7 +238,7 @@ def test_searches_are_counted() -> None:
 
 
 class TestTasks:
-    """What is sent, besides all solutions."""
+    """Tasks other than finding all solutions."""
 
     several = load(EXAMPLES / "futoshiki_several.puzzle")
 

@@ -1,4 +1,4 @@
-"""A large board has a route before anything else is worked out about it."""
+"""A large board has a route before anything else is derived about it."""
 
 import time
 from unittest.mock import Mock

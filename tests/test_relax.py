@@ -256,7 +256,7 @@ class TestBattleship:
         assert {tuple(solution.grid) for solution in answer.solutions} == {("WW", "WW"), ("SW", "WW"), ("WS", "WW")}
 
     def test_a_limit_leaves_a_board_and_a_bound(self) -> None:
-        """So much is missed that a second will not do, but some board is found."""
+        """The clues miss by so much that a second is not enough, but some board is found."""
         lines = " ".join("20" if i % 3 else "0" for i in range(20))
         puzzle = relax(loads(f"battleship {{\n  rows {lines}\n  columns {lines}\n}}\n"))
         answers = (solve(puzzle, limit=limit) for limit in (1, 10, 100))  # a slow machine gets the time to begin

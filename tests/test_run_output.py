@@ -1,4 +1,4 @@
-"""What `pylogic run` prints is read as answers, to one puzzle and to many."""
+"""The output of `pylogic run` read as answers, to one puzzle and to many."""
 
 import json
 from pathlib import Path

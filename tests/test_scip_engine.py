@@ -267,7 +267,7 @@ class TestMerging:
 
 
 class TestWhatItSays:
-    """What it is not for."""
+    """Refusals: other kinds, other questions, a missing library."""
 
     def test_other_kinds(self) -> None:
         with pytest.raises(UsageError, match="the engine scip does not solve futoshiki"):

@@ -21,7 +21,7 @@ from pylogic.language.sentences import numbered, places
 
 @cache
 def said(kind: str) -> tuple[str, ...]:
-    """What is said of the first example of a kind."""
+    """Return the sentences about the first example of a kind."""
     return told(load_all(ROOT / "kinds" / f"{kind}.puzzle")[0])
 
 
@@ -95,7 +95,7 @@ def test_borders_are_told_by_the_cells_that_have_most_of_them() -> None:
 
 @pytest.mark.parametrize("kind", sorted({path.stem for path in (ROOT / "kinds").glob("*.puzzle")} - {"magic_square"}))
 def test_no_sentence_is_long(kind: str) -> None:
-    """What has to be read twice is not understood; 200 characters are three lines."""
+    """A sentence should not need a second reading; 200 characters are three lines."""
     assert max(map(len, said(kind))) <= 200
 
 

@@ -39,7 +39,7 @@ def answers(texts: tuple[str, ...], worker: Worker, *, many: bool, presolve: boo
 
 
 def said(answering: Answering, text: str) -> list[Message]:
-    """What a worker says of a puzzle that is one of many and was not looked at before."""
+    """Return a worker's messages about a new puzzle that is one of many."""
     puzzle = loads(text)
     request = Running(puzzle, Question(engine="clingo", many=True))._request(prepare(puzzle, presolve=False))
     messages: list[Message] = []

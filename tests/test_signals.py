@@ -11,7 +11,7 @@ import pytest
 from pylogic.cli import signals
 
 LOADING = compile("def loaded(body):\n    body()\n    return 'whole'\n", "<frozen importlib._bootstrap>", "exec")
-"""What a signal finds there while a module is loaded."""
+"""The code that a signal interrupts while a module is loaded."""
 
 
 @pytest.fixture(autouse=True)

@@ -143,7 +143,7 @@ class TestDiamonds:
 
 
 class TestKinds:
-    """What every kind says about steps."""
+    """Steps of every kind."""
 
     def test_solutions_of_the_examples(self) -> None:
         """Solutions without an order have no steps; the others have one at least, as all want something done."""
@@ -265,7 +265,7 @@ class TestCommand:
 
 
 class TestHowFarFromOptimal:
-    """What the text says of a route that was not proved shortest."""
+    """The verdict on a route that was not proved shortest."""
 
     def verdict(self, objective: int, bound: int | None, limit: str | None = None) -> str:
         puzzle = loads(ROUTE)

@@ -36,7 +36,7 @@ SERVED = [
 
 
 def offered(name: str) -> Iterator[str]:
-    """What people can put together from the list of ``pylogic strategies``."""
+    """Yield the strategies that people can combine from the list of ``pylogic strategies``."""
     groups: dict[str, list[str]] = {}
     for option in engines.engine(name).options:
         groups.setdefault(option.group, [""]).append(option.name)

@@ -1,4 +1,4 @@
-"""What the tables of a comparison say."""
+"""The contents of the tables of a comparison."""
 
 import csv
 import io

@@ -76,7 +76,7 @@ def rules(answer: Answer) -> set[str | None]:
 
 
 class TestNodes:
-    """What engines note."""
+    """The nodes that engines record."""
 
     @pytest.mark.parametrize(("engine", "strategy"), [("python", "gac,leftmost"), ("swipl", "leftmost")])
     def test_a_small_tree_is_known(self, engine: str, strategy: str) -> None:

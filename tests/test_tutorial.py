@@ -23,7 +23,7 @@ def cells() -> list[Any]:
 
 
 def shown(cells: list[Any], start: str) -> dict[str, str]:
-    """What is shown below the cell that begins with a text, by sort."""
+    """Return the outputs of the cell that begins with a text, by type."""
     (cell,) = [cell for cell in cells if cell.source.startswith(start)]
     found: dict[str, str] = {}
     for output in cell.outputs:

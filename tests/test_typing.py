@@ -1,4 +1,4 @@
-"""What a type checker knows of the Python interface, and says of the kind that `pylogic new kind` writes."""
+"""Type checking of the Python interface, and of the kind that `pylogic new kind` writes."""
 
 import re
 import subprocess

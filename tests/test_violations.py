@@ -1,4 +1,4 @@
-"""What the checker says of a wrong filling of a declared kind: every violation, its sentence and its cells."""
+"""The checker on wrong fillings of a declared kind: every violation, its sentence and its cells."""
 
 import pytest
 from texts import cases

@@ -21,7 +21,7 @@ QUICK = [*CASES][::12]
 MOST = 4096
 """Cases with more fillings have smaller sisters for deductions."""
 PARTIAL = 12
-"""So many boards with gaps are tried of each case."""
+"""The number of boards with gaps tried for each case."""
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""What a worker loads: the libraries of the caller, and no file of the user's that is called like one."""
+"""A worker loads the libraries of the caller, and no file of the user's with the name of one."""
 
 import os
 import subprocess

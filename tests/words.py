@@ -23,11 +23,11 @@ from pylogic.solving import loading
 FILLINGS = 70_000
 """The most fillings that a case may have."""
 WHOLE = 512
-"""With no more fillings than that all are tried."""
+"""Up to this number of fillings, all are tried."""
 DAILY = 150
-"""So many of them are tried by day."""
+"""The number of fillings tried by day."""
 NEAR = 100
-"""So many of those that differ from a solution in one place are tried by day."""
+"""The number tried by day of those that differ from a solution in one place."""
 
 
 _TABLES = [tomllib.loads(file.read_text()) for file in sorted(Path(words.__file__).parent.glob("*/cases.toml"))]

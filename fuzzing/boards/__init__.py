@@ -39,6 +39,6 @@ class Board:
 
 
 def common(solutions: Iterable[Shapes]) -> Shapes:
-    """What is in all of some solutions, at least one."""
+    """Return what all solutions share; there must be at least one."""
     first, *others = solutions
     return first.intersection(*others)

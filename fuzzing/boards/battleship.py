@@ -33,7 +33,7 @@ class _Fleet(NamedTuple):
 
 
 class _Clues(NamedTuple):
-    """What a puzzle says; ``None`` where it says nothing."""
+    """The clues of a puzzle; ``None`` where there is none."""
 
     height: int
     width: int

@@ -31,7 +31,7 @@ class _Ground(NamedTuple):
     diamonds: frozenset[Cell]
 
     def sign(self, cell: Cell) -> str:
-        """What a cell is; outside it is wall."""
+        """Return the sign of a cell; everything outside the board is wall."""
         row, column = cell
         inside = 1 <= row <= len(self.rows) and 1 <= column <= len(self.rows[0])
         return self.rows[row - 1][column - 1] if inside else "#"

@@ -14,7 +14,7 @@ Square = dict[Cell, int]
 
 
 class _Clues(NamedTuple):
-    """What a puzzle says.
+    """The clues of a puzzle.
 
     Attributes:
         size: The order.

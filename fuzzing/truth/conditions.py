@@ -12,7 +12,7 @@ from fuzzing.truth.measures import SIGNS, measured, value_of, whole
 from fuzzing.wording import Call, Compared, Family, Joined, Made, Sort, Tallied, Value
 
 Ends = Mapping[str, int | str]
-"""What the places ``a`` and ``b`` hold."""
+"""The values of the places ``a`` and ``b``."""
 
 
 def deciding(

@@ -243,7 +243,7 @@ def _compare(
 
 
 def _rank(one: int | str, sort: Sort) -> int:
-    """What is compared: numbers, or the order of names where there are no numbers."""
+    """Return what comparisons go by: the number, or the position of a name in a sort without numbers."""
     if isinstance(one, int):
         if sort.names:
             raise UndecidedError
@@ -451,7 +451,7 @@ def _runs(ground: Ground, call: Call, sign: str, right: object, where: tuple[Val
 
 
 def _sums(held_there: list[int | str | None], parting: list[int | str]) -> list[int]:
-    """What the runs add up to between some values."""
+    """Return the sums of the runs between values that part them."""
     sums: list[int] = []
     inside = False
     for one in held_there:

@@ -13,7 +13,7 @@ Cell = tuple[int, int]
 Place = tuple[int, ...]
 """A cell, or the side to the right (0) of a cell or below it (1)."""
 Filling = Mapping[tuple[str, Place], int | str]
-"""What each variable holds, by the name of its sort and its place: numbers as numbers, names as they are written."""
+"""The value of each variable, by the name of its sort and its place: numbers as numbers, names as written."""
 
 RIGHT, BELOW = 0, 1
 STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
@@ -45,7 +45,7 @@ class Group(NamedTuple):
 
 @dataclass
 class Ground:
-    """What a puzzle is given.
+    """The givens of a puzzle.
 
     Attributes:
         rows: Rows of the board.

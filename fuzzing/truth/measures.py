@@ -1,4 +1,4 @@
-"""What measures of groups are worth: `count`, `sum`, `product`, `seen` and their kin."""
+"""The values of measures of groups: `count`, `sum`, `product`, `seen` and so on."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ def number(worth: int | str | None) -> int:
 
 
 def held(sort: Sort, places: tuple[Place, ...], filling: Filling) -> list[int | str]:
-    """What the places hold that have a variable of a sort."""
+    """Return the values of the places that have a variable of a sort."""
     return [found for place in places if (found := filling.get((sort.name, place))) is not None]
 
 
 def whole(sort: Sort, places: tuple[Place, ...], filling: Filling) -> list[int | str]:
-    """What all places hold.
+    """Return the values of all places.
 
     Raises:
         UndecidedError: Some have no variable of the sort.
@@ -54,12 +54,12 @@ def whole(sort: Sort, places: tuple[Place, ...], filling: Filling) -> list[int |
 
 
 def numbers(sort: Sort, places: tuple[Place, ...], filling: Filling) -> list[int]:
-    """What all places hold, which has to be numbers."""
+    """Return the values of all places, which must be numbers."""
     return [number(one) for one in whole(sort, places, filling)]
 
 
 def operand(side: object, group: Group, ground: Ground, call: Callable[[Call], Fraction]) -> Fraction:
-    """What one side of a comparison is worth for a group."""
+    """Return the value of one side of a comparison for a group."""
     if isinstance(side, Call):
         return call(side)
     if isinstance(side, Operation):
@@ -104,7 +104,7 @@ def _named(name: str, group: Group, ground: Ground) -> int:
 
 
 def measured(call: Call, group: Group, ground: Ground, filling: Filling) -> Fraction:
-    """What a call is worth for a group."""
+    """Return the value of a call for a group."""
     sort = call.sort
     if call.word in ("count", "sum") and len(set(group.places)) < len(group.places):
         raise UndecidedError

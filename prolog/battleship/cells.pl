@@ -34,7 +34,7 @@ cardinalities(Pieces, Size, Occurrences) :-
     pairs_keys_values(Occurrences, Pieces, Counts),
     Counts ins 0..Size.
 
-%   A line whose count is told has all other cells water.
+%   In a line whose count is given, all other cells are water.
 
 line_cardinalities([], _, _).
 line_cardinalities([Fact|Facts], Numbers, Pieces) :-

@@ -28,7 +28,7 @@
 %       a cell and the candidates that cover it
 %     - line(Cells, Count, Rest, Slack)
 %       Rest is how many ship cells are still missing in the line, Slack how many of its unknown
-%       cells will be water; a Count that is not told is free, and then Rest is the length of the
+%       cells will be water; a Count that is not given is free, and then Rest is the length of the
 %       line, which keeps no ship out, and Slack of no use
 
 ships(Facts, Grid, Vars) :-
@@ -169,7 +169,7 @@ sides(down, L, R, C, Grid, _, Columns, Sides) :-
     side(C0, Columns, Grid, Left, Sides1, Sides2),
     side(C2, Columns, Grid, Right, Sides2, []).
 
-%   Add the stretch of line I at Places, if there is such a line and its count is told.
+%   Add the stretch of line I at Places, if there is such a line and its count is given.
 
 side(I, Lines, Grid, Places, Sides, Sides1) :-
     (   I > 0,

@@ -1,6 +1,6 @@
 %   bent(K): no island of K is a rectangle.
 %
-%   An island that is no rectangle has an inner corner, three cells of a 2x2 square.  One
+%   An island that is not a rectangle has an inner corner, three cells of a 2x2 square.  One
 %   propagator over sets of cells as bits of a number: no cell is in an island that cannot
 %   have one, and an island without one that has one way to grow goes there.
 

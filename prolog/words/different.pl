@@ -15,12 +15,12 @@ posted(early, exactly(G), Store) :-
     all_different(Vars).
 posted(late, different(G), Store) :-
     group(Store, G, Vars),
-    told_apart(Vars).
+    kept_different(Vars).
 posted(late, exactly(G), Store) :-
     group(Store, G, Vars),
-    told_apart(Vars).
+    kept_different(Vars).
 
-told_apart(Vars) :-
+kept_different(Vars) :-
     maplist(fd_inf, Vars, Lows),
     min_list(Lows, Low),
     maplist(fd_sup, Vars, Highs),

@@ -51,7 +51,7 @@ walls([X-A-B|Between], Store, [wall(A, B, Var)|Walls], [Var|Bools]) :-
     var_of(Store, X, Var),
     walls(Between, Store, Walls, Bools).
 
-%   The size that the piece of a cell has; none where two sizes are told.
+%   The size of the piece of a cell; none where two sizes are given.
 
 wanted(A, Sizes, Every, Wanted) :-
     findall(N, ( member(A-N, Sizes) ; member(N, Every) ), Ns0),

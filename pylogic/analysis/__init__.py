@@ -1,1 +1,1 @@
-"""Questions that take many runs: explanations, difficulty, superfluous clues, the answers of people judged."""
+"""Questions that take many runs: explanations, difficulty, superfluous clues, judging people's answers."""

@@ -1,4 +1,4 @@
-"""Answers of people judged: by the rules, and where they have gaps by the solutions of the puzzle."""
+"""Judges people's answers: by the rules, and where an answer has gaps by the solutions of the puzzle."""
 
 from __future__ import annotations
 

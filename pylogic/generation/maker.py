@@ -157,14 +157,14 @@ class Maker:
                     break
                 continue
             except LimitReachedError as error:
-                before = f"; before: {_told(reasons)}" if reasons else ""
+                before = f"; before: {_listed(reasons)}" if reasons else ""
                 raise LimitReachedError(f"{error} in try {attempt}{before}; smaller boards take less") from None
             return Made(number, text, puzzle, attempt, answer)
         if not self._drafts.larger:
             with suppress(UnfitError):  # chance has a hand in the board, so that trying one proves nothing
                 self._vet_grade(number, deadline)
         raise LimitReachedError(
-            f"none found in {plural(reasons.total(), 'try', 'tries')}: {_told(reasons)}{self._hint(reasons)}"
+            f"none found in {plural(reasons.total(), 'try', 'tries')}: {_listed(reasons)}{self._hint(reasons)}"
         )
 
     def _hint(self, reasons: Counter[str]) -> str:
@@ -362,7 +362,7 @@ class Maker:
         return text, loads(text, name="<made up>")
 
 
-def _told(reasons: Counter[str]) -> str:
+def _listed(reasons: Counter[str]) -> str:
     """Why tries have failed, the most frequent reasons first."""
     first = reasons.most_common(_REASONS)
     if len(first) == 1:

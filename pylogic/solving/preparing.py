@@ -110,7 +110,7 @@ def prepare_in_time(
         presolve: Whether to propagate; without it nothing is looked for quickly either.
         known: A solution that is known already, for kinds with an objective.
         local: Whether a local search comes next, see `outline`.
-        on_known: Is given what is found quickly, before the rest is worked out; it may cost more than is allowed.
+        on_known: Called with a solution found quickly, before the rest is done; it may cost more than is allowed.
 
     Raises:
         LimitReachedError: No time is left, and no solution is known.

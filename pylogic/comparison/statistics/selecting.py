@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 _LEAVES = 8
-"""Strategies that are told apart are few, and a tree of this size can be read."""
+"""Few strategies are worth distinguishing, and a tree of this size is readable."""
 _PUZZLES_A_LEAF = 5
 _FOLDS = 10
 

@@ -1,1 +1,1 @@
-"""Solutions and answers of people checked against the rules, without any engine."""
+"""Checks solutions and people's answers against the rules, without any engine."""

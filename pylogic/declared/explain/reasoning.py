@@ -1,4 +1,4 @@
-"""Reasoning of people with the words of declared kinds, loaded for explanations alone.
+"""Human reasoning with the words of declared kinds, loaded for explanations only.
 
 ``pylogic/declared/words/W/reasoning.py`` exists where people know more of the word W than what its facts propagate.
 It has a function ``laws(rule, board, others)``, which gives the rule at each of its places; ``PRUNES``, in place of
@@ -17,7 +17,7 @@ from pylogic.declared.explain.law import Reasoning
 
 @cache
 def reasoning(word: str) -> Reasoning | None:
-    """Return how people reason with a word; ``None`` where that is no more than what its facts propagate."""
+    """Return how people reason with a word; ``None`` where its facts already propagate as much."""
     name = f"{words.__name__}.{word}.reasoning"
     if find_spec(name) is None:
         return None

@@ -71,7 +71,7 @@ def inventing_of(declared: Declared) -> Inventing:
 def _drawing(declared: Declared) -> Declared | None:
     """The kind without rules about clues that come later; ``None`` where there are no such rules."""
     printed = any(given.prints and not given.has_clues for given in declared.givens)
-    rules = tuple(rule for rule in declared.rules if printed or not _told_only(rule))
+    rules = tuple(rule for rule in declared.rules if printed or not _only_given(rule))
     return None if len(rules) == len(declared.rules) else replace(declared, rules=rules)
 
 
@@ -105,7 +105,7 @@ def _solution(declared: Declared, facts: tuple[Fact, ...], random: Random) -> At
     return None
 
 
-def _told_only(rule: Rule) -> bool:
+def _only_given(rule: Rule) -> bool:
     """Whether a rule is about clues that a board has to have, or about all that is not marked."""
     generating = rule.word.generating
     if generating.needs_clues is not None:

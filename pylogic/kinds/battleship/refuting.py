@@ -36,7 +36,7 @@ def _twofold(board: Board) -> Iterator[Conflict]:
     for cell, hint, clue in board.further:
         first, other = board.hints[cell]
         if "water" in (first, hint) or "ship" not in (first, hint):
-            sentence = f"{name_of(cell)} is told to be {PHRASES[first]} and {PHRASES[hint]}"
+            sentence = f"{name_of(cell)} is said to be both {PHRASES[first]} and {PHRASES[hint]}"
             yield Conflict(sentence, (other, clue))
 
 

@@ -95,7 +95,7 @@ def written(puzzle: Puzzle, game: Game, what: str, read: Callable[[str], Documen
 def _essence(puzzle: Puzzle, game: Game) -> tuple[list[tuple[str, ...]], Counter[str]]:
     """Return the statements of a puzzle, with cages and their cells in a fixed order, and how many facts it has."""
     found = []
-    untold = ("boxes", *(("setting",) if game.usual else ()), *(("clue",) if game.rooms else ()))
+    tacit = ("boxes", *(("setting",) if game.usual else ()), *(("clue",) if game.rooms else ()))
     document = puzzle.kind.write(puzzle)
     if game.rooms:
         sheet = Sheet(document)
@@ -112,7 +112,7 @@ def _essence(puzzle: Puzzle, game: Game) -> tuple[list[tuple[str, ...]], Counter
         if texts == [game.usual.get(statement.name.text)]:
             continue
         found.append((statement.name.text, *(text for text in texts if not cell_of(text)), *cells))
-    return sorted(found), Counter(atom.name for atom in {fact.atom for fact in puzzle.facts} if atom.name not in untold)
+    return sorted(found), Counter(atom.name for atom in {fact.atom for fact in puzzle.facts} if atom.name not in tacit)
 
 
 def _words(statement: Setting | Relation) -> tuple[Word, ...]:

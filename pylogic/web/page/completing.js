@@ -18,12 +18,12 @@ export function completions(names, text, cursor) {
   }
   const families = [...names.words.families, ...(own.get(name)?.families ?? [])];
   const rule = statement.replace(/^\s*"[^"]*"\s*:/, "");
-  const told = rule !== statement;
-  if (/^\s*$/.test(rule)) return listed(told ? [...names.words.rules, "task"] : [...names.words.rules, ...names.words.givens, ...SORTS, "like"]);
+  const isRule = rule !== statement;
+  if (/^\s*$/.test(rule)) return listed(isRule ? [...names.words.rules, "task"] : [...names.words.rules, ...names.words.givens, ...SORTS, "like"]);
   if (/^\s*like\s+$/.test(rule)) return listed(kinds);
   const first = rule.match(/^\s*(\w*)/)[1];
   if (first === "clues") return listed(["rows", "columns", "top", "bottom", "left", "right"]);
-  return !told && (names.words.givens.includes(first) || SORTS.includes(first)) ? [] : listed([...families, ...FURTHER]);
+  return !isRule && (names.words.givens.includes(first) || SORTS.includes(first)) ? [] : listed([...families, ...FURTHER]);
 }
 
 const listed = (words) => [...new Set(words)].sort();

@@ -32,7 +32,7 @@ _OUTSIDE = (0, 0)
 
 @dataclass(frozen=True)
 class Acyclic:
-    """What forms no closed loop.
+    """Values that form no closed loop.
 
     Attributes:
         sort: The sort of the variables.

@@ -45,12 +45,12 @@ class Runs:
     parting: tuple[Value, ...] = ()
 
     def worth(self, number: int) -> int | None:
-        """What a value adds to its run; ``None`` where it parts runs."""
+        """Return what a value adds to its run; ``None`` where it parts runs."""
         parts = any(number == value.number for value in self.parting)
         return None if parts else self.value.sort.worth(number)
 
     def worths(self, variables: Iterable[int], board: Board) -> dict[int, int | None]:
-        """What each value of some variables adds to its run."""
+        """Return what each value of some variables adds to its run."""
         values = sorted({value for one in variables for value in board.domain(*board.variables[one])})
         return {value: self.worth(value) for value in values}
 

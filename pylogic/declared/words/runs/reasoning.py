@@ -90,7 +90,7 @@ def _prune(store: Store, variables: Sequence[int], arguments: tuple[int, tuple[i
 
 
 def _sums(variables: Sequence[int], lengths: Sequence[int], worths: Mapping[int, int | None]) -> Pruning:
-    """What runs add up to, as a constraint: each value moves some of the states, as bits of a number, by some bits."""
+    """Return a constraint on the sums of runs: each value shifts some of the states, kept as bits of a number."""
     *runs, (last, _) = states(lengths)
     moves: dict[int, tuple[_Move, _Move]] = {}
     for value, worth in worths.items():

@@ -93,7 +93,7 @@ def givens(puzzle: Puzzle) -> dict[Cell, int]:
 
 
 def check(puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:
-    """What is wrong with a proposed solution; it knows no encoding."""
+    """Return what is wrong with a proposed solution, independently of the encodings."""
     size = size_of(puzzle)
     values, wrong = grids.values_of(atoms, "value", size, size, range(1, size + 1))
     return (*wrong, *broken(puzzle, values))
@@ -120,7 +120,7 @@ def fields(puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
 
 
 def judge(puzzle: Puzzle, answer: Source) -> Judgement:
-    """What a person's answer is worth."""
+    """Judge a person's answer."""
     size = size_of(puzzle)
     return grids.judge(answer, size, size, range(1, size + 1), lambda values: broken(puzzle, values), grids.given)
 

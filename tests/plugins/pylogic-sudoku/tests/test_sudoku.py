@@ -1,4 +1,4 @@
-"""What sudoku has of its own; the contract holds for all of its examples."""
+"""Tests of sudoku's own features; the contract covers all of its examples."""
 
 from pathlib import Path
 
