@@ -428,7 +428,7 @@ def _made_up(command: str, random: Random) -> list[str]:
 
 
 def _leads_away(word: str) -> bool:
-    """Whether a word names what is no business of a try: all that lies on this machine, its own output."""
+    """Whether a word names something off limits for a try: files of this machine, its own output."""
     return "/stdout" in word or (word.startswith("/") and word not in ("/dev/null", "/dev/full"))
 
 

@@ -126,7 +126,7 @@ defined(Clause, Name/Arity) :-
 added(File, Line, Module, Clause) :-
     (   defined(Clause, Name/Arity)
     ->  true
-    ;   mistake(File, Line, 'this is no clause of a predicate of this file', [])
+    ;   mistake(File, Line, 'this is not a clause of a predicate of this file', [])
     ),
     catch(assertz(Module:Clause),
           error(_, _),

@@ -19,7 +19,7 @@ for each further sort.
              guard(K, X, V)     the constraint K holds only where X is V
              depends(K, C)        the constraint K holds only where present(C) is stated
              present(C)            the clue number C is there (a clue)
-             hidden(X)          X is no place of the board, and the others determine its value, which is not shown
+             hidden(X)          X is not a place of the board, and the others determine its value, which is not shown
              never              nothing can hold
     Derived  known(X, V)        X is V
              out(X, V)          X is not V

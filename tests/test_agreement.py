@@ -150,7 +150,7 @@ class TestAgreement:
             ("a", "clingo tweety"), ("b", "clingo tweety"),
         ]  # fmt: skip
 
-    def test_both_answers_are_told(self) -> None:
+    def test_both_answers_are_named(self) -> None:
         (found,) = disagreements([SWIPL, replace(CLINGO, count=1, status="unique", solutions=SWIPL.solutions[:1])])
         (cost,) = disagreements([optimal(), optimal(objective=4, bound=4, strategy="bb")])
 

@@ -115,7 +115,7 @@ class TestMoves:
         assert costs == [0] * 36
 
     @pytest.mark.parametrize("name", ["9x9", "10x10", "6x6_csc384", "3x3"])
-    def test_the_cost_kept_is_the_cost_worked_out_anew(self, name: str) -> None:
+    def test_the_cost_kept_is_the_cost_computed_anew(self, name: str) -> None:
         puzzle = load(EXAMPLES / f"battleship_{name}.puzzle")
         prepared = prepare(puzzle, presolve=True)
         known = {atom.args for atom in prepared.facts if atom.name == "fixed" and atom.args[2] == 1}

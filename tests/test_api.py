@@ -25,9 +25,9 @@ def test_the_page_is_as_it_would_be_made_now() -> None:
 
 
 def test_every_public_name_has_its_place() -> None:
-    told = [name for names in CHAPTERS.values() for name in names]
+    documented = [name for names in CHAPTERS.values() for name in names]
 
-    assert sorted(told) == sorted(NAMES)
+    assert sorted(documented) == sorted(NAMES)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -37,14 +37,14 @@ def test_every_public_name_has_an_example(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)
-def test_every_argument_and_error_is_told(name: str) -> None:
+def test_every_argument_and_error_is_documented(name: str) -> None:
     text = inspect.getdoc(getattr(pylogic, name)) or ""
-    if other := re.search(r"as for `(\w+)`", text):  # they are told there
+    if other := re.search(r"as for `(\w+)`", text):  # they are documented there
         assert other[1] in FUNCTIONS
         return
-    told = re.findall(r"^    (\w+): ", section(name, "Args"), re.M)
+    described = re.findall(r"^    (\w+): ", section(name, "Args"), re.M)
 
-    assert told == list(inspect.signature(getattr(pylogic, name)).parameters)
+    assert described == list(inspect.signature(getattr(pylogic, name)).parameters)
     assert re.findall(r"^    (\w+): ", section(name, "Raises"), re.M) != []
 
 
@@ -56,7 +56,7 @@ def test_what_a_function_returns_has_a_public_name(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", CLASSES)
-def test_every_field_of_a_class_is_told(name: str) -> None:
+def test_every_field_of_a_class_is_documented(name: str) -> None:
     value = getattr(pylogic, name)
     fields = list(getattr(value, "__dataclass_fields__", getattr(value, "_fields", ())))
     own = [field for field in fields if field in vars(value).get("__annotations__", {})]

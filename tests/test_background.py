@@ -66,7 +66,7 @@ def test_a_proof_here_ends_the_engine_there(engine: Any) -> None:
 
 
 def test_a_bound_here_that_meets_a_solution_there_settles_it(engine: Any) -> None:
-    go, told, other = threading.Event(), [], Mock()
+    go, figures_seen, other = threading.Event(), [], Mock()
 
     def work(listener: Listener) -> Answer:
         go.wait()
@@ -74,7 +74,7 @@ def test_a_bound_here_that_meets_a_solution_there_settles_it(engine: Any) -> Non
         listener.progress(None, 22)
         return replace(FOUND, limit="interrupted")
 
-    here, worker = engine(work, Listener(progress=lambda *figures: told.append(figures)))
+    here, worker = engine(work, Listener(progress=lambda *figures: figures_seen.append(figures)))
     with here:
         with here.watching(other) as listener:
             listener.solution(LONG)
@@ -87,7 +87,7 @@ def test_a_bound_here_that_meets_a_solution_there_settles_it(engine: Any) -> Non
         here.notify()
     assert worker.cancel.called
     assert (answer.status, answer.objective, answer.bound, answer.limit) == (Status.OPTIMAL, 22, 22, None)
-    assert told == [(26, None), (22, None), (22, 19), (22, 22)]
+    assert figures_seen == [(26, None), (22, None), (22, 19), (22, 22)]
 
 
 def test_an_engine_that_has_proved_its_own_solution_ends_by_itself(engine: Any) -> None:
@@ -111,8 +111,8 @@ def test_an_engine_that_has_proved_its_own_solution_ends_by_itself(engine: Any) 
     assert here.improved(FOUND).statistics == {"nodes": 3}
 
 
-def test_what_is_found_here_is_told_when_the_caller_asks(engine: Any) -> None:
-    done, told = threading.Event(), []
+def test_solutions_found_here_are_reported_when_the_caller_asks(engine: Any) -> None:
+    done, received = threading.Event(), []
 
     def work(listener: Listener) -> Answer:
         assert listener.solution is not None
@@ -120,19 +120,19 @@ def test_what_is_found_here_is_told_when_the_caller_asks(engine: Any) -> None:
         done.set()
         return FOUND
 
-    here, _ = engine(work, Listener(solution=lambda solution: told.append((solution, threading.current_thread()))))
+    here, _ = engine(work, Listener(solution=lambda solution: received.append((solution, threading.current_thread()))))
     with here:
         assert done.wait(60)
-        assert told == []
+        assert received == []
         here.notify()
         here.notify()
-    assert told == [(SHORT, threading.current_thread())]
+    assert received == [(SHORT, threading.current_thread())]
     answer = here.improved(FOUND)
     assert (answer.status, answer.solutions, answer.objective, answer.bound) == (Status.FEASIBLE, (SHORT,), 22, 20)
     assert answer.limit == FOUND.limit
 
 
-def test_an_engine_that_breaks_down_is_told_of(engine: Any) -> None:
+def test_an_engine_that_breaks_down_is_reported(engine: Any) -> None:
     def work(_listener: Listener) -> Answer:
         raise EngineError("scip: out of order")
 
@@ -171,7 +171,7 @@ class TestInStages:
     @pytest.mark.parametrize("patience", [0.0, 60.0])
     def test_the_shortest_route(self, size: Size, patience: float, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(stages, "_PATIENCE", patience)
-        told: list[tuple[int | None, int | None]] = []
+        progress: list[tuple[int | None, int | None]] = []
         puzzle = replace(
             PLAIN,
             kind=replace(
@@ -179,14 +179,14 @@ class TestInStages:
                 objective=replace(PLAIN.kind.objective, size=lambda _facts: size),
             ),
         )
-        listener = Listener(progress=lambda *figures: told.append(figures))
+        listener = Listener(progress=lambda *figures: progress.append(figures))
         answer = stages.run_in_stages(puzzle, Question(), listener=listener)
 
         assert (answer.status, answer.objective, answer.bound, answer.limit) == (Status.OPTIMAL, 83, 83, None)
         assert answer.solutions[0].moves
-        assert told[-1][0] == 83
-        costs = [cost for cost, _ in told if cost is not None]
-        bounds = [bound for _, bound in told if bound is not None]
+        assert progress[-1][0] == 83
+        costs = [cost for cost, _ in progress if cost is not None]
+        bounds = [bound for _, bound in progress if bound is not None]
         assert (costs, bounds) == (sorted(costs, reverse=True), sorted(bounds))
         assert threading.active_count() == 1
 

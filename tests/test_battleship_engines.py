@@ -130,7 +130,7 @@ def test_every_model_has_the_solutions_of_clingo(body: str, model: list[Atom]) -
 
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: model[0].args[0])
 @pytest.mark.parametrize("length", [1, 2, 3])
-def test_a_length_whose_number_is_not_told_is_free_in_every_model(length: int, model: list[Atom]) -> None:
+def test_a_length_whose_number_is_not_given_is_free_in_every_model(length: int, model: list[Atom]) -> None:
     puzzle = loads("battleship {\n rows 2 0 3\n columns 2 ? ? 1\n fleet 3 1*2\n}")
     atoms = [atom for atom in puzzle.atoms if (atom.name, atom.args[0]) != ("fleet", length)]
     assert len(atoms) == len(puzzle.atoms) - 1

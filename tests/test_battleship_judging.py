@@ -82,7 +82,7 @@ def test_a_right_answer_is_accepted_in_many_forms(answer: str) -> None:
         ]),
     ],
 )  # fmt: skip
-def test_a_wrong_answer_is_told_what_is_wrong(row: int, text: str, expected: list[tuple[str, str]]) -> None:
+def test_the_faults_of_a_wrong_answer_are_reported(row: int, text: str, expected: list[tuple[str, str]]) -> None:
     rows = [text if number == row else line for number, line in enumerate(SOLVED, 1)]
     assert judged("\n".join(rows)) == expected
 

@@ -66,7 +66,7 @@ def test_a_worker_that_ends_is_named_and_another_one_takes_its_place(browser: An
         message(page, "Right so far")
 
 
-def test_who_waits_is_told_and_a_closed_tab_ends_its_engine(browser: Any) -> None:
+def test_a_waiting_tab_says_so_and_a_closed_tab_ends_its_engine(browser: Any) -> None:
     with serving("--jobs", "1") as (address, process), opened(browser, address) as first:
         load(first, "latin { size 9 }")
         first.click("#tab-solve")
@@ -211,7 +211,7 @@ def test_twenty_tabs_are_answered_in_turn(browser: Any, server: tuple[str, Any])
     context.close()
 
 
-def test_without_a_network_one_plays_on_and_is_told(browser: Any, server: tuple[str, Any]) -> None:
+def test_without_a_network_play_goes_on_with_a_message(browser: Any, server: tuple[str, Any]) -> None:
     with opened(browser, server[0]) as page:
         load(page, FOUR)
         page.context.set_offline(True)

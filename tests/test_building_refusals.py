@@ -70,7 +70,7 @@ def test_a_kind_that_there_is_not(kind: Any, sentence: str) -> None:
     assert str(caught.value).startswith(sentence)
 
 
-def test_a_board_without_a_row_is_told() -> None:
+def test_a_board_without_a_row_is_reported() -> None:
     with pytest.raises(pylogic.PuzzleError) as caught:
         pylogic.puzzle("skyscrapers", bottom=[], left=[])
 
@@ -101,13 +101,13 @@ def test_nothing_but_sentences_comes_of_whatever_is_given(data: some.DataObject)
     kind = kinds.kind(data.draw(some.sampled_from(NAMES)))
     words = data.draw(some.lists(some.sampled_from([*kind.words, "cells", "signs"]), unique=True, max_size=4))
     arguments = {word: data.draw(ANYTHING) for word in words}
-    title, told = data.draw(some.text(max_size=5)), ""
+    title, message = data.draw(some.text(max_size=5)), ""
     try:
         puzzle = pylogic.puzzle(kind, title=title, **arguments)
     except (pylogic.UsageError, pylogic.PuzzleError) as error:
-        told = str(error)
-    if told:
-        assert told.startswith(f'puzzle("{kind.name}"')
+        message = str(error)
+    if message:
+        assert message.startswith(f'puzzle("{kind.name}"')
         return
     again = pylogic.loads(pylogic.dumps(puzzle))
     assert (again.title, set(again.facts)) == (title, set(puzzle.facts))

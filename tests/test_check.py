@@ -97,7 +97,7 @@ class TestUnique:
 
     @pytest.mark.parametrize(("diamonds", "more"), [(20, []), (21, ["... and 1 more contradiction"])])
     @pytest.mark.parametrize("command", ["check", "run"])
-    def test_of_many_contradictions_the_first_are_told(self, command: str, diamonds: int, more: list[str]) -> None:
+    def test_of_many_contradictions_the_first_are_shown(self, command: str, diamonds: int, more: list[str]) -> None:
         row = " ".join(["@ ."] + ["# +"] * diamonds + ["#"])
         code, output, _ = pylogic(command, "-", text=f"diamonds {{\n  board {{\n    {row}\n  }}\n}}\n")
 

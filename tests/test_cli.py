@@ -185,7 +185,7 @@ class TestRun:
     def test_a_format_gets_all_solutions_that_were_asked_for(self) -> None:
         assert pylogic("run", "-", "-a", "--to", "picture", text=SEVERAL)[1].count("\n\n") == 2
 
-    def test_a_full_disk_is_told(self) -> None:
+    def test_a_full_disk_is_reported(self) -> None:
         run = subprocess.run(
             ["sh", "-c", f"{sys.executable} -m pylogic run examples/first.puzzle > /dev/full"],
             cwd=ROOT,
@@ -323,7 +323,7 @@ class TestCheck:
             "",
         )
 
-    def test_what_is_too_large_to_be_looked_through_is_told_so(self) -> None:
+    def test_a_puzzle_too_large_to_be_searched_is_reported_as_such(self) -> None:
         patch = "from pylogic.declared.board import limits; limits.LOOKED_THROUGH = 200, 400, 100"
         text = "kind a { cells 0 1 ; unlike rows }\na { size 99x2 }\na { size 3 }"
         checked = commands.pylogic("check", "-", text=text, patch=patch)

@@ -143,7 +143,7 @@ def test_a_reader_that_leaves_is_no_error(to: str) -> None:
     assert (run.returncode, run.stderr) == (0, "")
 
 
-def test_a_full_disk_is_told() -> None:
+def test_a_full_disk_is_reported() -> None:
     assert pylogic("compare", "two.puzzle", "--labelings", "ff", "-o", "/dev/full") == (
         2, "", "/dev/full cannot be written: No space left on device\n",
     )  # fmt: skip

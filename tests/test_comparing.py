@@ -111,7 +111,7 @@ class TestContestants:
             ({"strategies": ["python:disjoint"]}, "python", "clingo has it"),
         ],
     )
-    def test_a_strategy_of_another_engine_is_told_with_that_engine(
+    def test_a_strategy_of_another_engine_is_reported_with_that_engine(
         self, words: dict[str, Any], engine: str, others: str
     ) -> None:
         with pytest.raises(UsageError, match=rf"^{engine} has no strategy '\w+' \([^)]*\); {others}$"):
@@ -296,7 +296,7 @@ class TestRows:
         assert {row.error for row in rows} == {"the worker process of swipl ended by itself with code 1"}
         assert psutil.Process().num_fds() <= before + 3
 
-    def test_no_process_at_all_is_told(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_no_process_at_all_is_reported(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("pylogic.workers.processes.sys.executable", "/nowhere/python")
         (row,) = compare([loads(UNIQUE)], labelings=["ff"], limit=60).rows
 

@@ -192,7 +192,7 @@ class TestFaultyKinds:
 
     PUZZLE = loads("futoshiki {\n  size 3\n  r1c1 = 2\n  r2c1 = 1\n  r1c2 < r1c3\n}\n")
 
-    def told(self, **changed: object) -> str:
+    def reported(self, **changed: object) -> str:
         kind = replace(self.PUZZLE.kind, **changed)  # type: ignore[arg-type]
         return "\n".join(faults(kind, [replace(self.PUZZLE, kind=kind)]))
 
@@ -206,38 +206,38 @@ class TestFaultyKinds:
         assert UNSOLVED not in faults(self.PUZZLE.kind, [*puzzles, self.PUZZLE])
 
     def test_an_empty_picture(self) -> None:
-        told = self.told(sketch=lambda *_: Canvas.written(Picture()))
+        report = self.reported(sketch=lambda *_: Canvas.written(Picture()))
 
-        assert "the picture does not show the clue 'r1c2 < r1c3'" in told
-        assert "the picture of a solution does not show value(1,2,1)" in told
-        assert "the picture of a solution cannot be read as an answer: 0 rows of numbers; 3 are expected" in told
+        assert "the picture does not show the clue 'r1c2 < r1c3'" in report
+        assert "the picture of a solution does not show value(1,2,1)" in report
+        assert "the picture of a solution cannot be read as an answer: 0 rows of numbers; 3 are expected" in report
 
     def test_a_picture_without_marks(self) -> None:
         plain = self.PUZZLE.kind.sketch
 
-        assert "the picture does not mark the clue" in self.told(
+        assert "the picture does not mark the clue" in self.reported(
             sketch=lambda puzzle, atoms, _=None: plain(puzzle, atoms)
         )
 
     def test_sentences_that_say_nothing(self) -> None:
-        assert "'a cell' is said of value(1,1,2) and of value(1,2,1)" in self.told(say=lambda _: "a cell")
+        assert "'a cell' is said of value(1,1,2) and of value(1,2,1)" in self.reported(say=lambda _: "a cell")
 
     def test_a_judge_that_breaks_down(self) -> None:
         def judge(*_: object) -> Judgement:
             raise ValueError("nonsense")
 
-        assert "judging breaks down: ValueError: nonsense" in self.told(judge=judge)
+        assert "judging breaks down: ValueError: nonsense" in self.reported(judge=judge)
 
     def test_a_judge_that_takes_everything(self) -> None:
-        assert "is judged right" in self.told(judge=lambda *_: Judgement())
+        assert "is judged right" in self.reported(judge=lambda *_: Judgement())
 
     def test_a_judge_that_does_not_say_where(self) -> None:
         wrong = Judgement((Violation("wrong", "it is wrong"),))
 
-        assert "nothing is said about where" in self.told(judge=lambda *_: wrong)
+        assert "nothing is said about where" in self.reported(judge=lambda *_: wrong)
 
     def test_a_checker_that_takes_everything(self) -> None:
-        assert "the checker takes a solution without value(1,1,2)" in self.told(check=lambda *_: ())
+        assert "the checker takes a solution without value(1,1,2)" in self.reported(check=lambda *_: ())
 
     @pytest.mark.parametrize("engine", ["clingo", "swipl"])
     def test_an_encoding_that_needs_all_of_its_clues(self, engine: str, tmp_path: Path) -> None:
@@ -254,6 +254,6 @@ class TestFaultyKinds:
         (tmp_path / f"{name}.pl").write_text(prolog)
         (tmp_path / "tuples.pl").write_text((PROLOG / "tuples.pl").read_text())
 
-        assert f"{engine} refuses a solution when the clue" in self.told(
+        assert f"{engine} refuses a solution when the clue" in self.reported(
             encoding=replace(self.PUZZLE.kind.encoding, folder=tmp_path)
         )

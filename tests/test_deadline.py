@@ -186,7 +186,7 @@ def test_a_limit_that_strikes_where_nothing_can_be_raised_strikes_again_and_is_n
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     lost: list[str] = []
-    monkeypatch.setattr(sys, "unraisablehook", lambda told: lost.append(told.exc_type.__name__))
+    monkeypatch.setattr(sys, "unraisablehook", lambda raised: lost.append(raised.exc_type.__name__))
     theirs = sys.unraisablehook
     with pytest.raises(LimitReachedError):
         wait_after_what_lasts(Deadline(0.01))
@@ -196,21 +196,21 @@ def test_a_limit_that_strikes_where_nothing_can_be_raised_strikes_again_and_is_n
 
 
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
-def test_a_limit_that_strikes_while_bytes_become_characters_is_told_as_it_was_raised(mark: bytes) -> None:
+def test_a_limit_that_strikes_while_bytes_become_characters_is_reported_as_raised(mark: bytes) -> None:
     content = mark + "size 4 ≤".encode()
     decode("a.puzzle", content)  # what is imported for it is imported now
-    told = []
+    messages = []
     for number in range(1, 5):
         sys.setprofile(striking(number))
         try:
             decode("a.puzzle", content)
         except LimitReachedError as reached:
-            told.append(str(reached))
+            messages.append(str(reached))
         finally:
             sys.setprofile(None)
 
-    assert told == ["struck"] * len(told)
-    assert told
+    assert messages == ["struck"] * len(messages)
+    assert messages
 
 
 def striking(number: int) -> Callable[[FrameType, str, object], None]:

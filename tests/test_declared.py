@@ -168,7 +168,7 @@ def test_there_are_as_many_latin_squares_as_is_known(worker: Worker, size: int, 
 
 
 @pytest.mark.parametrize(("kinds", "expected"), cases("declarations"))
-def test_what_is_wrong_with_a_declaration_is_told_with_its_place(kinds: str, expected: list[str]) -> None:
+def test_mistakes_of_a_declaration_are_reported_with_their_place(kinds: str, expected: list[str]) -> None:
     with pytest.raises(PuzzleError) as caught:
         puzzle("a { size 3 }", kinds + "\n")
 
@@ -263,8 +263,8 @@ def test_what_no_engine_is_up_to_is_refused_before_it_is_built(text: str, expect
     with pytest.raises(PylogicError) as caught:
         assert loading.loads(text).atoms
 
-    told = caught.value
-    assert (told.problems[0].sentence if isinstance(told, PuzzleError) else str(told)) == expected
+    error = caught.value
+    assert (error.problems[0].sentence if isinstance(error, PuzzleError) else str(error)) == expected
 
 
 @pytest.mark.parametrize(
@@ -312,12 +312,12 @@ def test_clues_of_boards_that_take_long_are_not_tried_one_by_one(monkeypatch: py
 SIZES = (("0 1", "99x2"), ("0 1", "3"), ("0 1", "1x501"), ("0 1 2", "201x1"))
 
 
-def test_no_more_is_worked_out_than_is_looked_through(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = []
+def test_no_more_is_computed_than_is_looked_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = []
     state = Flat.state
 
     def noted(self: Flat, *args: Any, **also: Any) -> None:
-        told.append(args)
+        calls.append(args)
         state(self, *args, **also)
 
     monkeypatch.setattr(limits, "LOOKED_THROUGH", (500, 600, 1000))
@@ -330,16 +330,16 @@ def test_no_more_is_worked_out_than_is_looked_through(monkeypatch: pytest.Monkey
         "501 variables",
         "201 variables with 603 values",
     ]
-    assert len(told) < 1100
+    assert len(calls) < 1100
 
 
-def test_equal_tables_of_pairs_are_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_equal_tables_of_pairs_are_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
     holds = pairs._holds
 
-    def noted(*told: Any) -> bool:
-        asked.append(told)
-        return holds(*told)
+    def noted(*values: Any) -> bool:
+        asked.append(values)
+        return holds(*values)
 
     monkeypatch.setattr(pairs, "_holds", noted)
     puzzle = loading.loads("kind a { cells 1..9 ; difference(pairs) <> 1 }\na { size 9 }")
@@ -348,7 +348,7 @@ def test_equal_tables_of_pairs_are_worked_out_once(monkeypatch: pytest.MonkeyPat
     assert len(asked) == 9 * 9
 
 
-def test_the_terms_of_a_group_are_worked_out_once_for_all_values(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_terms_of_a_group_are_computed_once_for_all_values(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
     terms = Counted.terms
 
@@ -367,7 +367,7 @@ RULES = "kind a {{ cells 1..3 ; {} }}\na {{ size 3 }}"
 
 
 @pytest.mark.parametrize(("text", "expected"), cases("declared_files"))
-def test_bad_input_is_told_with_its_place(text: str, expected: list[str]) -> None:
+def test_bad_input_is_reported_with_its_place(text: str, expected: list[str]) -> None:
     with pytest.raises(PuzzleError) as caught:
         loading.read(Source("t", text))
 
@@ -531,7 +531,7 @@ def test_a_run_says_which_region_is_too_small_for_its_rule() -> None:
     assert [one.sentence for one in answer.core] == ["this cannot hold on this board: r1c1 has 2 stars"]
 
 
-def test_a_mistake_in_a_used_file_is_told_under_the_name_that_leads_there(
+def test_a_mistake_in_a_used_file_is_reported_under_the_name_that_leads_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "lib").mkdir()
@@ -581,7 +581,7 @@ def test_what_a_file_declares_and_uses_is_written_with_its_puzzles_each_kind_onc
     assert dumps(loading.load_all(file)[2]) == puzzles[2]
 
 
-def test_a_wrong_kind_is_told_of_though_no_puzzle_is_of_it() -> None:
+def test_a_wrong_kind_is_reported_even_if_no_puzzle_uses_it() -> None:
     with pytest.raises(PuzzleError) as caught:
         loading.loads("kind one {\n  cells 1..n\n  diferent rows\n}\nlatin {\n  size 2\n}\n")
 

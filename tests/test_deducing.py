@@ -163,7 +163,7 @@ def test_a_supposition_that_its_rules_do_not_refute_line_by_line_has_no_lines() 
     assert lines(laws, Candidate((), (), (), 0, supposed=(variable, laws.domains[variable] & 2)), Deadline(None)) == ()
 
 
-def test_a_supposition_is_told_in_numbered_lines() -> None:
+def test_a_supposition_is_explained_in_numbered_lines() -> None:
     found = pylogic.explain(pylogic.loads(HARD, "sgt"), "steps")
     step = next(step for step in found.steps if step.lines)
     number = found.steps.index(step) + 1
@@ -174,9 +174,9 @@ def test_a_supposition_is_told_in_numbered_lines() -> None:
     assert all(f"\n    {line}\n" in as_text(found) for line in said)
     assert page(found, "", "").count('<ul class="lines"><li>') == sum(bool(step.lines) for step in found.steps)
     assert step.lines[-1].atoms == ()
-    told = as_json(found)["steps"][number - 1]
-    assert told["supposing"] == [step.supposed, *(line["sentence"] for line in told["lines"])]
-    assert [line["found"] != [] or line["ruled_out"] != [] for line in told["lines"][:-1]] == [True] * (len(said) - 1)
+    shown = as_json(found)["steps"][number - 1]
+    assert shown["supposing"] == [step.supposed, *(line["sentence"] for line in shown["lines"])]
+    assert [line["found"] != [] or line["ruled_out"] != [] for line in shown["lines"][:-1]] == [True] * (len(said) - 1)
 
 
 def test_reasons_in_words() -> None:

@@ -16,7 +16,7 @@ from pylogic.solving.loading import load_all
 
 pytestmark = pytest.mark.slow
 
-DROPPABLE = """minesweeper "all told" {
+DROPPABLE = """minesweeper "with numbers everywhere" {
   board {
     . 1 0
     1 1 0

@@ -224,7 +224,7 @@ class TestChecking:
 
         assert [problem.sentence for problem in caught.value.problems] == [expected]
 
-    def test_garbage_is_told_once_a_line(self) -> None:
+    def test_garbage_is_reported_once_a_line(self) -> None:
         with pytest.raises(PuzzleError) as caught:
             KIND.judge(loads(TINY), Source("answer", "01\n28\n→↓\n  north 3 east\n"))
 

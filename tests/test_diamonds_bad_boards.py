@@ -44,7 +44,7 @@ def text_of(*rows: str, bound: str = "") -> str:
         ),
     ],
 )
-def test_a_wrong_file_is_told_its_places(text: str, expected: str) -> None:
+def test_mistakes_of_a_file_are_reported_with_their_places(text: str, expected: str) -> None:
     for engine in ENGINES:
         assert pylogic("run", "-", "--engine", engine, text=text) == (2, "", expected)
     assert pylogic("check", "-", text=text) == (2, "", expected)
@@ -114,7 +114,7 @@ def test_hopeless_boards_are_refused_with_the_reason(text: str, reason: str, eng
 
 
 class TestLimitBelowTheOptimum:
-    """A limit that is too small, while no bound worked out beforehand says so."""
+    """A limit that is too small, although no bound from presolving shows it."""
 
     TEXT = text_of(".+++", "O+@O", "+#++", "**++", bound="moves <= 7")
 

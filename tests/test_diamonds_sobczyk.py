@@ -585,11 +585,11 @@ class TestCah:
     def test_routes_only_get_shorter(self) -> None:
         for seed in range(4):
             puzzle, graph = connected(seed)
-            told: list[list[int]] = []
-            best = cah(Builder(graph, Random(seed)), Budget(8), lambda: Budget(500), on_better=told.append)
-            assert best == told[-1]
-            assert [len(route) for route in told] == sorted({len(route) for route in told}, reverse=True)
-            assert all(wrong(puzzle, graph, route) == [] for route in told)
+            routes: list[list[int]] = []
+            best = cah(Builder(graph, Random(seed)), Budget(8), lambda: Budget(500), on_better=routes.append)
+            assert best == routes[-1]
+            assert [len(route) for route in routes] == sorted({len(route) for route in routes}, reverse=True)
+            assert all(wrong(puzzle, graph, route) == [] for route in routes)
 
     def test_good_enough(self) -> None:
         _, graph = connected(3)
@@ -618,13 +618,13 @@ class TestProgram:
     def test_valid_or_none(self, rows: tuple[str, ...]) -> None:
         puzzle = board_puzzle(rows)
         graph = build(Board.of(puzzle.facts))
-        told: list[list[int]] = []
-        found = allocated(graph, (4, 40, 200), Budget, Random(0), on_better=told.append)
+        routes: list[list[int]] = []
+        found = allocated(graph, (4, 40, 200), Budget, Random(0), on_better=routes.append)
         if found is None:
             assert brute_force(puzzle) == set()
         else:
             assert wrong(puzzle, graph, found) == []
-            assert told[-1] == found
+            assert routes[-1] == found
 
     def test_no_time_at_all_still_builds_one_route(self) -> None:
         puzzle, graph = connected(1)

@@ -69,9 +69,9 @@ def test_commands_print_what_is_shown(block: str, folder: Path) -> None:
     assert shown
     for command in shown:
         line, _, expected = command.partition("\n")
-        told = printed(line, folder)
+        output = printed(line, folder)
         pattern = ".*".join(map(re.escape, re.split(r"\.\.\.(?:\n|$)", normal(expected))))
-        assert re.fullmatch(pattern, normal(told), re.S), told
+        assert re.fullmatch(pattern, normal(output), re.S), output
 
 
 def printed(line: str, folder: Path) -> str:
@@ -209,7 +209,7 @@ def test_what_magazines_say_can_be_declared_as_the_tutorial_says(written: str) -
     signs = "signs dot o" if "except dot" in text else ""
 
     puzzle = loads(
-        f"kind told {{ {'; '.join(variables)}; regions areas; {signs}; {text} }}\ntold {{\n areas {{\n a\n }}\n}}\n"
+        f"kind made {{ {'; '.join(variables)}; regions areas; {signs}; {text} }}\nmade {{\n areas {{\n a\n }}\n}}\n"
     )
 
     assert puzzle.kind.rules

@@ -49,11 +49,11 @@ stars "𝔸 b" {
 
 
 def run(story: Callable[[Client], Awaitable[None]]) -> None:
-    async def told() -> None:
+    async def connected() -> None:
         async with client() as one:
             await story(one)
 
-    asyncio.run(told())
+    asyncio.run(connected())
 
 
 def document(uri: str) -> types.TextDocumentIdentifier:
@@ -105,7 +105,7 @@ def test_only_the_last_version_is_published(tmp_path: Path) -> None:
     run(story)
 
 
-def test_a_mistake_in_a_file_that_is_used_is_told_with_its_place(tmp_path: Path) -> None:
+def test_a_mistake_in_a_file_that_is_used_is_reported_with_its_place(tmp_path: Path) -> None:
     (tmp_path / "base.puzzle").write_text("kind base {\n  cells 1..n\n  diferent rows\n}\n")
 
     async def story(one: Client) -> None:

@@ -141,7 +141,7 @@ class TestInterrupted:
         assert (run.returncode, run.stderr) == (3, "interrupted\n")
         assert [grade["verdict"] for grade in json.loads(run.stdout)] == ["right"]
 
-    def test_clues_that_were_tried_are_told_and_no_other_puzzle_is_begun(self, folder: Path) -> None:
+    def test_clues_that_were_tried_are_shown_and_no_other_puzzle_is_begun(self, folder: Path) -> None:
         patch = """
 from pylogic.analysis import superfluous
 from pylogic.solving.run import Interrupted
@@ -163,7 +163,7 @@ superfluous._unique_without = interrupted
             "  clues:3:2: r1c1 < r1c2\n"
         )
 
-    def test_what_is_known_of_an_answer_is_told_and_no_other_puzzle_is_begun(self, folder: Path) -> None:
+    def test_what_is_known_of_an_answer_is_shown_and_no_other_puzzle_is_begun(self, folder: Path) -> None:
         patch = """
 from dataclasses import replace
 from pylogic.cli import check
@@ -181,7 +181,7 @@ check.find_answer = interrupted
             "(interrupted)\n"
         )
 
-    def test_steps_that_were_found_are_told(self, folder: Path) -> None:
+    def test_steps_that_were_found_are_shown(self, folder: Path) -> None:
         patch = """
 from pylogic.algorithms.deduction.deducing import Deducer
 steps = Deducer.steps
@@ -197,7 +197,7 @@ Deducer.steps = interrupted
         (found,) = json.loads(run.stdout)
         assert (run.returncode, run.stderr, found["limit"], len(found["steps"])) == (3, "", "interrupted", 2)
 
-    def test_conflicts_that_were_found_are_told(self, folder: Path) -> None:
+    def test_conflicts_that_were_found_are_shown(self, folder: Path) -> None:
         patch = """
 from pylogic.analysis.explaining import explain
 each = explain.each

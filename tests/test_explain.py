@@ -249,8 +249,8 @@ class TestConflict:
 
     def test_a_limit_leaves_a_set_that_is_not_said_to_be_minimal(self) -> None:
         limits = (1.5, 15, 150)  # a slow machine gets the time to refute it
-        told = ((limit, pylogic.explain(loads(DENSE), limit=limit)) for limit in limits)
-        limit, found = next((limit, found) for limit, found in told if found.status is not Status.UNKNOWN)
+        answers = ((limit, pylogic.explain(loads(DENSE), limit=limit)) for limit in limits)
+        limit, found = next((limit, found) for limit, found in answers if found.status is not Status.UNKNOWN)
         (core,) = found.cores
 
         assert found.status is Status.UNSATISFIABLE

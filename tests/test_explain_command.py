@@ -239,8 +239,8 @@ class TestLimits:
 
     def test_a_set_that_may_be_too_large(self) -> None:
         limits = ("1.5", "15", "150")  # a slow machine gets the time to refute it
-        told = ((limit, *explain("-", "--time-limit", f"{limit}s", text=DENSE)) for limit in limits)
-        limit, code, output, _ = next(one for one in told if one[1] != 3)
+        runs = ((limit, *explain("-", "--time-limit", f"{limit}s", text=DENSE)) for limit in limits)
+        limit, code, output, _ = next(one for one in runs if one[1] != 3)
 
         assert code == 1
         assert "perhaps not all of these are needed:\n" in output

@@ -37,7 +37,7 @@ def extras() -> set[str]:
     return named | {extra for words in written for extra in words.split(",")}
 
 
-def test_nobody_is_told_to_install_the_other_pylogic() -> None:
+def test_no_text_says_to_install_the_other_pylogic() -> None:
     guilty = [path for path in TEXTS if re.search(r"pip install (-\S+ )*['\"]?pylogic(?!-puzzles)\b", path.read_text())]
 
     assert guilty == []
@@ -51,15 +51,15 @@ def test_what_messages_say_can_be_installed(folder: Path) -> None:
     said = run(binary, "python", "-c", code, cwd=folder).stdout.splitlines()
     assert said == [f"pip install '{DISTRIBUTION}[{extra}]'" for extra in named]
     wanted = [shlex.split(command)[2] for command in said]
-    told = install(binary, "--no-index", "--find-links", str(folder / "dist"), *wanted)
-    assert "does not provide the extra" not in told
+    output = install(binary, "--no-index", "--find-links", str(folder / "dist"), *wanted)
+    assert "does not provide the extra" not in output
 
 
 def test_the_readme_names_every_extra() -> None:
     there = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
-    told = (ROOT / "README.md").read_text().partition("The extras:")[2].partition("\n\n")[0]
+    section = (ROOT / "README.md").read_text().partition("The extras:")[2].partition("\n\n")[0]
 
-    assert {*there} <= {*re.findall(r"`(\w+)`", told)}
+    assert {*there} <= {*re.findall(r"`(\w+)`", section)}
 
 
 def test_in_a_checkout_the_checkout_is_installed() -> None:

@@ -47,7 +47,7 @@ def test_a_time_limit_holds_while_reading() -> None:
     assert result.stderr == "unknown: time limit of 0.05 s reached while reading -\n"
 
 
-def test_a_limit_shorter_than_what_reading_may_take_is_told_as_it_was_given() -> None:
+def test_a_limit_shorter_than_what_reading_may_take_is_shown_as_given() -> None:
     many = "futoshiki {\n  size 9\n" + "  r1c1 < r1c2\n" * 14_000 + "}\n"
     shorter = "from pylogic.cli import check, inputs\ninputs._READING = 0.002"
     result = pylogic("check", "-", "--time-limit", "1ms", text=many, patch=shorter)
@@ -324,12 +324,12 @@ def test_the_alarm_of_prolog_may_ring_between_two_events(ball: str, limit: str |
         "memory": None, "facts": [], "options": [], "encodings": [], "kind": "futoshiki", "task": "count",
         "seconds": 0.5, "seed": 0, "models": 0,
     }  # fmt: skip
-    told: list[dict[str, Any]] = []
+    messages: list[dict[str, Any]] = []
     if limit is None:
         with pytest.raises(EngineError, match="type_error"):
-            swipl._answer(Prolog(), PrologError, request, told.append)
+            swipl._answer(Prolog(), PrologError, request, messages.append)
         return
-    swipl._answer(Prolog(), PrologError, request, told.append)
+    swipl._answer(Prolog(), PrologError, request, messages.append)
 
     counts = {"inferences": 10, "choices": 0, "failures": 0}
-    assert told[-1] == {"done": {"exhausted": False, "limit": limit, "statistics": counts}}
+    assert messages[-1] == {"done": {"exhausted": False, "limit": limit, "statistics": counts}}

@@ -106,7 +106,7 @@ def test_an_option_before_its_command_belongs_behind_it() -> None:
         ),
         (
             "https://example.com/a",
-            "this is no link to a puzzle that can be read; 'pylogic formats' lists those that can",
+            "this is not a link to a puzzle that can be read; 'pylogic formats' lists those that can",
         ),
     ],
 )
@@ -155,7 +155,7 @@ def test_mistakes_in_an_id_are_shown_in_it() -> None:
     )
 
 
-def test_a_line_of_a_sudoku_that_lacks_a_cell_is_told_so() -> None:
+def test_a_line_of_a_sudoku_that_lacks_a_cell_is_reported() -> None:
     line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7"
 
     assert commands.said("run", line) == (

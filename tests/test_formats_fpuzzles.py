@@ -151,9 +151,9 @@ def test_regions_of_other_shapes_stand_for_boxes() -> None:
 
 
 def test_what_has_no_rule_is_noted() -> None:
-    told = {"author": "A", "ruleset": "B", "solution": [1] * 16, "text": [{}, {}], "disabledlogic": ["x"]}
+    remarks = {"author": "A", "ruleset": "B", "solution": [1] * 16, "text": [{}, {}], "disabledlogic": ["x"]}
     lines = [{"lines": [["R1C1", "R1C2"]], "fromConstraint": "Renban"}, {"lines": [["R1C1", "R1C2"]]}]
-    puzzle = loads(link({"grid": grid(4, c="#fff"), "line": lines, **told}))
+    puzzle = loads(link({"grid": grid(4, c="#fff"), "line": lines, **remarks}))
 
     (note,) = puzzle.notes
     left = "colours, its author, its rules in words, its solution, 2 texts, 1 line"
@@ -163,17 +163,20 @@ def test_what_has_no_rule_is_noted() -> None:
 @pytest.mark.parametrize(
     ("puzzle", "why"),
     [
-        ([], "it is no puzzle: it has no 'grid'"),
-        ({"grid": [[{}]]}, "its grid is no square of 2 to 16 cells a side"),
-        ({"grid": [[{}] * 4] * 3}, "its grid is no square of 2 to 16 cells a side"),
-        ({"grid": [[1] * 4] * 4}, "1 is no cell"),
-        ({"grid": grid(4, {(0, 0): 5})}, "5 is no number of a cell"),
+        ([], "it is not a puzzle: it has no 'grid'"),
+        ({"grid": [[{}]]}, "its grid is not a square of 2 to 16 cells a side"),
+        ({"grid": [[{}] * 4] * 3}, "its grid is not a square of 2 to 16 cells a side"),
+        ({"grid": [[1] * 4] * 4}, "1 is not a cell"),
+        ({"grid": grid(4, {(0, 0): 5})}, "5 is not a number of a cell"),
         ({"grid": grid(4), "rowindexer": [{}]}, "its rule 'rowindexer' is not known here"),
         ({"grid": grid(4), "whispers": [{}]}, "its rule 'whispers' has another meaning on a board of 4x4"),
         ({"grid": grid(4), "thermometer": {}}, ""),
-        ({"grid": grid(4), "thermometer": [{}]}, "in 'thermometer', 'lines' is no list"),
-        ({"grid": grid(4), "thermometer": [{"lines": [["R1C5"]]}]}, "in 'thermometer', 'R1C5' is no cell of the board"),
-        ({"grid": grid(4), "killercage": [{"cells": ["R1C1"], "value": "a"}]}, "in 'killercage', 'a' is no number"),
+        ({"grid": grid(4), "thermometer": [{}]}, "in 'thermometer', 'lines' is not a list"),
+        (
+            {"grid": grid(4), "thermometer": [{"lines": [["R1C5"]]}]},
+            "in 'thermometer', 'R1C5' is not a cell of the board",
+        ),
+        ({"grid": grid(4), "killercage": [{"cells": ["R1C1"], "value": "a"}]}, "in 'killercage', 'a' is not a number"),
         (
             {"grid": grid(4), "arrow": [{"cells": ["R1C1", "R1C2"], "lines": []}]},
             "in 'arrow', a circle of several cells is not known here",
@@ -227,7 +230,7 @@ def test_a_damaged_link_is_one_sentence(packed: str, why: str) -> None:
         ("scf9*1", "rules beside the given numbers are not known in a link with scf"),
         ("scfoo", "it has 12 cells, not 81"),
         (f"scl{compressed('{ce:[{}]}')}", "it has no regions, and says in words alone what it is"),
-        (f"scl{compressed('{ce:5}')}", "it is no drawing of a sudoku"),
+        (f"scl{compressed('{ce:5}')}", "it is not a drawing of a sudoku"),
         (f"scl{compressed('{ce:')}", "what it holds is not JSON"),
     ],
 )
@@ -235,7 +238,7 @@ def test_a_bad_link_of_sudokupad_is_one_sentence(identity: str, why: str) -> Non
     assert fault(f"https://sudokupad.app/{identity}") == f"<string>:1:23: this puzzle cannot be read: {why}"
 
 
-def test_a_link_to_a_server_and_another_address_are_told_so() -> None:
+def test_a_link_to_a_server_and_another_address_are_refused_as_such() -> None:
     assert fault("https://sudokupad.app/8ljcrt5sql") == (
         "<string>:1:1: this link names a puzzle on SudokuPad's server, and the network is not asked; one that holds "
         "the puzzle begins with fpuz, scl or scf behind the address"

@@ -124,7 +124,7 @@ OPEN_ENDED = ("galaxies", "palisade")
 
 
 @pytest.mark.parametrize("line", [line for line in KEPT if not line.startswith(OPEN_ENDED)])
-def test_an_id_that_is_cut_off_is_told_of_at_its_end(line: str) -> None:
+def test_an_id_that_is_cut_off_is_reported_at_its_end(line: str) -> None:
     cut = line[:-1]
     while cut[-1].isdigit() and line.startswith(("tents", "keen", "solo 2x2k", "tracks", "undead")):
         cut = cut[:-1]
@@ -157,7 +157,7 @@ def test_several_ids_keep_their_order_and_clues_their_places() -> None:
 
 
 @pytest.mark.parametrize(("line", "expected"), cases("game_ids"))
-def test_what_is_wrong_is_told_with_its_place(line: str, expected: list[str]) -> None:
+def test_mistakes_are_reported_with_their_place(line: str, expected: list[str]) -> None:
     with pytest.raises(PuzzleError) as caught:
         loads(line, "sgt")
 

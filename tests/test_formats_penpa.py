@@ -134,7 +134,7 @@ def test_a_drawing_is_the_board_of_its_kind(drawn: dict[str, Any], options: dict
     assert said(loads(f"{text.split()[0]} {link_of(drawn, **options)}")) == said(loads(text))
 
 
-def test_cages_are_told_by_their_outlines_where_no_list_of_their_cells_is() -> None:
+def test_cages_are_read_from_their_outlines_without_a_list_of_cells() -> None:
     puzzle = load_all(ROOT / "kinds/killer.puzzle")[0]
     page, _, letters = dumps(puzzle, "penpa").strip().partition("&p=")
     lines = payload.unpack(letters)

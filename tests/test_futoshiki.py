@@ -247,7 +247,7 @@ class TestRefuting:
         puzzle = loads("futoshiki { size 4\n r2c1 < r2c2 < r2c3 < r2c1\n r3c1 < r3c2 < r3c1 }")
         assert [c.sentence for c in KIND.presolving.refute(puzzle)] == ["r3c1 < r3c2 < r3c1: the signs run in a circle"]
 
-    def test_long_chains_are_told_once(self) -> None:
+    def test_long_chains_are_reported_once(self) -> None:
         snake = [f"r{r}c{c if r % 2 else 31 - c}" for r in range(1, 31) for c in range(1, 31)]
         chain = " < ".join(snake)
         (conflict,) = KIND.presolving.refute(loads(f"futoshiki {{ size 30\n {chain} }}"))
@@ -283,15 +283,15 @@ class TestManySigns:
         assert loose - tight == {Atom("allowed", (1, 3, 2))}  # two cells below it differ
         assert tight < loose
 
-    def test_the_largest_board_reaches_no_further_than_told(self) -> None:
+    def test_the_largest_board_reaches_no_further_than_the_bound(self) -> None:
         size = 40
         signs = [f"  r{r}c{c} < r{r}c{c + 1}\n" for r in range(1, size + 1) for c in range(1, size)]
         signs += [f"  r{r}c{c} < r{r + 1}c{c}\n" for r in range(1, size) for c in range(1, size + 1)]
         instance = vocabulary.Instance.of(loads(f"futoshiki {{\n  size {size}\n{''.join(signs)}}}\n").facts)
         crowds = domains.Domains(instance)._pushed
 
-        told = sum(len(members) for crowd in crowds.values() for _, members in crowd)
-        assert 0 < told < 2 * (domains._REACHED + size * size)
+        reached = sum(len(members) for crowd in crowds.values() for _, members in crowd)
+        assert 0 < reached < 2 * (domains._REACHED + size * size)
 
 
 class TestJudging:

@@ -274,16 +274,16 @@ class TestTelling:
         assert (place / "command.json").read_text() == '["fmt", "in.puzzle"]\n'
 
     def test_one_that_is_ended_tells_what_was_begun(self) -> None:
-        stopped, told = Event(), list[Figures]()
+        stopped, reports = Event(), list[Figures]()
 
         def end(figures: Figures) -> None:
-            told.append(figures)
+            reports.append(figures)
             stopped.set()
 
         plan = running.pieces({"inputs": 500_000}, 1)
         empty = (piece._replace(last=piece.first) for piece in plan)
         assert not running.run(empty, 1, 60.0, end, stopped)
-        assert len(told) == 2
+        assert len(reports) == 2
         assert running.run(iter(()), 1, 60.0, end)
 
     def test_a_budget_that_ends_early_has_tried_something_of_each_part(self) -> None:

@@ -238,7 +238,7 @@ def test_what_hitori_may_blacken_is_black() -> None:
     assert solve(puzzle).unique
 
 
-def test_numbers_that_clues_may_not_tell_are_not_told() -> None:
+def test_numbers_that_clues_may_not_show_are_not_shown() -> None:
     text = """
 kind narrow {
   links off on
@@ -255,7 +255,7 @@ kind narrow {
         frame({"size": (8, 8)}, Random(1))
 
 
-def test_diagonals_are_told_as_in_the_examples() -> None:
+def test_diagonals_are_given_as_in_the_examples() -> None:
     (puzzle,) = generate("little_killer", size=4, seed=1)
     diagonals: dict[int, list[tuple[int, int]]] = {}
     for _, number, row, column in puzzle.all("cage"):
@@ -630,7 +630,7 @@ def test_a_grade_below_that_of_all_clues_is_not_met(monkeypatch: pytest.MonkeyPa
     assert raised.value.pieces == {Atom("open", ())}
 
 
-def test_a_solution_of_which_nothing_can_be_told_proves_nothing() -> None:
+def test_a_solution_without_possible_clues_proves_nothing() -> None:
     """A loop may have no place for a pearl; another one has."""
     (puzzle,) = generate("masyu", size=3, seed=2)
 
@@ -643,8 +643,8 @@ def test_a_file_of_kinds_that_cannot_be_read_is_a_mistake_of_the_user(monkeypatc
 
     monkeypatch.setattr("pylogic.generation.maker.Maker.make", spoilt)
 
-    code, _, told = said("generate", "futoshiki", "4")
-    assert (code, told.splitlines()[0]) == (2, "puzzle 1: <string>:1:18: the size is a number from 1 to 100, not 0")
+    code, _, errors = said("generate", "futoshiki", "4")
+    assert (code, errors.splitlines()[0]) == (2, "puzzle 1: <string>:1:18: the size is a number from 1 to 100, not 0")
 
 
 def test_settings_may_stand_behind_options() -> None:
@@ -991,7 +991,7 @@ def test_python_raises_what_the_command_says() -> None:
         ({"symmetry": 1}, "symmetry is a word, not 1"),
     ],
 )
-def test_python_is_told_of_what_is_no_order(wished: dict[str, Any], sentence: str) -> None:
+def test_bad_orders_are_refused_in_python(wished: dict[str, Any], sentence: str) -> None:
     with pytest.raises(UsageError) as caught:
         generate("latin", **wished)
     assert str(caught.value) == sentence

@@ -91,7 +91,7 @@ def test_each_route_is_shorter_than_the_one_before() -> None:
     assert lengths[-1] == pylogic.solve(path).objective
 
 
-def test_a_limit_is_told_in_the_loop() -> None:
+def test_a_limit_is_raised_in_the_loop() -> None:
     found = pylogic.solutions(pylogic.loads(LATIN), limit=0)
 
     with pytest.raises(pylogic.LimitReachedError, match=r"^time limit of 0 s reached while "):
@@ -105,7 +105,7 @@ def test_a_worker_of_the_callers_is_kept(engine: str) -> None:
         assert len(list(pylogic.solutions(pylogic.loads(LATIN), engine, worker=worker))) == 12
 
 
-def test_what_is_wrong_is_told_at_the_call() -> None:
+def test_mistakes_are_raised_at_the_call() -> None:
     with pytest.raises(pylogic.UsageError, match="there is no engine 'clngo'; did you mean 'clingo'"):
         pylogic.solutions(pylogic.loads(LATIN), "clngo")
     with pytest.raises(pylogic.UsageError, match="heuristic looks for one solution"):

@@ -78,8 +78,8 @@ def apart(board: tuple[int, ...], width: int) -> bool:
     return not any((row + 1, column + step) in cells for row, column in cells for step in (-1, 1))
 
 
-def _pair(told: tuple[int, ...]) -> tuple[int, int]:
-    index, count = told
+def _pair(fact: tuple[int, ...]) -> tuple[int, int]:
+    index, count = fact
     return index, count
 
 
@@ -87,8 +87,8 @@ def _pair(told: tuple[int, ...]) -> tuple[int, int]:
 def boards(text: str) -> list[tuple[int, ...]]:
     """The fillings of the board of a puzzle that keep all its rules, by trying all."""
     puzzle = loads(text)
-    told = ("row", "column", "fleet")
-    lines: dict[str, dict[int, int]] = {name: dict(map(_pair, puzzle.all(name))) for name in told}
+    names = ("row", "column", "fleet")
+    lines: dict[str, dict[int, int]] = {name: dict(map(_pair, puzzle.all(name))) for name in names}
     middle = any("middle" in fact.atom.args for fact in puzzle.facts)
     found = []
     for board in fillings([WATER | SHIP] * 9):

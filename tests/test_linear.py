@@ -115,7 +115,7 @@ def test_the_role_of_each_value_on_a_picture_is_not_looked_for_among_all_of_them
 
 
 @pytest.mark.parametrize("size", ["creek 6x6", "dominosa 6x6", "hidato 6x6", "mosaic 6x6", "skyscraper_sudoku 9x9"])
-def test_what_every_solution_has_in_common_is_not_worked_out_again_to_check_the_next(size: str) -> None:
+def test_what_all_solutions_share_is_not_computed_again_to_check_the_next(size: str) -> None:
     kind, _, board = size.partition(" ")
     puzzle = loads(f"{kind} {{ size {board} }}")
     first, second = islice(solutions(puzzle), 2)

@@ -259,9 +259,7 @@ class TestSizes:
             ("0" * 100_000 + "\n0\n0\n0\n", "csc384", "a board has at most 200 columns"),
         ],
     )  # fmt: skip
-    def test_what_is_too_large_is_told_before_it_is_taken_apart(
-        self, text: str, form: str | None, sentence: str
-    ) -> None:
+    def test_what_is_too_large_is_refused_before_it_is_parsed(self, text: str, form: str | None, sentence: str) -> None:
         assert said(text, form) == [sentence]
 
     @pytest.mark.parametrize(
@@ -272,7 +270,7 @@ class TestSizes:
             ("lightup 4x4:p\n" * 4, "sgt", "4:9"),
         ],
     )  # fmt: skip
-    def test_boards_too_large_together_are_told_where_it_is_too_much(
+    def test_boards_too_large_together_are_refused_at_the_first_too_many(
         self, text: str, form: str | None, place: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(size_limits, "_CELLS", 5)

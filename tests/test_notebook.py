@@ -69,7 +69,7 @@ def test_puzzles_and_solutions_are_pictures() -> None:
 
 
 @pytest.mark.parametrize(
-    ("make", "pictures", "told"),
+    ("make", "pictures", "text"),
     [
         (lambda: pylogic.solve(FUTOSHIKI), 1, "unique: there is exactly one solution"),
         (lambda: pylogic.solve(SEVERAL, models=2), 2, "several: there is more than one solution"),
@@ -85,13 +85,13 @@ def test_puzzles_and_solutions_are_pictures() -> None:
         (lambda: pylogic.compare([FUTOSHIKI], engines=["clingo", "python"]), 0, "clingo default"),
     ],
 )
-def test_answers_explanations_and_comparisons_are_pieces_of_a_page(make, pictures: int, told: str) -> None:  # type: ignore[no-untyped-def]
+def test_answers_explanations_and_comparisons_are_pieces_of_a_page(make, pictures: int, text: str) -> None:  # type: ignore[no-untyped-def]
     piece = make()._repr_html_()
     root = ElementTree.fromstring(piece)  # it is well formed, every element closed
 
     assert root.tag == "div"
     assert piece.count("<svg ") == pictures
-    assert told in "".join(root.itertext())
+    assert text in "".join(root.itertext())
 
 
 def test_nothing_in_a_title_becomes_markup() -> None:

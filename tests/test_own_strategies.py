@@ -122,7 +122,7 @@ def test_no_solution_is_lost(text: str, swipl: Worker, tmp_path: Path) -> None:
 
 
 MAY_NOT = "may not be called by a strategy"
-CLAUSE = "this is no clause of a predicate of this file"
+CLAUSE = "this is not a clause of a predicate of this file"
 DIRECTIVE = "a strategy has no directives but use_module of a library that it may use"
 AGAIN = "makes a search that cannot be repeated; chance is the word random"
 GIVEN = "gave no variable of those that it was given"

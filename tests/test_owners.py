@@ -123,7 +123,7 @@ def test_no_two_parts_take_facts_of_one_name() -> None:
     assert {name: names for name, names in owners.items() if len(names) > 1} == {}
 
 
-def test_what_is_told_is_not_derived() -> None:
+def test_facts_are_not_derived() -> None:
     derived = {one: part.name for part in parts() for one in part.derived}
 
     assert [(one, part.name, derived[one]) for part in parts() for one in part.inputs if one in derived] == []

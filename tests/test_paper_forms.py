@@ -233,5 +233,5 @@ def test_what_is_no_arc_stays_as_it_is() -> None:
         ("svg", ""),
     ],
 )
-def test_letters_that_a_form_lacks_are_told(form: str, note: str) -> None:
+def test_letters_that_a_form_lacks_are_reported(form: str, note: str) -> None:
     assert form_named(form).write([shown()._replace(title="漢")]).note == note

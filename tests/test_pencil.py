@@ -32,10 +32,10 @@ def ruled_out(killer: Explanation, step: Reasoned) -> list[tuple[Cell, str]]:
 
 
 def test_what_a_step_rules_out_is_left_before_it_and_struck_after_it(killer: Explanation) -> None:
-    told = [(step, cell, value) for step in killer.steps for cell, value in ruled_out(killer, step)]
+    removed = [(step, cell, value) for step in killer.steps for cell, value in ruled_out(killer, step)]
 
-    assert told
-    for step, cell, value in told:
+    assert removed
+    for step, cell, value in removed:
         assert value in marks(killer.before(step), cell), step.text
         assert f"-{value}" in marks(killer.after(step), cell), step.text
 

@@ -278,7 +278,7 @@ class TestLooks:
         assert forms == [Form.SHADE, Form.NOTHING]
 
     @pytest.mark.parametrize(
-        ("told", "sentence"),
+        ("given", "sentence"),
         [
             ("looks C black", "nothing here is called 'C'"),
             ("looks B blakc", "nothing looks like 'blakc'; did you mean 'black'?"),
@@ -286,9 +286,9 @@ class TestLooks:
             ("looks", "what is drawn, such as a value"),
         ],
     )
-    def test_what_it_does_not_know(self, told: str, sentence: str) -> None:
+    def test_what_it_does_not_know(self, given: str, sentence: str) -> None:
         with pytest.raises(PuzzleError) as caught:
-            loads(self.KIND.format(told))
+            loads(self.KIND.format(given))
 
         assert sentence in str(caught.value)
 
@@ -317,7 +317,7 @@ def test_lines_are_around_islands_of_equal_numbers_once_all_are_known() -> None:
 
 
 def test_a_number_that_a_rule_names_stands_below_the_board_whether_it_is_set_or_not() -> None:
-    told, assumed = loads("palisade { k 4 ; size 2 }"), loads("palisade { size 2x5 }")
+    given, assumed = loads("palisade { k 4 ; size 2 }"), loads("palisade { size 2x5 }")
 
-    assert str(told).splitlines()[-1] == "k 4"
+    assert str(given).splitlines()[-1] == "k 4"
     assert str(assumed).splitlines()[-1] == "k 5"

@@ -66,8 +66,8 @@ def test_it_is_listed_compared_explained_relaxed_and_graded(place: Path) -> None
     (place / "right.txt").write_text(RIGHT)
     assert pylogic(place, "check", "a.puzzle", "--answer", "right.txt") == "right: the answer solves the puzzle\n"
     (place / "wrong.txt").write_text(RIGHT.replace("1 2 3 4", "1 2 3 3"))
-    told = pylogic(place, "check", "a.puzzle", "--answer", "wrong.txt", code=1)
-    assert "row: 3 stands more than once in row 1: r1c3 and r1c4" in told
+    output = pylogic(place, "check", "a.puzzle", "--answer", "wrong.txt", code=1)
+    assert "row: 3 stands more than once in row 1: r1c3 and r1c4" in output
 
 
 def test_the_compiled_programs_run_alone(place: Path) -> None:
@@ -93,13 +93,13 @@ def test_an_engine_and_a_format_of_another_distribution(place: Path) -> None:
 
 
 def test_what_new_kind_writes_keeps_the_contract_as_it_stands(place: Path) -> None:
-    told = pylogic(place, "new", "kind", "lattice")
+    output = pylogic(place, "new", "kind", "lattice")
     binary = place.parent / "venv" / "bin"
     install(binary, str(build(place / "dist", place / "pylogic-lattice")))
     tests = str(place / "pylogic-lattice" / "tests")
     made = run(binary, "python", "-m", "pytest", "-q", "-p", "no:cacheprovider", tests, cwd=place)
 
-    assert told.startswith("pylogic-lattice holds a kind that works: a Latin square called lattice.\n")
+    assert output.startswith("pylogic-lattice holds a kind that works: a Latin square called lattice.\n")
     assert made.returncode == 0, made.stdout
     assert "there is a kind called lattice already" in pylogic(place, "new", "kind", "lattice", "-o", "b", code=2)
 

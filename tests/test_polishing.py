@@ -153,7 +153,7 @@ def test_an_engine_leaves_time_for_checking_and_drawing_what_it_finds(
 
 def test_a_second_route_as_good_as_the_one_of_presolving_does_no_harm() -> None:
     first, second = sorted(brute_force(TINY), key=sorted)[:2]
-    told: list[Atoms] = []
+    reported: list[Atoms] = []
     worker: Any = _Stopped(second)
     answer = solve(
         TINY,
@@ -161,10 +161,10 @@ def test_a_second_route_as_good_as_the_one_of_presolving_does_no_harm() -> None:
         limit=60,
         prepared=Prepared(TINY.atoms, solution=first),
         worker=worker,
-        on_solution=lambda solution: told.append(solution.atoms),
+        on_solution=lambda solution: reported.append(solution.atoms),
     )
 
     assert answer.status is Status.FEASIBLE
-    assert [solution.atoms for solution in answer.solutions] == told == [first]
+    assert [solution.atoms for solution in answer.solutions] == reported == [first]
     assert answer.statistics["polished_by"] == 0
     assert answer.limit == "time limit of 60 s reached while grounding"

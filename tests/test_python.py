@@ -42,11 +42,11 @@ EXAMPLES = [found for found in documented() if found.examples]
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=[found.name for found in EXAMPLES])
 def test_examples_of_the_documentation_run(example: doctest.DocTest) -> None:
-    told: list[str] = []
+    output: list[str] = []
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
-    runner.run(example, out=told.append)
+    runner.run(example, out=output.append)
 
-    assert runner.summarize(verbose=False).failed == 0, "".join(told)
+    assert runner.summarize(verbose=False).failed == 0, "".join(output)
 
 
 def test_the_public_names_are_listed() -> None:
@@ -298,8 +298,8 @@ def test_what_is_decided_is_a_grid_with_gaps(text: str, grid: list[list[object]]
 
     if grid is not None:
         assert answer.decided_grid == grid
-    told = [cell for row in answer.decided_grid for cell in row if cell is not None]
-    assert len(told) == len(answer.decided)
+    shown = [cell for row in answer.decided_grid for cell in row if cell is not None]
+    assert len(shown) == len(answer.decided)
 
 
 def test_no_grid_of_what_was_not_asked_for_or_is_none() -> None:

@@ -76,7 +76,7 @@ def test_nothing_is_asked_when_the_time_is_up_before_it_is_written_down(monkeypa
 
 
 @pytest.mark.parametrize("engine", [None, "clingo"])
-def test_a_quick_route_is_told_and_kept_when_ctrl_c_comes_while_the_rest_is_worked_out(
+def test_a_quick_route_is_reported_and_kept_when_ctrl_c_comes_during_the_rest(
     engine: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def prepare(*_: object) -> None:
@@ -84,14 +84,14 @@ def test_a_quick_route_is_told_and_kept_when_ctrl_c_comes_while_the_rest_is_work
 
     monkeypatch.setattr(preparing, "prepare", prepare)
     puzzle = load(EXAMPLES / "diamonds_20x16.puzzle")
-    told: list[int | None] = []
+    costs: list[int | None] = []
     with pytest.raises(Interrupted) as interrupted:
-        solve(puzzle, engine, on_progress=lambda best, _bound: told.append(best))
+        solve(puzzle, engine, on_progress=lambda best, _bound: costs.append(best))
     answer = interrupted.value.answer
 
     assert [solution.atoms for solution in answer.solutions] == [presolving.quick(puzzle)]
     assert (str(answer.status), answer.limit) == ("feasible", "interrupted")
-    assert told == [answer.objective]
+    assert costs == [answer.objective]
 
 
 @pytest.mark.usefixtures("_late")
@@ -110,7 +110,7 @@ def test_of_diamonds_that_are_equally_near_the_one_that_few_moves_collect_comes_
     assert [graph.moves[number].direction for number in greedy(graph) or ()] == [6, 2]
 
 
-def test_a_local_search_is_told_a_bound_and_no_more() -> None:
+def test_a_local_search_is_given_a_bound_and_no_more() -> None:
     puzzle = load(EXAMPLES / "diamonds_20x16.puzzle")
     prepared = prepare_in_time(puzzle, Deadline(3600), local=True)
 

@@ -73,7 +73,7 @@ class TestRaces:
 
         assert (code, json.loads(output)[0]["engine"]) == (0, "clingo")
 
-    def test_none_that_is_there_is_told_once(self) -> None:
+    def test_a_missing_engine_is_reported_once(self) -> None:
         code, output, errors = pylogic("run", "two.puzzle", "--labeling", "ff", "--labeling", "max", **NO_PROLOG)
 
         assert (code, output) == (4, "")

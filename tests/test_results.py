@@ -46,9 +46,9 @@ def kept(tmp_path: Path) -> str:
 
 
 def standing(kept: str, *options: str) -> dict[str, dict[str, Any]]:
-    told = json.loads(pylogic("results", "summary", kept, "--json", *options).stdout)
-    assert [table["title"] for table in told] == ["futoshiki"]
-    return {entry["strategy"]: entry for entry in told[0]["lines"]}
+    tables = json.loads(pylogic("results", "summary", kept, "--json", *options).stdout)
+    assert [table["title"] for table in tables] == ["futoshiki"]
+    return {entry["strategy"]: entry for entry in tables[0]["lines"]}
 
 
 def test_the_summary_has_solved_penalised_means_quartiles_and_the_virtual_best(kept: str) -> None:
@@ -74,10 +74,10 @@ def test_a_quartile_among_unsettled_puzzles_has_no_figure(kept: str) -> None:
 
 
 def test_a_test_names_wins_and_corrects_for_the_number_of_pairs(kept: str) -> None:
-    told = json.loads(pylogic("results", "test", kept, "--measure", "failures", "--json").stdout)
-    first, second, third = told[0]["lines"]
+    tables = json.loads(pylogic("results", "test", kept, "--measure", "failures", "--json").stdout)
+    first, second, third = tables[0]["lines"]
 
-    assert told[0]["title"] == "futoshiki: Friedman p = 0.0146 over 6 puzzles"
+    assert tables[0]["title"] == "futoshiki: Friedman p = 0.0146 over 6 puzzles"
     assert (first["first"], first["second"], first["wins"], first["losses"], first["ties"]) == (
         "swipl ff", "swipl max", 5, 0, 1,
     )  # fmt: skip
@@ -90,9 +90,9 @@ def test_a_test_names_wins_and_corrects_for_the_number_of_pairs(kept: str) -> No
 
 
 def test_against_one_strategy_there_are_fewer_pairs(kept: str) -> None:
-    told = json.loads(pylogic("results", "test", kept, "--against", "swipl min", "--json").stdout)
+    tables = json.loads(pylogic("results", "test", kept, "--against", "swipl min", "--json").stdout)
 
-    assert [(entry["first"], entry["second"]) for entry in told[0]["lines"]] == [
+    assert [(entry["first"], entry["second"]) for entry in tables[0]["lines"]] == [
         ("swipl ff", "swipl min"), ("swipl max", "swipl min"),
     ]  # fmt: skip
 

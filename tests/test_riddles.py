@@ -99,7 +99,7 @@ def test_what_is_wrong_is_said_with_the_names_of_cells() -> None:
         ("x * y = 2", 2, "only one side of '*' may depend on the cells"),
         ("w = 2", 0, "there is no cell called 'w' here (x, y, z)"),
         ("money = 2", 0, "there is no cell called 'money' here (x, y, z)"),
-        ("x = value", 4, "'value' is what the centre of a group holds, and here is no group"),
+        ("x = value", 4, "'value' is what the centre of a group holds, and there is no group here"),
         ("not x", 0, "what must not be is written: never F V"),
         ("minimise x + y", 9, "write what is counted before it: minimise hours: x ..."),
         ("minimise hours: sum(rows)", 16, "of 'rows' there are several groups; say it of all, or of cells with names"),

@@ -58,7 +58,7 @@ def test_answers_of_the_same_name_are_taken_in_their_order() -> None:
     assert [part and part.source.text for part in found] == ["0", "1", "2"]
 
 
-def test_an_answer_that_is_missing_is_told(tmp_path: Path) -> None:
+def test_an_answer_that_is_missing_is_reported(tmp_path: Path) -> None:
     said = pylogic("run", str(FIRST), "--title", "Harbour").stdout
     code, out, _ = judged(FIRST, said, folder=tmp_path)
 
@@ -99,11 +99,11 @@ def test_places_are_those_of_the_whole_text(tmp_path: Path) -> None:
 
 
 def test_json_of_a_list_keeps_its_puzzles() -> None:
-    told = [
+    written = [
         {"kind": "futoshiki", "title": "a", "engine": "clingo", "solutions": [{"grid": [[1]]}]},
         {"kind": "x", "engine": "clingo", "solutions": []},
     ]
-    found = parts(Source("a", json.dumps(told)))
+    found = parts(Source("a", json.dumps(written)))
 
     assert [(part.name, json.loads(part.source.text)) for part in found] == [
         ('futoshiki "a"', {"solutions": [{"grid": [[1]]}]}),
@@ -160,9 +160,9 @@ def test_islands_of_one_line_have_bridges_between_them_only(board: str, sums: bo
 
 
 def test_in_a_list_every_answer_says_which_engine_gave_it(tmp_path: Path) -> None:
-    told = [{"kind": "futoshiki", "title": None, "solutions": [{"grid": [[1, 2], [2, 1]]}]}] * 2
+    written = [{"kind": "futoshiki", "title": None, "solutions": [{"grid": [[1, 2], [2, 1]]}]}] * 2
 
-    code, out, said = judged(UNIQUE, json.dumps(told), folder=tmp_path)
+    code, out, said = judged(UNIQUE, json.dumps(written), folder=tmp_path)
 
     assert code == 2
     assert "answer 1 of 2 has no 'engine'; in a list every answer says which one gave it" in out + said

@@ -74,7 +74,7 @@ def random_puzzle(seed: int, limit: int | None = None) -> Puzzle:
 
 
 class Odd:
-    """Three columns of which one row is told only when it is broken: the first two add up to 3 at least."""
+    """Three columns with a row that is added only when it is violated: the first two add up to at least 3."""
 
     columns = (Column(2), Column(3), Column(1, 1))
     rows = (Row((0, 1, 2), (1, 1, 1), 2), Row((0, 2), (1, -1), None, 1))

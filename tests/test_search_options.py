@@ -63,7 +63,7 @@ def test_the_best_solutions_are_the_same(strategy: str, swipl: Worker) -> None:
         assert found(answer) == found(plain)
 
 
-def test_a_better_solution_is_told_when_it_is_found(swipl: Worker) -> None:
+def test_a_better_solution_is_reported_when_it_is_found(swipl: Worker) -> None:
     costs: list[int] = []
     (puzzle,) = (one for one in pylogic.load_all(EXAMPLES / "first.puzzle") if one.kind.name == "diamonds")
     pylogic.solve(

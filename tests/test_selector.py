@@ -91,10 +91,10 @@ def test_a_feature_that_a_puzzle_lacks_is_unknown() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("{", "is no selector"),
-        ("[]", "is no selector"),
-        ('{"tree": {"engine": 1, "strategy": null, "model": null}}', "is no selector"),
-        ('{"tree": {"feature": "clues", "at_most": "1", "yes": {}, "no": {}}}', "is no selector"),
+        ("{", "is not a selector"),
+        ("[]", "is not a selector"),
+        ('{"tree": {"engine": 1, "strategy": null, "model": null}}', "is not a selector"),
+        ('{"tree": {"feature": "clues", "at_most": "1", "yes": {}, "no": {}}}', "is not a selector"),
         ('{"tree": {"engine": "swipl", "strategy": "fff", "model": null}}', "swipl has no"),
     ],
 )

@@ -22,16 +22,16 @@ from pylogic.language.sentences import numbered, places
 @cache
 def said(kind: str) -> tuple[str, ...]:
     """Return the sentences about the first example of a kind."""
-    return told(load_all(ROOT / "kinds" / f"{kind}.puzzle")[0])
+    return sentences(load_all(ROOT / "kinds" / f"{kind}.puzzle")[0])
 
 
-def told(puzzle: Puzzle) -> tuple[str, ...]:
+def sentences(puzzle: Puzzle) -> tuple[str, ...]:
     """The sentences of all steps, suppositions line by line."""
     found = explain(puzzle, "steps")
     return tuple(text for one in found.steps for text in (found.sentence(one), *(line.text for line in one.lines)))
 
 
-def test_steps_that_are_told_as_one_rest_on_what_was_told_before() -> None:
+def test_steps_that_are_joined_rest_on_earlier_ones() -> None:
     puzzle = load_all(ROOT / "kinds/tracks.puzzle")[0]
     found = way(puzzle, solve(puzzle).solutions[0].atoms, Deadline(None))
     steps = phrase(puzzle, found, Deadline(None))
@@ -78,7 +78,7 @@ def test_lines_of_one_sort_are_named_together() -> None:
     assert numbered([1, 2, 4, 5, 6]) == ["1", "2", "4 to 6"]
 
 
-def test_borders_are_told_by_the_cells_that_have_most_of_them() -> None:
+def test_borders_are_named_by_the_cells_that_have_most_of_them() -> None:
     sides = {
         0: Border(((1, 1), (1, 2)), 2),
         1: Border(((1, 2), (2, 2)), 2),
@@ -123,7 +123,7 @@ MADE = [
 )
 def test_no_sentence_of_a_made_up_board_is_long(kind: str, size: str, seed: int) -> None:
     (made,) = generate(kind, seed=seed, grade="any", size=size)
-    texts = told(made)
+    texts = sentences(made)
 
     assert texts
     assert max(map(len, texts)) <= 200

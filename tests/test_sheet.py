@@ -376,7 +376,7 @@ def test_equal_sheets_are_equal_bytes() -> None:
         (["--per-page", "2"], "fewer puzzles on a page make them larger"),
     ],
 )
-def test_cells_that_nobody_can_write_into_are_told(tmp_path: Path, words: list[str], advice: str) -> None:
+def test_cells_that_nobody_can_write_into_are_reported(tmp_path: Path, words: list[str], advice: str) -> None:
     hints = " ".join(["?"] * 100)
     text = f'battleship "hundred" {{\n  rows {hints}\n  columns {hints}\n}}\n'
     code, (page,), errors = run(tmp_path, "--no-solutions", *words, text=text)
@@ -467,14 +467,14 @@ def test_a_folder_that_is_not_there_is_refused_before_anything_is_solved(
     assert (code, errors) == (2, "nowhere/out.pdf cannot be written: there is no such folder\n")
 
 
-@pytest.mark.parametrize(("name", "told"), [("out.svg", ".svg"), ("out", "out"), ("out.pdf.puzzle", ".puzzle")])
+@pytest.mark.parametrize(("name", "ending"), [("out.svg", ".svg"), ("out", "out"), ("out.pdf.puzzle", ".puzzle")])
 def test_what_is_not_called_a_pdf_is_refused_before_anything_is_solved(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, told: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, ending: str
 ) -> None:
     monkeypatch.setattr("pylogic.analysis.exercises.answer", lambda *_, **__: pytest.fail("it was solved"))
     code, _, errors = run(tmp_path, "-o", name)
 
-    assert (code, errors) == (2, f"a sheet is written as .pdf, not '{told}'\n")
+    assert (code, errors) == (2, f"a sheet is written as .pdf, not '{ending}'\n")
     assert not (tmp_path / name).exists()
 
 

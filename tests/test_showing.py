@@ -83,7 +83,7 @@ def test_a_folder_gets_a_file_for_each(tmp_path: Path) -> None:
     assert {"kenken.html", "first.html"} < {path.name for path in (tmp_path / "new").iterdir()}
 
 
-def test_a_folder_that_cannot_be_is_told_in_plain_words(tmp_path: Path) -> None:
+def test_an_impossible_folder_is_reported_in_plain_words(tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("")
 
     assert said("convert", KENKEN, "--to", "svg", "-o", f"{tmp_path}/taken/") == (

@@ -66,13 +66,13 @@ def test_what_a_callback_drops_comes_again(capsys: pytest.CaptureFixture[str]) -
     assert capsys.readouterr().err == ""
 
 
-def test_what_else_is_dropped_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[str] = []
-    monkeypatch.setattr(sys, "__unraisablehook__", lambda lost: told.append(lost.exc_type.__name__))
+def test_other_dropped_exceptions_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    reported: list[str] = []
+    monkeypatch.setattr(sys, "__unraisablehook__", lambda lost: reported.append(lost.exc_type.__name__))
 
     class Broken:
         def __del__(self) -> None:
             raise ValueError
 
     Broken()
-    assert told == ["ValueError"]
+    assert reported == ["ValueError"]

@@ -172,14 +172,14 @@ def test_a_cell_without_any_value_is_refuted_without_search() -> None:
         ),
     ],
 )
-def test_a_contradiction_is_told_with_its_rule_or_its_clues(text: str, sentence: str, clues: list[str]) -> None:
+def test_a_contradiction_is_explained_with_its_rule_or_its_clues(text: str, sentence: str, clues: list[str]) -> None:
     (conflict,) = prepare(loads(text)).conflicts
 
     assert conflict.sentence == sentence
     assert [clue.sentence for clue in conflict.clues] == clues
 
 
-def test_where_no_clue_is_needed_for_a_contradiction_the_rule_is_told() -> None:
+def test_where_no_clue_is_needed_for_a_contradiction_the_rule_is_named() -> None:
     found = explain(loads("takuzu { size 5 }"))
 
     assert str(found).splitlines()[-3:] == [

@@ -324,11 +324,11 @@ def test_the_public_names_are_what_they_say() -> None:
     assert callable(pylogic.load)
 
 
-def test_solutions_that_are_not_kept_are_told_and_counted(engine: str) -> None:
-    told: list[Solution] = []
-    answer = solve(loads(SEVERAL), engine, models=0, kept=False, on_solution=told.append)
+def test_solutions_that_are_not_kept_are_reported_and_counted(engine: str) -> None:
+    reported: list[Solution] = []
+    answer = solve(loads(SEVERAL), engine, models=0, kept=False, on_solution=reported.append)
 
-    assert len(told) == 2
+    assert len(reported) == 2
     assert (answer.status, answer.count, answer.exhausted, answer.solutions) == (Status.SEVERAL, 2, True, ())
     assert solve(loads(UNIQUE), engine, models=0, kept=False).status is Status.UNIQUE
     assert solve(loads(NONE), engine, models=0, kept=False).status is Status.UNSATISFIABLE
@@ -339,11 +339,11 @@ def test_a_best_solution_is_kept_in_any_case() -> None:
 
 
 def test_a_solution_that_is_not_kept_is_gone_when_the_next_one_comes(engine: str) -> None:
-    told: list[ReferenceType[Solution]] = []
-    solve(loads(ENDLESS), engine, models=20, kept=False, on_solution=lambda found: told.append(ref(found)))
+    reported: list[ReferenceType[Solution]] = []
+    solve(loads(ENDLESS), engine, models=20, kept=False, on_solution=lambda found: reported.append(ref(found)))
 
-    assert len(told) == 20
-    assert [one() for one in told] == [None] * 20
+    assert len(reported) == 20
+    assert [one() for one in reported] == [None] * 20
 
 
 def test_a_search_that_ends_at_a_model_while_a_core_shrinks_leaves_the_worker_alive() -> None:

@@ -127,7 +127,7 @@ def test_what_local_search_proves_needs_no_other_engine() -> None:
     assert (answer.status, answer.objective) == (Status.OPTIMAL, 1)
 
 
-def test_a_contradiction_is_told_without_an_engine() -> None:
+def test_a_contradiction_is_explained_without_an_engine() -> None:
     walled = LARGE.replace("@+............", "@+..........#+").replace("..............", "............##", 1)
     answer = solve(loads(walled))
 
@@ -146,8 +146,8 @@ def test_without_the_solver_clingo_proves(monkeypatch: pytest.MonkeyPatch) -> No
 @needs_instances
 @pytest.mark.nightly
 def test_a_limit_ends_with_the_best_route_and_a_bound() -> None:
-    told: list[tuple[int | None, int | None]] = []
-    listener = Listener(progress=lambda *figures: told.append(figures))
+    figures_seen: list[tuple[int | None, int | None]] = []
+    listener = Listener(progress=lambda *figures: figures_seen.append(figures))
     answer = stages.run_in_stages(load(AGH / "64x64_0.txt", "agh"), Question(limit=Deadline(12)), listener=listener)
 
     assert answer.status is Status.FEASIBLE
@@ -156,8 +156,8 @@ def test_a_limit_ends_with_the_best_route_and_a_bound() -> None:
     assert answer.objective is not None
     assert answer.bound is not None
     assert answer.bound <= 1024 <= answer.objective
-    assert told[-1] == (answer.objective, answer.bound)
-    best = [cost for cost, _ in told if cost is not None]
+    assert figures_seen[-1] == (answer.objective, answer.bound)
+    best = [cost for cost, _ in figures_seen if cost is not None]
     assert best == sorted(best, reverse=True)
 
 
@@ -180,12 +180,12 @@ def test_ctrl_c_keeps_the_best_route() -> None:
 
 
 @pytest.mark.parametrize("engine", ["clingo", "swipl", None])
-def test_what_was_told_is_kept_when_ctrl_c_comes_at_once(engine: str | None) -> None:
-    told: list[int] = []
+def test_what_was_reported_is_kept_when_ctrl_c_comes_at_once(engine: str | None) -> None:
+    costs: list[int] = []
 
     def interrupt(best: int | None, _bound: int | None) -> None:
         if best is not None:
-            told.append(best)
+            costs.append(best)
             raise KeyboardInterrupt
 
     puzzle = loads(PLAIN) if engine is None else load(EXAMPLES / "diamonds_10x8.puzzle")
@@ -193,7 +193,7 @@ def test_what_was_told_is_kept_when_ctrl_c_comes_at_once(engine: str | None) -> 
         solve(puzzle, engine, on_progress=interrupt)
     answer = interrupted.value.answer
 
-    assert (answer.objective, len(answer.solutions)) == (told[0], 1)
+    assert (answer.objective, len(answer.solutions)) == (costs[0], 1)
     assert answer.status in (Status.FEASIBLE, Status.OPTIMAL)
 
 
@@ -207,11 +207,11 @@ class TestProgress:
 
     def test_best_bound_gap_and_time(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(sys, "stderr", terminal := _Terminal())
-        with progress.shown("moves") as told:
-            assert told is not None
-            told(None, 40)
-            told(47, None)
-            told(47, 44)
+        with progress.shown("moves") as report:
+            assert report is not None
+            report(None, 40)
+            report(47, None)
+            report(47, 44)
 
         assert terminal.getvalue() == (
             "\r\x1b[Knothing found yet, bound 40, 0 s"
@@ -225,6 +225,6 @@ class TestProgress:
         self, objective: str, stream: Any, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(sys, "stderr", stream)
-        with progress.shown(objective) as told:
-            assert told is None
+        with progress.shown(objective) as report:
+            assert report is None
         assert stream.getvalue() == ""

@@ -51,7 +51,7 @@ def offered(name: str) -> Iterator[str]:
 
 
 def runnable(name: str, kind: Kind, texts: Iterator[str]) -> dict[tuple[str, ...], Strategy]:
-    """The strategies that an engine takes, by what it is told; of those that are told alike one is enough."""
+    """Return the strategies that an engine takes, by their options; of those with the same options one is enough."""
     found = {}
     for text in texts:
         with suppress(UsageError):
@@ -61,7 +61,7 @@ def runnable(name: str, kind: Kind, texts: Iterator[str]) -> dict[tuple[str, ...
 
 
 def asked(name: str, kind: Kind) -> list[Strategy]:
-    """All strategies for the first kind of an engine; for another those of one word, if it is told nothing else."""
+    """Return all strategies for the first kind of an engine; for others with the same options those of one word."""
     every = runnable(name, kind, offered(name))
     first = next(one for engine, one in SERVED if engine == name)
     if kind is first or every.keys() != runnable(name, first, offered(name)).keys():

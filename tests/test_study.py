@@ -212,7 +212,7 @@ def test_an_archive_that_leaves_its_folder_is_refused(tmp_path: Path, name: str)
         for one in (name, "study.toml", "SHA256SUMS"):
             archive.writestr(one, "")
 
-    assert "is no archive of a study" in pylogic("study", "check", str(tmp_path / "a.zip")).stderr
+    assert "is not an archive of a study" in pylogic("study", "check", str(tmp_path / "a.zip")).stderr
 
 
 def test_puzzles_outside_of_the_folder_are_not_packed(path: str) -> None:

@@ -78,7 +78,7 @@ def test_a_way_ends_at_the_first_look_that_is_too_late(kind: str) -> None:
         assert hurried.number == most + 1
 
 
-def test_refutations_are_told_without_lines_where_there_is_no_time() -> None:
+def test_refutations_come_without_lines_where_there_is_no_time() -> None:
     puzzle, solution = solved("tenner_grid")
     made = way(puzzle, solution, Looks())
     whole, hurried = phrase(puzzle, made, Looks()), phrase(puzzle, made, Looks(0))

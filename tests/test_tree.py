@@ -82,7 +82,7 @@ class TestNodes:
     def test_a_small_tree_is_known(self, engine: str, strategy: str) -> None:
         assert sketched(traced(SIGN, engine, strategy)) == SIX
 
-    def test_halves_are_told_as_such(self) -> None:
+    def test_halves_are_named_as_such(self) -> None:
         found = [
             [node.choice for node in traced(SIGN, engine, f"{words}leftmost,bisect").tree[1:4]]
             for engine, words in (("python", "gac,"), ("swipl", ""))

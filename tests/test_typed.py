@@ -259,5 +259,5 @@ def test_lines_are_read_however_they_are_drawn(lines: str) -> None:
     assert str(graded(puzzle, drawn).verdict) == "right"
     assert str(graded(puzzle, drawn.replace(lines[1], " ", 1)).verdict) == "wrong"
     assert graded(puzzle, drawn.replace(lines[1], "*", 1)).reasons == (
-        f"line {row}, column {column + 1}: '*' is no line",
+        f"line {row}, column {column + 1}: '*' is not a line",
     )

@@ -107,9 +107,9 @@ def test_mypy_knows_the_fields_and_no_others_and_accepts_a_new_kind(tmp_path: Pa
         text=True,
         check=False,
     )
-    told = [line.split(":", 1)[1] for line in run.stdout.splitlines() if ": error: " in line]
+    errors = [line.split(":", 1)[1] for line in run.stdout.splitlines() if ": error: " in line]
 
     assert run.stderr == ""
-    assert len(told) == len(MISTAKES), run.stdout
-    for number, (line, sentence) in enumerate(zip(told, MISTAKES.values(), strict=True), first):
+    assert len(errors) == len(MISTAKES), run.stdout
+    for number, (line, sentence) in enumerate(zip(errors, MISTAKES.values(), strict=True), first):
         assert line.startswith(f"{number}: error: {sentence}")

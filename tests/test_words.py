@@ -118,7 +118,7 @@ def test_what_is_deduced_holds_in_all_that_the_checker_lets_pass(board: Board) -
 
 
 @pytest.mark.parametrize(("kind", "expected"), cases("rules"))
-def test_what_is_wrong_with_a_rule_is_told_with_its_place(kind: str, expected: list[str]) -> None:
+def test_mistakes_of_a_rule_are_reported_with_their_place(kind: str, expected: list[str]) -> None:
     with pytest.raises(PuzzleError) as caught:
         loading.read(Source("t", f"kind k {{ {kind} }}\nk {{ size 2 }}\n"))
 

@@ -49,12 +49,12 @@ class Fillings(Sequence[Atoms]):
     def __init__(self, puzzle: Puzzle) -> None:
         hidden = {fact.atom.args[0] for fact in puzzle.engine_facts if fact.atom.name == "hidden"}
         variables = (fact.atom.args for fact in puzzle.engine_facts if fact.atom.name == "variable")
-        told = [args for args in variables if args[0] not in hidden]
+        shown = [args for args in variables if args[0] not in hidden]
         domains: dict[object, list[int]] = {}
         for fact in puzzle.engine_facts:
             if fact.atom.name == "domain":
                 domains.setdefault(fact.atom.args[0], []).append(int(fact.atom.args[1]))
-        self._choices = [[Atom("value", (variable, value)) for value in domains[domain]] for variable, domain in told]
+        self._choices = [[Atom("value", (variable, value)) for value in domains[domain]] for variable, domain in shown]
 
     def __len__(self) -> int:
         return prod(map(len, self._choices))

@@ -84,7 +84,7 @@ def parser(words: list[str]) -> argparse.ArgumentParser:
 
 
 def _meant(word: str) -> str:
-    """Return the command line for which a word may stand that is no command; empty where nothing comes near."""
+    """Return the command line probably meant by a word that is not a command; empty where nothing is close."""
     import pylogic.kinds as kinds  # imported late: only needed when something is wrong
 
     if os.path.exists(word):  # noqa: PTH110 - a game ID may be too long for a path

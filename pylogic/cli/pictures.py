@@ -100,7 +100,7 @@ def _unpacked(fields: dict[str, Any]) -> list[tuple[str, Shown]]:
     """The pictures that `packed` gave.
 
     Raises:
-        EngineError: These are no such fields.
+        EngineError: The fields are invalid.
     """
     try:
         pictures = [(name, Shown(canvas_of(canvas), *texts)) for name, canvas, *texts in fields["pictures"]]

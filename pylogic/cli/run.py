@@ -90,7 +90,7 @@ class Solver:
             answer = self._solve(one.puzzle, one.reading, lines.append if self._page is None else self._page.write)
         except Interrupted as interrupted:
             answer = interrupted.answer
-            if streams.reader_left():  # which was no wish of the user's to stop
+            if streams.reader_left():  # the user did not ask to stop
                 answer = replace(answer, limit=None)
             return self._outcome(_with_reading(answer, one.reading), lines)._replace(last=True)
         except Exception as error:

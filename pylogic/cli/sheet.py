@@ -64,7 +64,7 @@ def sheet(options: Namespace) -> int:
 
 
 def vet_name(output: str | None) -> None:
-    """Refuse the name of a file that is no PDF by its ending; standard output and streams have no such name.
+    """Refuse the name of a file that does not end in .pdf; standard output and streams have no such name.
 
     Raises:
         UsageError: The name ends with something else.

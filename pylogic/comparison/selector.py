@@ -79,7 +79,7 @@ class Selector:
         try:
             selector = cls(_tree(data["tree"]))
         except (KeyError, TypeError):
-            raise UsageError(f"{path} is no selector, which 'pylogic results select' writes") from None
+            raise UsageError(f"{path} is not a selector, which 'pylogic results select' writes") from None
         for choice in _leaves(selector.tree):
             engines.engine(choice.engine).strategy(choice.strategy)  # complains
         return selector

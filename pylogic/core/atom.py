@@ -123,7 +123,7 @@ class Fact:
             without which there is no question; a fact with a clue may be dropped, and dropping
             it only ever allows more solutions.
         rule: The rule that it belongs to, in words, for readers of a printed program.
-        deleted_with: The clue whose deletion from the file removes this fact as well, though it is no constraint by
+        deleted_with: The clue whose deletion from the file removes this fact as well, though it is not a constraint by
             itself: where a dot stands, where dots are counted.
 
     Examples:

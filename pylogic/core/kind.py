@@ -292,7 +292,7 @@ class Kind:
         layout: The lines of a block in canonical form, one for each line; by default what stands on them with
             blanks between, columns set straight.
         delete: The facts of the file without some clues, where the absence of a clue may say something; ``None`` when
-            one of them is no word of the file that could be deleted.
+            one of them is not a word of the file that could be deleted.
         encoding: Its encodings, and what engines get.
         presolving: Reasoning before an engine starts.
         objective: The objective to minimise.

@@ -81,7 +81,7 @@ class Noted(TypedDict):
     operator: str
     """``=``, ``≠``, ``≤`` or ``>``; ``learnt`` for what follows from conflicts; empty at the root."""
     piece: list[Any] | str | None
-    """The piece with the chosen variable and value; a text for what is no part of a solution."""
+    """The piece with the chosen variable and value; a text for what is not part of a solution."""
     found: list[list[Any]]
     """Pieces that hold from here on."""
     gone: list[list[Any]]

@@ -25,7 +25,7 @@ def read_source(path: str | PathLike[str]) -> Source:
             content = file.read(LARGEST + 1)
     except OSError as error:
         if name.startswith(("http://", "https://")):
-            sentence = "this is no link to a puzzle that can be read; 'pylogic formats' lists those that can"
+            sentence = "this is not a link to a puzzle that can be read; 'pylogic formats' lists those that can"
         else:
             sentence = _why_unreadable(Path(path), error)
         raise PuzzleError([Problem(sentence, Source(name, ""))]) from None

@@ -49,7 +49,7 @@ def _text(source: Source, number: int, line: str) -> Source:
     """The text in a link.
 
     Raises:
-        PuzzleError: It is no link, of another version, or damaged.
+        PuzzleError: It is not a link, is of another version, or is damaged.
     """
     match = _LINK.match(line)
     start = line.find("#") + 1

@@ -59,7 +59,7 @@ def _document(source: Source, number: int, text: str) -> tuple[Document, int]:
     """A puzzle and the number of its cells.
 
     Raises:
-        PuzzleError: It is no file of pzpr, or not one of a genre that the library has.
+        PuzzleError: It is not a file of pzpr, or its genre is not in the library.
     """
     match = _HEAD.match(text)
     scan = FileScanner(source, number, text, match.end() if match else 0)

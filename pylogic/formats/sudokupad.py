@@ -109,7 +109,7 @@ def _drawn(given: Any) -> dict[str, Any]:
             for keys in (("lines", "arrows"), ("overlays", "underlays"))
         )
     except (AttributeError, IndexError, KeyError, TypeError, ValueError):
-        raise ValueError("it is no drawing of a sudoku") from None
+        raise ValueError("it is not a drawing of a sudoku") from None
     if not given.get("regions"):
         raise ValueError("it has no regions, and says in words alone what it is")
     extra = [cage for cage in placed if cage.get("style") == "extraregion"]

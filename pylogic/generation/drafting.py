@@ -41,7 +41,7 @@ class Draft(NamedTuple):
         solution: The solution.
         kept: Atoms that later solutions keep wherever they can.
         refused: Pieces that they do not have all together.
-        faulty: Pieces that are no good.
+        faulty: Pieces that are unsuitable.
         several: Whether that is because other solutions differ there.
         changes: How often the board or the solution was changed.
         bare: Whether the board alone determines the solution.
@@ -57,7 +57,7 @@ class Draft(NamedTuple):
     bare: bool = False
 
     def without(self, error: engine.FaultyError) -> Draft:
-        """The draft, to be changed where it is no good."""
+        """The draft, to be changed where it is unsuitable."""
         refused = filter(None, (error.pieces, error.rival))
         return self._replace(
             kept=self.solution - error.pieces,
@@ -69,7 +69,7 @@ class Draft(NamedTuple):
 
 
 class Drafts:
-    """Makes boards with solutions for an order, and changes those that are no good.
+    """Makes boards with solutions for an order, and changes those that are unsuitable.
 
     Args:
         order: The order.
@@ -145,7 +145,7 @@ class Drafts:
         return draft._replace(frame=frame)
 
     def changed(self, draft: Draft, random: Random, deadline: Deadline) -> Draft:
-        """The draft with another board where it is no good, or with another solution, which differs there."""
+        """Return the draft with another board where it is unsuitable, or with another solution, which differs there."""
         if draft.bare:
             frame = mending.moved(draft.frame, draft.solution, draft.faulty, self.inventing, [], random)
             if frame is None:

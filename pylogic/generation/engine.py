@@ -26,7 +26,7 @@ _WRITING = "writing the program for clingo"
 
 
 class FaultyError(UnfitError):
-    """A solution is no good for a puzzle because of some of its pieces.
+    """A solution is unsuitable for a puzzle because of some of its pieces.
 
     Attributes:
         pieces: The pieces.

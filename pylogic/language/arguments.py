@@ -16,7 +16,7 @@ from pylogic.language.reading import cell_of, name_of
 GAP, UNKNOWN = ".", "?"
 """The words for `None` on a board, and on a line."""
 _UNORDERED = (str, bytes, Mapping, Set)
-"""Iterable types that are no lists."""
+"""Iterable types that are not lists."""
 _PAIR = 2
 _LONGEST = 60
 _DEEPEST = 32

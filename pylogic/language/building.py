@@ -116,7 +116,7 @@ class _Page:
                 self._put(name, [name, *line])
 
     def refuses_zeros(self, error: PuzzleError) -> bool:
-        """Whether a kind has refused every 0 of its boards that are lists, as far as it went: there 0 is no value."""
+        """Whether a kind has refused every 0 of its boards given as lists, as far as it read: 0 is no value."""
         refused = {(problem.span.line, problem.span.column) for problem in error.problems if problem.span}
         zeros = {
             (word.span.line, word.span.column)

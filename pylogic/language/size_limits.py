@@ -63,7 +63,7 @@ def most_puzzles() -> int:
     """The most puzzles that a file may have.
 
     Raises:
-        UsageError: The environment variable that sets it is no number.
+        UsageError: The environment variable that sets it is not a number.
     """
     stated = os.environ.get(SETTING) or _MOST_PUZZLES
     if not re.fullmatch("[1-9][0-9]{0,8}", stated):

@@ -101,7 +101,7 @@ def _gallery(asked: Asked, emit: Emit) -> None:
 
 
 def _cards(asked: Asked, emit: Emit) -> None:
-    """The puzzles that come first in texts, with their pictures; texts that are no puzzles are passed over."""
+    """The puzzles that come first in texts, with their pictures; texts that are not puzzles are passed over."""
     for text in asked.get("texts", ()):
         with suppress(PylogicError):
             _card(_puzzle({"text": text}), text, emit)

@@ -111,10 +111,10 @@ def _sum(content: bytes) -> str:
 
 @contextmanager
 def unpacked(archive: str) -> Iterator[Path]:
-    """Unpack an archive for a while; the file of its study.
+    """Unpack an archive temporarily, and yield the file of its study.
 
     Raises:
-        UsageError: It is no such archive, or a sum is wrong.
+        UsageError: It is not such an archive, or a checksum is wrong.
     """
     try:
         with ZipFile(archive) as packed:
@@ -124,7 +124,7 @@ def unpacked(archive: str) -> Iterator[Path]:
     except BadZipFile:
         contents = {}
     if _STUDY not in contents or _SUMS not in contents or not all(map(_is_inside, contents)):
-        raise UsageError(f"{archive} is no archive of a study, which 'pylogic study pack' writes")
+        raise UsageError(f"{archive} is not an archive of a study, which 'pylogic study pack' writes")
     sums = "".join(f"{_sum(content)}  {name}\n" for name, content in sorted(contents.items()) if name != _SUMS)
     if sums.encode() != contents[_SUMS]:
         said = set(contents[_SUMS].decode(errors="replace").splitlines())

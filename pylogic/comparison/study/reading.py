@@ -73,7 +73,7 @@ def read_study(path: str) -> Study:
     Selectors are looked for in the working directory.
 
     Raises:
-        PuzzleError: It cannot be read, is no study, or a puzzle of it cannot be read.
+        PuzzleError: It cannot be read, is not a study, or one of its puzzles cannot be read.
         UsageError: A strategy or an engine does not exist, or a strategy is a file, and files may not be shared.
     """
     source = read_source(path)

@@ -83,7 +83,7 @@ class Family(NamedTuple):
         centred: Whether each of its groups is about a cell.
         twice: Whether a place may stand in a group more than once.
         single: Whether each of its groups is one place.
-        area: Whether its groups are areas, whose first and last place are no ends of anything.
+        area: Whether its groups are areas, whose first and last place are not ends of anything.
         pairs: Whether each of its groups is two places.
         renumbers: Whether its numbers begin anew for columns or sides, so that a number does not name one group.
         form: The form of its places, as for groups; with families after its name, ``cells`` is that of the first.

@@ -40,7 +40,7 @@ _STRANDS = {"": 0, "-": 1, "|": 1, "=": 2, "#": 2}
 _SIGNS = frozenset("xX#*oO■●█⬛✗✕✘✓★☆▲")
 """Signs that people draw where there is one thing to draw."""
 _BLANKS = ("0", "-")
-"""Signs of a gap, where they are no values."""
+"""Signs of a gap, where they are not values."""
 _PAIR, _FEW = 2, 3
 _EXAMPLES = (
     "pairs of neighbouring cells such as [[1, 1], [1, 2]]",
@@ -221,7 +221,7 @@ def _from_picture(kind: Declared, board: Board, spots: Mapping[Place, tuple[Spot
                 number = _read_side(board, sort, place, text, own)
                 if number is None and sort.form != "bridges" and text != OPEN[1]:
                     span = Span(spot.line + 1, spot.column + 1, len(text))
-                    raise PuzzleError([Problem(f"'{text.strip()}' is no line", answer, span)])
+                    raise PuzzleError([Problem(f"'{text.strip()}' is not a line", answer, span)])
             else:
                 number = _read_cell(kind, board, place, text, sort)
                 shown = ascii_form(text.strip())

@@ -98,7 +98,7 @@ class Flat:
         return self._number
 
     def hidden(self, low: int, high: int) -> int:
-        """Return a new variable that is no place of the board, with the values from one number to another.
+        """Return a new variable that is not a place of the board, with the values from one number to another.
 
         Raises:
             TooLargeError: They are too many.

@@ -1,6 +1,6 @@
 """Conditions about variables: as flat facts, and in Python by the least and the most that each side may be.
 
-A part of a condition whose truth matters, and a number that is no sum, become hidden variables that both engines
+A part of a condition whose truth matters, and a number that is not a sum, become hidden variables that both engines
 determine: whatever they stand for holds where they are 1, and its opposite where they are 0.
 """
 

@@ -69,7 +69,7 @@ def network_of(facts: Facts, prunes: Mapping[str, Prune]) -> Network:
     def atom(variable: int, bit: int) -> Atom:
         return Atom("value", (variable, bit + lowest))
 
-    if "never" in facts.names:  # constraints may mention places without any value, which are no variables
+    if "never" in facts.names:  # constraints may mention places without any value, which are not variables
         return Network(domains, [Pruning(_never, ())], atom, lowest)
     constraints = [
         constraint

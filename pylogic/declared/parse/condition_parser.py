@@ -352,7 +352,7 @@ class _Reader:
             self.reading.fail(f"arithmetic is for numbers, and '{sort.names[0]}' is not a number", name.word)
         bare = next((chosen for chosen in families if not chosen.family.centred), None)
         if name.text == "value" and (bare is not None or not families):
-            what = f"'{bare.name}' have no centre" if bare else "here is no group"
+            what = f"'{bare.name}' have no centre" if bare else "there is no group here"
             self.reading.fail(f"'value' is what the centre of a group holds, and {what}", name.word)
         if (
             name.text == "value"
@@ -361,7 +361,7 @@ class _Reader:
             and "where" not in [one.text for one in self.reading.words]
         ):
             self.reading.fail(
-                f"'value' may be '{sort.names[0]}' here, which is no number; say at the end: where 1..9", name.word
+                f"'value' may be '{sort.names[0]}' here, which is not a number; say at the end: where 1..9", name.word
             )
         return Spot(name, sort.name, plain or sort.name in self.numbers)
 

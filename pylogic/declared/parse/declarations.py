@@ -167,7 +167,7 @@ class _Declaring:
         self.taken[word.text] = word.text
 
     def _read_frame(self, reading: Reading, phrase: Phrase) -> None:
-        """Read a phrase that is no rule."""
+        """Read a phrase that is not a rule."""
         name = reading.peek()
         self.frame[name](reading, phrase)
         if reading.rest:
@@ -345,7 +345,7 @@ class _Declaring:
         else:
             bare = next((chosen for chosen in families if not chosen.family.pairs or chosen.form != "cells"), None)
             if bare is not None:
-                what = f"'{bare.name}' are no pairs of cells"
+                what = f"'{bare.name}' are not pairs of cells"
                 reading.fail(f"'where' asks for {sort.form} between the two cells of a pair, and {what}", first)
         return values
 

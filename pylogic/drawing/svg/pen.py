@@ -157,5 +157,5 @@ def ink_of(role: str, plain: str = "ink") -> str:
 
 
 def outline_of(thing: Thing) -> str:
-    """The colour of lines around something coloured, which is no other where it is part of a solution."""
+    """The colour of the outline of something coloured: plain ink where it is part of a solution."""
     return "ink" if thing.role == "found" else ink_of(thing.role)

@@ -36,7 +36,7 @@ def network_of(declaration: str, stated: Iterable[Sequence[Any]], facts: Sequenc
             variable, value = map(int, arguments)
             mask = store.bit(value)
             domains[variable] = domains.get(variable, 0) & (~mask if name == "out" else mask)
-        elif name == "never":  # rules may speak of places without any value, which are no variables
+        elif name == "never":  # rules may mention places without any value, which are not variables
             return Network([0], [], laws.atom, laws.lowest)
     names: dict[Constraint, str] = {unit.constraint: unit.name for unit in laws.units}
     names[Whole(puzzle, laws)] = "the rules together"

@@ -42,11 +42,11 @@ def read(given: Any) -> Variant:
         ValueError: It has another shape, or a rule that the library has not.
     """
     if not isinstance(given, dict) or not isinstance(given.get("grid"), list):
-        raise ValueError("it is no puzzle: it has no 'grid'")
+        raise ValueError("it is not a puzzle: it has no 'grid'")
     grid = given["grid"]
     side = len(grid)
     if not _LEAST <= side <= _MOST or any(not isinstance(row, list) or len(row) != side for row in grid):
-        raise ValueError(f"its grid is no square of {_LEAST} to {_MOST} cells a side")
+        raise ValueError(f"its grid is not a square of {_LEAST} to {_MOST} cells a side")
     sheet = Sheet(side)
     left: list[str] = []
     kinds = [*_variants(given, sheet, left)]
@@ -143,12 +143,12 @@ def _grid(grid: list[list[Any]], sheet: Sheet, left: list[str]) -> dict[Cell, in
     for row, cells in enumerate(grid):
         for column, cell in enumerate(cells):
             if not isinstance(cell, dict):
-                raise ValueError(f"{shown(cell)} is no cell")
+                raise ValueError(f"{shown(cell)} is not a cell")
             at = row + 1, column + 1
             boxes[at] = row // height * height + column // width
             region = regions[at] = cell.get("region", boxes[at])
             if region is not None and not isinstance(region, int):
-                raise ValueError(f"{shown(region)} is no region")
+                raise ValueError(f"{shown(region)} is not a region")
             if cell.get("given"):
                 _give(at, cell.get("value"), sheet)
             if any(map(cell.get, _COLOURS)) and "colours" not in left:
@@ -160,7 +160,7 @@ def _grid(grid: list[list[Any]], sheet: Sheet, left: list[str]) -> dict[Cell, in
 
 def _give(at: Cell, value: object, sheet: Sheet) -> None:
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= sheet.side:
-        raise ValueError(f"{shown(value)} is no number of a cell")
+        raise ValueError(f"{shown(value)} is not a number of a cell")
     if at in sheet.board:  # a mark stands on the board already
         sheet.lines.append(f"{names([at])} = {value}")
     else:

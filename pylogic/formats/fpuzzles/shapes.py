@@ -76,7 +76,7 @@ CLONE = Shape(_read_clone, _write_clone)
 def _read_slope(part: Part, name: str, sheet: Sheet) -> None:
     step = _STEPS.get(str(part.get("direction")))
     if step is None:
-        raise ValueError(f"{shown(part.get('direction'))} is no direction")
+        raise ValueError(f"{shown(part.get('direction'))} is not a direction")
     cells = sheet.ahead(sheet.outside(part.get("cell")), step)
     if not cells:
         raise ValueError(f"no diagonal begins at {part['cell']}")

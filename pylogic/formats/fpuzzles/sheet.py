@@ -47,14 +47,14 @@ class Sheet:
         """
         cell = _placed(text)
         if not self.has(cell):
-            raise ValueError(f"{shown(text)} is no cell of the board")
+            raise ValueError(f"{shown(text)} is not a cell of the board")
         return cell
 
     def outside(self, text: object) -> Cell:
         """Return a place beside the board, where rows and columns go on; errors as for `cell`."""
         place = _placed(text)
         if place not in self.rim():
-            raise ValueError(f"{shown(text)} is no place beside the board")
+            raise ValueError(f"{shown(text)} is not a place beside the board")
         return place
 
     def rim(self) -> Iterator[Cell]:
@@ -72,7 +72,7 @@ class Sheet:
         """Return the cells that a list names.
 
         Raises:
-            ValueError: It is no such list, or empty.
+            ValueError: It is not such a list, or it is empty.
         """
         found = [self.cell(one) for one in listed(given, key)]
         if not found:
@@ -92,7 +92,7 @@ def listed(given: object, key: str) -> list[Any]:
         ValueError: It is something else.
     """
     if not isinstance(given, list):
-        raise ValueError(f"'{key}' is no list")
+        raise ValueError(f"'{key}' is not a list")
     return given
 
 
@@ -105,7 +105,7 @@ def number(part: Part) -> str:
     value = part.get("value")
     text = "" if value is None else str(value).strip()
     if text and not _NUMBER.fullmatch(text):
-        raise ValueError(f"{shown(value)} is no number")
+        raise ValueError(f"{shown(value)} is not a number")
     return text
 
 

@@ -34,7 +34,7 @@ def _document(source: Source, number: int, line: str) -> tuple[tuple[Document], 
     """The puzzle of a line, and the number of its cells.
 
     Raises:
-        PuzzleError: It is no link, or not one of a kind that is known.
+        PuzzleError: It is not a link, or its kind is unknown.
     """
     match = _LINK.match(line)
     scan = Scanner(source, number, line, match.end() if match else len(line) - len(line.lstrip()))

@@ -39,7 +39,7 @@ def _document(source: Source, number: int, line: str) -> tuple[Document, int]:
     """The puzzle of a line, and the number of its cells.
 
     Raises:
-        PuzzleError: It is no link, or not one of a genre that the library has.
+        PuzzleError: It is not a link, or its genre is not in the library.
     """
     match = _LINK.match(line)
     start = match.end() if match else len(line) - len(line.lstrip())

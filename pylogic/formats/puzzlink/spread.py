@@ -61,7 +61,7 @@ class Spread:
         """Read clues until the places are full.
 
         Raises:
-            PuzzleError: Something is no clue, or the link ends before.
+            PuzzleError: Something is not a clue, or the link ends too early.
         """
         words: dict[int, Word] = {}
         place = 0

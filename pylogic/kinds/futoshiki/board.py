@@ -141,7 +141,7 @@ def scan(lines: Sequence[Word], size: int | None = None) -> Board:
 
 
 def _shape(board: Board, size: int | None, at: Span) -> list[tuple[str, Span]]:
-    """Return the faults of a board that is no square of the right size."""
+    """Return the faults of a board that is not a square of the right size."""
     count = len(board.rows)
     wanted = size or count
     lengths = {len(row) for row in board.rows}

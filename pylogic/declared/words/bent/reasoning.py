@@ -1,4 +1,4 @@
-"""Reasoning with ``bent``: an island that is no rectangle has an inner corner, three cells of a 2x2 square."""
+"""Reasoning with ``bent``: an island that is not a rectangle has an inner corner, three cells of a 2x2 square."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def _corner(store: Store, variables: Sequence[int], arguments: Borders) -> None:
 
 
 def _within(store: Store, variables: Sequence[int], arguments: Borders) -> None:
-    """An edge between two cells of one piece is no border."""
+    """An edge between two cells of one piece is not a border."""
     mask = store.bit(arguments.value)
     part = parts_of(store, arguments, variables).part
     for edge in variables:

@@ -16,7 +16,7 @@ from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.language.reading import Cell
 
 BENT = 3
-"""Number of cells of a 2x2 square in an island that is no rectangle."""
+"""Number of cells of a 2x2 square in an island that is not a rectangle."""
 
 
 def _read(reading: Reading) -> Patches:
@@ -43,7 +43,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 
 
 def _flatten_islands(about: Patches, board: Board, flat: Flat) -> None:
-    """An island that is no rectangle has an inner corner, and no other island has one."""
+    """An island that is not a rectangle has an inner corner, and no other island has one."""
     for _, variables in squares(about, board):
         constraint = flat.number()
         for value in about.values:

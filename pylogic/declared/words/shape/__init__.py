@@ -102,7 +102,7 @@ def _forms(reading: Reading, values: tuple[Value, ...]) -> Iterator[Form]:
         piece = drawn(word.text)
         if piece is None:
             near = suggestion(word.text, [*SETS]) or f"; a shape is drawn like ##/#., or is a {', a '.join(SETS)}"
-            reading.fail(f"'{word}' is no shape{near}", word)
+            reading.fail(f"'{word}' is not a shape{near}", word)
         pieces = {word.text: piece}
     for value in values:
         own = {value.text: pieces[value.text]} if value.text in pieces else pieces

@@ -102,7 +102,7 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
         turned = _extent(sum(corner) for corner in corners) * _extent(a - b for a, b in corners) // 2
         if len(area) not in (upright, turned):
             cells = tuple(dict.fromkeys((row, column) for row, column, _ in area))
-            yield Violation("triangles", f"the white area at {name_of(cells[0])} is no rectangle", cells)
+            yield Violation("triangles", f"the white area at {name_of(cells[0])} is not a rectangle", cells)
 
 
 def _areas(arguments: Triangles, finished: Finished) -> list[list[Quarter]]:
