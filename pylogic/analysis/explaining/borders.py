@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from pylogic.analysis.explaining.wording import named
 from pylogic.core.laws import Border
-from pylogic.language.reading import Cell
+from pylogic.language.reading import Cell, name_of
 
 
 def together(borders: Mapping[int, Border], open_sides: Iterable[int]) -> list[tuple[Cell, ...]]:
@@ -87,3 +88,25 @@ def phrase(parted: Sequence[tuple[str, str, int]]) -> str:
     several = len(parted) > 1 or any(number > 1 for _, _, number in parted)
     pairs = [f"{one} from {others}" for one, others, _ in parted]
     return f"{'borders part' if several else 'a border parts'} {', and '.join(pairs)}"
+
+
+def described(borders: Mapping[int, Border], sides: Mapping[int, int]) -> list[str]:
+    """``r1c1 to r1c3 are a whole piece``, ``a border parts r1c1 from r1c2``.
+
+    Args:
+        borders: The sides that may be borders.
+        sides: The values of some of them.
+    """
+    walls = [side for side, value in sides.items() if value == borders[side].values]
+    parts = []
+    for cells in together(borders, (side for side in sides if side not in walls)):
+        around = enclosing(borders, cells)
+        whole = set(around) <= set(walls)
+        walls = [side for side in walls if not whole or side not in around]
+        corners = rectangle(cells)
+        names = f"the cells from {name_of(corners[0])} to {name_of(corners[1])}" if corners else named(cells)
+        parts.append(f"{names} {'are a whole piece' if whole else 'belong together'}")
+    if walls:
+        parted = parting(borders, walls)
+        parts.append(phrase([(named(cells), named(others), len(others)) for cells, others in parted]))
+    return parts

@@ -9,7 +9,7 @@ from pylogic.analysis.explaining import borders, strokes
 from pylogic.analysis.explaining.wording import Label, bridged, clauses, named, noun, ranges, runs, shared, steps
 from pylogic.core.laws import Conclusion, Ground, Laws
 from pylogic.core.network import values
-from pylogic.language.reading import Cell, name_of
+from pylogic.language.reading import Cell
 from pylogic.language.sentences import EMPTY, listed, places
 
 _FEW = 3
@@ -218,7 +218,7 @@ class Speaker:
         text = self._found(one for one in every if one.variable not in sides and one.variable not in lines)
         known = (ground.variables[0] for ground in grounds if ground.known)
         start = {point for one in known if one in laws.strokes for point in laws.strokes[one].ends}
-        parts = [*self._sides(sides), *self._lines(lines, start, self._open(len(lines) > _LISTED))]
+        parts = [*borders.described(laws.borders, sides), *self._lines(lines, start, self._open(len(lines) > _LISTED))]
         return ", and ".join([text, *parts] if text else parts)
 
     def named(self, conclusions: Iterable[Conclusion]) -> int:
@@ -293,23 +293,6 @@ class Speaker:
         one = len(variables) == 1
         return f"{self.cells(variables)} {'is' if one else 'are'} {text if one else self._laws.plurals.get(text, text)}"
 
-    def _sides(self, sides: Mapping[int, int]) -> list[str]:
-        """``r1c1 to r1c3 are a whole piece``, ``a border parts r1c1 from r1c2``."""
-        laws = self._laws
-        walls = [side for side, value in sides.items() if value == laws.borders[side].values]
-        parts = []
-        for cells in borders.together(laws.borders, (side for side in sides if side not in walls)):
-            around = borders.enclosing(laws.borders, cells)
-            whole = set(around) <= set(walls)
-            walls = [side for side in walls if not whole or side not in around]
-            corners = borders.rectangle(cells)
-            names = f"the cells from {name_of(corners[0])} to {name_of(corners[1])}" if corners else named(cells)
-            parts.append(f"{names} {'are a whole piece' if whole else 'belong together'}")
-        if walls:
-            parted = borders.parting(laws.borders, walls)
-            parts.append(borders.phrase([(named(cells), named(others), len(others)) for cells, others in parted]))
-        return parts
-
     def _open(self, many: bool) -> Counter[Cell]:
         """How many ways there are to each cell; of many only those that are left, where no line is drawn yet."""
         passed = self._passed
@@ -358,7 +341,8 @@ class Speaker:
             for text, those in by_value.items()
         ]
         found += [
-            f"{', and '.join(self._sides({one.variables[0]: one.values for one in those}))}{self.cited(those)}"
+            f"{', and '.join(borders.described(laws.borders, {one.variables[0]: one.values for one in those}))}"
+            f"{self.cited(those)}"
             for _, those in sorted(sides.items())
         ]
         for drawn, those in sorted(lines.items(), reverse=True):

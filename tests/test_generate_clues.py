@@ -1,0 +1,273 @@
+"""Clues of puzzles that are made up: as many as wished for, symmetric, minimal, and of the grade wanted."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from commands import said
+from effort import some
+
+from pylogic import generate, solve
+from pylogic.analysis import grades
+from pylogic.analysis.grades import Grade, grade
+from pylogic.core.atom import Atom, Clue
+from pylogic.core.deadline import Deadline
+from pylogic.core.errors import LimitReachedError, UsageError
+from pylogic.core.inventing import Batch, UnfitError
+from pylogic.generation import easing, engine, grading
+from pylogic.generation.maker import Maker
+from pylogic.generation.order import Order
+from pylogic.generation.symmetry import orbits
+
+pytestmark = pytest.mark.slow
+
+
+def test_as_many_clues_are_left_as_wished_for() -> None:
+    (puzzle,) = generate("futoshiki", size=4, givens=3, seed=1)
+
+    assert len(puzzle.all("given")) == 3
+    (puzzle,) = generate("futoshiki", size=4, givens="all", seed=1)
+    assert len(puzzle.all("given")) == 16
+    (puzzle,) = generate("battleship", size=(4, 6), fleet="2*2,1", hints=5, seed=1)
+    assert puzzle.all("board") == [(4, 6)]
+    assert sorted(puzzle.all("fleet")) == [(1, 1), (2, 2)]
+    assert len(puzzle.all("hint")) == 5
+
+
+def test_an_adjacent_futoshiki_tells_all_its_bars() -> None:
+    (puzzle,) = generate("futoshiki", size=4, adjacent=True, seed=1)
+
+    assert len(puzzle.all("near")) + len(puzzle.all("apart")) == 24
+
+
+def test_no_clue_of_a_minimal_puzzle_is_superfluous() -> None:
+    (puzzle,) = generate("battleship", size=5, minimal=True, seed=2)
+    clues = [clue for clue in puzzle.clues if not clue.sentence.startswith("there ")]
+
+    for clue in clues:
+        kept = [one for one in puzzle.clues if one != clue]
+        assert solve(puzzle.keeping(kept)).unique is False
+
+
+def test_clues_are_spread_symmetrically() -> None:
+    (puzzle,) = generate("sudoku", size=4, symmetry="rotate2", seed=1)
+    cells = {(row, column) for _, row, column, _ in puzzle.all("given")}
+
+    assert cells == {(5 - row, 5 - column) for row, column in cells}
+
+
+TURNED: dict[str, Callable[[list[str]], list[str]]] = {
+    "rotate2": lambda rows: ["".join(reversed(row)) for row in reversed(rows)],
+    "rotate4": lambda rows: ["".join(column) for column in zip(*reversed(rows), strict=True)],
+    "mirror": lambda rows: ["".join(reversed(row)) for row in rows],
+    "flip": lambda rows: list(reversed(rows)),
+    "diagonal": lambda rows: ["".join(column) for column in zip(*rows, strict=True)],
+}
+
+
+@pytest.mark.parametrize("name", TURNED)
+@pytest.mark.parametrize(
+    ("kind", "size"),
+    some(
+        [("akari", "6x6"), ("sudoku", "4"), ("slitherlink", "5x5"), ("str8ts", "5"), ("battleship", "5x5")],
+        [("akari", "6x6"), ("sudoku", "4")],
+    ),
+)
+def test_what_stands_on_a_board_is_symmetric(kind: str, size: str, name: str) -> None:
+    (puzzle,) = generate(kind, size=size, symmetry=name, seed=1)
+    text = puzzle.source.text
+    board = text[text.index("board {") :].partition("{")[2].partition("}")[0]
+    rows = ["".join(".x"[word != "."] for word in line.split()) for line in board.strip().split("\n")]
+
+    assert any("x" in row for row in rows)
+    assert TURNED[name](rows) == rows
+
+
+@pytest.mark.parametrize("kind", ["kakuro", "tents", "heyawake"])
+def test_a_symmetry_that_a_board_does_not_get_is_refused(kind: str) -> None:
+    with pytest.raises(UsageError, match=f"a board of {kind} does not get the symmetry 'rotate4': it holds for clues"):
+        list(generate(kind, size="6x6", symmetry="rotate4", seed=1))
+
+
+def test_only_square_boards_are_turned_by_a_quarter() -> None:
+    with pytest.raises(UsageError, match="only a square board has the symmetry 'rotate4', and this one is 4x6"):
+        list(generate("akari", size="4x6", symmetry="rotate4", seed=1))
+
+
+@pytest.mark.parametrize(
+    ("name", "sizes"), [("rotate2", [1, 2]), ("rotate4", [1, 4]), ("mirror", [1, 2]), ("diagonal", [1, 2])]
+)
+def test_images_of_a_cell_go_together(name: str, sizes: list[int]) -> None:
+    batch = Batch("givens", {Clue(f"{row} {column}"): ((row, column),) for row in (1, 2, 3) for column in (1, 2, 3)})
+    found = orbits(batch, name, (3, 3))
+
+    assert sorted({len(orbit) for orbit in found}) == sizes
+    assert sorted(clue.sentence for orbit in found for clue in orbit) == sorted(clue.sentence for clue in batch.clues)
+
+
+@pytest.mark.parametrize("word", ["trivial", "easy", "medium"])
+def test_a_puzzle_has_the_grade_that_is_wanted(word: str) -> None:
+    (puzzle,) = generate("battleship", size=6, grade=word, seed=1)
+
+    assert grade(puzzle, solve(puzzle).solutions[0].atoms).word == word
+
+
+def test_values_are_printed_only_after_half_of_the_tries() -> None:
+    """Of most boards of Kakurasu the sums leave several solutions."""
+    one = generate("kakurasu", size=8, seed=1, grade="any", tries=1)[0]
+    several = generate("kakurasu", size=8, seed=1, grade="any")[0]
+
+    assert one.all("given")
+    assert not several.all("given")
+    assert generate("kakurasu", size=8, seed=1, grade="any", givens=3)[0].all("given")
+
+
+def test_without_a_grade_none_is_harder_than_medium() -> None:
+    (free,) = generate("slitherlink", size=6, seed=1, grade="any")
+    (usual,) = generate("slitherlink", size=6, seed=1)
+
+    assert grade(free, solve(free).solutions[0].atoms).word == "guess"
+    assert grade(usual, solve(usual).solutions[0].atoms).label in ("trivial", "easy", "medium")
+
+
+def test_a_puzzle_that_has_to_be_minimal_may_have_any_grade() -> None:
+    (free,) = generate("slitherlink", size=6, seed=1, grade="any", minimal=True)
+    (usual,) = generate("slitherlink", size=6, seed=1, minimal=True)
+
+    assert "% grade" not in said("generate", "slitherlink", "6", "--minimal", "--seed", "1")[1]
+    assert all(grade(puzzle, solve(puzzle).solutions[0].atoms).word == "guess" for puzzle in (free, usual))
+
+
+def test_boards_that_are_too_hard_are_said_with_what_takes_them() -> None:
+    code, output, errors = said("generate", "dominosa", "4", "--seed", "2", "--tries", "20")
+
+    assert (code, output) == (3, "")
+    assert "it was harder than medium with all clues (" in errors
+    assert errors.endswith("; --grade any takes such puzzles too\n")
+
+
+def test_puzzles_of_declared_kinds_have_grades() -> None:
+    (puzzle,) = generate("sudoku", size=6, grade="easy", seed=1)
+
+    assert grade(puzzle, solve(puzzle).solutions[0].atoms).label == "easy"
+
+
+def test_boards_are_larger_where_no_size_is_wished_for_and_all_are_too_easy() -> None:
+    """Boards of Akari as large as its example are trivial, but for few."""
+    reasons: list[str] = []
+    with Maker(Order(kind="akari", grade="easy", seed=1, tries=60), lambda *said: reasons.append(said[-1])) as maker:
+        made = maker.make(1)
+        again = maker.make(1)
+
+    assert reasons.index("the grade was trivial; the next boards are 9x9") == 19
+    assert made.text == again.text
+    assert "\n% 9x9, as smaller boards were too easy\n" in made.text
+
+
+@pytest.mark.parametrize("words", [("boxes=2x2", "size=4x4"), ("4",)])
+def test_a_size_that_is_wished_for_stays(words: tuple[str, ...]) -> None:
+    reasons: list[str] = []
+    order = Order(kind="latin" if len(words) == 1 else "sudoku", words=words, grade="extreme", tries=15, seed=1)
+    with (
+        Maker(order, lambda *said: reasons.append(said[-1])) as maker,
+        pytest.raises(LimitReachedError, match=r"larger boards are harder$"),
+    ):
+        maker.make(1)
+
+    assert len(reasons) == 15
+    assert not any("next boards" in reason for reason in reasons)
+
+
+def test_a_kind_that_prints_nothing_of_a_solution_says_that_it_depends_on_its_board() -> None:
+    with (
+        Maker(Order(kind="burokku", words=("4x4",), tries=2, seed=1)) as maker,
+        pytest.raises(LimitReachedError) as raised,
+    ):
+        maker.make(1)
+
+    assert str(raised.value) == (
+        "none found in 2 tries: all clues together left several solutions; "
+        "burokku prints nothing of a solution, and chance rarely makes a board that has only one"
+    )
+
+
+def test_no_clue_goes_without_which_the_solution_would_break_a_rule() -> None:
+    capes = 0
+    for puzzle in generate("nurimisaki", 4, seed=4, size=4):
+        solution = solve(puzzle, presolve=False).solutions[0]
+        assert not puzzle.kind.check(puzzle, solution.atoms)
+        capes += len(puzzle.all("marked"))
+
+    assert capes
+
+
+@pytest.mark.parametrize("kind", ["number_snake", "little_killer_distinct"])
+def test_numbers_that_are_drawn_first_are_no_clues(kind: str) -> None:
+    (puzzle,) = generate(kind, 1, seed=1)
+
+    assert solve(puzzle, presolve=False).unique
+
+
+def test_a_board_too_hard_with_all_clues_loses_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    thinned = engine.thinned
+
+    def noted(*arguments: Any) -> Any:
+        asked.append(len(arguments[2]))
+        return thinned(*arguments)
+
+    monkeypatch.setattr(engine, "thinned", noted)
+    monkeypatch.setattr(grading, "left_open", lambda *_: frozenset())
+    with (
+        Maker(Order(kind="sudoku", words=("4x4", "boxes=2x2"), tries=1, seed=1)) as maker,
+        pytest.raises(LimitReachedError, match="harder than medium with all clues"),
+    ):
+        maker.make(1)
+
+    assert asked == [0]
+
+
+def _leveled(monkeypatch: pytest.MonkeyPatch, level: Callable[[frozenset[int]], str]) -> Callable[[str], Any]:
+    """Looks for a grade among puzzles that are the numbers of the clues that are gone, out of six."""
+    graded = Grade("", hardest=0, count=0, open=0, steps=0, splits=0)
+
+    def harder(gone: Any, _: object, word: str, __: object) -> bool:
+        return grades.WORDS.index(level(gone)) > grades.WORDS.index(word)
+
+    monkeypatch.setattr(grading, "harder", harder)
+    monkeypatch.setattr(grading, "grade", lambda gone, *_: replace(graded, word=level(gone)))
+    left_open = frozenset({Atom("open", ())})
+    monkeypatch.setattr(grading, "left_open", lambda *asked: left_open if harder(*asked) else None)
+    groups = [(Clue(str(number)),) for number in range(1, 7)]
+
+    def without(some: Sequence[easing.Group]) -> Any:
+        return frozenset(int(clue.sentence) for group in some for clue in group)
+
+    return lambda word: grading.of_grade(without, groups, frozenset(), (word,), Deadline(None))
+
+
+def test_what_makes_a_puzzle_too_hard_stays_where_it_is_too_easy_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    look = _leveled(monkeypatch, lambda gone: "hard" if 3 in gone else "medium" if 5 in gone else "easy")
+
+    assert look("medium")[0] == {1, 2, 4, 5, 6}
+    assert look("easy")[0] == {1, 2}
+    assert look("hard")[0] == {1, 2, 3, 4, 5, 6}
+    with pytest.raises(UnfitError, match=r"^the grade was hard$"):
+        look("guess")
+
+
+def test_a_grade_below_that_of_all_clues_is_not_met(monkeypatch: pytest.MonkeyPatch) -> None:
+    look = _leveled(monkeypatch, lambda _: "medium")
+
+    assert look("medium")[0] == {1, 2, 3, 4, 5, 6}
+    with pytest.raises(engine.FaultyError, match=r"^it was harder than easy with all clues$") as raised:
+        look("easy")
+    assert raised.value.pieces == {Atom("open", ())}
+
+
+def test_a_solution_without_possible_clues_proves_nothing() -> None:
+    """A loop may have no place for a pearl; another one has."""
+    (puzzle,) = generate("masyu", size=3, seed=2)
+
+    assert solve(puzzle).unique

@@ -1,0 +1,392 @@
+"""``pylogic generate`` and `pylogic.generate`: comments, folders, mixtures, and orders that cannot be met."""
+
+import json
+import re
+import shlex
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from commands import pylogic, said
+
+from pylogic import generate, loads, solve
+from pylogic.cli.command import command
+from pylogic.core.errors import LimitReachedError, UsageError
+from pylogic.core.inventing import ImpossibleError
+from pylogic.generation import judging
+from pylogic.generation.order import Order
+from pylogic.solving.loading import load_all
+from pylogic.workers.pool import Pool
+
+pytestmark = pytest.mark.slow
+
+
+def test_a_file_of_kinds_that_cannot_be_read_is_a_mistake_of_the_user(monkeypatch: pytest.MonkeyPatch) -> None:
+    def spoilt(*_: object) -> None:
+        loads("futoshiki { size 0 }")
+
+    monkeypatch.setattr("pylogic.generation.maker.Maker.make", spoilt)
+
+    code, _, errors = said("generate", "futoshiki", "4")
+    assert (code, errors.splitlines()[0]) == (2, "puzzle 1: <string>:1:18: the size is a number from 1 to 100, not 0")
+
+
+def test_settings_may_stand_behind_options() -> None:
+    before = said("generate", "futoshiki", "4", "givens=5", "--seed", "3", "--minimal")
+
+    assert before[0] == 0
+    assert said("generate", "--seed", "3", "futoshiki", "4", "--minimal", "givens=5") == before
+
+
+def test_the_grade_is_in_the_comment() -> None:
+    code, output, _ = said("generate", "futoshiki", "4", "--grade", "easy", "--seed", "1")
+
+    assert code == 0
+    assert output.startswith("% puzzle 1 of: pylogic generate futoshiki 4 --grade easy --seed 1   (pylogic ")
+    assert re.fullmatch(r"% grade: easy: \d+ steps, the hardest costs \d+", output.splitlines()[2])
+
+
+def test_a_comment_says_how_a_puzzle_was_made() -> None:
+    run = pylogic("generate", "futoshiki", "4", "givens=2", "-n", "2", "--seed", "5", "--minimal")
+    lines = run.stdout.splitlines()
+
+    assert run.returncode == 0
+    assert lines[0].startswith("% puzzle 1 of: pylogic generate futoshiki 4 givens=2 --minimal --seed 5   (pylogic ")
+    assert lines[1] == "% one solution: proved"
+    assert lines[2] == 'futoshiki "Futoshiki 1" {'
+    assert run.stdout.count("% puzzle ") == 2
+
+
+def test_another_grade_is_another_solution() -> None:
+    made = [generate("sudoku", size=6, seed=1, grade=grade)[0] for grade in (None, "trivial", "easy")]
+
+    assert len({solve(puzzle).solutions[0].atoms for puzzle in made}) == len(made)
+
+
+def test_a_title_is_one_that_people_print() -> None:
+    code, output, _ = said("generate", "even_odd_sudoku", "4", "-n", "2", "--grade", "trivial")
+
+    assert code == 0
+    assert re.findall('"(.*)" {', output) == [
+        "Sudoku with even and odd cells 1, trivial",
+        "Sudoku with even and odd cells 2, trivial",
+    ]
+
+
+def test_folders_with_kinds_stand_in_the_comment(tmp_path: Path) -> None:
+    folder = tmp_path / "my kinds"
+    folder.mkdir()
+    (folder / "small.puzzle").write_text("kind small {\n  cells 1..2\n  different rows columns\n}\n")
+    words = ["generate", "small", "2", "--kinds", str(folder)]
+    first = pylogic(*words).stdout
+    again = re.match("% puzzle 1 of: pylogic (.*)   ", first)
+
+    assert '\nsmall "Small 1, trivial" {\n' in first
+    assert again is not None
+    assert shlex.split(again[1]) == [*words, "--seed", "0"]
+    assert pylogic(*shlex.split(again[1])).stdout == first
+
+
+def test_a_mixture_has_as_many_puzzles_of_each_kind(tmp_path: Path) -> None:
+    words = ("generate", "mixed", "--kinds-of", "latin,slant", "3", "--seed", "1", "--grade", "any")
+    code, output, errors = said(*words, "-n", "3")
+
+    assert (code, errors) == (0, "")
+    assert re.findall('^[a-z]+ ".*"', output, re.MULTILINE) == [
+        'latin "Latin square 1"',
+        'latin "Latin square 2"',
+        'slant "Slant 1"',
+    ]
+    assert output.startswith(said("generate", "latin", "3", "--seed", "1", "-n", "2", "--grade", "any")[1])
+    assert said(*words, "-n", "2", "-o", f"{tmp_path}/") == (0, f"2 puzzles in {tmp_path}/\n", "")
+    assert said(*words, "-n", "3", "-o", f"{tmp_path}/")[1] == f"3 puzzles in {tmp_path}/, 2 of them there before\n"
+    written = {file.name: file.read_text() for file in tmp_path.iterdir()}
+    assert sorted(written) == ["latin-001.puzzle", "latin-002.puzzle", "slant-001.puzzle"]
+    assert "\n".join(written[name] for name in sorted(written)) == output
+
+
+def test_a_kind_of_a_mixture_that_is_not_made_is_named() -> None:
+    words = ("mixed", "--kinds-of", "latin,slant", "3", "-n", "2", "--grade", "extreme", "--tries", "1")
+
+    assert said("generate", *words) == (
+        3,
+        "",
+        "latin 1: unknown: none found in 1 try: the grade was trivial; larger boards are harder\n"
+        "slant 1: unknown: none found in 1 try: the grade was trivial; larger boards are harder\n",
+    )
+
+
+def test_progress_on_a_terminal_says_what_tries_came_to(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", "60")
+
+    assert command(["generate", "slant", "3", "--grade", "extreme", "--tries", "1"]) == 3
+    assert command(["generate", "latin", "3"]) == 0
+    assert capsys.readouterr().err == (
+        "\r\x1b[K0 of 1 made"
+        "\r\x1b[K0 of 1 made; puzzle 1, try 1: the grade was trivial"
+        "\r\x1b[Kpuzzle 1: unknown: none found in 1 try: the grade was trivial; larger boards are harder\n"
+        "\r\x1b[K0 of 1 made\r\x1b[K"
+        "\r\x1b[K0 of 1 made\r\x1b[K\r\x1b[K1 of 1 made, the last one in 1 try\r\x1b[K"
+    )
+
+
+def test_a_folder_is_gone_on_with(tmp_path: Path) -> None:
+    folder = f"{tmp_path}/sheet/"
+    first = pylogic("generate", "latin", "3", "-n", "2", "-o", folder)
+    again = pylogic("generate", "latin", "3", "-n", "3", "-o", folder)
+
+    assert first.stdout == f"2 puzzles in {folder}\n"
+    assert again.stdout == f"3 puzzles in {folder}, 2 of them there before\n"
+    assert sorted(file.name for file in (tmp_path / "sheet").iterdir()) == [
+        f"latin-{number:03}.puzzle" for number in (1, 2, 3)
+    ]
+    other = pylogic("generate", "latin", "3", "--seed", "1", "-o", folder)
+    assert other.returncode == 2
+    assert (
+        other.stderr == f"{folder}latin-001.puzzle was not made by this command; name another folder, or take it away\n"
+    )
+
+
+def test_no_part_of_a_file_counts_as_the_puzzle(tmp_path: Path) -> None:
+    order = Order(kind="latin", words=("3",))
+    pylogic("generate", "latin", "3", "-o", f"{tmp_path}/")
+    whole = (tmp_path / "latin-001.puzzle").read_text()
+
+    with Pool() as workers:
+        assert judging.fault(order, 1, whole, workers) is None
+        assert judging.fault(order, 2, whole, workers) == "it is another puzzle"
+        for other in ({"kind": "unequal"}, {"seed": 1}, {"words": ("3", "givens=4")}, {"grade": "easy"}):
+            assert judging.fault(replace(order, **other), 1, whole, workers) == "it is another puzzle"
+        for end in range(len(whole)):
+            assert judging.fault(order, 1, whole[:end], workers) == "it is not one whole puzzle"
+
+
+@pytest.mark.parametrize(
+    ("spoil", "reason"),
+    [
+        (lambda text: text[:0], "it is not one whole puzzle"),
+        (lambda text: text[:20], "it is not one whole puzzle"),
+        (lambda text: text[: len(text) // 2], "it is not one whole puzzle"),
+        (lambda text: text + text, "it is not one whole puzzle"),
+        (lambda text: text.replace("\n    ", "\n    \0", 1), "it is not one whole puzzle"),
+        (lambda text: re.sub(r"(?m)^    .*$", "    . . .", text), "it has several solutions"),
+        (lambda text: re.sub(r"(?m)^    .*$", "    1 . .", text), "it has no solution"),
+    ],
+)
+def test_what_is_not_whole_is_made_anew(tmp_path: Path, spoil: Callable[[str], str], reason: str) -> None:
+    words = ["generate", "latin", "3", "-n", "2", "-o", f"{tmp_path}/"]
+    pylogic(*words)
+    kept, file = tmp_path / "latin-001.puzzle", tmp_path / "latin-002.puzzle"
+    whole, made = file.read_text(), kept.stat().st_mtime_ns
+    file.write_text(spoil(whole))
+    again = pylogic(*words)
+
+    assert (again.returncode, again.stderr) == (0, f"{file} is made anew: {reason}\n")
+    assert again.stdout == f"2 puzzles in {tmp_path}/, 1 of them there before\n"
+    assert (file.read_text(), kept.stat().st_mtime_ns) == (whole, made)
+
+
+def test_boards_with_routes_are_gone_on_with(tmp_path: Path) -> None:
+    words = ["generate", "diamonds", "5x5", "-n", "1", "-o", f"{tmp_path}/"]
+    pylogic(*words)
+
+    assert pylogic(*words).stdout == f"1 puzzle in {tmp_path}/, 1 of them there before\n"
+
+
+def test_all_go_into_one_file(tmp_path: Path) -> None:
+    run = pylogic("generate", "latin", "3", "-n", "3", "-o", f"{tmp_path}/all.puzzle")
+
+    assert run.returncode == 0
+    assert run.stdout == ""
+    assert len(load_all(tmp_path / "all.puzzle")) == 3
+
+
+def test_json_is_a_list() -> None:
+    (found,) = json.loads(pylogic("generate", "latin", "3", "--json").stdout)
+
+    assert found["kind"] == "latin"
+    assert found["number"] == 1
+    assert found["unique"] is True
+    assert found["command"] == "pylogic generate latin 3 --seed 0"
+    assert loads(found["text"]).kind == "latin"
+
+
+_MIXED = "write: pylogic generate mixed --kinds-of sudoku,slitherlink,..."
+
+
+_NEAR = "futoshiki has no setting 'givns'; did you mean 'givens'?"
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "sentence"),
+    [
+        (["futoshiky"], 2, "there is no kind of puzzle 'futoshiky'; did you mean 'futoshiki'?"),
+        (["futoshiki", "sise=4"], 2, "futoshiki has no setting 'sise'; did you mean 'size'?"),
+        (["futoshiki", "xy=4"], 2, "futoshiki has no setting 'xy' (size, adjacent, givens, signs)"),
+        (["futoshiki", "size"], 2, "write: size=6"),
+        (["futoshiki", "4", "size=5"], 2, "'size' is given twice"),
+        (["futoshiki", "4x5"], 2, "the board has to be square, not 4x5"),
+        (["futoshiki", "size=0"], 2, "size is a number from 1 to 100, not '0'"),
+        (["futoshiki", "8xx8"], 2, "size is a number from 1 to 100, not '8xx8'"),
+        (["diamonds", "walls=1.5"], 2, "walls is a share of the cells, such as 20% or 0.2, not '1.5'"),
+        (["futoshiki", "adjacent=maybe"], 2, "adjacent is yes or no, not 'maybe'"),
+        (["futoshiki", "givens=few"], 2, "givens is a whole number from 0 to 999999, not 'few'"),
+        (["battleship", "fleet=2x3"], 2, "fleet is written like 3,2*2,1*3 (length*number), or any, not '2x3'"),
+        (["sudoku", "boxes=2"], 2, "boxes are written like 2x3, not '2'"),
+        (["latin", "3", "--symmetry", "mirrow"], 2, "there is no symmetry 'mirrow'; did you mean 'mirror'?"),
+        (
+            ["latin", "3", "--symmetry", "mirror", "--minimal"],
+            2,
+            "--minimal takes clues away one by one, which breaks a symmetry; ask for one of them",
+        ),
+        (["latin", "3", "--grade", "hart"], 2, "there is no grade 'hart'; did you mean 'hard'?"),
+        (
+            ["sudoku", "4x4", "--grade", "extreme", "--tries", "1"],
+            3,
+            "puzzle 1: unknown: none found in 1 try: the grade was trivial; larger boards are harder",
+        ),
+        (
+            ["takuzu", "2", "--grade", "extreme", "--tries", "1"],
+            1,
+            "impossible: no takuzu as wished has the grade extreme: proved, "
+            "all 32 ways to clue its solutions were tried",
+        ),
+        (["battleship", "3", "fleet=4"], 1, "impossible: a ship of length 4 does not fit a board of 3x3"),
+        (
+            ["slant", "3", "--grade", "easy", "--tries", "2"],
+            3,
+            "puzzle 1: unknown: none found in 2 tries: the grade was trivial; larger boards are harder",
+        ),
+        (
+            ["diamonds", "--grade", "easy"],
+            2,
+            "puzzles of diamonds have no grade: how people go about them is not known",
+        ),
+        (
+            ["diamonds", "4x4", "walls=50%", "stops=50%"],
+            1,
+            "impossible: there is no room for the start: walls, mines, stops and diamonds are the whole board",
+        ),
+        (["starbattle", "3", "areas=12"], 1, "impossible: a board of 9 cells has no 12 regions"),
+        (["akari", "blocks=4"], 2, "blocks is a share of the cells, such as 20% or 0.2, not '4'; did you mean '4%'?"),
+        (["akari", "blocks=many"], 2, "blocks is a share of the cells, such as 20% or 0.2, not 'many'"),
+        (
+            ["norinori", "2", "areas=2", "--tries", "9"],
+            3,
+            "puzzle 1: unknown: none found in 9 tries: the board had no solution",
+        ),
+        *(
+            (
+                ["kakuro", "2", "--tries", "9", *graded],
+                3,
+                "puzzle 1: unknown: none found in 9 tries: no cell was left between the blocks",
+            )
+            for graded in ([], ["--grade", "hard"])
+        ),
+        (["tracks", "1x1"], 1, "impossible: there is no room for two ends of the way at the rim"),
+        (["fleet", "fleet=9"], 1, "impossible: a ship of length 9 does not fit a board of 5x5"),
+        (["battleship", "3", "fleet=3*3"], 1, "impossible: no board of battleship is as wished: proved"),
+        (
+            ["futoshiki", "3", "givens=0", "signs=0"],
+            1,
+            "impossible: a board of futoshiki without any of these clues has several solutions: proved",
+        ),
+        (
+            ["eulero", "6"],
+            3,
+            "puzzle 1: unknown: none found in 10 tries: "
+            "no solution of the board was met within 20,000 conflicts of clingo",
+        ),
+        (["futoshiki", "3", "givens=10"], 1, "impossible: such a board has at most 9 givens, not 10"),
+        (["latin", "3", "givens=10"], 1, "impossible: such a board has at most 9 givens, not 10"),
+        (
+            ["masyu", "4", "marks=9", "--tries", "1"],
+            3,
+            "puzzle 1: unknown: none found in 1 try: such a board has at most 5 marks, not 9",
+        ),
+        (["futoshiki", "3", "adjacent", "signs=3"], 1, "impossible: an adjacent futoshiki has bars in place of signs"),
+        (
+            ["diamonds", "4", "--symmetry", "mirror"],
+            2,
+            "no clues are taken away from puzzles of diamonds, so --symmetry says nothing of them",
+        ),
+        (
+            ["diamonds", "4", "--minimal"],
+            2,
+            "no clues are taken away from puzzles of diamonds, so --minimal says nothing of them",
+        ),
+        (["futoshiki", "--seed", "3", "4", "--minimal", "givns=0"], 2, _NEAR),
+        (["mixed"], 2, _MIXED),
+        (["mixed", "--kinds-of", ""], 2, _MIXED),
+        (["sudoku", "--kinds-of", "latin"], 2, _MIXED),
+        (["mixed", "--kinds-of", "latin,sudoku,latin", "-n", "3"], 2, "'latin' stands twice in --kinds-of"),
+        (["mixed", "--kinds-of", "latin,sudoku"], 2, "2 kinds need -n 2 or more"),
+        (
+            ["mixed", "--kinds-of", "latin,sudoko", "-n", "2"],
+            2,
+            "there is no kind of puzzle 'sudoko'; did you mean 'sudoku'?",
+        ),
+        (
+            ["mixed", "--kinds-of", "latin,masyu", "marks=9", "-n", "2"],
+            2,
+            "latin has no setting 'marks' (size, givens)",
+        ),
+        (["sudoku", "6", "boxes=4x2"], 1, "impossible: boxes of 4x2 do not fit a board of 6x6"),
+        (
+            ["latin", "4", "givens=1", "--tries", "2"],
+            3,
+            "puzzle 1: unknown: none found in 2 tries: 4 of the givens had to stay (1 time), "
+            "5 of the givens had to stay (1 time)",
+        ),
+    ],
+)
+def test_what_cannot_be_made_is_said(words: list[str], code: int, sentence: str) -> None:
+    assert said("generate", *words) == (code, "", f"{sentence}\n")
+
+
+def test_a_share_is_a_number_too_and_none_is_no_wish() -> None:
+    (part,) = generate("diamonds", size=(4, 5), walls=0.2, mines=None)
+    (percent,) = generate("diamonds", size=(4, 5), walls="20%")
+
+    assert part.atoms == percent.atoms
+
+
+def test_python_raises_what_the_command_says() -> None:
+    with pytest.raises(UsageError, match="no setting 'colour'"):
+        generate("latin", colour=3)
+    with pytest.raises(ImpossibleError, match="does not fit"):
+        generate("battleship", size=3, fleet=4)
+    with pytest.raises(LimitReachedError, match="none found in 1 try"):
+        generate("latin", size=4, givens=1, tries=1)
+    with pytest.raises(UsageError, match=r"^there is no kind of puzzle 'sudok'; did you mean 'sudoku'\?$"):
+        generate("sudok")
+
+
+@pytest.mark.parametrize(
+    ("wished", "sentence"),
+    [
+        ({"n": 0}, "n is a whole number from 1 on, not 0"),
+        ({"n": "3"}, "n is a whole number from 1 on, not '3'"),
+        ({"seed": "a"}, "seed is a whole number from 0 on, not 'a'"),
+        ({"tries": 0}, "tries is a whole number from 1 on, not 0"),
+        ({"jobs": 0}, "jobs is a whole number from 1 on, not 0"),
+        ({"grade": 3}, "grade is a word, not 3"),
+        ({"symmetry": 1}, "symmetry is a word, not 1"),
+    ],
+)
+def test_bad_orders_are_refused_in_python(wished: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        generate("latin", **wished)
+    assert str(caught.value) == sentence
+
+
+def test_python_may_give_a_fleet_as_battleship_takes_it() -> None:
+    made = [generate("battleship", size=5, fleet=fleet) for fleet in ("2*2,1", [2, 2, 1], {2: 2, 1: 1})]
+
+    assert len({puzzle.atoms for (puzzle,) in made}) == 1
