@@ -21,8 +21,8 @@ from pylogic.solving import loading
 _HEAD = f"""# Flat facts
 
 Both engines read the same facts of a puzzle of a declared kind: variables, groups of them, and constraints, which the
-words of its rules state. This page lists them all, by the part of the encodings that reads them. Whoever writes a word
-reads it first: facts that exist need no new encoding.
+words of its rules state. This page lists them all, by the part of the encodings that reads them. Before writing a word,
+read it: facts that exist need no new encoding.
 
 A variable has a number: 1000 times its row and its column, and a million more for each further sort. `K` is the number
 of a constraint, `G` that of a group. The examples are facts of the cases of the words, with the rules that state them.

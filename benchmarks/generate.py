@@ -174,7 +174,7 @@ def _made(order: Order, last: int, first: int = 1) -> list[str]:
 
 
 def _verdict(text: str, workers: Pool) -> str:
-    """Who has found a puzzle unique, or that it can be solved; ``wrong``, or ``none`` when there is none."""
+    """Return which engine proved a puzzle unique or solvable; ``wrong``, or ``none`` when there is none."""
     if not text:
         return "none"
     puzzle = loads(text)

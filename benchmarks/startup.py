@@ -121,6 +121,6 @@ def spent(command: list[str], text: str, folder: Path) -> tuple[float, float]:
 
 
 def _environment(folder: Path) -> dict[str, str]:
-    """That of a user: with the compiled modules of Python, which some machines of developers do without."""
+    """Return a user's environment, where Python writes compiled modules; some developers switch that off."""
     own = {name: text for name, text in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return {**own, "PYTHONPATH": str(folder)}

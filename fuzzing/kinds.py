@@ -178,7 +178,7 @@ def right(kind: Declared, puzzle: Puzzle, free: dict[int, tuple[int, ...]]) -> s
 def _otherwise(
     one: Made, kind: Declared, puzzle: Puzzle, free: dict[int, tuple[int, ...]], figures: Figures
 ) -> Iterator[str]:
-    """Where the checker says something else of a rule than `fuzzing.truth`."""
+    """Yield the disagreements between the checker and `fuzzing.truth` about a rule."""
     deciders = list(decided(one))
     if not any(deciders):
         return

@@ -109,7 +109,7 @@ def _easier(puzzle: Puzzle, random: Random, crew: Crew) -> str:
 
 
 def _faults(puzzle: Puzzle, crew: Crew, figures: Figures) -> Iterator[str]:
-    """Where the engines differ."""
+    """Yield the differences between engines."""
     answers: dict[str, Answer] = {}
     for engine in ("clingo", "swipl"):
         figures.counts[f"questions to {engine}"] += 1

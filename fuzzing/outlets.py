@@ -35,9 +35,9 @@ _ENCODINGS = ("ascii", "latin-1", "cp1252", "cp437", "utf-16", "iso2022_jp", "as
 
 
 def _closed_pipe(folder: Path, random: Random, figures: Figures) -> Iterator[str]:
-    """Whoever ends reading early, as `head` does, gets the same code.
+    """Stop reading early, as `head` does: the exit code must be the same.
 
-    The puzzle at hand is the last one then; the commands are such that all puzzles come to the same.
+    Only the puzzle at hand is finished then; all puzzles of these commands give the same code.
     """
     figures.counts["pipes that were closed"] += 1
     words = random.choice((*_ON_INPUT, *_ALONE))
@@ -48,7 +48,7 @@ def _closed_pipe(folder: Path, random: Random, figures: Figures) -> Iterator[str
 
 
 def _few_letters(folder: Path, random: Random, figures: Figures) -> Iterator[str]:
-    """Where not all letters can be shown, other pictures are, and the code is the same."""
+    """Run with an encoding that lacks letters: other pictures are shown, and the exit code must be the same."""
     figures.counts["runs with few letters"] += 1
     words = random.choice((*_ON_INPUT, *_ALONE))
     encoding = random.choice(_ENCODINGS)
@@ -124,7 +124,7 @@ _OUTPUTS = (
 
 
 def _interrupted_jobs(folder: Path, random: Random, figures: Figures) -> Iterator[str]:
-    """Of several at a time, what is printed is whole, and so is every file."""
+    """Interrupt a run with several jobs; yield what it printed or wrote only in part."""
     figures.counts["signals"] += 1
     many = folder / "many"
     many.mkdir()

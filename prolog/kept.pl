@@ -9,7 +9,8 @@ fifth of that.
 %!  keep(+Folder) is det.
 %
 %   Load library(clpfd) from its compiled form in a folder of its own in Folder, which is made first where there is
-%   none for this Prolog and this library, or none that is whole.  Who makes it holds a lock, and others do not wait.
+%   none for this Prolog and this library, or none that is whole.  The process that makes it holds a lock, and others
+%   do not wait.
 %   Where it cannot be made nothing is loaded: those who use the library then load it as they always do.
 
 keep(Folder) :-
@@ -83,7 +84,7 @@ make(Source, Place) :-
     hash(Compiled, Hash),
     setup_call_cleanup(open(Ready, write, Stream), write(Stream, Hash), close(Stream)).
 
-%   Prolog writes to such a file at first, which stays when it is killed meanwhile.  Who holds the lock writes alone.
+%   Prolog writes to such a file at first, which stays when it is killed meanwhile.  Only the holder of the lock writes.
 
 remove_halves(Place) :-
     atom_concat(Place, '/.clpfd.qlf.*', Pattern),

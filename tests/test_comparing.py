@@ -31,7 +31,7 @@ def _no_worker_is_left() -> Iterator[None]:
 
 
 class TestContestants:
-    """Who takes part."""
+    """The strategies that take part."""
 
     @pytest.mark.parametrize(
         ("words", "expected"),

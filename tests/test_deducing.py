@@ -238,7 +238,7 @@ def test_what_another_rule_of_the_same_cells_rules_out_is_a_reason() -> None:
 
 
 def test_what_another_constraint_of_the_same_rule_rules_out_is_a_reason() -> None:
-    """That a value stands once and that all are near each other are two constraints of one rule."""
+    """One rule has two constraints: a value stands once, and all are near each other."""
     kind = "kind k {\n cells 1..20\n consecutive rows\n}\n"
     (step,) = pylogic.steps(pylogic.loads(kind + "k {\n board {\n . 19 18 16\n }\n}\n"))
 

@@ -488,7 +488,7 @@ class Counted(Deadline):
 
 
 class Silent:
-    """Who is asked nothing."""
+    """An oracle that must not be asked."""
 
     all_clues = tuple(range(1, 9))
 

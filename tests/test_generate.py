@@ -147,7 +147,7 @@ def test_solutions_are_changed_until_nurikabe_prints_no_cell(seed: int) -> None:
 
 @pytest.mark.parametrize(("kind", "size"), [("ripple_effect", 6), ("lits", 7), ("norinori", 8)])
 def test_regions_are_grown_where_boards_have_no_solution(kind: str, size: int) -> None:
-    """Of the boards with random regions hardly any has one."""
+    """Hardly any board with random regions has a solution."""
     reasons: list[str] = []
     order = Order(kind=kind, words=(f"{size}x{size}",), seed=1 if kind == "ripple_effect" else 2, tries=8)
     with Maker(order, lambda *said: reasons.append(said[-1])) as maker:

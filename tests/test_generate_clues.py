@@ -114,7 +114,7 @@ def test_a_puzzle_has_the_grade_that_is_wanted(word: str) -> None:
 
 
 def test_values_are_printed_only_after_half_of_the_tries() -> None:
-    """Of most boards of Kakurasu the sums leave several solutions."""
+    """The sums of most boards of Kakurasu leave several solutions."""
     one = generate("kakurasu", size=8, seed=1, grade="any", tries=1)[0]
     several = generate("kakurasu", size=8, seed=1, grade="any")[0]
 

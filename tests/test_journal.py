@@ -72,7 +72,7 @@ class TestJournal:
         assert len(solved) <= len(whole.rows) + 1  # the next one was under way
 
     def test_a_run_with_several_jobs_is_interrupted_at_once(self, tmp_path: Path) -> None:
-        """Of the two cells that would never end there are no rows, and their workers are ended."""
+        """The two cells that would never end have no rows, and their workers are ended."""
 
         def interrupt(_row: Row, _total: int) -> None:
             raise KeyboardInterrupt

@@ -21,7 +21,7 @@ LOADED_FROM = "use_module(library(clpfd)), module_property(clpfd, file(File)), w
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where caches are, in which there is nothing yet."""
+    """The folder of caches, still empty."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     (tmp_path / "pylogic").mkdir()
     return tmp_path / "pylogic"

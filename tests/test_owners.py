@@ -140,7 +140,7 @@ def test_what_is_read_belongs_to_a_part_that_is_there(case: str) -> None:
 
 @pytest.mark.parametrize("part", parts(), ids=lambda part: part.name)
 def test_a_rule_of_an_instance_is_about_that_instance(part: Part) -> None:
-    """Where a rule reads or derives something of the instance K, all that is the part's own is of K."""
+    """If a rule reads or derives something of the instance K, all that is the part's own is of K."""
     for rule in part.rules:
         owned = set() if part.name in (BASE, *SINGLE) else part.owned.difference(SHARED)
         own = [one for one in rule if one.predicate in owned]

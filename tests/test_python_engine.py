@@ -198,7 +198,7 @@ def test_more_propagation_never_fails_more_often(puzzle: Puzzle) -> None:
 
 
 def test_forward_checking_on_pairs_removes_what_each_assignment_excludes() -> None:
-    """Of three different cells the second one loses a value at once, on pairs; n-ary it waits for two of them."""
+    """On pairs, the second of three different cells loses a value at once; n-ary checking waits for two of them."""
     free = [Atom("size", (3,))]
     n_ary, paired = (python_all("futoshiki", free, f"{level},leftmost")[1]["failures"] for level in ("fc", "fc2"))
     assert paired < n_ary

@@ -94,7 +94,7 @@ class Racer:
 
 
 class TestRacing:
-    """Who wins, with answers made up."""
+    """The winner among made-up answers."""
 
     @pytest.fixture
     def raced(self, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Answer]:

@@ -86,7 +86,7 @@ class TestTables:
         )
 
     def test_a_limit_is_never_averaged_away(self) -> None:
-        """Of three runs one was stopped: the median is a time; of two it is the limit."""
+        """With one of three runs stopped the median is a time; with one of two it is the limit."""
         runs = [replace(SWIPL, repeat=1, seconds=0.1), replace(SWIPL, repeat=2, seconds=0.3)]
         stopped = replace(SWIPL, repeat=3, **STOPPED)
 

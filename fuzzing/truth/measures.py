@@ -159,7 +159,7 @@ def _sum(call: Call, group: Group, ground: Ground, filling: Filling) -> int:
 
 
 def _between(call: Call, sort: Sort, group: Group, filling: Filling) -> int:
-    """Where each of the two values stands once, or the one value twice, there is no doubt about what is between."""
+    """Return the sum between two values that occur once each, or one that occurs twice; anything else is undecided."""
     found = whole(sort, group.places, filling)
     ends = [text if text in sort.names else int(text) for text in call.more.split()]
     at = [index for index, one in enumerate(found) if one in ends]

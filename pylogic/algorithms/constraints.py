@@ -85,7 +85,7 @@ class Permutation(Constraint):
         owner = None if places is None else self._match(domains, places)
         if owner is None:
             return False
-        # Whoever takes a value drives its owner out, to any value of the owner's, and so on until it comes round.
+        # A place that takes a value evicts its owner, which takes another of its values, and so on in a cycle.
         onward = {value: domains[place] for value, place in owner.items()}
         for kept in _components(onward):
             for value in values(kept):

@@ -55,7 +55,7 @@ class Solution(HasPicture):
 
     @property
     def changes(self) -> Sequence[Mapping[str, Any]]:
-        """Of a relaxed puzzle the clues that the board misses; else none."""
+        """The clues of a relaxed puzzle that the board misses; else none."""
         missed: Sequence[Mapping[str, Any]] = self.fields.get("changes", ())
         return missed
 

@@ -333,7 +333,7 @@ class Refuter:
 
 
 def _in_sight(item: Item, units: Sequence[Unit]) -> Item:
-    """Of a known cell that a rule of the refutation keeps apart from another, that it is known says enough."""
+    """Return just the known cell as reason, if a rule of the refutation keeps it apart from the cell of the item."""
     by = item.ground.by
     kept = by is not None and any(
         unit.glance and by in unit.scope and item.ground.variables[0] in unit.scope for unit in units

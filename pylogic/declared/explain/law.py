@@ -61,7 +61,7 @@ class Others(NamedTuple):
         rules: All rules.
         counts: How often some variables hold a value.
         named: The noun for a value, with its article: ``a tent``.
-        many: So many of a value: ``2 tents``.
+        many: A number of a value: ``2 tents``.
     """
 
     most: Most
