@@ -245,7 +245,7 @@ for task in $(seq "$tasks"); do
   SLURM_ARRAY_TASK_ID=$task sh "$1" || exit
 done
 """
-"""What Slurm does with a job array, one task after the other."""
+"""A script that runs the tasks of a job array as Slurm does, one after the other."""
 
 
 def test_the_tasks_of_a_job_array_make_the_rows_of_the_whole(path: str, tmp_path: Path) -> None:
