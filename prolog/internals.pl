@@ -2,7 +2,8 @@
 %
 %   Other files of encodings do without internals of the library, but for
 %   labeling.pl, which wraps run_propagator/2 and reads the propagators of
-%   fd_get/3, and for coroutines.pl, which calls it.  These are relied on (SWI-Prolog 9.0.4 and later):
+%   fd_get/3, coroutines.pl, which calls run_propagator/2, and page/time.pl,
+%   which wraps it.  These are relied on (SWI-Prolog 9.0.4 and later):
 %
 %       fd_get(Var, Domain, Propagators)       both, of a variable
 %       fd_put(Var, Domain, Propagators)       narrows it, and wakes propagators
