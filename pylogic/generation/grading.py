@@ -26,6 +26,8 @@ _COMFORT = 26
 """Highest cost of a step where clues come back: less than a grade allows, as the cheapest reasons are not sought."""
 _SURVEYED = 20
 """The same on a board with many values, where people cannot note all that are ruled out."""
+_PASSED = 8
+"""Clues that stay, as the puzzle would be too hard without them, before the others stay with them."""
 _WAS = "the grade was {}"
 
 
@@ -58,6 +60,7 @@ def of_grade(
 
     Fewer clues make a puzzle harder, as a rule.  As many as leave it not too hard are taken away, in their order; where
     that is too easy still, the next one, which would make it too hard, stays for good, and it goes on with those after.
+    From a puzzle of a wanted grade more clues go in the same way, past a few that stay.
 
     Args:
         without: The puzzle without some of the clues that can be taken away.
@@ -96,13 +99,29 @@ def of_grade(
         if (number or not gone) and (not easier or harder_than(easier[-1])):
             found = grade(without(gone), solution, deadline)
             if found.word in wanted and not found.limit:
-                return without(gone), found
+                further = gone + _further(left[number + 1 :], fits)
+                last = grade(without(further), solution, deadline)
+                return (without(further), last) if last.word in wanted and not last.limit else (without(gone), found)
             unknown = found.limit or unknown
         left = left[number + 1 :]
         if not left:
             reason = _WAS.format(next(word for word in WORDS if not harder_than(word)))
             raise UnfitError(f"its grade was not known: {unknown}" if unknown else reason)
         whole = False
+
+
+def _further(groups: Sequence[Group], fits: Callable[[Sequence[Group]], bool]) -> list[Group]:
+    """Return more groups that fit, past some that would make the puzzle too hard."""
+    found: list[Group] = []
+
+    def fit(some: Sequence[Group]) -> bool:
+        return fits([*found, *some])
+
+    for _ in range(_PASSED):
+        number = _most(groups, fit)
+        found += groups[:number]
+        groups = groups[number + 1 :]
+    return found
 
 
 def vet_full(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) -> None:
