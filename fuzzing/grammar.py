@@ -35,7 +35,7 @@ GIVENS: dict[str, tuple[str, ...]] = {
     "mirrors": ("mirrors",),
     "numbers": ("numbers 1..4", "numbers -2..2"),
     "paths": ("paths thermo",),
-    "pointers": ("pointers arrow",),
+    "pointers": ("pointers arrow", "pointers arrow on {value}"),
     "regions": ("regions areas",),
     "say": ("say {name} dark", "say {name} bulb bulbs"),
     "segments": ("segments",),

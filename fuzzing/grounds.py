@@ -43,6 +43,8 @@ def _declared(words: list[str], ground: Ground) -> None:
             ground.pairs[rest[0] if rest else "signs"] = []
         case ["clues", *sides]:
             ground.beside |= {side: [] for side in sides}
+        case ["pointers", _, "on", *_]:
+            raise UndecidedError
         case ["mark", symbol]:
             ground.marks[symbol] = []
 

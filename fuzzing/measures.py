@@ -233,6 +233,9 @@ def _sight(draw: Draw) -> Rule:
 def _straights(draw: Draw) -> Rule:
     sort = draw.line()
     sign = draw.random.choices(SIGNS, _SIGN_WEIGHTS)[0]
+    if any(line.startswith("pointers arrow on") for line in draw.givens) and draw.hits(0.7):
+        call = Call("straights", "length(straights arrow)", (Family("arrow"),), sort, (), "length")
+        return _compared(("straights",), call, sign, draw.operand(clued=True, special=False), draw.where())
     call = Call("straights", "length(straights)", (), sort, (), "length")
     return _compared(("straights",), call, sign, draw.operand(draw.given("clue"), special=False), draw.where())
 

@@ -131,6 +131,7 @@ RULES = (
     Rule("spaced", "spaced rows of {s}", "numbers"),
     Rule("spans", "spans r < 1 where {x}", declares=("regions r",)),
     Rule("straights", "length(straights of {s}) <> 0", "links"),
+    Rule("straights", "length(straights around of {s}) <> 1", "links"),
     Rule("straight", "straight before and after around of {s}", "links"),
     Rule("sum", "sum(rows of {s}) = {x} + {y}", "numbers"),
     Rule("symmetric", "divide {y} ; symmetric pieces", "edges", ("centres",), only="pieces"),

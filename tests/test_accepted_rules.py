@@ -46,6 +46,7 @@ CALLS = {
     "sums of runs": "sum(runs({F} but {V}))",
     "sight": "size(sight {V})",
     "straights": "length(straights)",
+    "straights that way": "length(straights {F})",
     "seen from": "count(sight {V}, {V})",
     "islands": "size(islands {V} by knights)",
     "clues of islands": "count(islands {V} within {F}, clue)",

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from pylogic.core.atom import Clue
 from pylogic.declared.board import limits
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.groups import Group, Hint
+from pylogic.declared.board.groups import Chosen, Group, Hint
 from pylogic.declared.check.measuring import measured
 from pylogic.declared.compile import linear
 from pylogic.declared.compile.flat import whole_bound
@@ -19,6 +19,9 @@ from pylogic.declared.parse.expressions import Comparison, Worth
 from pylogic.declared.parse.rule import Finished, Rule
 from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell, name_of
+
+WAYS = ((-1, 0), (0, -1), (0, 1), (1, 0))
+"""The steps up, left, right and down."""
 
 
 class Bound(NamedTuple):
@@ -29,12 +32,14 @@ class Bound(NamedTuple):
         number: The number that its count is compared with.
         hint: The clue that gives it.
         guards: Values that the cell holds where this is compared.
+        way: The only way that counts from the cell: 0 up, 1 left, 2 right, 3 down; ``None`` where all do.
     """
 
     cell: Cell
     number: Worth
     hint: Hint | None
     guards: tuple[Value, ...] = ()
+    way: int | None = None
 
     @property
     def clue(self) -> Clue | None:
@@ -50,13 +55,26 @@ def bounds(rule: Rule, board: Board) -> list[Bound]:
 def _bounds(rule: Rule, board: Board) -> Iterator[Bound]:
     comparison: Comparison = rule.arguments
     named = any(name.text == "clue" for name in comparison.names())
-    for cell in board.cells:
-        hint = board.hint(cell)
-        group = Group(f"the sight of {name_of(cell)}", (cell,), centre=cell, hint=hint)
+    for cell, way, group in _groups(rule, board):
         for one, guards in linear.valued(rule, group, board):
             with suppress(NoClueError):
                 number = measured(one.right, group, Finished(board, {}))
-                yield Bound(cell, number, hint if named else None, guards)
+                yield Bound(cell, number, group.hint if named else None, guards, way)
+
+
+def _groups(rule: Rule, board: Board) -> Iterator[tuple[Cell, int | None, Group]]:
+    """Yield each cell, or those that point somewhere and the way in which they do."""
+    towards: tuple[Chosen, ...] = getattr(rule.measured, "towards", ())
+    if not towards:
+        for cell in board.cells:
+            sight = Group(f"the sight of {name_of(cell)}", (cell,), centre=cell, hint=board.hint(cell))
+            yield cell, None, sight
+    for group in board.groups_of(towards):
+        if group.centre is not None and group.places:
+            row, column, *_ = group.places[0]
+            step = row - group.centre[0], column - group.centre[1]
+            if step in WAYS:
+                yield group.centre, WAYS.index(step), group
 
 
 def whole(sign: str, bound: Worth) -> tuple[str, int]:

@@ -39,9 +39,13 @@ def lengths(value: Value, cell: Cell, finished: Finished) -> list[int]:
     return [sum(1 for _ in takewhile(lambda link: finished.holds(value, link), ray)) for ray in rays]
 
 
-def state(value: Value, cell: Cell, constraint: int, flat: Flat, most: int | None = None) -> None:
-    """State the links of the arms of a cell, at most some of each."""
+def state(
+    value: Value, cell: Cell, constraint: int, flat: Flat, most: int | None = None, only: int | None = None
+) -> None:
+    """State the links of the arms of a cell, at most some of each, or of one arm only."""
     for way, ray in enumerate(lines.arms(flat.board, cell)):
+        if only is not None and way != only:
+            continue
         for index, link in enumerate(flat.variables(value.sort.name, ray[:most]), 1):
             flat.state("arm", constraint, way, index, link)
 

@@ -155,7 +155,7 @@ def some_is_enough(rule: Rule) -> bool:
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Sight = rule.measured
     comparison: Comparison = rule.arguments
-    for cell, number, _, guards in bounds(rule, finished.board):
+    for cell, number, _, guards, _ in bounds(rule, finished.board):
         if not all(finished.holds(guard, cell) for guard in guards):
             continue
         seen = arguments.seen(cell, finished)

@@ -1,7 +1,8 @@
 """``length(straights) = clue``: how long the straight pieces of a line are that go through a cell, or end in it.
 
 A line that turns at a cell has two there, from its turn before to its turn after.  Where no line goes there is one of
-length 0.
+length 0.  ``length(straights P) = clue`` is about pointers: if the line goes where one points, how far it is from there
+to the next turn.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
+from pylogic.declared.board.groups import Chosen
 from pylogic.declared.compile import bends
 from pylogic.declared.compile.bounds import bounds, whole
 from pylogic.declared.compile.flat import HOLDS, Flat
@@ -29,13 +31,17 @@ class Straights:
 
     Attributes:
         value: The value of the links of the line.
+        towards: Families of what pointers point at, where only what lies there counts.
     """
 
     value: Value
+    towards: tuple[Chosen, ...] = ()
 
-    def lengths(self, cell: Cell, finished: Finished) -> list[int]:
-        """Their lengths: up and down, left and right."""
-        up, left, right, down = arms.lengths(self.value, cell, finished)
+    def lengths(self, cell: Cell, finished: Finished, way: int | None = None) -> list[int]:
+        """Their lengths: up and down, left and right; of one way only that from the cell, if the line goes there."""
+        up, left, right, down = each = arms.lengths(self.value, cell, finished)
+        if way is not None:
+            return [each[way]] if each[way] else []
         return [length for length in (up + down, left + right) if length] or [0]
 
 
@@ -43,8 +49,12 @@ def _read(reading: Reading) -> Straights:
     reading.expect("straights")
     if reading.measure != "length":
         reading.fail("write: length(straights) = clue")
+    at = reading.here
+    towards = reading.families(("of",)) if reading.rest and reading.peek() != "of" else ()
+    if not all(chosen.family.centred and chosen.form == "cells" for chosen in towards):
+        reading.fail("straights are those at cells, or of pointers; say: pointers P on V", at)
     sort = reading.one_of(bends.sorts_of(reading), bends.NO_LINE)
-    return Straights(Value(sort.names[-1], sort))
+    return Straights(Value(sort.names[-1], sort), towards)
 
 
 def _vet(comparison: Comparison, reading: Reading) -> None:
@@ -60,18 +70,18 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
         constraint = flat.number()
         for guard in bound.guards:
             flat.guard(constraint, guard, bound.cell)
-        arms.state(rule.measured.value, bound.cell, constraint, flat, max(number, 0) + 1)
+        arms.state(rule.measured.value, bound.cell, constraint, flat, max(number, 0) + 1, bound.way)
         flat.state("straights", constraint, sign, number, clue=bound.clue)
-        if not HOLDS[sign](0, number):
+        if bound.way is None and not HOLDS[sign](0, number):
             flat.state("met_at", constraint, clue=bound.clue)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     comparison: Comparison = rule.arguments
-    for cell, number, _, guards in bounds(rule, finished.board):
+    for cell, number, _, guards, way in bounds(rule, finished.board):
         if not all(finished.holds(guard, cell) for guard in guards):
             continue
-        lengths = rule.measured.lengths(cell, finished)
+        lengths = rule.measured.lengths(cell, finished, way)
         if not all(COMPARISONS[comparison.sign](length, number) for length in lengths):
             there = " and ".join(map(str, lengths))
             yield Violation("straights", f"{rule.sentence}; at {name_of(cell)}: {there}", (cell,))
@@ -80,9 +90,10 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
 def _clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
     comparison: Comparison = rule.arguments
     if comparison.sign == "=" and isinstance(comparison.right, Name) and comparison.right.text == "clue":
-        for cell, hint in finished.board.hints.items():
-            length, *others = {*rule.measured.lengths(cell, finished)}
-            yield TrueClue(hint, None if others else (length,))
+        for bound in bounds(rule, finished.board):
+            if bound.hint is not None:
+                lengths = {*rule.measured.lengths(bound.cell, finished, bound.way)}
+                yield TrueClue(bound.hint, tuple(lengths) if len(lengths) == 1 else None)
 
 
 WORD = Word(

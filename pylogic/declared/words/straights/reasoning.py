@@ -21,14 +21,16 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
     comparison: Comparison = rule.arguments
     for bound in bounds(rule, board):
         says = bound.clue.sentence if bound.clue else f"{rule.sentence} ({name_of(bound.cell)})"
-        fits = partial(_fits, *whole(comparison.sign, bound.number))
+        fits = partial(_fits, *whole(comparison.sign, bound.number), bound.way)
         several = always(None if bound.clue else rule.sentence)
         guards = ((board.variables_at(guard.sort.name, [bound.cell])[0], guard.number) for guard in bound.guards)
         constraint = pruning(rule.measured.value, bound.cell, board, fits, next(guards, None))
         yield Law(f"the straights of {name_of(bound.cell)}", says, constraint, (bound.clue,), several=several)
 
 
-def _fits(sign: str, number: int, reaches: Reaches) -> bool:
+def _fits(sign: str, number: int, way: int | None, reaches: Reaches) -> bool:
+    if way is not None:
+        return any(not length or HOLDS[sign](length, number) for length in reaches[way])
     up, left, right, down = reaches
     sums = [{one + other for one, other in product(*pair)} for pair in ((up, down), (left, right))]
     may = [any(length and HOLDS[sign](length, number) for length in some) for some in sums]
