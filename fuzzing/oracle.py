@@ -40,6 +40,8 @@ _EMPTY = ("There are no ", "There is no line")
 """Beginnings of what pzpr says of an answer with nothing in it, which it never takes."""
 _LOOSE = ("tentaisho",)
 """Genres where pzpr takes lines that part nothing."""
+_WIDE = ("walllogic",)
+"""Genres whose kind means boards of at least two rows and columns."""
 _NUMBERED = ("usoone",)
 """Genres where pzpr takes no answer of a puzzle with a room without a number."""
 
@@ -72,7 +74,7 @@ def tried(seed: int, number: int, crew: Crew) -> Figures:
     try:
         made = library.made_up(GENRES[name].link.kinds[0], random, crew, figures)
         puzzle = made.puzzle if made else None
-        if puzzle is not None and max(puzzle.size) > 1:
+        if puzzle is not None and (min if name in _WIDE else max)(puzzle.size) > 1:
             cracks = [*disagreements(puzzle, name, random, crew, figures)]
             figures.counts.update({PART: 1, f"of {name}": 1})
             figures.cracks += [

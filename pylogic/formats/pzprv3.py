@@ -22,7 +22,7 @@ from pylogic.language.coding.game import Game, written
 from pylogic.language.coding.sheet import Sheet
 from pylogic.language.size_limits import vet_cells, vet_characters
 
-_HEAD = re.compile(r"\s*pzprv3(?:\.\d)?[\s/]+(?P<genre>[a-z0-9_]+)(?=[\s/])")
+_HEAD = re.compile(r"\s*pzprv3(?:\.(?P<version>\d))?[\s/]+(?P<genre>[a-z0-9_-]+)(?=[\s/])")
 _START = re.compile(r"^\s*pzprv3", re.MULTILINE)
 
 
@@ -62,7 +62,7 @@ def _document(source: Source, number: int, text: str) -> tuple[Document, int]:
         PuzzleError: It is not a file of pzpr, or its genre is not in the library.
     """
     match = _HEAD.match(text)
-    scan = FileScanner(source, number, text, match.end() if match else 0)
+    scan = FileScanner(source, number, text, match.end() if match else 0, int((match and match["version"]) or 0))
     if match is None:
         scan.fail("this is not a file of pzpr; one begins with pzprv3 and the name of a genre")
     name = scan.word_at(match.start("genre"), len(match["genre"]))

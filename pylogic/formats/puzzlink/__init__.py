@@ -19,7 +19,7 @@ from pylogic.language.coding.scanning import Scanner
 
 _PAGE = "https://puzz.link/p?"
 _LINK = re.compile(
-    r"\s*https?://[^\s?#]+\?(?:pzprv3(?:\.1)?/)?(?P<genre>[a-z0-9_]+?)(?:_edit|_play)?/(?=(?:[a-z]*:?/)?[0-9])"
+    r"\s*https?://[^\s?#]+\?(?:pzprv3(?:\.1)?/)?(?P<genre>[a-z0-9_-]+?)(?:_edit|_play)?/(?=(?:[a-z]*:?/)?[0-9])"
 )
 
 

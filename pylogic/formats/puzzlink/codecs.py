@@ -20,21 +20,33 @@ from pylogic.language.coding.game import Codec
 from pylogic.language.coding.scanning import Scanner
 from pylogic.language.coding.sheet import Sheet
 
-
-def _read_size(scan: Scanner) -> list[Statement]:
-    flags = scan.skip("[a-z]*:?/")  # how a page shows the puzzle
-    if flags and flags.text == "v:/":
-        scan.left["that its rules are not the usual ones (v:)"] = None
-    width = scan.side()
-    scan.take("/", "a slash before the height")
-    scan.side()
-    scan.columns = width
-    scan.take("/", "a slash after the height")
-    return []
+_SHOWN = "vcbhi"
+"""Letters before the size that say only how a page shows the puzzle."""
 
 
-SIZE = Codec(_read_size, lambda sheet: f"{sheet.columns}/{sheet.rows}/")
-"""Width and height."""
+def sized(needed: str = "") -> Codec:
+    """Width and height, and letters before them; ``needed`` is a letter that a link of the kind has."""
+
+    def read(scan: Scanner) -> list[Statement]:
+        flags = scan.skip("[a-z]*:?/") or scan.word("")
+        if flags.text == "v:/":
+            scan.left["that its rules are not the usual ones (v:)"] = None
+        letters = flags.text.rstrip(":/")
+        if wrong := letters.strip(_SHOWN + needed):
+            scan.fail(f"a link with the letter {wrong[0]} has rules that this kind does not have", flags)
+        if needed not in letters:
+            scan.fail(f"a link without the letter {needed} has rules that this kind does not have")
+        width = scan.side()
+        scan.take("/", "a slash before the height")
+        scan.side()
+        scan.columns = width
+        scan.take("/", "a slash after the height")
+        return []
+
+    return Codec(read, lambda sheet: f"{needed and needed + '/'}{sheet.columns}/{sheet.rows}/")
+
+
+SIZE = sized()
 NO_BOARD = Codec(lambda scan: [scan.size()], lambda _: "")
 """The size as a statement, where no board tells it."""
 
@@ -45,7 +57,7 @@ def clues(spread: Spread, block: str = "board", unknown: str = "") -> Codec:
     Args:
         spread: How they are written.
         block: The block; ``corners`` has a row and a column more than the board.
-        unknown: The library's word for a clue without a number; empty where there is none.
+        unknown: The library's word for a clue without a number, ``.`` where it says nothing; empty for none.
     """
     more = int(block == "corners")
 
@@ -79,22 +91,30 @@ def bounded(codec: Codec, setting: str, usual: int) -> Codec:
     return Codec(read, codec.write)
 
 
-def beside(*names: str) -> Codec:
-    """Numbers beside the board, side by side in this order; a side without any is not stated."""
+def beside(*sides: str, spread: Spread = NUMBERS_16) -> Codec:
+    """Numbers beside the board, in this order; a side without any is not stated.
+
+    Args:
+        sides: The names of the sides, or of two whose numbers alternate, separated by a blank.
+        spread: How they are written.
+    """
+
+    def places(board: Scanner | Sheet) -> list[tuple[str, int]]:
+        pairs = ((side.split(), range(_along(board, side.split()[0]))) for side in sides)
+        return [(name, at) for names, line in pairs for at in line for name in names]
 
     def read(scan: Scanner) -> Iterator[Statement]:
-        counts = [_along(scan, name) for name in names]
-        words = NUMBERS_16.read(scan, sum(counts), "place beside the board")
-        start = 0
-        for name, count in zip(names, counts, strict=True):
-            places = range(start, start + count)
-            if any(place in words for place in places):
-                yield scan.setting(name, [words.get(place) or scan.word(UNKNOWN) for place in places])
-            start += count
+        order = places(scan)
+        found = {order[at]: word for at, word in spread.read(scan, len(order), "place beside the board").items()}
+        for name in dict.fromkeys(name for name, _ in found):
+            line = range(_along(scan, name))
+            yield scan.setting(name, [found.get((name, at)) or scan.word(UNKNOWN) for at in line])
 
     def write(sheet: Sheet) -> str:
-        texts = [text for name in names for text in sheet.numbers(name, _along(sheet, name))]
-        return NUMBERS_16.write({at: text for at, text in enumerate(texts) if text != UNKNOWN}, len(texts))
+        order = places(sheet)
+        numbers = {name: sheet.numbers(name, _along(sheet, name)) for name in dict(order)}
+        texts = ((place, numbers[name][at]) for place, (name, at) in enumerate(order))
+        return spread.write({place: text for place, text in texts if text != UNKNOWN}, len(order))
 
     return Codec(read, write)
 
@@ -103,7 +123,7 @@ def _along(board: Scanner | Sheet, name: str) -> int:
     return board.columns if name in ("top", "bottom", "columns") else board.rows
 
 
-def _read_bits(scan: Scanner, count: int) -> list[bool]:
+def read_bits(scan: Scanner, count: int) -> list[bool]:
     """Read five bits a character, the highest first."""
     text = ""
     while len(text) * 5 < count:
@@ -113,7 +133,8 @@ def _read_bits(scan: Scanner, count: int) -> list[bool]:
     return (bits + [False] * count)[:count]
 
 
-def _bits_text(bits: Sequence[bool]) -> str:
+def bits_text(bits: Sequence[bool]) -> str:
+    """Write five bits a character."""
     padded = [*bits, *[False] * (-len(bits) % 5)]
     return "".join(
         DIGITS[sum(bit << (4 - place) for place, bit in enumerate(padded[at : at + 5]))]
@@ -130,17 +151,20 @@ def joins(rows: int, columns: int) -> list[list[tuple[int, int]]]:
     ]
 
 
+def read_joined(scan: Scanner) -> list[tuple[int, int]]:
+    """Read the borders of regions; the neighbours that have none between them."""
+    halves = joins(scan.rows, scan.columns)
+    return [pair for half in halves for pair, wall in zip(half, read_bits(scan, len(half)), strict=True) if not wall]
+
+
 def read_areas(scan: Scanner) -> list[int]:
     """Read the borders of regions; the number of the region of each cell, from 1 in the order of their first cells."""
-    joined = []
-    for pairs in joins(scan.rows, scan.columns):
-        joined += [pair for pair, wall in zip(pairs, _read_bits(scan, len(pairs)), strict=True) if not wall]
-    return boards.areas(scan.count, joined)
+    return boards.areas(scan.count, read_joined(scan))
 
 
 def areas_text(areas: Mapping[int, str], rows: int, columns: int) -> str:
     """Write the borders between regions."""
-    return "".join(_bits_text([areas[one] != areas[other] for one, other in pairs]) for pairs in joins(rows, columns))
+    return "".join(bits_text([areas[one] != areas[other] for one, other in pairs]) for pairs in joins(rows, columns))
 
 
 def regions(name: str = "areas") -> Codec:
@@ -190,13 +214,30 @@ def rooms(block: str) -> Codec:
     return Codec(read, write)
 
 
-def _read_blocks(scan: Scanner) -> list[Statement]:
-    bits = _read_bits(scan, scan.count)
-    return [scan.board({cell: scan.word("#") for cell, bit in enumerate(bits) if bit})]
+def marked(mark: str, spread: Spread | None = None) -> Codec:
+    """Cells with a mark, a bit for each cell, and clues in cells behind them.
 
+    Args:
+        mark: The mark.
+        spread: How clues are written; ``None`` where there are none.
+    """
 
-BLOCKS = Codec(_read_blocks, lambda sheet: _bits_text([cell in sheet.texts() for cell in range(sheet.count)]))
-"""Cells that are left out."""
+    def read(scan: Scanner) -> list[Statement]:
+        bits = read_bits(scan, scan.count)
+        words = spread.read(scan, scan.count) if spread else {}
+        for cell in (cell for cell, bit in enumerate(bits) if bit):
+            words[cell] = Word(mark + words[cell].text, words[cell].span) if cell in words else scan.word(mark)
+        return [scan.board(words)]
+
+    def write(sheet: Sheet) -> str:
+        texts = sheet.texts()
+        clues = {cell: text.removeprefix(mark) for cell, text in texts.items() if text != mark}
+        if clues and spread is None:
+            raise unsayable(next(iter(clues.values())))
+        bits = [cell in texts and texts[cell].startswith(mark) for cell in range(sheet.count)]
+        return bits_text(bits) + (spread.write(clues, sheet.count) if spread else "")
+
+    return Codec(read, write)
 
 
 def read_trits(scan: Scanner, count: int) -> dict[int, Word]:

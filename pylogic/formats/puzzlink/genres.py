@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from string import ascii_letters
 from typing import NamedTuple
 
 from pylogic.core.document import Word
 from pylogic.core.errors import UsageError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import suggestion
-from pylogic.formats.puzzlink import outside, special
-from pylogic.formats.puzzlink.codecs import BLOCKS, NO_BOARD, SIZE, beside, bounded, circles, clues, regions, rooms
+from pylogic.formats.puzzlink import between, outside, special
+from pylogic.formats.puzzlink.codecs import NO_BOARD, beside, bounded, circles, clues, marked, regions, rooms, sized
 from pylogic.formats.puzzlink.files import alone, answers, rows
 from pylogic.formats.puzzlink.files import clues as filed
 from pylogic.formats.puzzlink.files.answers import LINES, SHADES, VALUES
-from pylogic.formats.puzzlink.spread import ARROWS, CIRCLES, CLOSE, LISTS, NUMBERS_10, NUMBERS_16
+from pylogic.formats.puzzlink.spread import ARROWS, CIRCLES, CLOSE, LISTS, NUMBERS_10, NUMBERS_16, OUTER
 from pylogic.language.coding.game import Codec, Game
 from pylogic.language.coding.scanning import Scanner
 
@@ -38,39 +39,90 @@ def _genre(
     *file: Codec,
     size: Codec = rows.SIZE,
     rooms: str = "",
+    letter: str = "",
     **usual: str,
 ) -> Genre:
-    """A genre from the codecs behind the size, and the settings that its links state with their usual values."""
-    linked = Game(title, (kind,), (SIZE, *link), usual, rooms)
+    """A genre from the codecs behind the size, and the settings that its links state with their usual values.
+
+    Args:
+        title: Its name for people.
+        kind: The kind of the library.
+        link: The codecs of its links.
+        file: Those of its files.
+        size: The size in files.
+        rooms: A block of regions that have one clue each.
+        letter: A letter that its links have before the size.
+        usual: The usual values of the settings.
+    """
+    linked = Game(title, (kind,), (sized(letter), *link), usual, rooms)
     return Genre(linked, linked._replace(codecs=(size, *file)) if file else None)
 
 
-_NUMBERS, _SMALL, _LINK_AREAS = (clues(NUMBERS_16),), clues(NUMBERS_10), regions()
+_NUMBERS, _LINK_AREAS = (clues(NUMBERS_16),), regions()
+_UNKNOWN, _SMALL = (clues(NUMBERS_16, unknown="?"),), (clues(NUMBERS_10, unknown="?"),)
+_GIVEN = (clues(NUMBERS_16, unknown="."),)
+"""Numbers, with ``?`` as an unknown one, and as a cell of which nothing is said."""
 _CELLS, _AREAS = filed.clues(), filed.regions()
+_UNKNOWN_CELLS, _GIVEN_CELLS = filed.clues(unknown="?"), filed.clues(unknown=".")
 _ROOMS = filed.regions("rooms")
-_SYMBOLS = filed.named({"1": "c", "2": "t", "3": "s"})
+_SYMBOLS, _LETTERS = {"1": "c", "2": "t", "3": "s"}, {"1": "A", "2": "B", "3": "C"}
+_HERD = {"5": "S", "6": "W"}
+_PENTOMINOES, _TETROMINOES = ({str(at): piece for at, piece in enumerate(names)} for names in ("FILNPTUVWXYZ", "ILOST"))
+_EMPTY = {"12": "#"}
+_DOTS = {"1": "black", "2": "grey", "3": "white"}
 _TATAMI = {"a": "|", "b": "-", "c": "+"}
 _CIRCLES = filed.named({"1": "W", "2": "B"})
 _MOONS = filed.named({"1": "M", "2": "S"})
 _SIDES = ("top", "bottom", "left", "right")
 _TOP_LEFT = ("columns", "", "rows", "")
-_CORNERS = filed.clues(block="corners")
+_CORNERS = filed.clues(unknown=".", block="corners")
 
 GENRES = {
+    "alter": _genre(
+        "Alternation",
+        "alter",
+        (_LINK_AREAS, clues(NUMBERS_10.named(_LETTERS))),
+        _AREAS,
+        filed.clues(filed.named(_LETTERS)),
+        answers.SYMBOLS,
+    ),
     "aqre": _genre("Aqre", "aqre", (rooms("areas"),), _AREAS, _CELLS, SHADES, rooms="areas"),
+    "aquapelago": _genre("Aquapelago", "aquapelago", _UNKNOWN, filed.clues(unknown="?", answer=answers.MARKED)),
     "aquarium": Genre(
         Game("Aquarium", ("aquarium",), (outside.AQUARIUM,)),
         Game("Aquarium", ("aquarium",), (rows.SIZE, alone.AQUARIUM)),
     ),
+    "araf": _genre("Araf", "araf", _NUMBERS, _CELLS, answers.DIVISIONS),
     "balance": _genre("Balance Loop", "balance_loop", (clues(CIRCLES),), filed.clues(filed.CIRCLE), LINES),
-    "canal": _genre("Canal View", "canal_view", _NUMBERS, _CELLS, SHADES),
-    "cave": _genre("Cave", "cave", _NUMBERS, _CELLS, SHADES),
-    "bag": _genre("Cave", "cave", _NUMBERS, _CELLS, answers.NO_MARKS, answers.EDGES),
+    "barns": _genre("Barns", "barns", (marked("I"), between.WALLS)),
+    "batten": _genre("Battenberg Painting", "battenberg", (between.CAKES, outside.TOP_LEFT)),
+    "bosanowa": _genre("Bosanowa", "bosanowa", (marked("#", NUMBERS_16),)),
+    "bosnianroad": _genre("Bosnian Road", "bosnian_road", _SMALL, _UNKNOWN_CELLS, SHADES),
+    "box": _genre("Box", "kakurasu", (NO_BOARD, special.SUMS)),
+    "canal": _genre("Canal View", "canal_view", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
+    "castle": _genre("Castle Wall", "castle_wall", (clues(special.CASTLE),), filed.clues(filed.CASTLE), LINES),
+    "cave": _genre("Cave", "cave", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
+    "bag": _genre("Cave", "cave", _UNKNOWN, _UNKNOWN_CELLS, answers.NO_MARKS, answers.EDGES),
+    "cbanana": _genre("Choco Banana", "choco_banana", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
     "chocona": _genre("Chocona", "chocona", (rooms("areas"),), _AREAS, _CELLS, SHADES, rooms="areas"),
+    "circlesquare": _genre(
+        "Circles and Squares",
+        "circles_and_squares",
+        (circles("black", "white"),),
+        filed.clues(filed.named({"1": "black", "2": "white"})),
+        answers.WHITE,
+    ),
+    "cityspace": _genre("City Space", "cityspace", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
     "cocktail": _genre("Cocktail Lamp", "cocktail_lamp", (rooms("areas"),), _AREAS, _CELLS, SHADES, rooms="areas"),
-    "cojun": _genre("Kojun", "kojun", (_LINK_AREAS, *_NUMBERS), alone.BORDERS, _CELLS, VALUES),
+    "cojun": _genre("Kojun", "kojun", (_LINK_AREAS, *_GIVEN), alone.BORDERS, _GIVEN_CELLS, VALUES),
+    "context": _genre("Context", "context", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
+    "coral": _genre("Coral", "coral", (outside.runs("?"),), alone.runs("?")),
     "country": _genre("Country Road", "country_road", (rooms("areas"),), _AREAS, _CELLS, LINES, rooms="areas"),
-    "creek": _genre("Creek", "creek", (NO_BOARD, clues(CLOSE, "corners")), NO_BOARD, _CORNERS, SHADES),
+    "creek": _genre("Creek", "creek", (NO_BOARD, clues(CLOSE, "corners", unknown=".")), NO_BOARD, _CORNERS, SHADES),
+    "detour": _genre("Detour", "detour", (rooms("areas"),), _AREAS, _CELLS, LINES, rooms="areas"),
+    "dominion": _genre(
+        "Dominion", "dominion", (special.COUNTRIES,), special.countries(_CELLS), answers.BLACKS, countries="3"
+    ),
     "doppelblock": _genre(
         "Doppelblock",
         "doppelblock",
@@ -78,7 +130,19 @@ GENRES = {
         NO_BOARD,
         filed.framed(_TOP_LEFT, answer=answers.shown({"#": "-"})),
     ),
-    "doubleback": _genre("Double Back", "double_back", (_LINK_AREAS,), _AREAS, answers.NO_CELLS, LINES),
+    "dosufuwa": _genre("Dosun-Fuwari", "dosun_fuwari", (between.WEIGHTS,)),
+    "dotchi": _genre(
+        "Dotchi-Loop", "dotchi_loop", (_LINK_AREAS, circles("W", "B")), _AREAS, filed.clues(_CIRCLES), LINES
+    ),
+    "dotchi2": _genre(
+        "Dotchi Dotchi Loop",
+        "dotchi_dotchi_loop",
+        (_LINK_AREAS, circles("W", "B")),
+        filed.regions(since=2),
+        filed.clues(_CIRCLES),
+        LINES,
+    ),
+    "doubleback": _genre("Double Back", "double_back", (between.HOLES,), _AREAS, answers.NO_CELLS, LINES),
     "easyasabc": _genre(
         "Easy as 1 2 3",
         "end_view",
@@ -88,62 +152,181 @@ GENRES = {
         filed.framed(_SIDES, answer=answers.shown({})),
         most="3",
     ),
+    "factors": _genre("Rooms of Factors", "factors", (between.ROOMS,)),
+    "familyphoto": _genre(
+        "Family Photo", "family_photo", (marked("O", NUMBERS_16),), filed.clues(filed.PHOTO), answers.DIVISIONS
+    ),
     "fillomino": _genre(
         "Fillomino",
         "fillomino",
-        (bounded(_NUMBERS[0], "most", 9),),
-        bounded(_CELLS, "most", 9),
+        (bounded(_GIVEN[0], "most", 9),),
+        bounded(_GIVEN_CELLS, "most", 9),
         VALUES,
         answers.DIVISIONS,
     ),
     "fourcells": _genre(
-        "Palisade", "palisade", (special.FOUR, clues(special.SIDES)), special.FOUR, _CELLS, answers.DIVISIONS
+        "Palisade", "palisade", (special.FOUR, *_SMALL), special.FOUR, _UNKNOWN_CELLS, answers.DIVISIONS
     ),
-    "fivecells": _genre("Palisade", "palisade", (clues(special.SIDES),), _CELLS, answers.FRAMED, k="5"),
+    "fivecells": _genre("Palisade", "palisade", _SMALL, _UNKNOWN_CELLS, answers.FRAMED, k="5"),
     "geradeweg": _genre("Geradeweg", "geradeweg", _NUMBERS, _CELLS, LINES),
-    "gokigen": _genre("Slant", "slant", (NO_BOARD, clues(CLOSE, "corners")), NO_BOARD, _CORNERS, answers.SLANTS),
+    "gokigen": _genre(
+        "Slant", "slant", (NO_BOARD, clues(CLOSE, "corners", unknown=".")), NO_BOARD, _CORNERS, answers.SLANTS
+    ),
     "hakoiri": _genre(
-        "Hakoiri", "hakoiri", (_LINK_AREAS, clues(special.SYMBOLS)), _AREAS, filed.clues(_SYMBOLS), answers.SYMBOLS
+        "Hakoiri",
+        "hakoiri",
+        (_LINK_AREAS, clues(NUMBERS_10.named(_SYMBOLS))),
+        _AREAS,
+        filed.clues(filed.named(_SYMBOLS)),
+        answers.SYMBOLS,
     ),
     "hanare": _genre("Hanare-gumi", "hanare", (_LINK_AREAS, *_NUMBERS), alone.BORDERS, _CELLS, VALUES),
     "hashikake": _genre("Hashiwokakero", "hashi", _NUMBERS, _CELLS, LINES, most="2"),
-    "heyawake": _genre("Heyawake", "heyawake", (rooms("rooms"),), _ROOMS, _CELLS, SHADES, rooms="rooms"),
-    "hitori": _genre("Hitori", "hitori", (special.HITORI,), _CELLS, SHADES),
-    "juosan": _genre("Juosan", "juosan", (rooms("areas"),), _AREAS, _CELLS, answers.STROKES, rooms="areas"),
-    "kakuro": Genre(
-        Game("Kakuro", ("kakuro",), (special.KAKURO,)),
-        Game("Kakuro", ("kakuro",), (alone.KAKURO,)),
+    "heteromino": _genre(
+        "Heteromino",
+        "heteromino",
+        (clues(NUMBERS_10.named({"7": "#"})),),
+        filed.clues(filed.named({"*": "#"})),
+        answers.FRAMED,
     ),
+    "heyablock": _genre("Heyablock", "heyablock", (rooms("rooms"),), _ROOMS, _CELLS, SHADES, rooms="rooms"),
+    "heyawake": _genre("Heyawake", "heyawake", (rooms("rooms"),), _ROOMS, _CELLS, SHADES, rooms="rooms"),
+    "hitori": _genre("Hitori", "hitori", (special.HITORI,), _GIVEN_CELLS, SHADES),
+    "island": _genre("Inaba's Island", "inabas_island", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
+    "japanesesums": _genre(
+        "Japanese Sums", "japanese_sums", (special.stated("most", "3"), outside.runs("?"), special.LATER), most="3"
+    ),
+    "juosan": _genre("Juosan", "juosan", (rooms("areas"),), _AREAS, _CELLS, answers.STROKES, rooms="areas"),
+    "kakuro": Genre(Game("Kakuro", ("kakuro",), (special.KAKURO,)), Game("Kakuro", ("kakuro",), (alone.KAKURO,))),
+    "kazunori": _genre("Kazunori Room", "kazunori", (between.SUMS,)),
     "koburin": _genre("Koburin", "koburin", (clues(CLOSE, unknown="#"),), filed.clues(unknown="#"), SHADES, LINES),
-    "kropki": _genre("Kropki", "kropki", (special.DOTS,), alone.DOTS, VALUES),
-    "kurochute": _genre("Kurochute", "kurochute", _NUMBERS, _CELLS, SHADES),
-    "kurodoko": _genre("Kurodoko", "kurodoko", _NUMBERS, _CELLS, SHADES),
+    "kramma": _genre("Kaito-ramma", "kramma", (circles("W", "B"),), letter="c"),
+    "kropki": _genre("Kropki", "kropki", (between.DOTS,), alone.DOTS, VALUES),
+    "kurarin": _genre(
+        "Kurarin",
+        "kurarin",
+        (between.dotted(_DOTS, {"1": "B", "3": "W"}),),
+        alone.dotted(_DOTS, {"1": "B", "3": "W"}),
+        SHADES,
+        LINES,
+    ),
+    "kurochute": _genre("Kurochute", "kurochute", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
+    "kurodoko": _genre("Kurodoko", "kurodoko", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
     "kurotto": _genre("Kurotto", "kurotto", (clues(NUMBERS_16, unknown="?"),), filed.clues(unknown="?"), SHADES),
+    "lapaz": _genre("La Paz", "lapaz", _NUMBERS, _CELLS, answers.DIVISIONS, SHADES),
+    "lightshadow": _genre(
+        "Light and Shadow", "light_and_shadow", (clues(CIRCLES),), filed.clues(filed.CIRCLE), answers.GREYS
+    ),
     "lightup": _genre("Akari", "akari", (clues(CLOSE, unknown="#"),), filed.clues(unknown="#", answer=answers.MARKED)),
+    "lither": _genre(
+        "Litherslink", "lithersink", (NO_BOARD, clues(CLOSE, unknown="?")), NO_BOARD, _UNKNOWN_CELLS, answers.EDGES
+    ),
     "lits": _genre("LITS", "lits", (_LINK_AREAS,), _AREAS, SHADES),
+    "magnets": _genre("Magnets", "magnets", (beside("bottom top", "right left"), between.POLES)),
+    "martini": _genre(
+        "Martini",
+        "martini",
+        (_LINK_AREAS, clues(NUMBERS_16.named({"0": "B", "?": "W"}))),
+        _AREAS,
+        filed.clues(filed.named({"0": "B", "-": "W"}, filed.NUMBER)),
+        SHADES,
+    ),
     "mashu": _genre("Masyu", "masyu", (circles("W", "B"),), filed.clues(_CIRCLES), LINES),
+    "meander": _genre(
+        "Meandering Numbers", "meandering_numbers", (_LINK_AREAS, *_GIVEN), alone.BORDERS, _GIVEN_CELLS, VALUES
+    ),
+    "mejilink": _genre("Mejilink", "mejilink", (between.TILES,)),
+    "midloop": _genre(
+        "Mid-loop", "mid_loop", (between.dotted({}, {"2": "O"}, stars=True),), alone.dotted({}, {"2": "O"}), LINES
+    ),
+    "minarism": _genre("Minarism", "minarism", (between.GAPS,)),
     "mines": _genre("Minesweeper", "minesweeper", (clues(NUMBERS_16, unknown="?"),), filed.clues(unknown="?"), SHADES),
-    "mochikoro": _genre("Mochikoro", "mochikoro", _NUMBERS, filed.clues(answer=answers.MARKED)),
-    "mochinyoro": _genre("Mochinyoro", "mochinyoro", _NUMBERS, filed.clues(answer=answers.MARKED)),
+    "mochikoro": _genre("Mochikoro", "mochikoro", _UNKNOWN, filed.clues(unknown="?", answer=answers.MARKED)),
+    "mochinyoro": _genre("Mochinyoro", "mochinyoro", _UNKNOWN, filed.clues(unknown="?", answer=answers.MARKED)),
     "moonsun": _genre("Moon or Sun", "moon_sun", (_LINK_AREAS, circles("M", "S")), _AREAS, filed.clues(_MOONS), LINES),
     "nanro": _genre(
         "Nanro", "nanro", (_LINK_AREAS, clues(NUMBERS_16, unknown="?")), _AREAS, filed.clues(unknown="?"), VALUES
     ),
-    "nawabari": _genre("Nawabari", "nawabari", (clues(special.SIDES),), _CELLS, answers.FRAMED),
+    "nawabari": _genre("Nawabari", "nawabari", _SMALL, _UNKNOWN_CELLS, answers.FRAMED),
+    "news": _genre(
+        "NEWS",
+        "news",
+        (regions("rooms"), clues(special.NEWS)),
+        _ROOMS,
+        filed.clues(filed.named(special.COMPASS | {"-": "-"})),
+        answers.WAYS,
+    ),
+    "nibunnogo": _genre(
+        "Nibun-nogo", "nibunnogo", (NO_BOARD, clues(CLOSE, "corners", unknown=".")), NO_BOARD, _CORNERS, answers.GREYS
+    ),
+    "nondango": _genre("Nondango", "nondango", (_LINK_AREAS, marked("#"))),
     "nonogram": _genre("Nonogram", "nonogram", (outside.RUNS,), alone.RUNS),
     "norinori": _genre("Norinori", "norinori", (_LINK_AREAS,), _AREAS, SHADES),
+    "norinuri": _genre("Norinuri", "norinuri", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
+    "nothing": _genre(
+        "All or Nothing", "all_or_nothing", (_LINK_AREAS,), filed.regions(since=2), answers.NO_CELLS, LINES
+    ),
+    "nothree": _genre(
+        "No Three",
+        "no_three",
+        (between.dotted({"1": "white"}, {"1": "O"}, stars=True),),
+        alone.dotted({"1": "white"}, {"1": "O"}),
+        SHADES,
+    ),
     "numlin": _genre("Numberlink", "numberlink", _NUMBERS, _CELLS, LINES),
-    "nuribou": _genre("Nuribou", "nuribou", _NUMBERS, _CELLS, answers.STRIPES),
-    "nurikabe": _genre("Nurikabe", "nurikabe", _NUMBERS, filed.clues(answer=answers.MARKED)),
-    "paintarea": _genre("Paintarea", "paint_area", (_LINK_AREAS, clues(special.SIDES)), _AREAS, _CELLS, SHADES),
+    "arukone": _genre(
+        "Arukone",
+        "numberlink",
+        _NUMBERS,
+        alone.literal("allowempty"),
+        filed.clues(
+            filed.named({letter: str(at) for at, letter in enumerate(ascii_letters[26:] + ascii_letters[:26], 1)})
+        ),
+        LINES,
+        letter="e",
+    ),
+    "numrope": _genre("Number Rope", "number_rope", (between.ROPES, clues(special.KAKURU.named({"X": "#"})))),
+    "nuribou": _genre("Nuribou", "nuribou", _UNKNOWN, _UNKNOWN_CELLS, answers.STRIPES),
+    "nurikabe": _genre("Nurikabe", "nurikabe", _UNKNOWN, filed.clues(unknown="?", answer=answers.MARKED)),
+    "nurimaze": _genre("Nuri-Maze", "nurimaze", (_LINK_AREAS, special.MAZE)),
+    "nurimisaki": _genre("Nurimisaki", "nurimisaki", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
+    "paintarea": _genre("Paintarea", "paint_area", (_LINK_AREAS, *_SMALL), _AREAS, _UNKNOWN_CELLS, SHADES),
+    "parquet": _genre("Parquet", "parquet", (between.PARTS,)),
+    "pentominous": _genre(
+        "Pentominous",
+        "pentominous",
+        (clues(NUMBERS_16.named(_PENTOMINOES | _EMPTY), unknown="."),),
+        filed.clues(filed.named(_PENTOMINOES | {"*": "#"}), unknown="."),
+        answers.NO_CELLS,
+        answers.DIVISIONS,
+    ),
+    "pipelink": _genre(
+        "Pipelink",
+        "pipelink",
+        (clues(special.PIPES),),
+        alone.literal("pipe", also="circle"),
+        filed.clues(filed.Clue("[a-g]", special.PIECES.__getitem__, special.piece)),
+        LINES,
+    ),
     "putteria": _genre("Putteria", "putteria", (_LINK_AREAS, *_NUMBERS), alone.BORDERS, _CELLS, VALUES),
-    "ripple": _genre("Ripple Effect", "ripple_effect", (_LINK_AREAS, *_NUMBERS), alone.BORDERS, _CELLS, VALUES),
+    "rassi": _genre("Rassi Silai", "rassi", (between.HOLES,)),
+    "ripple": _genre("Ripple Effect", "ripple_effect", (_LINK_AREAS, *_GIVEN), alone.BORDERS, _GIVEN_CELLS, VALUES),
+    "sananko": _genre(
+        "San-Anko",
+        "sananko",
+        (clues(special.KAKURU, unknown="?"),),
+        filed.clues(filed.named({"b": "X", "?": "?"}, filed.NUMBER)),
+        answers.ZEROS,
+    ),
     "shakashaka": _genre(
         "Shakashaka", "shakashaka", (clues(CLOSE, unknown="#"),), filed.clues(filed.BLACK), answers.TRIANGLES
     ),
-    "shikaku": _genre("Shikaku", "shikaku", _NUMBERS, _CELLS, answers.DIVISIONS),
+    "shikaku": _genre("Shikaku", "shikaku", _UNKNOWN, _UNKNOWN_CELLS, answers.DIVISIONS),
     "shimaguni": _genre("Shimaguni", "shimaguni", (rooms("areas"),), _AREAS, _CELLS, SHADES, rooms="areas"),
-    "simpleloop": _genre("Simple Loop", "simple_loop", (BLOCKS,), filed.clues(filed.named({"*": "#"})), LINES),
+    "simplegako": _genre(
+        "Simple Gako", "simple_gako", (special.MOST, *_GIVEN), special.MOST, _GIVEN_CELLS, VALUES, most="9"
+    ),
+    "simpleloop": _genre("Simple Loop", "simple_loop", (marked("#"),), filed.clues(filed.named({"*": "#"})), LINES),
     "skyscrapers": _genre(
         "Skyscrapers",
         "skyscrapers",
@@ -151,8 +334,12 @@ GENRES = {
         NO_BOARD,
         filed.framed(_SIDES, answer=answers.shown({})),
     ),
-    "slither": _genre("Slitherlink", "slitherlink", (NO_BOARD, clues(CLOSE)), NO_BOARD, _CELLS, answers.EDGES),
+    "slither": _genre(
+        "Slitherlink", "slitherlink", (NO_BOARD, clues(CLOSE, unknown="?")), NO_BOARD, _UNKNOWN_CELLS, answers.EDGES
+    ),
+    "smullyan": _genre("Smullyanic Dynasty", "smullyanic_dynasty", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
     "snake": _genre("Snake", "snake", (outside.SNAKE,)),
+    "squarejam": _genre("Square Jam", "squarejam", _UNKNOWN, _UNKNOWN_CELLS, answers.DIVISIONS),
     "starbattle": _genre(
         "Star Battle",
         "starbattle",
@@ -162,25 +349,83 @@ GENRES = {
         SHADES,
         stars="1",
     ),
-    "sudoku": _genre("Sudoku", "sudoku", (special.BOXES, *_NUMBERS), special.BOXES, _CELLS, VALUES, size=rows.SQUARE),
+    "statuepark": _genre(
+        "Statue Park",
+        "statue_park",
+        (circles("white", "black"), special.BANK),
+        alone.literal("t"),
+        filed.clues(filed.named({"1": "white", "2": "black"})),
+        SHADES,
+    ),
+    "sudoku": _genre(
+        "Sudoku", "sudoku", (special.BOXES, *_GIVEN), special.BOXES, _GIVEN_CELLS, VALUES, size=rows.SQUARE
+    ),
+    "suguru": _genre("Suguru", "suguru", (_LINK_AREAS, *_GIVEN), alone.BORDERS, _GIVEN_CELLS, VALUES),
+    "sukoro": _genre("Sukoro", "sukoro", (clues(NUMBERS_10, unknown="O"),), filed.clues(unknown="O"), VALUES),
+    "sukororoom": _genre(
+        "Sukoro-room",
+        "sukoro_room",
+        (_LINK_AREAS, clues(NUMBERS_10, unknown="O")),
+        alone.BORDERS,
+        filed.clues(unknown="O"),
+        VALUES,
+    ),
+    "swslither": _genre(
+        "Sheep Wolf Slitherlink",
+        "sheep_and_wolves",
+        (clues(NUMBERS_10.named(_HERD), unknown="?"),),
+        filed.clues(filed.named(_HERD, filed.NUMBER), unknown="?"),
+        answers.EDGES,
+    ),
     "tapa": _genre("Tapa", "tapa", (clues(LISTS),), filed.clues(filed.LIST, answer=answers.MARKED)),
     "tasquare": _genre("Tasquare", "tasquare", _NUMBERS, filed.clues(answer=answers.MARKED)),
     "tatamibari": _genre(
-        "Tatamibari", "tatamibari", (clues(special.TATAMI),), filed.clues(filed.named(_TATAMI)), answers.DIVISIONS
+        "Tatamibari",
+        "tatamibari",
+        (clues(NUMBERS_16.named({"1": "|", "2": "-", "3": "+"})),),
+        filed.clues(filed.named(_TATAMI)),
+        answers.DIVISIONS,
     ),
-    "tentaisho": _genre("Galaxies", "galaxies", (special.CENTRES,), alone.CENTRES, answers.DIVISIONS),
+    "tentaisho": _genre("Galaxies", "galaxies", (between.CENTRES,), alone.CENTRES, answers.DIVISIONS),
     "tents": _genre(
         "Tents",
         "tents",
         (outside.TOP_LEFT, outside.TREES),
         filed.framed(_TOP_LEFT, clue=filed.named({"1": "T"}), answer=answers.shown({"^": "A"})),
     ),
-    "usotatami": _genre("Uso-tatami", "usotatami", (_SMALL,), _CELLS, answers.DIVISIONS),
-    "usoone": _genre("Uso-one", "usoone", (_LINK_AREAS, clues(CLOSE)), _AREAS, _CELLS, answers.ONES),
+    "tetrochain": _genre("Tetro Chain-Y", "tetrochain", (clues(ARROWS),), filed.clues(filed.ARROW), SHADES),
+    "tetrochaink": _genre(
+        "Tetro Chain-K",
+        "tetrochaink",
+        (between.dotted(_DOTS, {"1": "B", "3": "W"}),),
+        alone.dotted(_DOTS, {"1": "B", "3": "W"}),
+        SHADES,
+    ),
+    "tetrominous": _genre(
+        "Tetrominous",
+        "tetrominous",
+        (clues(NUMBERS_16.named(_TETROMINOES | _EMPTY), unknown="."),),
+        filed.clues(filed.named(_TETROMINOES | {"*": "#"}), unknown="."),
+        answers.NO_CELLS,
+        answers.DIVISIONS,
+    ),
+    "tilepaint": _genre(
+        "Tilepaint", "tile_paint", (_LINK_AREAS, special.NO_BLOCKS, beside("columns", "rows", spread=OUTER))
+    ),
+    "triplace": Genre(Game("Tri-place", ("triplace",), (special.TRIPLACE,)), None),
+    "usoone": _genre(
+        "Uso-one", "usoone", (_LINK_AREAS, clues(CLOSE, unknown="?")), _AREAS, _UNKNOWN_CELLS, answers.ONES
+    ),
+    "usotatami": _genre("Uso-tatami", "usotatami", _SMALL, _UNKNOWN_CELLS, answers.DIVISIONS),
     "view": _genre("View", "view", _NUMBERS, _CELLS, VALUES),
+    "walllogic": _genre("Wall Logic", "wall_logic", _UNKNOWN, _UNKNOWN_CELLS, answers.WAYS),
     "wblink": _genre("Shirokuro", "shirokuro", (circles("W", "B"),), filed.clues(_CIRCLES), LINES),
+    "wittgen": _genre("Wittgenstein Briquet", "wittgen", (clues(CLOSE, unknown="?"),)),
     "yajikazu": _genre("Yajisan-Kazusan", "yajikazu", (clues(ARROWS),), filed.clues(filed.ARROW), SHADES),
     "yajilin": _genre("Yajilin", "yajilin", (clues(ARROWS),), filed.clues(filed.ARROW), SHADES, LINES),
+    "yajilin-regions": _genre(
+        "Regional Yajilin", "regional_yajilin", (rooms("areas"),), _AREAS, _CELLS, SHADES, LINES, rooms="areas"
+    ),
     "yinyang": _genre(
         "Yin-Yang", "yin_yang", (circles("o", "#"),), filed.clues(filed.named({"1": "o", "2": "#"})), answers.COLOURS
     ),
@@ -188,20 +433,26 @@ GENRES = {
 """The genres by the names that links have."""
 ALIASES = {
     "akari": "lightup",
+    "bossanova": "bosanowa",
     "building": "skyscrapers",
     "bijutsukan": "lightup",
     "galaxies": "tentaisho",
     "bridges": "hashikake",
+    "hakyukoka": "ripple",
     "hashi": "hashikake",
+    "heyawacky": "heyawake",
     "kojun": "cojun",
     "kuromasu": "kurodoko",
     "masyu": "mashu",
     "numberlink": "numlin",
+    "pearl": "mashu",
     "rippleeffect": "ripple",
     "shokkaku": "shikaku",
+    "skyscraper": "skyscrapers",
     "slant": "gokigen",
     "slitherlink": "slither",
     "yajirin": "yajilin",
+    "yajirin-regions": "yajilin-regions",
 }
 """Other names of genres."""
 
@@ -215,7 +466,7 @@ def genre_named(name: Word, scan: Scanner) -> Genre:
     genre = GENRES.get(ALIASES.get(name.text, name.text))
     if genre is None:
         near = suggestion(name.text, [*GENRES, *ALIASES])
-        scan.fail(f"the library has no genre '{name}'{near} ({', '.join(GENRES)})", name)
+        scan.fail(f"the library has no genre '{name}'{near} (docs/formats.md lists them)", name)
     return genre
 
 

@@ -79,27 +79,31 @@ def _write_trees(sheet: Sheet) -> str:
 TREES = Codec(_read_trees, _write_trees)
 
 
-def _read_runs(scan: Scanner) -> Iterator[Statement]:
-    """Read the lengths of runs, of each line the last first."""
-    deep, wide = (scan.rows + 1) // 2, (scan.columns + 1) // 2
-    words = NUMBERS_16.read(scan, scan.columns * deep + scan.rows * wide, "place beside the board")
-    for name, count, most, start in (
-        ("columns", scan.columns, deep, 0),
-        ("rows", scan.rows, wide, scan.columns * deep),
-    ):
-        places = (range(start + line * most, start + line * most + most) for line in range(count))
-        lists = ([words[at].text for at in reversed(line) if at in words] for line in places)
-        yield scan.setting(name, [scan.word(",".join(one) or "0") for one in lists])
+def runs(empty: str) -> Codec:
+    """Lists of numbers beside lines, of each line the last first; ``empty`` is the library's word for an empty one."""
+
+    def read(scan: Scanner) -> Iterator[Statement]:
+        deep, wide = (scan.rows + 1) // 2, (scan.columns + 1) // 2
+        words = NUMBERS_16.read(scan, scan.columns * deep + scan.rows * wide, "place beside the board")
+        for name, count, most, start in (
+            ("columns", scan.columns, deep, 0),
+            ("rows", scan.rows, wide, scan.columns * deep),
+        ):
+            places = (range(start + line * most, start + line * most + most) for line in range(count))
+            lists = ([words[at].text for at in reversed(line) if at in words] for line in places)
+            yield scan.setting(name, [scan.word(",".join(one) or empty) for one in lists])
+
+    def write(sheet: Sheet) -> str:
+        deep, wide = (sheet.rows + 1) // 2, (sheet.columns + 1) // 2
+        lines = [(found, deep) for found in sheet.runs("columns", empty)]
+        lines += [(found, wide) for found in sheet.runs("rows", empty)]
+        texts = [text for found, most in lines for text in [*reversed(found), *[""] * (most - len(found))]]
+        return NUMBERS_16.write({at: text for at, text in enumerate(texts) if text}, len(texts))
+
+    return Codec(read, write)
 
 
-def _write_runs(sheet: Sheet) -> str:
-    deep, wide = (sheet.rows + 1) // 2, (sheet.columns + 1) // 2
-    lines = [(runs, deep) for runs in sheet.runs("columns")] + [(runs, wide) for runs in sheet.runs("rows")]
-    texts = [text for runs, most in lines for text in [*reversed(runs), *[""] * (most - len(runs))]]
-    return NUMBERS_16.write({at: text for at, text in enumerate(texts) if text}, len(texts))
-
-
-RUNS = Codec(_read_runs, _write_runs)
+RUNS = runs("0")
 
 
 def _read_snake(scan: Scanner) -> list[Statement]:

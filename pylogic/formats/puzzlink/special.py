@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
 
-from pylogic.core.document import Setting, Statement, Word
-from pylogic.core.errors import UsageError
+from pylogic.core.document import Block, Statement, Word
 from pylogic.core.numbers import whole
-from pylogic.formats.puzzlink.codecs import SIZE, joins, read_trits, trits_text
+from pylogic.formats.puzzlink.codecs import SIZE, clues
 from pylogic.formats.puzzlink.spread import (
+    ARROWS,
     DIGITS,
+    NUMBERS_10,
+    NUMBERS_16,
+    OUTER,
+    UNKNOWN,
     Spread,
-    close_gap,
     in_base,
     unsayable,
     vet,
 )
-from pylogic.language.coding import boards
 from pylogic.language.coding.game import Codec
 from pylogic.language.coding.scanning import Scanner
 from pylogic.language.coding.sheet import Sheet
@@ -30,60 +31,21 @@ def _read_hitori(scan: Scanner) -> list[Statement]:
         vet(scan, cell, scan.count, "cell")
         piece = scan.take(r"[0-9a-z%.]|-[0-9a-z]{2}", "a number in base 36")
         if piece.text in ".%":
-            scan.fail("a cell without a number, which hitori does not have", piece)
+            continue
         words[cell] = Word(str(int(piece.text.lstrip("-"), 36)), piece.span)
     return [scan.board(words)]
 
 
 def _write_hitori(sheet: Sheet) -> str:
     texts = sheet.texts()
-    if len(texts) < sheet.count:
-        raise UsageError("a link cannot say that a cell has no number")
+    numbers = (whole(texts[cell]) if cell in texts else None for cell in range(sheet.count))
     return "".join(
-        in_base(number, 36) if (number := whole(texts[cell])) < 16 else f"-{in_base(number, 36).rjust(2, '0')}"
-        for cell in range(sheet.count)
+        "." if number is None else in_base(number, 36) if number < 16 else f"-{in_base(number, 36).rjust(2, '0')}"
+        for number in numbers
     )
 
 
 HITORI = Codec(_read_hitori, _write_hitori)
-
-
-def _read_centres(scan: Scanner) -> list[Statement]:
-    """Read centres of galaxies; colours of the stars say nothing of the rules."""
-    wide = 2 * scan.columns - 1
-    places = wide * (2 * scan.rows - 1)
-    words = []
-    place = 0
-    while place < places:
-        vet(scan, place, places, "place")
-        piece = scan.take("[0-9a-z]", "a star or a gap")
-        value = int(piece.text, 36)
-        if value >= 16:
-            place += value - 15
-            continue
-        words.append(Word(boards.point(*divmod(place, wide)), piece.span))
-        if value % 2:
-            scan.left["black stars"] = None
-        place += 1 + (value >> 1)
-    if not words:
-        scan.fail("a star is expected")
-    return [scan.size(), scan.setting("centres", words)]
-
-
-def _write_centres(sheet: Sheet) -> str:
-    wide = 2 * sheet.columns - 1
-    places = boards.points(sheet)
-    parts: list[str] = []
-    place = 0
-    for index, following in pairwise((*places, wide * (2 * sheet.rows - 1) + 8)):
-        parts += close_gap(index - place)
-        after = min(7, following - index - 1)
-        parts.append(in_base(2 * after, 16))
-        place = index + 1 + after
-    return "".join([*parts, *close_gap(wide * (2 * sheet.rows - 1) - place)])
-
-
-CENTRES = Codec(_read_centres, _write_centres)
 
 
 def _read_kakuro(scan: Scanner) -> list[Statement]:
@@ -141,7 +103,17 @@ def _write_kakuro(sheet: Sheet) -> str:
 
 
 def parsed(text: str) -> tuple[int, int]:
-    """The totals downwards and to the right of a block.
+    """The totals downwards and to the right of a block, 0 for none.
+
+    Raises:
+        UsageError: The cell is not a block.
+    """
+    down, right = halves(text)
+    return whole(down or "0"), whole(right or "0")
+
+
+def halves(text: str) -> tuple[str, str]:
+    """The numbers downwards and to the right of a block, empty for none.
 
     Raises:
         UsageError: The cell is not a block.
@@ -149,7 +121,7 @@ def parsed(text: str) -> tuple[int, int]:
     match = re.fullmatch(r"#|(\d*)\\(\d*)", text)
     if match is None:
         raise unsayable(text)
-    return whole(match[1] or "0"), whole(match[2] or "0")
+    return match[1] or "", match[2] or ""
 
 
 def _letter(total: int) -> str:
@@ -178,40 +150,210 @@ def stated(name: str, usual: str) -> Codec:
     return Codec(read, lambda sheet: f"{sheet.first(name, [usual])[0]}/")
 
 
-def _read_dots(scan: Scanner) -> Iterator[Statement]:
-    pairs = [pair for both in joins(scan.rows, scan.columns) for pair in both]
-    yield scan.size()
-    for at, word in read_trits(scan, len(pairs)).items():
-        yield Setting(scan.cell(pairs[at][0]), (Word("ox"[int(word.text) - 1], word.span), scan.cell(pairs[at][1])))
-
-
-def _write_dots(sheet: Sheet) -> str:
-    pairs = (pair for both in joins(sheet.rows, sheet.columns) for pair in both)
-    return trits_text([sheet.sign(*pair, "ox") for pair in pairs])
-
-
-DOTS = Codec(_read_dots, _write_dots)
-"""White and black dots between cells."""
-
-
-def signs(names: str, gaps: str) -> Spread:
-    """Signs in cells, as digits from 1 on."""
-
-    def encode(text: str) -> str:
-        if text not in names:
-            raise unsayable(text)
-        return str(names.index(text) + 1)
-
-    return Spread(f"[1-{len(names)}]", gaps, lambda text: [names[int(text) - 1]], encode)
-
-
-SIDES = Spread("[0-4]", DIGITS[10:], lambda text: [text], str)
-"""Numbers of one digit, for sides of a cell."""
-SYMBOLS = signs("cts", DIGITS[10:])
-"""Circles, triangles and squares."""
-TATAMI = signs("|-+", DIGITS[16:])
-"""Signs of high, wide and square mats."""
 BOXES = Codec(lambda scan: [scan.setting("boxes", [scan.word("2x3")])] if scan.rows == 6 else [], lambda _: "")
 """Boxes of a sudoku that are not square, which pzpr has on boards of 6x6."""
 FOUR = Codec(lambda scan: [scan.setting("k", [scan.word("4")])], lambda _: "")
 """Pieces of four cells, where the library has five."""
+
+
+def _decode_halves(text: str) -> list[str]:
+    """The block that a piece of text stands for: what counts downwards, then what counts to the right."""
+    sign, rest = (text[0], text[1:]) if text[0] in "_%$-+=" else ("", text)
+    if sign in {"%", "$"}:
+        number = str(int(rest, 36))
+        return [number + "\\" if sign == "%" else "\\" + number]
+    middle = {"": 1, "-": 1, "+": 2, "=": 2}.get(sign, 0)
+    down, right = (str(int(half, 16)) if half.strip(".") else "" for half in (rest[:middle], rest[middle:]))
+    return [f"{down}\\{right}" if down or right else "#"]
+
+
+def _encode_halves(text: str) -> str:
+    down, right = halves(text)
+    if not (down and right):
+        one = down or right
+        if whole(one or "0") >= 35:
+            raise unsayable(text)
+        return ("%" if down else "$") + in_base(whole(one), 36) if one else "_"
+    if max(whole(down), whole(right)) >= 256:
+        raise unsayable(text)
+    sign = {(False, False): "", (False, True): "-", (True, False): "+"}.get((whole(down) > 15, whole(right) > 15), "=")
+    return sign + in_base(whole(down), 16) + in_base(whole(right), 16)
+
+
+HALVES = Spread(
+    r"_|[%$][0-9a-z]|=[0-9a-f]{4}|\+[0-9a-f]{2}[0-9a-f.]|-[0-9a-f.][0-9a-f]{2}|[0-9a-f.]{2}",
+    DIGITS[16:],
+    _decode_halves,
+    _encode_halves,
+)
+"""Blocks with numbers for what is below and to the right of them."""
+
+
+def _read_triplace(scan: Scanner) -> list[Statement]:
+    """Read blocks; those beside the board are in a row and a column of their own in the library."""
+    SIZE.read(scan)
+    wide = scan.columns + 1
+    inner = HALVES.read(scan, scan.count)
+    words = {(at // scan.columns + 1) * wide + at % scan.columns + 1: word for at, word in inner.items()}
+    outer = OUTER.read(scan, scan.columns + scan.rows, "place beside the board")
+    words |= dict.fromkeys([*range(wide), *(row * wide for row in range(1, scan.rows + 1))], scan.word("#"))
+    for at, word in outer.items():
+        down = at < scan.columns
+        words[at + 1 if down else (at - scan.columns + 1) * wide] = Word(
+            f"{word}\\" if down else f"\\{word}", word.span
+        )
+    return [scan.board(words, more=1)]
+
+
+def _write_triplace(sheet: Sheet) -> str:
+    wide, texts = sheet.columns, sheet.texts()
+    rows, columns = sheet.rows - 1, sheet.columns - 1
+    inner = {
+        ((at // wide) - 1) * columns + at % wide - 1: text for at, text in texts.items() if at > wide and at % wide
+    }
+    beside = [halves(texts.get(at, "#"))[0] for at in range(1, wide)]
+    beside += [halves(texts.get(row * wide, "#"))[1] for row in range(1, rows + 1)]
+    outer = {at: text for at, text in enumerate(beside) if text}
+    return HALVES.write(inner, rows * columns) + OUTER.write(outer, rows + columns)
+
+
+TRIPLACE = Codec(_read_triplace, lambda sheet: f"{sheet.columns - 1}/{sheet.rows - 1}/{_write_triplace(sheet)}")
+
+
+COMPASS = {"1": "N", "2": "S", "3": "W", "4": "E"}
+PIECES = dict(zip("abcdefg", ("+", "UD", "LR", "UR", "UL", "DL", "DR"), strict=True))
+
+
+def piece(text: str) -> str:
+    """The letter of a piece of a line.
+
+    Raises:
+        UsageError: It is an end, or no piece.
+    """
+    for letter, sides in PIECES.items():
+        if {*sides} == {*text}:
+            return letter
+    raise unsayable(text)
+
+
+PIPES = Spread("[a-g]", DIGITS[17:], lambda text: [PIECES[text]], piece)
+"""Pieces of a line."""
+
+
+def _read_no_blocks(scan: Scanner) -> list[Statement]:
+    for word in HALVES.read(scan, scan.count).values():
+        scan.fail("a block in the board, which this kind does not have", word)
+    return []
+
+
+NO_BLOCKS = Codec(_read_no_blocks, lambda sheet: HALVES.write({}, sheet.count))
+"""The same, but none."""
+
+
+def _decode_kakuru(text: str) -> list[str]:
+    return [{"+": "X", "_": UNKNOWN}.get(text) or str(_total(text))]
+
+
+def _encode_kakuru(text: str) -> str:
+    if text in {"X", UNKNOWN}:
+        return "+" if text == "X" else "_"
+    if not text.isdecimal():
+        raise unsayable(text)
+    return _letter(whole(text))
+
+
+KAKURU = Spread(r"[0-9a-jA-Z+_]", "." + DIGITS[20:], _decode_kakuru, _encode_kakuru)
+"""Numbers on blocks as kakuro has totals, and blocks without one, ``X``."""
+
+
+def _decode_castle(text: str) -> list[str | None]:
+    (pointer,) = ARROWS.decode(text[1:])
+    return [["", "W", "B"][int(text[0])] + (pointer or "").lstrip(UNKNOWN) or "G"]
+
+
+def _encode_castle(text: str) -> str:
+    colour = text[0] if text[0] in "WBG" else ""
+    pointer = text.removeprefix(colour)
+    return str(["", "W", "B"].index(colour.strip("G"))) + (ARROWS.encode(pointer) if pointer else "0.")
+
+
+CASTLE = Spread(rf"[0-2](?:{ARROWS.clue})", DIGITS[10:], _decode_castle, _encode_castle)
+"""Pointers in cells that are inside, outside or anywhere."""
+
+
+def _read_ends(scan: Scanner) -> Iterator[Statement]:
+    words = _MAZE.read(scan, scan.count)
+    ends = [next((at for at, word in words.items() if word.text == end), None) for end in "12"]
+    if None in ends or len([word for word in words.values() if word.text in "12"]) > 2:
+        scan.fail("a maze has one start and one goal")
+    yield scan.board({at: word for at, word in words.items() if word.text not in "12"})
+    yield scan.setting("way", [scan.cell(at) for at in ends if at is not None])
+
+
+def _write_ends(sheet: Sheet) -> str:
+    return _MAZE.write(sheet.texts() | {at: str(end) for end, at in enumerate(sheet.cells("way")[0], 1)}, sheet.count)
+
+
+_FOUR = Spread("[1-4.]", DIGITS[5:], NUMBERS_10.decode, NUMBERS_10.encode)
+_MAZE = _FOUR.named({"3": "O", "4": "T"})
+NEWS = _FOUR.named({**COMPASS, UNKNOWN: "-"})
+"""The letters of directions, and cells without one."""
+MAZE = Codec(_read_ends, _write_ends)
+"""Circles and triangles of a maze, its start and its goal."""
+
+
+def countries(numbers: Codec) -> Codec:
+    """Numbers of countries, each of which is there."""
+
+    def read(scan: Scanner) -> list[Statement]:
+        (board,) = numbers.read(scan)
+        assert isinstance(board, Block)
+        found = {word.text for row in board.rows for word in row if word.text.isdecimal()}
+        if found != {str(number) for number in range(1, len(found) + 1)}:
+            scan.fail("the countries of this kind are numbered from 1 on")
+        return [scan.setting("countries", [scan.word(str(len(found)))]), board]
+
+    return Codec(read, numbers.write)
+
+
+COUNTRIES = countries(clues(NUMBERS_16))
+_LATER = clues(NUMBERS_16)
+LATER = Codec(
+    lambda scan: [] if scan.done else _LATER.read(scan), lambda sheet: _LATER.write(sheet) if sheet.texts() else ""
+)
+"""Numbers in cells, left out where there are none."""
+
+
+def _most(scan: Scanner) -> list[Statement]:
+    return [scan.setting("most", [scan.word(str(scan.rows + scan.columns - 1))])]
+
+
+MOST = Codec(_most, lambda _: "")
+"""The largest number, which pzpr does not state: as many as a row and a column have cells."""
+
+
+def _read_bank(scan: Scanner) -> list[Statement]:
+    scan.take("//t", "the bank of the five tetrominoes, //t,")
+    return []
+
+
+BANK = Codec(_read_bank, lambda _: "//t")
+"""The pieces that are to be placed: those of the kind."""
+
+
+def _read_sums(scan: Scanner) -> Iterator[Statement]:
+    words = [scan.take("[0-9a-v]|-[0-9a-v]{2}", "a number in base 32") for _ in range(scan.columns + scan.rows)]
+    numbers = [Word(str(int(word.text.strip("-"), 32)), word.span) for word in words]
+    yield scan.setting("columns", numbers[: scan.columns])
+    yield scan.setting("rows", numbers[scan.columns :])
+
+
+def _write_sums(sheet: Sheet) -> str:
+    numbers = [*sheet.numbers("columns", sheet.columns), *sheet.numbers("rows", sheet.rows)]
+    if UNKNOWN in numbers:
+        raise unsayable(UNKNOWN)
+    return "".join(in_base(whole(text), 32) if whole(text) < 32 else f"-{in_base(whole(text), 32)}" for text in numbers)
+
+
+SUMS = Codec(_read_sums, _write_sums)
+"""A number for every column and row."""

@@ -47,15 +47,28 @@ class Spread:
         gaps: The letters, for 1, 2, 3 ... places.
         decode: The words of the clues that a piece of text gives; ``None`` for a place without one.
         encode: The text of a clue.  Raises `UsageError`.
+
+    Attributes:
+        clue, decode, encode: As given.
     """
 
     def __init__(
         self, clue: str, gaps: str, decode: Callable[[str], Sequence[str | None]], encode: Callable[[str], str]
     ) -> None:
+        self.clue = clue
         self._pattern = f"{clue}|[{gaps}]"
         self._gaps = gaps
-        self._decode = decode
-        self._encode = encode
+        self.decode = decode
+        self.encode = encode
+
+    def named(self, names: Mapping[str, str]) -> Spread:
+        """The same with other words for some clues."""
+        words = {name: word for word, name in names.items()}
+
+        def decode(text: str) -> list[str | None]:
+            return [word and names.get(word, word) for word in self.decode(text)]
+
+        return Spread(self.clue, self._gaps, decode, lambda text: self.encode(words.get(text, text)))
 
     def read(self, scan: Scanner, count: int, noun: str = "cell") -> dict[int, Word]:
         """Read clues until the places are full.
@@ -71,7 +84,7 @@ class Spread:
             if piece.text in self._gaps:
                 place += self._gaps.index(piece.text) + 1
                 continue
-            for text in self._decode(piece.text):
+            for text in self.decode(piece.text):
                 if text is not None:
                     if place >= count:
                         scan.fail(f"a clue behind the last of {plural(count, noun)}", piece)
@@ -85,7 +98,7 @@ class Spread:
         place = 0
         for index, text in (*sorted(texts.items()), (count, "")):
             far, near = divmod(index - place, len(self._gaps))
-            parts += [self._gaps[-1] * far, self._gaps[near - 1] if near else "", self._encode(text) if text else ""]
+            parts += [self._gaps[-1] * far, self._gaps[near - 1] if near else "", self.encode(text) if text else ""]
             place = index + 1
         return "".join(parts)
 
@@ -156,13 +169,15 @@ CLOSE = Close()
 
 
 def _digit(text: str) -> str:
-    if text not in DIGITS[:10]:
+    if not re.fullmatch(r"[0-9?]", text):
         raise unsayable(text)
-    return text
+    return text.replace(UNKNOWN, ".")
 
 
-NUMBERS_10 = Spread("[0-9]", DIGITS[10:], lambda text: [text], _digit)
+NUMBERS_10 = Spread("[0-9.]", DIGITS[10:], lambda text: [text.replace(".", UNKNOWN)], _digit)
 """Numbers of one digit."""
+OUTER = Spread("[0-9a-f]|-[0-9a-f]{2}", ".", _decode_16, _encode_16)
+"""Numbers in base 16 beside the board, and a sign for each place without one."""
 
 
 def circle(colour: int, number: str) -> str:

@@ -36,10 +36,10 @@ def point(down: int, right: int) -> str:
     return first if first == last else f"{first}-{last}"
 
 
-def points(sheet: Sheet) -> list[int]:
-    """The places of the centres of a sheet in reading order, by steps of half a cell."""
+def points(sheet: Sheet, setting: str = "centres") -> list[int]:
+    """The places that a setting names in reading order, by steps of half a cell."""
     places = []
-    for name in (name for words in sheet.settings("centres") for name in words):
+    for name in (name for words in sheet.settings(setting) for name in words):
         first, _, last = name.partition("-")
         (row, column), (other_row, other_column) = cell_of(first) or (1, 1), cell_of(last or first) or (1, 1)
         places.append((row + other_row - 2) * (2 * sheet.columns - 1) + column + other_column - 2)

@@ -77,6 +77,11 @@ class Sheet:
         """The words of the first setting of a name."""
         return (self.settings(name) or [default])[0]
 
+    def cells(self, name: str) -> list[list[int]]:
+        """The indices of the cells that each setting of a name lists, in its order."""
+        found = ([cell_of(word) for word in words] for words in self.settings(name))
+        return [[(one[0] - 1) * self.columns + one[1] - 1 for one in cells if one] for cells in found]
+
     def signs(self) -> list[tuple[Cell, str, Cell]]:
         """The signs between cells, each of which is a statement of its own."""
         found = []
@@ -99,16 +104,16 @@ class Sheet:
                 raise unsayable(text)
         return found
 
-    def runs(self, name: str) -> list[list[str]]:
-        """The lists of clues of some lines, empty where nothing is to be there.
+    def runs(self, name: str, empty: str = "0") -> list[list[str]]:
+        """The lists of clues of some lines; a list is empty where a line has the word for that.
 
         Raises:
-            UsageError: A line has no clue.
+            UsageError: A line has no clue, and that is not the word.
         """
         lists = [text.split(",") for text in self.first(name, ["?"])]
-        if ["?"] in lists:
+        if ["?"] in lists and empty != "?":
             raise unsayable("?")
-        return [[text for text in texts if text != "0"] for texts in lists]
+        return [[text for text in texts if text != empty] for texts in lists]
 
     def sign(self, one: int, other: int, names: str) -> int:
         """Which of these signs stands between two cells, from 1 on; 0 for none."""
@@ -124,10 +129,8 @@ class Sheet:
         """
         found = []
         for name in names:
-            for words in self.settings(name):
-                cells = (one for word in words if (one := cell_of(word)) is not None)
-                indices = sorted((row - 1) * self.columns + column - 1 for row, column in cells)
-                found.append(Cage(name, words[0] if cell_of(words[0]) is None else "", tuple(indices)))
+            for words, cells in zip(self.settings(name), self.cells(name), strict=True):
+                found.append(Cage(name, words[0] if cell_of(words[0]) is None else "", tuple(sorted(cells))))
         if sorted(index for cage in found for index in cage.cells) != list(range(self.count)):
             raise UsageError("a game ID cannot say that a cell is in no cage, or in two")
         return sorted(found, key=lambda cage: cage.cells)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import partial
 
 from pylogic.core.document import Setting, Statement, Word
 from pylogic.formats.puzzlink import outside, special
-from pylogic.formats.puzzlink.codecs import joins
+from pylogic.formats.puzzlink.between import centres, dot_statements, dots_of, pairs
 from pylogic.formats.puzzlink.files.answers import MARKED, field
 from pylogic.formats.puzzlink.files.clues import framed, regions
 from pylogic.formats.puzzlink.files.rows import APART, BLANK, SIZE, between, part, rows_of
@@ -28,6 +29,16 @@ WATER = framed(("columns", "", "rows", ""), answer=MARKED)
 AQUARIUM = Codec(_read_aquarium, lambda sheet: f"r\n{BORDERS.write(sheet)}{WATER.write(sheet)}")
 
 
+def literal(word: str, also: str = "") -> Codec:
+    """A line that is always the same, or the same as ``also`` says."""
+
+    def read(scan: Scanner) -> list[Statement]:
+        part(scan, f"{word}|{also or word}", f"'{word}'")
+        return []
+
+    return Codec(read, lambda _: f"{word}\n")
+
+
 def setting(name: str, usual: str) -> Codec:
     """A number that is a setting."""
 
@@ -37,33 +48,39 @@ def setting(name: str, usual: str) -> Codec:
     return Codec(read, lambda sheet: f"{sheet.first(name, [usual])[0]}\n")
 
 
-def _read_centres(scan: Scanner) -> list[Statement]:
-    words = []
+def _read_places(scan: Scanner) -> dict[int, Word]:
+    """Read a row of signs for each row of places, at steps of half a cell."""
+    wide = 2 * scan.columns - 1
+    words: dict[int, Word] = {}
     for down in range(2 * scan.rows - 1):
-        line = part(scan, f"[.12]{{{2 * scan.columns - 1}}}", f"a row of {2 * scan.columns - 1} places")
-        if "2" in line.text:
-            scan.left["black stars"] = None
-        words += [
-            Word(boards.point(down, right), one.span)
-            for right, one in enumerate(line.characters())
-            if one.text != BLANK
-        ]
-    return [scan.size(), scan.setting("centres", words)]
+        line = part(scan, f"[.123]{{{wide}}}", f"a row of {wide} places")
+        words |= {wide * down + right: one for right, one in enumerate(line.characters()) if one.text != BLANK}
+    return words
 
 
-def _write_centres(sheet: Sheet) -> str:
+def _places_text(sheet: Sheet, signs: Mapping[int, str]) -> str:
     wide = 2 * sheet.columns - 1
-    stars = {*boards.points(sheet)}
-    places = ["1" if place in stars else BLANK for place in range(wide * (2 * sheet.rows - 1))]
+    places = [signs.get(place, BLANK) for place in range(wide * (2 * sheet.rows - 1))]
     return "".join("".join(places[at : at + wide]) + "\n" for at in range(0, len(places), wide))
 
 
-CENTRES = Codec(_read_centres, _write_centres)
+def dotted(settings: Mapping[str, str], marks: Mapping[str, str]) -> Codec:
+    """Dots on sides and corners of cells, and in cells; arguments as for links."""
+    return Codec(
+        lambda scan: dot_statements(scan, _read_places(scan), settings, marks),
+        lambda sheet: _places_text(sheet, dots_of(sheet, settings, marks)),
+    )
+
+
+CENTRES = Codec(
+    lambda scan: centres(scan, _read_places(scan)),
+    lambda sheet: _places_text(sheet, dict.fromkeys(boards.points(sheet), "1")),
+)
 
 
 def _read_signs(scan: Scanner) -> Iterator[Statement]:
     yield scan.size()
-    for one, other in (pair for pairs in joins(scan.rows, scan.columns) for pair in pairs):
+    for one, other in pairs(scan):
         word = part(scan, "[012]", "1 or 2 for a dot, or 0,")
         if word.text != "0":
             yield Setting(scan.cell(one), (Word("ox"[int(word.text) - 1], word.span), scan.cell(other)))
@@ -73,8 +90,12 @@ DOTS = Codec(_read_signs, lambda sheet: between(sheet, lambda one, other: str(sh
 """White and black dots between cells."""
 
 
-def _read_runs(scan: Scanner) -> Iterator[Statement]:
-    """Read the lengths of runs, the last of each line nearest to the board."""
+def runs(empty: str) -> Codec:
+    """Lengths of runs in lines of two shades, the last nearest to the board; ``empty`` as for links."""
+    return Codec(partial(_read_runs, empty=empty), partial(_write_runs, empty=empty))
+
+
+def _read_runs(scan: Scanner, empty: str) -> Iterator[Statement]:
     above, beside = (scan.rows + 1) // 2, (scan.columns + 1) // 2
     columns: list[list[str]] = [[] for _ in range(scan.columns)]
     rows: list[list[str]] = [[] for _ in range(scan.rows)]
@@ -84,14 +105,14 @@ def _read_runs(scan: Scanner) -> Iterator[Statement]:
             if word.text in ".#+" or (row < 0) == (column < 0):
                 continue
             (columns[column] if row < 0 else rows[row]).append(word.text.lstrip("c"))
-    yield scan.setting("rows", [scan.word(",".join(runs) or "0") for runs in rows])
-    yield scan.setting("columns", [scan.word(",".join(runs) or "0") for runs in columns])
+    yield scan.setting("rows", [scan.word(",".join(runs) or empty) for runs in rows])
+    yield scan.setting("columns", [scan.word(",".join(runs) or empty) for runs in columns])
 
 
-def _write_runs(sheet: Sheet) -> str:
+def _write_runs(sheet: Sheet, empty: str) -> str:
     above, beside = (sheet.rows + 1) // 2, (sheet.columns + 1) // 2
-    rows = [[BLANK] * (beside - len(runs)) + runs for runs in sheet.runs("rows")]
-    columns = [[BLANK] * (above - len(runs)) + runs for runs in sheet.runs("columns")]
+    rows = [[BLANK] * (beside - len(runs)) + runs for runs in sheet.runs("rows", empty)]
+    columns = [[BLANK] * (above - len(runs)) + runs for runs in sheet.runs("columns", empty)]
     marks = MARKED(sheet)
     lines = [[BLANK] * beside + [runs[at] for runs in columns] for at in range(above)]
     lines += [
@@ -101,8 +122,7 @@ def _write_runs(sheet: Sheet) -> str:
     return "".join(" ".join(line) + " \n" for line in lines)
 
 
-RUNS = Codec(_read_runs, _write_runs)
-"""Lengths of runs in lines of two shades."""
+RUNS = runs("0")
 
 
 def _read_totals(scan: Scanner) -> list[Statement]:

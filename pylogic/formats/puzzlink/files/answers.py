@@ -31,13 +31,20 @@ def field(sheet: Sheet, listed: bool) -> list[Any]:
     return next((field for field in fields if isinstance(field[0][0], list) is listed), [])
 
 
-def answers(answer: Answer, over: bool = False) -> Codec:
-    """A row of words for each row of cells of an answer; without ``over`` not of cells with a clue."""
+def answers(answer: Answer, over: bool = False, blank: str = BLANK, hidden: str = BLANK) -> Codec:
+    """A row of words for each row of cells of an answer.
+
+    Args:
+        answer: The words.
+        over: Whether cells with a clue have one.
+        blank: The word of a cell without one.
+        hidden: The word of a cell with a clue.
+    """
 
     def write(sheet: Sheet) -> str:
-        hidden = {} if over else sheet.texts()
-        words = {cell: word for cell, word in answer(sheet).items() if cell not in hidden}
-        return rows_of([words.get(cell, BLANK) for cell in range(sheet.count)], sheet.columns)
+        clues = {} if over else dict.fromkeys(sheet.texts(), hidden)
+        words = {**answer(sheet), **clues}
+        return rows_of([words.get(cell, blank) for cell in range(sheet.count)], sheet.columns)
 
     return _written(write)
 
@@ -53,7 +60,12 @@ SHADES, VALUES = answers(MARKED, over=True), answers(shown({}))
 TRIANGLES = answers(shown({"SW": "2", "SE": "3", "NE": "4", "NW": "5"}))
 SLANTS = answers(shown({"\\": "1", "/": "2"}))
 COLOURS = answers(shown({"o": "1", "#": "2"}))
-SYMBOLS = answers(shown({"c": "1", "t": "2", "s": "3"}))
+SYMBOLS = answers(shown({"c": "1", "t": "2", "s": "3"} | {"A": "1", "B": "2", "C": "3"}))
+GREYS = answers(shown({"black": "1", "white": "2"}), blank="0", hidden="0")
+WHITE = answers(shown({"white": "#"}), over=True)
+ZEROS = answers(shown({}), blank="0")
+BLACKS = answers(lambda sheet: {at: word for at, word in MARKED(sheet).items() if word == "#"}, over=True)
+WAYS = answers(shown({"N": "1", "S": "2", "W": "3", "E": "4"}))
 STROKES = answers(shown({"v": "1", "h": "2"}), over=True)
 ONES = answers(shown(dict.fromkeys(("black", "#"), "1")), over=True)
 STRIPES = answers(lambda sheet: dict.fromkeys(shown({})(sheet), "#"), over=True)
@@ -75,14 +87,16 @@ def _lines(sheet: Sheet) -> str:
 
 
 def _edges(sheet: Sheet) -> set[_Pair]:
-    """The pairs of cells between which lines are; those around the unshaded cells where the answer is of cells."""
-    grid = field(sheet, listed=False)
-    if not grid:
-        return {((top, left), (bottom, right)) for (top, left), (bottom, right) in field(sheet, listed=True)}
-    values = {(row, column): value for row, line in enumerate(grid, 1) for column, value in enumerate(line, 1)}
-    cells = [(row, column) for row in range(sheet.rows + 1) for column in range(sheet.columns + 1)]
-    pairs = [pair for row, column in cells for pair in _pairs(row, column)]
-    return {pair for pair in pairs if len({values.get(cell, "black") for cell in pair}) > 1}
+    """The pairs of cells between which lines are, without blocks; if there are none, those of two values."""
+    rows = enumerate(field(sheet, listed=False), 1)
+    values = {(row, column): value for row, line in rows for column, value in enumerate(line, 1)}
+    found = {((top, left), (bottom, right)) for (top, left), (bottom, right) in field(sheet, listed=True)}
+    if not found:
+        cells = [(row, column) for row in range(sheet.rows + 1) for column in range(sheet.columns + 1)]
+        pairs = [pair for row, column in cells for pair in _pairs(row, column)]
+        found = {pair for pair in pairs if len({values.get(cell, "black") for cell in pair}) > 1}
+    blocks = {(at // sheet.columns + 1, at % sheet.columns + 1) for at, text in sheet.texts().items() if text == "#"}
+    return {pair for pair in found if not blocks & {*pair}}
 
 
 def _pairs(row: int, column: int) -> tuple[_Pair, _Pair]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pylogic.core.document import Statement, Word
 from pylogic.formats.puzzlink.codecs import complete, joins
 from pylogic.formats.puzzlink.files.answers import Answer
-from pylogic.formats.puzzlink.files.rows import BLANK, between, part, rows_of
+from pylogic.formats.puzzlink.files.rows import BLANK, between, part, rows_of, version
 from pylogic.formats.puzzlink.spread import UNKNOWN, WAYS, circle, circle_of, unsayable
 from pylogic.language.coding import boards
 from pylogic.language.coding.game import Codec
@@ -40,16 +40,22 @@ def _number(text: str) -> str:
 NUMBER = Clue("[0-9]{1,6}", lambda text: str(int(text)), _number)
 
 
-def named(names: Mapping[str, str]) -> Clue:
-    """Clues that are words of a table."""
+def named(names: Mapping[str, str], others: Clue | None = None) -> Clue:
+    """Clues that are words of a table, or others."""
     words = {name: word for word, name in names.items()}
+    patterns = [*map(re.escape, names), *([others.pattern] if others else [])]
+
+    def read(text: str) -> str:
+        return others.read(text) if others and text not in names else names[text]
 
     def write(text: str) -> str:
+        if others and text not in words:
+            return others.write(text)
         if text not in words:
             raise unsayable(text)
         return words[text]
 
-    return Clue("|".join(map(re.escape, names)), names.__getitem__, write)
+    return Clue("|".join(patterns), read, write)
 
 
 BLACK = named({**{str(number): str(number) for number in range(5)}, "5": "#"})
@@ -69,6 +75,23 @@ def _write_arrow(text: str) -> str:
 
 ARROW = Clue("[0-4],(?:[0-9]{1,4}|-)", _arrow, _write_arrow)
 """A number with the way into which it looks."""
+
+
+def _read_castle(text: str) -> str:
+    way, number, colour = text.split(",")
+    pointer = _arrow(f"{way},{number}").removeprefix(UNKNOWN)
+    return ("", "W", "B")[int(colour)] + pointer or "G"
+
+
+def _write_castle(text: str) -> str:
+    colour, pointer = (text[0], text[1:]) if text[0] in "WBG" else ("", text)
+    return f"{_write_arrow(pointer) if pointer else '0,-'},{('', 'W', 'B').index(colour.strip('G'))}"
+
+
+CASTLE = Clue("[0-4],(?:[0-9]{1,4}|-),[0-2]", _read_castle, _write_castle)
+"""Pointers with colours."""
+PHOTO = Clue("#[0-9]*|[0-9]{1,6}", lambda text: text.replace("#", "O"), lambda text: text.replace("O", "#"))
+"""Circles, numbers, and circles with numbers."""
 
 
 def _write_list(text: str) -> str:
@@ -189,12 +212,18 @@ def framed(sides: tuple[str, str, str, str], clue: Clue | None = None, answer: A
     return Codec(read, write)
 
 
-def regions(block: str = "areas", numbered: bool = True) -> Codec:
-    """The regions of all cells, as numbers of cells below how many there are, or as borders between cells."""
+def regions(block: str = "areas", numbered: bool = True, since: int = 9) -> Codec:
+    """The regions of all cells, as numbers of cells below how many there are, or as borders between cells.
+
+    Args:
+        block: The block.
+        numbered: Whether they are numbers.
+        since: The version of files since which they are borders all the same.
+    """
 
     def read(scan: Scanner) -> list[Statement]:
         pairs = [pair for both in joins(scan.rows, scan.columns) for pair in both]
-        if numbered:
+        if numbered and version(scan) < since:
             part(scan, "[0-9]{1,6}", "the number of regions")
             names = [part(scan, "[0-9]{1,6}", "the number of a region").text for _ in range(scan.count)]
             joined = [(one, other) for one, other in pairs if names[one] == names[other]]

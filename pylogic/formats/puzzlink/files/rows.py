@@ -25,9 +25,11 @@ class FileScanner(Scanner):
         first: The number of the line at which the puzzle begins.
         text: The puzzle.
         start: The offset in it at which reading begins.
+        version: What stands behind the dot of ``pzprv3.2``; 0 for nothing.
     """
 
-    def __init__(self, source: Source, first: int, text: str, start: int) -> None:
+    def __init__(self, source: Source, first: int, text: str, start: int, version: int = 0) -> None:
+        self.version = version
         self._starts = [0, *(match.end() for match in re.finditer("\n", text))]
         super().__init__(source, first, text, start)
 
@@ -80,6 +82,12 @@ def part(scan: Scanner, pattern: str, expected: str) -> Word:
     """Read a word of a file; arguments as for `FileScanner.part`."""
     assert isinstance(scan, FileScanner)
     return scan.part(pattern, expected)
+
+
+def version(scan: Scanner) -> int:
+    """The version of a file."""
+    assert isinstance(scan, FileScanner)
+    return scan.version
 
 
 def between(sheet: Sheet, word: Callable[[int, int], str]) -> str:
