@@ -1,5 +1,6 @@
 """Workers that wait for the next test, for starting one costs more than most of what it is asked."""
 
+import json
 import os
 import sys
 import threading
@@ -48,8 +49,8 @@ class Pooled(Worker):
         if not self._left:
             super().kill()
 
-    def send(self, request: Request, deadline: float | None) -> None:
-        folders = {Path(file).parent for file in request["encodings"]}
+    def send(self, request: str, deadline: float | None) -> None:
+        folders = {Path(file).parent for file in json.loads(request)["encodings"]}
         ours = all(folder.is_relative_to(ASP) or folder.is_relative_to(PROLOG) for folder in folders)
         if not ours and self.engine != "clingo":  # which reads its encodings anew for every request
             if self._used:

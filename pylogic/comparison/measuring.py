@@ -91,6 +91,7 @@ class _Cell:
         self._row = None if cell.prepared else row_of(cell, limit=cell.unprepared)
         self._running = Running(cell.puzzle, cell.question)
         self._request = self._running.begin(cell.prepared) if cell.prepared else None
+        self._text = json.dumps(self._request)
 
     def send(self) -> None:
         """Ask a worker, unless that is done or needless."""
@@ -99,7 +100,7 @@ class _Cell:
         try:
             self._worker = self._pool.worker(str(self._cell.question.engine))
             self._running.restart()
-            self._worker.send(self._request, self._running.end())
+            self._worker.send(self._text, self._running.end())
         except EngineError as error:
             self._fail(error)
 

@@ -36,7 +36,7 @@ class Inline(Worker):
     def close(self) -> None:
         """Do nothing, as there is nothing to give back."""
 
-    def send(self, request: Request, deadline: float | None) -> None:
+    def send(self, request: str, deadline: float | None) -> None:
         """Do nothing: it answers when its messages are asked for."""
 
     def ask(self, request: Request, deadline: float | None) -> Generator[Message, None, None]:

@@ -118,7 +118,7 @@ class Worker:
             EngineError: The worker broke down, was killed, or its engine is missing.
             UsageError: A strategy of the user's own is refused.
         """
-        self.send(request, deadline)
+        self.send(json.dumps(request), deadline)
         yield from self.answer(request, deadline)
 
     def answer(
@@ -164,8 +164,12 @@ class Worker:
             self.version = message["ready"]
         return "ready" in message
 
-    def send(self, request: Request, deadline: float | None) -> None:
+    def send(self, request: str, deadline: float | None) -> None:
         """Write a request, but only until the deadline: a worker that is busy loading does not read it.
+
+        Args:
+            request: The request as JSON.
+            deadline: As for `ask`.
 
         Raises:
             EngineError: The worker was closed.
@@ -174,13 +178,14 @@ class Worker:
             raise EngineError(f"the worker process of {self.engine} was closed")
         assert self._process.stdin is not None
         pipe = self._process.stdin.fileno()
-        rest = memoryview(json.dumps([request, deadline]).encode() + b"\n")
+        rest = memoryview(f"[{request}, {json.dumps(deadline)}]\n".encode())
         os.set_blocking(pipe, False)
         try:
             while rest and _left(deadline) != 0.0:
-                _, ready, _ = select.select([], [pipe], [], _wait(_LISTEN, _left(deadline)))
-                if ready:
+                try:
                     rest = rest[os.write(pipe, rest) :]
+                except BlockingIOError:
+                    select.select([], [pipe], [], _wait(_LISTEN, _left(deadline)))
         except BrokenPipeError:
             pass  # it has ended already; what it said before is read next
         finally:
@@ -210,7 +215,8 @@ class Worker:
                     raise EngineError(self._obituary())
                 *lines, self._buffer = (self._buffer + chunk).split(b"\n")
                 if lines:
-                    return [json.loads(line) for line in lines]
+                    messages: list[Message] = json.loads(b"[%s]" % b",".join(lines))
+                    return messages
             reached = None
             if left == 0.0:
                 reached = "time"
