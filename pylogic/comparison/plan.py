@@ -68,9 +68,13 @@ class Cell:
         theirs = ("engine", "strategy", "model", "seed", "task", "models", "presolve")
         limit = None if asked.seconds == math.inf else asked.seconds
         return {
-            **{"puzzle": self.name, "kind": self.puzzle.kind.name, **ours},
+            "puzzle": self.name,
+            "kind": self.puzzle.kind.name,
+            **ours,
             **{name: getattr(asked, name) for name in theirs},
-            **{"time_limit": limit, "memory_limit": asked.memory, "effort": written(asked.effort) or None},
+            "time_limit": limit,
+            "memory_limit": asked.memory,
+            "effort": written(asked.effort) or None,
         }
 
     @property

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from pylogic.core.caching import caches
 from pylogic.core.errors import EngineError, UsageError
-from pylogic.core.request import Emit, Noted, Request, noted
+from pylogic.core.request import Emit, Message, Noted, Request, noted
 from pylogic.core.resources import PROLOG
 from pylogic.core.strategy_file import split
 from pylogic.engines import Option, Strategy, choose
@@ -258,6 +258,7 @@ def _answer(prolog: Any, mistake: type[Exception], request: Request, emit: Emit)
     counts: list[int] = []
     exhausted = False
     limit = None
+    last: Message = {}
     events = prolog.query(goal)
     try:
         for event in events:
@@ -280,9 +281,11 @@ def _answer(prolog: Any, mistake: type[Exception], request: Request, emit: Emit)
             else:
                 count += 1
                 whole = len(rows)
-                emit({"count": count} if name == "counted" else {"solution": rows, "count": count, "optimal": True})
+                found: Message = {"solution": rows, "count": count, "optimal": True}
                 if request["task"] == "solve" and count == request["models"]:
+                    last = found
                     break
+                emit({"count": count} if name == "counted" else found)
     except mistake as error:
         if not str(error).endswith(LATE):
             raise EngineError(str(error)) from None
@@ -293,7 +296,7 @@ def _answer(prolog: Any, mistake: type[Exception], request: Request, emit: Emit)
     if most:
         refuted = [noted(None) | {"failed": _PROPAGATION}] if exhausted else []
         emit({"tree": _nodes(prolog) or refuted})
-    emit({"done": {"exhausted": exhausted, "limit": limit, "statistics": statistics}})
+    emit({**last, "done": {"exhausted": exhausted, "limit": limit, "statistics": statistics}})
 
 
 def _nodes(prolog: Any) -> list[Noted]:
