@@ -146,6 +146,11 @@ def _runs(draw: Draw) -> Rule:
         parting = draw.values(value.sort)
         text = f"sum(runs({family}{f' of {value.sort.name}' if value.sort.name else ''} but {shown(parting)}))"
         return _compared(("runs",), Call("runs", text, (family,), value.sort, parting, "sum"), "=", "clue", ())
+    sides = [sort for sort in draw.sorts if sort.form in ("links", "edges")]
+    if family.name == "ring" and sides and draw.hits(0.7):
+        by = draw.value(draw.random.choice(sides))
+        call = Call("runs", f"runs({family}, {value} by {by})", (family,), value.sort, (value, by), "by")
+        return _compared(("runs",), call, "=", "clue", ())
     order = draw.random.choice(("", " unordered")) if family.name != "ring" else ""
     call = Call("runs", f"runs({family}, {value}{order})", (family,), value.sort, (value,), order)
     return _compared(("runs",), call, "=", "clue", ())

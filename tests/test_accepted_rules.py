@@ -43,6 +43,7 @@ CALLS = {
     "between": "sum(between({F}, {V}, 1))",
     "first": "first({F} but {V})",
     "runs": "runs({F}, {V})",
+    "joined runs": "runs({F}, {V} by {V})",
     "sums of runs": "sum(runs({F} but {V}))",
     "sight": "size(sight {V})",
     "straights": "length(straights)",

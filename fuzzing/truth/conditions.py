@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from fuzzing.truth.ground import Filling, Ground, Group, Place, UndecidedError
-from fuzzing.truth.measures import SIGNS, measured, value_of, whole
+from fuzzing.truth.measures import SIGNS, between, measured, value_of, whole
 from fuzzing.wording import Call, Compared, Family, Joined, Made, Sort, Tallied, Value
 
 Ends = Mapping[str, int | str]
@@ -94,16 +94,8 @@ def _tallied(one: Tallied, group: Group, ground: Ground, filling: Filling) -> Fr
         cases = [{"a": first, "b": second} for first, second in pairwise(held)]
         ends = [*pairwise(group.places)]
     if one.where is not None:
-        joined = [_between(first, second or first, one.where, filling) for first, second in ends]
+        joined = [between(first, second or first, one.where, filling) for first, second in ends]
         cases = [case for case, so in zip(cases, joined, strict=True) if so]
     if isinstance(one.part, Made):
         return sum((_worth(one.part, ends, group, ground, filling) for ends in cases), Fraction(0))
     return Fraction(sum(_holds(one.part, ends, one.sort, group, ground, filling) for ends in cases))
-
-
-def _between(one: Place, other: Place, value: Value, filling: Filling) -> bool:
-    """Whether a value is between two neighbours."""
-    one, other = sorted((one, other))
-    row, column = one[:2]
-    way = {(row, column + 1): 0, (row + 1, column): 1}.get((other[0], other[1]))
-    return way is not None and filling.get((value.sort.name, (row, column, way))) == value_of(value)

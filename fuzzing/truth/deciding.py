@@ -9,12 +9,13 @@ from itertools import combinations, pairwise, permutations, zip_longest
 from typing import Any
 
 from fuzzing.truth import conditions
-from fuzzing.truth.figures import forest, islands, joined_links, loop, network, parts, path, pieces, steps
+from fuzzing.truth.figures import connected, forest, islands, joined_links, loop, network, parts, path, pieces, steps
 from fuzzing.truth.ground import RING, STEPS, Cell, Filling, Ground, Group, Place, UndecidedError
 from fuzzing.truth.measures import (
     SIGNS,
     SilentError,
     arms,
+    between,
     held,
     measured,
     number,
@@ -438,6 +439,13 @@ def _runs(ground: Ground, call: Call, sign: str, right: object, where: tuple[Val
             )
             places = [filling.get((value.sort.name, place)) == value_of(value) for place in about]
             found, wanted = runs(places, ring), [length for length in group.clue or () if length]
+            if call.more == "by":
+                cells = [(place[0], place[1]) for place, so in zip(about, places, strict=True) if so]
+                pairs = [
+                    (a, b) for a, b in zip(about, [*about[1:], about[0]], strict=True) if a in cells and b in cells
+                ]
+                on = [(one, other) for one, other in pairs if between(one, other, call.values[1], filling)]
+                found = [len(part) for part in connected(cells, on)]
             if call.more == "sum":
                 held_there = [filling.get((value.sort.name, place)) for place in about]
                 if _sums(held_there, [value_of(one) for one in call.values]) != wanted:

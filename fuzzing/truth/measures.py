@@ -185,6 +185,14 @@ def runs(places: list[bool], ring: bool) -> list[int]:
     return found
 
 
+def between(one: Place, other: Place, value: Value, filling: Filling) -> bool:
+    """Whether a value is between two neighbours."""
+    one, other = sorted((one, other))
+    row, column = one[:2]
+    way = {(row, column + 1): 0, (row + 1, column): 1}.get((other[0], other[1]))
+    return way is not None and filling.get((value.sort.name, (row, column, way))) == value_of(value)
+
+
 def arms(cell: Cell, over: Value, filling: Filling) -> list[list[Place]]:
     """The links in a row from a cell, in each direction, as far as they hold a value: up, left, right, down."""
     found = []

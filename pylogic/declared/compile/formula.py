@@ -232,17 +232,17 @@ class Stating:
                 number = -constant / weight
                 holds = Linear({(variable, int(number)): 1} if number.denominator == 1 else {})
                 return holds if formula.sign == "=" else Linear(constant=Fraction(1)).plus(holds, -1)
-        return Linear({self._literal(formula): 1})
+        return Linear({self.literal(formula): 1})
 
     def _state(self, difference: Linear, sign: str) -> None:
         guarded = linear.Guarded(self.group, self.guards, self.when, self.depends)
         linear.state(self.flat, difference, sign, guarded, self.clue)
 
-    def _literal(self, formula: Formula) -> Literal:
+    def literal(self, formula: Formula) -> Literal:
         """Return a hidden variable that says whether a condition holds, and the value that says so."""
         positive = formula.sign in ("=", "<", "<=") if isinstance(formula, Test) else not formula.negative
         if not positive:
-            variable, value = self._literal(formula.negated())
+            variable, value = self.literal(formula.negated())
             return variable, 1 - value
         key = (formula.total, formula.sign) if isinstance(formula, Test) else (formula.parts, "")
         known = self._literals.get(key)

@@ -1,7 +1,8 @@
 """``runs(F, V) = clue``: how long the runs of cells that hold V are, in order along a line, in any order in a ring.
 
 ``runs(F, V unordered) = clue`` is about lines whose clues do not tell the order.  ``sum(runs(F but V)) = clue`` gives
-what each run of cells that hold something else than V adds up to, in order along a line.
+what each run of cells that hold something else than V adds up to, in order along a line.  ``runs(ring, V by on) =
+clue`` counts cells in a row that links join which hold on.
 
 The clue is a list beside a line, ``rows 1,2 3 0``, or in a cell of the board, ``clue list 0..8``.
 """
@@ -10,14 +11,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import accumulate, groupby, product
 
 from pylogic.core.atom import Clue
+from pylogic.core.places import Side, side_between
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.families import ring
 from pylogic.declared.board.groups import Chosen, Group
+from pylogic.declared.board.places import Place
 from pylogic.declared.compile.flat import Flat
+from pylogic.declared.compile.formula import Stating, Test, Total, all_of
+from pylogic.declared.compile.linear import Linear
 from pylogic.declared.parse.comparisons import say
 from pylogic.declared.parse.expressions import Call, Comparison, Name
 from pylogic.declared.parse.phrases import Reading
@@ -37,12 +43,14 @@ class Runs:
         value: The value that a run holds; of runs that are added up one that parts them.
         unordered: Whether the clues of lines give lengths in any order.
         parting: The values between runs that are added up; none where lengths are given.
+        by: The value of the links that join the cells of a run in a ring; neighbours are joined where there is none.
     """
 
     families: tuple[Chosen, ...]
     value: Value
     unordered: bool = False
     parting: tuple[Value, ...] = ()
+    by: Value | None = None
 
     def worth(self, number: int) -> int | None:
         """Return what a value adds to its run; ``None`` where it parts runs."""
@@ -61,6 +69,11 @@ class Runs:
             runs = groupby(worths, lambda worth: worth is None)
             return [sum(filter(None, run)) for parts, run in runs if not parts]
         filled = [int(finished.holds(self.value, place)) for place in group.places]
+        if ring and self.by is not None:
+            by = self.by
+            links = (side is not None and finished.holds(by, side) for side in sides(group.places))
+            both = zip(filled, (*filled[1:], filled[0]), links, strict=True)
+            return _around(filled, [all(so) for so in both])
         if ring:
             return _around(filled)
         return sorted(_along(filled)) if self.unordered else _along(filled)
@@ -76,7 +89,11 @@ def _read(reading: Reading) -> Runs:
     unordered = reading.skip("unordered")
     if unordered and any(chosen.family.name == "ring" for chosen in families):
         reading.fail("the runs of a ring have no order")
-    return Runs(families, value, unordered)
+    at = reading.here
+    by = reading.value() if reading.skip("by") else None
+    if by and (by.sort.form not in ("links", "edges") or any(chosen.family.name != "ring" for chosen in families)):
+        reading.fail("links or edges join the cells of runs in a ring: runs(ring, V by on) = clue", at)
+    return Runs(families, value, unordered, by=by)
 
 
 def _read_sums(reading: Reading) -> Runs:
@@ -102,6 +119,12 @@ def _vet(comparison: Comparison, reading: Reading) -> None:
         reading.fail("runs are given by a clue: runs(lines, V) = clue")
     if right.text != "clue":
         reading.fail(f"runs are given by a clue, not by '{right.text}'", right.word)
+
+
+def sides(places: Sequence[Place]) -> list[Side | None]:
+    """The sides between each place of a ring and the next one."""
+    cells = [(place[0], place[1]) for place in places]
+    return [side_between(one, other) for one, other in zip(cells, (*cells[1:], cells[0]), strict=True)]
 
 
 def lines(rule: Rule, board: Board) -> Iterator[tuple[Group, tuple[int, ...], bool]]:
@@ -132,7 +155,9 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
         constraint = flat.number()
         if closed or rule.measured.unordered:
             if variables:
-                _flatten_ways(constraint, group, fittings(rule, group, lengths, board), value, flat)
+                columns = [(flat.variable(value.sort.name, place), value.number) for place in group.places]
+                columns += joints(rule.measured, group, flat) if rule.measured.by else []
+                _flatten_ways(constraint, columns, fittings(rule, group, lengths, board), flat)
                 flat.state("table", constraint, clue=group.hint.clue)
             continue
         first = 1
@@ -177,25 +202,55 @@ def _flatten_sums(
     flat.state("run_sums", constraint, flat.group(variables), last, clue=clue)
 
 
-def _flatten_ways(constraint: int, group: Group, ways: Iterable[Sequence[int]], value: Value, flat: Flat) -> None:
-    """State the ways to fill the places of a group; places off the board hold nothing."""
-    numbers = [flat.variable(value.sort.name, place) for place in group.places]
-    for index, variable in enumerate(numbers, 1):
+def joints(arguments: Runs, group: Group, flat: Flat) -> Iterator[tuple[int | None, int]]:
+    """Yield a variable for each place of a ring, and its value where this and the next place are joined."""
+    by, value = arguments.by, arguments.value
+    assert by is not None
+    stating = Stating(flat, group)
+    after = (*group.places[1:], group.places[0])
+    for one, other, side in zip(group.places, after, sides(group.places), strict=True):
+        about = [(value, one), (value, other), (by, side)]
+        found = [(flat.variable(one.sort.name, place), one.number) for one, place in about if place is not None]
+        held = [Linear({(name, number): 1}, Fraction(-1)) for name, number in found if name is not None]
+        joined = all_of([Test(Total(one), "=") for one in held])
+        yield stating.literal(joined) if len(held) == len(about) else (None, 0)
+
+
+def _flatten_ways(
+    constraint: int, columns: Sequence[tuple[int | None, int]], ways: Iterable[Sequence[int]], flat: Flat
+) -> None:
+    """State the ways to fill some variables with a value; places off the board hold nothing."""
+    for index, (variable, number) in enumerate(columns, 1):
         if variable is not None:
-            flat.state("column", constraint, index, variable, value.number)
+            flat.state("column", constraint, index, variable, number)
     for line, filled in enumerate(ways, 1):
         for index, held in enumerate(filled, 1):
-            if numbers[index - 1] is not None:
+            if columns[index - 1][0] is not None:
                 flat.state("entry", constraint, line, index, held)
 
 
 def fittings(rule: Rule, group: Group, lengths: Sequence[int], board: Board) -> Iterator[tuple[int, ...]]:
-    """Yield every way to fill a ring, or a line in any order, 1 for a place in a run, 0 for one off the board."""
+    """Yield every way to fill a ring, or a line in any order, 1 for a place in a run, 0 for one off the board.
+
+    Where links join the cells of runs, 1 or 0 follows for each place and the next one.
+    """
     if rule.measured.unordered:
         return _orders(len(group.places), tuple(lengths))
     numbers = [board.variable(rule.measured.value.sort.name, place) for place in group.places]
     choices = [(0, 1) if variable is not None else (0,) for variable in numbers]
-    return (filled for filled in product(*choices) if _around(filled) == sorted(lengths))
+    ways = product(*choices)
+    by = rule.measured.by
+    if by is None:
+        return (filled for filled in ways if _around(filled) == sorted(lengths))
+    links = [side is not None and board.variable(by.sort.name, side) is not None for side in sides(group.places)]
+    return (
+        (*filled, *joined)
+        for filled in ways
+        for joined in product(
+            *((0, 1) if all(so) else (0,) for so in zip(filled, (*filled[1:], filled[0]), links, strict=True))
+        )
+        if _around(filled, joined) == sorted(lengths)
+    )
 
 
 def _orders(size: int, lengths: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
@@ -216,12 +271,18 @@ def _along(filled: Sequence[int]) -> list[int]:
     return [len(list(run)) for held, run in groupby(filled) if held]
 
 
-def _around(filled: Sequence[int]) -> list[int]:
-    """The lengths of the runs of a ring, the shortest first."""
-    if all(filled):
+def _around(filled: Sequence[int], joined: Sequence[int] = ()) -> list[int]:
+    """The lengths of the runs of a ring, the shortest first; a run ends where a place is not joined to the next one."""
+    joined = joined or [one and other for one, other in zip(filled, (*filled[1:], filled[0]), strict=True)]
+    if all(joined):
         return [len(filled)]
-    start = filled.index(0)
-    return sorted(_along((*filled[start:], *filled[:start])))
+    start = list(map(bool, joined)).index(False) + 1
+    lengths = [0]
+    for held, on in zip((*filled[start:], *filled[:start]), (*joined[start:], *joined[:start]), strict=True):
+        lengths[-1] += held
+        if not on:
+            lengths.append(0)
+    return sorted(filter(None, lengths))
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
@@ -253,7 +314,14 @@ WORD = Word(
     generating=Generating(clues=_clues),
     say=say,
     encoding=Encoding(
-        ("runs", "run_sums", "table"), needed=lambda rule: ("run_sums",) if rule.measured.parting else ("runs", "table")
+        ("runs", "run_sums", "table", "count", "sum"),
+        needed=lambda rule: (
+            ("run_sums",)
+            if rule.measured.parting
+            else ("runs", "table", "count", "sum")
+            if rule.measured.by
+            else ("runs", "table")
+        ),
     ),
     vet=_vet,
 )

@@ -10,11 +10,12 @@ from operator import and_
 from pylogic.core.laws import Argument, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store, union
 from pylogic.declared.board.board import Board
+from pylogic.declared.board.groups import Group
 from pylogic.declared.compile.propagators import table
 from pylogic.declared.explain.law import Bits, Law, Others, holds, parted
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.parse.vocabulary import Value
-from pylogic.declared.words.runs import fits, fittings, lines, states
+from pylogic.declared.words.runs import fits, fittings, lines, sides, states
 from pylogic.language.sentences import joined, listed
 
 _Move = tuple[int, int]
@@ -35,6 +36,9 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
                 says = f"{group.name} has {_runs(lengths, 'a run that adds up to', 'runs that add up to')}"
                 yield Law(group.name, says, _sums(variables, lengths, worths), (clue,))
         elif ring or rule.measured.unordered:
+            if rule.measured.by is not None:
+                yield Law(group.name, says, _joined(rule, group, lengths, board), (clue,))
+                continue
             numbers = [board.variable(value.sort.name, place) for place in group.places]
             rows = [
                 tuple(_held(one, held, value, board) for one, held in zip(numbers, filled, strict=True) if one)
@@ -45,6 +49,40 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
             constraint = Pruning(_prune, variables, (value.number, lengths))
             says = f"{group.name} has {_runs(lengths)}"
             yield Law(group.name, says, constraint, (clue,), argue=partial(_argue, says, value.number, lengths))
+
+
+def _joined(rule: Rule, group: Group, lengths: Sequence[int], board: Board) -> Pruning:
+    """Return the constraint that the cells of a ring, and the links between them, are as in one of some ways."""
+    by, value = rule.measured.by, rule.measured.value
+    names = [board.variable(value.sort.name, place) for place in group.places]
+    names += [board.variable(by.sort.name, side) if side else None for side in sides(group.places)]
+    rows = []
+    for way in fittings(rule, group, lengths, board):
+        filled, joined = way[: len(way) // 2], way[len(way) // 2 :]
+        both = map(all, zip(filled, (*filled[1:], filled[0]), strict=True))
+        links = [on if so else None for on, so in zip(joined, both, strict=True)]
+        rows.append([held for held, one in zip((*filled, *links), names, strict=True) if one is not None])
+    variables = tuple(one for one in names if one is not None)
+    held = [value.number] * sum(one is not None for one in names[: len(group.places)])
+    return Pruning(_prune_joined, variables, (held + [by.number] * (len(variables) - len(held)), rows))
+
+
+def _prune_joined(store: Store, variables: Sequence[int], arguments: tuple[list[int], list[list[int | None]]]) -> None:
+    """Keep what some way has that fits; ``None`` in it leaves a link open."""
+    masks = [store.bit(value) for value in arguments[0]]
+    known = [holds(store, variable, mask) for variable, mask in zip(variables, masks, strict=True)]
+    fitting = [
+        row
+        for row in arguments[1]
+        if all(so is None or held is None or bool(held) == so for held, so in zip(row, known, strict=True))
+    ]
+    if not fitting:
+        raise ContradictionError
+    for variable, mask, column in zip(variables, masks, zip(*fitting, strict=True), strict=True):
+        if all(held == 0 for held in column):
+            store.remove(variable, mask)
+        elif all(column):
+            store.keep(variable, mask)
 
 
 def _runs(lengths: Sequence[int], one: str = "a run of", several: str = "runs of") -> str:
