@@ -10,7 +10,7 @@ from benchmarks import startup
 
 
 def seconds(number: int, folder: Path) -> float:
-    """Wall seconds of ``pylogic run`` on so many sudokus, each a file of its own, with pylogic of a folder.
+    """Return the wall seconds of ``pylogic run`` on a number of sudokus, one per file, with the pylogic of a folder.
 
     They are one sudoku with its digits exchanged: nothing that is kept of one serves another, and all are equally hard.
     """

@@ -18,7 +18,7 @@ _ALLOWED = 1.5
 
 
 def measured(rows: int) -> Figures:
-    """Take up a table of so many rows, and one of a tenth; the time must grow as the rows do."""
+    """Resume a table with a number of rows, and one with a tenth of them; the time must grow with the rows."""
     figures = Figures(PART)
     figures.counts["rows"] = rows
     with tempfile.TemporaryDirectory(prefix="fuzzing-") as name:

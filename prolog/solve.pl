@@ -59,7 +59,7 @@ event(Task, Kind, Facts, Labeling, limits(Seconds, Most, Seed), [Name, Used, Cho
 %
 %   Answer tells whether the constraints of Kind for Facts have a solution of
 %   which the atoms Pieces are a part: yes, no, or open when that takes more
-%   than so many Inferences, where 0 means no limit.
+%   than Inferences inferences; 0 means no limit.
 
 together(Kind, Facts, Pieces, Labeling, Inferences, Answer) :-
     Search = once(( Kind:post(Facts, Atoms, Vars),

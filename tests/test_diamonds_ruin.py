@@ -43,7 +43,7 @@ def graph_of(puzzle: Puzzle) -> Graph:
 
 
 def search(puzzle: Puzzle, rounds: int, seed: int = 1, start: list[int] | None = None) -> list[int] | None:
-    """A route by so many rounds, checked."""
+    """Return a checked route after a number of rounds."""
     graph = graph_of(puzzle)
     route = improve(graph, seconds=math.inf, seed=seed, start=start, rounds=rounds)
     if route is not None:

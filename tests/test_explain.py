@@ -476,7 +476,7 @@ class TestSteps:
 
 
 class Counted(Deadline):
-    """A moment that comes after so many looks at the clock, however long these take."""
+    """A deadline that comes after a number of looks at the clock, however long these take."""
 
     def __init__(self, seconds: float, looks: int) -> None:
         super().__init__(seconds)

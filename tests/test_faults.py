@@ -178,7 +178,7 @@ def test_a_worker_killed_from_outside_is_an_engine_error(engine: str) -> None:
 
 
 def busy(process: int, number: int) -> list[psutil.Process]:
-    """The workers of a process, once there are so many and they have started: then there is something to interrupt."""
+    """The workers of a process, once enough of them have started: then there is something to interrupt."""
     workers: list[psutil.Process] = []
     while len(workers) < number or any(sum(worker.cpu_times()[:2]) < 0.4 for worker in workers[:number]):
         time.sleep(0.02)  # this test is not the only one that is run, and leaves the processor to others

@@ -29,7 +29,7 @@ def marks(name: str) -> tuple[pytest.MarkDecorator, ...]:
 
 
 def when(kind: str, cells: int) -> tuple[pytest.MarkDecorator, ...]:
-    """The marks of a shared board of so many cells."""
+    """The marks of a shared board with a number of cells."""
     return marks(kind) if cells <= SMALL else (pytest.mark.nightly,)
 
 

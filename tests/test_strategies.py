@@ -41,7 +41,7 @@ def offered(name: str) -> Iterator[str]:
     for option in engines.engine(name).options:
         groups.setdefault(option.group, [""]).append(option.name)
     every: Iterable[tuple[str, ...]] = product(*groups.values())
-    if prod(map(len, groups.values())) > MOST:  # of so many some, of a few words each
+    if prod(map(len, groups.values())) > MOST:  # too many: a sample of a few words each
         random = Random(name)
         every = (
             tuple(random.choice(words) if random.random() < FEW else "" for words in groups.values())

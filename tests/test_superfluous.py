@@ -93,7 +93,7 @@ def test_where_something_is_minimised_it_is_not_asked() -> None:
 
 
 def test_a_limit_leaves_what_was_settled_by_then(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After so many questions the limit is made to come; which answers came before does not depend on the clock."""
+    """Make the limit come after a number of questions, so that the answers before it do not depend on the clock."""
     puzzle = PUZZLES["words"]
     whole = found(puzzle)
 

@@ -1,4 +1,4 @@
-"""Loops that may be long mind the deadline: held against one that comes after so many looks, not after a time."""
+"""Long loops keep to the deadline: tested with one that comes after a number of looks, not after a time."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,12 +20,12 @@ from pylogic.generation.order import Order
 from pylogic.solving.loading import load_all
 
 PARTS = 3
-"""A rule at one place may consist of so many constraints."""
+"""The most constraints of a rule at one place."""
 REACHED = "time limit of 1e+06 s reached"
 
 
 class Looks(Deadline):
-    """Comes after so many looks at it, never when left out; notes how often rules are applied between two looks."""
+    """Comes after a number of looks at it, never without one; notes how often rules are applied between two looks."""
 
     def __init__(self, most: int | None = None) -> None:
         super().__init__(1e6)

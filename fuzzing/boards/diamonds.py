@@ -110,7 +110,7 @@ def _shortest(ground: _Ground) -> tuple[int | None, set[tuple[_Move, ...]]]:
 
 
 def _leads(ground: _Ground, cell: Cell, left: frozenset[Cell], moves: Counter[_Move]) -> bool:
-    """Whether the moves, each so many times, can be made in some order from a cell, and take all that is left."""
+    """Whether the moves, each a given number of times, can be made in some order from a cell and collect the rest."""
     if not +moves:
         return not left
     for direction in range(8):

@@ -1,5 +1,5 @@
 %   alike(K, N): every island of neighbours that hold the same number, N or more,
-%   has so many places.
+%   has that many places.
 %   alike_place(K, X): X is one of the places.
 %
 %   One propagator over sets of cells as bits of a number, as in connected.pl:

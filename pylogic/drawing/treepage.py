@@ -15,7 +15,7 @@ from pylogic.drawing.svg import film
 from pylogic.drawing.trees import TreePicture, tree_svg
 
 _FEW = 2
-"""Of so many values none is pencilled in: that one is gone says the other."""
+"""With this many values none is pencilled in: if one is gone, the other is known."""
 _STYLE = """
 body { max-width: none }
 .trees { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); gap: 1rem }

@@ -14,9 +14,9 @@ from pylogic.drawing.svg.palette import painted
 from pylogic.drawing.svg.pen import number
 
 _WHOLE, _DRAWN = 300, 100
-"""A tree of so many nodes is drawn whole; of a larger one as many, the largest subtrees opened first."""
+"""The most nodes of a tree that is drawn whole, and the nodes drawn of a larger one, its largest subtrees first."""
 _LABELLED = 40
-"""A tree of so many nodes has its choices and reasons written beside them."""
+"""The most nodes of a tree with choices and reasons written beside them."""
 _LETTER = 6.2
 _SIZE = 10
 _GAP, _DEEP = 16.0, 24.0

@@ -21,7 +21,7 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Source
 
 _START = 4096
-"""Of so many characters one should be a brace in a puzzle file."""
+"""A puzzle file should have a brace among this many first characters."""
 _FIRST_WORD = re.compile(r"(?:\s|(?:%|#|//)[^\n]*(?:\n|\Z))*+(\S*)")
 """The first word after comments, of other languages too; empty where there is nothing else."""
 

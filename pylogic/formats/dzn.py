@@ -39,7 +39,7 @@ _SIGNS = {
 }
 """The names of expected terminals in messages, in the order in which messages list them."""
 _ENOUGH = 1000
-"""After so many items no more problems are stated; a file has seven names."""
+"""Items after which no more problems are reported; a file has seven names."""
 
 
 def _sniff(text: str) -> bool:

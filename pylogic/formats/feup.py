@@ -52,7 +52,7 @@ _WANTED = {
 _PART = re.compile(r"%[^\n]*|/\*.*?(?:\*/|\Z)|(\w+)|([^\w\s])", re.DOTALL)
 """A word, a sign, or a comment, in which both are empty."""
 _ENOUGH = 1000
-"""After so many mistakes the others are skipped; those on one line are reported as one."""
+"""Mistakes after which the others are skipped; those on one line are reported as one."""
 
 
 def _sniff(text: str) -> bool:

@@ -11,9 +11,9 @@ from pylogic.analysis.explaining.oracle import Assumed, Holds, Oracle
 from pylogic.core.errors import LimitReachedError
 
 _TRIED = 3
-"""Of so many pieces, those with the smallest cores, a minimal reason is looked for."""
+"""The number of pieces, those with the smallest cores, for which a minimal reason is sought."""
 _HOPE = 2
-"""A core so many times as large as the smallest reason known may still have a smaller one in it."""
+"""A core up to this many times as large as the smallest reason known may still contain a smaller one."""
 _QUICK = 300
 """Conflicts that a question may take while reasons are compared."""
 _THOROUGH = 200_000

@@ -15,7 +15,7 @@ from pylogic.comparison.plan import Cell, Plan, Run, names
 from pylogic.core.puzzle import Puzzle
 
 _BLOCK = 100
-"""Puzzles whose cells are mixed: so many are presolved and kept at a time."""
+"""The number of puzzles whose cells are mixed; these are presolved and kept at a time."""
 
 
 class Shard(NamedTuple):

@@ -26,7 +26,7 @@ def _part(group: Group, name: str, places: tuple[Place, ...]) -> Group:
 
 
 def _any(board: Board, count: int, chosen: Chosen) -> Iterator[Group]:
-    """Yield every choice of so many places of a group, in their order."""
+    """Yield every choice of a number of places of a group, in their order."""
     for group in board.groups(chosen):
         for places in combinations(group.places, count):
             yield _part(group, f"{' and '.join(map(name_of_place, places))} in {group.name}", places)
@@ -159,8 +159,8 @@ def _cut(board: Board, parameters: Sequence[Any], part: slice) -> Iterator[Group
 
 
 FAMILIES: tuple[Family, ...] = (
-    family("stretches", stretches, "so many places in a row in each group of a family", parameters=("count", "family")),
-    family("any", _any, "every choice of so many places of each group", parameters=("count", "family")),
+    family("stretches", stretches, "K places in a row in each group of a family", parameters=("count", "family")),
+    family("any", _any, "every choice of K places of each group", parameters=("count", "family")),
     Family(
         "opposite",
         _opposite,

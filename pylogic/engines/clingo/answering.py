@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from pylogic.engines.clingo.drawing import Drawing
 
 _LARGE = 20_000
-"""Each question to a program of so many atoms takes a tenth of a second and more."""
+"""Each question to a program with this many atoms takes at least a tenth of a second."""
 _SEARCHES = 500
-"""After so many searches a program is ground anew: by then what was learnt makes each several times slower."""
+"""The number of searches after which a program is ground anew: by then what was learnt makes each much slower."""
 
 
 class Answering:

@@ -18,20 +18,20 @@ from pylogic.engines.clingo.library import total, variables_of
 _Place = list[tuple[Any, int]]
 """The symbols and literals of the values of a variable."""
 _FEW = 1000
-"""Up to so many solutions are all found on boards that could be filled in no more ways than `_SMALL`."""
+"""Up to this number, all solutions are found of boards that can be filled in at most `_SMALL` ways."""
 _FEWER = 20
-"""Up to so many on all others."""
+"""The same for all other boards."""
 _SMALL = 1 << 40
 _AHEAD = 10
 """Next places that are checked for impossible values; of later ones more is known by then."""
 _MOST = "2000"
-"""After so many conflicts the search for them ends."""
+"""Conflicts after which the search for them ends."""
 _FIRST = "20000"
 """Conflicts after which no solution is looked for any more."""
 _LATER = "100"
 """Conflicts after which a value counts as impossible."""
 _PATIENCE = 30
-"""After so many of these the rest is as in the last model."""
+"""The number of these after which the rest is as in the last model."""
 
 
 class UnsettledError(Exception):

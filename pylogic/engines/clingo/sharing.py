@@ -12,9 +12,9 @@ from pylogic.core.request import Emit, Message, Request
 from pylogic.engines.clingo.library import Rows, ground
 
 _CONFLICTS = 1000
-"""After so many conflicts a puzzle is hard: a program in which its values are stated is smaller, and quicker."""
+"""Conflicts after which a puzzle is hard: a program in which its values are stated is smaller, and quicker."""
 _SEARCHES = 500
-"""After so many searches the program is made anew: what was learnt in each of them slows down the next."""
+"""Searches after which the program is ground anew: what was learnt in each of them slows down the next."""
 _TWO = 2
 
 

@@ -158,7 +158,7 @@ class Search:
         self.statistics[name] += 1
 
     def _due(self, constraint: Constraint) -> bool:
-        """Whether so many variables of a constraint are assigned that its filter is to be run."""
+        """Whether enough variables of a constraint are assigned to run its filter."""
         if self._most == math.inf:
             return True
         domains = self._store.domains

@@ -229,7 +229,7 @@ def _ships(grounds: Iterable[Ground], width: int) -> list[frozenset[int]]:
 
 
 def _beside(cell: int, width: int) -> list[int]:
-    """The cells beside one, rows of so many cells on end."""
+    """The neighbours of a cell, numbered row by row."""
     across = [cell - 1] if cell % width else []
     return [*across, *([cell + 1] if (cell + 1) % width else []), cell - width, cell + width]
 

@@ -113,7 +113,7 @@ class Placements:
 
 
 def _fits(board: Board, cells: Sequence[Cell], down: bool) -> bool:
-    """Whether the counts of the lines leave room for so many cells."""
+    """Whether the counts of the lines leave room for the cells."""
     along = board.columns.get(cells[0][1]) if down else board.rows.get(cells[0][0])
     across = [board.rows.get(row) if down else board.columns.get(column) for row, column in cells]
     return (along is None or along.value >= len(cells)) and all(stated is None or stated.value for stated in across)

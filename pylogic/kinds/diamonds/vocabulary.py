@@ -74,7 +74,7 @@ def times(cell: Cell, direction: int, count: int) -> Atom:
 
 
 _LARGE = 1000
-"""Up to so many open cells a route may be proved shortest within minutes, as measured on boards of up to 64x64."""
+"""Open cells up to which a route may be proved shortest within minutes, as measured on boards of up to 64x64."""
 
 
 def size(facts: Sequence[Atom]) -> Size:

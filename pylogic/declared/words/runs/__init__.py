@@ -169,7 +169,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 
 
 def fits(sums: Sequence[int], size: int, worths: Mapping[int, int | None]) -> bool:
-    """Whether so many places with these values may add up to some sums."""
+    """Whether a number of places with these values may add up to some sums."""
     return min(sums, default=0) >= 0 and sum(sums) <= size * max(filter(None, worths.values()), default=0)
 
 

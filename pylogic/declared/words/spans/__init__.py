@@ -1,4 +1,4 @@
-"""``spans F <= 2 where V``: a straight run of cells that hold V goes through at most so many groups."""
+"""``spans F <= 2 where V``: a straight run of cells that hold V goes through at most two groups."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _read(reading: Reading) -> Spans:
     family = reading.family()
     sign = reading.sign()
     if sign.text not in ("<=", "<"):
-        reading.fail("a run spans at most so many: <= 2", sign)
+        reading.fail("say how many groups a run spans at most: <= 2", sign)
     most = reading.count() - (sign.text == "<")
     if reading.peek() != "where":
         reading.fail("a run of which cells? say: where V")
@@ -86,7 +86,7 @@ def _say(rule: Rule) -> str:
 
 WORD = Word(
     name="spans",
-    summary="a straight run of cells goes through at most so many groups",
+    summary="a straight run of cells goes through at most a given number of groups",
     read=_read,
     flatten=_flatten,
     broken=_broken,

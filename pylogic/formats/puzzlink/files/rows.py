@@ -72,7 +72,7 @@ SQUARE = Codec(_read_side, lambda sheet: f"{sheet.rows}\n")
 
 
 def rows_of(words: Sequence[str], columns: int, rows: int = 0) -> str:
-    """Rows of so many words; of none, where a board has one column, so many empty rows."""
+    """Return words in rows of `columns` words; with no columns, as beside a board of one column, empty rows."""
     if not columns:
         return "\n" * rows
     return "".join(" ".join(words[at : at + columns]) + " \n" for at in range(0, len(words), columns))

@@ -21,7 +21,7 @@ _FEW_BLINKS, _MANY_BLINKS = 4, 64
 _SPARED = 6
 """Most moves of the walk that an insertion replaces."""
 _SELDOM = 32
-"""In one of so many cases a diamond that was long missing is sought a way to beyond what is near."""
+"""In one of this many cases, a way to a diamond that was long missing is sought beyond what is near."""
 _WINDOW = 14
 """Moves that `tighten` looks at."""
 _BACK = 6
@@ -55,7 +55,7 @@ def _later(walk: Walk, diamond: int, other: int) -> bool:
 
 @compiled
 def recreate(walk: Walk, most: int) -> None:
-    """Collect the missing diamonds in their order, at most so many of them."""
+    """Collect the missing diamonds in their order, at most `most` of them."""
     state = walk.state[0]
     end = min(state.order_at + most, state.order_end)
     while state.order_at < end:

@@ -24,7 +24,7 @@ _LAST = 32
 _LEAP = 30
 """Longest way that closes a gap after a swap."""
 _PATIENCE = 32
-"""The price of a diamond that stays missing rises by a move in so many rounds, on average."""
+"""Rounds in which the price of a diamond that stays missing rises by a move, on average."""
 _DEAREST = FAR // 2
 """No price rises above that."""
 CHANCES = 64

@@ -6,7 +6,7 @@ from pylogic.kinds.diamonds.routes.behind import gathered
 from pylogic.kinds.diamonds.routes.graph import Graph
 
 _MANY = 100
-"""From so many diamonds on the last ones are collected from where the walk has been."""
+"""With this many diamonds or more, the last ones are collected from where the walk has been."""
 _PARTS = (0.8, 0.7, 0.9)
 """Which part of them is collected before; each is tried when the one before it has led to a route a little too long."""
 _CLOSE = 1.03

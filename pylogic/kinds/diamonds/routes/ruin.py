@@ -18,7 +18,7 @@ HOT = 0.9
 _COLD = 0.15
 """The temperature at the end."""
 _PER_MOVE, _MOST_ROUNDS, _MOST_WORK = 10, 50_000, 300_000_000
-"""A brief search makes so many rounds for each move of the graph, at most that many, and on large graphs fewer."""
+"""Rounds of a brief search for each move of the graph, the most rounds, and the most work, which large graphs reach."""
 _PLAIN = 50
 """Slow-down of rounds that are not compiled."""
 _CHUNK_SECONDS = 0.05

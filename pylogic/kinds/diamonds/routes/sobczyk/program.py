@@ -200,7 +200,7 @@ def program(
         graph: The moves.
         seconds: T, the time for everything together.
         seed: Of all that is random.
-        limit: L: a route of so many moves is good enough.  Without it, the shortest one to be had is wanted.
+        limit: L: a route of this many moves is good enough.  Without it, the shortest one that can be found is wanted.
         on_better: Receives every route that is shorter than those before.
         budget: The unit of ``seconds``, if not the clock's.
         shares: pi1 and pi2.
