@@ -83,7 +83,7 @@ def parameters() -> str:
 
 
 def boards() -> str:
-    """Annealing beside clingo on boards of several sizes."""
+    """Return a table of annealing and clingo on boards of several sizes."""
     lines = ["| boards | anneal, solved | anneal, median | clingo, solved | clingo, median | with the proof |"]
     lines.append("|---|---|---|---|---|---|")
     with Worker("clingo") as exact:
@@ -108,7 +108,7 @@ def boards() -> str:
 
 
 def redrawing() -> str:
-    """A whole new board an iteration beside changes of a ship or two, on the boards of the study."""
+    """Compare drawing a new board in each iteration with moving a ship or two, on the boards of the study."""
     lines = ["| board | method | iterations | solved | best cost: least, median, most | CPU seconds (median) |"]
     lines.append("|---|---|---|---|---|---|")
     with Worker("heuristic") as worker:

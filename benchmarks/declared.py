@@ -1,4 +1,4 @@
-"""The library of declared kinds on shared puzzles with known answers: both engines, and noqx's programs beside clingo.
+"""The library of declared kinds on shared puzzles with known answers: both engines, and noqx's programs.
 
 noqx (T0nyX1ang/noqx) has hand-written clingo programs of many of the same kinds.  Both sides are ground and solved to
 the second answer in one process, one thread, by turns; the smaller of the runs counts, as other work disturbs only

@@ -119,7 +119,7 @@ def constructions(size: str) -> tuple[Built, ...]:
 
 
 def inserting() -> str:
-    """INSERT with and without its bonus, and beside it the end of the route as the only place."""
+    """INSERT with and without its bonus, compared with the end of the route as the only place."""
 
     def row(label: str, once: Callable[[Builder, Random], Partial]) -> Iterator[str]:
         yield label
@@ -417,7 +417,7 @@ def rounds() -> str:
 
 
 def methods() -> str:
-    """Each of his methods under a limit of effort, beside one of pylogic's own and an exact engine."""
+    """Each of his methods under a limit of effort, compared with one of pylogic's own and an exact engine."""
     effort = dict.fromkeys(("insert", "minify", "exch", "3-opt", "cah", "search", "cah+search"), 200) | {"ruin": 2000}
     rows = [[f"{name}, {spaced(rounds)} rounds", *_runs("heuristic", name, rounds)] for name, rounds in effort.items()]
     rows.append(["scip: exact, with the proof", *_runs("scip", None, None)])
@@ -426,7 +426,7 @@ def methods() -> str:
 
 
 def _runs(engine: str, method: str | None, rounds: int | None) -> Iterator[str]:
-    """How often a shortest route was found, the mean length beside the shortest, and the processor time."""
+    """How often a shortest route was found, the mean length relative to the shortest, and the processor time."""
     with Worker(engine) as worker:
         worker.await_version()
         for size in _BOTH:

@@ -18,7 +18,7 @@ _GENERATIONS = 500
 
 
 def samples() -> str:
-    """The samples of the notebook, each with ten seeds, beside the two exact engines on the same clues."""
+    """The samples of the notebook, each with ten seeds, and the two exact engines on the same clues."""
     lines = [
         "| sample | order | solved | generations (median) | cost: least, median, most | CPU | clingo | swipl |",
         "|---|---|---|---|---|---|---|---|",

@@ -1,4 +1,4 @@
-"""noqx's kinds beside those of the library: ``python -m benchmarks.noqx`` renews their table in docs/library.md.
+"""noqx's kinds and those of the library: ``python -m benchmarks.noqx`` renews their table in docs/library.md.
 
 Which kind has the rules of which is data, ``noqx_kinds.txt``; the figures are those of the page.
 """

@@ -1,4 +1,4 @@
-"""Kinds that are both built in and declared, on the same puzzles: what a declaration costs beside an encoding by hand.
+"""Kinds both built in and declared, on the same puzzles: the cost of a declaration against a handwritten encoding.
 
 ``python -m benchmarks.twins`` prints a table; ``python -m benchmarks.declared`` has it, too.
 """

@@ -14,7 +14,7 @@ from fuzzing.seeds import pairs
 
 PART = "journal"
 _ALLOWED = 1.5
-"""How many times as long ten times as many rows may take, beside ten: reading is linear."""
+"""How many times longer than ten times as long ten times as many rows may take: reading is linear."""
 
 
 def measured(rows: int) -> Figures:

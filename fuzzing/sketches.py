@@ -125,7 +125,7 @@ def outlined(kind: Declared, random: Random, rows: int, columns: int) -> Sketch:
 
 
 def give(kind: Declared, sketch: Sketch) -> None:
-    """Give a puzzle all that puzzles of its kind may be given, beside values."""
+    """Give a puzzle everything that puzzles of its kind may be given, except values."""
     random, rows, columns = sketch.random, sketch.rows, sketch.columns
     if kind.names_family("boxes") and (rows, columns) != (4, 4):
         heights, widths = ([n for n in range(1, side + 1) if side % n == 0] for side in (rows, columns))

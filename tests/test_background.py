@@ -161,7 +161,7 @@ def test_engines_that_contradict_each_other(engine: Any) -> None:
 
 
 class TestInStages:
-    """The stages with an engine beside them."""
+    """The stages with an engine alongside them."""
 
     @pytest.fixture(autouse=True)
     def _two_cores(self, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Limits beside an alarm that the caller has set; there is only one alarm in a process."""
+"""Limits together with an alarm that the caller has set; a process has only one alarm."""
 
 import signal
 import subprocess

@@ -227,7 +227,7 @@ def test_a_damaged_link_is_one_sentence(packed: str, why: str) -> None:
     ("identity", "why"),
     [
         ("fpuzN4Ig", DAMAGED),
-        ("scf9*1", "rules beside the given numbers are not known in a link with scf"),
+        ("scf9*1", "rules besides the given numbers are not known in a link with scf"),
         ("scfoo", "it has 12 cells, not 81"),
         (f"scl{compressed('{ce:[{}]}')}", "it has no regions, and says in words alone what it is"),
         (f"scl{compressed('{ce:5}')}", "it is not a drawing of a sudoku"),

@@ -1,4 +1,4 @@
-"""Kinds, engines and formats of other distributions beside pylogic's wheel, and what `pylogic new kind` writes."""
+"""Kinds, engines and formats of other distributions next to pylogic's wheel, and the output of `pylogic new kind`."""
 
 import json
 import shutil

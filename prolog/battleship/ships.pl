@@ -319,7 +319,7 @@ look_at_line(Line) :-
         setarg(4, Line, Slack)
     ).
 
-%   What is left of Rest0 beside the known ship cells, and how many cells are unknown.
+%   What is left of Rest0 after the known ship cells, and how many cells are unknown.
 
 missing([], Rest, Rest, Unknown, Unknown).
 missing([V|Vs], Rest0, Rest, Unknown0, Unknown) :-

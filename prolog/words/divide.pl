@@ -5,7 +5,7 @@
 %   piece_size(A, N): that of the cell A has N.
 %   seeded(K): every piece has exactly one seed of K.
 %   seed_at(K, S, A): the seed S covers the cell A.
-%   bounded(K), reach_at(K, S, A): beside those it may have only these.
+%   bounded(K), reach_at(K, S, A): besides those it may have only these.
 %   twin(K, S, A, B): with A, the piece of S has B as well.
 %   rectangular(R): pieces are rectangles.
 

@@ -1,4 +1,4 @@
-"""The difficulty of a puzzle with an objective for people: the cost of a greedy solution beside that of the best."""
+"""The difficulty of a puzzle with an objective for people: the cost of a greedy solution compared with the best."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pylogic.core.answer import Answer, Status
 
 @dataclass(frozen=True)
 class Detour:
-    """The greedy solution of a puzzle beside the best one.  Costs are what the kind minimises: moves.
+    """The greedy solution of a puzzle compared with the best one.  Costs are what the kind minimises: moves.
 
     Attributes:
         cost: The cost of the best solution that is known.

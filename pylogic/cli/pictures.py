@@ -26,7 +26,7 @@ def vet(options: Namespace, others: Sequence[str], inputs: Sequence[str]) -> Pic
 
     Args:
         options: The options of the command.
-        others: Forms that ``--to`` may name here beside pictures.
+        others: Forms that ``--to`` may name here besides pictures.
         inputs: The files that are read.
 
     Raises:

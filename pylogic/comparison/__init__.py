@@ -1,1 +1,1 @@
-"""Comparing strategies and engines: every cell run, every answer verified, counts beside times."""
+"""Comparing strategies and engines: every cell run, every answer verified, counts as well as times."""

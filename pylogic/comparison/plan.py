@@ -280,7 +280,7 @@ def _model(kind: Kind, engine: str, model: str | None) -> str | None:
 def _encoding(kind: Kind, engine: str, strategy: str) -> str:
     """A fingerprint of the program of a kind but for its facts.
 
-    All encodings beside those of the kind count, for they include each other.
+    All encodings next to those of the kind count, for they include each other.
     """
     loaded = engines.engine(engine)
     folders = sorted({Path(file).parent for file in loaded.encodings(kind)})

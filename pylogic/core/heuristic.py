@@ -74,7 +74,7 @@ class Task(NamedTuple):
 
 
 class Found(NamedTuple):
-    """The outcome of a search beside its solutions.
+    """The outcome of a search besides its solutions.
 
     Attributes:
         statistics: Counts.

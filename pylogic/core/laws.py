@@ -113,7 +113,7 @@ class Argument(NamedTuple):
 
     Attributes:
         conclusions: The conclusions.
-        grounds: Its grounds beside the rule.
+        grounds: Its grounds besides the rule.
     """
 
     conclusions: tuple[Conclusion, ...]

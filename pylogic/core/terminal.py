@@ -56,7 +56,7 @@ _STYLE = ("pointed", "dotted", "spaced", "ruled", "vacant")
 
 
 def _has_more_than_cells(canvas: Canvas) -> bool:
-    """Whether something is on a board beside frames and what is in cells."""
+    """Whether something is on a board besides frames and the contents of cells."""
     parts = (canvas.edges, canvas.links, canvas.strands, canvas.signs, canvas.points, canvas.beside, canvas.below)
     return any(parts) or any(way.joined for way in canvas.ways)
 

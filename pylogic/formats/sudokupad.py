@@ -79,7 +79,7 @@ def _object(form: str, packed: str) -> Any:
 
 def _classic(packed: str) -> dict[str, Any]:
     if wrong := next((letter for letter in packed if letter not in _CLASSIC), None):
-        what = "rules beside the given numbers are" if wrong == "*" else f"'{wrong}' is"
+        what = "rules besides the given numbers are" if wrong == "*" else f"'{wrong}' is"
         raise ValueError(f"{what} not known in a link with scf")
     places = map(_CLASSIC.index, packed)
     numbers = [number for place in places for number in (place % 10, *[0] * (place // 10))]

@@ -45,7 +45,7 @@ def generate(
         tries: How often each is tried.
         limit: Seconds for each.
         jobs: How many are made at a time.
-        certify: Whether SWI-Prolog has to prove of each, beside clingo and within the same limit, that it has one
+        certify: Whether SWI-Prolog has to prove of each, besides clingo and within the same limit, that it has one
             solution.  A puzzle of which it has not is an error here.
         settings: Settings, as ``pylogic generate`` takes them: ``size=(6, 8)``, ``adjacent=True``; a list of
             ships may be lengths, ``fleet=[3, 2, 2]``, or how many there are of each, ``fleet={3: 1, 2: 2}``; what is

@@ -1,4 +1,4 @@
-"""An exact engine that works on a puzzle beside the stages of `pylogic.solving.stages`, on a core of its own.
+"""An exact engine that works on a puzzle alongside the stages of `pylogic.solving.stages`, on a core of its own.
 
 How long a proof takes varies widely with the solution that it begins with, and not in favour of the better one.  So one
 search begins at once, from what is found quickly, and another one later, from the best solution that is known by then;

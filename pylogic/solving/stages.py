@@ -32,7 +32,7 @@ _LIKELY, _PROOF, _LONGER = 0.5, 0.25, 0.45
 """Which part of the time that is left a first attempt at a proof gets, where it is likely and where it is not, and then
 a longer search for a solution."""
 _PATIENCE = 2.0
-"""Seconds for the default engine beside an exact one that is likely to need less, before local search joins that."""
+"""Seconds for the default engine alongside an exact one likely to need less, before local search joins it."""
 
 
 def exact_engine(kind: Kind) -> str:
@@ -112,7 +112,7 @@ def run_in_stages(
             return stages.in_turn(likely)
         worker = stages.worker(exact)
         if not likely:
-            worker.warm_up(puzzle.kind.spoken)  # beside the search: it is asked next
+            worker.warm_up(puzzle.kind.spoken)  # during the search: it is asked next
         if size is Size.HUGE or not _has_company(question):
             return stages.in_turn(likely)
 
@@ -174,7 +174,7 @@ class _Stages:
         self.presolving = 0.0
 
     def accompanied_by(self, beside: BackgroundEngine, workers: Callable[[str], Worker]) -> None:
-        """The exact engine is at work beside the stages; if they need another one, these are its workers."""
+        """The exact engine works alongside the stages; if they need another one, these are its workers."""
         given, self.beside = self.worker, beside
         self.worker = lambda engine: workers(engine) if engine == self.exact else given(engine)
 

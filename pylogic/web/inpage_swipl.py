@@ -1,4 +1,4 @@
-"""SWI-Prolog compiled for browsers, as it is asked from Python that runs beside it."""
+"""SWI-Prolog compiled for browsers, called from Python that runs next to it."""
 
 from __future__ import annotations
 

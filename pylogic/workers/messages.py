@@ -11,7 +11,7 @@ _MOST = 1 << 20
 _SHARE = 0.05
 """Seconds for the tasks in a message."""
 _SLOW = 10e6
-"""Bytes of a message for which it is a second more, so that sending them costs little beside."""
+"""Bytes of a message for which it is a second more, so that sending them costs little in comparison."""
 
 
 def allowed(size: int) -> float:

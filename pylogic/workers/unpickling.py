@@ -22,7 +22,7 @@ class StandIn(Exception):  # noqa: N818  # for more than errors; dask wants an e
     """Stands for an object, of whatever class: its class has the name of that one, ``args`` has what it is made of."""
 
     def __setstate__(self, _state: object) -> None:
-        """Do without what an object has beside that."""
+        """Ignore the rest of the object's state."""
 
 
 class _Unpickler(pickle.Unpickler):

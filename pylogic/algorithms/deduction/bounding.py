@@ -35,7 +35,7 @@ class Target(NamedTuple):
     Attributes:
         place: The place of a variable in the scope of the rule.
         gone: The values that are gone then.
-        further: The cost of the step beside its rule and its grounds.
+        further: The cost of the step besides its rule and its grounds.
     """
 
     place: int

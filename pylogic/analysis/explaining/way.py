@@ -24,7 +24,7 @@ class Way:
     Attributes:
         laws: The rules by which they were found.
         steps: The steps.
-        known: The pieces that were known at the start, beside those that are printed.
+        known: The pieces that were known at the start, besides those that are printed.
         limit: Which limit was reached before the solution was, or ``None``.
         stuck: Whether the way ends where only a search gets on.
     """
@@ -162,7 +162,7 @@ def way(
         until: Whether a step is enough and none is to follow.
         enough: No cheaper step is looked for than one that costs this.
         most: Where one rule alone gives nothing the way ends rather than with a step that costs more.
-        known: The pieces of the solution from which the way goes on, beside those that are printed.
+        known: The pieces of the solution from which the way goes on, besides those that are printed.
     """
     laws = laws_of(puzzle, solution, known)
     held = values_of(laws, solution)

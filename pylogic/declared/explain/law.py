@@ -1,4 +1,4 @@
-"""Rules at one place, as a person goes by them: what explanations are made of, beside what `pruning` knows."""
+"""Rules at one place, as a person goes by them: what explanations use besides `pruning`."""
 
 from __future__ import annotations
 

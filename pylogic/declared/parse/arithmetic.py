@@ -35,7 +35,7 @@ def expression(reading: Reading, names: frozenset[str] = frozenset(), functions:
 
     Args:
         reading: The statement, at the first word of the expression.
-        names: Names that it may use beside the settings and the names of the vocabulary.
+        names: Names that it may use besides the settings and the names of the vocabulary.
         functions: Whether ``abs``, ``min`` and ``max`` may stand in it.
 
     Raises:

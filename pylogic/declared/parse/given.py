@@ -105,7 +105,7 @@ class Given:
     Attributes:
         words: The names of its statements.
         holds: The shape of these statements.
-        parts: The parts of the encodings that it needs beside those of rules.
+        parts: The parts of the encodings that it needs besides those of rules.
         has_clues: Whether rules may compare something with its numbers, by the name ``clue``.
         posts: Whether it marks cells that bridges may join.
         prints: Whether it prints numbers in cells that rules may count with.

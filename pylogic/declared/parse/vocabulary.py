@@ -43,7 +43,7 @@ class Vocabulary:
         settings: Numbers that a puzzle may set, with their defaults; ``None`` where there is none.
         names: Other names in expressions: ``clue``, ``n``.
         symbols: The symbols of cells that are not part of the board.
-        drawn: The names of things with looks, beside values.
+        drawn: The names of things with looks, besides values.
         used: The families that were named.
         printed: Whether numbers are printed in cells.
         cells: The cells that have names.

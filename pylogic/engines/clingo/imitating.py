@@ -3,7 +3,7 @@
 A shown atom ``p(A, ..., V)`` is read as the value ``V`` of the variable ``p(A, ...)``.  The
 solver then decides on the atoms in the order in which labeling would try the values, as
 ``#heuristic`` statements make it do (Gebser et al., Domain-specific heuristics in answer set
-programming, AAAI 2013); beside that it learns and backjumps as always.
+programming, AAAI 2013); apart from that it learns and backjumps as always.
 """
 
 from __future__ import annotations

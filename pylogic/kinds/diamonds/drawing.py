@@ -52,7 +52,7 @@ def sketch(puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Canv
     more than once.  Floor that the route passes is marked, and so is a diamond that it takes.
 
     In a terminal walls fill their cells, and numbers stand in place of what they stand on, so that its text is made
-    here; a drawing has room for the route beside all else.
+    here; a drawing has room for the route as well.
     """
     board = board_of(puzzle.facts)
     moves = route(puzzle, atoms) if atoms is not None else None
