@@ -366,7 +366,7 @@ def _marks_text(marks: Iterable[int], count: int, closed: bool) -> str:
 
 
 class Layer(NamedTuple):
-    """What is in the cells of a board.
+    """The contents of the cells of a board.
 
     Attributes:
         read: Reads it, by the indices of cells.  Raises `PuzzleError`.
