@@ -187,18 +187,20 @@ def _islands(word: str) -> Callable[[Draw], Rule]:
 
 def _of_patches(draw: Draw, call: Call) -> Rule:
     """Draw a rule about groups that a solution forms."""
-    what = draw.random.choice(("size", "size", "size", "width", "height", "count", "count clue", "sum", "sum number"))
+    what = draw.random.choice(
+        ("size", "size", "size", "width", "height", "count", "count beside", "count clue", "sum", "sum number")
+    )
     clued = draw.given("clue")
     cells = [sort for sort in draw.sorts if sort.form == "cells"]
     if what == "count clue":
         if not clued:
             raise UnsuitableError
         call = call._replace(text=f"count({call}, clue)")
-    elif what == "count":
+    elif what in ("count", "count beside"):
         if not cells:
             raise UnsuitableError
         counted = draw.values(draw.random.choice(cells))
-        call = call._replace(text=f"count({call}, {shown(counted)})", counted=counted)
+        call = call._replace(text=f"count({call}, {what[6:]} {shown(counted)})", counted=counted)
     elif what == "sum number":
         if not draw.given("numbers"):
             raise UnsuitableError

@@ -511,14 +511,21 @@ def _patches(ground: Ground, call: Call, sign: str, right: object, where: tuple[
                 if cell in area:
                     yield cell, [one for part in found if near & set(part) for one in part]
 
-    def worth(part: list[Cell], filling: Filling) -> int:
+    def worth(part: list[Cell], centre: Cell | None, filling: Filling) -> int:
         match call.more:
             case "width" | "height":
                 return len({cell[call.more == "width"] for cell in part})
             case "count clue":
                 return sum(cell in ground.clues for cell in part)
-            case "count":
+            case "count" | "count beside":
                 wanted = [value_of(value) for value in call.counted]
+                if call.more == "count beside":
+                    inside = {*part, *([centre] if centre else [])}
+                    part = [
+                        cell
+                        for cell in ground.cells
+                        if cell not in inside and inside & {*ground.near(cell, steps("pairs"))}
+                    ]
                 return sum(filling.get((call.counted[0].sort.name, cell)) in wanted for cell in part)
             case "sum":
                 assert call.sort is not None
@@ -539,7 +546,7 @@ def _patches(ground: Ground, call: Call, sign: str, right: object, where: tuple[
                     bound = operand(right, Group(tuple(part), 0, None, clue), ground, _no_call)
                 except SilentError:
                     continue
-                if not SIGNS[sign](Fraction(worth(part, filling)), bound):
+                if not SIGNS[sign](Fraction(worth(part, centre, filling)), bound):
                     return False
         return True
 

@@ -5,6 +5,8 @@
 %   asked(K, A, S, N), asked_at(K, A, X, S, N): what A adds up in any patch, or in that of X,
 %   compares with N as S says.
 %   plain(K, A), share(K, A, X, W), share_if(K, A, X, Y, V, W), extent(K, A, D, W): what A adds.
+%   shore_if(K, A, Y, T, V, W): it adds W for the cell Y where T is V, if Y is not in the patch and
+%   lies beside a cell of it.  shore(K, X, Y): Y lies beside X.
 %
 %   Sets of cells are bits of a number.  A patch holds what hangs on it for sure, its core,
 %   and at most what may hang on it, its room; what is added up lies between those two.
@@ -85,10 +87,11 @@ summed_asks([ask(At, S, N, A)|Asks0], K, Store, [ask(At, S, N, Amount)|Asks], Va
     append(More, Vars0, Vars1),
     summed_asks(Asks0, K, Store, Asks, Vars1, Vars).
 
-%   amount(Masks, Ifs, Extents, Grows): sets of cells with their weights, cells whose weight
-%   hangs on a variable, weights of columns and rows, and whether more cells never add less.
+%   amount(Masks, Ifs, Extents, Grows, Coast, Start): sets of cells with their weights, cells whose
+%   weight hangs on a variable, weights of columns and rows, whether more cells never add less,
+%   what lies beside cells, and the cell that reaches them, or 0.
 
-amount(K, A, Store, amount(Masks, Ifs, Extents, Grows), Bools) :-
+amount(K, A, Store, amount(Masks, Ifs, Extents, Grows, Coast, 0), Bools) :-
     facts(Store, plain(K), Plain),
     facts(Store, patch_cell(K), Cells),
     (   memberchk(t(A), Plain)
@@ -102,11 +105,18 @@ amount(K, A, Store, amount(Masks, Ifs, Extents, Grows), Bools) :-
     ),
     facts(Store, share_if(K), IfTerms),
     findall(t(X, Y, V, W), member(t(A, X, Y, V, W), IfTerms), OwnIfs),
-    weighted_bools(OwnIfs, Store, Ifs, Bools),
+    weighted_bools(OwnIfs, Store, Ifs, IfBools),
+    facts(Store, shore_if(K), ShoreTerms),
+    facts(Store, shore(K), Near),
+    findall(t(Y, T, V, W), member(t(A, Y, T, V, W), ShoreTerms), OwnShores),
+    coast(OwnShores, Near, Store, Coast, ShoreBools),
+    append(IfBools, ShoreBools, Bools),
     facts(Store, extent(K), ExtentTerms),
     findall(D-W, member(t(A, D, W), ExtentTerms), Extents),
-    (   ( member(_-W, Masks) ; member(if(_, _, W), Ifs) ; member(_-W, Extents) ),
-        W < 0
+    (   (   ( member(_-W, Masks) ; member(if(_, _, W), Ifs) ; member(_-W, Extents) ),
+            W < 0
+        ;   Coast = [_|_]
+        )
     ->  Grows = no
     ;   Grows = yes
     ).
@@ -123,6 +133,15 @@ weighted_bools([t(X, Y, V, W)|Terms], Store, [if(Bit, B, W)|Ifs], [B|Bools]) :-
     var_of(Store, Y, Var),
     holds(Var, V, B),
     weighted_bools(Terms, Store, Ifs, Bools).
+
+coast([], _, _, [], []).
+coast([t(Y, T, V, W)|Terms], Pairs, Store, [shore(Bit, Near, B, W)|Coast], [B|Bools]) :-
+    cell_bit(Y, Bit),
+    findall(t(X), member(t(X, Y), Pairs), Xs),
+    cell_set(Xs, 0, Near),
+    var_of(Store, T, Var),
+    holds(Var, V, B),
+    coast(Terms, Pairs, Store, Coast, Bools).
 
 filtered(patches(Joints, Reach, Asks)) :-
     ties(Joints, Sure, May),
@@ -214,7 +233,9 @@ from_start(Bit, Joints, within(Yes, Steps), within(Maybe, Steps), S, N, Amount) 
     Others is Near /\ Maybe /\ \Yes,
     Widest is Others \/ First,
     spread_all(Widest, within(Maybe, Steps), Room),
-    amount_kept(Core, Room, Others, Joints, within(Yes, Steps), within(Maybe, Steps), S, N, Amount).
+    Amount = amount(Masks, Ifs, Extents, Grows, Coast, _),
+    From = amount(Masks, Ifs, Extents, Grows, Coast, Bit),
+    amount_kept(Core, Room, Others, Joints, within(Yes, Steps), within(Maybe, Steps), S, N, From).
 
 patch_kept(Core, Joints, Sure, May, S, N, Amount) :-
     spread_all(Core, May, Room),
@@ -232,10 +253,13 @@ amount_kept(Core, Room, More, Joints, Sure, May, S, N, Amount) :-
 
 %   What a patch comes to at least and at most that has a core and a room.
 
-lies_between(amount(Masks, Ifs, Extents, _), Core, Room, Low, High) :-
+lies_between(amount(Masks, Ifs, Extents, _, Coast, Start), Core, Room, Low, High) :-
     masks_between(Masks, Core, Room, 0, Low1, 0, High1),
     ifs_between(Ifs, Core, Room, Low1, Low2, High1, High2),
-    extents_between(Extents, Core, Room, Low2, Low, High2, High).
+    extents_between(Extents, Core, Room, Low2, Low3, High2, High3),
+    Within is Core \/ Start,
+    Widest is Room \/ Start,
+    shores_between(Coast, Within, Widest, Low3, Low, High3, High).
 
 lies(eq, N, Low, High) :- Low =< N, N =< High.
 lies(le, N, Low, _) :- Low =< N.
@@ -263,6 +287,21 @@ ifs_between([if(Bit, B, W)|Ifs], Core, Room, Low0, Low, High0, High) :-
         High1 is High0 + max(W, 0)
     ),
     ifs_between(Ifs, Core, Room, Low1, Low, High1, High).
+
+shores_between([], _, _, Low, Low, High, High).
+shores_between([shore(Bit, Near, B, W)|Coast], Core, Room, Low0, Low, High0, High) :-
+    (   ( Near /\ Room =:= 0 ; Bit /\ Core =\= 0 ; B == 0 )
+    ->  Low1 = Low0,
+        High1 = High0
+    ;   Near /\ Core =\= 0,
+        Bit /\ Room =:= 0,
+        B == 1
+    ->  Low1 is Low0 + W,
+        High1 is High0 + W
+    ;   Low1 is Low0 + min(W, 0),
+        High1 is High0 + max(W, 0)
+    ),
+    shores_between(Coast, Core, Room, Low1, Low, High1, High).
 
 extents_between([], _, _, Low, Low, High, High).
 extents_between([D-W|Extents], Core, Room, Low0, Low, High0, High) :-

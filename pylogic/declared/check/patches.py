@@ -30,7 +30,7 @@ def broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
         for cell, hint in whole:
             if rule.where and not (cell and finished.any_of(rule.where, cell)):
                 continue
-            group = Group("", tuple(part), centre=cell, hint=hint)
+            group = Group("", tuple(part), centre=centre or cell, hint=hint)
             try:
                 left, right = (measured(side, group, finished) for side in (comparison.left, comparison.right))
             except comparisons.NoClueError:
@@ -61,9 +61,9 @@ def _true_clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
     other = next(side for side in sides if side is not alone[0])
     patches: Patches = rule.measured.patches
     for centre, part in patches.groups(finished):
-        for _, hint in subjects(comparison, patches, finished.board, part if centre is None else [centre]):
+        for cell, hint in subjects(comparison, patches, finished.board, part if centre is None else [centre]):
             assert hint is not None
-            number = measured(other, Group("", tuple(part), hint=hint), finished)
+            number = measured(other, Group("", tuple(part), centre=centre or cell, hint=hint), finished)
             yield TrueClue(hint, (number.numerator,) if number.denominator == 1 else None)
 
 

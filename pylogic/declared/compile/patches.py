@@ -14,7 +14,7 @@ from pylogic.declared.compile import dividing, linear
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse import comparisons
 from pylogic.declared.parse.expressions import Comparison
-from pylogic.declared.parse.patches import COLUMNS, ROWS, Patches, lone
+from pylogic.declared.parse.patches import COLUMNS, ROWS, SHORE, Patches, lone
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell
@@ -203,7 +203,14 @@ def _amount(ask: Ask, board: Board, flat: Flat) -> int:
         return amount
     names = {dividing.number_of(cell): name for cell, name in ask.area.names.items()}
     for (term, value), weight in ask.terms.items():
-        if value is not None:
+        if value is not None and term < 0:
+            cell = board.cell_of(SHORE - term)
+            own = names.get(dividing.number_of(cell), dividing.number_of(cell))
+            flat.state("shore_if", ask.area.number, amount, own, SHORE - term, value, weight)
+            for near in board.neighbours(cell):
+                if near in ask.area.names:
+                    flat.state("shore", ask.area.number, ask.area.names[near], own)
+        elif value is not None:
             at = ask.area.names[board.cell_of(term)]
             flat.state("share_if", ask.area.number, amount, at, term, value, weight)
         elif term < 0:

@@ -14,7 +14,7 @@ from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.patches import Ask
 from pylogic.declared.compile.patches import asks as asks_of
 from pylogic.declared.explain.law import Law, holds, mask_of
-from pylogic.declared.parse.patches import COLUMNS, Patches
+from pylogic.declared.parse.patches import COLUMNS, SHORE, Patches
 from pylogic.declared.parse.rule import Rule
 from pylogic.language.reading import Cell, name_of
 
@@ -58,7 +58,7 @@ def laws_of(about: Patches, asks: Iterable[Ask], rule: Rule, board: Board) -> It
             find = about.near(cells)
             near = {cell: [(other, 0) for other in find(cell)] for cell in cells}
             scope = list(cells.values())
-        scope += [variable for (variable, value) in ask.terms if value is not None]
+        scope += [term if term > 0 else SHORE - term for (term, value) in ask.terms if value is not None]
         says = ask.clue.sentence if ask.clue else rule.sentence
         name = name_of(ask.at) if ask.at else "the board"
         yield Law(name, says, Pruning(_prune, tuple(dict.fromkeys(scope)), _Asked(about, ask, near, held)), (ask.clue,))
@@ -118,7 +118,7 @@ class _Ties:
             for cell in ask.area.names if ask.at is None else [ask.at]:
                 beside = {cell, *(other for other, _ in self.asked.near[cell])}
                 core, room = _grown(beside & self.sure, self.surely), _grown(beside & self.may, self.perhaps)
-                yield _Group(core, room, self._border(core) | (beside & self.may) - core)
+                yield _Group(core, room, self._border(core) | (beside & self.may) - core, frozenset([cell]))
             return
         known = clusters(sorted(self.sure), self.surely)
         starts = known if ask.at is None else [ask.at] if ask.at in known else []
@@ -136,11 +136,13 @@ class _Group(NamedTuple):
         core: The cells that belong to it for sure.
         room: Those that may.
         border: Those of them that may be joined to the core at once.
+        start: The cell that reaches it, where one does.
     """
 
     core: _Cells
     room: _Cells
     border: _Cells
+    start: _Cells = frozenset()
 
 
 def _grown(cells: Collection[Cell], near: Near[Cell]) -> _Cells:
@@ -150,9 +152,9 @@ def _grown(cells: Collection[Cell], near: Near[Cell]) -> _Cells:
 def _prune(store: Store, _: Sequence[int], asked: _Asked) -> None:
     ask = asked.ask
     ties = _Ties(store, asked)
-    grows = all(weight >= 0 for weight in ask.terms.values())
-    for core, room, border in ties.groups():
-        low, high = _between(store, ask, core, room)
+    grows = all(weight >= 0 and (term > 0 or value is None) for (term, value), weight in ask.terms.items())
+    for core, room, border, start in ties.groups():
+        low, high = _between(store, ask, core, room, start)
         if not _may_hold(ask, low, high):
             raise ContradictionError
         if not grows or core == room:
@@ -179,7 +181,7 @@ def _may_hold(ask: Ask, low: int, high: int) -> bool:
             return low < high or low != ask.number
 
 
-def _between(store: Store, ask: Ask, core: _Cells, room: _Cells) -> tuple[int, int]:
+def _between(store: Store, ask: Ask, core: _Cells, room: _Cells, start: _Cells = frozenset()) -> tuple[int, int]:
     """The least and the most that a group comes to which has a core and a room."""
     low = high = 0
     for (term, value), weight in ask.terms.items():
@@ -188,12 +190,17 @@ def _between(store: Store, ask: Ask, core: _Cells, room: _Cells) -> tuple[int, i
             low += min(weight * few, weight * many)
             high += max(weight * few, weight * many)
             continue
-        cell = term % SLOT // ROW, term % ROW
-        if cell not in room:
+        variable = term if term > 0 else SHORE - term
+        cell = variable % SLOT // ROW, variable % ROW
+        is_held = value is None or holds(store, variable, store.bit(value))
+        may, sure = cell in room, cell in core
+        if term < 0:
+            within, widest = core | start, room | start
+            near = {(cell[0] + down, cell[1] + right) for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0))}
+            may = cell not in within and not near.isdisjoint(widest)
+            sure = cell not in widest and not near.isdisjoint(within)
+        if is_held is False or not may:
             continue
-        is_held = value is None or holds(store, term, store.bit(value))
-        if is_held is False:
-            continue
-        low += weight if cell in core and is_held else min(weight, 0)
-        high += weight if cell in core and is_held else max(weight, 0)
+        low += weight if sure and is_held else min(weight, 0)
+        high += weight if sure and is_held else max(weight, 0)
     return low, high

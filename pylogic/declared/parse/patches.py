@@ -23,6 +23,8 @@ from pylogic.language.reading import Cell
 MEASURES = ("size", "width", "height", "count", "sum")
 COLUMNS, ROWS = -1, -2
 """Terms of widths and heights, in the place of a variable."""
+SHORE = -10
+"""The term of a variable of a cell beside a group is this less its number."""
 _STOPS = ("by", "within", "with", ",", "of")
 
 
@@ -161,6 +163,7 @@ class Measure:
         patches: The groups.
         what: One of `MEASURES`.
         counted: The values that are counted.
+        beside: Whether they are counted beside the group, and not in it.
         marks: The families whose cells are counted.
         printed: The printed numbers that are counted or added up: ``clue`` or ``number``.
         sort: The sort whose numbers are added up.
@@ -172,11 +175,17 @@ class Measure:
     marks: tuple[Chosen, ...] = ()
     printed: str = ""
     sort: Sort | None = None
+    beside: bool = False
 
     def terms(self, group: Group, board: Board) -> Iterator[tuple[int, int | None, int]]:
         """Every cell, or every value of a variable there, with its weight."""
         if self.what in ("width", "height"):
             yield COLUMNS if self.what == "width" else ROWS, None, 1
+            return
+        if self.beside:
+            for cell in self._shore(group, board):
+                variable = board.variable(self.counted[0].sort.name, cell)
+                yield from ((SHORE - variable, value.number, 1) for value in self.counted if variable is not None)
             return
         weights = self._weights(board)
         for cell in ((place[0], place[1]) for place in group.places):
@@ -198,10 +207,20 @@ class Measure:
             return len({column if self.what == "width" else row for row, column in cells})
         if self.sort is not None:
             return sum(map(self.sort.worth, finished.known(self.sort.name, cells)))
+        if self.beside:
+            if self.patches.word == "reach" and group.centre:
+                cells.append(group.centre)
+            around = self._shore(group._replace(places=tuple(cells)), finished.board).difference(cells)
+            return sum(finished.any_of(self.counted, cell) for cell in around)
         if self.counted:
             return sum(finished.any_of(self.counted, cell) for cell in cells)
         weights = self._weights(finished.board)
         return len(cells) if weights is None else sum(weights.get(cell, 0) for cell in cells)
+
+    @staticmethod
+    def _shore(group: Group, board: Board) -> set[Cell]:
+        """The cells that share a side with one of a group."""
+        return {near for place in group.places for near in board.neighbours((place[0], place[1]))}
 
     def _weights(self, board: Board) -> Mapping[Cell, int] | None:
         """The weights of cells by what is printed there; ``None`` where every cell counts once."""
@@ -238,11 +257,12 @@ def read_measure(reading: Reading) -> Measure:
             marks = reading.families()
             reading.vet_cells(marks, "here marked cells are expected")
             return Measure(patches, what, marks=marks)
+        beside = reading.skip("beside")
         at = reading.here
         values = reading.values(())
         if not values[0].sort.in_cells:
             reading.fail(f"this counts what cells hold, and '{values[0]}' is a value of {values[0].sort.form}", at)
-        return Measure(patches, what, values)
+        return Measure(patches, what, values, beside=beside)
     if what != "sum":
         return Measure(patches, what)
     if reading.skip(","):

@@ -1,6 +1,7 @@
 """``size(reach V) = clue``: the cells that hold V which a cell reaches over such cells, around corners too.
 
-These are the islands beside it, or its own where it holds V itself.  ``by`` and ``within`` are as for ``islands``.
+These are the islands beside it, or its own where it holds V itself.  ``by``, ``within`` and ``beside`` are as for
+``islands``.
 """
 
 from __future__ import annotations
