@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing, nullcontext
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -174,51 +175,37 @@ def compare(
     plan = Plan(puzzles_of_all(puzzles), contestants(labelings, strategies, engines), question, repeat, seeds)
     plan.vet()
     run = runner(executor, jobs)
-    journal = Journal(resume) if resume else None
-    try:
-        conditions = Conditions(accept=accept_versions, elsewhere=executor is not None)
-        reusing = Reusing(journal.rows if journal else (), conditions)
-        result = _run(plan, run, journal, reusing, measure, on_row)
-        return replace(result, notes=(*plan.notes(), *(reusing.notes(resume) if resume else ())))
-    finally:
-        if journal:
-            journal.close()
+    with closing(Journal(resume)) if resume else nullcontext() as journal:
+        reusing = Reusing(
+            journal.rows if journal else (), Conditions(accept=accept_versions, elsewhere=executor is not None)
+        )
+        order: dict[tuple[str, tuple[object, ...]], None] = {}
+        rows: dict[tuple[str, tuple[object, ...]], Row] = {}
+        total = len(plan)
 
+        def add(row: Row, fresh: bool = True) -> None:
+            rows[row.puzzle, key(row)] = row
+            try:
+                if journal and fresh:
+                    journal.write(row)
+            finally:  # a row is reported even when its file is full
+                if on_row:
+                    on_row(row, total)
 
-def _run(
-    plan: Plan,
-    run: Callable[[Iterator[Cell]], Iterator[Row]],
-    journal: Journal | None,
-    reusing: Reusing,
-    measure: str,
-    on_row: Callable[[Row, int], None] | None,
-) -> Comparison:
-    order: dict[tuple[str, tuple[object, ...]], None] = {}
-    rows: dict[tuple[str, tuple[object, ...]], Row] = {}
-    total = len(plan)
+        def missing() -> Iterator[Cell]:
+            for cell in plan.cells():
+                order[cell.name, cell.key] = None
+                row = reusing.row(cell)
+                if row is not None:
+                    add(row, fresh=False)
+                else:
+                    yield cell
 
-    def add(row: Row, fresh: bool = True) -> None:
-        rows[row.puzzle, key(row)] = row
+        interrupted = False
         try:
-            if journal and fresh:
-                journal.write(row)
-        finally:  # a row is reported even when its file is full
-            if on_row:
-                on_row(row, total)
-
-    def missing() -> Iterator[Cell]:
-        for cell in plan.cells():
-            order[cell.name, cell.key] = None
-            row = reusing.row(cell)
-            if row is not None:
-                add(row, fresh=False)
-            else:
-                yield cell
-
-    interrupted = False
-    try:
-        for row in run(missing()):
-            add(row)
-    except KeyboardInterrupt:
-        interrupted = True
-    return Comparison(tuple(rows[place] for place in order if place in rows), measure, interrupted)
+            for row in run(missing()):
+                add(row)
+        except KeyboardInterrupt:
+            interrupted = True
+    notes = (*plan.notes(), *(reusing.notes(resume) if resume else ()))
+    return Comparison(tuple(rows[place] for place in order if place in rows), measure, interrupted, notes)

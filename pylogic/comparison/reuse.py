@@ -104,8 +104,7 @@ class Reusing:
         self._conditions = conditions
         self._reasons: Counter[str] = Counter()
         self._wrong: list[str] = []
-        self._known: dict[tuple[object, ...], Row] = {}
-        self._named: dict[tuple[object, ...], Row] = {}
+        self._known: dict[tuple[object, ...], Row] = {}  # by place, and by place and name
         self._strange: dict[tuple[object, ...], Row] = {}
         for row in rows:
             if not row.error and row.limit != INTERRUPTED:
@@ -113,14 +112,14 @@ class Reusing:
                 if conditions.difference(row):
                     self._strange[place] = row
                 else:
-                    self._known[place, conditions.encoding(row)] = row
-                    self._named[row.puzzle, place, conditions.encoding(row)] = row
+                    found = (place, conditions.encoding(row))
+                    self._known[found] = self._known[*found, row.puzzle] = row
                     self._strange.setdefault(place, row)
 
     def row(self, cell: Cell) -> Row | None:
         """The row of a cell under its names of today, if there is one."""
         place = (cell.key, self._conditions.encoding(cell))
-        row = self._named.get((cell.name, *place)) or self._known.get(place)
+        row = self._known.get((*place, cell.name)) or self._known.get(place)
         if row is None:
             strange = self._strange.get(cell.key)
             if strange is not None:

@@ -142,11 +142,16 @@ class _View:
         self.measures = [name for name in known if name not in _ASIDE or name == measure]
         self.figures = {name: by_puzzle(rows, name) for name in (*self.measures, measure)}
         self.stopped = {(row.contestant, row.puzzle): _stopped(row) for row in rows if not row.settled}
-        self.best = {puzzle: self._best(puzzle) for puzzle in self.puzzles}
+        self.best: dict[tuple[str, str], float] = {}
+        for name, medians in self.figures.items():
+            for puzzle, value in (item for of_one in medians.values() for item in of_one.items()):
+                self.best[name, puzzle] = min(value, self.best.get((name, puzzle), math.inf))
 
     def puzzle_by_puzzle(self, kind: str, contestants: Sequence[str]) -> Table:
         """A line for each puzzle, a column for each contestant."""
-        lines = [[puzzle, *(self._cell(contestant, puzzle) for contestant in contestants)] for puzzle in self.puzzles]
+        lines = [
+            [puzzle, *(self._shown(self.measure, name, puzzle) for name in contestants)] for puzzle in self.puzzles
+        ]
         return Table(f"{kind}: {self.measure}, * the best of each line", ["puzzle", *contestants], lines)
 
     def summary(self, kind: str) -> Table:
@@ -158,7 +163,9 @@ class _View:
                 self.stopped[contestant, puzzle] for puzzle in self.puzzles if (contestant, puzzle) in self.stopped
             ]
             medians = [self._median(self.figures[name].get(contestant, {}), name, stops) for name in self.measures]
-            won = sum(value == self.best[puzzle] and not math.isinf(value) for puzzle, value in mine.items())
+            won = sum(
+                value == self.best[self.measure, puzzle] and not math.isinf(value) for puzzle, value in mine.items()
+            )
             tried = len({row.puzzle for row in self.rows if row.contestant == contestant})
             settled = f"{tried - len(stops)}/{tried}"
             lines.append([contestant, settled, *medians, self._range(mine, stops), str(won)])
@@ -171,26 +178,14 @@ class _View:
         lines = []
         for contestant in self.contestants:
             status = next(row.status for row in self.rows if row.contestant == contestant)
-            cells = []
-            for name in self.measures:
-                figures = self.figures[name]
-                best = min((values[puzzle] for values in figures.values() if puzzle in values), default=math.inf)
-                cells.append(self._shown(figures.get(contestant, {}).get(puzzle), name, contestant, puzzle, best))
-            lines.append([contestant, status, *cells])
+            lines.append([contestant, status, *(self._shown(name, contestant, puzzle) for name in self.measures)])
         return Table(f"{kind}: {puzzle}, * the best of each column", ["strategy", "status", *self.measures], lines)
 
-    def _best(self, puzzle: str) -> float:
-        figures = self.figures[self.measure].values()
-        return min((values[puzzle] for values in figures if puzzle in values), default=math.inf)
-
-    def _cell(self, contestant: str, puzzle: str) -> str:
-        value = self.figures[self.measure].get(contestant, {}).get(puzzle)
-        return self._shown(value, self.measure, contestant, puzzle, self.best[puzzle])
-
-    def _shown(self, value: float | None, measure: str, contestant: str, puzzle: str, best: float) -> str:
+    def _shown(self, measure: str, contestant: str, puzzle: str) -> str:
+        value = self.figures[measure].get(contestant, {}).get(puzzle)
         if value is None or math.isinf(value):
             return self.stopped.get((contestant, puzzle), "-") + "  "
-        return figure(value, measure) + (" *" if value == best else "  ")
+        return figure(value, measure) + (" *" if value == self.best[measure, puzzle] else "  ")
 
     def _median(self, values: Mapping[str, float], measure: str, stops: Sequence[str]) -> str:
         if not values:

@@ -112,8 +112,4 @@ class Study:
             yield from ((number, run) for run in runs)
 
     def _start(self, number: int, total: int) -> int:
-        return self._length * number // total
-
-    @cached_property
-    def _length(self) -> int:
-        return len(self.plan)
+        return len(self.plan) * number // total
