@@ -62,6 +62,7 @@ _SORTS: dict[str, tuple[tuple[tuple[str, ...], int | None, str], ...]] = {
         (("L", "I"), None, ""),
         (("~", "*"), None, ""),
         (("m", "p", "r", "s"), None, ""),
+        (("U", "W", "E", "D", "G"), None, ""),
     ),
     "edges": ((("off", "on"), None, ""),),
     "links": ((("no", "yes"), None, ""), (("none", "one", "two"), None, "")),

@@ -98,6 +98,7 @@ RULES = (
     Rule("islands", "count(islands {x}, clue) <= 1", declares=(CLUE,)),
     Rule("islands", "width(islands {x} by pairs8) <= height(islands {x} by pairs8)"),
     Rule("islands", "size(islands of {s}) = value", "numbers", only="numbers"),
+    Rule("lead", "lead p q r s to t", declares=("cells way: p q r s t",), only="way"),
     Rule("loop", "loop {y}", "edges"),
     Rule("loop", "loop {y}", "links"),
     Rule("matched", "matched {x} {y} pairs"),

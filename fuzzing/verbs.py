@@ -295,6 +295,16 @@ def _triangles(draw: Draw) -> Rule:
     return Rule(("triangles",), f"triangles {shown(values)}", ("triangles", values))
 
 
+def _lead(draw: Draw) -> Rule:
+    sort = draw.some("cells", lambda sort: len(sort.values) > 3)
+    arrows = tuple(Value(sort, name, name) for name in draw.random.sample(sort.values, 4))
+    others = [name for name in sort.values if name not in [value.text for value in arrows]]
+    goal = draw.value(sort, others or None)
+    counted = draw.given("clue") and draw.hits(0.6)
+    text = f"lead {shown(arrows)} to {goal.text}{' with clue' if counted else ''}"
+    return Rule(("lead",), text, ("lead", arrows, goal, counted))
+
+
 def _acyclic(draw: Draw) -> Rule:
     lines = [sort for sort in draw.sorts if sort.form in ("edges", "links")]
     if lines and draw.hits(0.8):
@@ -318,6 +328,7 @@ RULES: dict[str, Callable[[Draw], Rule]] = MEASURES | {
     "divide": _divide,
     "include": _include,
     "increasing": _of_numbers("increasing", named=True),
+    "lead": _lead,
     "loop": _loop,
     "matched": _matched,
     "never": _never,

@@ -75,6 +75,7 @@ RULES = {
     "turn where": "turn {F} where {V}",
     "arms": "arms unlike {F}",
     "bent": "bent islands {V}",
+    "lead": "lead {V} NE SW SE to NW with clue",
     "loop around": "loop {V} around {V}",
     "compared": "a < b in {F}",
     "condition": "if a = {V} then b = {V} or row <= {N} in {F}",

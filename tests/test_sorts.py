@@ -106,6 +106,7 @@ MEANT = {
     "arms unlike rows of l": ("links l: off on ; cells b: 0..1", LONG),
     "length(straights of l) = clue": ("links l: off on ; cells b: # . ; clue 0..3", CLUED),
     "size(sight on) = clue": ("links l: off on ; cells b: # . ; clue 0..3", CLUED),
+    "lead N W E S to O": ("cells a: N W E S O ; cells b: 0..1", SHORT),
     "loop on around . ; count(inner rows, on) <= 3": (EDGES + " ; cells d: . #", SHORT),
     "sum(rows where 1) = 2": (CELLS, LONG),
     "sum(rows, column where #) = 3": (CELLS, LONG),
@@ -123,6 +124,8 @@ MEANT = {
 
 OPEN = "'rows' have a and b, and it is open which are meant; say: of b"
 REFUSED = {
+    "lead N W E S to S": ("cells a: N W E S O", 17, "what arrows lead to is no arrow itself"),
+    "lead . # to #": (CELLS, 6, "arrows are four values of cells, up, left, right and down: lead N W E S to O"),
     "connected off through #": (
         LINKS,
         11,

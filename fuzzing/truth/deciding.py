@@ -636,6 +636,27 @@ def _moved(cells: set[Cell]) -> frozenset[Cell]:
     return frozenset((r - top, c - left) for r, c in cells)
 
 
+def _lead(ground: Ground, arrows: tuple[Value, ...], goal: Value, counted: bool) -> Decided:
+    steps_of = {value_of(value): step for value, step in zip(arrows, STEPS, strict=True)}
+    sort, own = goal.sort.name, set(ground.cells)
+
+    def decided(filling: Filling) -> bool:
+        ways: list[list[Cell]] = []
+        for cell in ground.cells:
+            way = [cell]
+            while (step := steps_of.get(filling.get((sort, way[-1]), ""))) is not None:
+                way.append((way[-1][0] + step[0], way[-1][1] + step[1]))
+                if way[-1] not in own or len(way) > len(own):
+                    return False
+            if filling.get((sort, way[-1])) != value_of(goal):
+                return False
+            ways.append(way)
+        counts = {cell: sum(cell in way[1:] for way in ways) for cell in own}
+        return not counted or all(counts[cell] == clue[0] for cell, clue in ground.clues.items() if clue)
+
+    return decided
+
+
 def _loop(ground: Ground, value: Value, through: tuple[Value, ...], around: Value | None) -> Decided:
     return lambda filling: loop(ground, value, through, around, filling)
 
@@ -732,6 +753,7 @@ _RULES: dict[str, Callable[..., Any]] = {
     "different": _different,
     "divide": _divide,
     "increasing": _increasing,
+    "lead": _lead,
     "loop": _loop,
     "matched": _matched,
     "never": _never,
