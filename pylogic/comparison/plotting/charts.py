@@ -148,7 +148,7 @@ def cactus(data: Plotted, groups: Groups, part: SubFigure) -> None:  # noqa: ARG
             **look,
         )
     cost_axis(axes, "y", scale)
-    if not any(map(math.isfinite, _all_medians(data))):
+    if not any(staircases.values()):
         axes.text(0.5, 0.5, "no run was settled", ha="center", va="center", transform=axes.transAxes, color=DARK)
     axes.set(xlim=(0, len(data.puzzles) * 1.02), xlabel="number of puzzles settled, each within the height of the line")
     axes.xaxis.set_major_locator(MaxNLocator(steps=[1, 2, 5, 10], integer=True))
@@ -163,10 +163,6 @@ def _share(place: int, number: int) -> dict[str, Any]:
     above = number - 1 - place
     dashes = {"linestyle": (place * _DASH, (_DASH, (number - 1) * _DASH))}
     return {**dashes, "markersize": 4 + 3 * min(above, _MOST_RINGS), "markerfacecolor": "none"} if above else dashes
-
-
-def _all_medians(data: Plotted) -> list[float]:
-    return [value for medians in data.medians.values() for value in medians.values()]
 
 
 # --- bars ------------------------------------------------------------------------------------------------------------
@@ -208,9 +204,7 @@ def _bar(axes: Axes, number: int, spread: Spread, scale: Scale) -> None:
         hatch=None if known else _HATCH,
         alpha=0.75,
     )
-    if spread.settled:
-        whole = len(spread.settled) == len(spread.values)
-        ends = scale.at(spread.settled[0]), scale.at(spread.settled[-1]) if whole else scale.high
+    if ends := spread.ends(scale):
         axes.plot(
             ends,
             (number, number),
@@ -218,7 +212,7 @@ def _bar(axes: Axes, number: int, spread: Spread, scale: Scale) -> None:
             linewidth=1,
             marker="|",
             markersize=6,
-            markevery=[0, 1][: 1 + whole],
+            markevery=[0, 1][: 1 + (ends[1] < scale.high)],
             path_effects=[Stroke(linewidth=3, foreground="white"), Normal()],
         )
 
@@ -308,9 +302,8 @@ def _line(axes: Axes, spreads: Sequence[Spread | None], aside: float, scale: Sca
     medians = [spread.median if spread else math.nan for spread in spreads]
     axes.plot(places, [_place(median, scale) for median in medians], **look)
     for place, spread in zip(places, spreads, strict=True):
-        if spread and spread.settled:
-            top = scale.at(spread.settled[-1]) if len(spread.settled) == len(spread.values) else scale.high
-            axes.vlines(place, scale.at(spread.settled[0]), top, color=look["color"], linewidth=0.8, alpha=0.6)
+        if spread and (ends := spread.ends(scale)):
+            axes.vlines(place, *ends, color=look["color"], linewidth=0.8, alpha=0.6)
     beyond = [place for place, median in zip(places, medians, strict=True) if math.isinf(median)]
     # In fractions of the height: at the top, whatever the axis ends with.
     axes.plot(

@@ -28,6 +28,12 @@ class Spread:
         """The median, infinite when the middle was not settled."""
         return median_or_limit(self.values)
 
+    def ends(self, scale: Scale) -> tuple[float, float] | None:
+        """Where the range begins and ends on an axis, at its end if something was not settled; none if nothing was."""
+        settled = self.settled
+        whole = len(settled) == len(self.values)
+        return (settled[0], settled[-1] if whole else scale.high) if settled else None
+
     @property
     def settled(self) -> list[float]:
         """The finite ones in ascending order."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from contextlib import closing
 from typing import NamedTuple
 
 from pylogic.comparison.journal import Journal
-from pylogic.comparison.plan import Cell
 from pylogic.comparison.reuse import Conditions, Done
 from pylogic.comparison.row import Row
 from pylogic.comparison.running import runner
@@ -56,21 +56,15 @@ def run_study(
     run = runner(executor, jobs)
     done = Done(Conditions(accept=accept_versions, elsewhere=executor is not None))
     path = str(study.journal_of(shard))
-    journal = Journal(path, done.take)
     ran = errors = 0
     interrupted = False
-
-    def missing() -> Iterator[Cell]:
-        return (cell for cell in study.cells(shard) if cell not in done)
-
-    try:
-        for row in run(missing()):
-            journal.write(row)
-            ran += 1
-            errors += row.error is not None
-            on_row(row)
-    except KeyboardInterrupt:
-        interrupted = True
-    finally:
-        journal.close()
+    with closing(Journal(path, done.take)) as journal:
+        try:
+            for row in run(cell for cell in study.cells(shard) if cell not in done):
+                journal.write(row)
+                ran += 1
+                errors += row.error is not None
+                on_row(row)
+        except KeyboardInterrupt:
+            interrupted = True
     return Outcome(study.size(shard), ran, errors, interrupted, (*study.plan.notes(), *done.notes(path)))
