@@ -65,26 +65,13 @@ def _scenario(rows: Sequence[Row], features: str | None) -> dict[str, bytes]:
     Raises:
         UsageError: The rows have no time limit in common, or the features are not those of the puzzles.
     """
-    limit = _limit(rows)
     puzzles = list(dict.fromkeys(row.puzzle for row in rows))
     names, values = _features(features, puzzles)
-    description = {
-        "scenario_id": "pylogic",
-        "performance_measures": "cpu",
-        "maximize": "false",
-        "performance_type": "runtime",
-        "algorithm_cutoff_time": f"{limit:g}",
-        "algorithm_cutoff_memory": "?",
-        "features_cutoff_time": "?",
-        "features_cutoff_memory": "?",
-        "number_of_feature_steps": "1",
-        "default_steps": "\n  - all",
-        "features_deterministic": ",".join(names),
-        "features_stochastic": "",
-        "algorithms_deterministic": ",".join(dict.fromkeys(_quoted(row.contestant) for row in rows)),
-        "algorithms_stochastic": "",
-        "feature_steps": "\n  all:\n    provides:" + "".join(f"\n    - {name}" for name in names),
-    }
+    description = Path(__file__).with_name("description.txt").read_text(encoding="utf-8")
+    algorithms = dict.fromkeys(_quoted(row.contestant) for row in rows)
+    about = description.format(
+        version=VERSION, limit=_limit(rows), features=",".join(names), algorithms=",".join(algorithms)
+    ) + "".join(f"    - {name}\n" for name in names)
     statuses = f"{{ok,other,{','.join(_STATUS.values())}}}"
     instance = {"instance_id": "string", "repetition": "numeric"}
     relations: dict[str, tuple[dict[str, str], list[tuple[object, ...]]]] = {
@@ -98,7 +85,6 @@ def _scenario(rows: Sequence[Row], features: str | None) -> dict[str, bytes]:
         ),
         "feature_runstatus": ({**instance, "all": statuses}, [(_quoted(puzzle), 1, "ok") for puzzle in puzzles]),
     }
-    about = f"# pylogic {VERSION}\n" + "".join(f"{name}: {text}\n" for name, text in description.items())
     return {"description.txt": about.encode()} | {
         f"{name}.arff": _arff(name, attributes, lines).encode() for name, (attributes, lines) in relations.items()
     }
