@@ -36,14 +36,26 @@ def pairs(board: Scanner | Sheet) -> list[_Pair]:
     return [pair for both in joins(board.rows, board.columns) for pair in both]
 
 
+def signed(scan: Scanner, pair: _Pair, sign: Word) -> Statement:
+    """The statement of a sign between two cells."""
+    first, last = map(scan.cell, pair)
+    return Relation((first, last), (sign,)) if sign.text in "<>=" else Setting(first, (sign, last))
+
+
+def signs_of(sheet: Sheet, names: str) -> list[int]:
+    """Which of these signs stands between neighbours, from 1 on; 0 for none."""
+    marks = sheet.marks()
+    return [names.index(marks[pair]) + 1 if pair in marks else 0 for pair in pairs(sheet)]
+
+
 def _read_dots(scan: Scanner) -> Iterator[Statement]:
     order = pairs(scan)
     yield scan.size()
     for at, word in read_trits(scan, len(order)).items():
-        yield Setting(scan.cell(order[at][0]), (Word("ox"[int(word.text) - 1], word.span), scan.cell(order[at][1])))
+        yield signed(scan, order[at], Word("ox"[int(word.text) - 1], word.span))
 
 
-DOTS = Codec(_read_dots, lambda sheet: trits_text([sheet.sign(*pair, "ox") for pair in pairs(sheet)]))
+DOTS = Codec(_read_dots, lambda sheet: trits_text(signs_of(sheet, "ox")))
 """White and black dots between cells."""
 
 
@@ -51,12 +63,12 @@ def _read_walls(scan: Scanner) -> Iterator[Statement]:
     for half in joins(scan.rows, scan.columns):
         for (one, other), wall in zip(half, read_bits(scan, len(half)), strict=True):
             if wall:
-                yield Setting(scan.cell(one), (scan.word("x"), scan.cell(other)))
+                yield signed(scan, (one, other), scan.word("x"))
 
 
 def _write_walls(sheet: Sheet) -> str:
-    halves = joins(sheet.rows, sheet.columns)
-    return "".join(bits_text([bool(sheet.sign(*pair, "x")) for pair in half]) for half in halves)
+    marks = sheet.marks()
+    return "".join(bits_text([pair in marks for pair in half]) for half in joins(sheet.rows, sheet.columns))
 
 
 WALLS = Codec(_read_walls, _write_walls)
@@ -99,20 +111,16 @@ def _read_gaps(scan: Scanner) -> Iterator[Statement]:
     yield from _read_numbers(scan, "gap", {at: word for at, word in words.items() if word.text not in "<>"})
     for at, word in words.items():
         if word.text in "<>":
-            first, last = map(scan.cell, order[at])
-            yield Relation((first, last), (word,))
+            yield signed(scan, order[at], word)
 
 
 def _write_gaps(sheet: Sheet) -> str:
     order = pairs(sheet)
     texts = {order.index(pair): text for pair, text in _numbers(sheet, "gap").items()}
-    for one, sign, other in sheet.signs():
-        first, last = ((row - 1) * sheet.columns + column - 1 for row, column in (one, other))
-        at = order.index((min(first, last), max(first, last)))
-        if at in texts:
-            raise UsageError("a link has a number or a sign between two cells, not both")
-        texts[at] = sign if first < last else "<>"[sign == "<"]
-    return _GAPS.write(texts, len(order))
+    signs = {order.index(pair): sign for pair, sign in sheet.marks().items()}
+    if texts.keys() & signs:
+        raise UsageError("a link has a number or a sign between two cells, not both")
+    return _GAPS.write(texts | signs, len(order))
 
 
 _GAPS = Spread(
@@ -154,15 +162,69 @@ ROPES = Codec(_read_ropes, _write_ropes)
 """Ropes from cell to cell."""
 
 
+def _read_borders(scan: Scanner, count: int) -> dict[_Pair, Word]:
+    """Read ``1`` or ``2`` for borders to the right of cells and below them, those of a cell in a number."""
+    borders: dict[_Pair, Word] = {}
+    for one, word in NUMBERS_16.read(scan, count).items():
+        if word.text not in {*"012345678"}:
+            scan.fail("the borders of a cell are a number below 9", word)
+        right, bottom = divmod(int(word.text), 3)
+        borders[one, one + 1] = Word(str(right), word.span)
+        borders[one, one + scan.columns] = Word(str(bottom), word.span)
+    return {pair: borders[pair] for pair in pairs(scan) if pair in borders and borders[pair].text != "0"}
+
+
+def _border_codes(sheet: Sheet, borders: Mapping[_Pair, int]) -> dict[int, str]:
+    codes = dict.fromkeys(range(sheet.count), 0)
+    for (one, other), border in borders.items():
+        codes[one] += border if other == one + sheet.columns else 3 * border
+    return {cell: str(code) for cell, code in codes.items()}
+
+
+def _read_likes(scan: Scanner) -> Iterator[Statement]:
+    yield scan.size()
+    for pair, word in sorted(_read_borders(scan, scan.count - 1).items()):
+        yield signed(scan, pair, Word("=x"[int(word.text) - 1], word.span))
+
+
+def _write_likes(sheet: Sheet) -> str:
+    codes = _border_codes(sheet, dict(zip(pairs(sheet), signs_of(sheet, "=x"), strict=True)))
+    return NUMBERS_16.write({cell: code for cell, code in codes.items() if code != "0"}, sheet.count - 1)
+
+
+LIKES = Codec(_read_likes, _write_likes)
+"""Signs between cells that are alike or not."""
+
+
+def windows(scan: Scanner, joined: Iterable[_Pair]) -> list[Statement]:
+    """The statements of borders, of which those inside a region are lines; neighbours without a border are given."""
+    kept = {*joined}
+    areas = boards.areas(scan.count, kept)
+    lines = [pair for pair in pairs(scan) if pair not in kept and areas[pair[0]] == areas[pair[1]]]
+    board = scan.board({cell: scan.word(f"a{area}") for cell, area in enumerate(areas)}, "areas")
+    return [board, *(signed(scan, pair, scan.word("|")) for pair in lines)]
+
+
+def borders_of(sheet: Sheet) -> Callable[[int, int], bool]:
+    """Whether a border, or a line inside a region, is between two neighbours."""
+    areas, lines = complete(sheet, "areas"), sheet.marks()
+    return lambda one, other: areas[one] != areas[other] or (one, other) in lines
+
+
+def _write_windows(sheet: Sheet) -> str:
+    border = borders_of(sheet)
+    return "".join(bits_text([border(*pair) for pair in half]) for half in joins(sheet.rows, sheet.columns))
+
+
+WINDOWS = Codec(lambda scan: windows(scan, read_joined(scan)), _write_windows)
+"""Regions, and lines inside them."""
+
+
 def _read_parts(scan: Scanner) -> list[Statement]:
-    """Read for each cell the borders to its right and below it: none, one of parts, or one of regions as well."""
-    codes = NUMBERS_16.read(scan, scan.count)
-    borders = {
-        pair: int(codes[pair[0]].text) for pair in pairs(scan) if pair[0] in codes and codes[pair[0]].text != "?"
-    }
-    borders = {(one, other): code // 3 if other == one + 1 else code % 3 for (one, other), code in borders.items()}
-    areas = boards.areas(scan.count, [pair for pair in pairs(scan) if borders.get(pair) != 1])
-    parts = boards.areas(scan.count, [pair for pair in pairs(scan) if not borders.get(pair)])
+    """Read borders, ``1`` for one of regions, which is one of parts as well, and ``2`` for one of parts."""
+    borders = _read_borders(scan, scan.count)
+    areas = boards.areas(scan.count, [pair for pair in pairs(scan) if pair not in borders or borders[pair].text == "2"])
+    parts = boards.areas(scan.count, [pair for pair in pairs(scan) if pair not in borders])
     named = (("areas", areas), ("parts", parts))
     return [
         scan.board({cell: scan.word(f"a{area}") for cell, area in enumerate(all_of)}, name) for name, all_of in named
@@ -171,11 +233,11 @@ def _read_parts(scan: Scanner) -> list[Statement]:
 
 def _write_parts(sheet: Sheet) -> str:
     areas, parts = complete(sheet, "areas"), complete(sheet, "parts")
-    codes = [0] * sheet.count
-    for one, other in pairs(sheet):
-        border = 1 if areas[one] != areas[other] else 2 * (parts[one] != parts[other])
-        codes[one] += border * (3 if other == one + 1 else 1)
-    return "".join(map(str, codes))
+
+    def border(one: int, other: int) -> int:
+        return 1 if areas[one] != areas[other] else 2 * (parts[one] != parts[other])
+
+    return "".join(_border_codes(sheet, {pair: border(*pair) for pair in pairs(sheet)}).values())
 
 
 PARTS = Codec(_read_parts, _write_parts)

@@ -24,15 +24,20 @@ _SHOWN = "vcbhi"
 """Letters before the size that say only how a page shows the puzzle."""
 
 
-def sized(needed: str = "") -> Codec:
-    """Width and height, and letters before them; ``needed`` is a letter that a link of the kind has."""
+def sized(needed: str = "", refused: str = "") -> Codec:
+    """Width and height, and letters before them.
+
+    Args:
+        needed: A letter that a link of the kind has.
+        refused: One that it has not, as there it says something of the rules.
+    """
 
     def read(scan: Scanner) -> list[Statement]:
         flags = scan.skip("[a-z]*:?/") or scan.word("")
         if flags.text == "v:/":
             scan.left["that its rules are not the usual ones (v:)"] = None
         letters = flags.text.rstrip(":/")
-        if wrong := letters.strip(_SHOWN + needed):
+        if wrong := [letter for letter in letters if letter not in _SHOWN + needed or letter == refused]:
             scan.fail(f"a link with the letter {wrong[0]} has rules that this kind does not have", flags)
         if needed not in letters:
             scan.fail(f"a link without the letter {needed} has rules that this kind does not have")

@@ -40,6 +40,7 @@ def _genre(
     size: Codec = rows.SIZE,
     rooms: str = "",
     letter: str = "",
+    refused: str = "",
     **usual: str,
 ) -> Genre:
     """A genre from the codecs behind the size, and the settings that its links state with their usual values.
@@ -52,9 +53,10 @@ def _genre(
         size: The size in files.
         rooms: A block of regions that have one clue each.
         letter: A letter that its links have before the size.
+        refused: One that says something of the rules in them alone.
         usual: The usual values of the settings.
     """
-    linked = Game(title, (kind,), (sized(letter), *link), usual, rooms)
+    linked = Game(title, (kind,), (sized(letter, refused), *link), usual, rooms)
     return Genre(linked, linked._replace(codecs=(size, *file)) if file else None)
 
 
@@ -86,6 +88,7 @@ GENRES = {
         filed.clues(filed.named(_LETTERS)),
         answers.SYMBOLS,
     ),
+    "antmill": _genre("Ant Mill", "ant_mill", (between.LIKES,), alone.LIKES, SHADES),
     "aqre": _genre("Aqre", "aqre", (rooms("areas"),), _AREAS, _CELLS, SHADES, rooms="areas"),
     "aquapelago": _genre("Aquapelago", "aquapelago", _UNKNOWN, filed.clues(unknown="?", answer=answers.MARKED)),
     "aquarium": Genre(
@@ -199,6 +202,7 @@ GENRES = {
     "juosan": _genre("Juosan", "juosan", (rooms("areas"),), _AREAS, _CELLS, answers.STROKES, rooms="areas"),
     "kakuro": Genre(Game("Kakuro", ("kakuro",), (special.KAKURO,)), Game("Kakuro", ("kakuro",), (alone.KAKURO,))),
     "kazunori": _genre("Kazunori Room", "kazunori", (between.SUMS,)),
+    "keywest": _genre("Key West", "key_west", (clues(CLOSE, unknown="."),), _GIVEN_CELLS, LINES, VALUES),
     "koburin": _genre("Koburin", "koburin", (clues(CLOSE, unknown="#"),), filed.clues(unknown="#"), SHADES, LINES),
     "kramma": _genre("Kaito-ramma", "kramma", (circles("W", "B"),), letter="c"),
     "kropki": _genre("Kropki", "kropki", (between.DOTS,), alone.DOTS, VALUES),
@@ -222,6 +226,7 @@ GENRES = {
         "Litherslink", "lithersink", (NO_BOARD, clues(CLOSE, unknown="?")), NO_BOARD, _UNKNOWN_CELLS, answers.EDGES
     ),
     "lits": _genre("LITS", "lits", (_LINK_AREAS,), _AREAS, SHADES),
+    "lookair": _genre("Look Air", "look_air", _SMALL, _UNKNOWN_CELLS, SHADES),
     "magnets": _genre("Magnets", "magnets", (beside("bottom top", "right left"), between.POLES)),
     "martini": _genre(
         "Martini",
@@ -290,6 +295,7 @@ GENRES = {
     "nurikabe": _genre("Nurikabe", "nurikabe", _UNKNOWN, filed.clues(unknown="?", answer=answers.MARKED)),
     "nurimaze": _genre("Nuri-Maze", "nurimaze", (_LINK_AREAS, special.MAZE)),
     "nurimisaki": _genre("Nurimisaki", "nurimisaki", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
+    "nuriuzu": _genre("Nuri-uzu", "nuriuzu", (between.CENTRES,), alone.CENTRES, SHADES, refused="c"),
     "paintarea": _genre("Paintarea", "paint_area", (_LINK_AREAS, *_SMALL), _AREAS, _UNKNOWN_CELLS, SHADES),
     "parquet": _genre("Parquet", "parquet", (between.PARTS,)),
     "pentominous": _genre(
@@ -310,6 +316,14 @@ GENRES = {
     ),
     "putteria": _genre("Putteria", "putteria", (_LINK_AREAS, *_NUMBERS), alone.BORDERS, _CELLS, VALUES),
     "rassi": _genre("Rassi Silai", "rassi", (between.HOLES,)),
+    "renban": _genre(
+        "Renban-madoguchi",
+        "renban_madoguchi",
+        (between.WINDOWS, bounded(_GIVEN[0], "most", 9)),
+        alone.WINDOWS,
+        bounded(_GIVEN_CELLS, "most", 9),
+        VALUES,
+    ),
     "ripple": _genre("Ripple Effect", "ripple_effect", (_LINK_AREAS, *_GIVEN), alone.BORDERS, _GIVEN_CELLS, VALUES),
     "sananko": _genre(
         "San-Anko",
@@ -357,6 +371,7 @@ GENRES = {
         filed.clues(filed.named({"1": "white", "2": "black"})),
         SHADES,
     ),
+    "stostone": _genre("Stostone", "stostone", (rooms("areas"),), _AREAS, _CELLS, SHADES, rooms="areas"),
     "sudoku": _genre(
         "Sudoku", "sudoku", (special.BOXES, *_GIVEN), special.BOXES, _GIVEN_CELLS, VALUES, size=rows.SQUARE
     ),
@@ -376,6 +391,14 @@ GENRES = {
         (clues(NUMBERS_10.named(_HERD), unknown="?"),),
         filed.clues(filed.named(_HERD, filed.NUMBER), unknown="?"),
         answers.EDGES,
+    ),
+    "symmarea": _genre(
+        "Symmetry area",
+        "symmarea",
+        (bounded(_GIVEN[0], "most", 9),),
+        bounded(_GIVEN_CELLS, "most", 9),
+        VALUES,
+        answers.DIVISIONS,
     ),
     "tapa": _genre("Tapa", "tapa", (clues(LISTS),), filed.clues(filed.LIST, answer=answers.MARKED)),
     "tasquare": _genre("Tasquare", "tasquare", _NUMBERS, filed.clues(answer=answers.MARKED)),
@@ -412,7 +435,16 @@ GENRES = {
     "tilepaint": _genre(
         "Tilepaint", "tile_paint", (_LINK_AREAS, special.NO_BLOCKS, beside("columns", "rows", spread=OUTER))
     ),
+    "toichika": _genre(
+        "Toichika",
+        "toichika",
+        (_LINK_AREAS, clues(special.FOUR_WAYS.named(special.COMPASS))),
+        _AREAS,
+        filed.clues(filed.named(special.COMPASS)),
+        answers.WAYS,
+    ),
     "triplace": Genre(Game("Tri-place", ("triplace",), (special.TRIPLACE,)), None),
+    "turnaround": _genre("Turnaround", "turnaround", _NUMBERS, _CELLS, LINES),
     "usoone": _genre(
         "Uso-one", "usoone", (_LINK_AREAS, clues(CLOSE, unknown="?")), _AREAS, _UNKNOWN_CELLS, answers.ONES
     ),
@@ -425,6 +457,16 @@ GENRES = {
     "yajilin": _genre("Yajilin", "yajilin", (clues(ARROWS),), filed.clues(filed.ARROW), SHADES, LINES),
     "yajilin-regions": _genre(
         "Regional Yajilin", "regional_yajilin", (rooms("areas"),), _AREAS, _CELLS, SHADES, LINES, rooms="areas"
+    ),
+    "yajirushi": _genre(
+        "Yajirushi",
+        "yajirushi",
+        (clues(CLOSE.named(special.COMPASS), unknown="#"),),
+        filed.clues(filed.named(special.COMPASS), unknown="#"),
+        answers.WAYS,
+    ),
+    "yajirushi2": _genre(
+        "Yajirushi 2", "yajirushi_2", (clues(CLOSE, unknown="#"),), filed.clues(unknown="#"), answers.WAYS
     ),
     "yinyang": _genre(
         "Yin-Yang", "yin_yang", (circles("o", "#"),), filed.clues(filed.named({"1": "o", "2": "#"})), answers.COLOURS

@@ -294,9 +294,9 @@ def _write_ends(sheet: Sheet) -> str:
     return _MAZE.write(sheet.texts() | {at: str(end) for end, at in enumerate(sheet.cells("way")[0], 1)}, sheet.count)
 
 
-_FOUR = Spread("[1-4.]", DIGITS[5:], NUMBERS_10.decode, NUMBERS_10.encode)
-_MAZE = _FOUR.named({"3": "O", "4": "T"})
-NEWS = _FOUR.named({**COMPASS, UNKNOWN: "-"})
+FOUR_WAYS = Spread("[1-4.]", DIGITS[5:], NUMBERS_10.decode, NUMBERS_10.encode)
+_MAZE = FOUR_WAYS.named({"3": "O", "4": "T"})
+NEWS = FOUR_WAYS.named({**COMPASS, UNKNOWN: "-"})
 """The letters of directions, and cells without one."""
 MAZE = Codec(_read_ends, _write_ends)
 """Circles and triangles of a maze, its start and its goal."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
+from types import MappingProxyType
 
 from pylogic.core.document import Word
 from pylogic.core.errors import UsageError
@@ -106,15 +107,20 @@ class Spread:
 class Close(Spread):
     """Clues 0 to 4 of one character, which says as well whether one or two open places follow."""
 
-    def __init__(self) -> None:
+    def __init__(self, names: Mapping[str, str] = MappingProxyType({})) -> None:
         super().__init__(r"[0-9a-e.]", DIGITS[16:], self._decoded, str)
+        self._names = names
+        self._numbers = {name: number for number, name in names.items()}
 
-    @staticmethod
-    def _decoded(text: str) -> list[str | None]:
+    def named(self, names: Mapping[str, str]) -> Close:
+        """The same with other words for some clues."""
+        return Close(names)
+
+    def _decoded(self, text: str) -> list[str | None]:
         if text == ".":
             return [UNKNOWN]
         after, number = divmod(int(text, 16), 5)
-        return [str(number), *[None] * after]
+        return [self._names.get(str(number), str(number)), *[None] * after]
 
     def write(self, texts: Mapping[int, str], count: int) -> str:
         """Write clues as `read` reads them."""
@@ -123,7 +129,7 @@ class Close(Spread):
         places = sorted(texts)
         for index, following in pairwise((*places, count + 2)):
             parts += close_gap(index - place)
-            text = texts[index]
+            text = self._numbers.get(texts[index], texts[index])
             if text != UNKNOWN and text not in "01234":
                 raise unsayable(text)
             after = 0 if text == UNKNOWN else min(2, following - index - 1)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from pylogic.core.document import OPEN, Block, Document, Relation, Setting, Statement
 from pylogic.core.errors import UsageError
-from pylogic.language.reading import Cell, cell_of, name_of
+from pylogic.language.reading import Cell, cell_of
 
 
 class Cage(NamedTuple):
@@ -115,11 +115,14 @@ class Sheet:
             raise unsayable("?")
         return [[text for text in texts if text != empty] for texts in lists]
 
-    def sign(self, one: int, other: int, names: str) -> int:
-        """Which of these signs stands between two cells, from 1 on; 0 for none."""
-        first, second = (name_of((cell // self.columns + 1, cell % self.columns + 1)) for cell in (one, other))
-        found = [words[0] for words in self.settings(first) if words[1] == second]
-        return names.index(found[0]) + 1 if found else 0
+    def marks(self) -> dict[tuple[int, int], str]:
+        """The signs between cells by the indices of the two, the smaller first."""
+        found = {}
+        for one, sign, other in self.signs():
+            first, last = ((row - 1) * self.columns + column - 1 for row, column in (one, other))
+            turned = sign if first < last else {"<": ">", ">": "<"}.get(sign, sign)
+            found[min(first, last), max(first, last)] = turned
+        return found
 
     def cages(self, names: Iterable[str]) -> list[Cage]:
         """The cages that settings of these names list, in the order of their first cells.

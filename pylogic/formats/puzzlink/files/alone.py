@@ -5,9 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from pylogic.core.document import Setting, Statement, Word
+from pylogic.core.document import Statement, Word
 from pylogic.formats.puzzlink import outside, special
-from pylogic.formats.puzzlink.between import centres, dot_statements, dots_of, pairs
+from pylogic.formats.puzzlink.between import (
+    borders_of,
+    centres,
+    dot_statements,
+    dots_of,
+    pairs,
+    signed,
+    signs_of,
+    windows,
+)
 from pylogic.formats.puzzlink.files.answers import MARKED, field
 from pylogic.formats.puzzlink.files.clues import framed, regions
 from pylogic.formats.puzzlink.files.rows import APART, BLANK, SIZE, between, part, rows_of
@@ -78,16 +87,38 @@ CENTRES = Codec(
 )
 
 
-def _read_signs(scan: Scanner) -> Iterator[Statement]:
-    yield scan.size()
-    for one, other in pairs(scan):
-        word = part(scan, "[012]", "1 or 2 for a dot, or 0,")
-        if word.text != "0":
-            yield Setting(scan.cell(one), (Word("ox"[int(word.text) - 1], word.span), scan.cell(other)))
+def _signs(names: str) -> Codec:
+    """Signs between cells, by their numbers from 1 on."""
+
+    def read(scan: Scanner) -> Iterator[Statement]:
+        yield scan.size()
+        for pair in pairs(scan):
+            word = part(scan, "[012]", "1 or 2 for a sign, or 0,")
+            if word.text != "0":
+                yield signed(scan, pair, Word(names[int(word.text) - 1], word.span))
+
+    def write(sheet: Sheet) -> str:
+        signs = dict(zip(pairs(sheet), signs_of(sheet, names), strict=True))
+        return between(sheet, lambda one, other: str(signs[one, other]))
+
+    return Codec(read, write)
 
 
-DOTS = Codec(_read_signs, lambda sheet: between(sheet, lambda one, other: str(sheet.sign(one, other, "ox"))))
-"""White and black dots between cells."""
+DOTS, LIKES = _signs("ox"), _signs("=x")
+"""White and black dots between cells; signs between cells that are alike or not."""
+
+
+def _read_windows(scan: Scanner) -> list[Statement]:
+    return windows(scan, [pair for pair in pairs(scan) if part(scan, "[01]", "1 for a border, or 0,").text == "0"])
+
+
+def _write_windows(sheet: Sheet) -> str:
+    border = borders_of(sheet)
+    return between(sheet, lambda one, other: str(int(border(one, other))))
+
+
+WINDOWS = Codec(_read_windows, _write_windows)
+"""Regions, and lines inside them."""
 
 
 def runs(empty: str) -> Codec:

@@ -54,9 +54,9 @@ def _written(write: Callable[[Sheet], str]) -> Codec:
     return Codec(lambda _: [], write)
 
 
-MARKED = shown(dict.fromkeys(("black", "#", "*", *"LITS"), "#"))
+MARKED = shown(dict.fromkeys(("black", "#", "*", *"LITS", *"ABCDE"), "#"))
 SHADES, VALUES = answers(MARKED, over=True), answers(shown({}))
-"""Shaded cells, or cells with a star, a lamp or a piece of a tetromino; numbers."""
+"""Shaded cells, or cells with a star, a lamp, a piece of a tetromino or of a shape; numbers."""
 TRIANGLES = answers(shown({"SW": "2", "SE": "3", "NE": "4", "NW": "5"}))
 SLANTS = answers(shown({"\\": "1", "/": "2"}))
 COLOURS = answers(shown({"o": "1", "#": "2"}))
