@@ -138,6 +138,7 @@ RULES = (
     Rule("symmetric", "divide {y} ; symmetric pieces", "edges", ("centres",), only="pieces"),
     Rule("symmetric", "symmetric islands {x}"),
     Rule("symmetric", "symmetric islands of {s}", "numbers"),
+    Rule("symmetric", "symmetric islands {x} across r", declares=("regions r",)),
     Rule("triangles", "triangles p q r s", declares=("cells half: . p q r s",), only="half"),
     Rule("turn", "turn before or after around of {s}", "links"),
     Rule("unlike", "unlike rows of {s}", "numbers"),

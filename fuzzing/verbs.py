@@ -267,6 +267,8 @@ def _symmetric(draw: Draw) -> Rule:
         of = f" of {sort.name}" if sort.name else ""
         return Rule(("symmetric",), f"symmetric islands{of}", ("symmetric", sort, ()))
     values = draw.values(sort)
+    if draw.given("regions") and draw.hits(0.7):
+        return Rule(("symmetric",), f"symmetric islands {shown(values)} across areas", ("folded", values))
     return Rule(("symmetric",), f"symmetric islands {shown(values)}", ("symmetric", sort, values))
 
 

@@ -94,6 +94,7 @@ RULES = {
     "rectangle islands": "rectangle islands {V}",
     "symmetric": "symmetric pieces",
     "symmetric islands": "symmetric islands {V}",
+    "symmetric across": "symmetric islands {V} across {F}",
     "symmetric numbers": "symmetric islands",
     "unlike pieces": "unlike pieces",
     **{

@@ -615,6 +615,37 @@ def _symmetric(ground: Ground, sort: Sort, values: tuple[Value, ...]) -> Decided
     return decided
 
 
+def _folded(ground: Ground, values: tuple[Value, ...]) -> Decided:
+    owner = {place: index for index, group in enumerate(ground.groups(Family("areas"))) for place in group.places}
+    if set(owner) != set(ground.cells):
+        raise UndecidedError
+
+    def hinges(part: set[Cell]) -> set[tuple[int, int, int]]:
+        """The borders between two of some cells: which way, where, and where the straight line begins."""
+        found = set()
+        for way in (0, 1):
+            for row, column in part:
+                at = [(row, column), (row + way, column + 1 - way)]
+                if at[1] in part and owner[at[0]] != owner[at[1]]:
+                    while owner.get(at[0]) != owner.get(at[1]) and all(one in owner for one in at):
+                        at = [(r - 1 + way, c - way) for r, c in at]
+                    found.add((way, row if way else column, at[0][1 if way else 0]))
+        return found
+
+    def decided(filling: Filling) -> bool:
+        for some in islands(ground, values, "pairs", (), filling):
+            for part in map(set, some):
+                crossed = [*hinges(part)]
+                if len(crossed) != 1:
+                    return False
+                way, at, _ = crossed[0]
+                if part != {(2 * at + 1 - r, c) if way else (r, 2 * at + 1 - c) for r, c in part}:
+                    return False
+        return True
+
+    return decided
+
+
 def _shape(ground: Ground, value: Value, picture: str, often: str) -> Decided:
     rows = picture.removeprefix("fixed ").split("/")
     wanted = {(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "#"}
@@ -752,6 +783,7 @@ _RULES: dict[str, Callable[..., Any]] = {
     "couples": _couples,
     "different": _different,
     "divide": _divide,
+    "folded": _folded,
     "increasing": _increasing,
     "lead": _lead,
     "loop": _loop,

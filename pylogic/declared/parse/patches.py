@@ -25,7 +25,7 @@ COLUMNS, ROWS = -1, -2
 """Terms of widths and heights, in the place of a variable."""
 SHORE = -10
 """The term of a variable of a cell beside a group is this less its number."""
-_STOPS = ("by", "within", "with", ",", "of")
+_STOPS = ("by", "within", "with", ",", "of", "across")
 
 
 @dataclass(frozen=True)

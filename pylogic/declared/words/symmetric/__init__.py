@@ -1,7 +1,8 @@
 """``symmetric pieces``: every piece has one centre, about which it is symmetric by a half turn.
 
 ``symmetric islands V`` is about every island of cells that hold V, ``symmetric islands`` about those of equal numbers:
-where a puzzle lists centres, each of them is that of an island, and each island has one.
+where a puzzle lists centres, each of them is that of an island, and each island has one. ``symmetric islands V across
+areas``: every island lies across one straight border between areas, about which it is symmetric.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.graphs import reached
 from pylogic.declared.board.half_turns import centre_of, core, turned
+from pylogic.declared.board.places import Place
 from pylogic.declared.compile import dividing
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.patches import Patches, read_plain
@@ -19,13 +21,23 @@ from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import CluedPart, Encoding, Finished, Generating, Rule, Word
 from pylogic.declared.parse.vocabulary import Value
 from pylogic.declared.words.islands import Alike, read_alike
+from pylogic.declared.words.symmetric import folding
+from pylogic.declared.words.symmetric.folding import Folded
 from pylogic.language.reading import Cell
 
 
-def _read(reading: Reading) -> Value | Patches | Alike:
+def _read(reading: Reading) -> Value | Patches | Alike | Folded:
     if reading.peek() != "islands":
         return dividing.read_pieces(reading)
-    return read_alike(reading) or read_plain(reading, "symmetric islands are islands by sides, on the whole board")
+    alike = read_alike(reading)
+    if alike is not None:
+        return alike
+    about = read_plain(reading, "symmetric islands are islands by sides, on the whole board")
+    if reading.peek() != "across":
+        return about
+    across = reading.family()
+    reading.vet_cells((across,), "islands lie across borders of areas")
+    return Folded(about, across)
 
 
 def classes(about: Patches | Alike, board: Board) -> list[tuple[int, ...]]:
@@ -63,7 +75,8 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
                 flat.state("twin", constraint, number, dividing.number_of(cell), twin)
 
 
-def _flatten_islands(about: Patches | Alike, board: Board, flat: Flat) -> None:
+def _flatten_islands(arguments: Patches | Alike | Folded, board: Board, flat: Flat) -> None:
+    about = arguments.about if isinstance(arguments, Folded) else arguments
     constraint, sort = flat.number(), about.sort.name
     flat.state("turning", constraint)
     for number, values in enumerate(classes(about, board), 1):
@@ -72,6 +85,9 @@ def _flatten_islands(about: Patches | Alike, board: Board, flat: Flat) -> None:
     for variable in flat.variables(sort, board.cells):
         flat.state("turn_place", constraint, variable)
     flat.neighbours(sort)
+    if isinstance(arguments, Folded):
+        folding.flatten(arguments, constraint, board, flat)
+        return
     for inner in map(core, board.centres):
         names = flat.variables(sort, sorted(inner))
         if len(names) < len(inner):
@@ -83,6 +99,9 @@ def _flatten_islands(about: Patches | Alike, board: Board, flat: Flat) -> None:
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     about, centres = rule.arguments, finished.board.centres
+    if isinstance(about, Folded):
+        yield from folding.broken(about, finished)
+        return
     noun, found = "piece" if isinstance(about, Value) else "island", _parts(about, finished)
     inner = [core(centre) for centre in centres]
     for piece in found:
@@ -110,14 +129,24 @@ def _parts(about: Value | Patches | Alike, finished: Finished) -> list[list[Cell
 
 
 def _islands(rule: Rule, finished: Finished) -> list[CluedPart]:
-    return [] if isinstance(rule.arguments, Value) else [tuple(part) for part in _parts(rule.arguments, finished)]
+    if isinstance(rule.arguments, Value | Folded):
+        return []
+    return [tuple(part) for part in _parts(rule.arguments, finished)]
+
+
+def _preferred(rule: Rule, board: Board) -> Iterator[tuple[Place, Value]]:
+    """Islands across borders everywhere: of other solutions most have none."""
+    if isinstance(rule.arguments, Folded):
+        yield from ((cell, rule.arguments.about.values[0]) for cell in board.cells)
 
 
 def _say(rule: Rule) -> str:
     if isinstance(rule.arguments, Value):
         return "every piece has one centre, about which it is symmetric by a half turn"
-    values = rule.arguments.values if isinstance(rule.arguments, Patches) else ("equal numbers",)
-    return f"every island of {' or '.join(map(str, values))} is symmetric by a half turn"
+    about = rule.arguments.about if isinstance(rule.arguments, Folded) else rule.arguments
+    values = map(str, about.values) if isinstance(about, Patches) else ("equal numbers",)
+    end = f"about one straight border, {rule.arguments.across.name}" if about != rule.arguments else "by a half turn"
+    return f"every island of {' or '.join(values)} is symmetric {end}"
 
 
 WORD = Word(
@@ -126,7 +155,7 @@ WORD = Word(
     read=_read,
     flatten=_flatten,
     broken=_broken,
-    generating=Generating(parts=_islands),
+    generating=Generating(parts=_islands, preferred=_preferred),
     say=_say,
     encoding=Encoding(
         ("divide", "symmetric", "near", "turning", "flood"),

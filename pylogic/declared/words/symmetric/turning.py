@@ -15,6 +15,7 @@ from pylogic.declared.parse.patches import Patches
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.islands import Alike
 from pylogic.declared.words.symmetric import classes
+from pylogic.declared.words.symmetric.folding import Axis, Folded, axes
 from pylogic.language.reading import Cell
 
 
@@ -35,10 +36,15 @@ class _Turning:
 
 def laws(rule: Rule, board: Board) -> Iterator[Law]:
     """Yield one law for the board."""
-    about: Patches | Alike = rule.arguments
+    folded = isinstance(rule.arguments, Folded)
+    about: Patches | Alike = rule.arguments.about if folded else rule.arguments
     known = ((cell, board.variable(about.sort.name, cell)) for cell in board.cells)
     variables = {cell: variable for cell, variable in known if variable is not None}
-    if all(cell in variables for centre in board.centres for cell in core(centre)):
+    if folded:
+        values = tuple(value.number for value in rule.arguments.about.values)
+        constraint = Pruning(_prune_folded, tuple(variables.values()), (variables, values, axes(rule.arguments, board)))
+        yield Law("the board", rule.sentence, constraint)
+    elif all(cell in variables for centre in board.centres for cell in core(centre)):
         turning = _Turning(variables, classes(about, board), board.centres)
         yield Law("the board", rule.sentence, Pruning(_prune, tuple(variables.values()), turning))
 
@@ -76,3 +82,23 @@ def _prune(store: Store, _: Sequence[int], turning: _Turning) -> None:
             room = reached(roots, neighbours, may.__contains__)
             for cell in may - room:
                 store.remove(names[cell], mask)
+
+
+def _prune_folded(
+    store: Store, _: Sequence[int], arguments: tuple[dict[Cell, int], tuple[int, ...], Sequence[Axis]]
+) -> None:
+    """What hangs together lies across one border at most; cells opposite to those of such an island are on it."""
+    names, values, borders = arguments
+    mask = mask_of(store.bit, values)
+    held = {cell: holds(store, variable, mask) for cell, variable in names.items()}
+    may = {cell for cell, one in held.items() if one is not False}
+    sure = {cell for cell, one in held.items() if one}
+    for island in dict.fromkeys(clusters(sure, neighbours).values()):
+        room = reached(island, neighbours, may.__contains__)
+        crossed = [axis for axis in borders if axis.crosses(island)]
+        if len(crossed) > 1 or not any(axis.crosses(room) for axis in borders):
+            raise ContradictionError
+        for cell in island if crossed else ():
+            if crossed[0].fold(cell) not in room:
+                raise ContradictionError
+            store.keep(names[crossed[0].fold(cell)], mask)
