@@ -175,7 +175,7 @@ class Draw:
                     found += [Family(name) for name in (("rows", "columns", "lines") if "rows" in sides else sides)]
                     found += [Family("views")] if "top" in sides else []
                 case "cages" | "corners" | "pointers":
-                    found += [Family(name) for name in FAMILIES[line]]
+                    found += [Family(name) for name in FAMILIES[line.partition(" on ")[0]]]
         return found
 
     def where(self, share: float = 0.25) -> tuple[Value, ...]:

@@ -13,17 +13,15 @@ comparison with ``clue`` is about each clue on an island.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from random import Random
 
 from pylogic.core.text import plural
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.graphs import parts
-from pylogic.declared.board.sorts import Sort
 from pylogic.declared.check.patches import broken, generating
 from pylogic.declared.compile import patches
 from pylogic.declared.compile.flat import Flat
+from pylogic.declared.parse.alike import Alike, read_alike
 from pylogic.declared.parse.comparisons import say
 from pylogic.declared.parse.expressions import Call, Comparison, Name
 from pylogic.declared.parse.patches import Measure, read_measure, vet
@@ -31,28 +29,6 @@ from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.declared.words.islands.dividing import divided
 from pylogic.language.reading import Cell
-
-
-@dataclass(frozen=True)
-class Alike:
-    """Maximal groups of neighbours that hold the same number."""
-
-    sort: Sort
-
-    def parts(self, finished: Finished) -> list[list[Cell]]:
-        """The groups of a finished board, those of names too."""
-        board = finished.board
-        numbers = dict(zip(board.cells, finished.numbers(self.sort.name, board.cells), strict=True))
-        return parts(numbers, lambda cell: [near for near in board.neighbours(cell) if numbers[near] == numbers[cell]])
-
-
-def read_alike(reading: Reading) -> Alike | None:
-    """Read ``islands`` without values; ``None`` where some follow."""
-    if [word.text for word in reading.rest[1:2]] not in ([], ["of"]):
-        return None
-    reading.expect("islands")
-    sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "cells" and sort.numeric]
-    return Alike(reading.one_of(sorts, "islands of which cells? say: islands V"))
 
 
 def _read(reading: Reading) -> Alike | Measure:

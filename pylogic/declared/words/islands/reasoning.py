@@ -14,11 +14,12 @@ from pylogic.declared.board import graphs
 from pylogic.declared.board.board import Board
 from pylogic.declared.explain import patches
 from pylogic.declared.explain.law import Bits, Law, Others, is_so, parted
+from pylogic.declared.parse.alike import Alike
 from pylogic.declared.parse.comparisons import written
 from pylogic.declared.parse.expressions import Call, Comparison
 from pylogic.declared.parse.patches import Patches, lone
 from pylogic.declared.parse.rule import Rule
-from pylogic.declared.words.islands import Alike, growing
+from pylogic.declared.words.islands import growing
 from pylogic.language.reading import name_of
 from pylogic.language.sentences import joined
 

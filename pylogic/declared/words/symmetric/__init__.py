@@ -16,11 +16,11 @@ from pylogic.declared.board.half_turns import centre_of, core, turned
 from pylogic.declared.board.places import Place
 from pylogic.declared.compile import dividing
 from pylogic.declared.compile.flat import Flat
+from pylogic.declared.parse.alike import Alike, read_alike
 from pylogic.declared.parse.patches import Patches, read_plain
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import CluedPart, Encoding, Finished, Generating, Rule, Word
 from pylogic.declared.parse.vocabulary import Value
-from pylogic.declared.words.islands import Alike, read_alike
 from pylogic.declared.words.symmetric import folding
 from pylogic.declared.words.symmetric.folding import Folded
 from pylogic.language.reading import Cell

@@ -11,9 +11,9 @@ from pylogic.declared.board.graphs import clusters, reached
 from pylogic.declared.board.half_turns import core, turned
 from pylogic.declared.board.partition import neighbours
 from pylogic.declared.explain.law import Law, holds, mask_of
+from pylogic.declared.parse.alike import Alike
 from pylogic.declared.parse.patches import Patches
 from pylogic.declared.parse.rule import Rule
-from pylogic.declared.words.islands import Alike
 from pylogic.declared.words.symmetric import classes
 from pylogic.declared.words.symmetric.folding import Axis, Folded, axes
 from pylogic.language.reading import Cell

@@ -1,0 +1,33 @@
+"""``islands`` without values: the maximal groups of neighbours that hold the same number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pylogic.declared.board.graphs import parts
+from pylogic.declared.board.sorts import Sort
+from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.rule import Finished
+from pylogic.language.reading import Cell
+
+
+@dataclass(frozen=True)
+class Alike:
+    """Maximal groups of neighbours that hold the same number."""
+
+    sort: Sort
+
+    def parts(self, finished: Finished) -> list[list[Cell]]:
+        """The groups of a finished board, those of names too."""
+        board = finished.board
+        numbers = dict(zip(board.cells, finished.numbers(self.sort.name, board.cells), strict=True))
+        return parts(numbers, lambda cell: [near for near in board.neighbours(cell) if numbers[near] == numbers[cell]])
+
+
+def read_alike(reading: Reading) -> Alike | None:
+    """Read ``islands`` without values; ``None`` where some follow."""
+    if [word.text for word in reading.rest[1:2]] not in ([], ["of"]):
+        return None
+    reading.expect("islands")
+    sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "cells" and sort.numeric]
+    return Alike(reading.one_of(sorts, "islands of which cells? say: islands V"))
