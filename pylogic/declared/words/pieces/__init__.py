@@ -1,8 +1,9 @@
 """``size(pieces) = k``, ``count(pieces, clue) = 1``: the pieces between borders.
 
 Their ``size``, ``width`` and ``height`` are compared, ``count(pieces, clue)`` how many clues are in one,
-``count(pieces, M)`` how many cells with a mark, ``count(pieces, V)`` how many that hold V; ``sum(pieces, number)`` adds
-up the numbers that are printed in one, ``sum(pieces of SORT)`` those of its cells.  ``pieces with M`` have a mark.
+``count(pieces, M)`` how many cells with a mark, ``count(pieces, V)`` how many that hold V, ``count(pieces, beside V)``
+how many of these share a side with it; ``sum(pieces, number)`` adds up the numbers that are printed in one,
+``sum(pieces of SORT)`` those of its cells.  ``pieces with M`` have a mark.
 ``size(pieces) > clue where V``: of the clues, or of the marks, those count whose cells hold V.
 """
 
