@@ -15,7 +15,7 @@ from pylogic.formats.puzzlink.codecs import NO_BOARD, beside, bounded, circles, 
 from pylogic.formats.puzzlink.files import alone, answers, rows
 from pylogic.formats.puzzlink.files import clues as filed
 from pylogic.formats.puzzlink.files.answers import LINES, SHADES, VALUES
-from pylogic.formats.puzzlink.spread import ARROWS, CIRCLES, CLOSE, LISTS, NUMBERS_10, NUMBERS_16, OUTER
+from pylogic.formats.puzzlink.spread import ARROWS, CIRCLES, CLOSE, LISTS, LONG_LISTS, NUMBERS_10, NUMBERS_16, OUTER
 from pylogic.language.coding.game import Codec, Game
 from pylogic.language.coding.scanning import Scanner
 
@@ -71,6 +71,7 @@ _SYMBOLS, _LETTERS = {"1": "c", "2": "t", "3": "s"}, {"1": "A", "2": "B", "3": "
 _HERD = {"5": "S", "6": "W"}
 _PENTOMINOES, _TETROMINOES = ({str(at): piece for at, piece in enumerate(names)} for names in ("FILNPTUVWXYZ", "ILOST"))
 _EMPTY = {"12": "#"}
+_GOALS = special.COMPASS | {"5": "O"}
 _DOTS = {"1": "black", "2": "grey", "3": "white"}
 _TATAMI = {"a": "|", "b": "-", "c": "+"}
 _CIRCLES = filed.named({"1": "W", "2": "B"})
@@ -96,6 +97,13 @@ GENRES = {
         Game("Aquarium", ("aquarium",), (rows.SIZE, alone.AQUARIUM)),
     ),
     "araf": _genre("Araf", "araf", _NUMBERS, _CELLS, answers.DIVISIONS),
+    "arrowflow": _genre(
+        "Arrow flow",
+        "arrow_flow",
+        (clues(NUMBERS_16.named({"0": "#"}), unknown="?"),),
+        filed.clues(filed.named({"0": "#"}, filed.NUMBER), unknown="?"),
+        answers.WAYS,
+    ),
     "balance": _genre("Balance Loop", "balance_loop", (clues(CIRCLES),), filed.clues(filed.CIRCLE), LINES),
     "barns": _genre("Barns", "barns", (marked("I"), between.WALLS)),
     "batten": _genre("Battenberg Painting", "battenberg", (between.CAKES, outside.TOP_LEFT)),
@@ -216,6 +224,9 @@ GENRES = {
     ),
     "kurochute": _genre("Kurochute", "kurochute", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
     "kurodoko": _genre("Kurodoko", "kurodoko", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
+    "kuromenbun": _genre(
+        "Kuromenbun", "kuromenbun", (between.WINDOWS, *_UNKNOWN), alone.WINDOWS, _UNKNOWN_CELLS, SHADES
+    ),
     "kurotto": _genre("Kurotto", "kurotto", (clues(NUMBERS_16, unknown="?"),), filed.clues(unknown="?"), SHADES),
     "lapaz": _genre("La Paz", "lapaz", _NUMBERS, _CELLS, answers.DIVISIONS, SHADES),
     "lightshadow": _genre(
@@ -296,6 +307,7 @@ GENRES = {
     "nurimaze": _genre("Nuri-Maze", "nurimaze", (_LINK_AREAS, special.MAZE)),
     "nurimisaki": _genre("Nurimisaki", "nurimisaki", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
     "nuriuzu": _genre("Nuri-uzu", "nuriuzu", (between.CENTRES,), alone.CENTRES, SHADES, refused="c"),
+    "oasis": _genre("Oasis", "oasis", _UNKNOWN, _UNKNOWN_CELLS, answers.ONES),
     "paintarea": _genre("Paintarea", "paint_area", (_LINK_AREAS, *_SMALL), _AREAS, _UNKNOWN_CELLS, SHADES),
     "parquet": _genre("Parquet", "parquet", (between.PARTS,)),
     "pentominous": _genre(
@@ -325,6 +337,14 @@ GENRES = {
         VALUES,
     ),
     "ripple": _genre("Ripple Effect", "ripple_effect", (_LINK_AREAS, *_GIVEN), alone.BORDERS, _GIVEN_CELLS, VALUES),
+    "roma": _genre(
+        "Roma",
+        "roma",
+        (_LINK_AREAS, clues(NUMBERS_10.named(_GOALS))),
+        _AREAS,
+        filed.clues(filed.named(_GOALS)),
+        answers.WAYS,
+    ),
     "sananko": _genre(
         "San-Anko",
         "sananko",
@@ -401,6 +421,7 @@ GENRES = {
         answers.DIVISIONS,
     ),
     "tapa": _genre("Tapa", "tapa", (clues(LISTS),), filed.clues(filed.LIST, answer=answers.MARKED)),
+    "tapaloop": _genre("Tapa-like loop", "tapa_like_loop", (clues(LONG_LISTS),), filed.clues(filed.LIST), LINES),
     "tasquare": _genre("Tasquare", "tasquare", _NUMBERS, filed.clues(answer=answers.MARKED)),
     "tatamibari": _genre(
         "Tatamibari",
@@ -489,6 +510,7 @@ ALIASES = {
     "numberlink": "numlin",
     "pearl": "mashu",
     "rippleeffect": "ripple",
+    "rome": "roma",
     "shokkaku": "shikaku",
     "skyscraper": "skyscrapers",
     "slant": "gokigen",

@@ -239,33 +239,47 @@ def _encode_arrow(text: str) -> str:
 ARROWS = Spread(r"[0-4][0-9a-f.]|[5-9][0-9a-f]{2}|-[0-4][0-9a-f]{3}", DIGITS[10:], _decode_arrow, _encode_arrow)
 """Numbers with the way into which they look."""
 
-_BASES = {2: (6, 360), 3: (4, 396), 4: (2, 460)}
-"""Of lists of a length: the base in which they are written, and what is added to that."""
+
+def _lists(clue: str, forms: Mapping[int, tuple[str, int, int]], single: Mapping[str, str]) -> Spread:
+    """Lists of up to four numbers.
+
+    Args:
+        clue: The pattern of a list.
+        forms: For the length of a list a sign before it, the base in which it is written, and what is added to that.
+        single: Words for some of the lists.
+    """
+    words = {word: sign for sign, word in single.items()}
+
+    def decode(text: str) -> list[str]:
+        if len(text) == 1:
+            return [single.get(text, text)]
+        sign = text[0].strip(DIGITS)
+        value = int(text.removeprefix(sign), 36)
+        found = [(start, base, length) for length, (before, base, start) in forms.items() if before == sign]
+        start, base, length = max(form for form in found if form[0] <= value)
+        numbers = [(value - start) // base**place % base for place in reversed(range(length))]
+        return [",".join(str(number) if number else UNKNOWN for number in numbers)]
+
+    def encode(text: str) -> str:
+        if text in words:
+            return words[text]
+        numbers = [
+            0 if word == UNKNOWN else whole(word) for word in text.split(",") if word.isdecimal() or word == UNKNOWN
+        ]
+        if len(numbers) == 1 and numbers[0] < 9:
+            return text
+        sign, base, start = forms.get(len(numbers), ("", 0, 0))
+        if not numbers or max(numbers) >= base:
+            raise unsayable(text)
+        return sign + in_base(start + sum(number * base**place for place, number in enumerate(reversed(numbers))), 36)
+
+    return Spread(clue, DIGITS[16:], decode, encode)
 
 
-def _decode_list(text: str) -> list[str]:
-    if text in "0123456789.":
-        return [{"9": "1,1,1,1", ".": UNKNOWN}.get(text, text)]
-    value = int(text, 36)
-    length = next(length for length in (4, 3, 2) if value >= _BASES[length][1])
-    base, start = _BASES[length]
-    numbers = [(value - start) // base**place % base for place in reversed(range(length))]
-    return [",".join(str(number) if number else UNKNOWN for number in numbers)]
-
-
-def _encode_list(text: str) -> str:
-    numbers = [0 if word == UNKNOWN else whole(word) for word in text.split(",") if word == UNKNOWN or word.isdecimal()]
-    if not 1 <= len(numbers) <= 4 or max(numbers) > 8:
-        raise unsayable(text)
-    if len(numbers) == 1:
-        return "." if text == UNKNOWN else text
-    if numbers == [1, 1, 1, 1]:
-        return "9"
-    base, start = _BASES[len(numbers)]
-    if max(numbers) >= base:
-        raise unsayable(text)
-    return in_base(start + sum(number * base**place for place, number in enumerate(reversed(numbers))), 36)
-
-
-LISTS = Spread(r"[0-9.]|[a-f][0-9a-z]", DIGITS[16:], _decode_list, _encode_list)
-"""Lists of up to four numbers."""
+LISTS = _lists(
+    "[0-9.]|[a-f][0-9a-z]", {2: ("", 6, 360), 3: ("", 4, 396), 4: ("", 2, 460)}, {"9": "1,1,1,1", ".": UNKNOWN}
+)
+LONG_LISTS = _lists(
+    "[0-8.]|[ab][0-9a-z]|[-+][1-9a-z][0-9a-z]", {2: ("", 8, 360), 3: ("+", 7, 36), 4: ("-", 6, 36)}, {".": UNKNOWN}
+)
+"""Lists of up to four numbers; those with larger numbers."""
