@@ -15,6 +15,7 @@ CELLS = "cells a: . # ; cells b: 0..1 ; clue 0..3 on ."
 NUMBERS = "cells b: 0..1 ; cells c: 1..2"
 EDGES = "cells b: 0..1 ; edges e: off on"
 LINKS = "links l: off on ; cells a: . #"
+HIGH = "cells . 3..4"
 LONG = "size 1x3"
 CLUED = "board {\n 1 . .\n}"
 SHORT = "size 1x2"
@@ -22,6 +23,7 @@ SHORT = "size 1x2"
 MEANT = {
     "apart # rows": (CELLS, LONG),
     "bent islands #": (CELLS, LONG),
+    "count(rows, 1..3) = 1": (HIGH, LONG),
     "apart # right": ("cells a: . # ; cells b: 0..1 ; clues right", LONG),
     "different right": ("cells b: 0..2 ; clues right", LONG),
     "apart b = 1 rows": (CELLS, LONG),
@@ -153,6 +155,7 @@ REFUSED = {
     "count(rows, # 1) = 1": (CELLS, 15, "there is no value '1'; the values are . #"),
     "count(rows, on) = 1": (EDGES, 7, "'rows' are groups of cells, and 'on' is a value of edges"),
     "count(around, 0) = value": (NUMBERS, 20, "b and c both have numbers, and it is open of which 'value' is"),
+    "count(rows, 1..2) = 1": (HIGH, 13, "there is no value in '1..2'; the values are . 3..4"),
     "connected # 1": (CELLS, 13, "there is no value '1'; the values are . #"),
     "different rows of a but 1": (CELLS, 25, "there is no value '1'; the values are . #"),
     "different rows of b but #": (CELLS, 25, "there is no value '#'; the values are 0..1"),

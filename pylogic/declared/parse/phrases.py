@@ -337,8 +337,12 @@ class Reading:
         numeric = [one for one in self.vocabulary.sorts.values() if one.numeric and sort in (None, one)]
         if match is None or not numeric or int(match[1]) > int(match[2]):
             return [self.value(sort)]
-        self.take()
-        return [Value(str(number), numeric[0]) for number in range(int(match[1]), int(match[2]) + 1)]
+        word = self.take()
+        values = [Value(str(number), numeric[0]) for number in range(int(match[1]), int(match[2]) + 1)]
+        known = [value for value in values if value.sort.number(value.text) is not None]
+        if not known:
+            self.fail(f"there is no value in '{word}'; the values are {' '.join(numeric[0].listed)}", word)
+        return known
 
     def where(self) -> tuple[Value, ...]:
         """Read ``where V``, if it stands here."""
