@@ -124,7 +124,7 @@ RULES = (
     Rule("rectangle", "rectangle islands {x}"),
     Rule("rectangle", "divide {y} ; rectangle pieces", "edges", only="pieces"),
     Rule("runs", "runs(rows, {x}) = clue", declares=("clues rows",)),
-    Rule("runs", "sum(runs(rows of {s} but 3)) = clue", "numbers", ("clues rows",)),
+    Rule("runs", "sum(runs(rows of {s} but {z})) = clue", "numbers", ("clues rows",), only="numbers"),
     Rule("seen", "seen(rows of {s}) = 2", "numbers"),
     Rule("shape", "shape islands {x} as ##"),
     Rule("sight", "size(sight {x}) = 2 where {x}"),
