@@ -69,14 +69,14 @@ class Runs:
             runs = groupby(worths, lambda worth: worth is None)
             return [sum(filter(None, run)) for parts, run in runs if not parts]
         filled = [int(finished.holds(self.value, place)) for place in group.places]
-        if ring and self.by is not None:
+        if not ring:
+            return sorted(_along(filled)) if self.unordered else _along(filled)
+        if self.by is not None:
             by = self.by
             links = (side is not None and finished.holds(by, side) for side in sides(group.places))
             both = zip(filled, (*filled[1:], filled[0]), links, strict=True)
             return _around(filled, [all(so) for so in both])
-        if ring:
-            return _around(filled)
-        return sorted(_along(filled)) if self.unordered else _along(filled)
+        return _around(filled)
 
 
 def _read(reading: Reading) -> Runs:
@@ -129,6 +129,7 @@ def sides(places: Sequence[Place]) -> list[Side | None]:
 
 def lines(rule: Rule, board: Board) -> Iterator[tuple[Group, tuple[int, ...], bool]]:
     """Yield groups with a clue, the lengths that it gives, and whether the group is a ring."""
+    sort = rule.measured.value.sort.name
     for chosen in rule.measured.families:
         for group in board.groups(chosen):
             if group.hint is not None and group.hint.numbers:
@@ -137,7 +138,9 @@ def lines(rule: Rule, board: Board) -> Iterator[tuple[Group, tuple[int, ...], bo
                     # A run ends at the rim of the board as well.
                     yield group._replace(places=ring(group.centre)), lengths, True
                 else:
-                    yield group, lengths, False
+                    # It goes on over what is not part of the board.
+                    there = (place for place in group.places if board.variable(sort, place) is not None)
+                    yield group._replace(places=tuple(there)), lengths, False
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
@@ -235,7 +238,7 @@ def fittings(rule: Rule, group: Group, lengths: Sequence[int], board: Board) -> 
     Where links join the cells of runs, 1 or 0 follows for each place and the next one.
     """
     if rule.measured.unordered:
-        return _orders(len(group.places), tuple(lengths))
+        return _orders(len(group.places), tuple(lengths)) if min(lengths, default=0) >= 0 else iter(())
     numbers = [board.variable(rule.measured.value.sort.name, place) for place in group.places]
     choices = [(0, 1) if variable is not None else (0,) for variable in numbers]
     ways = product(*choices)
