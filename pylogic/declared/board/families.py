@@ -9,7 +9,7 @@ from math import isqrt
 from pylogic.core.places import BELOW, RIGHT, Side
 from pylogic.declared.board import joints, limits, parts
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.groups import Chosen, Family, Group, Hint, family, owners
+from pylogic.declared.board.groups import Chosen, Family, Group, Hint, family, numbered, owners
 from pylogic.declared.board.places import Place, name_of_corner, name_of_place
 from pylogic.language.reading import Cell, name_of
 
@@ -253,7 +253,7 @@ def _panes(board: Board) -> Iterator[Group]:
 
 def _across8(board: Board, areas: Chosen) -> Iterator[Group]:
     """Yield every two cells of two groups that touch."""
-    area_of = {place: group.number for group in board.groups(areas) for place in group.places}
+    area_of = {place: area.number for area in numbered(board.groups(areas)) for place in area.places}
     for pair in _pairs(board, STEPS["pairs8"]):
         one, other = pair.places
         if area_of.get(one) != area_of.get(other):

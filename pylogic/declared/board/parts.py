@@ -107,7 +107,7 @@ def _shared(board: Board, first: Chosen, second: Chosen) -> Iterator[Group]:
 
 def _across(board: Board, areas: Chosen) -> Iterator[Group]:
     """Yield every two neighbours of two groups."""
-    area_of = {place: group.number for group in board.groups(areas) for place in group.places}
+    area_of = {place: area.number for area in numbered(board.groups(areas)) for place in area.places}
     for side in board.joints():
         one, other = side.cells
         if area_of.get(one) != area_of.get(other):

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.graphs import parts
-from pylogic.declared.board.groups import Chosen
+from pylogic.declared.board.groups import Chosen, numbered
 from pylogic.declared.board.polyominoes import TETROMINOES, letter_of, pieces_in
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.phrases import Reading
@@ -75,13 +75,13 @@ def quotas(arguments: Placing, board: Board) -> dict[int, int]:
     """The number of ships of each length, or one for each group."""
     if arguments.listed:
         return {length: count for (length, count), _ in board.of("fleet", arguments.family.family.name)}
-    return {group.number: 1 for group in board.groups(arguments.family)}
+    return {group.number: 1 for group in numbered(board.groups(arguments.family))}
 
 
 def positions(arguments: Placing, board: Board) -> Iterator[Position]:
     """Yield every way to lay a ship or a piece."""
     letters = {value.text: value for value in arguments.values}
-    for group in board.groups(arguments.family):
+    for group in numbered(board.groups(arguments.family)):
         cells = tuple((place[0], place[1]) for place in group.places)
         if arguments.listed:
             beside = dict.fromkeys(near for cell in cells for near in board.neighbours(cell) if near not in cells)

@@ -8,6 +8,7 @@ from functools import partial
 from pylogic.core.network import Pruning
 from pylogic.core.text import plural
 from pylogic.declared.board.board import Board
+from pylogic.declared.board.groups import numbered
 from pylogic.declared.explain.law import Law, Others
 from pylogic.declared.explain.laying import BARE, Spot, argue, prune, prune_cover
 from pylogic.declared.parse.rule import Rule
@@ -30,7 +31,7 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
             by_quota[position.quota].append(spot)
             for variable in covered:
                 covering[variable].append(spot)
-    names = {group.number: group.name for group in board.groups(arguments.family)}
+    names = {group.number: group.name for group in numbered(board.groups(arguments.family))}
     for quota, count in quotas(arguments, board).items():
         spots = by_quota[quota]
         variables = tuple(dict.fromkeys(variable for spot in spots for variable in spot)) or tuple(covering)

@@ -48,7 +48,7 @@ def _read(reading: Reading) -> Spans:
 
 def stretches(arguments: Spans, board: Board) -> Iterator[tuple[Cell, ...]]:
     """The shortest runs that go through too many."""
-    owners = {place: group.number for group in board.groups(arguments.family) for place in group.places}
+    owners = {place: index for index, group in enumerate(board.groups(arguments.family)) for place in group.places}
     for line in board.groups(_LINES):
         cells = [(place[0], place[1]) for place in line.places]
         if arguments.most < 1:  # any cell is a run that goes through one already
@@ -69,7 +69,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Spans = rule.arguments
     board = finished.board
-    owners = {place: group.number for group in board.groups(arguments.family) for place in group.places}
+    owners = {place: index for index, group in enumerate(board.groups(arguments.family)) for place in group.places}
     for line in board.groups(_LINES):
         for held, run in groupby(line.places, lambda place: finished.any_of(rule.where, place)):
             cells = tuple((place[0], place[1]) for place in run)
