@@ -126,7 +126,7 @@ MEANT = {
 
 OPEN = "'rows' have a and b, and it is open which are meant; say: of b"
 REFUSED = {
-    "lead N W E S to S": ("cells a: N W E S O", 17, "what arrows lead to is no arrow itself"),
+    "lead N W E S to S": ("cells a: N W E S O", 17, "what arrows lead to is not an arrow itself"),
     "lead . # to #": (CELLS, 6, "arrows are four values of cells, up, left, right and down: lead N W E S to O"),
     "connected off through #": (
         LINKS,

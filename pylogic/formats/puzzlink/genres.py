@@ -10,7 +10,7 @@ from pylogic.core.document import Word
 from pylogic.core.errors import UsageError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import suggestion
-from pylogic.formats.puzzlink import between, outside, special
+from pylogic.formats.puzzlink import between, dots, outside, special
 from pylogic.formats.puzzlink.codecs import NO_BOARD, beside, bounded, circles, clues, marked, regions, rooms, sized
 from pylogic.formats.puzzlink.files import alone, answers, rows
 from pylogic.formats.puzzlink.files import clues as filed
@@ -217,7 +217,7 @@ GENRES = {
     "kurarin": _genre(
         "Kurarin",
         "kurarin",
-        (between.dotted(_DOTS, {"1": "B", "3": "W"}),),
+        (dots.dotted(_DOTS, {"1": "B", "3": "W"}),),
         alone.dotted(_DOTS, {"1": "B", "3": "W"}),
         SHADES,
         LINES,
@@ -253,7 +253,7 @@ GENRES = {
     ),
     "mejilink": _genre("Mejilink", "mejilink", (between.TILES,)),
     "midloop": _genre(
-        "Mid-loop", "mid_loop", (between.dotted({}, {"2": "O"}, stars=True),), alone.dotted({}, {"2": "O"}), LINES
+        "Mid-loop", "mid_loop", (dots.dotted({}, {"2": "O"}, stars=True),), alone.dotted({}, {"2": "O"}), LINES
     ),
     "minarism": _genre("Minarism", "minarism", (between.GAPS,)),
     "mines": _genre("Minesweeper", "minesweeper", (clues(NUMBERS_16, unknown="?"),), filed.clues(unknown="?"), SHADES),
@@ -285,7 +285,7 @@ GENRES = {
     "nothree": _genre(
         "No Three",
         "no_three",
-        (between.dotted({"1": "white"}, {"1": "O"}, stars=True),),
+        (dots.dotted({"1": "white"}, {"1": "O"}, stars=True),),
         alone.dotted({"1": "white"}, {"1": "O"}),
         SHADES,
     ),
@@ -306,7 +306,7 @@ GENRES = {
     "nurikabe": _genre("Nurikabe", "nurikabe", _UNKNOWN, filed.clues(unknown="?", answer=answers.MARKED)),
     "nurimaze": _genre("Nuri-Maze", "nurimaze", (_LINK_AREAS, special.MAZE)),
     "nurimisaki": _genre("Nurimisaki", "nurimisaki", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
-    "nuriuzu": _genre("Nuri-uzu", "nuriuzu", (between.CENTRES,), alone.CENTRES, SHADES, refused="c"),
+    "nuriuzu": _genre("Nuri-uzu", "nuriuzu", (dots.CENTRES,), alone.CENTRES, SHADES, refused="c"),
     "oasis": _genre("Oasis", "oasis", _UNKNOWN, _UNKNOWN_CELLS, answers.ONES),
     "paintarea": _genre("Paintarea", "paint_area", (_LINK_AREAS, *_SMALL), _AREAS, _UNKNOWN_CELLS, SHADES),
     "parquet": _genre("Parquet", "parquet", (between.PARTS,)),
@@ -430,7 +430,7 @@ GENRES = {
         filed.clues(filed.named(_TATAMI)),
         answers.DIVISIONS,
     ),
-    "tentaisho": _genre("Galaxies", "galaxies", (between.CENTRES,), alone.CENTRES, answers.DIVISIONS),
+    "tentaisho": _genre("Galaxies", "galaxies", (dots.CENTRES,), alone.CENTRES, answers.DIVISIONS),
     "tents": _genre(
         "Tents",
         "tents",
@@ -441,7 +441,7 @@ GENRES = {
     "tetrochaink": _genre(
         "Tetro Chain-K",
         "tetrochaink",
-        (between.dotted(_DOTS, {"1": "B", "3": "W"}),),
+        (dots.dotted(_DOTS, {"1": "B", "3": "W"}),),
         alone.dotted(_DOTS, {"1": "B", "3": "W"}),
         SHADES,
     ),

@@ -63,7 +63,7 @@ def _read(reading: Reading) -> Lead:
     at = reading.here
     goals = reading.values(("with",), arrows[0].sort)
     if {*goals} & {*arrows}:
-        reading.fail("what arrows lead to is no arrow itself", at)
+        reading.fail("what arrows lead to is not an arrow itself", at)
     counted = reading.skip("with")
     if counted:
         reading.expect("clue")

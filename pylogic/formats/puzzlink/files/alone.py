@@ -7,16 +7,8 @@ from functools import partial
 
 from pylogic.core.document import Statement, Word
 from pylogic.formats.puzzlink import outside, special
-from pylogic.formats.puzzlink.between import (
-    borders_of,
-    centres,
-    dot_statements,
-    dots_of,
-    pairs,
-    signed,
-    signs_of,
-    windows,
-)
+from pylogic.formats.puzzlink.between import borders_of, pairs, signed, signs_of, windows
+from pylogic.formats.puzzlink.dots import centres, dot_statements, dots_of
 from pylogic.formats.puzzlink.files.answers import MARKED, field
 from pylogic.formats.puzzlink.files.clues import framed, regions
 from pylogic.formats.puzzlink.files.rows import APART, BLANK, SIZE, between, part, rows_of
