@@ -188,7 +188,7 @@ def _islands(word: str) -> Callable[[Draw], Rule]:
 def _of_patches(draw: Draw, call: Call) -> Rule:
     """Draw a rule about groups that a solution forms."""
     what = draw.random.choice(
-        ("size", "size", "size", "width", "height", "count", "count beside", "count clue", "sum", "sum number")
+        ("size",) * 3 + ("width", "height", "count", "count beside", "count met", "count clue", "sum", "sum number")
     )
     clued = draw.given("clue")
     cells = [sort for sort in draw.sorts if sort.form == "cells"]
@@ -196,6 +196,10 @@ def _of_patches(draw: Draw, call: Call) -> Rule:
         if not clued:
             raise UnsuitableError
         call = call._replace(text=f"count({call}, clue)")
+    elif what == "count met":
+        if not draw.given("regions"):
+            raise UnsuitableError
+        call = call._replace(text=f"count({call}, areas)")
     elif what in ("count", "count beside"):
         if not cells:
             raise UnsuitableError

@@ -517,6 +517,8 @@ def _patches(ground: Ground, call: Call, sign: str, right: object, where: tuple[
                 return len({cell[call.more == "width"] for cell in part})
             case "count clue":
                 return sum(cell in ground.clues for cell in part)
+            case "count met":
+                return sum(not {*part}.isdisjoint(group.places) for group in ground.groups(Family("areas")))
             case "count" | "count beside":
                 wanted = [value_of(value) for value in call.counted]
                 if call.more == "count beside":

@@ -5,6 +5,7 @@
 %   asked(K, A, S, N), asked_at(K, A, X, S, N): what A adds up in any patch, or in that of X,
 %   compares with N as S says.
 %   plain(K, A), share(K, A, X, W), share_if(K, A, X, Y, V, W), extent(K, A, D, W): what A adds.
+%   meets(K, A, X, G, W): it adds W once for the group G if a cell X of it is in the patch.
 %   shore_if(K, A, Y, T, V, W): it adds W for the cell Y where T is V, if Y is not in the patch and
 %   lies beside a cell of it.  shore(K, X, Y): Y lies beside X.
 %
@@ -88,7 +89,7 @@ summed_asks([ask(At, S, N, A)|Asks0], K, Store, [ask(At, S, N, Amount)|Asks], Va
     summed_asks(Asks0, K, Store, Asks, Vars1, Vars).
 
 %   amount(Masks, Ifs, Extents, Grows, Coast, Start): sets of cells with their weights, cells whose
-%   weight hangs on a variable, weights of columns and rows, whether more cells never add less,
+%   weight hangs on a variable, weights of columns, rows and groups, whether more cells never add less,
 %   what lies beside cells, and the cell that reaches them, or 0.
 
 amount(K, A, Store, amount(Masks, Ifs, Extents, Grows, Coast, 0), Bools) :-
@@ -112,7 +113,12 @@ amount(K, A, Store, amount(Masks, Ifs, Extents, Grows, Coast, 0), Bools) :-
     coast(OwnShores, Near, Store, Coast, ShoreBools),
     append(IfBools, ShoreBools, Bools),
     facts(Store, extent(K), ExtentTerms),
-    findall(D-W, member(t(A, D, W), ExtentTerms), Extents),
+    findall(D-W, member(t(A, D, W), ExtentTerms), Extents, Met),
+    facts(Store, meets(K), MeetTerms),
+    findall(met(G, W)-t(X), member(t(A, X, G, W), MeetTerms), Meetings0),
+    keysort(Meetings0, Meetings),
+    group_pairs_by_key(Meetings, Meets),
+    findall(met(Set)-W, ( member(met(_, W)-Xs, Meets), cell_set(Xs, 0, Set) ), Met),
     (   (   ( member(_-W, Masks) ; member(if(_, _, W), Ifs) ; member(_-W, Extents) ),
             W < 0
         ;   Coast = [_|_]
@@ -311,14 +317,15 @@ extents_between([D-W|Extents], Core, Room, Low0, Low, High0, High) :-
     High1 is High0 + max(W * Few, W * Many),
     extents_between(Extents, Core, Room, Low1, Low, High1, High).
 
-%   In how many columns or rows a set has cells.
+%   In how many columns or rows a set has cells, or in how many of one group.
 
-lines_of(D, Set, Lines) :-
-    row_masks(Set, 0, Columns, 0, Rows),
-    (   D =:= 1
-    ->  Lines is popcount(Columns)
-    ;   Lines = Rows
-    ).
+lines_of(1, Set, Lines) :-
+    row_masks(Set, 0, Columns, 0, _),
+    Lines is popcount(Columns).
+lines_of(1000, Set, Lines) :-
+    row_masks(Set, 0, _, 0, Lines).
+lines_of(met(Group), Set, Lines) :-
+    Lines is sign(Set /\ Group).
 
 row_masks(0, Columns, Columns, Rows, Rows) :-
     !.

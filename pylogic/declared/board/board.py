@@ -101,6 +101,7 @@ class Board(Terrain):
         self._groups: dict[str, list[Group]] = {}
         self._by_number: dict[str, dict[int, Group]] = {}
         self._cached: dict[int, tuple[object, Any]] = {}
+        self._sets: dict[frozenset[Cell], int] = {}
         self._domains: dict[tuple[str, _Sizes], tuple[int, ...]] = {}
         self._unprinted: dict[tuple[str, _Sizes], tuple[int, ...]] = {}
         self._sizes: dict[str, dict[Place, int]] = {}
@@ -299,6 +300,10 @@ class Board(Terrain):
         if known is None:
             known = self._by_number[chosen.name] = {group.number: group for group in self.groups(chosen)}
         return known
+
+    def number_of(self, cells: frozenset[Cell]) -> int:
+        """Return a number for a set of cells, from 0 on, the same for equal ones."""
+        return self._sets.setdefault(cells, len(self._sets))
 
     def used(self) -> Iterator[Group]:
         """Yield all groups that were asked for until now."""

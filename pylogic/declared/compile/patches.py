@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from pylogic.core.atom import Clue
@@ -77,6 +78,7 @@ class Ask(NamedTuple):
         number: The number to which that is compared.
         clue: The clue that states it.
         hint: The clue that it names.
+        met: The cells of terms that count a set of cells once.
     """
 
     area: Area
@@ -86,6 +88,7 @@ class Ask(NamedTuple):
     number: int
     clue: Clue | None
     hint: Hint | None
+    met: Mapping[int, frozenset[Cell]] = MappingProxyType({})
 
 
 def asks(rule: Rule, board: Board, flat: Flat) -> Iterator[Ask]:
@@ -93,6 +96,7 @@ def asks(rule: Rule, board: Board, flat: Flat) -> Iterator[Ask]:
     comparison: Comparison = rule.arguments
     patches: Patches = rule.measured.patches
     marked = patches.marked(board)
+    met = {term: cells for call in comparison.calls() for term, cells in call.arguments.sets(board).items()}
     for area in state(patches, board, flat):
         for cell, hint in subjects(comparison, patches, board, area.names):
             group = Group("", tuple(area.names), centre=cell, hint=hint)
@@ -103,7 +107,7 @@ def asks(rule: Rule, board: Board, flat: Flat) -> Iterator[Ask]:
             bound = linear.within(linear.bound(left.plus(right, -1), comparison.sign), flat)
             clue = comparisons.stating(comparison, group, board) or (marked.get(cell) if cell else None)
             for terms, sign, number in _restricted(bound, rule.where, cell, board):
-                yield Ask(area, cell, terms, sign, number, clue, hint)
+                yield Ask(area, cell, terms, sign, number, clue, hint, met)
 
 
 def _restricted(
@@ -202,7 +206,7 @@ def _amount(ask: Ask, board: Board, flat: Flat) -> int:
         flat.state("plain", ask.area.number, amount)
         return amount
     names = {dividing.number_of(cell): name for cell, name in ask.area.names.items()}
-    for (term, value), weight in ask.terms.items():
+    for group, ((term, value), weight) in enumerate(ask.terms.items(), 1):
         if value is not None and term < 0:
             cell = board.cell_of(SHORE - term)
             own = names.get(dividing.number_of(cell), dividing.number_of(cell))
@@ -213,6 +217,9 @@ def _amount(ask: Ask, board: Board, flat: Flat) -> int:
         elif value is not None:
             at = ask.area.names[board.cell_of(term)]
             flat.state("share_if", ask.area.number, amount, at, term, value, weight)
+        elif term in ask.met:
+            for cell in ask.met[term].intersection(ask.area.names):
+                flat.state("meets", ask.area.number, amount, ask.area.names[cell], group, weight)
         elif term < 0:
             flat.state("extent", ask.area.number, amount, 1 if term == COLUMNS else 1000, weight)
         else:

@@ -181,12 +181,19 @@ def _may_hold(ask: Ask, low: int, high: int) -> bool:
             return low < high or low != ask.number
 
 
+def _extent(ask: Ask, term: int, cells: _Cells) -> int:
+    """How many columns or rows cells span; whether they meet the cells of a term."""
+    if term in ask.met:
+        return not cells.isdisjoint(ask.met[term])
+    return len({cell[1] if term == COLUMNS else cell[0] for cell in cells})
+
+
 def _between(store: Store, ask: Ask, core: _Cells, room: _Cells, start: _Cells = frozenset()) -> tuple[int, int]:
     """The least and the most that a group comes to which has a core and a room."""
     low = high = 0
     for (term, value), weight in ask.terms.items():
         if value is None and term < 0:
-            few, many = (len({cell[1] if term == COLUMNS else cell[0] for cell in cells}) for cells in (core, room))
+            few, many = (_extent(ask, term, cells) for cells in (core, room))
             low += min(weight * few, weight * many)
             high += max(weight * few, weight * many)
             continue

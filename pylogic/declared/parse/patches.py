@@ -23,6 +23,8 @@ from pylogic.language.reading import Cell
 MEASURES = ("size", "width", "height", "count", "sum")
 COLUMNS, ROWS = -1, -2
 """Terms of widths and heights, in the place of a variable."""
+MET = -3
+"""The term of a set of cells that groups may meet is this less its number."""
 SHORE = -10
 """The term of a variable of a cell beside a group is this less its number."""
 _STOPS = ("by", "within", "with", ",", "of", "across")
@@ -165,6 +167,7 @@ class Measure:
         counted: The values that are counted.
         beside: Whether they are counted beside the group, and not in it.
         marks: The families whose cells are counted.
+        met: The families of areas that are counted where they share a cell with it.
         printed: The printed numbers that are counted or added up: ``clue`` or ``number``.
         sort: The sort whose numbers are added up.
     """
@@ -176,11 +179,15 @@ class Measure:
     printed: str = ""
     sort: Sort | None = None
     beside: bool = False
+    met: tuple[Chosen, ...] = ()
 
     def terms(self, group: Group, board: Board) -> Iterator[tuple[int, int | None, int]]:
         """Every cell, or every value of a variable there, with its weight."""
         if self.what in ("width", "height"):
             yield COLUMNS if self.what == "width" else ROWS, None, 1
+            return
+        if self.met:
+            yield from ((term, None, 1) for term in self.sets(board))
             return
         if self.beside:
             for cell in self._shore(group, board):
@@ -205,6 +212,8 @@ class Measure:
         cells = [(place[0], place[1]) for place in group.places]
         if self.what in ("width", "height"):
             return len({column if self.what == "width" else row for row, column in cells})
+        if self.met:
+            return sum(not some.isdisjoint(cells) for some in self.sets(finished.board).values())
         if self.sort is not None:
             return sum(map(self.sort.worth, finished.known(self.sort.name, cells)))
         if self.beside:
@@ -216,6 +225,11 @@ class Measure:
             return sum(finished.any_of(self.counted, cell) for cell in cells)
         weights = self._weights(finished.board)
         return len(cells) if weights is None else sum(weights.get(cell, 0) for cell in cells)
+
+    def sets(self, board: Board) -> dict[int, frozenset[Cell]]:
+        """The sets of cells that it counts where a group meets them, by their terms."""
+        sets = (frozenset((place[0], place[1]) for place in group.places) for group in board.groups_of(self.met))
+        return {MET - board.number_of(cells): cells for cells in sets}
 
     @staticmethod
     def _shore(group: Group, board: Board) -> set[Cell]:
@@ -255,8 +269,9 @@ def read_measure(reading: Reading) -> Measure:
             return Measure(patches, what, printed="clue")
         if reading.peek() in reading.vocabulary.families:
             marks = reading.families()
-            reading.vet_cells(marks, "here marked cells are expected")
-            return Measure(patches, what, marks=marks)
+            reading.vet_cells(marks, "here marked cells or areas are expected")
+            areas = any(chosen.family.area for chosen in marks)
+            return Measure(patches, what, met=marks) if areas else Measure(patches, what, marks=marks)
         beside = reading.skip("beside")
         at = reading.here
         values = reading.values(())
