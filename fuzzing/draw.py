@@ -34,6 +34,9 @@ FAMILIES = {
 }
 """The families that givens declare."""
 
+_OF_SIDES = {"dots spot o corners": ("spot",)}
+"""Those whose places are sides of cells."""
+
 
 class UnsuitableError(Exception):
     """The sorts and givens do not have what a word needs."""
@@ -128,11 +131,12 @@ class Draw:
         names = [name for name, family in BUILT_IN.items() if family.form == form or "family" in family.parameters]
         if depth >= _DEEPEST - 1 or (depth and self.hits(0.7)):
             names = [name for name in names if not {"family", "family_of_cells"} & {*BUILT_IN[name].parameters}]
-        own = [name for line in self.givens for name in FAMILIES.get(line, ())] if form == "cells" else []
+        declared = FAMILIES if form == "cells" else _OF_SIDES
+        own = [name for line in self.givens for name in declared.get(line, ())]
         weights = [2 if not BUILT_IN[name].parameters else 1 for name in names] + [5] * len(own)
         name = self.random.choices([*names, *own], weights)[0]
         if name not in BUILT_IN:
-            return Family(name)
+            return Family(name, form=form)
         parameters: list[object] = []
         for parameter in BUILT_IN[name].parameters:
             if parameter == "shape":

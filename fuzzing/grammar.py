@@ -28,7 +28,7 @@ GIVENS: dict[str, tuple[str, ...]] = {
     ),
     "clues": ("clues rows columns", "clues rows", "clues top bottom left right", "clues left top"),
     "corners": ("corners", "corners list"),
-    "dots": ("dots dot o",),
+    "dots": ("dots dot o", "dots spot o corners"),
     "fixed": ("fixed {name}",),
     "looks": ("looks {name} star",),
     "mark": ("mark B", "mark E on {value}"),

@@ -37,6 +37,8 @@ def _declared(words: list[str], ground: Ground) -> None:
             ground.cages[name] = []
         case ["dots", name, _]:
             ground.dots[name] = []
+        case ["dots", name, _, "corners"]:
+            ground.vertices[name] = []
         case ["paths", name]:
             ground.paths[name] = []
         case ["signs", *rest]:
@@ -67,6 +69,8 @@ def _said(words: list[str], ground: Ground) -> None:
         ground.cages[name].append((total, [_cell(text) for text in rest[0 if total is None else 1 :]]))
     elif name in ground.dots:
         ground.dots[name] += [_around(*map(_cell, text.split("-"))) for text in rest]
+    elif name in ground.vertices:
+        ground.vertices[name] += [_cell(text.split("-")[0]) for text in rest]
     elif name == "centres":
         ground.centres += [{*_around(*map(_cell, (text.split("-") * 2)[:2]))} for text in rest]
     elif name in ground.paths:

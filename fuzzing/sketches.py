@@ -198,9 +198,15 @@ def _centres(given: Centres, sketch: Sketch) -> None:
 
 @draw.register
 def _dots(given: Dots, sketch: Sketch) -> None:
-    points = _between(sketch)
+    points = _vertices(sketch) if given.corners else _between(sketch)
     if count := sketch.random.randint(0, min(3, len(points))):
         sketch.say(given.name, *sketch.random.sample(points, count))
+
+
+def _vertices(sketch: Sketch) -> list[str]:
+    """The corners of cells, at the rim too."""
+    at = product(range(sketch.rows + 1), range(sketch.columns + 1))
+    return [f"{_name((r, c))}-{_name((r + 1, c + 1))}" for r, c in at]
 
 
 def _between(sketch: Sketch) -> list[str]:

@@ -327,6 +327,34 @@ def test_dots_are_between_cells(dots: str, sentence: str) -> None:
     assert str(caught.value).splitlines()[0] == f"<string>:{sentence}"
 
 
+_NO_CORNER = "is no corner of a cell; these are written like r1c1-r2c2, and at the rim like r0c1-r1c2"
+
+
+@pytest.mark.parametrize(
+    ("dots", "sentence"),
+    [
+        ("d r1c1-r1c2", f"2:3: r1c1-r1c2 {_NO_CORNER}"),
+        ("d r3c1-r4c2 r4c1-r5c2", f"2:13: r4c1-r5c2 {_NO_CORNER}"),
+        ("d r0c0-r1c1 r0c1-r1c0", "2:13: r0c1-r1c0 has a dot already"),
+        ("d", "2:1: write: d r0c1-r1c2 r3c3-r4c4"),
+    ],
+)
+def test_dots_at_corners_may_be_at_the_rim(dots: str, sentence: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        loading.loads(f"kind a {{ edges off on ; dots d o corners ; count(d, on) = 3 }} a {{\n{dots}\nsize 3\n}}")
+
+    assert str(caught.value).splitlines()[0] == f"<string>:{sentence}"
+
+
+def test_a_picture_shows_a_sign_beside_the_edge_that_covers_it() -> None:
+    kind = "kind a { edges off on ; signs bar x ; divide on ; count(inner bar, on) = 1 ; size(pieces) = 2 }\n"
+    puzzle = loading.loads(f"{kind}a {{\nsize 2x4\nr1c1 x r2c1\nr1c2 x r1c3\nr1c4 x r2c4\n}}")
+    shown = str(puzzle.kind.draw(puzzle, solve(puzzle).solutions[0].atoms))
+
+    assert shown.splitlines()[1:3] == ["┃      x┃       ┃", "┣x━━━━━━╋━━━━x━━┫"]
+    assert puzzle.kind.judge(puzzle, Source("answer", shown)).right
+
+
 def test_a_value_that_a_board_would_show_as_a_clue_is_written_beside_it() -> None:
     text = "kind a { cells . 1 2 ; clue 0..16 on . ; sum(around8) = clue }\n"
     found = loading.loads(text + "a {\nboard {\n1 .\n. .\n}\nr2c2 = 1\n}")

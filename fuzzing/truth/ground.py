@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import combinations, permutations
+from itertools import combinations, permutations, product
 from typing import NamedTuple
 
 from fuzzing.wording import Family, Sort
@@ -55,6 +55,7 @@ class Ground:
         regions: The region of each cell, for each map.
         cages: The cages of each list: a number or ``None``, and cells.
         dots: The cells around each dot, for each list.
+        vertices: The cell above and to the left of each dot at a corner, for each list.
         centres: The cells around each centre.
         paths: The paths of each list.
         pairs: The pairs of cells with each sign.
@@ -75,6 +76,7 @@ class Ground:
     regions: dict[str, dict[Cell, str]] = field(default_factory=dict)
     cages: dict[str, list[tuple[int | None, list[Cell]]]] = field(default_factory=dict)
     dots: dict[str, list[list[Cell]]] = field(default_factory=dict)
+    vertices: dict[str, list[Cell]] = field(default_factory=dict)
     centres: list[set[Cell]] = field(default_factory=list)
     paths: dict[str, list[list[Cell]]] = field(default_factory=dict)
     pairs: dict[str, list[tuple[Cell, Cell]]] = field(default_factory=dict)
@@ -172,13 +174,8 @@ class Ground:
             case "entries":
                 return _numbered([run for line in self.lines() for run in self._runs(line)])
             case "vertices":
-                sides = {place for place, _, _ in self._edges()}
-                four = [
-                    ((r, c, RIGHT), (r + 1, c, RIGHT), (r, c, BELOW), (r, c + 1, BELOW))
-                    for r in range(self.rows + 1)
-                    for c in range(self.columns + 1)
-                ]
-                return _numbered([some for places in four if (some := [one for one in places if one in sides])])
+                points = product(range(self.rows + 1), range(self.columns + 1))
+                return _numbered([some for some in map(self._meeting, points) if some])
             case "boxes":
                 height, width = self.boxes or _box(self.rows, self.columns)
                 corners = [(r, c) for r in range(1, self.rows + 1, height) for c in range(1, self.columns + 1, width)]
@@ -260,6 +257,8 @@ class Ground:
         if name in self.dots:
             around = [[cell for cell in cells if cell not in self.missing] for cells in self.dots[name]]
             return _numbered(around)
+        if name in self.vertices:
+            return _numbered([*map(self._meeting, self.vertices[name])])
         if name in self.paths:
             return _numbered(self.paths[name])
         if name in self.pairs:
@@ -411,6 +410,12 @@ class Ground:
                 for way, one, other in ((RIGHT, (r, c), (r, c + 1)), (BELOW, (r, c), (r + 1, c))):
                     if {one, other} & {*self.cells}:
                         yield (r, c, way), one, other
+
+    def _meeting(self, corner: Cell) -> list[Place]:
+        """The sides of cells that meet at the lower right corner of a cell."""
+        r, c = corner
+        sides = {place for place, _, _ in self._edges()}
+        return [side for side in ((r, c, RIGHT), (r + 1, c, RIGHT), (r, c, BELOW), (r, c + 1, BELOW)) if side in sides]
 
     def _seen(self, cell: Cell) -> Iterator[Cell]:
         """The cells of the board in line with a cell, up to one that is not part of it."""

@@ -124,7 +124,9 @@ class Text:
         self._wide = canvas.wide if wide is None else wide
         self._rows, self._columns = canvas.rows, canvas.columns
         self._borders = dict.fromkeys(canvas.borders(), LIGHT) | dict.fromkeys(canvas.edges, HEAVY)
-        self._signs = {**_joined(canvas), **canvas.signs}
+        covered = canvas.signs.keys() & canvas.edges
+        self._signs = {**_joined(canvas), **{side: sign for side, sign in canvas.signs.items() if side not in covered}}
+        self._covered = {side: _piece(canvas.signs[side]) for side in covered if canvas.signs[side].spelt.strip()}
         self._points = {**_slanted(canvas), **canvas.points}
         self._across = frozenset(row for row in range(self._rows + 1) if self._drawn_below(row))
         self._along = frozenset(column for column in range(self._columns + 1) if self._drawn_right(column))
@@ -265,7 +267,7 @@ class Text:
                 at += 1 + self._wide
             if column in self._along:
                 if column:
-                    line.append(Piece(self._line(side), link) if link else Piece(" "))
+                    line.append(Piece(self._line(side), link) if link else self._covered.get(side, Piece(" ")))
                     at += 1
                 line.append(self._gap(side))
                 self.spots[side] = Spot(number, at)
@@ -303,7 +305,8 @@ class Text:
                     around = self._around(side, self._wide)
                     line += [around._replace(text=around.text[over:]), piece]
                 else:
-                    line.append(Piece((piece.text * (self._wide + 1))[over:], piece.role))
+                    sign = [self._covered[side]] if side in self._covered and not over else []
+                    line += [*sign, Piece((piece.text * (self._wide + 1))[over or len(sign) :], piece.role)]
                 self.spots[side] = Spot(number, at + self._wide)
                 at += self._wide + 1
                 if column in self._along:

@@ -216,12 +216,16 @@ def _points(board: Board) -> Iterator[Group]:
             yield Group(name_of_corner((row, column)), _sides_at(row, column), form="sides")
 
 
+def sides_at(board: Board, row: int, column: int) -> tuple[Side, ...]:
+    """Return the sides of cells of the board that meet at a corner."""
+    return tuple(side for side in _sides_at(row, column) if any(map(board.has, side.cells)))
+
+
 def _vertices(board: Board) -> Iterator[Group]:
     """Yield the sides that meet at each corner of a cell, at the rim too."""
     for row in range(board.rows + 1):
         for column in range(board.columns + 1):
-            sides = tuple(side for side in _sides_at(row, column) if any(map(board.has, side.cells)))
-            if sides:
+            if sides := sides_at(board, row, column):
                 yield Group(name_of_corner((row, column)), sides, form="sides")
 
 

@@ -1,6 +1,7 @@
 """``dots NAME o``: dots on sides and at corners of cells, here written ``o``: ``NAME r1c2-r1c3 r3c3-r4c4``.
 
-``NAME`` is the family of the two or four cells around each dot.
+``NAME`` is the family of the two or four cells around each dot. With ``dots NAME o corners`` they are at corners, at
+the rim too, ``r0c2-r1c3``, and ``NAME`` is the family of the sides that meet at each dot.
 """
 
 from __future__ import annotations
@@ -10,20 +11,24 @@ from dataclasses import dataclass
 
 from pylogic.core.atom import Atom, Clue
 from pylogic.core.canvas import Canvas
-from pylogic.core.document import Setting
+from pylogic.core.document import Setting, Word
 from pylogic.core.holds import Holds
 from pylogic.core.kind import Roles
 from pylogic.core.things import Form, Thing
 from pylogic.declared.board.board import Board
+from pylogic.declared.board.families import sides_at
 from pylogic.declared.board.groups import Family, Group, Hint
 from pylogic.declared.board.half_turns import core
+from pylogic.declared.board.places import Place
 from pylogic.declared.generate.parts import ClueSet
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Instance, Named
 from pylogic.declared.parse.midpoints import put, read_midpoint, text_of
 from pylogic.declared.parse.phrases import Reading
-from pylogic.language.reading import Cell
+from pylogic.language.reading import Cell, cell_of
 from pylogic.language.writing import Draft
+
+_PAIR = 2
 
 
 @dataclass(frozen=True)
@@ -33,14 +38,19 @@ class Dots(Named):
     Attributes:
         name: The family, and the statement that lists them.
         mark: How a dot is written between the cells.
+        corners: Whether they are at corners, and about sides.
     """
 
     name: str
     mark: str
+    corners: bool = False
     holds = Holds.PLACES
 
     def families(self) -> Iterable[Family]:
-        """The cells around each dot."""
+        """The cells around each dot, or the sides that meet there."""
+        if self.corners:
+            summary = f"the sides that meet at each {self.name} dot"
+            return (Family(self.name, self._groups, (), summary, form="sides"),)
         return (Family(self.name, self._groups, (), f"the cells around each {self.name} dot"),)
 
     def _clues(self, board: Board) -> dict[Cell, Clue | None]:
@@ -54,23 +64,30 @@ class Dots(Named):
         return [
             Group(
                 f"the {self.name} dot {text_of(point)}",
-                tuple(cell for cell in sorted(core(point)) if board.has(cell)),
+                self._places(board, point),
                 number,
                 hint=Hint((), clues.get(point)),
                 stated=point in clues,
+                form="sides" if self.corners else "cells",
             )
             for number, point in enumerate(self._points(board), 1)
         ]
+
+    def _places(self, board: Board, point: Cell) -> tuple[Place, ...]:
+        if self.corners:
+            return sides_at(board, point[0] // 2, point[1] // 2)
+        return tuple(cell for cell in sorted(core(point)) if board.has(cell))
 
     def read(self, instance: Instance) -> None:
         """Two neighbouring cells for each dot, or two that touch at the corner where it is."""
         points: set[Cell] = set()
         for statement in instance.named(self.name):
             if not isinstance(statement, Setting) or not statement.words:
-                instance.reader.problem(f"write: {self.name} r1c2-r1c3 r3c3-r4c4", statement.name)
+                first = "r0c1-r1c2" if self.corners else "r1c2-r1c3"
+                instance.reader.problem(f"write: {self.name} {first} r3c3-r4c4", statement.name)
                 continue
             for word in statement.words:
-                point = read_midpoint(instance, word)
+                point = _read_corner(instance, word) if self.corners else read_midpoint(instance, word)
                 if point is None:
                     continue
                 if len(core(point)) == 1 or point in points:
@@ -86,14 +103,25 @@ class Dots(Named):
         return (self.name,)
 
     def add_clues(self, clue_set: ClueSet) -> None:
-        """Every point between cells of which the rules about the dots hold."""
+        """Every point between cells of which the rules about the dots hold.
+
+        Where points without a dot are ruled by that, all dots have to stand, and are part of the frame.
+        """
         board = clue_set.board
-        for row in range(2, 2 * board.rows + 1):
-            for column in range(2, 2 * board.columns + 1):
-                cells = tuple(sorted(core((row, column))))
+        first, step = (1, 2) if self.corners else (2, 1)
+        for row in range(first, 2 * board.rows + first, step):
+            for column in range(first, 2 * board.columns + first, step):
+                around = sorted(core((row, column)))
+                cells = tuple(filter(board.has, around))
                 atoms = tuple(Atom(name, (self.name, row, column)) for name in ("dotted", "dot"))
-                if len(cells) > 1 and all(map(board.has, cells)) and clue_set.holds(atoms):
+                if len(around) == 1 or not (cells if self.corners else len(cells) == len(around)):
+                    continue
+                if not clue_set.holds(atoms):
+                    continue
+                if clue_set.complete:
                     clue_set.add(self.name, cells, *atoms)
+                else:
+                    clue_set.state(*atoms)
 
     def write(self, board: Board, draft: Draft) -> None:
         """One line with all of them."""
@@ -110,8 +138,23 @@ class Dots(Named):
             put(canvas, point, Thing(form, spelt, role, name=self.name))
 
 
+def _read_corner(instance: Instance, word: Word) -> Cell | None:
+    """Return the corner that a word names by two cells that touch there; at the rim one or both lie outside."""
+    ends = [cell for cell in map(cell_of, word.text.split("-")) if cell is not None]
+    if len(ends) == word.text.count("-") + 1 == _PAIR:
+        (row, column), (row2, column2) = ends
+        corner = min(row, row2), min(column, column2)
+        touch = abs(row - row2) == abs(column - column2) == 1
+        if touch and corner[0] <= instance.rows and corner[1] <= instance.columns:
+            return row + row2, column + column2
+    sentence = f"{word} is no corner of a cell; these are written like r1c1-r2c2, and at the rim like r0c1-r1c2"
+    instance.reader.problem(sentence, word)
+    return None
+
+
 def _declare(reading: Reading) -> Dots:
-    return Dots(reading.take("the name of the dots").text, reading.take("the mark").text)
+    name, mark = reading.take("the name of the dots").text, reading.take("the mark").text
+    return Dots(name, mark, reading.skip("corners"))
 
 
 GIVEN = Keyword("dots", _declare)
