@@ -355,6 +355,15 @@ def test_a_picture_shows_a_sign_beside_the_edge_that_covers_it() -> None:
     assert puzzle.kind.judge(puzzle, Source("answer", shown)).right
 
 
+def test_a_sign_in_a_picture_is_no_line_where_the_puzzle_has_it_no_more() -> None:
+    kind = "kind a { links off on ; dots d = ; count(inner d, on) = 0 ; count(inner all, on) = 3 }\n"
+    puzzle = loading.loads(f"{kind}a {{\nsize 2\nd r1c1-r1c2\n}}")
+    shown = str(puzzle.kind.draw(puzzle, solve(puzzle).solutions[0].atoms))
+
+    assert "=" in shown
+    assert puzzle.kind.judge(puzzle.keeping(()), Source("answer", shown)).right
+
+
 def test_a_value_that_a_board_would_show_as_a_clue_is_written_beside_it() -> None:
     text = "kind a { cells . 1 2 ; clue 0..16 on . ; sum(around8) = clue }\n"
     found = loading.loads(text + "a {\nboard {\n1 .\n. .\n}\nr2c2 = 1\n}")

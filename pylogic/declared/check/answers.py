@@ -212,13 +212,14 @@ def _fitted(canvas: Canvas, lines: list[str], first: int) -> dict[Place, tuple[S
 
 def _from_picture(kind: Declared, board: Board, spots: Mapping[Place, tuple[Spot, str]], answer: Source) -> _Values:
     lines = answer.text.split("\n")
+    marks = {mark for given in kind.givens for mark in given.between()}
     values: _Values = {}
     for sort in board.frame.sorts.values():
         for place in board.places[sort.name]:
             spot, own = spots[place.steps[0] if isinstance(place, Side) else place]
             text = lines[spot.line][spot.column : spot.column + spot.width] if spot.line < len(lines) else ""
             if isinstance(place, Side):
-                number = _read_side(board, sort, place, text, own)
+                number = _read_side(board, sort, place, text, text if text in marks else own)
                 if number is None and sort.form != "bridges" and text != OPEN[1]:
                     span = Span(spot.line + 1, spot.column + 1, len(text))
                     raise PuzzleError([Problem(f"'{text.strip()}' is not a line", answer, span)])

@@ -98,6 +98,10 @@ class Dots(Named):
                 clue = instance.clue(f"a {self.name} dot is at {text_of(point)}", word.span, "dot", self.name, *point)
                 instance.state("dotted", self.name, *point, deleted_with=clue)
 
+    def between(self) -> Iterable[str]:
+        """Its mark."""
+        return (self.mark,)
+
     def sorts(self) -> Iterable[str]:
         """Themselves."""
         return (self.name,)

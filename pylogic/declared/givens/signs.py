@@ -91,6 +91,10 @@ class Signs(Given):
         clue = instance.clue(sentence, sign.span, "sign", self.name, *first, *second)
         instance.state("joined", self.name, *first, *second, deleted_with=clue)
 
+    def between(self) -> Iterable[str]:
+        """Its mark."""
+        return (self.mark,)
+
     def sorts(self) -> Iterable[str]:
         """Themselves."""
         return (self.name,)

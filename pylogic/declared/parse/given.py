@@ -175,6 +175,10 @@ class Given:
         """Return its text in a cell of the board, empty for none."""
         return ""
 
+    def between(self) -> Iterable[str]:
+        """The marks that it has between cells."""
+        return ()
+
     def meant(self, board: Board, text: str) -> int | None:
         """Return the value of a cell of an answer that shows a text of this given, if the text determines it."""
         return None
