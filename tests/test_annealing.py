@@ -360,7 +360,10 @@ class TestCommand:
                 ["nine.puzzle", "--engine", "heuristic", "--trace", "no/t.csv"],
                 "no/t.csv cannot be written: there is no such folder",
             ),
-            (["nine.puzzle", "--engine", "heuristic", "--trace", "no/t.svg"], "there is no folder 'no' to write a"),
+            (
+                ["nine.puzzle", "--engine", "heuristic", "--trace", "no/t.svg"],
+                "no/t.svg cannot be written: there is no such folder",
+            ),
             (["nine.puzzle", "route.puzzle", "--trace", "t.csv"], "--trace follows one search; here are 2"),
             (["nine.puzzle", "--engine", "all", "--trace", "t.csv"], "--trace follows one search; here are "),
             (["both.puzzle", "--engine", "heuristic", "--trace", "t.csv"], "--trace follows one search; both.puzzle "),
