@@ -26,7 +26,7 @@ _COMFORT = 26
 """Highest cost of a step where clues come back: less than a grade allows, as the cheapest reasons are not sought."""
 _SURVEYED = 20
 """The same on a board with many values, where people cannot note all that are ruled out."""
-_PASSED = 8
+_PASSED = 3
 """Clues that stay, as the puzzle would be too hard without them, before the others stay with them."""
 _WAS = "the grade was {}"
 

@@ -204,9 +204,10 @@ class Maker:
         Raises:
             FaultyError: It has several solutions, or is too hard.
         """
-        if wanted := self._wanted(full):
+        if self._order.grades:
             engine.thinned(full, solution, (), self._workers(DEFAULT_ENGINE), deadline, self._order.memory)
-            grading.vet_full(full, solution, wanted[-1], deadline)
+            if wanted := self._wanted(full):
+                grading.vet_full(full, solution, wanted[-1], deadline)
 
     def _wanted(self, puzzle: Puzzle) -> tuple[str, ...]:
         """Grades that fit a puzzle; none where any will do, or where how people go about it is not all known."""
