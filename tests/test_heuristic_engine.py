@@ -22,6 +22,7 @@ pytestmark = pytest.mark.slow
 @pytest.fixture(scope="module")
 def worker() -> Iterator[Worker]:
     with Worker("heuristic") as worker:
+        solve(load(EXAMPLES / "diamonds_tiny.puzzle"), "heuristic", presolve=False, worker=worker)  # it is loaded now
         yield worker
 
 
