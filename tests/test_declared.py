@@ -327,7 +327,7 @@ def test_dots_are_between_cells(dots: str, sentence: str) -> None:
     assert str(caught.value).splitlines()[0] == f"<string>:{sentence}"
 
 
-_NO_CORNER = "is no corner of a cell; these are written like r1c1-r2c2, and at the rim like r0c1-r1c2"
+_NO_CORNER = "is not a corner of a cell; these are written like r1c1-r2c2, and at the rim like r0c1-r1c2"
 
 
 @pytest.mark.parametrize(

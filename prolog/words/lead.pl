@@ -51,7 +51,7 @@ no_rings([lead(X, Var, Ways)|Leads], Above) :-
     ),
     no_rings(Leads, Above).
 
-%   not_to(+Ways, +Root, +Var, +Above): Var is no arrow into the tree of Root.
+%   not_to(+Ways, +Root, +Var, +Above): Var is not an arrow into the tree of Root.
 
 not_to([], _, _, _).
 not_to([V-Y|Ways], Root, Var, Above) :-

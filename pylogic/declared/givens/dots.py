@@ -151,7 +151,7 @@ def _read_corner(instance: Instance, word: Word) -> Cell | None:
         touch = abs(row - row2) == abs(column - column2) == 1
         if touch and corner[0] <= instance.rows and corner[1] <= instance.columns:
             return row + row2, column + column2
-    sentence = f"{word} is no corner of a cell; these are written like r1c1-r2c2, and at the rim like r0c1-r1c2"
+    sentence = f"{word} is not a corner of a cell; these are written like r1c1-r2c2, and at the rim like r0c1-r1c2"
     instance.reader.problem(sentence, word)
     return None
 
