@@ -38,8 +38,8 @@ _OTHER_ANSWERS = ("cave", "nawabari")
 """Genres whose answers are written for puzz.link, and otherwise for npm's pzpr, which is older."""
 _EMPTY = ("There are no ", "There is no line")
 """Beginnings of what pzpr says of an answer with nothing in it, which it never takes."""
-_LOOSE = ("tentaisho",)
-"""Genres where pzpr takes lines that part nothing."""
+_LOOSE = ("tentaisho", "lookair")
+"""Genres where pzpr takes lines that part nothing, or does not see the letters of squares."""
 _WIDE = ("walllogic",)
 """Genres whose kind means boards of at least two rows and columns."""
 _NUMBERED = ("usoone",)

@@ -232,6 +232,12 @@ def test_bad_input_is_reported_with_its_place(text: str, expected: list[str]) ->
     assert [str(caught.value).splitlines()[0].removeprefix("t:")] == expected
 
 
+def test_a_region_has_its_number_in_any_cell_and_as_often_as_one_likes() -> None:
+    puzzle = loading.loads("chocona { board {\n? . 2\n2 . .\n}\nareas {\na a a\na b b\n}\n}")
+
+    assert solve(puzzle, "clingo", task="count").count == 14
+
+
 def test_a_rule_that_divides_by_a_number_set_to_0_is_pointed_at() -> None:
     puzzle = loading.loads("kind a { cells 1..3 ; set k 1 ; sum(rows) = 6/k }\na { size 3 ; k 0 }")
     with pytest.raises(PuzzleError) as caught:

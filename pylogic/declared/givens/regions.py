@@ -1,7 +1,7 @@
 """``regions NAME``: every cell belongs to a region, drawn as a block of letters.
 
 A puzzle says ``NAME { a a b ... }``, one letter a cell, or words with blanks between; ``NAME`` is the family of the
-regions.
+regions. Where a rule is about the ``clue`` of a region, its cells hold no two different ones.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pylogic.core.inventing import Growing, ImpossibleError, Wish, count
 from pylogic.core.kind import Roles
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.graphs import parts
-from pylogic.declared.board.groups import Family, Group
+from pylogic.declared.board.groups import Family, Group, Hint
 from pylogic.declared.board.partition import neighbours, partition, tiled
 from pylogic.declared.generate.growing import growing
 from pylogic.declared.generate.parts import Sketch
@@ -34,6 +34,10 @@ _SPREAD = 0.8
 """The deviation of the logarithms of sizes of regions; were all as large, boards would have many solutions."""
 _FEWER, _MORE = 3, 3
 """Regions are at least that part as large as usual, and hardly more times as large."""
+
+
+def _is_number(hint: Hint) -> bool:
+    return bool(hint.numbers)
 
 
 @dataclass(frozen=True)
@@ -63,7 +67,7 @@ class Regions(Named):
                 f"the region of {name_of(cells[0])}",
                 tuple(cell for cell in cells if board.has(cell)),
                 number,
-                hint=next((board.hints[cell] for cell in cells if cell in board.hints), None),
+                hint=max((board.hints[cell] for cell in cells if cell in board.hints), key=_is_number, default=None),
                 region=True,
             )
             for number, cells in sorted(self._cells(board).items())

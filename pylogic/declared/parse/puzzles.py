@@ -11,8 +11,10 @@ from pylogic.declared.board.board import PRINTED, Board, board_of
 from pylogic.declared.board.families import box_shape
 from pylogic.declared.parse import cells as values
 from pylogic.declared.parse.declared import Declared
+from pylogic.declared.parse.expressions import Comparison
 from pylogic.declared.parse.given import Instance
 from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.rule import parts_of_type
 from pylogic.declared.parse.vocabulary import Vocabulary
 from pylogic.language.reading import Reader, cell_of
 from pylogic.language.writing import Draft
@@ -78,6 +80,7 @@ def read(kind: Declared, document: Document) -> tuple[Fact, ...]:
         reader.problem(str(error), document.kind)
     reader.stop()
     _vet_values(board, reader)
+    _vet_clues(kind, board, reader)
     reader.stop()
     return facts
 
@@ -90,6 +93,19 @@ def _vet_values(board: Board, reader: Reader) -> None:
         if clue and clue.span and bounds and is_number and not bounds[0] <= number <= bounds[1]:
             advice = "" if number else "; an open cell is '.'"
             reader.problem(f"a number here is from {bounds[0]} to {bounds[1]}, not {number}{advice}", clue.span)
+
+
+def _vet_clues(kind: Declared, board: Board, reader: Reader) -> None:
+    """Report regions with several numbers where a rule is about the number of a region."""
+    comparisons = [one for rule in kind.rules for one in parts_of_type(rule.arguments, Comparison)]
+    calls = [one.calls()[0] for one in comparisons if one.calls() and any(name.text == "clue" for name in one.names())]
+    ranges = [chosen for call in calls for chosen in getattr(call.arguments, "families", ())]
+    for group in {group.places: group for group in board.groups_of(ranges) if group.region}.values():
+        hints = [hint for cell in group.places if (hint := board.hint(cell)) and hint.numbers]
+        other = next((hint for hint in hints if hint.numbers != hints[0].numbers), None)
+        if other and other.clue and other.clue.span:
+            both = " and ".join(",".join(map(str, hint.numbers)) for hint in (hints[0], other))
+            reader.problem(f"{group.name} has several numbers, {both}; a region has at most one", other.clue.span)
 
 
 def _once(instance: Instance) -> tuple[Fact, ...]:
