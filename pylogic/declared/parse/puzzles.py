@@ -101,7 +101,7 @@ def _vet_clues(kind: Declared, board: Board, reader: Reader) -> None:
     calls = [one.calls()[0] for one in comparisons if one.calls() and any(name.text == "clue" for name in one.names())]
     ranges = [chosen for call in calls for chosen in getattr(call.arguments, "families", ())]
     for group in {group.places: group for group in board.groups_of(ranges) if group.region}.values():
-        hints = [hint for cell in group.places if (hint := board.hint(cell)) and hint.numbers]
+        hints = [hint for cell, hint in board.hints.items() if hint.numbers and cell in group.places]
         other = next((hint for hint in hints if hint.numbers != hints[0].numbers), None)
         if other and other.clue and other.clue.span:
             both = " and ".join(",".join(map(str, hint.numbers)) for hint in (hints[0], other))
