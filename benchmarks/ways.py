@@ -21,7 +21,7 @@ _WALKS: dict[str, Callable[[], Any]] = {
     "solve a sudoku, 4x4": lambda: pylogic.solve(pylogic.loads(_SUDOKU)),
     "solve a Futoshiki, 4x4": lambda: pylogic.solve(ROOT / "examples" / "futoshiki_4x4.puzzle"),
     "explain its steps": lambda: pylogic.steps(ROOT / "examples" / "futoshiki_4x4.puzzle"),
-    "generate a sudoku, 4x4": lambda: pylogic.generate("sudoku", 4, seed=1),
+    "generate a sudoku, 4x4": lambda: pylogic.generate("sudoku", size=4, seed=1),
 }
 
 

@@ -8,9 +8,15 @@ from importlib import import_module
 from typing import Any
 
 
-def lazy(module: str, name: str) -> Callable[..., Any]:
-    """A function that imports a module and calls one of its functions, or returns one of its constants."""
-    return partial(_call, module, name)
+def lazy(module: str, name: str, *first: Any) -> Callable[..., Any]:
+    """A function that imports a module and calls one of its functions, or returns one of its constants.
+
+    Args:
+        module: The module.
+        name: The function or the constant.
+        first: The first arguments of the function.
+    """
+    return partial(_call, module, name, *first)
 
 
 def _call(module: str, name: str, *arguments: Any) -> Any:

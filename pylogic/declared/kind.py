@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core.atom import Atom, Atoms, Signature
 from pylogic.core.kind import Encoding, Kind, Objective, People, Presolving, Shape
+from pylogic.core.lazy import lazy
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.resources import ASP
 from pylogic.core.variable import Variable
@@ -22,8 +23,6 @@ from pylogic.declared.parse.rule import Finished, Rule
 
 if TYPE_CHECKING:  # runs need none of it
     from pylogic.core.inventing import Inventing
-    from pylogic.core.laws import Laws
-    from pylogic.core.text import Problem
 
 VOCABULARY = "words"
 """The name of the encodings of all declared kinds."""
@@ -63,9 +62,9 @@ def kind_of(declared: Declared, declarations: tuple[str, ...] = ()) -> Kind:
         variables=partial(_variables, declared),
         presolving=Presolving(vast=partial(flattening.vast, declared), presolve=partial(presolving.presolve, declared)),
         people=People(
-            instructions=partial(_instructions, declared),
-            notes=partial(_notes, declared),
-            laws=partial(_laws, declared),
+            instructions=lazy("pylogic.declared.draw.instructions", "instructions", declared),
+            notes=lazy("pylogic.declared.check.notes", "notes", declared),
+            laws=lazy("pylogic.declared.explain.laws", "laws", declared),
             printed=partial(_printed, declared),
         ),
         objective=_objective(declared),
@@ -104,24 +103,6 @@ def _shape(declared: Declared) -> Shape:
     """Return the shape of solutions: one sort of variables by itself, or several by name."""
     forms = [sort.form for sort in declared.frame.sorts.values() if not sort.name]
     return _SHAPES[forms[0]] if len(forms) == len(declared.frame.sorts) == 1 else Shape.LAYERS
-
-
-def _laws(declared: Declared, puzzle: Puzzle) -> Laws:
-    from pylogic.declared.explain.laws import laws  # for explanations alone
-
-    return laws(declared, puzzle)
-
-
-def _instructions(declared: Declared, puzzle: Puzzle) -> list[str]:
-    from pylogic.declared.draw.instructions import instructions  # for worksheets alone
-
-    return instructions(declared, puzzle)
-
-
-def _notes(declared: Declared, puzzle: Puzzle) -> list[Problem]:
-    from pylogic.declared.check.notes import notes  # for `pylogic check`
-
-    return notes(declared, puzzle)
 
 
 @cache

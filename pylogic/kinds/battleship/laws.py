@@ -8,6 +8,7 @@ from pylogic.algorithms.constraints import Among
 from pylogic.core.atom import Atom, Clue, Fact, arguments
 from pylogic.core.laws import Argument, Ground, Laws, Speech, Unit
 from pylogic.core.network import Network, values
+from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.battleship.implied import implied
 from pylogic.kinds.battleship.places import SHIP, WATER, Belongs, Enough, NoMore, Place, Ships
 from pylogic.kinds.battleship.rules import Middle, Shown, apart
@@ -32,7 +33,7 @@ def network(facts: Sequence[Atom]) -> Network:
     """
     stated = [*map(Fact, facts)]
     board = board_of(stated)
-    rules = laws(board)
+    rules = _laws(board)
     domains = dict(rules.domains)
     settled = [one for cell, hint, _ in board.all_hints() for one in implied(cell, hint)]
     settled += [((row, column), value) for row, column, value in arguments(stated, "fixed")]
@@ -46,7 +47,12 @@ def network(facts: Sequence[Atom]) -> Network:
     return Network(domains, [*names], rules.atom, names=names)
 
 
-def laws(board: Board) -> Laws:
+def laws(puzzle: Puzzle) -> Laws:
+    """The rules at their places, for explanations."""
+    return _laws(board_of(puzzle.facts))
+
+
+def _laws(board: Board) -> Laws:
     """The rules of a puzzle; variables are the cells row by row, with the values 0, water, and 1, ship."""
     cells = list(board.cells())
     number = {cell: variable for variable, cell in enumerate(cells)}

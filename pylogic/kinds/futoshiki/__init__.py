@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
 from pylogic.core.atom import Atom
 from pylogic.core.holds import Holds
 from pylogic.core.kind import Encoding, Kind, People, Presolving, Relaxation, Solvers
+from pylogic.core.lazy import lazy
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.variable import Variable
 from pylogic.kinds.futoshiki.board import layout
@@ -21,42 +19,6 @@ from pylogic.kinds.futoshiki.refuting import refute
 from pylogic.kinds.futoshiki.vocabulary import INPUTS, NAME, OUTPUTS, printed, say
 from pylogic.kinds.futoshiki.writing import write
 from pylogic.language.grids import cells_of
-
-if TYPE_CHECKING:  # runs need none of it
-    from pylogic.core.heuristic import Heuristic
-    from pylogic.core.inventing import Inventing
-    from pylogic.core.laws import Laws
-    from pylogic.core.network import Network
-
-
-def _network(facts: Sequence[Atom]) -> Network:
-    from pylogic.kinds.futoshiki.network import network  # for the engine python alone
-
-    return network(facts)
-
-
-def _heuristic() -> Heuristic:
-    from pylogic.kinds.futoshiki.heuristic import HEURISTIC
-
-    return HEURISTIC
-
-
-def _laws(puzzle: Puzzle) -> Laws:
-    from pylogic.kinds.futoshiki.laws import laws  # for explanations alone
-
-    return laws(puzzle)
-
-
-def _inventing() -> Inventing:
-    from pylogic.kinds.futoshiki.inventing import INVENTING  # only to generate puzzles
-
-    return INVENTING
-
-
-def _instructions(puzzle: Puzzle) -> list[str]:
-    from pylogic.kinds.futoshiki.instructing import instructions  # for worksheets alone
-
-    return instructions(puzzle)
 
 
 def _variables(puzzle: Puzzle) -> tuple[Variable, ...]:
@@ -83,7 +45,11 @@ KIND = Kind(
     fields=fields,
     gap=0,
     judge=judge,
-    people=People(instructions=_instructions, printed=printed, laws=_laws),
+    people=People(
+        instructions=lazy("pylogic.kinds.futoshiki.instructing", "instructions"),
+        printed=printed,
+        laws=lazy("pylogic.kinds.futoshiki.laws", "laws"),
+    ),
     sketch=sketch,
     say=say,
     variables=_variables,
@@ -96,7 +62,10 @@ KIND = Kind(
             },
         }
     ),
-    solvers=Solvers(network=_network, heuristic=_heuristic),
+    solvers=Solvers(
+        network=lazy("pylogic.kinds.futoshiki.network", "network"),
+        heuristic=lazy("pylogic.kinds.futoshiki.heuristic", "HEURISTIC"),
+    ),
     relaxation=Relaxation(missed),
-    inventing=_inventing,
+    inventing=lazy("pylogic.kinds.futoshiki.inventing", "INVENTING"),
 )
