@@ -61,12 +61,11 @@ def answer(asked: Asked, emit: Emit) -> None:
         emit({"error": str(error)})
 
 
-def _hello(asked: Asked, emit: Emit) -> None:
+def _hello(_: Asked, emit: Emit) -> None:
     """List kinds, engines, strategies and the words of the language, by their places."""
     from pylogic.declared import givens, words
     from pylogic.declared.board.families import BUILT_IN
 
-    del asked
     known = [kinds.kind(name) for name in (*kinds.names(), *_library())]
     emit(
         {
@@ -90,9 +89,8 @@ def _library() -> list[str]:
     return sorted(file.stem for file in LIBRARY.glob("*.puzzle"))
 
 
-def _gallery(asked: Asked, emit: Emit) -> None:
+def _gallery(_: Asked, emit: Emit) -> None:
     """An example of every kind, with its picture."""
-    del asked
     for puzzle in (
         *load_all(EXAMPLES / "first.puzzle"),
         *(load_all(LIBRARY / f"{name}.puzzle")[0] for name in _library()),

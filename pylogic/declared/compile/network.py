@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from pylogic.core.atom import Atom, Fact
-from pylogic.core.network import ContradictionError, Network, Pruning, Store
+from pylogic.core.network import ContradictionError, Network, Pruning
 
 Arguments = tuple[Any, ...]
 Prune = Callable[[Arguments, "Facts"], "Iterable[Pruning]"]
@@ -81,6 +81,5 @@ def network_of(facts: Facts, prunes: Mapping[str, Prune]) -> Network:
     return Network(domains, constraints, atom, lowest)
 
 
-def _never(store: Store, variables: Sequence[int], arguments: None) -> None:
-    del store, variables, arguments
+def _never(*_: object) -> None:
     raise ContradictionError

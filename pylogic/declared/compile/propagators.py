@@ -39,8 +39,7 @@ def _awake(store: Store, guards: Sequence[tuple[int, int]]) -> bool:
     return all(store.domains[variable] == store.bit(value) for variable, value in guards)
 
 
-def _count(store: Store, variables: Sequence[int], arguments: _Counted) -> None:
-    del variables
+def _count(store: Store, _: Sequence[int], arguments: _Counted) -> None:
     if not _awake(store, arguments.guards):
         return
     sure = 0
@@ -169,16 +168,14 @@ def _less(store: Store, variables: Sequence[int], arguments: int) -> None:
     store.keep(one, store.at_most(store.largest(other) - arguments))
 
 
-def _unequal(store: Store, variables: Sequence[int], arguments: object) -> None:
-    del arguments
+def _unequal(store: Store, variables: Sequence[int], _: object) -> None:
     for one, other in (variables, variables[::-1]):
         mask = store.domains[one]
         if not mask & (mask - 1):
             store.remove(other, mask)
 
 
-def _equal(store: Store, variables: Sequence[int], arguments: object) -> None:
-    del arguments
+def _equal(store: Store, variables: Sequence[int], _: object) -> None:
     both = store.domains[variables[0]] & store.domains[variables[1]]
     for variable in variables:
         store.keep(variable, both)

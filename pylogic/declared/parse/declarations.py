@@ -178,8 +178,7 @@ class _Declaring:
         if phrase.sentence and name != "task":
             reading.fail("a sentence stands before a rule, and this is not a rule", phrase.words[0])
 
-    def _boxes(self, reading: Reading, phrase: Phrase) -> None:
-        del phrase
+    def _boxes(self, reading: Reading, _: Phrase) -> None:
         self._once(reading, reading.take())
         self.boxes = reading.shape()
 
@@ -222,8 +221,7 @@ class _Declaring:
         for value in given.fixes():
             self.fixed[value.sort.name] = self.fixed.get(value.sort.name, frozenset()) | {value.number}
 
-    def _like(self, reading: Reading, phrase: Phrase) -> None:
-        del phrase
+    def _like(self, reading: Reading, _: Phrase) -> None:
         reading.take()
         word = reading.take("the name of a kind")
         if word.text in self.bases:
@@ -242,8 +240,7 @@ class _Declaring:
         self.task = self.task or base.task
         self.vocabulary.used |= base.frame.uses
 
-    def _sort(self, reading: Reading, phrase: Phrase) -> None:
-        del phrase
+    def _sort(self, reading: Reading, _: Phrase) -> None:
         form = reading.take()
         name = ""
         if len(reading.rest) > 1 and reading.rest[1].text == ":":

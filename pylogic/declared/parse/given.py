@@ -214,22 +214,18 @@ class Given:
 
     def grow(self, sketch: Sketch) -> Growing | None:
         """Make up what `invent` does bit by bit, always with a solution; ``None`` if there is no way."""
-        del sketch
         return None
 
     def preferred(self, board: Board) -> Iterable[tuple[str, Cell, int]]:
         """Values that cells take wherever they can when a solution is drawn, each with the name of its sort."""
-        del board
         return ()
 
     def movable(self, board: Board, cell: Cell) -> Iterable[Mapping[Atom, Atom]]:
         """Changes at a cell: atoms of the frame that chance has made, each with the one that takes its place."""
-        del board, cell
         return ()
 
     def fragments(self, board: Board) -> Iterable[frozenset[Atom]]:
         """The atoms that `movable` is about, those together that rules judge together."""
-        del board
         return ()
 
     def sow(self, sketch: Sketch, placed: Sequence[PlacedClue]) -> None:

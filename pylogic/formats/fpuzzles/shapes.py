@@ -48,8 +48,7 @@ def _read_cage(part: Part, name: str, sheet: Sheet) -> None:
     sheet.lines.append(" ".join(filter(None, (name, number(part), cells))))
 
 
-def _write_cage(words: Sequence[str], sheet: Sheet) -> Part:
-    del sheet
+def _write_cage(words: Sequence[str], _: Sheet) -> Part:
     total = {} if cell_of(words[1]) else {"value": words[1]}
     return {"cells": spelt_cells(words), **total}
 
@@ -64,8 +63,7 @@ def _read_clone(part: Part, name: str, sheet: Sheet) -> None:
     sheet.lines.append(f"{name} {names(cells)} {names(copies)}")
 
 
-def _write_clone(words: Sequence[str], sheet: Sheet) -> Part:
-    del sheet
+def _write_clone(words: Sequence[str], _: Sheet) -> Part:
     cells = spelt_cells(words)
     return {"cells": cells[: len(cells) // 2], "cloneCells": cells[len(cells) // 2 :]}
 
@@ -100,16 +98,14 @@ SLOPE = Shape(_read_slope, _write_slope)
 def signs(by_value: Mapping[str, str]) -> Shape:
     """Return the shape of signs between two cells, which follow from the values of clues."""
 
-    def read(part: Part, name: str, sheet: Sheet) -> None:
-        del name
+    def read(part: Part, _: str, sheet: Sheet) -> None:
         cells = sheet.cells(part.get("cells"), "cells")
         value = str(part.get("value") or "").strip().upper()
         if value not in by_value or len(cells) != _PAIR:
             raise ValueError(f"{shown(value)} between {len(cells)} cells is not known here")
         sheet.lines.append(f"{name_of(cells[0])} {by_value[value]} {name_of(cells[1])}")
 
-    def write(words: Sequence[str], sheet: Sheet) -> Part:
-        del sheet
+    def write(words: Sequence[str], _: Sheet) -> Part:
         value = next((value for value, sign in by_value.items() if sign == words[1]), "")
         return {"cells": spelt_cells(words), **({"value": value} if value else {})}
 
@@ -136,8 +132,7 @@ def _read_extreme(part: Part, name: str, sheet: Sheet) -> None:
 EXTREME = Shape(_read_extreme, MARK.write)
 
 
-def _read_quadruple(part: Part, name: str, sheet: Sheet) -> None:
-    del name
+def _read_quadruple(part: Part, _: str, sheet: Sheet) -> None:
     cells = sorted(sheet.cells(part.get("cells"), "cells"))
     values = [number({"value": value}) for value in listed(part.get("values"), "values")]
     row, column = cells[0]
@@ -147,8 +142,7 @@ def _read_quadruple(part: Part, name: str, sheet: Sheet) -> None:
         raise ValueError(f"two clues stand at the corner of {spelt(cells[0])}")
 
 
-def _write_quadruple(words: Sequence[str], sheet: Sheet) -> Part:
-    del sheet
+def _write_quadruple(words: Sequence[str], _: Sheet) -> Part:
     row, column = cell_of(words[1]) or (0, 0)
     cells = [spelt((row + down, column + right)) for down in (0, 1) for right in (0, 1)]
     return {"cells": cells, "values": [int(text) for text in words[2].split(",")]}
@@ -160,8 +154,7 @@ QUADRUPLE = Shape(_read_quadruple, _write_quadruple)
 def beside(above: str, below: str, left: str, right: str) -> Shape:
     """Return the shape of numbers beside the board, whose statements have these names."""
 
-    def read(part: Part, name: str, sheet: Sheet) -> None:
-        del name
+    def read(part: Part, _: str, sheet: Sheet) -> None:
         row, column = sheet.outside(part.get("cell"))
         upright, level = sheet.has((1, column)), sheet.has((row, 1))
         if not upright and not level:

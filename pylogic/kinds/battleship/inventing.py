@@ -38,8 +38,7 @@ def _fleet(text: str) -> dict[int, int] | None:
     return ships
 
 
-def _frame(wished: Wished, random: Random) -> tuple[Fact, ...]:
-    del random
+def _frame(wished: Wished, _: Random) -> tuple[Fact, ...]:
     height, width = wished.get("size", (_SIDE, _SIDE))
     board = Fact(Atom("board", (height, width)))
     usual = next((fleet for side, fleet in _FLEETS.items() if min(height, width) <= side), _LARGE)
@@ -91,9 +90,8 @@ def _solution(facts: tuple[Fact, ...], random: Random) -> Atoms | None:
     return frozenset(Atom("cell", (*cell, chosen >> bit & 1)) for bit, cell in enumerate(cells))
 
 
-def _clues(facts: tuple[Fact, ...], solution: Atoms, wished: Wished, random: Random) -> Offer:
+def _clues(facts: tuple[Fact, ...], solution: Atoms, *_: object) -> Offer:
     """The counts of all lines and what every cell shows."""
-    del wished, random
     height, width = arguments(facts, "board")[0]
     ship = {(int(row), int(column)) for row, column, value in (atom.args for atom in solution) if value}
     rows = [line_fact("row", row, sum(cell[0] == row for cell in ship)) for row in range(1, height + 1)]

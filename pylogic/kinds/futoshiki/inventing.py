@@ -20,20 +20,18 @@ from pylogic.kinds.futoshiki.vocabulary import (
 _SIDE = 5
 
 
-def _frame(wished: Wished, random: Random) -> tuple[Fact, ...]:
-    del random
+def _frame(wished: Wished, _: Random) -> tuple[Fact, ...]:
     rows, _ = wished.get("size", (_SIDE, _SIDE))
     if wished.get("adjacent") and "signs" in wished:
         raise ImpossibleError("an adjacent futoshiki has bars in place of signs")
     return tuple(frame(rows, wished.get("adjacent", False)))
 
 
-def _clues(facts: tuple[Fact, ...], solution: Atoms, wished: Wished, random: Random) -> Offer:
+def _clues(facts: tuple[Fact, ...], solution: Atoms, wished: Wished, _: Random) -> Offer:
     """Every value; of all neighbours which is less, or of an adjacent puzzle whether they differ by one.
 
     A missing bar is a clue as well, so none of its bars can go.
     """
-    del random
     values = dict(sorted(values_by_cell(solution).items()))
     givens = [given(cell, number) for cell, number in values.items()]
     pairs = [*neighbours(arguments(facts, "size")[0][0])]

@@ -13,9 +13,8 @@ from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.condition import scopes
 
 
-def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
+def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
     """A condition for each group or pair that it is about."""
-    del others
     for scope, guards in scopes(rule, board):
         formula: Formula = scope.formula(scope.condition)
         for guard in guards:
