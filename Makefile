@@ -30,7 +30,7 @@ EDITOR = pylogic/web/page/vendor/editor.js
 demo: $(VENV)/ready
 	$(BIN)/pylogic run examples/first.puzzle --engine clingo
 
-# Built anew where its source has changed.
+# Rebuilt where its source has changed.
 $(EDITOR): web/editor.js
 	sh setup.sh editor
 

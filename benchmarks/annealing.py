@@ -151,7 +151,7 @@ def _without(puzzle: Puzzle, *names: str) -> Puzzle:
 
 
 def pictures() -> None:
-    """A run with the parameters as they are, one that starts too hot, and one that draws every board anew."""
+    """A run with the parameters as they are, one that starts too hot, and one that draws every board from scratch."""
     _PICTURES.mkdir(exist_ok=True)
     for name, words, limit in (
         ("default", "anneal", None),

@@ -1,4 +1,4 @@
-"""How fast puzzles are made up, and whether they are unique: ``python -m benchmarks.generate [--write FILE]``.
+"""How fast puzzles are generated, and whether they are unique: ``python -m benchmarks.generate [--write FILE]``.
 
 CPU seconds of all processes are counted, not the time that passes.  Beside Futoshiki stands Simon Tatham's Unequal, in
 C, where ``sgt-unequal`` is installed.  Puzzles are checked by SWI-Prolog, which had no part in making them, and where

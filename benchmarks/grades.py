@@ -41,7 +41,7 @@ _LONGEST = 120.0
 """Seconds that a puzzle may take; what takes longer is graded by what was found by then."""
 
 _PATIENCE = 20
-"""CPU seconds after which the generator begins anew: what one recursive puzzle takes another takes a hundred times."""
+"""CPU seconds after which the generator starts over: what one recursive puzzle takes another takes a hundred times."""
 
 
 class Graded(NamedTuple):

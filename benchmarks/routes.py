@@ -44,7 +44,7 @@ _HEADING = """\
 # Routes on all boards of the study
 
 Written by `python -m benchmarks.routes --write docs/routes.md` (`make routes`), on the boards of Tomasz Sobczyk's study
-that are shared; with sizes behind it the command makes the lines of these classes anew and leaves the others.
+that are shared; with sizes behind it the command renews the lines of these classes and leaves the others.
 
 Lengths are sums over the boards of a class. "His" is the best route of his C++ program after 10 s, as he lists it.
 "Ours" is what `--engine heuristic` with its default method has when the seconds are over; presolving is in them, the
@@ -117,7 +117,7 @@ class Outcome(NamedTuple):
 
 
 class Engines:
-    """A warm worker for the heuristic, and one for the exact engine; they are started anew where a limit ends them."""
+    """A warm worker for the heuristic, and one for the exact engine; they are restarted where a limit ends them."""
 
     def __init__(self) -> None:
         self._workers: dict[str, Worker] = {}

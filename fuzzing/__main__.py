@@ -72,7 +72,7 @@ def _options() -> argparse.Namespace:
         ("calls", 10_000, "calls of the Python interface"),
         ("puzzles", 10_000, "puzzles solved by every engine and by trying everything"),
         ("library", 13_000, "puzzles of the kinds of the library, solved by both engines and by trying everything"),
-        ("kinds", 10_000, "kinds made up from the grammar of rules, each with a puzzle that both engines solve"),
+        ("kinds", 10_000, "kinds generated from the grammar of rules, each with a puzzle that both engines solve"),
         ("meetings", 2_000, "boards on which rules meet in the same cells, all solutions by both engines"),
         ("larger", 300, "puzzles of 6x6 to 10x10 of the kinds of the library, solved by both engines"),
         ("links", 20_000, "faulty links of all forms"),

@@ -1,4 +1,4 @@
-"""Command lines made up from the options that the commands have, sound and faulty ones."""
+"""Command lines generated from the options that the commands have, sound and faulty ones."""
 
 from __future__ import annotations
 

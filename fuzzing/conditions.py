@@ -1,4 +1,4 @@
-"""Conditions made up: comparisons joined by words, functions, counts and sums of what is said of each place."""
+"""Random conditions: comparisons joined by words, functions, counts and sums of what is said of each place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random parts of the rules of a made-up kind: sorts, values, families, operands."""
+"""Random parts of the rules of a random kind: sorts, values, families, operands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Declarations made up: sorts, what puzzles may be given, and some rules about them."""
+"""Random declarations: sorts, what puzzles may be given, and some rules about them."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ _FORMS = (
 
 @dataclass(frozen=True)
 class Declaration:
-    """A kind that has been made up.
+    """A kind that has been generated.
 
     Attributes:
         sorts: Its sorts.

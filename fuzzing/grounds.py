@@ -1,4 +1,4 @@
-"""The givens of a made-up puzzle, read from its text for `fuzzing.truth`."""
+"""The givens of a random puzzle, read from its text for `fuzzing.truth`."""
 
 from __future__ import annotations
 

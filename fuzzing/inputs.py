@@ -75,7 +75,7 @@ class Outcome(NamedTuple):
 
 
 def tried(seed: int, number: int) -> Figures:
-    """One made-up input: what it came to."""
+    """One random input: what it came to."""
     made = case(chance(seed, PART, number))
     outcome = called(made)
     if outcome.seconds > _most(made):  # where other processes share the cores, the same work takes longer now and then
@@ -83,7 +83,7 @@ def tried(seed: int, number: int) -> Figures:
         outcome = outcome._replace(seconds=min(outcome.seconds, again))
     figures = Figures(PART)
     figures.counts["inputs"] += 1
-    figures.counts["with a sound command line" if made.sound else "with a made-up command line"] += 1
+    figures.counts["with a sound command line" if made.sound else "with a random command line"] += 1
     figures.counts[f"ended with {outcome.code}"] += 1
     figures.seconds["longest call"] = outcome.seconds
     for sentence in _judged(made, outcome):

@@ -1,4 +1,4 @@
-"""Kinds made up from the grammar of rules, each with a puzzle: both engines against the checker on all fillings."""
+"""Kinds generated from the grammar of rules, each with a puzzle: both engines against the checker on all fillings."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _OFTEN = (6, 5, 1, 0.1)
 _MOST = 200
 """How many solutions are asked for where there are too many fillings to look at."""
 _TRIES = 12
-"""How many puzzles are made up for a kind, until one has few enough fillings."""
+"""How many puzzles are generated for a kind, until one has few enough fillings."""
 _LIMIT = 2.0
 """Seconds for a question; what is not answered then is counted, and is not wrong."""
 _SHRINKS = 80
@@ -44,7 +44,7 @@ _DECIDED = 400
 
 
 def tried(seed: int, number: int, crew: Crew) -> Figures:
-    """One made-up kind: it is refused with a place, or all agree about a puzzle of it."""
+    """One random kind: it is refused with a place, or all agree about a puzzle of it."""
     figures = Figures(PART)
     random = chance(seed, PART, number)
     declaration = declared(random)
@@ -67,7 +67,7 @@ def tried(seed: int, number: int, crew: Crew) -> Figures:
     _count_words(kind, figures)
     for sentence in faults(found, crew, figures):
         small = shrunk(found, sentence, crew)
-        figures.cracks.append(_crack(number, f"{sentence}\n\nIt was made up as:\n\n{_shown(found)}", small))
+        figures.cracks.append(_crack(number, f"{sentence}\n\nIt was generated as:\n\n{_shown(found)}", small))
         break
     return figures
 
@@ -133,7 +133,7 @@ def domains(kind: Declared, puzzle: Puzzle) -> dict[int, tuple[int, ...]]:
 
 
 def faults(one: Made, crew: Crew, figures: Figures) -> Iterator[str]:
-    """Yield the faults found with a made-up kind and its puzzle, in sentences."""
+    """Yield the faults found with a random kind and its puzzle, in sentences."""
     kind, puzzle = one.declared(), one.puzzle()
     known: set[frozenset[Atom]] | None = None
     free = domains(kind, puzzle)

@@ -29,7 +29,7 @@ _FILLINGS = (150, 600, 2_000, 30_000)
 _OFTEN = (6, 5, 1, 0.05)
 """How many fillings a puzzle may have, and how often."""
 _TRIES = 60
-"""How many texts are made up for a puzzle."""
+"""How many texts are generated for a puzzle."""
 _LIMIT = 20.0
 """Seconds for a question; what is not answered then is counted, and is not wrong."""
 _MODELS = 20
@@ -40,7 +40,7 @@ Filling = frozenset[Atom]
 
 
 class Made(NamedTuple):
-    """A puzzle that has been made up.
+    """A puzzle that has been generated.
 
     Attributes:
         kind: Its kind.
@@ -66,7 +66,7 @@ class Made(NamedTuple):
 
 
 def tried(seed: int, number: int, crew: Crew) -> Figures:
-    """One made-up puzzle: all questions about it."""
+    """One random puzzle: all questions about it."""
     names = lookup.names()
     figures = Figures(PART)
     text = ""

@@ -1,4 +1,4 @@
-"""A made-up kind with a made-up puzzle, and how both get smaller."""
+"""A random kind with a random puzzle, and how both get smaller."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _PRINTED = (0.0, 0.0, 0.2, 0.5)
 
 @dataclass(frozen=True)
 class Made:
-    """A made-up kind with a puzzle.
+    """A random kind with a puzzle.
 
     Attributes:
         declaration: The kind.
@@ -122,7 +122,7 @@ def _nothing(word: object) -> Declared:
 
 
 def made(declaration: Declaration, kind: Declared, random: Random) -> Made:
-    """A puzzle of a made-up kind; it may be one that is refused."""
+    """A puzzle of a random kind; it may be one that is refused."""
     rows, columns = random.choices(SHAPES, _WEIGHTS)[0]
     sketch = outlined(kind, random, rows, columns)
     _values(declaration.sorts, sketch.board, sketch.cells, random)

@@ -1,4 +1,4 @@
-"""Comparisons made up: one function per word that stands in them."""
+"""Random comparisons: one function per word that stands in them."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def _meet(draw: Draw) -> Rule:
 
 
 def hanging(draw: Draw) -> tuple[str, str, tuple[Family, ...]]:
-    """How cells hang together: the words, the family of pairs, and the areas that cut them."""
+    """How cells are connected: the words, the family of pairs, and the areas that cut them."""
     by = draw.random.choice(("pairs8", "touching", "knights")) if draw.hits(0.25) else "pairs"
     areas = (Family("areas"),) if draw.given("regions") and draw.hits(0.4) else ()
     words = ("" if by == "pairs" else f" by {by}") + "".join(f" within {family}" for family in areas)
@@ -273,4 +273,4 @@ MEASURES: dict[str, Callable[[Draw], Rule]] = {
     "straights": _straights,
     "sum": _sum,
 }
-"""How a comparison with a word in it is made up."""
+"""How a comparison with a word in it is generated."""

@@ -26,7 +26,7 @@ _TRIES = 40
 
 
 def tried(seed: int, number: int, crew: Crew) -> Figures:
-    """One made-up board: all its solutions by both engines."""
+    """One random board: all its solutions by both engines."""
     figures = Figures(PART)
     random = chance(seed, PART, number)
     text = ""
@@ -66,7 +66,7 @@ def _solutions(text: str, engine: str, crew: Crew, figures: Figures, most: int =
 
 
 def _grid(random: Random, rows: int, columns: int, areas: int) -> list[list[str]]:
-    """A board parted into areas that hang together."""
+    """A board parted into areas that are connected."""
     cells = [(row, column) for row in range(rows) for column in range(columns)]
     owner = {cell: chr(ord("a") + index) for index, cell in enumerate(random.sample(cells, min(areas, len(cells))))}
     while len(owner) < len(cells):

@@ -63,7 +63,7 @@ class Opened(NamedTuple):
 
 
 def tried(seed: int, number: int, crew: Crew) -> Figures:
-    """A made-up puzzle of a genre: its answers, right and altered ones, are judged by both."""
+    """A random puzzle of a genre: its answers, right and altered ones, are judged by both."""
     figures = Figures(PART)
     if not THERE:
         return figures

@@ -31,7 +31,7 @@ def board(seed: int, number: int) -> tuple[Board, Random]:
 
 
 def tried(seed: int, number: int, crew: Crew) -> Figures:
-    """One made-up puzzle: all questions about it."""
+    """One random puzzle: all questions about it."""
     figures = Figures(PART)
     made, random = board(seed, number)
     figures.counts.update({"puzzles": 1, f"puzzles of {made.kind}": 1})

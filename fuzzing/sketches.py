@@ -1,4 +1,4 @@
-"""Puzzles of declared kinds, made up from what their puzzles may be given: one function a given, found by its type."""
+"""Puzzles of declared kinds, generated from what their puzzles may be given: a function a given, found by its type."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _NEGATIVE = 0.05
 
 @dataclass
 class Sketch:
-    """A puzzle that is being made up.
+    """A puzzle that is being generated.
 
     Attributes:
         random: Chance.

@@ -1,4 +1,4 @@
-"""Rules made up: one function per word."""
+"""Random rules: one function per word."""
 
 from __future__ import annotations
 
@@ -348,4 +348,4 @@ RULES: dict[str, Callable[[Draw], Rule]] = MEASURES | {
     "turn": _bend("turn"),
     "unlike": _unlike,
 }
-"""How a rule that begins with a word, or has it in a comparison, is made up."""
+"""How a rule that begins with a word, or has it in a comparison, is generated."""

@@ -102,7 +102,7 @@ class Call(NamedTuple):
         sort: The variables.
         values: The values that it names.
         more: What else it says.
-        by: The family of pairs by which cells hang together.
+        by: The family of pairs by which cells are connected.
         counted: What is counted in groups that a solution makes.
     """
 

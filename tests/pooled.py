@@ -52,7 +52,7 @@ class Pooled(Worker):
     def send(self, request: str, deadline: float | None) -> None:
         folders = {Path(file).parent for file in json.loads(request)["encodings"]}
         ours = all(folder.is_relative_to(ASP) or folder.is_relative_to(PROLOG) for folder in folders)
-        if not ours and self.engine != "clingo":  # which reads its encodings anew for every request
+        if not ours and self.engine != "clingo":  # which reads its encodings again for every request
             if self._used:
                 super().close()
                 super().__init__(self.engine)

@@ -133,7 +133,7 @@ class TestMoves:
 
 
 class TestRedrawn:
-    """Boards that are drawn anew in every iteration."""
+    """Boards that are drawn from scratch in every iteration."""
 
     @given(puzzle=puzzles(16), seed=st.integers(0, 99))
     @examples(60)

@@ -57,7 +57,7 @@ def settings() -> Iterator[None]:
     """Set what these clusters need on a busy machine.
 
     A local cluster gives up a worker that was killed and is not back after 15 seconds, and with it what runs there by
-    then.  Workers that load dask anew take two seconds of a processor each.
+    then.  Workers that load dask again take two seconds of a processor each.
     """
     patient = {"distributed.deploy.lost-worker-timeout": "1h"}
     quick = {"distributed.worker.multiprocessing-method": "forkserver"}

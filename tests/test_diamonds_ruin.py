@@ -150,7 +150,7 @@ class TestWalk:
 
     @pytest.fixture(autouse=True)
     def _plain(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """In plain Python: what no entry calls would be compiled in each process anew."""
+        """In plain Python: what no entry calls would be compiled again in each process."""
         monkeypatch.setattr(compiling, "numba", lambda: None)
         for module in (arrays, linked):
             monkeypatch.setattr(routes, module.__name__.rpartition(".")[2], module)

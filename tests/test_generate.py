@@ -1,4 +1,4 @@
-"""Puzzles made up: their boards and solutions, drawn evenly and the same for a seed."""
+"""Generated puzzles: their boards and solutions, drawn evenly and the same for a seed."""
 
 from collections import Counter
 from collections.abc import Generator
@@ -101,7 +101,7 @@ def test_numbers_of_dominoes_are_as_few_as_there_can_be() -> None:
 
 @pytest.mark.slow
 def test_solutions_are_changed_where_all_clues_leave_another_one() -> None:
-    """None of a hundred loops drawn anew with this seed is the only one with its pearls."""
+    """None of a hundred loops drawn from scratch with this seed is the only one with its pearls."""
     assert [puzzle.kind.name for puzzle in generate("masyu", size=8, seed=1)] == ["masyu"]
 
 

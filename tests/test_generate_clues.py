@@ -1,4 +1,4 @@
-"""Clues of puzzles that are made up: as many as wished for, symmetric, minimal, and of the grade wanted."""
+"""Clues of puzzles that are generated: as many as wished for, symmetric, minimal, and of the grade wanted."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace

@@ -187,7 +187,7 @@ def test_what_is_not_whole_is_made_anew(tmp_path: Path, spoil: Callable[[str], s
     file.write_text(spoil(whole))
     again = pylogic(*words)
 
-    assert (again.returncode, again.stderr) == (0, f"{file} is made anew: {reason}\n")
+    assert (again.returncode, again.stderr) == (0, f"{file} is made again: {reason}\n")
     assert again.stdout == f"2 puzzles in {tmp_path}/, 1 of them there before\n"
     assert (file.read_text(), kept.stat().st_mtime_ns) == (whole, made)
 

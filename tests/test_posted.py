@@ -191,7 +191,7 @@ def crossing_cases(random: Random) -> Iterator[Case]:
 
 
 def arcs_cases(random: Random) -> Iterator[Case]:
-    """Two rows, whose rim is all of them: where both values hang together each has one arc of it."""
+    """Two rows, whose rim is all of them: where both values are connected each has one arc of it."""
     while True:
         columns = random.randint(2, 5)
         domains = drawn(random, random.choices([0, 1], weights=[1, random.randint(1, 4)], k=2 * columns), [0, 1])

@@ -94,7 +94,7 @@ class Racer:
 
 
 class TestRacing:
-    """The winner among made-up answers."""
+    """The winner among answers written by hand."""
 
     @pytest.fixture
     def raced(self, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Answer]:

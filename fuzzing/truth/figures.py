@@ -1,4 +1,4 @@
-"""Cells and lines that hang together."""
+"""Cells and lines that are connected."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _DEGREE = 2
 
 
 def parts(cells: set[Cell], held: Callable[[Cell], object] = lambda _: None) -> list[list[Cell]]:
-    """Cells that hang together by their sides and hold the same."""
+    """Cells that are connected by their sides and hold the same."""
     pairs = [
         (cell, other)
         for cell in cells
@@ -40,14 +40,14 @@ def connected(nodes: Iterable[Cell], pairs: Iterable[tuple[Cell, Cell]]) -> list
 
 
 def steps(by: str) -> list[Cell]:
-    """The steps from a cell to those with which it hangs together."""
+    """The steps from a cell to those to which it is connected."""
     return [step for down, right in PAIRS[by] for step in ((down, right), (-down, -right))]
 
 
 def islands(
     ground: Ground, values: tuple[Value, ...], by: str, areas: tuple[Family, ...], filling: Filling
 ) -> Iterator[list[list[Cell]]]:
-    """For each area the groups of cells that hang together and hold one of some values."""
+    """For each area the groups of cells that are connected and hold one of some values."""
     wanted = [value_of(value) for value in values]
     inside: list[Iterable[Place]] = [group.places for family in areas for group in ground.groups(family)]
     for area in inside if areas else [ground.cells]:
@@ -57,7 +57,7 @@ def islands(
 
 
 def joined_links(ground: Ground, sort: Sort, wanted: list[int | str], filling: Filling) -> bool:
-    """Whether all cells hang together by links with a value."""
+    """Whether all cells are connected by links with a value."""
     links = ground.links()
     if len({cell for _, a, b in links for cell in (a, b)}) < len(ground.cells):
         raise UndecidedError  # a cell that nothing may join
@@ -108,7 +108,7 @@ def loop(ground: Ground, value: Value, through: tuple[Value, ...], around: Value
 
 
 def network(ground: Ground, value: Value, through: tuple[Value, ...], filling: Filling) -> bool:
-    """Whether links hang together, through the cells that hold one of some values."""
+    """Whether links are connected, through the cells that hold one of some values."""
     near = _near(value, filling)
     pairs = [(one, other) for one, others in near.items() for other in others]
     return len(connected(near, pairs)) <= 1 and _astray(ground, set(near), through, filling)

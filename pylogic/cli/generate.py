@@ -22,7 +22,7 @@ _MIXED = "mixed"
 
 
 def generate(options: Namespace) -> int:
-    """Make up puzzles and print them, or write them into a file or a folder; the worst exit code."""
+    """Generate puzzles and print them, or write them into a file or a folder; the worst exit code."""
     orders = _orders(options)
     for order in orders:
         order.vet()
@@ -192,5 +192,5 @@ def _is_there(order: Order, number: int, place: Path, workers: Pool) -> bool:
         raise UsageError(f"{place} was not made by this command; name another folder, or take it away")
     fault = judging.fault(order, number, text, workers)
     if fault is not None:
-        streams.say(f"{place} is made anew: {fault}")
+        streams.say(f"{place} is made again: {fault}")
     return fault is None

@@ -29,7 +29,7 @@ _WELCOME = """pylogic solves logic puzzles with clingo and SWI-Prolog, and check
     pylogic examples --copy              copy the example puzzles into the folder examples
     pylogic run examples/first.puzzle    solve three of them
     pylogic kinds                        the kinds of puzzle there are
-    pylogic generate sudoku              make up a puzzle
+    pylogic generate sudoku              generate a puzzle
     pylogic --help                       all commands"""
 
 

@@ -344,7 +344,7 @@ _COMMANDS: dict[str, tuple[str, str, Callable[[_Parser], None]]] = {
     "explain": ("explain.explain", "Say which clues conflict, or from what the next cell follows.", _explain),
     "fmt": ("translate.fmt", "Print puzzle files in canonical form.", _fmt),
     "convert": ("translate.convert", "Turn puzzles of one format into another.", _convert),
-    "generate": ("generate.generate", "Make up puzzles, each with exactly one solution: proved.", _generate),
+    "generate": ("generate.generate", "Generate puzzles, each with exactly one solution: proved.", _generate),
     "sheet": ("sheet.sheet", "Print puzzles on pages for a class, as a PDF, with solutions at the end.", _sheet),
     "serve": ("serve.serve", "Write, play, explain and solve puzzles in a browser.", _serve),
     "lsp": ("lsp.lsp", "Answer an editor that speaks the Language Server Protocol.", lambda _command: None),

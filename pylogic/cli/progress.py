@@ -1,4 +1,4 @@
-"""Progress on a terminal: a line on standard error that is written anew again and again."""
+"""Progress on a terminal: a line on standard error that is rewritten again and again."""
 
 from __future__ import annotations
 

@@ -184,7 +184,7 @@ class _Alarm:
             self._lost(lost)
 
     def _ring_for_them(self, number: int, frame: FrameType | None) -> None:
-        """Let the caller's handler do what it does, set the alarm anew included."""
+        """Let the caller's handler do what it does, including setting the alarm again."""
         self._due = time.monotonic() + self._interval if self._interval else None
         self.give_back()
         try:

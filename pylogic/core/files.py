@@ -185,7 +185,7 @@ def identity(path: str | int) -> Hashable:
 
 
 def _descriptor(path: str) -> int | None:
-    """The number of the open file that a name such as ``/dev/stdout`` stands for; to open it anew would cut it."""
+    """The number of the open file that a name such as ``/dev/stdout`` stands for; to reopen it would cut it."""
     match = _STREAM.fullmatch(os.path.abspath(path))  # noqa: PTH100 - a link is not to be followed here
     if match is None:
         return None

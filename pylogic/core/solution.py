@@ -111,7 +111,7 @@ class Solution(HasPicture):
         """The grid as a NumPy array of two dimensions."""
         import numpy as np  # callers that ask for an array have it
 
-        del copy  # it is made anew in any case
+        del copy  # it is made again in any case
         return np.array([[*row] for row in self.grid], dtype=dtype)  # type: ignore[call-overload]
 
     def _lacks(self, name: str) -> NoReturn:

@@ -68,7 +68,7 @@ class _Swipl:
         Option("up", "order", "try small values first; the usual choice"),
         Option("down", "order", "try large values first; where most small values are wrong"),
         Option("random_value", "order", "try values at random, by --seed; a baseline"),
-        Option("step", "branching", "X = V or X ≠ V, then choose a variable anew; the usual choice"),
+        Option("step", "branching", "X = V or X ≠ V, then choose a variable again; the usual choice"),
         Option("enum", "branching", "all values of the chosen variable in turn; for small domains"),
         Option("bisect", "branching", "X ≤ M or X > M, M being the mean of the bounds; for large domains"),
         Option("median", "branching", "as step, V being the median of the domain; where solutions lie in the middle"),
@@ -79,11 +79,11 @@ class _Swipl:
         ),
         Option("random_ties", "ties", "of variables that rank alike one at random, by --seed, and ff by default"),
         Option(
-            "luby", "search", "begin anew after 32 failures times 1, 1, 2, 1, 1, 2, 4 ...; with chance or dom_w_deg"
+            "luby", "search", "start over after 32 failures times 1, 1, 2, 1, 1, 2, 4 ...; with chance or dom_w_deg"
         ),
         Option("discrepancy", "search", "first the branches that keep to the order; where the first choices are good"),
         Option("bab", "optimum", "lower the cost by branch and bound; when a good solution is wanted soon"),
-        Option("restart", "optimum", "as bab, but begin anew with every better solution"),
+        Option("restart", "optimum", "as bab, but start over with every better solution"),
     )
     default = "ff,up,step"
     reference = False

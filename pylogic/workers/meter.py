@@ -46,7 +46,7 @@ class Meter:
 
     def _begin(self) -> None:
         with suppress(OSError), open(_CLEAR, "w") as file:  # noqa: PTH123  # a worker does without pathlib
-            file.write("5")  # the peak begins anew
+            file.write("5")  # the peak starts over
         self._waited = 0.0
         self._user, self._system = _processor()
         self._start = time.perf_counter()

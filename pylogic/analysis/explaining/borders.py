@@ -10,7 +10,7 @@ from pylogic.language.reading import Cell, name_of
 
 
 def together(borders: Mapping[int, Border], open_sides: Iterable[int]) -> list[tuple[Cell, ...]]:
-    """The cells that hang together where some sides are not borders, in reading order.
+    """The cells that are connected where some sides are not borders, in reading order.
 
     Args:
         borders: The sides that may be borders.

@@ -54,7 +54,7 @@ def off_line(strokes: Sequence[Stroke], around: Counter[Cell], named: Named) -> 
 
 
 def _chains(strokes: Sequence[Stroke], start: set[Cell]) -> Iterator[list[Cell]]:
-    """Strokes that hang together as one line after the other, by their points."""
+    """Strokes that are connected as one line after the other, by their points."""
     near: dict[Cell, list[Cell]] = {}
     for stroke in strokes:
         one, other = stroke.ends

@@ -113,7 +113,7 @@ STEPS: dict[str, tuple[Cell, ...]] = {
     "touching": ((1, 1), (1, -1)),
     "knights": ((1, 2), (2, 1), (1, -2), (2, -1)),
 }
-"""The steps from one cell to the other of pairs by which cells may hang together."""
+"""The steps from one cell to the other of pairs by which cells may be connected."""
 _AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
 

@@ -85,7 +85,7 @@ class Family(NamedTuple):
         single: Whether each of its groups is one place.
         area: Whether its groups are areas, whose first and last place are not ends of anything.
         pairs: Whether each of its groups is two places.
-        renumbers: Whether its numbers begin anew for columns or sides, so that a number does not name one group.
+        renumbers: Whether its numbers start over for columns or sides, so that a number does not name one group.
         form: The form of its places, as for groups; with families after its name, ``cells`` is that of the first.
     """
 

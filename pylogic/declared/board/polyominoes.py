@@ -1,4 +1,4 @@
-"""Polyominoes: pieces of cells that hang together by their sides, drawn row by row and known by letters."""
+"""Polyominoes: pieces of cells that are connected by their sides, drawn row by row and known by letters."""
 
 from __future__ import annotations
 

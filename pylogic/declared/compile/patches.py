@@ -1,4 +1,4 @@
-"""Groups that a solution makes, stated to engines: their cells, how these hang together, and what is asked of them."""
+"""Groups that a solution makes, stated to engines: their cells, how these are connected, and what is asked of them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from pylogic.language.reading import Cell
 
 
 class Area(NamedTuple):
-    """Cells that may hang together, as facts know them.
+    """Cells that may be connected, as facts know them.
 
     Attributes:
         number: The number of the groups there.
@@ -34,7 +34,7 @@ class Area(NamedTuple):
 
 
 def state(patches: Patches, board: Board, flat: Flat) -> Iterator[Area]:
-    """State the cells of groups, and how they hang together; yields their areas."""
+    """State the cells of groups, and how they are connected; yields their areas."""
     for cells in patches.areas(board):
         if patches.word == "pieces":
             names = {cell: dividing.number_of(cell) for cell in cells}

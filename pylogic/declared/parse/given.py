@@ -213,7 +213,7 @@ class Given:
         """
 
     def grow(self, sketch: Sketch) -> Growing | None:
-        """Make up what `invent` does bit by bit, always with a solution; ``None`` if there is no way."""
+        """Generate what `invent` does bit by bit, always with a solution; ``None`` if there is no way."""
         return None
 
     def preferred(self, board: Board) -> Iterable[tuple[str, Cell, int]]:

@@ -32,12 +32,12 @@ _STOPS = ("by", "within", "with", ",", "of", "across")
 
 @dataclass(frozen=True)
 class Patches:
-    """Groups of cells that hang together in a solution.
+    """Groups of cells that are connected in a solution.
 
     Attributes:
         word: ``islands``, ``pieces`` or ``reach``: of the last each cell has one, the cells that it reaches.
         values: The values of their cells; of pieces that of the borders between them.
-        by: The family of pairs by which cells hang together.
+        by: The family of pairs by which cells are connected.
         within: The family whose groups cut them.
         marks: Only those with a cell of these families.
     """
@@ -54,7 +54,7 @@ class Patches:
         return self.values[0].sort
 
     def areas(self, board: Board) -> list[tuple[Cell, ...]]:
-        """The areas in which cells hang together: groups, or the whole board."""
+        """The areas in which cells are connected: groups, or the whole board."""
         if self.within is None:
             return [tuple(board.cells)]
         return [tuple((place[0], place[1]) for place in group.places) for group in board.groups(self.within)]
@@ -134,14 +134,14 @@ def read_plain(reading: Reading, refused: str) -> Patches:
 
 
 def ways(reading: Reading) -> tuple[str, Chosen | None]:
-    """Read ``by F within AREAS``: how cells hang together, and where."""
+    """Read ``by F within AREAS``: how cells are connected, and where."""
     by = "pairs"
     if reading.skip("by"):
         word = reading.take("a family of pairs")
         by = word.text
         if by not in STEPS:
             near = suggestion(by, [*STEPS]) or f" ({', '.join(STEPS)})"
-            reading.fail(f"cells do not hang together by '{by}'{near}", word)
+            reading.fail(f"cells are not connected by '{by}'{near}", word)
     if not reading.skip("within"):
         return by, None
     within = reading.family()

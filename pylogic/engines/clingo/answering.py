@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _LARGE = 20_000
 """Each question to a program with this many atoms takes at least a tenth of a second."""
 _SEARCHES = 500
-"""The number of searches after which a program is ground anew: by then what was learnt makes each much slower."""
+"""The number of searches after which a program is ground again: by then what was learnt makes each much slower."""
 
 
 class Answering:

@@ -14,7 +14,7 @@ from pylogic.engines.clingo.library import Rows, ground
 _CONFLICTS = 1000
 """Conflicts after which a puzzle is hard: a program in which its values are stated is smaller, and quicker."""
 _SEARCHES = 500
-"""Searches after which the program is ground anew: what was learnt in each of them slows down the next."""
+"""Searches after which the program is ground again: what was learnt in each of them slows down the next."""
 _TWO = 2
 
 

@@ -51,7 +51,7 @@ class _Python(Internal):
             "least_constraining", "order", "try what takes the fewest values from others first; to find one solution"
         ),
         Option("lcv", "order", "another name of least_constraining", ("least_constraining",)),
-        Option("step", "branching", "X = V or X ≠ V, then choose a variable anew; the usual choice"),
+        Option("step", "branching", "X = V or X ≠ V, then choose a variable again; the usual choice"),
         Option("enum", "branching", "all values of the chosen variable in turn; for small domains"),
         Option("bisect", "branching", "X ≤ M or X > M, M halfway between the bounds; for large, ordered domains"),
     )

@@ -50,7 +50,7 @@ def read(lines: list[str]) -> Link:
     """
     header = [payload.unescaped(field) for field in [*lines[0].split(","), *[""] * _RULES][: _RULES + 1]]
     if lines[0][:1].isdecimal():
-        raise ValueError("links of the first version of Penpa are not read; open it in Penpa+ and share it anew")
+        raise ValueError("links of the first version of Penpa are not read; open it in Penpa+ and share it again")
     if len(lines) <= _QUESTION:
         raise payload.malformed("the text")
     if header[0] not in _SQUARE:

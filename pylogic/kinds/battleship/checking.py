@@ -72,7 +72,7 @@ def called(what: str) -> str:
 
 
 def ships(ship: set[Cell]) -> list[list[Cell]]:
-    """The pieces that hang together side by side, each in reading order."""
+    """The pieces connected side by side, each in reading order."""
     runs = []
     left = set(ship)
     for first in sorted(ship):

@@ -1,4 +1,4 @@
-"""Boards drawn anew in every iteration, as a study in Polish anneals them; `moves` changes a ship or two instead."""
+"""Boards drawn from scratch in every iteration, as in a study in Polish; `moves` changes a ship or two instead."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ _PARAMETERS = {
         "population": Parameter(100, "the number of boards of a generation"),
         "tournament": Parameter(2, "the number of boards drawn, the best of which is a parent"),
         "mutation": Parameter(1, "the share of children in which two values of a row change places"),
-        "patience": Parameter(200, "generations without a better board before all begins anew"),
+        "patience": Parameter(200, "generations without a better board before everything starts over"),
     }
 }
 _MOST = 10_000

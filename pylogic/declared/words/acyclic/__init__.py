@@ -1,9 +1,9 @@
 """``acyclic V``: edges or links that hold a value form no closed loop; ``acyclic`` alone: diagonals form none.
 
-A loop would part what is inside it from the outside of the board: there is none where every face hangs together with
-the outside, over edges that hold something else.  Faces are cells for edges, and for links what lies between four
-cells.  Diagonals would part corners so, and there is no loop of these where every corner is joined to the rim.  (A cell
-without one diagonal has the other, which joins the corners of the other colour of a chessboard.)
+A loop would part what is inside it from the outside of the board: there is none where every face is connected to the
+outside, over edges that hold something else.  Faces are cells for edges, and for links what lies between four cells.
+Diagonals would part corners so, and there is no loop of these where every corner is joined to the rim.  (A cell without
+one diagonal has the other, which joins the corners of the other colour of a chessboard.)
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 
 
 def _flatten_lines(constraint: int, value: Value, board: Board, flat: Flat) -> None:
-    """State that all faces hang together over edges, or links, that hold something else."""
+    """State that all faces are connected over edges, or links, that hold something else."""
     sort = value.sort
     inside = lines.faces(sort.form, board)
     together = Union[Cell]()

@@ -1,10 +1,10 @@
-"""``connected V``, ``connected V or rim``: the cells that hold a value, or one of some, hang together.
+"""``connected V``, ``connected V or rim``: the cells that hold a value, or one of some, are connected.
 
 ``connected V by pairs8``: by sides and corners, ``by touching``: by corners, ``by knights``: by knight's moves, also
 behind ``or rim``; ``connected V within areas``: in each area; ``connected each 1..9``: those of each value by
 themselves.
 
-Where V is a value of links, or of bridges, all cells that these may join hang together by those that hold it;
+Where V is a value of links, or of bridges, all cells that these may join are connected by those that hold it;
 ``connected on within areas``: the cells of each area. ``connected on through V``: those that hold V, and no other cell
 has such a link. ``connected on crossing +``: in cells that hold + lines cross, and what goes up and down does not meet
 what goes left and right.
@@ -41,9 +41,9 @@ class Connected:
     Attributes:
         values: The values of the cells, or of the links or bridges between them.
         rim: Whether each part may be connected to the rim of the board instead.
-        by: The family of pairs by which cells hang together.
+        by: The family of pairs by which cells are connected.
         within: The family in whose groups they do; on the whole board without one.
-        each: Whether the cells of each value hang together by themselves.
+        each: Whether the cells of each value are connected by themselves.
         crossing: The value of the cells in which links cross without meeting.
         through: The values of the cells that links join; all cells without them.
     """
@@ -58,7 +58,7 @@ class Connected:
 
     @property
     def patches(self) -> list[Patches]:
-        """The cells that hang together."""
+        """The cells that are connected."""
         several = [(value,) for value in self.values] if self.each else [self.values]
         return [Patches("connected", values, self.by, self.within) for values in several]
 
@@ -156,7 +156,7 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
                 yield Violation("connected", f"these cells that hold {values} do not reach the rim", tuple(part))
             if len(every) > 1 and not arguments.rim:
                 smallest = min(every, key=len)
-                yield Violation("connected", f"the cells that hold {values} do not hang together", tuple(smallest))
+                yield Violation("connected", f"the cells that hold {values} are not connected", tuple(smallest))
 
 
 def _say(rule: Rule) -> str:
@@ -166,19 +166,19 @@ def _say(rule: Rule) -> str:
         where = f" of each of {arguments.within.name}" if arguments.within else ""
         if arguments.through:
             where = f" that hold {' or '.join(map(str, arguments.through))}, and no others,"
-        return f"all cells{where} hang together by {arguments.values[0].sort.form} that are {arguments}{crossing}"
+        return f"all cells{where} are connected by {arguments.values[0].sort.form} that are {arguments}{crossing}"
     if arguments.rim:
         by = f" by {arguments.by}" if arguments.by != "pairs" else ""
         return f"every group of cells that hold {arguments}{by} reaches the rim of the board"
     where = f" within {arguments.within.name}" if arguments.within else ""
     by = f" by {arguments.by}" if arguments.by != "pairs" else ""
     each = "each of " if arguments.each else ""
-    return f"the cells that hold {each}{arguments} hang together{by}{where}"
+    return f"the cells that hold {each}{arguments} are connected{by}{where}"
 
 
 WORD = Word(
     name="connected",
-    summary="the cells that hold a value hang together, or all cells by links and bridges that hold it",
+    summary="the cells that hold a value are connected, or all cells by links and bridges that hold it",
     read=_read,
     flatten=_flatten,
     broken=_broken,

@@ -100,7 +100,7 @@ def _asks(rule: Rule) -> bool:
 
 
 def _is_plain(about: Patches, board: Board) -> bool:
-    """Whether islands hang together by sides, and clues stand on them wherever they are."""
+    """Whether islands are connected by sides, and clues stand on them wherever they are."""
     value = about.values[0]
     whole = len(about.values) == 1 and about.by == "pairs" and about.within is None and not about.marks
     return whole and all(board.fixed(value.sort.name, cell) == value.number for cell in board.hints)

@@ -1,4 +1,4 @@
-"""Reasoning with ``symmetric islands``: what hangs together has a centre about which all of it may be turned."""
+"""Reasoning with ``symmetric islands``: what is connected has a centre about which all of it may be turned."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _prune(store: Store, _: Sequence[int], turning: _Turning) -> None:
 def _prune_folded(
     store: Store, _: Sequence[int], arguments: tuple[dict[Cell, int], tuple[int, ...], Sequence[Axis]]
 ) -> None:
-    """What hangs together lies across one border at most; cells opposite to those of such an island are on it."""
+    """What is connected lies across one border at most; cells opposite to those of such an island are on it."""
     names, values, borders = arguments
     mask = mask_of(store.bit, values)
     held = {cell: holds(store, variable, mask) for cell, variable in names.items()}

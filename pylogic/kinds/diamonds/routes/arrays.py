@@ -92,7 +92,7 @@ class Diamond:
 
 
 class Net(NamedTuple):
-    """The moves that some complete route may make, numbered anew in the same order.
+    """The moves that some complete route may make, renumbered in the same order.
 
     Attributes:
         numbers: The numbers of the moves in the `Graph`.

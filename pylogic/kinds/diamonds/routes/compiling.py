@@ -60,7 +60,7 @@ def numba() -> Any:
 
 
 def compiled(function: Callable[_P, _R]) -> Callable[_P, _R]:
-    """A function that compiled functions call; it is compiled into them, anew for each constant that it is given."""
+    """A function that compiled functions call; it is compiled into them, again for each constant that it is given."""
     module = numba()
     if module is None:
         return function

@@ -3,7 +3,7 @@
 A variable for each move says how often it is made.  Moves into a node and out of it balance, but for the start
 and for the one node where the route ends; every diamond is on some move; and every diamond can be reached from the
 start by the moves made, which takes more rows than can be written down (see `cuts`).  How often a move is made has
-no bound.  Pieces that hang together with nothing only cost, and are in no best solution.
+no bound.  Pieces that are connected to nothing only cost, and are in no best solution.
 """
 
 from __future__ import annotations

@@ -210,7 +210,7 @@ def opt3_window(
 ) -> list[int]:
     """3-OPT-WND (T. Sobczyk, AdPTO, section 4.2.2): 3-OPT with transitions that are near each other.
 
-    What is shorter stays; the route is divided anew and all is done again as long as that shortens it.
+    What is shorter stays; the route is divided again and all is done again as long as that shortens it.
 
     Args:
         graph: The moves.

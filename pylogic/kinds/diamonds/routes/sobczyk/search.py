@@ -75,7 +75,7 @@ def cutting(depth: int, limit: int, first: int) -> float:
     The document prints 0 where h < h_MIN *and* h is a square, which cuts at nearly every other depth below
     h_MIN; its words call h_MIN the least depth where cuts are made.  The words are followed: 0 where
     h < h_MIN *or* h is a square.  As printed, a search is over sooner, but what the cuts leave out at the
-    top is hardly ever tried, however often the search is begun anew.
+    top is hardly ever tried, however often the search is started over.
     """
     if depth < first or isqrt(depth) ** 2 == depth:
         return 0.0

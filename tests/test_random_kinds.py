@@ -1,4 +1,4 @@
-"""Kinds made up from the grammar of rules: the search covers all words, and its fixed part finds no crack."""
+"""Kinds generated from the grammar of rules: the search covers all words, and its fixed part finds no crack."""
 
 import re
 from collections import Counter
