@@ -17,6 +17,7 @@ from pylogic.analysis.explaining.speech import Speaker
 from pylogic.core.atom import Atoms
 from pylogic.core.laws import Argument, Conclusion, Ground, Laws
 from pylogic.core.network import Store, values
+from pylogic.core.places import Cell
 from pylogic.core.puzzle import Puzzle
 from pylogic.solving.loading import loads
 
@@ -164,6 +165,44 @@ def clued(loop: Atoms, random: Random) -> Puzzle:
     return loads(
         f"slitherlink {{\nboard {{\n{chr(10).join(' '.join(texts[row : row + 3]) for row in (0, 3, 6))}\n}}\n}}"
     )
+
+
+def pearls(loop: Atoms, laws: Laws, random: Random) -> str:
+    """A board with some of the pearls of a loop."""
+    near: dict[Cell, set[Cell]] = {}
+    for variable, stroke in laws.strokes.items():
+        if laws.atom(variable, stroke.values.bit_length() - 1) in loop:
+            for one, other in (stroke.ends, stroke.ends[::-1]):
+                near.setdefault(one, set()).add(other)
+
+    def straight(cell: Cell) -> bool:
+        return any(len({one[axis] for one in near[cell]}) == 1 for axis in (0, 1))
+
+    def pearl(cell: Cell) -> str:
+        beside = [straight(one) for one in near.get(cell, ())]
+        fits = "" if not beside else "W" * (not all(beside)) if straight(cell) else "B" * all(beside)
+        return fits if fits and random.random() < 0.7 else "."
+
+    return "\n".join(" ".join(pearl((row, column)) for column in range(1, 6)) for row in range(1, 6))
+
+
+def test_no_rule_of_masyu_loses_a_loop() -> None:
+    random = Random(0)
+    with Worker("clingo") as worker:
+        loops = [one.atoms for one in solve(loads("masyu { size 5 }"), worker=worker, models=500).solutions]
+    bare = laws_of(loads("masyu { size 5 }"))
+    for loop in random.sample(loops, LOOPS):
+        laws = laws_of(loads(f"masyu {{\nboard {{\n{pearls(loop, bare, random)}\n}}\n}}"))
+        share = random.random()
+        domains = {
+            one: 1 << (laws.atom(one, 1) in loop) if random.random() < share else domain
+            for one, domain in laws.domains.items()
+        }
+        for unit in laws.units:
+            store = laws.store(domains)
+            assert unit.constraint.filter(store), unit.says
+            settled = {one: domain for one, domain in store.domains.items() if domain.bit_count() == 1}
+            assert all((laws.atom(one, 1) in loop) == (domain == 2) for one, domain in settled.items()), unit.says
 
 
 def test_no_rule_of_slitherlink_loses_a_loop() -> None:

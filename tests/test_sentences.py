@@ -52,6 +52,26 @@ def test_a_sentence_of_a_kind(kind: str, sentence: str) -> None:
     assert sentence in said(kind)
 
 
+@cache
+def said_of(text: str) -> tuple[str, ...]:
+    return sentences(loads(text))
+
+
+@pytest.mark.parametrize(("text", "sentence"), [(text, one) for text, some in cases("reasons") for one in some])
+def test_a_sentence_about_a_board(text: str, sentence: str) -> None:
+    assert sentence in said_of(text.removeprefix("=== "))
+
+
+def test_a_cell_that_a_line_passes_is_closed_without_a_step_of_its_own() -> None:
+    (masyu, _), *_ = (one for one in cases("reasons") if one[0].startswith("masyu"))
+    steps = explain(loads(masyu), "steps").steps
+
+    assert len(steps) == 52
+    assert not [step for step in steps if "again" in step.text]
+    assert sum(len(step.atoms) for step in steps) == 112
+    assert all(need < number for number, step in enumerate(steps, 1) for need in step.needs)
+
+
 def test_a_ship_more_than_there_are_is_named_with_those_that_are_found() -> None:
     puzzle = load(EXAMPLES / "battleship_6x6_csc384.puzzle")
     texts = [

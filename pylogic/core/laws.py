@@ -137,6 +137,7 @@ class Unit:
             it within a supposition.
         several: The sentence where the rule is applied at several places for the same reason: one that does not
             name them, empty where what is known says it all; ``None``, or left out, where these are listed.
+        obvious: Whether what follows is seen together with the last step that it rests on, and is none of its own.
     """
 
     name: str
@@ -149,6 +150,7 @@ class Unit:
     argue: Callable[[Argument, Speech], str] | None = None
     refuted: Callable[[Sequence[Ground], Speech], str] | None = None
     several: Callable[[Argument], str | None] | None = None
+    obvious: Callable[[Argument], bool] | None = None
 
     @cached_property
     def scope(self) -> tuple[int, ...]:

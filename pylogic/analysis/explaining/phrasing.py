@@ -44,7 +44,9 @@ def phrase(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]
     numbers: dict[int, range] = {}
     known: Atoms = frozenset(laws.atom(variable, value) for variable, (value, _) in laws.printed.items())
     spoken: list[Reasoned] = []
-    for steps in bundled(way):
+    for steps, obvious in bundled(way):
+        needs = {need for step in (steps[0], *obvious) for need in step.needs} & numbers.keys()
+        noted = [one for step in obvious for one in step.candidate.conclusions]
         number, argument, candidates = len(spoken) + 1, together(steps), [step.candidate for step in steps]
         supposed = candidates[0].supposed
         units = [unit for candidate in candidates for unit in candidate.units]
@@ -53,14 +55,15 @@ def phrase(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]
         pieces = list(_pieces(_first(argument, supposed), partial(_sentence, steps, number), speakers, room))
         lines = _lines(puzzle, laws, candidates[0], number, settled, barred, deadline)
         for place, (piece, text) in enumerate(pieces):
-            atoms = _atoms(laws, piece.conclusions, settled=True)
+            also = noted if place == len(pieces) - 1 else ()
+            atoms = _atoms(laws, (*piece.conclusions, *also), settled=True)
             spoken.append(
                 Reasoned(
                     atoms=atoms,
                     barred=_atoms(laws, piece.conclusions, settled=False),
                     clues=_clues(laws, puzzle, units, piece.grounds),
                     cells=_cells(laws, piece.grounds, way.known),
-                    needs=tuple(sorted(one for need in steps[0].needs for one in numbers[need])),
+                    needs=tuple(sorted(one for need in needs for one in numbers[need])),
                     minimal=minimal,
                     smallest=all(step.least for step in steps),
                     puzzle=puzzle,
@@ -74,9 +77,9 @@ def phrase(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]
                 )
             )
             known = known | frozenset(atoms)
-            _learn(piece.conclusions, (len(spoken),), settled, barred)
+            _learn((*piece.conclusions, *also), (len(spoken),), settled, barred)
             passed.update(_passed(laws, piece.conclusions))
-        numbers.update((step.number, range(number, len(spoken) + 1)) for step in steps)
+        numbers.update((step.number, range(number, len(spoken) + 1)) for step in (*steps, *obvious))
     return tuple(spoken)
 
 

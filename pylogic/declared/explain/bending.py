@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from itertools import combinations
+from typing import NamedTuple
 
+from pylogic.core.laws import Argument, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board.board import Board
 from pylogic.declared.compile import bends
-from pylogic.declared.explain.law import Law, Others, mask_of
+from pylogic.declared.explain.law import Bits, Law, Others, mask_of, parted
 from pylogic.declared.explain.passing import LINE
 from pylogic.declared.parse.rule import Rule
+from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell, name_of
+from pylogic.language.sentences import joined
 
 _UP_DOWN, _LEFT_RIGHT = (0, 3), (1, 2)
 _AXES = (_UP_DOWN, _LEFT_RIGHT)
+_ONCE, _BENDS = ("loop", "path"), ("turn", "straight")
+"""The words for a line that passes each cell once at most, and for one that bends."""
 _Links = Mapping[int, int]
 """The links of a cell by the number of the step."""
 
@@ -29,6 +37,8 @@ class _Bent:
         mode: At the cell; before ``and`` after it; before ``or`` after it.
         links: The links of the cell.
         beyond: Those of its neighbours, by the step to them.
+        once: Whether the line passes each cell once at most.
+        here: Whether it turns at the cell itself, where another rule says so.
         guard: The variable of the cell and the values one of which it has where this holds, if there is a condition.
     """
 
@@ -37,14 +47,26 @@ class _Bent:
     mode: str
     links: _Links
     beyond: Mapping[int, _Links]
+    once: bool = False
+    here: bool | None = None
     guard: tuple[int, tuple[int, ...]] | None = None
+
+
+class _Told(NamedTuple):
+    """What a sentence about a course names: it, the line, the cell, and its neighbours by the step to them."""
+
+    bent: _Bent
+    line: str
+    at: str
+    near: Mapping[int, Cell]
 
 
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each cell where a line turns, or goes straight on, or does so before or after it."""
-    del others
     bend: bends.Bend = rule.arguments
     sort = bend.value.sort.name
+    once = any(one.word.name in _ONCE and one.arguments.value == bend.value for one in others.rules)
+    turns = dict(_bends_at(others.rules, board, bend.value)) if once else {}
 
     def links(cell: Cell) -> dict[int, int]:
         variables_by_way = (
@@ -53,23 +75,35 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         return {way: variable for way, variable in variables_by_way if variable is not None}
 
     for cell, chosen, index in bends.cells(bend.families, board):
-        beyond = {}
-        if bend.mode != "at":
-            beyond = {way: links(other) for way, (other, _) in bends.ways(board, sort, cell).items()}
+        near = {way: other for way, (other, _) in bends.ways(board, sort, cell).items()}
+        beyond = {} if bend.mode == "at" else {way: links(other) for way, other in near.items()}
         guard = None
         if rule.where:
             holder = board.variable(rule.where[0].sort.name, cell)
             if holder is None:
                 continue
             guard = holder, tuple(value.number for value in rule.where)
-        bent = _Bent(rule.word.name == "turn", bend.value.number, bend.mode, links(cell), beyond, guard)
+        bent = _Bent(
+            rule.word.name == "turn", bend.value.number, bend.mode, links(cell), beyond, once, turns.get(cell), guard
+        )
         variables = dict.fromkeys([*bent.links.values(), *(one for some in beyond.values() for one in some.values())])
         variables |= dict.fromkeys(guard[:1] if guard else ())
         group = board.groups(chosen)[index]
         clues = (group.hint.clue,) if group.hint is not None and group.hint.clue is not None else ()
         at = name_of(cell) if group.centre is None or rule.where else group.name
-        says = rule.sentence if rule.where else _says(bent, bend.value.sort.name or LINE, at)
-        yield Law(name_of(cell), says, Pruning(_prune, tuple(variables), bent), clues)
+        line = bend.value.sort.name or LINE
+        says = rule.sentence if rule.where else _says(bent, line, at)
+        argue = None if rule.where else partial(_argue, says, _Told(bent, line, at, near))
+        yield Law(name_of(cell), says, Pruning(_prune, tuple(variables), bent), clues, argue=argue)
+
+
+def _bends_at(rules: Iterable[Rule], board: Board, value: Value) -> Iterator[tuple[Cell, bool]]:
+    """The cells at which a line always bends in the same way, and whether it turns there."""
+    for rule in rules:
+        bend = rule.arguments
+        if rule.word.name in _BENDS and not rule.where and bend.mode == "at" and bend.value == value:
+            for cell, _, _ in bends.cells(bend.families, board):
+                yield cell, rule.word.name == "turn"
 
 
 def _says(bent: _Bent, line: str, where: str) -> str:
@@ -79,57 +113,101 @@ def _says(bent: _Bent, line: str, where: str) -> str:
     return f"before {bent.mode} after {where} the {line} {'turns' if bent.turns else 'goes straight'}"
 
 
+def _argue(says: str, told: _Told, bits: Bits, argument: Argument, speech: Speech) -> str:
+    bent, line, at, near = told
+    on, off = parted(argument.grounds, bits(bent.value))
+    if off or len(on) != 1 or not bent.once:
+        return joined(says, speech.grounds(argument.grounds))
+    course = "turns" if bent.turns else "goes straight"
+    if bent.mode == "at":
+        return f"{speech.line(on)} {course} {'at' if bent.turns else 'through'} {at}"
+    drawn = on[0].variables[0]
+    from_here = [way for way, link in bent.links.items() if link == drawn]
+    if from_here and bent.mode == "and":
+        there = name_of(near[from_here[0]])
+        return f"the {line} leaves {at} for {there}{speech.cited(on)}, and {course}{'' if bent.turns else ' on'} there"
+    if bent.mode == "and":
+        return f"{speech.line(on)} would {'go straight on' if bent.turns else 'turn'} before {at}"
+    ahead = [way for way, links in bent.beyond.items() if links.get(way) == drawn and bent.turns and bent.here is False]
+    if ahead and _back(ahead[0]) in near:
+        there, other = name_of(near[ahead[0]]), name_of(near[_back(ahead[0])])
+        return f"the {line} goes straight on from {at} at {there}{speech.cited(on)}, so it turns at {other}"
+    return joined(says, speech.grounds(argument.grounds))
+
+
 def _prune(store: Store, variables: Sequence[int], bend: _Bent) -> None:
     del variables
-    mask = store.bit(bend.value)
     if bend.guard is not None:
         variable, values = bend.guard
         held = mask_of(store.bit, values)
         if store.domains[variable] & ~held:
-            if bend.mode == "at" and not _may_bend(store, bend, bend.links):
+            if bend.mode == "at" and not _passes(store, bend, bend.links, bend.turns):
                 store.remove(variable, held)
             return
     if bend.mode == "at":
-        _bend(store, bend, bend.links)
-        return
-    may = [
-        way
-        for way, link in bend.links.items()
-        if store.domains[link] & mask and _may_bend(store, bend, bend.beyond[way])
+        _settle(store, bend, bend.links, _passes(store, bend, bend.links, bend.turns))
+    elif bend.mode == "and":
+        _before_and_after(store, bend)
+    else:
+        _before_or_after(store, bend)
+
+
+def _before_and_after(store: Store, bend: _Bent) -> None:
+    """No way is taken to where it cannot bend; on one that is taken it does."""
+    mask = store.bit(bend.value)
+    for way, link in bend.links.items():
+        passes = _passes(store, bend, bend.beyond[way], bend.turns, _back(way))
+        if not passes:
+            store.remove(link, mask)
+        elif store.domains[link] == mask:
+            _settle(store, bend, bend.beyond[way], passes)
+
+
+def _before_or_after(store: Store, bend: _Bent) -> None:
+    """Take what all ways have in which the line passes the cell and bends on one side of it."""
+    every = [
+        {bend.links[one] for one in here} | {bend.beyond[way][one] for one in there}
+        for here in _passes(store, bend, bend.links, bend.here)
+        for way in here
+        for there in _passes(store, bend, bend.beyond[way], bend.turns, _back(way))
     ]
-    if bend.mode == "and":
-        for way, link in bend.links.items():
-            if way not in may:
-                store.remove(link, mask)
-            elif store.domains[link] == mask:
-                _bend(store, bend, bend.beyond[way])
-        return
-    if not may:
+    if not every:
         raise ContradictionError
-    if len(may) == 1:
-        store.keep(bend.links[may[0]], mask)
-        _bend(store, bend, bend.beyond[may[0]])
+    for link in set.intersection(*every):
+        store.keep(link, store.bit(bend.value))
 
 
-def _choices(store: Store, bend: _Bent, links: _Links) -> list[list[tuple[int, ...]]]:
-    """Sets of links, of each of which one has to be of the line whole."""
+def _back(way: int) -> int:
+    """The step back."""
+    return len(_UP_DOWN + _LEFT_RIGHT) - 1 - way
+
+
+def _passes(
+    store: Store, bend: _Bent, links: _Links, turns: bool | None, back: int | None = None
+) -> list[tuple[int, int]]:
+    """Pairs of steps by which the line may pass a cell.
+
+    Args:
+        store: The domains.
+        bend: The statement.
+        links: The links of the cell.
+        turns: Whether it turns there; ``None`` for either.
+        back: A step that it takes, if it passes each cell once.
+    """
     mask = store.bit(bend.value)
-    may = {way: link for way, link in links.items() if store.domains[link] & mask}
-    if bend.turns:
-        return [[(may[way],) for way in axis if way in may] for axis in _AXES]
-    return [[tuple(may[way] for way in axis) for axis in _AXES if may.keys() >= set(axis)]]
+    taken = {way for way, link in links.items() if store.domains[link] == mask or way == back} if bend.once else set()
+    may = [way for way, link in links.items() if store.domains[link] & mask]
+    return [pair for pair in combinations(may, 2) if taken <= {*pair} and turns in (None, pair not in _AXES)]
 
 
-def _may_bend(store: Store, bend: _Bent, links: _Links) -> bool:
-    return all(_choices(store, bend, links))
-
-
-def _bend(store: Store, bend: _Bent, links: _Links) -> None:
-    """Where there is one choice it is taken."""
+def _settle(store: Store, bend: _Bent, links: _Links, passes: Sequence[tuple[int, int]]) -> None:
+    """Take the steps that are in all pairs, and of several pairs none that is in no pair; of one that is obvious."""
+    if not passes:
+        raise ContradictionError
     mask = store.bit(bend.value)
-    for choices in _choices(store, bend, links):
-        if not choices:
-            raise ContradictionError
-        if len(choices) == 1:
-            for link in choices[0]:
-                store.keep(link, mask)
+    for way, link in links.items():
+        number = sum(way in pair for pair in passes)
+        if number == len(passes):
+            store.keep(link, mask)
+        elif bend.once and not number and len(passes) > 1:
+            store.remove(link, mask)

@@ -38,6 +38,7 @@ class Law(NamedTuple):
         seen: Whether what follows from it alone is seen at once, so that it is not a step of its own.
         pattern: Whether it is not looked for within a supposition, see `pylogic.core.laws.Unit`.
         several: The sentence for several places, see `pylogic.core.laws.Unit`.
+        obvious: Whether what follows is no step of its own, see `pylogic.core.laws.Unit`.
         refuted: Why it cannot hold, in words; a plain sentence when left out.
     """
 
@@ -50,6 +51,7 @@ class Law(NamedTuple):
     seen: bool = False
     pattern: bool = False
     several: Callable[[Argument], str | None] | None = None
+    obvious: Callable[[Bits, Argument], bool] | None = None
     refuted: Callable[[Bits, Sequence[Ground], Speech], str] | None = None
 
 

@@ -247,6 +247,7 @@ class _Laws:
                     price=law.price or self._price(variables),
                     argue=partial(law.argue, self._bit) if law.argue else plain(law.says),
                     several=law.several or always(alone),
+                    obvious=partial(law.obvious, self._bit) if law.obvious else None,
                     refuted=partial(law.refuted, self._bit) if law.refuted else None,
                 )
 

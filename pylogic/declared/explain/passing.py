@@ -76,6 +76,7 @@ def law(
         Pruning(_prune, links if cell is None else (*links, cell), passed),
         argue=partial(_argue, says, line, place, len(links), value.number),
         several=None if ends else partial(_several, line, len(links), cell),
+        obvious=partial(_is_passed, value.number, links),
     )
 
 
@@ -134,6 +135,14 @@ def _argue(
     if not is_so(argument, mask) and not on and off:
         return f"a {line} that comes to {place} cannot go on{speech.cited(off)}"
     return joined(says, because)
+
+
+def _is_passed(value: int, links: Sequence[int], bits: Bits, argument: Argument) -> bool:
+    """Whether a line goes through the point, so that it does not come there again."""
+    mask = bits(value)
+    on, off = parted(argument.grounds, mask)
+    about = {one.variable for one in argument.conclusions}.union(*(ground.variables for ground in on))
+    return not off and len(on) == max(THROUGH) and not is_so(argument, mask) and about <= {*links}
 
 
 def _several(line: str, links: int, cell: int | None, argument: Argument) -> str | None:
