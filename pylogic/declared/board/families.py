@@ -199,7 +199,7 @@ def _ends(board: Board) -> Iterator[Group]:
         yield Group(name, places, 0, cell, hint, "sides")
 
 
-def _sides_at(row: int, column: int) -> tuple[Side, ...]:
+def meeting(row: int, column: int) -> tuple[Side, ...]:
     """Return the four sides that meet at the lower right corner of a cell."""
     return (
         Side(row, column, RIGHT),
@@ -213,12 +213,12 @@ def _points(board: Board) -> Iterator[Group]:
     """Yield the four sides that meet at each point between cells."""
     for row, column in board.area:
         if row < board.rows and column < board.columns:
-            yield Group(name_of_corner((row, column)), _sides_at(row, column), form="sides")
+            yield Group(name_of_corner((row, column)), meeting(row, column), form="sides")
 
 
 def sides_at(board: Board, row: int, column: int) -> tuple[Side, ...]:
     """Return the sides of cells of the board that meet at a corner."""
-    return tuple(side for side in _sides_at(row, column) if any(map(board.has, side.cells)))
+    return tuple(side for side in meeting(row, column) if any(map(board.has, side.cells)))
 
 
 def _vertices(board: Board) -> Iterator[Group]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import count, takewhile
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from pylogic.core.atom import Clue
 from pylogic.core.places import BELOW, RIGHT, Side, side_between
@@ -16,6 +16,7 @@ from pylogic.language.reading import Cell
 _PAIR = 2
 Ground = Any
 """A `pylogic.declared.board.board.Board`, which is made of groups, so that this module cannot name it."""
+_Groups = TypeVar("_Groups", bound=Callable[..., Iterable["Group"]])
 
 
 class Hint(NamedTuple):
@@ -209,6 +210,29 @@ def numbered(groups: Iterable[Group]) -> Iterator[Group]:
 def family(name: str, groups: Callable[..., Iterable[Group]], summary: str, **traits: Any) -> Family:
     """Return a family whose groups are numbered in their order, given the board and the parameters."""
     return Family(name, lambda board, parameters: numbered(groups(board, *parameters)), summary=summary, **traits)
+
+
+def adding(
+    families: list[Family], summary: str, *parameters: str, numbers: bool = True, **traits: Any
+) -> Callable[[_Groups], _Groups]:
+    """Add the family that a function is called after; it gives the groups, given the board and the parameters.
+
+    Args:
+        families: Where to add it.
+        summary: One sentence.
+        parameters: Its parameters.
+        numbers: Whether groups are numbered in their order; otherwise they keep the numbers that they have.
+        traits: More of the family.
+    """
+
+    def add(groups: _Groups) -> _Groups:
+        name = groups.__name__.lstrip("_")
+        made = family(name, groups, summary, parameters=parameters, **traits)
+        plain = made._replace(groups=lambda board, given: groups(board, *given))
+        families.append(made if numbers else plain)
+        return groups
+
+    return add
 
 
 def owners(groups: Iterable[Group]) -> dict[Place, set[int]]:

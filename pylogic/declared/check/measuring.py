@@ -106,14 +106,21 @@ def missed(comparison: Comparison, left: Worth, right: Worth) -> str:
     return instead(right, TURNED[comparison.sign], left)
 
 
+def beside_clue(comparison: Comparison) -> Expression | None:
+    """Return the other side of an equation with the clue alone on one side; ``None`` for other comparisons."""
+    sides = (comparison.left, comparison.right)
+    for clue, other in (sides, sides[::-1]):
+        if isinstance(clue, Name) and clue.text == "clue" and comparison.sign == "=":
+            return other
+    return None
+
+
 def true_clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
     """Yield the numbers that make clues true which stand alone on one side of an equation."""
     comparison: Comparison = rule.arguments
-    sides = (comparison.left, comparison.right)
-    clues = [side for side in sides if isinstance(side, Name) and side.text == "clue"]
-    if not clues or comparison.sign != "=":
+    other = beside_clue(comparison)
+    if other is None:
         return
-    other = next(side for side in sides if side is not clues[0])
     for index, chosen in enumerate(ranges_over(comparison)):
         for group in finished.board.groups(chosen):
             if group.hint is None or (rule.where and not finished.asked(rule.where, group)):

@@ -8,10 +8,10 @@ from random import Random
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Group
-from pylogic.declared.check.measuring import measured, missed
+from pylogic.declared.check.measuring import beside_clue, measured, missed
 from pylogic.declared.compile.patches import subjects
 from pylogic.declared.parse import comparisons
-from pylogic.declared.parse.expressions import COMPARISONS, Call, Comparison, Name, Number
+from pylogic.declared.parse.expressions import COMPARISONS, Call, Comparison, Number
 from pylogic.declared.parse.patches import Measure, Patches
 from pylogic.declared.parse.rule import CluedPart, Finished, Generating, Rule, TrueClue
 from pylogic.language.reading import name_of
@@ -54,11 +54,9 @@ def _counted(rule: Rule) -> str:
 def _true_clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
     """Yield the numbers that make clues true which stand alone on one side of an equation."""
     comparison: Comparison = rule.arguments
-    sides = (comparison.left, comparison.right)
-    alone = [side for side in sides if isinstance(side, Name) and side.text == "clue"]
-    if not alone or comparison.sign != "=" or rule.where:
+    other = beside_clue(comparison)
+    if other is None or rule.where:
         return
-    other = next(side for side in sides if side is not alone[0])
     patches: Patches = rule.measured.patches
     for centre, part in patches.groups(finished):
         for cell, hint in subjects(comparison, patches, finished.board, part if centre is None else [centre]):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pylogic.core.places import BELOW, RIGHT, Side
 from pylogic.declared.board.board import ROW, Board
+from pylogic.declared.board.families import meeting
 from pylogic.declared.board.graphs import parts
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.phrases import Reading
@@ -81,13 +81,8 @@ def corners(board: Board, sort: str) -> dict[Cell, tuple[int, ...]]:
     """The edges above each point where four edges meet, below it, to its left and its right, by the cell before it."""
     edges_at = {}
     for row, column in board.area:
-        sides = (
-            Side(row, column, RIGHT),
-            Side(row + 1, column, RIGHT),
-            Side(row, column, BELOW),
-            Side(row, column + 1, BELOW),
-        )
-        edges = [edge for side in sides if (edge := board.variable(sort, side)) is not None]
+        sides = meeting(row, column)
+        edges = board.variables_at(sort, sides)
         if row < board.rows and column < board.columns and len(edges) == len(sides):
-            edges_at[row, column] = tuple(edges)
+            edges_at[row, column] = edges
     return edges_at

@@ -230,7 +230,8 @@ def _all_different(store: Store, variables: Sequence[int], arguments: bool) -> N
                     again = True
 
 
-def _once(store: Store, variables: Sequence[int], arguments: int) -> None:
+def prune_once(store: Store, variables: Sequence[int], arguments: int) -> None:
+    """Remove a value that one place holds from all others."""
     bit = store.bit(arguments)
     holders = [variable for variable in variables if store.domains[variable] == bit]
     if len(holders) > 1:
@@ -245,7 +246,7 @@ DISTINCT: dict[str, Prune] = {
     "differ": lambda arguments, _: [Pruning(_all_different, arguments, False)],
     "different": lambda arguments, facts: [Pruning(_all_different, facts.members(arguments[0]), False)],
     "exactly": lambda arguments, facts: [Pruning(_all_different, facts.members(arguments[0]), True)],
-    "once": lambda arguments, facts: [Pruning(_once, facts.members(arguments[0]), arguments[1])],
+    "once": lambda arguments, facts: [Pruning(prune_once, facts.members(arguments[0]), arguments[1])],
 }
 """The constraints of facts about values that do not repeat."""
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pylogic.core.network import Pruning, Store
+from pylogic.core.network import Pruning
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Chosen
 from pylogic.declared.board.places import name_of_place
 from pylogic.declared.board.shifts import moved, shifts
 from pylogic.declared.compile.flat import Flat
+from pylogic.declared.compile.propagators import prune_once
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.declared.parse.vocabulary import Value
@@ -65,13 +66,6 @@ def _say(rule: Rule) -> str:
     return f"no two of {' and '.join(chosen.name for chosen in arguments.families)} both hold {arguments.value}"
 
 
-def _prune(store: Store, variables: Sequence[int], arguments: int) -> None:
-    bit = store.bit(arguments)
-    for one, other in (variables, variables[::-1]):
-        if store.domains[one] == bit:
-            store.remove(other, bit)
-
-
 WORD = Word(
     name="apart",
     summary="no two places of a group hold a value both",
@@ -85,9 +79,9 @@ WORD = Word(
             ("apart",) if all(one.family.pairs for one in rule.arguments.families) else ("apart", "once")
         ),
         prunes={
-            "apart": lambda arguments, _: [Pruning(_prune, arguments[:2], arguments[2])],
+            "apart": lambda arguments, _: [Pruning(prune_once, arguments[:2], arguments[2])],
             "apart_by": lambda arguments, facts: [
-                Pruning(_prune, pair, arguments[1]) for pair in moved((0, arguments[0]), facts)
+                Pruning(prune_once, pair, arguments[1]) for pair in moved((0, arguments[0]), facts)
             ],
         },
     ),

@@ -7,12 +7,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.graphs import parts, reached
+from pylogic.declared.board.partition import neighbours
 from pylogic.declared.explain.law import Law, Others, holds, mask_of
 from pylogic.declared.parse.patches import Patches
 from pylogic.declared.parse.rule import Rule
 from pylogic.language.reading import Cell
 
-_SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))
 _TURNS = tuple((down, right) for down in (-1, 1) for right in (-1, 1))
 _Arguments = tuple[Mapping[Cell, int], tuple[int, ...]]
 """The variables of cells, and the numbers of the values of islands."""
@@ -34,11 +34,11 @@ def _prune(store: Store, _: Sequence[int], arguments: _Arguments) -> None:
     held = {cell: holds(store, variable, mask) for cell, variable in variables.items()}
     may = {cell for cell, one in held.items() if one is not False}
     sure = {cell for cell, one in held.items() if one}
-    bending = reached(_corners(may, sure), _beside, may.__contains__)
+    bending = reached(_corners(may, sure), neighbours, may.__contains__)
     for cell in may.difference(bending):
         store.remove(variables[cell], mask)
-    for core in parts(sure, lambda cell: [near for near in _beside(cell) if near in sure]):
-        ways = {near for cell in core for near in _beside(cell) if near in may and near not in sure}
+    for core in parts(sure, lambda cell: [near for near in neighbours(cell) if near in sure]):
+        ways = {near for cell in core for near in neighbours(cell) if near in may and near not in sure}
         if len(ways) > 1 or _corners(set(core), core):
             continue
         if not ways:
@@ -58,7 +58,3 @@ def _corners(cells: Collection[Cell], filled: Collection[Cell]) -> list[Cell]:
             for down, right in _TURNS
         )
     ]
-
-
-def _beside(cell: Cell) -> list[Cell]:
-    return [(cell[0] + down, cell[1] + right) for down, right in _SIDES]

@@ -17,6 +17,7 @@ from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.places import Place, name_of_place
 from pylogic.declared.compile.flat import Flat
+from pylogic.declared.compile.propagators import prune_once
 from pylogic.declared.explain.law import Bits, Law, Others
 from pylogic.declared.explain.patches import laws_of
 from pylogic.declared.explain.tallies import together
@@ -170,7 +171,7 @@ def _doubled(arguments: Different, board: Board) -> Iterator[Law]:
             variables = board.variables_at(arguments.sort.name, pair)
             if pair not in seen and len(variables) == len(pair):
                 where = " and ".join(map(name_of_place, pair))
-                constraint = Pruning(_prune, variables, arguments.kept.number)
+                constraint = Pruning(prune_once, variables, arguments.kept.number)
                 says = f"{where} in {group.name} both have {number}"
                 yield Law(where, says, constraint, _clues(pair, board))
             seen.add(pair)
@@ -208,10 +209,3 @@ def _sandwiched(arguments: Different, apart: Rule, board: Board) -> Iterator[Law
                 if tallies:
                     constraint = together(kept, [(equal, (0, 1)), *tallies])
                     yield Law(both, f"{says}, and {apart.sentence}", constraint, _clues(some, board), price=_SANDWICH)
-
-
-def _prune(store: Store, variables: Sequence[int], arguments: int) -> None:
-    bit = store.bit(arguments)
-    for first, second in (variables, variables[::-1]):
-        if store.domains[first] == bit:
-            store.remove(second, bit)
