@@ -61,7 +61,7 @@ def compared(rule: Rule, board: Board) -> Iterator[tuple[Group, str, Fraction, C
         groups = [group._replace(length=lengths.get(group.places, 0)) for group in groups]
     for group in groups:
         try:
-            number = value(other, lambda name, group=group: comparisons.name_value(name, group, board), _no_call)  # type: ignore[misc]
+            number = value(other, lambda name, group=group: comparisons.name_value(name, group, board))  # type: ignore[misc]
         except comparisons.NoClueError:
             continue
         yield group, sign, number, comparisons.stating(comparison, group, board)
@@ -78,10 +78,6 @@ def bounds(rule: Rule, board: Board, flat: Flat) -> Iterator[Bound]:
             yield Bound(group, name, limits.clamped(bound), clue)
         elif sign == "=":
             flat.never(clue)
-
-
-def _no_call(_: Call) -> Fraction:
-    raise AssertionError  # the other side has no brackets
 
 
 measure = partial(

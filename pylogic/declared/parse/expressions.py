@@ -148,15 +148,15 @@ FUNCTIONS: dict[str, Callable[[Sequence[Fraction]], Fraction]] = {
 """The functions of numbers."""
 
 
-def _no_spot(_: Spot) -> Fraction:
-    raise AssertionError  # most expressions name no place
+def _none(_: object) -> Fraction:
+    raise AssertionError  # most expressions have no brackets, and name no place
 
 
 def value(
     expression: Expression,
     name: Callable[[Name], Fraction],
-    call: Callable[[Call], Fraction],
-    spot: Callable[[Spot], Fraction] = _no_spot,
+    call: Callable[[Call], Fraction] = _none,
+    spot: Callable[[Spot], Fraction] = _none,
 ) -> Fraction:
     """Evaluate an expression.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from pylogic.declared.board import limits
 from pylogic.declared.board.board import Board
@@ -35,7 +34,7 @@ class Between(Over):
         return tuple(end.number if isinstance(end, Value) else self._number(end, board) for end in self.ends)
 
     def _number(self, end: Expression, board: Board) -> int:
-        number = value(end, board.name, _no_call)
+        number = value(end, board.name)
         whole = number.denominator == 1 and self.sort.is_number(number.numerator)
         return min(number.numerator, limits.WHOLE) if whole else self.sort.lowest - 1
 
@@ -51,10 +50,6 @@ def between(numbers: Sequence[int], first: int, second: int) -> list[int]:
         if one in numbers and other in numbers:
             inside.update(range(numbers.index(one) + 1, len(numbers) - 1 - numbers[::-1].index(other)))
     return [numbers[index] for index in inside]
-
-
-def _no_call(_: object) -> Fraction:
-    raise AssertionError  # `_read` lets none through
 
 
 def _read(reading: Reading) -> Between:

@@ -131,14 +131,10 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
                     return members[name.text]
                 return comparisons.name_value(name, group, finished.board)
 
-            left, right = (value(side, named, _no_call) for side in (comparison.left, comparison.right))
+            left, right = (value(side, named) for side in (comparison.left, comparison.right))
             if not COMPARISONS[comparison.sign](left, right):
                 texts = [f"{name_of_place(place)} = {sort.text(n)}" for place, n in zip(places, numbers, strict=True)]
                 yield Violation("compare", f"{rule.sentence}: {' and '.join(texts)}", cells_of_places(places))
-
-
-def _no_call(_: object) -> Fraction:
-    raise AssertionError  # a comparison of members has no brackets
 
 
 def _needed(rule: Rule) -> tuple[str, ...]:
