@@ -103,7 +103,8 @@ def _files() -> Iterator[tuple[Path, str]]:
         inside = file.relative_to(_PACKAGE)
         if (
             file.is_file()
-            and file.suffix in (".py", ".js", ".html", ".css")
+            and file.suffix in (".py", ".js", ".html", ".css", ".toml")
+            and file.name != "cases.toml"  # of tests
             and "_share" not in inside.parts
             and "vendor" not in inside.parts
         ):

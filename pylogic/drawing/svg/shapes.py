@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
-from math import cos, pi, sin
 
 from pylogic.core.things import COLOURED, Form, Thing
-from pylogic.drawing.svg.figures import bulb, ghost, mine, queen, tent, tree, vampire, zombie
+from pylogic.drawing.svg.figures import FIGURES, figure
 from pylogic.drawing.svg.pen import (
     FILLED,
     LINES,
     SHAPES,
-    SIGNS,
     TEXTS,
     UNDER,
     Pen,
@@ -20,7 +17,6 @@ from pylogic.drawing.svg.pen import (
     circle,
     ink_of,
     line,
-    outline_of,
     polygon,
 )
 
@@ -57,52 +53,8 @@ def arrow(x: float, y: float, way: tuple[float, float], length: float, head: flo
     return line((x - dx * length / 2, y - dy * length / 2), back), polygon(tip, *wings)
 
 
-def star(x: float, y: float, radius: float, points: int = 5, inner: float = 0.42) -> str:
-    """A star that stands on two points."""
-    corners = []
-    for index in range(2 * points):
-        angle = pi * index / points
-        reach = radius * (inner if index % 2 else 1)
-        corners.append((x + reach * sin(angle), y - reach * cos(angle)))
-    return polygon(*corners)
-
-
-def _plain(
-    path: Callable[[float, float], str], fill: str, width: float, layer: int = SHAPES, colour: str = "ink"
-) -> Shape:
-    """A shape that is one path, filled and stroked in the colour of its role, else in the given one."""
-
-    def draw(pen: Pen, x: float, y: float, thing: Thing) -> None:
-        if fill:
-            pen.fill(layer, path(x, y), fill)
-        pen.stroke(layer, path(x, y), ink_of(thing.role, colour), width)
-
-    return draw
-
-
-def _circle(radius: float) -> Callable[[float, float], str]:
-    return partial(circle, radius=radius)
-
-
-def _plate(x: float, y: float) -> str:
-    return box(x - 15, y - 15, 30, 30)
-
-
-def _cross(x: float, y: float) -> str:
-    return line((x - 9, y - 9), (x + 9, y + 9)) + line((x - 9, y + 9), (x + 9, y - 9))
-
-
-def _slanted(x: float, y: float, reach: float, rise: int = 1) -> str:
-    return line((x - reach, y + rise * reach), (x + reach, y - rise * reach))
-
-
 def _coloured(pen: Pen, x: float, y: float, thing: Thing) -> None:
     pen.fill(FILLED, box(x - HALF, y - HALF, CELL, CELL), thing.form.value)
-
-
-def _shade(pen: Pen, x: float, y: float, _thing: Thing) -> None:
-    pen.fill(FILLED, box(x - HALF + 1.5, y - HALF + 1.5, CELL - 3, CELL - 3, 2.5), "shade")
-    pen.stroke(FILLED, hatched(x - HALF + 2.5, y - HALF + 2.5, CELL - 5, 7), "hatch", 1.2)
 
 
 def _block(pen: Pen, x: float, y: float, thing: Thing) -> None:
@@ -151,11 +103,6 @@ def _arms(x: float, y: float, sides: str) -> str:
     return "".join(line((x, y), (x + dx, y + dy)) for side, (dx, dy) in steps.items() if side in sides)
 
 
-def _disc(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    pen.fill(SHAPES, circle(x, y, 13), ink_of(thing.role))
-    pen.stroke(SHAPES, circle(x, y, 13), "ink", 2)
-
-
 def ship(pen: Pen, x: float, y: float, part: str, scale: float = 1.0, *, hollow: bool = False) -> None:
     """A part of a ship."""
     r, edge = 14 * scale, HALF * scale
@@ -202,31 +149,14 @@ def _water(pen: Pen, x: float, y: float, thing: Thing) -> None:
         )
 
 
-def _star(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    colour = outline_of(thing)
-    pen.fill(SHAPES, star(x, y + 1, 14.5), "glow")
-    pen.stroke(SHAPES, star(x, y + 1, 14.5), colour, 1.6)
-
-
 def _mirror(pen: Pen, x: float, y: float, thing: Thing) -> None:
     rise = 1 if thing.says == "/" else -1
     pen.fill(FILLED, box(x - HALF, y - HALF, CELL, CELL), "plate")
     pen.stroke(LINES, line((x - 15, y + 15 * rise), (x + 15, y - 15 * rise)), "ink", 3.6)
 
 
-def _pole(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    plus = thing.form is Form.PLUS
-    colour = ink_of(thing.role)
-    if plus:
-        pen.fill(SHAPES, box(x - 15, y - 15, 30, 30, 5), colour)
-    else:
-        pen.stroke(SHAPES, box(x - 15, y - 15, 30, 30, 5), colour, 2)
-    sign = line((x - 7, y), (x + 7, y)) + (line((x, y - 7), (x, y + 7)) if plus else "")
-    pen.stroke(LINES, sign, "paper" if plus else colour, 3)
-
-
 def _tile(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    _shade(pen, x, y, thing)
+    figure(pen, x, y, thing._replace(form=Form.SHADE))
     pen.write(TEXTS, x, y, thing.says, "onshade", 19, bold=True)
 
 
@@ -236,54 +166,12 @@ def _triangle(pen: Pen, x: float, y: float, thing: Thing) -> None:
     pen.fill(FILLED, "M" + "L".join(f"{a:g} {b:g}" for a, b in corners) + "Z", "block")
 
 
-def _flood(pen: Pen, x: float, y: float, _thing: Thing) -> None:
-    pen.fill(FILLED, box(x - HALF, y - HALF, CELL, CELL), "flood")
-    for rise in (-9, 3, 15):
-        pen.stroke(FILLED, f"M{x - 15:g} {y + rise:g}q7.5 -7 15 0t15 0", "water", 1.6)
-
-
 def _snake(pen: Pen, x: float, y: float, thing: Thing) -> None:
     pen.stroke(SHAPES, _arms(x, y, thing.text) or line((x, y), (x, y)), "leaf", 20)
 
 
-def _head(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    pen.fill(LINES, circle(x, y, 14), "leaf")
-    pen.stroke(LINES, circle(x, y, 14), ink_of(thing.role), 2)
-    for dx in (-5, 5):
-        pen.fill(LINES, circle(x + dx, y - 2, 2.6), "paper")
-
-
-def _mercury(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    pen.fill(SHAPES, circle(x, y, 5), ink_of(thing.role))
-
-
 def _nothing(*_: object) -> None:
     pass
-
-
-def _diamond(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    rhombus = polygon((x, y - 13), (x + 10, y), (x, y + 13), (x - 10, y))
-    if thing.form is Form.TAKEN:
-        pen.stroke(SHAPES, rhombus, ink_of(thing.role, "gem") if thing.role != "clue" else "gem", 1.6, "3 2")
-        return
-    pen.fill(SHAPES, rhombus, "gem")
-    pen.stroke(
-        SHAPES,
-        line((x - 10, y), (x + 10, y)) + line((x - 4, y), (x, y - 13), (x + 4, y), (x, y + 13), (x - 4, y)),
-        "paper",
-        0.9,
-    )
-    pen.stroke(SHAPES, rhombus, ink_of(thing.role), 1.4)
-
-
-def _stop(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    pen.stroke(SHAPES, circle(x, y, 13), ink_of(thing.role, "faint"), 2.4)
-    pen.stroke(SHAPES, circle(x, y, 8.5), ink_of(thing.role, "faint"), 1.2)
-
-
-def _start(pen: Pen, x: float, y: float, _thing: Thing) -> None:
-    pen.fill(SIGNS, circle(x, y, 8), "good")
-    pen.fill(SIGNS, polygon((x - 3, y - 4.2), (x + 4.8, y), (x - 3, y + 4.2)), "paper")
 
 
 def _empty(pen: Pen, x: float, y: float, thing: Thing) -> None:
@@ -291,7 +179,7 @@ def _empty(pen: Pen, x: float, y: float, thing: Thing) -> None:
 
 
 SHAPED: Mapping[Form, Shape] = {
-    Form.SHADE: _shade,
+    **dict.fromkeys(map(Form, FIGURES), figure),
     **dict.fromkeys(COLOURED, _coloured),
     Form.BLOCK: _block,
     Form.TOTALS: _totals,
@@ -299,42 +187,13 @@ SHAPED: Mapping[Form, Shape] = {
     Form.ARROW: _direction,
     Form.POINTER: _pointer,
     Form.SEGMENT: _segment,
-    Form.RING: _plain(_circle(13), "paper", 2),
-    Form.DISC: _disc,
-    Form.WHITE: _plain(_circle(13), "white", 2.2),
-    Form.BLACK: _plain(_circle(13), "black", 2.2),
-    Form.SQUARE: _plain(_plate, "plate", 1.2, UNDER, "faint"),
-    Form.OVAL: _plain(_circle(16), "plate", 1.2, UNDER, "faint"),
     Form.SHIP: _ship,
     Form.WATER: _water,
-    Form.MINE: mine,
-    Form.BULB: bulb,
-    Form.STAR: _star,
-    Form.QUEEN: queen,
-    Form.TREE: tree,
-    Form.TENT: tent,
     Form.TRIANGLE: _triangle,
-    Form.SLASH: _plain(partial(_slanted, reach=HALF), "", 3.2, LINES),
-    Form.BACKSLASH: _plain(partial(_slanted, reach=HALF, rise=-1), "", 3.2, LINES),
     Form.MIRROR: _mirror,
-    Form.PLUS: _pole,
-    Form.MINUS: _pole,
-    Form.KEPT: _plain(_circle(15.5), "", 2),
-    Form.STRUCK: _plain(partial(_slanted, reach=12), "", 2.2, SIGNS),
-    Form.CROSS: _plain(_cross, "", 3),
     Form.TILE: _tile,
-    Form.FLOOD: _flood,
     Form.SNAKE: _snake,
-    Form.HEAD: _head,
-    Form.MERCURY: _mercury,
-    Form.GHOST: ghost,
-    Form.VAMPIRE: vampire,
-    Form.ZOMBIE: zombie,
     Form.NOTHING: _nothing,
-    Form.DIAMOND: _diamond,
-    Form.TAKEN: _diamond,
-    Form.STOP: _stop,
-    Form.START: _start,
     Form.EMPTY: _empty,
 }
 """Shapes of everything that is not a text."""
