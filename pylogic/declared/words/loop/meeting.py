@@ -7,24 +7,28 @@ other or diagonal to each other.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import combinations
 from typing import NamedTuple
 
 from pylogic.core.atom import Clue
-from pylogic.core.laws import Argument, Speech
-from pylogic.core.network import Pruning
+from pylogic.core.laws import Argument, Ground, Speech
+from pylogic.core.network import Pruning, Store
 from pylogic.core.places import Side
 from pylogic.declared.board.board import Board
 from pylogic.declared.explain.law import Bits, Law, parted
+from pylogic.declared.explain.naming import beside
 from pylogic.declared.explain.passing import THROUGH
 from pylogic.declared.explain.tallies import Exact, together
 from pylogic.language.reading import Cell, name_of
-from pylogic.language.sentences import joined
+from pylogic.language.sentences import joined, listed
 
-_CORNER_PRICE, _PAIR_PRICE = 8, 10
-"""The price of a number with one of its corners, and of two numbers."""
-_TWO, _RIM = 2, 3
-"""The number of edges that meet in a corner of the board, and elsewhere on its rim."""
+_CORNER_PRICE, _PAIR_PRICE, _CORNERS_PRICE = 8, 10, 11
+"""The price of a number with one of its corners, of two numbers, and of a number with two of its corners."""
+_TWO, _THREE = 2, 3
+"""Numbers beside which more is known."""
+_RIM = 3
+"""The number of edges that meet on the rim; in a corner of the board it is two."""
 _CORNERS = {(-1, -1): "upper left", (-1, 0): "upper right", (0, -1): "lower left", (0, 0): "lower right"}
 """The corners of a cell, by the step to the cell after which the point is named."""
 
@@ -33,10 +37,11 @@ _Points = Mapping[Cell, Sequence[int]]
 
 
 class _Numbered(NamedTuple):
-    """A cell with the number of its sides that the line runs along."""
+    """A cell with the number of its sides that the line runs along, and its sides by name."""
 
     cell: Cell
     exact: Exact
+    sides: Mapping[int, str]
 
     @property
     def clues(self) -> tuple[Clue, ...]:
@@ -69,15 +74,24 @@ def laws(value: int, line: str, at: _Points, counts: Iterable[Exact], board: Boa
     for one in numbered:
         for point, corner in one.corners(at).items():
             if len(at[point]) > _TWO:
-                yield _approached(one, corner, at[point], value, line)
+                yield _approached(_Corner(one, corner, at[point], line), value)
             else:
                 yield _in_corner(one, at, value)
+        for first, second in combinations(one.corners(at), _TWO) if one.exact.number == _TWO else ():
+            if {*at[first]} & {*at[second]}:
+                corners = [_Corner(one, one.corners(at)[point], at[point], line) for point in (first, second)]
+                yield _around(corners, value)
     for one, other in combinations(numbered, _TWO):
         points = [at[point] for point in one.corners(at) if point in other.corners(at)]
         tallies = [*map(_Numbered.tally, (one, other)), *((edges, THROUGH) for edges in points)]
         if len(points) == 1:
             says = f"{_both(one, other, 'diagonal to')}, and the {line} passes their common corner at most once"
             yield _paired((one, other), says, together(value, tallies))
+            for two, three in ((one, other), (other, one)):
+                if (two.exact.number, three.exact.number) == (_TWO, _THREE):
+                    for point, name in two.corners(at).items():
+                        if not {*at[point]} & {*points[0]} and len(at[point]) > _TWO:
+                            yield _meeting(_Corner(two, name, at[point], line), three, value)
         ring = one.exact.variables ^ other.exact.variables
         if len(points) == _TWO and len(ring) == one.exact.number + other.exact.number:
             says = f"{_both(one, other, 'beside')}, and the {line} does not close around them alone"
@@ -89,9 +103,12 @@ def laws(value: int, line: str, at: _Points, counts: Iterable[Exact], board: Boa
 
 def _numbered(exact: Exact, board: Board) -> _Numbered | None:
     """The cell whose sides are counted; ``None`` where other edges are."""
-    sides = [place for variable in exact.variables if isinstance(place := board.variables[variable][1], Side)]
-    cells = {*sides[0].cells}.intersection(*(side.cells for side in sides)) if sides else set()
-    return _Numbered(min(cells), exact) if len(cells) == 1 else None
+    sides = {one: place for one in exact.variables if isinstance(place := board.variables[one][1], Side)}
+    cells = set.intersection(*({*side.cells} for side in sides.values())) if sides else set()
+    if len(cells) != 1:
+        return None
+    cell = min(cells)
+    return _Numbered(cell, exact, {one: dict(beside(side, board))[cell] for one, side in sides.items()})
 
 
 def _in_corner(one: _Numbered, at: _Points, value: int) -> Law:
@@ -102,26 +119,108 @@ def _in_corner(one: _Numbered, at: _Points, value: int) -> Law:
     return Law(cell, f"{cell} says {one.exact.number}, and is in a corner", constraint, one.clues, _CORNER_PRICE)
 
 
-def _approached(one: _Numbered, corner: str, edges: Sequence[int], value: int, line: str) -> Law:
+class _Corner(NamedTuple):
+    """A corner of a cell with a number, its name, the edges that end there, and the line."""
+
+    numbered: _Numbered
+    name: str
+    edges: Sequence[int]
+    line: str
+
+    @property
+    def outside(self) -> frozenset[int]:
+        """The edges that are no sides of the cell."""
+        return frozenset(self.edges) - self.numbered.exact.variables
+
+    def sides(self, last: str) -> str:
+        """The sides of the cell that meet there: ``upper and left``."""
+        return listed([self.numbered.sides[edge] for edge in self.edges if edge in self.numbered.sides], last)
+
+    def passing(self, on: Sequence[Ground], off: Sequence[Ground], speech: Speech) -> str:
+        """Tell how a line along one of its sides goes on."""
+        if on:
+            return f"as which {speech.line(on)} goes on"
+        return f"and goes on where one way is left{speech.cited(off)}"
+
+
+def _approached(corner: _Corner, value: int) -> Law:
     """A number with one of its corners, to which the line may come from outside."""
+    one = corner.numbered
     cell, number = name_of(one.cell), one.exact.number
-    says = f"{cell} says {number}, and the {line} passes its {corner} corner at most once"
-    constraint = together(value, [one.tally(), (edges, THROUGH)])
-    outside = frozenset(edges) - one.exact.variables
+    says = f"{cell} says {number}, and the {corner.line} passes its {corner.name} corner at most once"
+    constraint = together(value, [one.tally(), (corner.edges, THROUGH)])
+    argue = partial(_argue_approached, says, corner, value)
+    return Law(f"the {corner.name} corner of {cell}", says, constraint, one.clues, _CORNER_PRICE, argue)
+
+
+def _argue_approached(says: str, corner: _Corner, value: int, bits: Bits, argument: Argument, speech: Speech) -> str:
+    one, outside, line = corner.numbered, corner.outside, corner.line
+    cell, number = name_of(one.cell), one.exact.number
+    on, off = parted((ground for ground in argument.grounds if ground.variables[0] in outside), bits(value))
+    drawn, closed = parted((ground for ground in argument.grounds if ground not in on + off), bits(value))
+    known = {ground.variables[0] for ground in drawn + closed}
+    found = {conclusion.variable for conclusion in argument.conclusions}
+    if known == one.sides.keys() - {*corner.edges} and len(drawn) == number - 1 and found <= outside:
+        runs = f"{cell} says {number}, so the {line} runs along either its {corner.sides('or its')} side"
+        return f"{runs}{speech.cited(drawn + closed)}, {corner.passing(on, off, speech)}"
+    if known:
+        if not on and len(off) == len(outside):
+            together = f"its {corner.sides('and')} sides are drawn both or neither{speech.cited(off)}"
+            return f"{cell} says {number}, {together}, and {speech.grounds(drawn + closed)}"
+        if len(on) == 1 and len(on + off) == len(outside):
+            goes = f"{speech.line(on)} goes on along a side of {cell}{speech.cited(off)}"
+            return f"{goes}, which says {number}, and {speech.grounds(drawn + closed)}"
+        return joined(says, speech.grounds(argument.grounds))
+    if not on and len(off) == len(outside):
+        return f"{cell} says {number}, and no {line} comes to its {corner.name} corner from outside{speech.cited(off)}"
+    if len(on) == 1:
+        there = f", where {speech.grounds(off)}" if off else ""
+        return f"{speech.line(on)} comes to the {number} of {cell} at its {corner.name} corner{there}"
+    if on:
+        return f"{cell} says {number}, and {speech.line(on)} passes its {corner.name} corner"
+    return joined(says, speech.grounds(argument.grounds))
+
+
+def _around(corners: Sequence[_Corner], value: int) -> Law:
+    """A 2 with two of its corners: if no line comes to the one from outside, one side is drawn at the other."""
+    one, line = corners[0].numbered, corners[0].line
+    cell, names = name_of(one.cell), listed([corner.name for corner in corners])
+    says = f"{cell} says {_TWO}, and the {line} passes its {names} corners at most once each"
+    constraint = together(value, [one.tally(), *((corner.edges, THROUGH) for corner in corners)])
 
     def argue(bits: Bits, argument: Argument, speech: Speech) -> str:
-        on, off = parted(argument.grounds, bits(value))
-        known = frozenset(ground.variables[0] for ground in argument.grounds)
-        if not known <= outside or not (on or known == outside):
-            return joined(says, speech.grounds(argument.grounds))
-        if not on:
-            return f"{cell} says {number}, and no {line} comes to its {corner} corner from outside{speech.cited(off)}"
-        if len(on) == 1:
-            there = f", where {speech.grounds(off)}" if off else ""
-            return f"{speech.line(on)} comes to the {number} of {cell} at its {corner} corner{there}"
-        return f"{cell} says {number}, and {speech.line(on)} passes its {corner} corner"
+        found = {one.variable for one in argument.conclusions}
+        for here, there in (corners, corners[::-1]):
+            on, off = parted((one for one in argument.grounds if one.variables[0] in there.outside), bits(value))
+            blind = [one for one in argument.grounds if one not in on + off]
+            closed = {one.variables[0] for one in blind} == here.outside and not parted(blind, bits(value))[0]
+            if closed and found <= there.outside:
+                no = f"{cell} says {_TWO}, and no {line} comes to its {here.name} corner from outside"
+                side = f"so its {there.sides('or')} side is drawn"
+                return f"{no}{speech.cited(blind)}, {side}, {there.passing(on, off, speech)}"
+        return joined(says, speech.grounds(argument.grounds))
 
-    return Law(f"the {corner} corner of {cell}", says, constraint, one.clues, _CORNER_PRICE, argue)
+    return Law(f"the {names} corners of {cell}", says, constraint, one.clues, _CORNERS_PRICE, argue)
+
+
+def _meeting(corner: _Corner, three: _Numbered, value: int) -> Law:
+    """A 2 diagonal to a 3, which takes a side where they meet: its sides meet at the other corner if they have to."""
+    two, outside = corner.numbered, tuple(corner.outside)
+    cells, sides = (name_of(two.cell), name_of(three.cell)), two.exact.variables & {*corner.edges}
+    says = f"{cells[0]} says {_TWO}, and the {_THREE} of {cells[1]} takes a side at its corner"
+
+    def prune(store: Store, *_: object) -> None:
+        mask = store.bit(value)
+        if not any(store.domains[edge] & mask for edge in outside):
+            for side in sides:
+                store.keep(side, mask)
+
+    def argue(_: Bits, argument: Argument, speech: Speech) -> str:
+        no = f"no {corner.line} comes to its {corner.name} corner from outside{speech.cited(argument.grounds)}"
+        return f"{cells[0]} says {_TWO}, {no}, and the {_THREE} of {cells[1]} takes a side at the opposite one"
+
+    constraint = Pruning(prune, (*outside, *sides), None)
+    return Law(f"{cells[0]} and {cells[1]}", says, constraint, two.clues + three.clues, _CORNERS_PRICE, argue)
 
 
 def _both(one: _Numbered, other: _Numbered, how: str) -> str:
