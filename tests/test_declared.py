@@ -1,7 +1,9 @@
 """Kinds declared in a file: the examples of the language, in both engines."""
 
 import re
+import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -9,10 +11,12 @@ from texts import cases
 
 import pylogic.kinds as library
 from pylogic import Puzzle, Status, Worker, explain, solve
+from pylogic.core.document import Scope
 from pylogic.core.errors import PuzzleError
 from pylogic.core.resources import ROOT
 from pylogic.core.text import Source
 from pylogic.declared import words
+from pylogic.declared.parse import lookup
 from pylogic.formats import format_named
 from pylogic.solving import loading
 from pylogic.solving.building import dumped, dumps
@@ -236,6 +240,21 @@ def test_a_region_has_its_number_in_any_cell_and_as_often_as_one_likes() -> None
     puzzle = loading.loads("chocona { board {\n? . 2\n2 . .\n}\nareas {\na a a\na b b\n}\n}")
 
     assert solve(puzzle, "clingo", task="count").count == 14
+
+
+def test_threads_may_read_the_same_kinds_at_once() -> None:
+    names = lookup.names()
+    finder = lookup._Finder(Scope(), (), lookup.folders())
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(8) as pool:
+            found = list(pool.map(finder.kind, [name for name in names for _ in range(8)]))
+    finally:
+        sys.setswitchinterval(interval)
+
+    assert {kind.name for kind in found if kind} == {*names}
+    assert len({id(kind) for kind in found}) == len(names)
 
 
 def test_a_rule_that_divides_by_a_number_set_to_0_is_pointed_at() -> None:

@@ -334,7 +334,7 @@ class TestHint:
         ],
     )
     def test_not_from_a_board_that_is_wrong(self, board: str, reason: str) -> None:
-        with pytest.raises(UsageError, match=f"first something has to be put right: .*{reason}"):
+        with pytest.raises(UsageError, match=f"the board has a mistake: .*{reason}"):
             pylogic.hint(EXAMPLES / "futoshiki_4x4.puzzle", board + "\n. . . ." * 3)
 
     def test_not_from_pieces_of_no_solution(self) -> None:

@@ -119,6 +119,21 @@ def test_a_hint() -> None:
     assert "│   │   < 3 < 4 │" in output
 
 
+def test_a_hint_goes_on_from_a_board_with_gaps(tmp_path: Path) -> None:
+    board, puzzle = tmp_path / "board.txt", "examples/futoshiki_4x4.puzzle"
+    board.write_text("2 . 3 4\n. . . .\n. . . .\n. . . .\n")
+
+    assert "\nr1c2 is the last empty cell of row 1: r1c2 = 1\n" in explain(puzzle, "--hint", "--answer", str(board))[1]
+    board.write_text("2 . 3 2\n. . . .\n. . . .\n. . . .\n")
+    assert explain(puzzle, "--hint", "--answer", str(board)) == (
+        2,
+        "",
+        "the board has a mistake: row 1: 2 twice, at r1c1 and r1c4\n",
+    )
+    sentence = "--answer goes with --hint or --steps, which go on from a board with gaps\n"
+    assert explain(puzzle, "--answer", str(board)) == (2, "", sentence)
+
+
 def test_steps_are_numbered_and_end_in_the_solution() -> None:
     code, output, _ = explain("-", "--steps", text=UNIQUE)
 

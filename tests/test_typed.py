@@ -45,6 +45,8 @@ def forms(grid: list[list[str]]) -> dict[str, str]:
         "bars on both sides": rows(" | ", "| ", " |"),
         "a name above": "Anna Müller\n\n" + rows(" "),
         "a name and a date above": "Anna Müller\n3 May, 5b\n" + rows(" "),
+        "a date above": "28.11.2026\n" + rows(" "),
+        "a date above, the year first": "2026-11-28\n" + rows(" "),
         "a name in a spreadsheet": f"Anna{empty}" + rows(","),
         "empty rows of a spreadsheet": empty + rows(",") + empty,
         "a frame around each cell": line + rows(" | ", "| ", " |", line),
@@ -172,6 +174,28 @@ def test_two_wrong_cells_are_two_faults() -> None:
     found = graded(loads(SOLVED), altered((1, 4, 2), (4, 3, 4)))
 
     assert [mistake.cells for mistake in found.mistakes] == [((1, 4),), ((4, 3),)]
+
+
+def test_a_tent_left_out_is_one_fault_at_its_cell() -> None:
+    puzzle = loads("tents {\n board {\n T . .\n . . .\n . . T\n }\n rows 1 0 1\n columns 0 2 0\n}")
+    found = graded(puzzle, "T . .\n. . .\n. ^ T")
+
+    assert [mistake.lines for mistake in found.mistakes] == [
+        [
+            "r1c2 breaks 3 rules:",
+            "  every tree has a tent of its own beside it: no ^ is left for the T at r1c1",
+            "  row 1: a number counts the tents of its row or column; 0 instead of 1",
+            "  column 2: a number counts the tents of its row or column; 1 instead of 2",
+        ]
+    ]
+    assert found.cells == ((1, 2),)
+
+
+def test_several_answers_in_a_file_are_sent_to_a_folder() -> None:
+    (problem,) = graded(loads(SUDOKU), "1234\n3412\n2143\n4321\n\n" * 2).problems
+
+    assert problem.sentence.startswith("8 rows; an answer has 4")
+    assert problem.sentence.endswith("; several answers go into a folder, a file for each")
 
 
 def test_printed_clues_are_not_marked() -> None:

@@ -119,7 +119,7 @@ def steps(puzzle: PuzzleOrPath, board: Board | None = None, *, limit: float | No
         ('r1c3 = 3, and r1c3 < r1c4: r1c4 = 4', {(1, 4): 4})
     """
     puzzle = puzzle_of(puzzle)
-    return explain(puzzle, "steps", known=_known(puzzle, board, limit), limit=limit).steps
+    return explain(puzzle, "steps", known=known_in(puzzle, board, limit), limit=limit).steps
 
 
 def hint(puzzle: PuzzleOrPath, board: Board | None = None, *, limit: float | None = None) -> Reasoned | None:
@@ -142,16 +142,20 @@ def hint(puzzle: PuzzleOrPath, board: Board | None = None, *, limit: float | Non
         {(1, 2): 1}
     """
     puzzle = puzzle_of(puzzle)
-    return next(iter(explain(puzzle, "hint", known=_known(puzzle, board, limit), limit=limit).steps), None)
+    return next(iter(explain(puzzle, "hint", known=known_in(puzzle, board, limit), limit=limit).steps), None)
 
 
-def _known(puzzle: Puzzle, board: Board | None, limit: float | None) -> Atoms:
-    """The pieces of a solution on a board that is right so far."""
+def known_in(puzzle: Puzzle, board: Board | None, limit: float | None) -> Atoms:
+    """The pieces of a solution on a board that is right so far.
+
+    Raises:
+        UsageError: Something on it is wrong, or it is no board of the puzzle.
+    """
     if board is None:
         return frozenset()
     assessment = check(puzzle, board, limit=limit)
     if assessment.verdict in (Verdict.WRONG, Verdict.UNREADABLE):
-        raise UsageError(f"first something has to be put right: {assessment.reasons[0]}")
+        raise UsageError(f"the board has a mistake: {assessment.reasons[0]}")
     return assessment.atoms or frozenset()
 
 

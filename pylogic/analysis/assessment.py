@@ -19,7 +19,7 @@ from pylogic.core.atom import Atoms, Fact
 from pylogic.core.canvas import Canvas
 from pylogic.core.errors import LimitReachedError, PuzzleError
 from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import Problem, Source, csv_cell
+from pylogic.core.text import Problem, Source, csv_cell, plural
 from pylogic.core.things import Form
 from pylogic.core.verdict import Judgement, Violation
 from pylogic.language.grids import cells_of
@@ -92,6 +92,9 @@ class Assessment:
     def __bool__(self) -> bool:
         """Whether the answer is right."""
         return self.verdict is Verdict.RIGHT
+
+    def __repr__(self) -> str:
+        return f"<assessment: {self.verdict}, {plural(len(self.faults), 'broken rule')}>"
 
     def __str__(self) -> str:
         return "\n".join([str(self.verdict), *(f"  {reason}" for reason in self.reasons)])

@@ -38,7 +38,8 @@ class Mistake(NamedTuple):
     @property
     def lines(self) -> list[str]:
         """The lines for people: the rule, or the cell and the rules beneath it."""
-        rules = [rule.text for rule in self.rules]
+        known = [rule for rule in self.rules if rule.name != "impossible"] or self.rules
+        rules = [rule.text for rule in known]
         if len(rules) == 1:
             return rules
         if not self.cells:

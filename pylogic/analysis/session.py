@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import replace
 
 from pylogic.core.answer import Answer, Status
@@ -10,7 +11,7 @@ from pylogic.core.errors import LimitReachedError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import Question
 from pylogic.solving.run import run
-from pylogic.workers.pool import Pool
+from pylogic.workers import idle
 from pylogic.workers.worker import Worker
 
 
@@ -20,7 +21,7 @@ class Session:
     Args:
         puzzle: Says which engine and which limit to take where the question does not.
         question: The part that all questions share.
-        workers: Returns the worker, which the caller closes then.
+        workers: Returns the worker, which the caller closes then; by default an idle one, see `pylogic.session`.
 
     Attributes:
         question: The same, with an engine and a deadline that is running.
@@ -28,8 +29,8 @@ class Session:
 
     def __init__(self, puzzle: Puzzle, question: Question, workers: Callable[[str], Worker] | None = None) -> None:
         self.question = replace(question, engine=question.engine_for(puzzle), limit=question.deadline(puzzle))
-        self._own = Pool()
-        self._workers = workers or self._own
+        self._own = ExitStack()
+        self._workers = workers or self._own.enter_context(idle.borrowed())
 
     def __enter__(self) -> Session:
         return self
@@ -38,7 +39,7 @@ class Session:
         self.close()
 
     def close(self) -> None:
-        """End the worker, if one was started here."""
+        """Give back the worker, if it was not the caller's."""
         self._own.close()
 
     @property

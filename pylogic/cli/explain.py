@@ -11,8 +11,11 @@ from pylogic.analysis.explaining.explanation import Explanation
 from pylogic.cli import inputs, outputs
 from pylogic.cli.codes import FOUND, NONE, UNKNOWN
 from pylogic.core.answer import Status
+from pylogic.core.atom import Atoms
 from pylogic.core.deadline import Deadline
+from pylogic.core.errors import UsageError
 from pylogic.core.limits import Limits
+from pylogic.core.puzzle import Puzzle
 
 _LONGEST = 60.0
 """Seconds that an explanation takes unless a limit says otherwise; to prove that a set is minimal can be long."""
@@ -33,9 +36,11 @@ def explain(options: Namespace) -> int:
         deadline = Deadline(_LONGEST if puzzle.defaults.seconds is None else puzzle.defaults.seconds)
     task = "conflicts" if options.all else "hint" if options.hint else "steps" if options.steps else "conflict"
     interrupted = False
+    limit = Limits(options.limit.effort, deadline)
     try:
+        known = _known(puzzle, options, deadline)
         explanation = explained(
-            puzzle, task, limit=Limits(options.limit.effort, deadline), memory=options.memory_limit, seed=options.seed
+            puzzle, task, known=known, limit=limit, memory=options.memory_limit, seed=options.seed
         )
     except ExplanationInterrupted as stopped:
         explanation, interrupted = stopped.explanation, True
@@ -43,6 +48,17 @@ def explain(options: Namespace) -> int:
     if explanation.status is Status.UNSATISFIABLE and not interrupted:
         return NONE
     return UNKNOWN if explanation.limit or explanation.status is Status.UNKNOWN else FOUND
+
+
+def _known(puzzle: Puzzle, options: Namespace, deadline: Deadline) -> Atoms:
+    """The pieces of a solution on the board from which a hint or steps go on."""
+    if options.answer is None:
+        return frozenset()
+    if not (options.hint or options.steps):
+        raise UsageError("--answer goes with --hint or --steps, which go on from a board with gaps")
+    from pylogic.analysis.about import known_in  # what judges answers, which most explanations do without
+
+    return known_in(puzzle, inputs.source(options.answer).text, deadline.left())
 
 
 def _write(explanation: Explanation, options: Namespace) -> None:

@@ -219,6 +219,7 @@ def _explain(command: _Parser) -> None:
     flag(task, "-a --all", "all minimal sets of clues that conflict, at most 100")
     flag(task, "--hint", "one cell of the only solution, and from what it follows")
     flag(task, "--steps", "the whole way to the only solution in such steps")
+    value(command, "--answer", "ANSWER", "a board with gaps from which --hint or --steps goes on, as text or as JSON")
     flag(command, "--costs", "also say what each step costs a person, and which are proved to cost least")
     shared.limits(command)
     forms = "text (default), json, html for a page, or svg for pictures"

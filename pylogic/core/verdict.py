@@ -52,7 +52,7 @@ class Violation(NamedTuple):
     @property
     def text(self) -> str:
         """The sentence with the rule that it does not say, or with its name."""
-        if self.rule and self.rule in self.sentence:
+        if self.rule in self.sentence if self.rule else self.sentence.startswith(self.name):
             return self.sentence
         return f"{self.rule or self.name}: {self.sentence}"
 

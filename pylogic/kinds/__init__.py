@@ -21,8 +21,11 @@ from pylogic.core.document import Document, Scope
 from pylogic.core.errors import UsageError
 from pylogic.core.kind import Kind
 from pylogic.core.plugins import Plugins
+from pylogic.language.sentences import listed
 
 _PLUGINS = Plugins[Kind](__name__, __path__, "KIND", "kind of puzzle")
+_STEM, _MOST = 3, 5
+"""Letters from which on a word may be the beginning of names, and how many of these are suggested."""
 _OTHERS = "'pylogic kinds' lists them, and --kinds DIR or PYLOGIC_KINDS=DIR adds yours"
 
 
@@ -93,7 +96,7 @@ def library() -> dict[str, str]:
 
 
 def unknown(name: str, declared: Iterable[str]) -> UsageError:
-    """Return the problem of an unknown kind, with the nearest name or title.
+    """Return the problem of an unknown kind, with a very near name or title, names that begin so, or the nearest.
 
     Args:
         name: The name.
@@ -105,8 +108,10 @@ def unknown(name: str, declared: Iterable[str]) -> UsageError:
         return UsageError('the name of a kind is missing: kind NAME "TITLE" { ... }')
     spelled = {_letters(title): known for known, title in library().items()}
     spelled |= {_letters(known): known for known in (*names(), *declared)}
-    near = [spelled[one] for one in get_close_matches(_letters(name), spelled, n=1)]
-    hint = f"did you mean '{near[0]}'?" if near else _OTHERS
+    near, very_near = ([*get_close_matches(_letters(name), spelled, n=1, cutoff=ratio)] for ratio in (0.6, 0.8))
+    longer = sorted({one for one in spelled.values() if len(name) >= _STEM and one.startswith(name)})[:_MOST]
+    found = [repr(spelled.get(one, one)) for one in very_near or longer or near]
+    hint = f"did you mean {listed(found, 'or')}?" if found else _OTHERS
     return UsageError(f"there is no kind of puzzle '{name}'; {hint}")
 
 

@@ -21,6 +21,7 @@ _SEPARATOR = re.compile(r"[\t;,|]")
 _LABEL = re.compile(r"^[^\t;,|]*[\t;,|]")
 _WORD = re.compile(r"[^\s;,|]+")
 _LETTER = re.compile(r"[^\W\d_]")
+_DATE = re.compile(r"\s*\d{1,4}([./-])\d{1,2}\1\d{0,4}\s*")
 _MOST_ABOVE = 3
 """Lines with a name, a date and the like that may stand above an answer."""
 _Row = list[tuple[str, Span]]
@@ -87,7 +88,8 @@ def _rows(lines: list[tuple[int, str]], height: int, width: int) -> list[_Row] |
     for above in range(min(_MOST_ABOVE, len(lines)) + 1):
         rest = _unlabelled(lines[above:], height, width)
         known = {sign for _, line in rest for sign in line}
-        if not all(any(_LETTER.match(sign) for sign in {*line} - known) for _, line in lines[:above]):
+        names = (line for _, line in lines[:above] if not _DATE.fullmatch(line))
+        if not all(any(_LETTER.match(sign) for sign in {*line} - known) for line in names):
             return None
         if len(rest) == 1 < height:
             ((number, line),) = rest
@@ -179,5 +181,5 @@ def numbers_of(fields: Mapping[str, Any], height: int, width: int, answer: Sourc
     grid: Any = fields.get("grid")
     if is_grid(grid, height, width) and all(one is None or _is_number(one) for row in grid for one in row):
         return [[one or 0 for one in row] for row in grid]
-    sentence = f"an answer in JSON has a 'grid' of {height} rows of {width} whole numbers"
+    sentence = f"an answer has a 'grid' of {height} rows of {width} whole numbers"
     raise PuzzleError([Problem(sentence, answer)])

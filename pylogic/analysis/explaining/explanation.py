@@ -108,6 +108,9 @@ class Reasoned:
     open: int
     searched: bool
 
+    def __str__(self) -> str:
+        return self.text
+
     def __repr__(self) -> str:
         return f"<step: {self.text}>"
 

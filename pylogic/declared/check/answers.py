@@ -119,10 +119,11 @@ def _is_cell(place: Place) -> bool:
 
 
 def _clue(board: Board, sort: str, place: Place, number: int) -> Fact:
-    """Return a value as a clue that the puzzle might have."""
+    """Return a value as a clue that the puzzle has or might have."""
     slot = list(board.frame.sorts).index(sort)
     text = board.frame.sorts[sort].text(number)
-    return Fact(Atom("given", (slot, place[0], place[1], number)), Clue(f"{name_of((place[0], place[1]))} = {text}"))
+    name = "fixed" if board.fixed(sort, (place[0], place[1])) == number else "given"
+    return Fact(Atom(name, (slot, place[0], place[1], number)), Clue(f"{name_of((place[0], place[1]))} = {text}"))
 
 
 def _from_json(board: Board, fields: Mapping[str, Any], answer: Source) -> _Values:
@@ -136,7 +137,7 @@ def _from_json(board: Board, fields: Mapping[str, Any], answer: Source) -> _Valu
 
 def _grid(board: Board, sort: Sort, grid: Any, name: str, answer: Source) -> _Values:
     if not is_grid(grid, board.rows, board.columns):
-        sentence = f"an answer in JSON has a '{name}' of {board.rows} rows of {plural(board.columns, 'value')}"
+        sentence = f"an answer has a '{name}' of {board.rows} rows of {plural(board.columns, 'value')}"
         raise PuzzleError([Problem(sentence, answer)])
     values: _Values = {}
     for place in board.area:
@@ -285,7 +286,9 @@ def _read_cell(kind: Declared, board: Board, cell: Cell, text: str, sort: Sort) 
 def _from_rows(kind: Declared, board: Board, answer: Source) -> _Values:
     rows = list(words_of_rows(answer.lines, board.columns, r"[^\s,;]+"))
     if not board.frame.in_cells or len(rows) != board.rows:
-        sentence = f"{plural(len(rows), 'row')}; an answer has {board.rows}, or is a picture as 'pylogic run' prints it"
+        several = "; several answers go into a folder, a file for each" if len(rows) >= 2 * board.rows else ""
+        form = f"an answer has {board.rows}, or is a picture as 'pylogic run' prints it"
+        sentence = f"{plural(len(rows), 'row')}; {form}{several}"
         raise PuzzleError([Problem(sentence, answer)])
     values: _Values = {}
     for row, words in enumerate(rows, 1):

@@ -309,6 +309,7 @@ measure = partial(
     Word,
     flatten=flatten,
     broken=measuring.broken,
+    partial=True,
     generating=Generating(clues=measuring.true_clues),
     say=say,
     encoding=Encoding(PARTS, needed=needed, prunes=ARITHMETIC),

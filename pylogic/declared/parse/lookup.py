@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
+from threading import RLock
 
 from pylogic.core.document import Declaration, Scope, Word
 from pylogic.core.errors import PuzzleError
@@ -26,6 +27,8 @@ FOLDERS = "PYLOGIC_KINDS"
 _ENDING = ".puzzle"
 _NOTHING = Scope()
 """The scope of a file that neither declares nor uses anything."""
+_LOCK = RLock()
+"""Held while a kind is looked up: threads share the finders, and a kind that is being read is no circle for others."""
 
 
 def names() -> tuple[str, ...]:
@@ -76,9 +79,14 @@ def find(name: str, scope: Scope, taken: tuple[str, ...]) -> Kind | None:
     return _finder(scope if own else _NOTHING, taken, folders()).kind(name)
 
 
-@lru_cache(maxsize=16)
 def _finder(scope: Scope, taken: tuple[str, ...], folders: tuple[Path, ...]) -> _Finder:
     """Return the finder of a file, or the one of all files that neither declare nor use anything."""
+    with _LOCK:
+        return _shared_finder(scope, taken, folders)
+
+
+@lru_cache(maxsize=16)
+def _shared_finder(scope: Scope, taken: tuple[str, ...], folders: tuple[Path, ...]) -> _Finder:
     return _Finder(scope, taken, folders)
 
 
@@ -95,15 +103,20 @@ class _Finder:
 
     def kind(self, name: str) -> Kind | None:
         """Return the kind of a name, made once."""
-        if name not in self._kinds:
-            declared = self.find(name)
-            if declared is None:
-                return None
-            self._kinds[name] = kind_of(declared, tuple(self._texts(name, {}).values()))
-        return self._kinds[name]
+        with _LOCK:
+            if name not in self._kinds:
+                declared = self.find(name)
+                if declared is None:
+                    return None
+                self._kinds[name] = kind_of(declared, tuple(self._texts(name, {}).values()))
+            return self._kinds[name]
 
     def find(self, name: str) -> Declared | None:
         """Return the declared kind of a name, from the nearest place that declares it."""
+        with _LOCK:
+            return self._find(name)
+
+    def _find(self, name: str) -> Declared | None:
         known = self._known.get(name)
         if isinstance(known, PuzzleError):
             raise known.with_traceback(None)

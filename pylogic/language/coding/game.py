@@ -88,7 +88,9 @@ def written(puzzle: Puzzle, game: Game, what: str, read: Callable[[str], Documen
         raise UsageError(f"{what} cannot say this puzzle: {error.problems[0].sentence}") from None
     same = {fact.atom for fact in again} == {fact.atom for fact in puzzle.facts}
     if not same and _essence(replace(puzzle, facts=again), game) != _essence(puzzle, game):
-        raise UsageError(f"{what} cannot say all that this puzzle says")
+        atoms = {fact.atom for fact in again}
+        lost = next((fact.clue.sentence for fact in puzzle.facts if fact.clue and fact.atom not in atoms), None)
+        raise UsageError(f"{what} cannot say all that this puzzle says{f', such as {lost}' if lost else ''}")
     return text
 
 
