@@ -180,9 +180,7 @@ def test_what_is_unreadable_says_where() -> None:
     found = grade(loads(UNIQUE), "1 2\n2 q\n")
 
     assert (found.verdict, found.reasons) == (Verdict.UNREADABLE, ("line 2, column 3: 'q' is not a number",))
-    assert grade(loads(UNIQUE), '{"grid": []}').reasons == (
-        "an answer has a 'grid' of 2 rows of 2 whole numbers",
-    )
+    assert grade(loads(UNIQUE), '{"grid": []}').reasons == ("an answer has a 'grid' of 2 rows of 2 whole numbers",)
 
 
 def test_the_table() -> None:

@@ -39,9 +39,7 @@ def explain(options: Namespace) -> int:
     limit = Limits(options.limit.effort, deadline)
     try:
         known = _known(puzzle, options, deadline)
-        explanation = explained(
-            puzzle, task, known=known, limit=limit, memory=options.memory_limit, seed=options.seed
-        )
+        explanation = explained(puzzle, task, known=known, limit=limit, memory=options.memory_limit, seed=options.seed)
     except ExplanationInterrupted as stopped:
         explanation, interrupted = stopped.explanation, True
     _write(explanation, options)

@@ -131,7 +131,8 @@ def _boxes(instance: Instance) -> None:
                 uneven = (
                     f"a board of {size} is not square; if no line is missing, say its boxes, for example: boxes 2x3"
                 )
-                square = f"which boxes does a board of {size} have? say, for example: boxes {_even_boxes(instance.rows)}"
+                boxes = _even_boxes(instance.rows)
+                square = f"which boxes does a board of {size} have? say, for example: boxes {boxes}"
                 sentence = square if instance.rows == instance.columns else uneven
                 instance.reader.problem(sentence, instance.reader.document.kind)
         return
