@@ -62,17 +62,17 @@ def broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
             measured(side, group, finished, own) if worth is None else worth
             for side, worth in zip((sides.left, sides.right), known, strict=True)
         )
-        if not COMPARISONS[comparison.sign](left, right) and _settled(rule, group, own, finished):
+        if not COMPARISONS[comparison.sign](left, right) and _settled(rule, own, finished):
             cells = tuple(cell for place in group.places for cell in cells_of_place(place) if board.has(cell))
             sentence = f"{group.name}: {rule.sentence}; {missed(comparison, left, right)}"
             yield Violation(rule.word.name, sentence, tuple(dict.fromkeys(cells)))
 
 
-def _settled(rule: Rule, group: Group, own: Own, finished: Finished) -> bool:
+def _settled(rule: Rule, own: Own, finished: Finished) -> bool:
     """Whether a comparison in a group depends on no gap of the board; true of words that judge whole boards only."""
     board = finished.board
     measures = [call.arguments for call in rule.arguments.calls()] if rule.word.partial else []
-    terms = (term for one in measures for term in one.terms(own(one) if own else group, board))
+    terms = (term for one in measures for term in one.terms(own(one), board))
     return all(finished.number(*board.variables[variable]) is not None for variable, *_ in terms)
 
 
