@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from instances import EXAMPLES
 from puzzles import ROUTE
+from texts import command_lines
 
 from pylogic import Puzzle, Status, UsageError, Worker, load, loads, solve
 from pylogic.algorithms.trace import MOST, Trace, as_csv
@@ -340,39 +341,10 @@ class TestCommand:
         assert "unknown: nothing was proved (the best board found has cost 4)\n" in output
         assert (tmp_path / "t.csv").read_text().count("\n") > 100
 
-    @pytest.mark.parametrize(
-        ("words", "sentence"),
-        [
-            (
-                ["nine.puzzle", "--trace", "t.csv"],
-                "t.csv cannot be written: .jsonl is for the tree of a search, the other ",
-            ),
-            (
-                ["nine.puzzle", "--engine", "heuristic", "--trace", "t.jsonl"],
-                "t.jsonl cannot be written: .jsonl is for ",
-            ),
-            (["route.puzzle", "--engine", "heuristic", "--trace", "t.csv"], "heuristic, "),
-            (
-                ["nine.puzzle", "--engine", "heuristic", "--trace", "t.cvs"],
-                "a trace is written as .csv, .svg, .png or .jsonl,",
-            ),
-            (
-                ["nine.puzzle", "--engine", "heuristic", "--trace", "no/t.csv"],
-                "no/t.csv cannot be written: there is no such folder",
-            ),
-            (
-                ["nine.puzzle", "--engine", "heuristic", "--trace", "no/t.svg"],
-                "no/t.svg cannot be written: there is no such folder",
-            ),
-            (["nine.puzzle", "route.puzzle", "--trace", "t.csv"], "--trace follows one search; here are 2"),
-            (["nine.puzzle", "--engine", "all", "--trace", "t.csv"], "--trace follows one search; here are "),
-            (["both.puzzle", "--engine", "heuristic", "--trace", "t.csv"], "--trace follows one search; both.puzzle "),
-            (["nine.puzzle", "--engine", "heuristic", "--strategy", "anneal,t0=x"], "t0 is a number, not 'x'"),
-        ],
-    )
-    def test_bad_input_gets_a_sentence(self, words: list[str], sentence: str, tmp_path: Path) -> None:
+    @pytest.mark.parametrize(("words", "expected", "sentence"), command_lines("trace"))
+    def test_bad_input_gets_a_sentence(self, words: list[str], expected: int, sentence: str, tmp_path: Path) -> None:
         code, output, errors = pylogic(tmp_path, "run", *words)
 
         assert errors.startswith(sentence)
-        assert (code, output, errors.count("\n")) == (2, "", 1)
+        assert (code, output, errors.count("\n")) == (expected, "", 1)
         assert not (tmp_path / "t.csv").exists()

@@ -89,64 +89,7 @@ def test_presolving_settles_what_follows_by_simple_steps() -> None:
     assert conflict.clues == ()
 
 
-@pytest.mark.parametrize(
-    ("body", "expected"),
-    [
-        # what a hint says of the cells around it
-        ("board {\n. . . .\n. L . .\n. . . .\n}", "~~~~ ~##. ~~~~"),
-        ("board {\n. . . .\n. . R .\n. . . .\n}", "~~~~ .##~ ~~~~"),
-        ("board {\n. . .\n. T .\n. . .\n. . .\n}", "~~~ ~#~ ~#~ ~.~"),
-        ("board {\n. . .\n. . .\n. B .\n. . .\n}", "~.~ ~#~ ~#~ ~~~"),
-        ("board {\n. . .\n. X .\n. . .\n}", "~.~ .#. ~.~"),
-        ("board {\n. . .\n. S .\n. . .\n}", "~~~ ~#~ ~~~"),
-        # a middle: across where the board ends or water is above or below, and the other way round
-        ("board {\n. . .\n. M .\n. . .\n}", "~.~ .#. ~.~"),
-        ("board {\n. M .\n. . .\n}", "### ~~~"),
-        ("board {\n. . .\n. M .\n}", "~~~ ###"),
-        ("board {\n. .\nM .\n. .\n}", "#~ #~ #~"),
-        ("board {\n. .\n. M\n. .\n}", "~# ~# ~#"),
-        ("board {\n. . .\n. M .\n. ~ .\n}", "~~~ ### ~~~"),
-        ("board {\n. ~ .\n. M .\n. . .\n}", "~~~ ### ~~~"),
-        ("board {\n. . .\n. M ~\n. . .\n}", "~#~ ~#~ ~#~"),
-        ("board {\n. . .\n~ M .\n. . .\n}", "~#~ ~#~ ~#~"),
-        # lines that have all their ship cells, lines that need all others, and those that have neither
-        ("rows 2 ? ?\ncolumns ? ? ?\nboard {\n. ~ .\n. . .\n. . .\n}", "#~# .~. ..."),
-        ("rows 1 ? ?\ncolumns ? ? ?\nboard {\nX . .\n. . .\n. . .\n}", "#~~ .~. ..."),
-        ("rows ? ? ?\ncolumns ? ? 2\nboard {\n. . .\n. . ~\n. . .\n}", "..# .~~ ..#"),
-        ("rows ? ?\ncolumns 0 ?", "~. ~."),
-        ("rows 1 ?\ncolumns ? ?", ".. .."),
-        # no ship longer than the longest
-        ("fleet 2\nboard {\nX . X\n}", "#~#"),
-        ("fleet 3\nboard {\nX . X\n}", "#.#"),
-        ("fleet 3\nboard {\nX X . X .\n}", "##~#."),
-        ("fleet 3\nboard {\n. X . X X\n}", ".#~##"),
-        ("fleet 2\nboard {\nX\n.\nX\n.\n}", "# ~ # ."),
-        ("fleet 2\nboard {\n. X X .\n}", "~##~"),
-        ("fleet 3\nboard {\n.\nX\nX\n.\n.\n}", ". # # . ."),
-        # one step after another
-        ("rows ? ? ?\ncolumns 0 ? ?\nfleet 1*2\nboard {\n. X .\n. . .\n. . .\n}", "~#~ ~~~ ~.."),
-        ("rows ? ? ?\ncolumns ? 2 ?\nboard {\n. ~ .\n. . .\n. . .\n}", "~~~ ~#~ ~#~"),
-        # contradictions
-        ("board {\nR .\n. .\n}", "a ship would leave the board at r1c0"),
-        ("board {\nL\n.\n}", "a ship would leave the board at r1c2"),
-        ("board {\n. .\nT .\n}", "a ship would leave the board at r3c1"),
-        ("board {\nB .\n. .\n}", "a ship would leave the board at r0c1"),
-        ("board {\nL S .\n}", "r1c1 would be both ship and water"),
-        ("board {\nX . .\n. X .\n}", "r2c2 would be both ship and water"),
-        (
-            "rows 2 ? ?\ncolumns ? ? ?\nboard {\n. . .\n. X .\n. . .\n}",
-            "row 1 has 2 ship cells, at most 1 of row 1 fit",
-        ),
-        (
-            "rows 1 ?\ncolumns ? ? ? ?\nboard {\nX . . X\n. . . .\n}",
-            "row 1 has 1 ship cell, at least 2 of row 1 fit",
-        ),
-        (
-            "rows ? ?\ncolumns 2 ? ? ?\nboard {\n. . . .\n~ . . .\n}",
-            "column 1 has 2 ship cells, at most 1 of column 1 fit",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("body", "expected"), [(body, one) for body, (one,) in cases("battleship_presolved")])
 def test_presolving_settles_these_cells_and_no_others(body: str, expected: str) -> None:
     given = puzzle(body)
     presolved = KIND.presolving.presolve(given)

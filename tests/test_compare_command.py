@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from command_files import FILES, counts, inside, lay, pylogic
 from puzzles import SEVERAL
+from texts import command_lines
 
 from pylogic import UsageError
 
@@ -131,46 +132,9 @@ def test_hundreds_of_files_in_one_run_go_on_where_they_stopped() -> None:
     assert [row["puzzle"] for row in json.loads(output)[::2]] == [f"p{n}" for n in range(150) if n % 50 != 7]
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (["two.puzzle", "--labelings", "ff,max"], "'ff' and 'max' exclude each other: both choose the variable"),
-        (["two.puzzle", "--labelings", "ff,stepp"], "swipl has no strategy 'stepp'; did you mean 'step'? (leftmost, "),
-        (["two.puzzle", "--strategies", "crafty", "handi"], "clingo has no strategy 'handi'; did you mean 'handy'? ("),
-        (["two.puzzle", "--engines", "clingo,swpl"], "there is no engine 'swpl'; did you mean 'swipl'? (clingo, "),
-        (["route.puzzle", "--engines", "python"], "the engine python does not solve diamonds"),
-        (["two.puzzle", "--measure", "inference"], "there is no measure 'inference'; did you mean 'inferences'? ("),
-        (["two.puzzle", "--plot", "x.gif"], "a plot is written as .svg or .png, not '.gif'"),
-        (["two.puzzle", "--plot", "x"], "a plot is written as .svg or .png, not 'x'"),
-        (["two.puzzle", "--plot", "x.svg", "--chart", "heet"], "there is no chart 'heet'; did you mean 'heat'?"),
-        (["two.puzzle", "--chart", "heat"], "--chart goes with --plot FILE"),
-        (["two.puzzle", "-n", "0"], "-n takes a number from 1 on; -a finds all solutions"),
-        (["two.puzzle", "--title", "tow"], "two.puzzle has no puzzle 'tow'; did you mean 'two'?"),
-        (["two.puzzle", "--model", "cells"], "no engine that takes part has a model 'cells' for futoshiki"),
-        (["two.puzzle", "-o", "nowhere/x"], "nowhere/x cannot be written: there is no such folder"),
-        (["two.puzzle", "-o", "folder.puzzle"], "folder.puzzle cannot be written: it is a folder"),
-        (["two.puzzle", "-o", "./two.puzzle"], "-o would write over ./two.puzzle, which a puzzle is read from"),
-        (["two.puzzle", "--resume", "two.puzzle"], "--resume would write over two.puzzle, which a puzzle is read from"),
-        (["two.puzzle", "--resume", "x", "-o", "x"], "-o would write over x, which is for --resume"),
-        (["two.puzzle", "-o", "x.svg", "--plot", "x.svg"], "--plot would write over x.svg, which is for -o"),
-        (["two.puzzle", "--resume", "free.puzzle"], "free.puzzle:1: this is not a row of a comparison"),
-        (["two.puzzle", "--resume", "folder.puzzle"], "folder.puzzle cannot be written: it is a folder"),
-        (
-            ["two.puzzle", "--executor", "ssh://there"],
-            "an executor is dask://HOST:PORT or tls://HOST:PORT, not 'ssh://there'",
-        ),
-        (["hollow.puzzle"], "hollow.puzzle: there is no puzzle in it"),
-        ([], "usage: "),
-        (["two.puzzle", "--csv", "--json"], "usage: "),
-        (["two.puzzle", "-a", "--count"], "usage: "),
-        (["two.puzzle", "--repeat", "0"], "usage: "),
-        (["two.puzzle", "--jobs", "-1"], "usage: "),
-        (["two.puzzle", "--seed", "99999999999"], "usage: "),
-        (["two.puzzle", "--labelings"], "usage: "),
-    ],
-)
+@pytest.mark.parametrize(("words", "expected", "sentence"), command_lines("compare"))
 def test_bad_input_gets_a_sentence(
-    words: list[str], sentence: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    words: list[str], expected: int, sentence: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     before = {path: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()}
     try:
@@ -182,7 +146,7 @@ def test_bad_input_gets_a_sentence(
         code, said = end.code, capsys.readouterr().err
 
     assert said.startswith(sentence)
-    assert code == 2
+    assert code == expected
     assert {path: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()} == before
 
 

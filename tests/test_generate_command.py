@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from commands import pylogic, said
+from texts import command_lines
 
 from pylogic import generate, loads, solve
 from pylogic.cli.command import command
@@ -217,135 +218,7 @@ def test_json_is_a_list() -> None:
     assert loads(found["text"]).kind == "latin"
 
 
-_MIXED = "write: pylogic generate mixed --kinds-of sudoku,slitherlink,..."
-
-
-_NEAR = "futoshiki has no setting 'givns'; did you mean 'givens'?"
-
-
-@pytest.mark.parametrize(
-    ("words", "code", "sentence"),
-    [
-        (["futoshiky"], 2, "there is no kind of puzzle 'futoshiky'; did you mean 'futoshiki'?"),
-        (["futoshiki", "sise=4"], 2, "futoshiki has no setting 'sise'; did you mean 'size'?"),
-        (["futoshiki", "xy=4"], 2, "futoshiki has no setting 'xy' (size, adjacent, givens, signs)"),
-        (["futoshiki", "size"], 2, "write: size=6"),
-        (["futoshiki", "4", "size=5"], 2, "'size' is given twice"),
-        (["futoshiki", "4x5"], 2, "the board has to be square, not 4x5"),
-        (["futoshiki", "size=0"], 2, "size is a number from 1 to 100, not '0'"),
-        (["futoshiki", "8xx8"], 2, "size is a number from 1 to 100, not '8xx8'"),
-        (["diamonds", "walls=1.5"], 2, "walls is a share of the cells, such as 20% or 0.2, not '1.5'"),
-        (["futoshiki", "adjacent=maybe"], 2, "adjacent is yes or no, not 'maybe'"),
-        (["futoshiki", "givens=few"], 2, "givens is a whole number from 0 to 999999, not 'few'"),
-        (["battleship", "fleet=2x3"], 2, "fleet is written like 3,2*2,1*3 (length*number), or any, not '2x3'"),
-        (["sudoku", "boxes=2"], 2, "boxes are written like 2x3, not '2'"),
-        (["latin", "3", "--symmetry", "mirrow"], 2, "there is no symmetry 'mirrow'; did you mean 'mirror'?"),
-        (
-            ["latin", "3", "--symmetry", "mirror", "--minimal"],
-            2,
-            "--minimal takes clues away one by one, which breaks a symmetry; ask for one of them",
-        ),
-        (["latin", "3", "--grade", "hart"], 2, "there is no grade 'hart'; did you mean 'hard'?"),
-        (
-            ["sudoku", "4x4", "--grade", "extreme", "--tries", "1"],
-            3,
-            "puzzle 1: unknown: none found in 1 try: the grade was trivial; larger boards are harder",
-        ),
-        (
-            ["takuzu", "2", "--grade", "extreme", "--tries", "1"],
-            1,
-            "impossible: no takuzu as wished has the grade extreme: proved, "
-            "all 32 ways to clue its solutions were tried",
-        ),
-        (["battleship", "3", "fleet=4"], 1, "impossible: a ship of length 4 does not fit a board of 3x3"),
-        (
-            ["slant", "3", "--grade", "easy", "--tries", "2"],
-            3,
-            "puzzle 1: unknown: none found in 2 tries: the grade was trivial; larger boards are harder",
-        ),
-        (
-            ["diamonds", "--grade", "easy"],
-            2,
-            "puzzles of diamonds have no grade: how people go about them is not known",
-        ),
-        (
-            ["diamonds", "4x4", "walls=50%", "stops=50%"],
-            1,
-            "impossible: there is no room for the start: walls, mines, stops and diamonds are the whole board",
-        ),
-        (["starbattle", "3", "areas=12"], 1, "impossible: a board of 9 cells has no 12 regions"),
-        (["akari", "blocks=4"], 2, "blocks is a share of the cells, such as 20% or 0.2, not '4'; did you mean '4%'?"),
-        (["akari", "blocks=many"], 2, "blocks is a share of the cells, such as 20% or 0.2, not 'many'"),
-        (
-            ["norinori", "2", "areas=2", "--tries", "9"],
-            3,
-            "puzzle 1: unknown: none found in 9 tries: the board had no solution",
-        ),
-        *(
-            (
-                ["kakuro", "2", "--tries", "9", *graded],
-                3,
-                "puzzle 1: unknown: none found in 9 tries: no cell was left between the blocks",
-            )
-            for graded in ([], ["--grade", "hard"])
-        ),
-        (["tracks", "1x1"], 1, "impossible: there is no room for two ends of the way at the rim"),
-        (["fleet", "fleet=9"], 1, "impossible: a ship of length 9 does not fit a board of 5x5"),
-        (["battleship", "3", "fleet=3*3"], 1, "impossible: no board of battleship is as wished: proved"),
-        (
-            ["futoshiki", "3", "givens=0", "signs=0"],
-            1,
-            "impossible: a board of futoshiki without any of these clues has several solutions: proved",
-        ),
-        (
-            ["eulero", "6"],
-            3,
-            "puzzle 1: unknown: none found in 10 tries: "
-            "no solution of the board was met within 20,000 conflicts of clingo",
-        ),
-        (["futoshiki", "3", "givens=10"], 1, "impossible: such a board has at most 9 givens, not 10"),
-        (["latin", "3", "givens=10"], 1, "impossible: such a board has at most 9 givens, not 10"),
-        (
-            ["masyu", "4", "marks=9", "--tries", "1"],
-            3,
-            "puzzle 1: unknown: none found in 1 try: such a board has at most 5 marks, not 9",
-        ),
-        (["futoshiki", "3", "adjacent", "signs=3"], 1, "impossible: an adjacent futoshiki has bars in place of signs"),
-        (
-            ["diamonds", "4", "--symmetry", "mirror"],
-            2,
-            "no clues are taken away from puzzles of diamonds, so --symmetry says nothing of them",
-        ),
-        (
-            ["diamonds", "4", "--minimal"],
-            2,
-            "no clues are taken away from puzzles of diamonds, so --minimal says nothing of them",
-        ),
-        (["futoshiki", "--seed", "3", "4", "--minimal", "givns=0"], 2, _NEAR),
-        (["mixed"], 2, _MIXED),
-        (["mixed", "--kinds-of", ""], 2, _MIXED),
-        (["sudoku", "--kinds-of", "latin"], 2, _MIXED),
-        (["mixed", "--kinds-of", "latin,sudoku,latin", "-n", "3"], 2, "'latin' stands twice in --kinds-of"),
-        (["mixed", "--kinds-of", "latin,sudoku"], 2, "2 kinds need -n 2 or more"),
-        (
-            ["mixed", "--kinds-of", "latin,sudoko", "-n", "2"],
-            2,
-            "there is no kind of puzzle 'sudoko'; did you mean 'sudoku'?",
-        ),
-        (
-            ["mixed", "--kinds-of", "latin,masyu", "marks=9", "-n", "2"],
-            2,
-            "latin has no setting 'marks' (size, givens)",
-        ),
-        (["sudoku", "6", "boxes=4x2"], 1, "impossible: boxes of 4x2 do not fit a board of 6x6"),
-        (
-            ["latin", "4", "givens=1", "--tries", "2"],
-            3,
-            "puzzle 1: unknown: none found in 2 tries: 4 of the givens had to stay (1 time), "
-            "5 of the givens had to stay (1 time)",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("words", "code", "sentence"), command_lines("generate"))
 def test_what_cannot_be_made_is_said(words: list[str], code: int, sentence: str) -> None:
     assert said("generate", *words) == (code, "", f"{sentence}\n")
 

@@ -10,6 +10,7 @@ import commands
 import pytest
 from instances import EXAMPLES
 from puzzles import HARMLESS_NONE, NONE, ROUTE, SEVERAL
+from texts import command_lines
 
 from pylogic.core.answer import Answer
 from pylogic.core.errors import UsageError
@@ -339,30 +340,9 @@ class TestCommand:
         assert text.count("11 nodes, 0 failures, 6 solutions") >= 2
         assert text.count("r1c1 = 1, so r1c3 ≠ 1; r2c1 ≠ 1; r3c1 ≠ 1") == 2
 
-    @pytest.mark.parametrize(
-        ("line", "code", "sentence"),
-        [
-            ("tree sign.puzzle -o t.pdf", 2, "a tree is written as .html, .svg or .jsonl, not '.pdf'; or say --to"),
-            ("tree sign.puzzle -o t.svg --to html", 2, "t.svg would hold html; say --to svg"),
-            ("tree sign.puzzle --engine heuristic", 2, "heuristic does not branch, so its search has no tree"),
-            (
-                "tree sign.puzzle --engine scip",
-                2,
-                "the engine scip does not solve futoshiki; clingo, heuristic, python and swipl do",
-            ),
-            ("tree sign.puzzle --strategies python:gcc", 2, "python has no strategy 'gcc'; did you mean 'gac'?"),
-            ("tree route.puzzle --engine swipl", 2, "diamonds asks for the fewest moves; its search has no tree"),
-            ("tree none.puzzle", 1, "python gac,ff,up,step: unsatisfiable before any search, so there is no tree\n"),
-            ("tree no_room.puzzle --engine swipl", 1, "swipl ff,up,step: 5 nodes, 3 failures, 0 solutions\n"),
-            (
-                "tree sign.puzzle -a --limit nodes=4 --no-presolve",
-                3,
-                "4 nodes, 0 failures, 1 solution; node limit of 4 reached while solving, where the tree ends\n",
-            ),
-        ],
-    )
-    def test_endings(self, line: str, code: int, sentence: str, tmp_path: Path) -> None:
-        found, _, errors = run(tmp_path, line)
+    @pytest.mark.parametrize(("words", "code", "sentence"), command_lines("tree"))
+    def test_endings(self, words: list[str], code: int, sentence: str, tmp_path: Path) -> None:
+        found, _, errors = run(tmp_path, " ".join(words))
 
         assert sentence in errors
         assert found == code

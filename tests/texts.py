@@ -1,5 +1,6 @@
 """Tables of tests as text: what begins with ``===``, and in lines ``->`` what is expected of it."""
 
+import shlex
 from pathlib import Path
 
 
@@ -8,6 +9,12 @@ def cases(name: str) -> list[tuple[str, list[str]]]:
     content = (Path(__file__).parent / "texts" / f"{name}.txt").read_text(encoding="utf-8")
     entries = (entry.rstrip("\n").split("\n-> ") for entry in content.split("\n=== ")[1:])
     return [(text, expected) for text, *expected in entries]
+
+
+def command_lines(name: str) -> list[tuple[list[str], int, str]]:
+    """The command lines of a table, each with its exit code and the sentence that it gets."""
+    ended = [(text, expected[0].split(" ", 1)) for text, expected in cases(name)]
+    return [(shlex.split(text), int(code), sentence) for text, (code, sentence) in ended]
 
 
 def changed(text: str, changes: list[str]) -> str:
