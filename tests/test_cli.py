@@ -11,6 +11,7 @@ import pytest
 from alone import prolog
 from instances import EXAMPLES
 from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
+from texts import cases
 
 from pylogic.cli.options import parsed
 from pylogic.core.resources import ROOT
@@ -427,51 +428,16 @@ class TestOther:
 
 
 @pytest.mark.parametrize(
-    ("words", "text", "sentence"),
+    ("line", "text", "sentence"),
     [
-        ((), "futoshiki {\n  size 2\n  sise 3\n}\n", "<stdin>:3:3: unknown word 'sise'; did you mean 'size'?"),
-        (
-            (),
-            "futoshki {\n  size 3\n}\n",
-            "<stdin>:1:1: there is no kind of puzzle 'futoshki'; did you mean 'futoshiki'?",
-        ),
-        ((), "futoshiki {\n  size 3\n", "<stdin>:1:11: this brace is never closed"),
-        ((), "", "<stdin>: the file is empty"),
-        ((), "% nothing\n", "<stdin>: there is no puzzle in it"),
-        ((), "a\0b", "<stdin>: this is not a text file in UTF-8"),
-        ((), "futoshiki {\n  size 2\n  solve swipl\n}\n", "<stdin>:3:3: write: solve with ENGINE, and after it"),
-        (
-            (),
-            "futoshiki {\n  size 2\n  solve with foo\n}\n",
-            "<stdin>:3:3: there is no engine 'foo' (clingo, heuristic, python, scip, swipl)",
-        ),
-        ((), "futoshiki {\n  size 2\n  limit 1 s\n  limit 2 s\n}\n", "<stdin>:4:3: 'limit' is given twice"),
-        ((), "futoshiki {\n  size 2\n  limt 1 s\n}\n", "<stdin>:3:3: unknown word 'limt'; did you mean 'limit'?"),
-        (("-o", "/nowhere/out"), UNIQUE, "/nowhere/out cannot be written: there is no such folder"),
-        (("--decided", "--to", "picture"), UNIQUE, "--decided is not a solution; 'picture' cannot say it"),
-        (("--seed", "4294967296"), UNIQUE, "usage: "),
-        ((), "futoshiki {\n  size 2\n  limit soon\n}\n", "<stdin>:3:3: 'soon' is not a time limit; write 30s,"),
-        (("--engine", "clasp"), UNIQUE, "there is no engine 'clasp'"),
-        (
-            ("--strategy", "craftty"),
-            UNIQUE,
-            "clingo has no strategy 'craftty'; did you mean 'crafty'? (frumpy, jumpy, ",
-        ),
-        (("--labeling", "ff,up,down"), UNIQUE, "'up' and 'down' exclude each other: both choose the order"),
-        (("--engine", "clingo", "--labeling", "ff"), UNIQUE, "--labeling is for swipl; for clingo there is --strategy"),
-        (("--from", "sgtt"), UNIQUE, "there is no format 'sgtt'; did you mean 'sgt'?"),
-        (("--from", "csc384"), UNIQUE, "<stdin>:1:1: "),
-        (("--to", "dzn"), UNIQUE, "the format 'dzn' has no form for solutions"),
-        (("--title", "to"), UNIQUE, "- has no puzzle 'to'; did you mean 'two'?"),
-        (("-n", "0"), UNIQUE, "-n takes a number from 1 on; -a finds all solutions"),
-        (("-n", "two"), UNIQUE, "usage: "),
-        (("--model", "cels"), UNIQUE, "futoshiki has no model 'cels' for clingo"),
-        (("--memory-limit", "much"), UNIQUE, "usage: "),
-        (("--decided",), ROUTE, "diamonds asks for the fewest moves; it has no decided cells"),
+        ("run -", "", "<stdin>: the file is empty"),
+        ("run -", "a\0b", "<stdin>: this is not a text file in UTF-8"),
+        ("run - --decided", ROUTE, "diamonds asks for the fewest moves; it has no decided cells"),
+        *((line, text or UNIQUE, one) for entry, (one,) in cases("run") for line, _, text in [entry.partition("\n")]),
     ],
 )
-def test_bad_input_gets_a_sentence(words: tuple[str, ...], text: str, sentence: str) -> None:
-    code, output, errors = pylogic("run", "-", *words, text=text)
+def test_bad_input_gets_a_sentence(line: str, text: str, sentence: str) -> None:
+    code, output, errors = pylogic(*line.split(), text=text)
 
     assert errors.startswith(sentence)
     assert (code, output) == (2, "")

@@ -27,57 +27,7 @@ FORM = format_named("sgt")
 ORIGIN = "sgt-puzzles 20230122.806ae71 "
 """The origin given in the source of shared puzzles whose IDs the generators of that version made."""
 
-KEPT = {
-    "lightup 5x5:fBa0c2c2a1f": "akari { board {\n.....\n.#.0.\n..2..\n.2.1.\n.....\n} }",
-    "filling 5x5:a4a3244c31a5d53a5a2a": "fillomino { board {\n.4.32\n44...\n31.5.\n...53\n.5.2.\n} }",
-    "keen 4:_a_3a_ab__a_a3,s2d2s1m16a7a4m12": """kenken {
-        size 4\n minus 2 r1c1 r2c1\n over 2 r1c2 r1c3\n minus 1 r1c4 r2c4\n times 16 r2c2 r3c1 r3c2
-        plus 7 r2c3 r3c3\n plus 4 r3c4 r4c3 r4c4\n times 12 r4c1 r4c2 }""",
-    "loopy 5x5t0:h0212a01a2d2223": "slitherlink { board {\n.....\n...02\n12.01\n.2...\n.2223\n} }",
-    "magnets 6x5:......,.03..,2..03.,....1,LRLRLRLRTTLRLRBBTTLRLRBBLRLRLR": """magnets {
-        domino {\na a b b c c\nd d e f g g\nh h e f i j\nk k l l i j\nm m n n o o\n}
-        left ? 0 3 ? ?\n bottom 2 ? ? 0 3 ?\n right ? ? ? ? 1 }""",
-    "mosaic 3x3:b0a2a0b": "mosaic { board {\n..0\n.2.\n0..\n} }",
-    "pattern 5x5:1/3/3/2/2.2/1.1/1/2/4/4": "nonogram { rows 1,1 1 2 4 4\n columns 1 3 3 2 2,2 }",
-    "pearl 6x6:gWfBaBcWaBcWcBe": "masyu { board {\n......\n.W....\n..B.B.\n..W.B.\n..W...\nB.....\n} }",
-    "range 6x6:4a6i4d9_5d8i5a6": "kurodoko { board {\n4.6...\n......\n4....9\n5....8\n......\n...5.6\n} }",
-    "rect 5x5:c4e4_5c4d3a2a3a": "shikaku { board {\n...4.\n....4\n5...4\n....3\n.2.3.\n} }",
-    "signpost 4x4:1degecbdgeedfbha16a": """signpost {
-        arrows {\nSE S W S\nE NE SE W\nS S SE SW\nNE NW N .\n}
-        r1c1 = 1\n r4c4 = 16 }""",
-    "singles 5x5:1255113532214232443245214": "hitori { board {\n12551\n13532\n21423\n24432\n45214\n} }",
-    "solo 2x3:6a5b3a3e6c1_3c5e6a1b2a5": """sudoku { boxes 2x3\n board {
-        6.5..3\n.3....\n.6...1\n3...5.\n....6.\n1..2.5\n} }""",
-    "solo 2x2x:a1c3d4c2a": "sudoku_x { boxes 2x2\n board {\n.1..\n.3..\n..4.\n..2.\n} }",
-    "solo 5j:4c3e1c2e3c1,_aaba_a_eca_ba____ba": """jigsaw_sudoku {
-        board {\n4...3\n.....\n1...2\n.....\n3...1\n}
-        areas {\nABBCC\nABBBC\nAADCC\nAEDDD\nEEEED\n} }""",
-    "solo 2x2k:p,ab_____b_aa_a_a_,5a5a6a7_3_7d7b": """killer { size 4\n boxes 2x2
-        cage 5 r1c1 r1c2\n cage 5 r1c3 r1c4\n cage 6 r2c1 r2c2 r3c2\n cage 7 r2c3 r3c3\n cage 3 r2c4 r3c4
-        cage 7 r3c1 r4c1\n cage 7 r4c2 r4c3 r4c4 }""",
-    "tents 8x8:fcfbbbalambb_,2,1,2,1,1,2,1,2,1,2,2,2,2,0,1,2": """tents {
-        board {\n......T.\n..T.....\n.T..T..T\n..T.T...\n........\n.T.T....\n........\n.T..T..T\n}
-        rows 1 2 2 2 2 0 1 2\n columns 2 1 2 1 1 2 1 2 }""",
-    "towers 6:/2/2////2//1/4//////3///5/3/3///2,h3_2z": """skyscrapers {
-        board {\n......\n..32..\n......\n......\n......\n......\n}
-        top ? 2 2 ? ? ?\n bottom 2 ? 1 4 ? ?\n left ? ? ? 3 ? ?\n right 5 3 3 ? ? 2 }""",
-    "bridges 5x5m4:d22a1l2c3": "hashi { most 4 ; board {\n....2\n2.1..\n.....\n.....\n2...3\n} }",
-    "dominosa 3:30301333222100201211": "dominosa { board {\n30301\n33322\n21002\n01211\n} }",
-    "galaxies 5x5:crdcqlnbd": """galaxies {
-        size 5 ; centres r1c2 r2c2 r2c4 r2c1-r3c1 r3c5 r4c2 r4c4-r5c5 r5c1 r5c3 }""",
-    "palisade 6x4n4:a1c2b2a3d3b33b33": "palisade { k 4 ; board {\n.1...2\n..2.3.\n...3..\n33..33\n} }",
-    "slant 3x2:a0c10a3a1a": "slant { corners {\n.0..\n.10.\n3.1.\n} }",
-    "tracks 5x5:g5fA6d9b5a,S5,5,4,4,4,2,5,5,S5,5": """tracks { way r4c1 r5c1
-        rows 2 5 5 5 5 ; columns 5 5 4 4 4
-        board {\n. . . . .\n. . LR . .\n. . . . UD\nUL . . . .\nRD . . LR .\n} }""",
-    "undead 4x4:2,4,3,aLcRLcLLRbR,2,2,2,2,2,2,2,0,0,0,3,1,1,3,0,2": """undead { ghosts 2 ; vampires 4 ; zombies 3
-        top 2 2 2 2 ; right 2 2 2 0 ; bottom 1 3 0 0 ; left 2 0 3 1
-        board {\n.\\..\n./\\.\n..\\\\\n/../\n} }""",
-    "unruly 6x6:BBDDdcabHg": "unruly { board {\n.1.1..\n.1...1\n...0..\n00.0..\n.....1\n......\n} }",
-    "unruly 10x10u:caDCmabgDeEBfcdIHmCe": """takuzu { board {
-        ..00...1..\n1.........\n...00.0...\n...0...1..\n..0....1.1
-        .....0..0.\n..0.......\n.1.......1\n..........\n..0..1....\n} }""",
-}
+KEPT = {line: text for entry, _ in cases("games") for line, _, text in [entry.partition("\n")]}
 """For each game one or more made by the generators of sgt-puzzles 20230122.806ae71, and what they say."""
 
 

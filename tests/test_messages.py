@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from instances import EXAMPLES
+from texts import cases
 
 from pylogic import Puzzle, PuzzleError, UsageError, formats, load_all, loads, solve
 from pylogic.cli.options import parser
@@ -41,43 +42,13 @@ def message(text: str, form: str) -> str:
     return ""
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("# mine\nfutoshiki {\n size 2\n}", ["1:1: a comment starts with '%', not with '#'"]),
-        ("futoshiki {\n size 2\n // why\n}", ["3:2: a comment starts with '%', not with '//'"]),
-        ("futoshiki {\n size 2\n r1c1 < r1c2 # so\n}", ["3:14: a comment starts with '%', not with '#'"]),
-        ("battleship {\n rows = 2 0 1\n columns 1 1 1\n}", ["2:7: the values of 'rows' follow it without '='"]),
-        ("battleship {\n rows 1 0\n columns: 1 0\n}", ["3:2: 'columns' is written without ':'"]),
-        ("kenken {\n size = 3\n}", ["2:7: the values of 'size' follow it without '='"]),
-        ("futoshiki {\n size=2\n}", ["2:6: the values of 'size' follow it without '='"]),
-        ("/* mine */ futoshiki {\n size 2\n}", ["1:1: a comment starts with '%', not with '/*'"]),
-        ("-- mine\nfutoshiki {\n size 2\n}", ["1:1: a comment starts with '%', not with '--'"]),
-        ("futoshiki \u201cx\u201d {\n size 2\n}", [
-            '1:11: a title stands between two straight double quotes, "like this"',
-        ]),
-        ("futoshiki 'my own' {\n size 2\n}", [
-            '1:11: a title stands between two straight double quotes, "like this"',
-        ]),
-        ("futoshiki { size 2 board { . . } }", [
-            "1:26: a block starts on a line of its own, or after ';', with its name and '{'",
-        ]),
-        ("futoshiki { size 2 r1c1 < r1c2 }", ["1:25: a line end or ';' is missing before 'r1c1 <'"]),
-        ("diamonds { moves <= 3 board {\n @ + \n} }", ["1:23: a line end or ';' is missing before 'board'"]),
-        ("futoshiki {\n  board {\n    . .\n    . .\n}\n", ["2:9: this brace is never closed"]),
-        ('futoshiki "a" {\n  board {\n    . .\n\nfutoshiki "b" {\n  size 2\n}\n', ["2:9: this brace is never closed"]),
-        ("battleship {\n rows 1\n columns 1\n fleet 1x1\n}", [
-            "4:8: a ship of the fleet is written like 3 or 2*4 (length*number), not '1x1'",
-        ]),
-        ("battleship {\n board {\n . . .\n . .\n . . .\n }\n}", ["4:2: 2 cells in this row, 3 on the board"]),
-        ("battleship {\n board {\n . .\n . . .\n . . .\n }\n}", ["3:2: 2 cells in this row, 3 on the board"]),
-        ("diamonds {\n board {\n @ . .\n . +\n . . .\n }\n}", ["4:2: 2 cells in this row, 3 on the board"]),
-        ("1 2 3\nhello\n" * 100, [
-            "this is in none of the formats that 'pylogic formats' lists, or something near its start is wrong; "
-            "a puzzle file begins like 'sudoku {'; --from, in Python format=, names another format",
-        ]),
-    ],
-)  # fmt: skip
+NO_FORMAT = (
+    "this is in none of the formats that 'pylogic formats' lists, or something near its start is wrong; "
+    "a puzzle file begins like 'sudoku {'; --from, in Python format=, names another format"
+)
+
+
+@pytest.mark.parametrize(("text", "expected"), [*cases("messages"), ("1 2 3\nhello\n" * 100, [NO_FORMAT])])
 def test_errors_that_are_really_made(text: str, expected: list[str]) -> None:
     assert said(text)[: len(expected)] == expected
 
