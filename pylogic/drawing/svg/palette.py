@@ -3,48 +3,14 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Mapping
+from pathlib import Path
 
-_COLOURS = {
-    # name: light, dark
-    "paper": ("#ffffff", "#15181e"),
-    "ink": ("#1c2129", "#e9ebee"),
-    "found": ("#1d5fb4", "#93bdfc"),
-    "faint": ("#8d95a1", "#7b8492"),
-    "grid": ("#c6ccd4", "#3c434e"),
-    "shade": ("#566072", "#8d96a5"),
-    "hatch": ("#566072", "#6a7483"),
-    "onshade": ("#ffffff", "#0e1116"),
-    "block": ("#1f232a", "#4b535f"),
-    "onblock": ("#ffffff", "#ffffff"),
-    "white": ("#ffffff", "#e9ebee"),
-    "black": ("#1c2129", "#05070a"),
-    "plate": ("#eceff3", "#272c35"),
-    "line": ("#2468c2", "#7fb1ff"),
-    "way": ("#d3d8df", "#3a414c"),
-    "ship": ("#46546b", "#aab6c9"),
-    "water": ("#5b9bd5", "#4f83b8"),
-    "flood": ("#cfe4f7", "#1d3a57"),
-    "gem": ("#0b8fa3", "#4dd0e1"),
-    "leaf": ("#2e7d32", "#81c784"),
-    "glow": ("#ffcf3f", "#ffd54f"),
-    "blue": ("#a9d3f5", "#2b4f73"),
-    "green": ("#a8dfae", "#2c5a38"),
-    "grey": ("#c9ced6", "#474e5a"),
-    "orange": ("#fbd19b", "#6b4a1f"),
-    "red": ("#f6b5b5", "#6d3033"),
-    "violet": ("#dcbdf0", "#523a68"),
-    "region1": ("#f6f0e2", "#2b261a"),
-    "region2": ("#efe6f7", "#281f36"),
-    "region3": ("#e0f0ec", "#172b28"),
-    "region4": ("#e4edfb", "#1b2638"),
-    "bad": ("#c01f1f", "#ff8f85"),
-    "badtint": ("#fde7e4", "#46201f"),
-    "path": ("#a35f00", "#ffc766"),
-    "pathtint": ("#fff2cc", "#403414"),
-    "good": ("#14752f", "#7edb97"),
-    "goodtint": ("#dcf3e1", "#163820"),
-}
+_COLOURS: Mapping[str, tuple[str, str]] = tomllib.loads(
+    Path(__file__).with_name("palette.toml").read_text(encoding="utf-8")
+)
+"""Each colour for light and for dark screens."""
 
 THEMES = ("auto", "light", "dark")
 """Choices of colours: ``auto`` as the screen is, light in programs that do not know; the others are fixed."""
