@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from linked import puzzles, said, written
 
+from benchmarks import noqx
 from fuzzing.commands import repacked
 from pylogic import dumps, load_all, loads, solve
 from pylogic.core.errors import PuzzleError, UsageError
@@ -128,6 +129,58 @@ def test_links_that_people_drew_are_puzzles_with_one_solution(kind: str) -> None
         ({"lineE": {"58,65": 2, "65,72": 2, "72,79": 2}}, {}, "norinori { areas {\na b b\na b b\na b b\n} }"),
         ({"symbol": {"163": [3, "inequality", 2]}}, {}, "unequal { size 3 ; r1c1 > r1c2 }"),
         ({"symbol": {"114": [1, "inequality", 2]}}, {}, "unequal { size 3 }"),
+        (
+            {
+                "number": {"16": ["2_3", 1, "2"], "17": ["", 1, "2"], "18": ["1_1", 4, "2"]},
+                "surface": {"18": 4, "23": 3},
+            },
+            {},
+            "castle_wall { board {\nWD2 W BL1\nG . .\n. . .\n} }",
+        ),
+        (
+            {
+                "number": {"16": ["2", 7, "1"], "17": ["", 7, "1"], "18": ["4", 1, "1"]},
+                "symbol": {"23": [2, "ox_B", 1]},
+            },
+            {},
+            "family_photo { board {\nO2 O 4\n. . .\n. . .\n} }",
+        ),
+        (
+            {"number": {"16": ["?", 1, "1"], "17": ["2", 4, "1"]}, "surface": {"17": 4, "18": 2}},
+            {},
+            "light_and_shadow { board {\nW B2 white\n. . .\n. . .\n} }",
+        ),
+        ({"numberS": {"260": ["1", 1]}}, {}, "light_and_shadow { board {\n1 . .\n. . .\n. . .\n} }"),
+        (
+            {"number": {"16": ["A", 1, "1"], "17": ["C", 1, "1"], "24": ["A", 1, "1"], "30": ["D", 1, "1"]}},
+            {},
+            "dominion { board {\n1 2 .\n. 1 .\n3 . .\n} }",
+        ),
+        (
+            {"number": {"16": ["b", 1, "1"], "30": ["a", 1, "1"]}, "symbol": {"65": [2, "circle_SS", 2]}},
+            {},
+            "bdblock { blocks 2 ; black r1c1-r2c2 ; board {\n2 . .\n. . .\n1 . .\n} }",
+        ),
+        (
+            {"symbol": {"16": [2, "line", 1]}, "number": {"17": ["+", 1, "1"]}},
+            {},
+            "tatamibari { board {\n| + .\n. . .\n. . .\n} }",
+        ),
+        (
+            {"line": {"16,114": 3, "16,163": 3, "23,24": 5}},
+            {},
+            "pipelink { board {\nRD . .\n. . .\n. . .\n} }",
+        ),
+        (
+            {"symbol": {"19": [1, "kakuro", 2], "27": [1, "kakuro", 2]}, "numberS": {"338": ["2", 1], "361": ["1", 1]}},
+            {"size": "4,4", "space": "[1,0,1,0]"},
+            "triplace { board {\n# # 2\\ #\n\\1 # . .\n# . . .\n# . . .\n} }",
+        ),
+        (
+            {"surface": {"16": 4, "17": 3, "18": 2}, "number": {"23": ["?", 1, "1"], "24": ["3", 1, "1"]}},
+            {},
+            "patchwork { board {\n# g -\n. 3 .\n. . .\n} }",
+        ),
     ],
 )
 def test_a_drawing_is_the_board_of_its_kind(drawn: dict[str, Any], options: dict[str, str], text: str) -> None:
@@ -199,12 +252,18 @@ def test_older_and_shorter_forms_of_a_link_are_read(form: str) -> None:
         (f"sudoko {SLITHER}", "no drawing is read as 'sudoko'; did you mean 'sudoku'?", 1),
         (PAGE + "https://puzz.link/p?a", "this link leads to another one; give that one", 51),
         ("https://puzz.link/p?a", f"this is not a link of Penpa+; one begins like {PAGE}...", 1),
-        (f"nurikabe {CLUE}", "a clue without a number, which this kind does not have", 60),
+        (f"numberlink {CLUE}", "a clue without a number, which this kind does not have", 62),
         (f"yajilin {SLITHER}", "the clue '3' has no arrow", 59),
         (f"galaxies {SLITHER}", "there is no centre of a galaxy, a small circle, in this drawing", 60),
         (f"fleet {SLITHER}", "the link does not say 'fleet'; a line of its rules does, as in: fleet 4 3*2 2*3 1*4", 57),
         (f"kenken {CAGE}", "the cage of r1c1 has '7', not a number and one of + - x /", 58),
         (f"thermo_sudoku {link_of({'thermo': [[7, 14]]})}", "a cage or a path leaves the board", 65),
+        (f"number_rope {link_of({'line': {'16,17': 5, '17,18': 5, '17,24': 5}})}", "a rope without ends, or one", 63),
+        (f"number_rope {link_of({'line': {'16,17': 5, '16,23': 5, '17,24': 5, '23,24': 5}})}", "a rope without", 63),
+        (f"mukkonn {link_of({'numberS': {'456': ['1', 1], '457': ['2', 1]}})}", "a cell with several numbers", 59),
+        (f"mid_loop {link_of({'symbol': {'65': [1, 'circle_SS', 1]}})}", "a dot on a border or a corner that this", 60),
+        (f"kakurasu {link_of({'number': {'37': ['7', 1, '1']}})}", "a weight that is not the number of its line", 60),
+        (f"kazunori {link_of({'number': {'163': [' ', 6, '6']}})}", "a clue without a number", 60),
         (f"sudoku {link_of({'lineE': {'58,65': 2, '64,65': 2}})}", "the borders are not those of boxes", 58),
     ],
 )  # fmt: skip
@@ -228,7 +287,7 @@ def test_what_a_drawing_has_beyond_the_puzzle_is_noted_and_the_rest_solved() -> 
     }
     code, out, errors = commands.said("check", f"slitherlink {link_of(drawn)}")
 
-    left = "1 pencil mark, 1 line, 1 erased border, 1 frame, 2 coloured cells"
+    left = "1 pencil mark, 1 line, 1 frame, 2 coloured cells, 1 erased border"
     assert code == 0
     assert "no contradiction" in out
     assert f"<argument>:1:63: note: left out of the drawing, as slitherlink has nothing for it: {left}\n" in errors
@@ -254,6 +313,38 @@ def test_a_solution_is_drawn_as_the_answer_and_the_question_stays() -> None:
     assert len(drawn["sudoku"]["number"]) == 16 - 4
     assert {*map(tuple, drawn["tents"]["symbol"].values())} == {(2, "tents", 1)}
     assert len(drawn["slant"]["lineE"]) == 16
+
+
+@pytest.mark.parametrize(
+    ("kind", "drawn"),
+    [
+        ("country_road", {"line"}),
+        ("moon_sun", {"line"}),
+        ("kramma", {"lineE"}),
+        ("fillmat", {"lineE", "number"}),
+        ("wittgen", {"lineE", "surface"}),
+        ("toichika", {"line", "symbol"}),
+        ("nondango", {"symbol"}),
+        ("lits", {"surface"}),
+        ("news", {"number"}),
+        ("regional_yajilin", {"line", "surface"}),
+    ],
+)
+def test_beside_lines_only_cells_for_which_the_genre_has_a_sign_are_drawn(kind: str, drawn: set[str]) -> None:
+    puzzle = puzzles(kind)[0]
+    text = FORM.write_solution(puzzle, solve(puzzle).solutions[0].atoms)  # type: ignore[misc]
+    answer = json.loads(unpacked(text)[4])
+
+    assert said(loads(text)) == said(puzzle)
+    assert {name for name, part in answer.items() if part and not name.startswith("command")} == drawn
+
+
+def test_kinds_are_named_as_in_noqx_as_well() -> None:
+    known = {name: kind for name, kind in noqx.kinds().items() if not kind.startswith("-")}
+    others = {name for name, kind in known.items() if TAGS.get(name) != kind}
+
+    assert set(known.values()) <= {*GENRES}
+    assert others == {"battleship", "kakuru"}  # the name of a kind here, and of another one there
 
 
 def test_a_solved_link_comes_from_the_command_line() -> None:

@@ -41,7 +41,7 @@ def _document(source: Source, number: int, line: str) -> tuple[tuple[Document], 
     if match is None:
         scan.fail(f"this is not a link of Penpa+; one begins like {_PAGE}...", scan.whole)
     named = match["kind"]
-    if named and named not in GENRES:
+    if named and named not in TAGS:
         word = Word(named, Span(number, match.start("kind") + 1, len(named)))
         scan.fail(f"no drawing is read as '{named}'{suggestion(named, list(GENRES))} ({', '.join(GENRES)})", word)
     data = scan.take(r"[^\s&]+", "a drawing")
@@ -51,7 +51,7 @@ def _document(source: Source, number: int, line: str) -> tuple[tuple[Document], 
         said = link.read(payload.unpack(data.text))
     except ValueError as error:
         scan.fail(str(error), data)
-    kind = named or _tagged(scan, said.tags)
+    kind = TAGS[named] if named else _tagged(scan, said.tags)
     scan.rows, scan.columns = said.frame.rows, said.frame.columns
     vet_cells(source, scan.count, data.span)
     statements = [statement for part in GENRES[kind].parts for statement in part.read(scan, said.question)]
@@ -88,7 +88,8 @@ def _written(puzzle: Puzzle, atoms: Atoms | None) -> str:
             part.write(sheet, question)
         if atoms is not None:
             signs = [sign for part in genre.parts for sign in part.signs]
-            answer = answer_of(puzzle.kind.fields(puzzle, atoms), signs, question)
+            bordered = bool(puzzle.kind.sketch(puzzle, atoms).edges)
+            answer = answer_of(puzzle.kind.fields(puzzle, atoms), signs, question, bordered)
         frame = link.frame_of(sheet.rows, sheet.columns, question)
         said = link.Link(frame, question, puzzle.title, genre.tags[:1] or (kind,))
         return payload.pack(link.lines_of(said, answer))

@@ -6,45 +6,56 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pylogic.formats.penpa.drawing import Layer, Point
-from pylogic.formats.penpa.parts import draw
+from pylogic.formats.penpa.parts import RING
 from pylogic.formats.penpa.signs import Sign, number, shade
 
 _GREEN = 2
-_BLANK = (None, ".", "~", "white", "T", "W")
-"""Values of cells in which nothing is drawn; trees are in the question, and water is blank."""
+_BLANK = (None, ".", "~", "white")
+"""Values of cells in which nothing is drawn; water is blank."""
+_WAYS = ("-", "|", "+")
+"""Values of cells that the lines through them show."""
 _LINE, _DOUBLE = 3, 30
 """Pens of lines."""
-_ANY = (*map(shade, ("#", "black", *"LITSH")), number(words=".*"))
-"""Drawing where the genre has no sign for a value: shaded cells, pieces of LITS among them, else a text."""
+_ANY = (*map(shade, ("#", "black", *"ILOSTHABCDE")), number(words=".*"))
+"""Drawing where the genre has no sign for a value: shaded cells, those of shapes among them, else a text."""
 
 
-def answer_of(fields: Mapping[str, Any], signs: Sequence[Sign], question: Layer) -> Layer:
-    """Draw a solution.
+def answer_of(fields: Mapping[str, Any], signs: Sequence[Sign], question: Layer, bordered: bool) -> Layer:
+    """Draw a solution; beside lines, of values of cells only those for which the genre has a sign.
 
     Args:
         fields: The solution as JSON values.
         signs: How the genre draws words in cells.
         question: The puzzle; what is printed there is not drawn again.
+        bordered: Whether pairs of cells have a border between them, not a line.
     """
     layer = Layer(_GREEN)
-    for name, part in fields.items():
-        if name == "edges":
+    pairs = [part for part in fields.values() if part and isinstance(part[0][0], list)]
+    for part in fields.values():
+        if part not in pairs:
+            _fill(layer, part, signs if pairs else (*signs, *_ANY), question, _WAYS if pairs else ())
+        elif bordered:
             layer.edges |= {_middle(one, other) for one, other in part}
-        elif part and isinstance(part[0][0], list):  # cells that are joined, perhaps with the number of bridges
+        else:  # cells that are joined, perhaps with the number of bridges
             layer.lines |= {_ends(*join[:2]): _DOUBLE if join[2:] == [2] else _LINE for join in part}
-        else:
-            _fill(layer, part, signs, question)
     return layer
 
 
-def _fill(layer: Layer, grid: Sequence[Sequence[int | str | None]], signs: Sequence[Sign], question: Layer) -> None:
+def _fill(
+    layer: Layer,
+    grid: Sequence[Sequence[int | str | None]],
+    signs: Sequence[Sign],
+    question: Layer,
+    shown: Sequence[str],
+) -> None:
     for row, cells in enumerate(grid):
         for column, cell in enumerate(cells):
             point = (2 * row, 2 * column)
+            given = point in question.numbers or question.symbols.get(point, RING) != RING
             if cell in ("\\", "/"):
                 layer.diagonals[point] = str(cell)
-            elif cell not in _BLANK and point not in question.numbers and point not in question.symbols:
-                draw((*signs, *_ANY), layer, point, str(cell))
+            elif cell not in (*_BLANK, *shown) and not given:
+                any(sign.write(layer, point, str(cell)) for sign in signs)
 
 
 def _point(cell: Sequence[int]) -> Point:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -19,14 +19,14 @@ Corner = tuple[Point, int]
 _HIDDEN = 2
 """Rows and columns on every side that Penpa+ never shows."""
 _PATHS = ("thermo", "nobulbthermo", "arrows", "direction", "killercages")
-_COUNTED = ("line", "freeline", "freelineE", "wall", "deletelineE", "squareframe", "polygon")
+_COUNTED = ("freeline", "freelineE", "wall", "squareframe", "polygon")
 """Names of drawings that are never read."""
 _CANDIDATES = "7"
 """The form of the candidates of a cell."""
-_DASHED = 10
-"""The pen of cages."""
+_DASHED, _DOTTED = 10, 13
+"""The pens of cages, and of every fifth line of a large grid."""
 _NOUNS = {"thermo": "thermometer", "nobulbthermo": "thermometer", "squareframe": "frame", "polygon": "polygon"}
-_NOUNS |= {"arrows": "arrow", "direction": "arrow", "killercages": "cage", "deletelineE": "erased border"}
+_NOUNS |= {"arrows": "arrow", "direction": "arrow", "killercages": "cage"}
 
 
 class Frame(NamedTuple):
@@ -75,7 +75,8 @@ class Frame(NamedTuple):
     def corner(self, place: Corner) -> int:
         """The number of a corner."""
         height, width = self._full
-        return 4 * (height * width + self.index_of(place[0])) + place[1]
+        side, corner = divmod(place[1], 4)
+        return 4 * (height * width * (1 + side) + self.index_of(place[0])) + corner
 
     def cornered(self, index: str) -> Corner:
         """The corner of a number."""
@@ -100,9 +101,10 @@ class Layer:
         symbols: Shapes and their variants, ``circle_L 1``.
         surface: Colours of cells.
         edges: Borders that are drawn, by their middles.
+        erased: Thin lines of the grid that are erased, by their middles.
         outlines: Lines of cages from corner to corner.
         diagonals: Diagonals of cells, which are only written.
-        lines: Lines between cells, with their pen, which are only written.
+        lines: Lines between the middles of cells, or of a cell and a border, with their pen.
         paths: Lists of cells, by the names of their layers.
         rules: The rules as text, line by line.
         others: How much there is of what is never read, by nouns.
@@ -114,6 +116,7 @@ class Layer:
     symbols: dict[Point, str] = field(default_factory=dict)
     surface: dict[Point, int] = field(default_factory=dict)
     edges: set[Point] = field(default_factory=set)
+    erased: set[Point] = field(default_factory=set)
     outlines: set[tuple[Corner, Corner]] = field(default_factory=set)
     diagonals: dict[Point, str] = field(default_factory=dict)
     lines: dict[tuple[Point, Point], int] = field(default_factory=dict)
@@ -128,6 +131,8 @@ class Layer:
         found["symbol"] += len(self.symbols)
         found["coloured cell"] += len(self.surface)
         found["border"] += len(self.edges)
+        found["erased border"] += len(self.erased)
+        found["line"] += len(self.lines)
         found["cage line"] += len(self.outlines)
         found["rule"] += len(self.rules)
         for name, paths in self.paths.items():
@@ -176,13 +181,18 @@ def layer_of(data: Any, frame: Frame) -> Layer:
     with _reading("cage"):
         ends = [key.split(",") for key, _ in _entries(data, "cage")]
         layer.outlines = {(frame.cornered(one), frame.cornered(other)) for one, other in ends}
-    with _reading("lineE"):
-        for key, _ in _entries(data, "lineE"):
-            (down, right), *_, (low, far) = [at(end) for end in (key.split(",") * 2)[:2]]
-            straight = (abs(low - down), abs(far - right)) in ((0, 2), (2, 0))
-            middle = ((down + low) // 2, (right + far) // 2)
-            layer.others["line"] += not straight
-            layer.edges |= {middle} if straight and frame.holds(middle) else set()
+    for name, middles in (("lineE", layer.edges), ("deletelineE", layer.erased)):
+        with _reading(name):
+            for key in (key for key, pen in _entries(data, name) if pen != _DOTTED):
+                (down, right), *_, (low, far) = [at(end) for end in (key.split(",") * 2)[:2]]
+                straight = (abs(low - down), abs(far - right)) in ((0, 2), (2, 0))
+                middle = ((down + low) // 2, (right + far) // 2)
+                layer.others["line"] += not straight
+                middles |= {middle} if straight and frame.holds(middle) else set()
+    with _reading("line"):
+        for key, pen in _entries(data, "line"):
+            first, *_, last = sorted(map(at, key.split(",") * 2))
+            layer.lines[first, last] = int(pen)
     for name in _PATHS:
         with _reading(name):
             if paths := [path for path in data.get(name) or () if path]:
@@ -200,6 +210,13 @@ def data_of(layer: Layer, frame: Frame) -> dict[str, Any]:
     def pair(*ends: int) -> str:
         return ",".join(map(str, sorted(ends)))
 
+    def bordered(steps: Iterable[tuple[Point, Point]], pen: int) -> dict[str, int]:
+        ends = [((down - low, right - far), (down + low, right + far)) for (down, right), (low, far) in steps]
+        return {pair(*map(at, both)): pen for both in ends}
+
+    def along(middles: set[Point]) -> list[tuple[Point, Point]]:
+        return [(point, (0, 1) if point[0] % 2 else (1, 0)) for point in sorted(middles)]
+
     data: dict[str, Any] = {f"command_{name}": {"__a": []} for name in ("redo", "undo", "replay")}
     data |= {name: {} for name in _COUNTED} | {name: [] for name in (*_PATHS, "squareframe", "polygon")}
     data["surface"] = {at(point): colour for point, colour in layer.surface.items()}
@@ -210,8 +227,7 @@ def data_of(layer: Layer, frame: Frame) -> dict[str, Any]:
     data |= {name: [[*map(at, path)] for path in paths] for name, paths in layer.paths.items()}
     data["line"] = {pair(*map(at, ends)): pen for ends, pen in layer.lines.items()}
     data["cage"] = {pair(*map(frame.corner, ends)): _DASHED for ends in sorted(layer.outlines)}
-    steps = [(point, (0, 1) if point[0] % 2 else (1, 0)) for point in sorted(layer.edges)]
-    steps += [(point, (1, 1) if sign == "\\" else (1, -1)) for point, sign in layer.diagonals.items()]
-    borders = [((down - low, right - far), (down + low, right + far)) for (down, right), (low, far) in steps]
-    data["lineE"] = {pair(*map(at, ends)): layer.pen + 1 for ends in borders}
+    slanted = [(point, (1, 1) if sign == "\\" else (1, -1)) for point, sign in layer.diagonals.items()]
+    data["lineE"] = bordered([*along(layer.edges), *slanted], layer.pen + 1)
+    data["deletelineE"] = bordered(along(layer.erased), 1)
     return data

@@ -87,7 +87,7 @@ def lines_of(link: Link, answer: Layer) -> list[str]:
 
 def frame_of(rows: int, columns: int, layer: Layer) -> Frame:
     """The board with as much white space as is drawn in."""
-    drawn = [(0, 0), *layer.numbers, *layer.symbols]
+    drawn = [(0, 0), *layer.numbers, *layer.symbols, *(cell for cell, _ in layer.corners)]
     down, right = [point[0] for point in drawn], [point[1] for point in drawn]
     top, left = (-(min(steps) // 2) for steps in (down, right))
     bottom, beyond = (max(0, max(steps) // 2 - side + 1) for steps, side in ((down, rows), (right, columns)))

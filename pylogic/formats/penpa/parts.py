@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import count, takewhile
+from itertools import count, pairwise, takewhile
 from typing import NamedTuple
 
 from pylogic.core.document import Relation, Setting, Statement, Word
 from pylogic.core.errors import UsageError
 from pylogic.formats.penpa.drawing import Corner, Layer, Path, Point
-from pylogic.formats.penpa.signs import UNKNOWN, Sign
+from pylogic.formats.penpa.signs import BLOCK, UNKNOWN, Sign, is_dark, number
 from pylogic.language.coding import boards
 from pylogic.language.coding.scanning import Scanner
 from pylogic.language.coding.sheet import Sheet
@@ -130,13 +130,20 @@ def _borders(sides: Scanner | Sheet) -> Iterator[tuple[Point, Point, Point]]:
                 yield (down, right), other, (down + low, right + far)
 
 
-def _read_areas(scan: Scanner, layer: Layer) -> list[int]:
-    """Take the borders that part regions; the number of the region of each cell."""
+def _areas(scan: Scanner, joined: Callable[[Point, Point, Point], bool]) -> list[int]:
+    """The number of the region of each cell, from the neighbours that are in one region and what is between them."""
     index = {point: at for at, point in enumerate(_points(scan))}
-    borders = list(_borders(scan))
-    joined = [(index[one], index[other]) for one, other, middle in borders if middle not in layer.edges]
-    areas = boards.areas(scan.count, joined)
-    layer.edges -= {middle for one, other, middle in borders if areas[index[one]] != areas[index[other]]}
+    return boards.areas(
+        scan.count, [(index[one], index[other]) for one, other, at in _borders(scan) if joined(one, other, at)]
+    )
+
+
+def _read_areas(scan: Scanner, layer: Layer, holes: bool = False) -> list[int]:
+    """Take the borders that part regions; the number of the region of each cell."""
+    apart = {point for point in _points(scan) if holes and is_dark(layer, point)}
+    areas = _areas(scan, lambda one, other, middle: middle not in layer.edges and not {one, other} & apart)
+    found = dict(zip(_points(scan), areas, strict=True))
+    layer.edges -= {middle for one, other, middle in _borders(scan) if found[one] != found[other]}
     return areas
 
 
@@ -144,18 +151,43 @@ def _draw_areas(areas: Mapping[Point, object], sheet: Sheet, layer: Layer) -> No
     layer.edges |= {middle for one, other, middle in _borders(sheet) if areas[one] != areas[other]}
 
 
-def regions(name: str = "areas") -> Part:
-    """A block with the regions of all cells."""
+def regions(name: str = "areas", holes: bool = False) -> Part:
+    """A block with the regions of all cells, or with ``holes`` of those that are not black."""
 
     def read(scan: Scanner, layer: Layer) -> list[Statement]:
-        areas = enumerate(_read_areas(scan, layer))
-        return [scan.board({cell: scan.word(f"a{area}") for cell, area in areas}, name)]
+        areas = zip(_points(scan), _read_areas(scan, layer, holes), strict=True)
+        kept = ((cell, area) for cell, (point, area) in enumerate(areas) if not (holes and is_dark(layer, point)))
+        return [scan.board({cell: scan.word(f"a{area}") for cell, area in kept}, name)]
 
     def write(sheet: Sheet, layer: Layer) -> None:
         areas = sheet.texts(name)
-        if len(areas) < sheet.count:
+        if len(areas) < sheet.count and not holes:
             raise UsageError("a drawing cannot say that a cell is in no region")
-        _draw_areas({point: areas[at] for at, point in enumerate(_points(sheet))}, sheet, layer)
+        _draw_areas({point: areas.get(at, point) for at, point in enumerate(_points(sheet))}, sheet, layer)
+
+    return Part(read, write)
+
+
+def _read_frames(_: Scanner, layer: Layer) -> list[Statement]:
+    layer.edges.clear()
+    return []
+
+
+FRAMES = Part(_read_frames, lambda *_: None)
+"""Borders around cells with clues, which say nothing."""
+
+
+def tiles(name: str) -> Part:
+    """A block with the regions that cells form between which the line of the grid is erased."""
+
+    def read(scan: Scanner, layer: Layer) -> list[Statement]:
+        areas = enumerate(_areas(scan, lambda *ends: ends[2] in layer.erased))
+        layer.erased.clear()
+        return [scan.board({cell: scan.word(f"a{area}") for cell, area in areas}, name)]
+
+    def write(sheet: Sheet, layer: Layer) -> None:
+        areas = dict(zip(_points(sheet), sheet.texts(name).values(), strict=True))
+        layer.erased |= {middle for one, other, middle in _borders(sheet) if areas[one] == areas[other]}
 
     return Part(read, write)
 
@@ -244,57 +276,137 @@ def paths(name: str, *layers: str) -> Part:
     return Part(read, write)
 
 
-def between(shapes: Mapping[str, tuple[str, str]]) -> Part:
-    """Signs between neighbours, each with its shapes between cells beside each other and below each other."""
+def _statement(scan: Scanner, one: Point, sign: str, other: Point) -> Statement:
+    """A sign between two cells."""
+    first, last = _cells(scan, [one, other])
+    word = scan.word(sign)
+    return Relation((first, last), (word,)) if sign in "<>=" else Setting(first, (word, last))
+
+
+def _between(one: Point, other: Point) -> Point:
+    return (one[0] + other[0]) // 2, (one[1] + other[1]) // 2
+
+
+def between(shapes: Mapping[str, tuple[str, str]], edges: bool = False) -> Part:
+    """Signs between neighbours, each with its shapes between cells beside each other and below each other.
+
+    Args:
+        shapes: The shapes.
+        edges: Whether a border is drawn under each.
+    """
 
     def read(scan: Scanner, layer: Layer) -> Iterator[Statement]:
         for one, other, middle in _borders(scan):
             drawn = re.sub(r"circle_\w+", "circle_SS", layer.symbols.get(middle, ""))
             for sign in (sign for sign, pair in shapes.items() if drawn == pair[middle[0] % 2]):
                 del layer.symbols[middle]
-                first, last = _cells(scan, [one, other])
-                word = scan.word(sign)
-                yield Relation((first, last), (word,)) if sign in "<>" else Setting(first, (word, last))
+                layer.edges -= {middle} if edges else set()
+                yield _statement(scan, one, sign, other)
 
     def write(sheet: Sheet, layer: Layer) -> None:
         for one, sign, other in sheet.signs():
             middle = (one[0] + other[0] - 2, one[1] + other[1] - 2)
             turned = sign if one < other else {"<": ">", ">": "<"}.get(sign, sign)
             layer.symbols[middle] = shapes[turned][middle[0] % 2]
+            layer.edges |= {middle} if edges else set()
 
     return Part(read, write)
+
+
+def walls(sign: str) -> Part:
+    """A sign between neighbours that is a border, and after regions a border inside one."""
+
+    def read(scan: Scanner, layer: Layer) -> Iterator[Statement]:
+        for one, other, middle in _borders(scan):
+            if middle in layer.edges:
+                layer.edges.remove(middle)
+                yield _statement(scan, one, sign, other)
+
+    def write(sheet: Sheet, layer: Layer) -> None:
+        layer.edges |= {(one[0] + other[0] - 2, one[1] + other[1] - 2) for one, _, other in sheet.signs()}
+
+    return Part(read, write)
+
+
+def numbers(name: str) -> Part:
+    """Cages of two neighbours, with the number between them."""
+
+    def read(scan: Scanner, layer: Layer) -> Iterator[Statement]:
+        for one, other, middle in _borders(scan):
+            if text := _NUMBER.read(scan, layer, middle):
+                yield scan.setting(name, [scan.word(text), *_cells(scan, [one, other])])
+
+    def write(sheet: Sheet, layer: Layer) -> None:
+        for text, *cells in sheet.settings(name):
+            one, other = _path(cells)
+            layer.numbers[_between(one, other)] = (text, 6, "6")
+
+    return Part(read, write)
+
+
+_NUMBER = number()
+
+
+def _read_given(scan: Scanner, layer: Layer) -> Iterator[Statement]:
+    for point in _points(scan):
+        if not is_dark(layer, point) and (text := _NUMBER.read(scan, layer, point)):
+            yield Relation((*_cells(scan, [point]), scan.word(text)), (scan.word("="),))
+
+
+def _write_given(sheet: Sheet, layer: Layer) -> None:
+    for (row, column), text in sheet.given():
+        layer.numbers[2 * row - 2, 2 * column - 2] = (text, 1, "1")
+
+
+GIVEN = Part(_read_given, _write_given, (_NUMBER,))
+"""Numbers of white cells, where those on the board are clues."""
 
 
 _OPERATIONS = {"plus": "+", "minus": "-", "times": "x", "over": "/"}
 _SPELT = {"+": "plus", "-": "minus", "−": "minus", "x": "times", "*": "times", "×": "times", "/": "over", "÷": "over"}
 
 
-def _read_operations(scan: Scanner, layer: Layer) -> Iterator[Statement]:
+def _read_rooms(scan: Scanner, layer: Layer) -> Iterator[tuple[list[Word], list[str]]]:
+    """The cells of each cage that borders show, and the texts in their first corners."""
     members: dict[int, Path] = {}
     for point, area in zip(_points(scan), _read_areas(scan, layer), strict=True):
         members.setdefault(area, []).append(point)
     for path in members.values():
-        for text in [layer.corners.pop((point, 0)) for point in path if (point, 0) in layer.corners]:
-            match = re.fullmatch(r"(\d+)\s*(\D?)", text)
-            name = _SPELT.get((match[2] or "+" * (len(path) == 1)) if match else "")
-            if match is None or name is None:
-                sentence = f"the cage of {_cells(scan, path)[0]} has '{text}', not a number and one of + - x /"
-                scan.fail(sentence, scan.whole)
-            yield scan.setting(name, [scan.word(match[1]), *_cells(scan, path)])
+        yield _cells(scan, path), [layer.corners.pop((cell, 0)) for cell in path if (cell, 0) in layer.corners]
 
 
-def _write_operations(sheet: Sheet, layer: Layer) -> None:
-    areas: dict[Point, object] = {point: point for point in _points(sheet)}
-    for name, sign in _OPERATIONS.items():
-        for total, *names in sheet.settings(name):
-            path = _path(names)
+def _write_rooms(signs: Mapping[str, str]) -> Callable[[Sheet, Layer], None]:
+    def write(sheet: Sheet, layer: Layer) -> None:
+        areas: dict[Point, object] = {point: point for point in _points(sheet)}
+        for words, sign in ((words, sign) for name, sign in signs.items() for words in sheet.settings(name)):
+            path = _path(words)
             areas |= dict.fromkeys(path, path)
-            layer.corners[min(path), 0] = total + sign
-    _draw_areas(areas, sheet, layer)
+            if cell_of(words[0]) is None:
+                layer.corners[min(path), 0] = words[0] + sign
+        _draw_areas(areas, sheet, layer)
+
+    return write
 
 
-OPERATIONS = Part(_read_operations, _write_operations)
+def _read_operations(scan: Scanner, layer: Layer) -> Iterator[Statement]:
+    for cells, texts in _read_rooms(scan, layer):
+        for text in texts:
+            match = re.fullmatch(r"(\d+)\s*(\D?)", text)
+            name = _SPELT.get((match[2] or "+" * (len(cells) == 1)) if match else "")
+            if match is None or name is None:
+                scan.fail(f"the cage of {cells[0]} has '{text}', not a number and one of + - x /", scan.whole)
+            yield scan.setting(name, [scan.word(match[1]), *cells])
+
+
+OPERATIONS = Part(_read_operations, _write_rooms(_OPERATIONS))
 """The cages of KenKen, drawn by borders, with a number and a sign in the corner of a cell."""
+ROOMS = Part(
+    lambda scan, layer: [
+        scan.setting("room", [*map(scan.word, texts[:1]), *cells]) for cells, texts in _read_rooms(scan, layer)
+    ],
+    _write_rooms({"room": ""}),
+)
+"""Rooms, drawn by borders, each perhaps with a number in the corner of a cell."""
 
 
 def setting(name: str, example: str = "", usual: int | None = None) -> Part:
@@ -340,18 +452,212 @@ STARS = Part(_read_stars, _write_stars)
 """The number of stars before a star above the board."""
 
 
+def _dots(sides: Scanner, layer: Layer, cells: bool) -> list[tuple[str, str]]:
+    """Take the circles on borders and corners, and in cells where they are meant; their places and variants."""
+    rows, columns = range(-1, 2 * sides.rows), range(-1, 2 * sides.columns)
+    places = [(down, right) for down in rows for right in columns if cells or down % 2 or right % 2]
+    drawn = [point for point in places if layer.symbols.get(point, "").startswith("circle_")]
+    return [(boards.point(*point), layer.symbols.pop(point).rpartition(" ")[2]) for point in drawn]
+
+
+def _write_dots(shapes: Mapping[str, str]) -> Callable[[Sheet, Layer], None]:
+    def write(sheet: Sheet, layer: Layer) -> None:
+        for name, variant in shapes.items():
+            for text in (text for words in sheet.settings(name) for text in words):
+                one, other = _path((text.split("-") * 2)[:2])
+                layer.symbols[_between(one, other)] = f"circle_SS {variant}"
+
+    return write
+
+
+def dots(**shapes: str) -> Part:
+    """Dots on borders and corners, with the variants of their circles."""
+
+    def read(scan: Scanner, layer: Layer) -> Iterator[Statement]:
+        drawn = _dots(scan, layer, cells=False)
+        if any(variant not in shapes.values() for _, variant in drawn):
+            scan.fail("a dot on a border or a corner that this kind does not have", scan.whole)
+        for name, wanted in shapes.items():
+            if places := [scan.word(place) for place, variant in drawn if variant == wanted]:
+                yield scan.setting(name, places)
+
+    return Part(read, _write_dots(shapes))
+
+
 def _read_centres(scan: Scanner, layer: Layer) -> list[Statement]:
-    middles = [(down, right) for down in range(2 * scan.rows - 1) for right in range(2 * scan.columns - 1)]
-    centres = [point for point in middles if layer.symbols.get(point, "").startswith("circle_")]
-    if not centres:
+    if not (drawn := _dots(scan, layer, cells=True)):
         scan.fail("there is no centre of a galaxy, a small circle, in this drawing", scan.whole)
-    for point in centres:
+    return [scan.setting("centres", [scan.word(place) for place, _ in drawn])]
+
+
+CENTRES = Part(_read_centres, _write_dots({"centres": "1"}))
+
+
+def _square(corner: Point) -> Path:
+    return [(corner[0] + low, corner[1] + far) for low in (-1, 1) for far in (-1, 1)]
+
+
+def _read_cakes(scan: Scanner, layer: Layer) -> Iterator[Statement]:
+    for point in [point for point, text in layer.symbols.items() if text.startswith("sudokuetc") and point[0] % 2]:
         del layer.symbols[point]
-    return [scan.setting("centres", [scan.word(boards.point(*point)) for point in centres])]
+        yield scan.setting("cake", _cells(scan, _square(point)))
 
 
-def _write_centres(sheet: Sheet, layer: Layer) -> None:
-    layer.symbols |= {divmod(place, 2 * sheet.columns - 1): "circle_SS 1" for place in boards.points(sheet)}
+def _write_cakes(sheet: Sheet, layer: Layer) -> None:
+    for path in map(_path, sheet.settings("cake")):
+        layer.symbols[_between(min(path), max(path))] = "sudokuetc 1"
 
 
-CENTRES = Part(_read_centres, _write_centres)
+CAKES = Part(_read_cakes, _write_cakes)
+"""Squares of four cells, by a square where they meet."""
+
+
+def _line_ends(sides: Scanner | Sheet) -> Iterator[tuple[Point, int]]:
+    """The places below columns and to the right of rows, with the numbers of these."""
+    yield from (((2 * sides.rows, 2 * line), line + 1) for line in range(sides.columns))
+    yield from (((2 * line, 2 * sides.columns), line + 1) for line in range(sides.rows))
+
+
+def _read_weights(scan: Scanner, layer: Layer) -> list[Statement]:
+    for point, line in _line_ends(scan):
+        if layer.numbers.pop(point, ("",))[0] not in ("", str(line)):
+            scan.fail("a weight that is not the number of its line, which this kind does not have", scan.whole)
+    return []
+
+
+def _write_weights(sheet: Sheet, layer: Layer) -> None:
+    layer.numbers |= {point: (str(line), 6, "1") for point, line in _line_ends(sheet)}
+
+
+WEIGHTS = Part(_read_weights, _write_weights)
+"""The numbers of columns and rows at their other ends."""
+
+
+def _read_totals(scan: Scanner, layer: Layer) -> Iterator[Statement]:
+    for name, lines in (("columns", range(scan.columns)), ("rows", range(scan.rows))):
+        points = [(-2, 2 * line) if name == "columns" else (2 * line, -2) for line in lines]
+        texts = [BLOCK.read(scan, layer, point).strip("\\#") for point in points]
+        if any(texts):
+            yield scan.setting(name, [scan.word(text or UNKNOWN) for text in texts])
+
+
+def _write_totals(sheet: Sheet, layer: Layer) -> None:
+    for line, text in enumerate(sheet.first("columns", [])):
+        BLOCK.write(layer, (-2, 2 * line), "#" if text == UNKNOWN else f"{text}\\")
+    for line, text in enumerate(sheet.first("rows", [])):
+        BLOCK.write(layer, (2 * line, -2), "#" if text == UNKNOWN else f"\\{text}")
+
+
+TOTALS = Part(_read_totals, _write_totals)
+"""Numbers beside the board as in Kakuro."""
+
+
+def framed(inner: Part) -> Part:
+    """A board with a row and a column of its own for what is drawn beside it."""
+
+    def read(scan: Scanner, layer: Layer) -> Iterable[Statement]:
+        if any(-2 in point for point in [*layer.symbols, *(cell for cell, _ in layer.corners)]):
+            scan.rows, scan.columns = scan.rows + 1, scan.columns + 1
+            layer.corners = {((down + 2, right + 2), at): text for ((down, right), at), text in layer.corners.items()}
+            layer.numbers = {(down + 2, right + 2): text for (down, right), text in layer.numbers.items()}
+            layer.symbols = {(down + 2, right + 2): text for (down, right), text in layer.symbols.items()}
+            layer.surface = {(down + 2, right + 2): colour for (down, right), colour in layer.surface.items()}
+        return inner.read(scan, layer)
+
+    return inner._replace(read=read)
+
+
+def labels(name: str, usual: int, inner: Part, first: str = "1") -> Part:
+    """A board with numbers or letters for as many groups as a setting says, by default those that are drawn.
+
+    Args:
+        name: The setting.
+        usual: Its default; where the groups are others, the rules say whether it holds.
+        inner: The board.
+        first: The label of the first group when writing.
+    """
+    as_usual = f"{name} as usual"
+
+    def read(scan: Scanner, layer: Layer) -> Iterator[Statement]:
+        found = {text for text, _, _ in layer.numbers.values()} - {"", UNKNOWN}
+        if as_usual in layer.rules:
+            layer.rules.remove(as_usual)
+        elif stated := [*setting(name).read(scan, layer)]:
+            yield from stated
+        else:
+            ranked = sorted(found, key=lambda text: (len(text), text))
+            _rename(layer, {text: str(at) for at, text in enumerate(ranked, 1)})
+            if len(found) != usual:
+                yield scan.setting(name, [scan.word(str(len(found)))])
+        yield from inner.read(scan, layer)
+
+    def write(sheet: Sheet, layer: Layer) -> None:
+        inner.write(sheet, layer)
+        ranked = [str(label) for label in range(1, int(sheet.first(name, [str(usual)])[0]) + 1)]
+        setting(name).write(sheet, layer)
+        if {text for text, _, _ in layer.numbers.values()} != {*ranked}:
+            layer.rules += [] if sheet.settings(name) else [as_usual]
+        elif not sheet.settings(name):
+            _rename(layer, {text: chr(ord(first) + at) for at, text in enumerate(ranked)})
+
+    return Part(read, write, inner.signs)
+
+
+def _rename(layer: Layer, names: Mapping[str, str]) -> None:
+    layer.numbers = {point: (names.get(text, text), pen, form) for point, (text, pen, form) in layer.numbers.items()}
+
+
+def _read_ropes(scan: Scanner, layer: Layer) -> Iterator[Statement]:
+    """Take lines from cell to cell; a rope has two ends."""
+    beside: dict[Point, list[Point]] = {}
+    for one, other in layer.lines:
+        beside.setdefault(one, []).append(other)
+        beside.setdefault(other, []).append(one)
+    layer.lines.clear()
+    branched = any(len(others) > 2 for others in beside.values())
+    for end in sorted(cell for cell, others in beside.items() if len(others) == 1):
+        path = [end] if end in beside else []
+        while path and (following := [cell for cell in beside.pop(path[-1]) if cell in beside]):
+            path.append(following[0])
+        if path:
+            yield scan.setting("rope", _cells(scan, path))
+    if beside or branched:
+        scan.fail("a rope without ends, or one that branches", scan.whole)
+
+
+def _write_ropes(sheet: Sheet, layer: Layer) -> None:
+    for path in map(_path, sheet.settings("rope")):
+        layer.lines |= {(min(pair), max(pair)): 5 for pair in pairwise(path)}
+
+
+ROPES = Part(_read_ropes, _write_ropes)
+"""Ropes from cell to cell, as lines."""
+
+
+def _read_way(scan: Scanner, layer: Layer) -> list[Statement]:
+    ends = {text: point for point, (text, _, _) in layer.numbers.items() if text in ("S", "G")}
+    for point in ends.values():
+        del layer.numbers[point]
+    return [scan.setting("way", _cells(scan, [ends[end] for end in "SG" if end in ends]))] if ends else []
+
+
+def _write_way(sheet: Sheet, layer: Layer) -> None:
+    for path in map(_path, sheet.settings("way")):
+        layer.numbers |= {point: (end, 1, "1") for point, end in zip(path, "SG", strict=True)}
+
+
+WAY = Part(_read_way, _write_way)
+"""Start and goal of a maze."""
+RING = "circle_M 4"
+"""The shape of cells of Nondango."""
+
+
+def ringed(inner: Part) -> Part:
+    """A board with a grey circle in each cell that has nothing else."""
+
+    def write(sheet: Sheet, layer: Layer) -> None:
+        inner.write(sheet, layer)
+        texts = sheet.texts()
+        layer.symbols = {point: RING for at, point in enumerate(_points(sheet)) if at not in texts} | layer.symbols
+
+    return inner._replace(write=write)

@@ -11,10 +11,14 @@ from pylogic.language.coding.scanning import Scanner
 
 UNKNOWN = "?"
 """A clue that says that there is one, not which."""
-_DARK, _BLACK, _GREY = (1, 3, 4, 8), 4, 1
-"""Colours that are taken for black, and those that are written in questions and in answers."""
+BLACK, GREYS, PALE = 4, (3, 1, 8), 2
+"""Colours; what is black in a question is of the second grey in an answer."""
+_DARK = (BLACK, *GREYS)
+"""Colours that are taken for black."""
 _CIRCLED = range(5, 12)
 """Pens of numbers with a shape around them, which is seen where the text is blank."""
+_WHITE = 4
+"""The pen of texts on what is black."""
 _NOTHING = ("", 1, "1")
 
 
@@ -30,9 +34,14 @@ class Sign(NamedTuple):
     write: Callable[[Layer, Point, str], bool]
 
 
+def is_dark(layer: Layer, point: Point) -> bool:
+    """Whether a cell is black."""
+    return layer.surface.get(point) in _DARK
+
+
 def _black(layer: Layer, point: Point) -> bool:
     """Take the colour of a black cell."""
-    return layer.surface.get(point) in _DARK and bool(layer.surface.pop(point))
+    return is_dark(layer, point) and bool(layer.surface.pop(point))
 
 
 def number(style: int = 1, unknown: str | None = None, words: str = r"-?\d+", dark: bool = False) -> Sign:
@@ -56,7 +65,7 @@ def number(style: int = 1, unknown: str | None = None, words: str = r"-?\d+", da
         if text != unknown and not re.fullmatch(words, text):
             return False
         if dark:
-            layer.surface[point] = _BLACK
+            layer.surface[point] = BLACK
         if text != unknown or not dark:
             pen = style if layer.pen == 1 else layer.pen
             layer.numbers[point] = (UNKNOWN if text == unknown else text, pen, "1")
@@ -69,31 +78,100 @@ def _refuse(scan: Scanner) -> NoReturn:
     scan.fail("a clue without a number, which this kind does not have", scan.whole)
 
 
-def shape(word: str, name: str, variant: int) -> Sign:
-    """A shape for a word; what is named alike up to ``_``, circles of all sizes, counts as well."""
-    family = name.partition("_")[0]
+def shape(word: str, name: str, *variants: int) -> Sign:
+    """A shape for a word, the first variant when writing; what is named alike up to ``_`` counts as well."""
+    family, known = name.partition("_")[0], tuple(f" {variant}" for variant in variants)
 
     def read(_: Scanner, layer: Layer, point: Point) -> str:
         drawn = layer.symbols.get(point, "")
-        return word if drawn.startswith(family) and drawn.endswith(f" {variant}") and layer.symbols.pop(point) else ""
+        return word if drawn.startswith(family) and drawn.endswith(known) and layer.symbols.pop(point) else ""
 
     def write(layer: Layer, point: Point, text: str) -> bool:
         if text == word:
-            layer.symbols[point] = f"{name} {variant}"
+            layer.symbols[point] = f"{name} {variants[0]}"
         return text == word
 
     return Sign(read, write)
 
 
-def shade(word: str) -> Sign:
-    """A black cell for a word."""
+def shade(word: str, *colours: int) -> Sign:
+    """A coloured cell for a word, by default a black one; the first colour when writing."""
+    known = colours or _DARK
+
+    def read(_: Scanner, layer: Layer, point: Point) -> str:
+        return word if layer.surface.get(point) in known and layer.surface.pop(point) else ""
 
     def write(layer: Layer, point: Point, text: str) -> bool:
         if text == word:
-            layer.surface[point] = _BLACK if layer.pen == 1 else _GREY
+            layer.surface[point] = GREYS[1] if layer.pen != 1 and known[0] == BLACK else known[0]
         return text == word
 
-    return Sign(lambda _, layer, point: word if _black(layer, point) else "", write)
+    return Sign(read, write)
+
+
+MADE = Sign(lambda *_: "", shade("black").write)
+"""Cells that a solution makes black."""
+
+
+def _write_plain(layer: Layer, point: Point) -> bool:
+    layer.numbers.setdefault(point, _NOTHING)
+    return True
+
+
+def plain(word: str) -> Sign:
+    """A text, even an empty one, on no colour."""
+    return Sign(
+        lambda _, layer, point: word if point in layer.numbers and point not in layer.surface else "",
+        lambda layer, point, text: text == word and _write_plain(layer, point),
+    )
+
+
+def bare(word: str) -> Sign:
+    """A word for a cell without a shape."""
+    return Sign(lambda _, layer, point: "" if point in layer.symbols else word, lambda *drawn: drawn[2] == word)
+
+
+def _read_ringed(layer: Layer, point: Point, word: str) -> str:
+    text, pen, form = layer.numbers.get(point, _NOTHING)
+    if pen not in _CIRCLED:
+        return ""
+    layer.numbers[point] = (text, 1, form)
+    return word
+
+
+def ringed(word: str) -> Sign:
+    """The circle of a text, which is only read."""
+    return Sign(lambda _, layer, point: _read_ringed(layer, point, word), lambda *_: False)
+
+
+def both(text: Sign, *marks: Sign, other: Sign | None = None) -> Sign:
+    """A text and a mark before it in one word.
+
+    Args:
+        text: The text.
+        marks: The marks, each for a letter.
+        other: The mark of a text without a letter, alone ``G``.
+    """
+
+    def read(scan: Scanner, layer: Layer, point: Point) -> str:
+        letters = [mark.read(scan, layer, point) for mark in marks]
+        alone = other.read(scan, layer, point) if other else ""
+        return next(filter(None, letters), "") + text.read(scan, layer, point) or alone
+
+    def write(layer: Layer, point: Point, word: str) -> bool:
+        rest = word.lstrip("WBGO")
+        letter = word[: len(word) - len(rest)]
+        if other and letter in ("", "G"):
+            fits = other.write(layer, point, "G")
+        else:
+            fits = not letter or any(mark.write(layer, point, letter) for mark in marks)
+        fits = (text.write(layer, point, rest) or not rest) and fits
+        if letter in ("B", "O") and point in layer.numbers:
+            drawn, _, form = layer.numbers[point]
+            layer.numbers[point] = (drawn, _WHITE, form)
+        return fits
+
+    return Sign(read, write)
 
 
 def _write_list(layer: Layer, point: Point, text: str) -> bool:
@@ -135,30 +213,6 @@ def _write_arrow(layer: Layer, point: Point, text: str) -> bool:
 ARROW = Sign(_read_arrow, _write_arrow)
 """Numbers with the way into which they look."""
 
-_CIRCLES = {"W": 1, "B": 2, "": 5}
-"""Variants of large circles; those of no colour are grey."""
-
-
-def _read_circle(_: Scanner, layer: Layer, point: Point) -> str:
-    text = layer.numbers.pop(point, _NOTHING)[0].strip(UNKNOWN)
-    drawn = re.fullmatch(r"circle_\w+ ([125])", layer.symbols.get(point, ""))
-    if drawn is None:
-        return text
-    del layer.symbols[point]
-    return next(word for word, variant in _CIRCLES.items() if str(variant) == drawn[1]) + text
-
-
-def _write_circle(layer: Layer, point: Point, text: str) -> bool:
-    match = re.fullmatch(r"([WB]?)(\d*)", text)
-    if match and layer.pen == 1:
-        layer.symbols[point] = f"circle_L {_CIRCLES[match[1]]}"
-        layer.numbers |= {point: (match[2], 4 if match[1] == "B" else 1, "1")} if match[2] else {}
-    return match is not None
-
-
-CIRCLE = Sign(_read_circle, _write_circle)
-"""Circles, white or black, with or without a number, as in Shingoki."""
-
 
 def _write_corner(layer: Layer, point: Point, text: str) -> bool:
     if text.isdecimal():
@@ -168,6 +222,51 @@ def _write_corner(layer: Layer, point: Point, text: str) -> bool:
 
 CORNER = Sign(lambda _, layer, point: layer.corners.pop((point, 0), ""), _write_corner)
 """Numbers in the first corner of a cell."""
+
+_SIDES = {4: "U", 5: "R", 6: "L", 7: "D"}
+"""The ways of the texts at the sides of a cell."""
+
+
+def _read_side(scan: Scanner, layer: Layer, point: Point) -> str:
+    texts = [way + layer.corners.pop((point, side)) for side, way in _SIDES.items() if (point, side) in layer.corners]
+    if len(texts) > 1:
+        scan.fail("a cell with several numbers, which this kind does not have", scan.whole)
+    return "".join(texts)
+
+
+def _write_side(layer: Layer, point: Point, text: str) -> bool:
+    fits = re.fullmatch(rf"[{_WAYS}](\d+|\?)", text) is not None
+    if fits:
+        layer.corners[point, next(side for side, way in _SIDES.items() if way == text[0])] = text[1:]
+    return fits
+
+
+SIDE = Sign(_read_side, _write_side)
+"""Numbers at the side of a cell to which they look."""
+
+_STEPS = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
+
+
+def _halves(point: Point) -> dict[str, tuple[Point, Point]]:
+    """The lines from the middle of a cell to its borders, by their ways."""
+    down, right = point
+    ends = {way: sorted((point, (down + low, right + far))) for way, (low, far) in _STEPS.items()}
+    return {way: (first, last) for way, (first, last) in ends.items()}
+
+
+def _read_piece(_: Scanner, layer: Layer, point: Point) -> str:
+    ways = "".join(way for way, half in _halves(point).items() if layer.lines.pop(half, 0))
+    return "+" if len(ways) == len(_STEPS) else ways
+
+
+def _write_piece(layer: Layer, point: Point, text: str) -> bool:
+    ways = "".join(_STEPS) if text == "+" else text
+    layer.lines |= {half: 3 for way, half in _halves(point).items() if way in ways}
+    return not {*ways} - {*_STEPS}
+
+
+PIECE = Sign(_read_piece, _write_piece)
+"""Pieces of a line, ``UD``, each from the middle of a cell to its borders."""
 
 _DOWN, _RIGHT = 2, 1
 """Corners of a block in which its totals stand."""

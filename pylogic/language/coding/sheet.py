@@ -92,6 +92,16 @@ class Sheet:
                     found += [(first, sign.text, last)] if first and last else []
         return found
 
+    def given(self) -> list[tuple[Cell, str]]:
+        """The numbers of cells that statements give, ``r1c2 = 4``."""
+        found = []
+        for statement in (one for some in self._statements.values() for one in some):
+            match statement:
+                case Relation((one, number), (sign,)) if sign.text == "=":
+                    cell = cell_of(one.text)
+                    found += [(cell, number.text)] if cell and not cell_of(number.text) else []
+        return found
+
     def numbers(self, name: str, count: int) -> list[str]:
         """The clues of some lines, ``?`` where there is none.
 
