@@ -240,7 +240,7 @@ def test_a_bad_link_of_sudokupad_is_one_sentence(identity: str, why: str) -> Non
 
 def test_a_link_to_a_server_and_another_address_are_refused_as_such() -> None:
     assert fault("https://sudokupad.app/8ljcrt5sql") == (
-        "<string>:1:1: this link names a puzzle on SudokuPad's server, and the network is not asked; one that holds "
+        "<string>:1:1: this link names a puzzle on SudokuPad's server, and pylogic does not go online; one that holds "
         "the puzzle begins with fpuz, scl or scf behind the address"
     )
     assert fault("https://sudokupad.com/x") == (

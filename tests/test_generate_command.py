@@ -244,11 +244,11 @@ def test_python_raises_what_the_command_says() -> None:
 @pytest.mark.parametrize(
     ("wished", "sentence"),
     [
-        ({"n": 0}, "n is a whole number from 1 on, not 0"),
-        ({"n": "3"}, "n is a whole number from 1 on, not '3'"),
-        ({"seed": "a"}, "seed is a whole number from 0 on, not 'a'"),
-        ({"tries": 0}, "tries is a whole number from 1 on, not 0"),
-        ({"jobs": 0}, "jobs is a whole number from 1 on, not 0"),
+        ({"n": 0}, "n is a whole number of at least 1, not 0"),
+        ({"n": "3"}, "n is a whole number of at least 1, not '3'"),
+        ({"seed": "a"}, "seed is a whole number of at least 0, not 'a'"),
+        ({"tries": 0}, "tries is a whole number of at least 1, not 0"),
+        ({"jobs": 0}, "jobs is a whole number of at least 1, not 0"),
         ({"grade": 3}, "grade is a word, not 3"),
         ({"symmetry": 1}, "symmetry is a word, not 1"),
     ],

@@ -134,7 +134,7 @@ def test_a_limit_is_a_number(limit: object) -> None:
     assert pylogic.solve(EXAMPLE, limit="30s").unique
     with pytest.raises(pylogic.UsageError, match=r"^'soon' is not a time limit"):
         pylogic.solve(EXAMPLE, limit="soon")
-    with pytest.raises(pylogic.UsageError, match=r"^memory is a number of bytes, from 1 on"):
+    with pytest.raises(pylogic.UsageError, match=r"^memory is a number of bytes, at least 1"):
         pylogic.solve(EXAMPLE, memory=-10)
 
 
@@ -191,7 +191,7 @@ def test_a_name_that_no_file_can_have() -> None:
 
 
 def test_nothing_that_could_be_compared() -> None:
-    with pytest.raises(pylogic.UsageError, match=r"^the path of a file, or a puzzle, is wanted here, not 5$"):
+    with pytest.raises(pylogic.UsageError, match=r"^expected a puzzle or the path of a file, not 5$"):
         pylogic.compare(5)  # type: ignore[arg-type]
 
 
@@ -203,7 +203,7 @@ def test_what_is_no_puzzle_is_refused_with_a_sentence(value: object, shown: str)
     with pytest.raises(pylogic.UsageError) as caught:
         pylogic.solve(value)  # type: ignore[arg-type]
 
-    assert str(caught.value) == f"the path of a file, or a puzzle, is wanted here, not {shown}"
+    assert str(caught.value) == f"expected a puzzle or the path of a file, not {shown}"
 
 
 def test_loads_takes_a_text() -> None:

@@ -306,7 +306,7 @@ class TestCommand:
         lines = out.splitlines()
 
         assert code == 0
-        assert lines[-5] == "optimal 2 misses, and no board misses less"
+        assert lines[-5] == "optimal 2 misses, and no board misses fewer"
         assert lines[-3] == ""
         assert lines[-1].startswith("column ")
         assert lines[-2] == "row 1: 2 expected, 1 found; change it to 1 (line 2, column 8)"
@@ -314,7 +314,7 @@ class TestCommand:
     def test_one_miss(self, tmp_path: Path) -> None:
         (tmp_path / "p.puzzle").write_text("battleship {\n  rows 1 0\n  columns 0 0\n}\n")
 
-        assert "\noptimal 1 miss, and no board misses less\n" in pylogic("run", "p.puzzle", "--relax", cwd=tmp_path)[1]
+        assert "\noptimal 1 miss, and no board misses fewer\n" in pylogic("run", "p.puzzle", "--relax", cwd=tmp_path)[1]
 
     def test_nothing_is_missed(self, tmp_path: Path) -> None:
         (tmp_path / "p.puzzle").write_text("battleship {\n  rows 1 0\n  columns 1 0\n}\n")

@@ -306,7 +306,7 @@ def test_every_strategy_of_clingo_proves_the_same(strategy: str) -> None:
         (lambda p: solve(p, worker=cast(Worker, 3)), "worker is a pylogic.Worker, not a value of type int"),
         (lambda p: solve(p, cast(str, ("clingo",))), "engine is a text, not a value of type tuple"),
         (lambda p: solve(p, limit=float("nan")), "a time limit has to be a number"),
-        (lambda p: solve(p, limit=-0.5), "a time limit is a number of seconds from 0 on, not -0.5"),
+        (lambda p: solve(p, limit=-0.5), "a time limit is a number of seconds, at least 0, not -0.5"),
         (lambda p: solve(p, model="cells"), "futoshiki has no model 'cells' for clingo"),
         (lambda _: solve(loads(ROUTE), task="decided"), "diamonds asks for the fewest moves; it has no decided cells"),
     ],

@@ -28,7 +28,7 @@ def compare(options: Namespace) -> int:
     options.files = files(options)
     outputs.vet_places(options.files, {"--resume": options.resume, "-o": options.output, "--plot": options.plot})
     if options.models == 0:
-        raise UsageError("-n takes a number from 1 on; -a finds all solutions")
+        raise UsageError("-n takes a number of at least 1; -a finds all solutions")
     puzzles, codes = _read(options)
     if not puzzles:
         return max(codes)

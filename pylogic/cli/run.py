@@ -278,7 +278,7 @@ def _vet(options: Namespace) -> bool:
     outputs.vet_places(options.files, {"-o": None if drawn else options.output, "--trace": options.trace})
     batch.vet(options)
     if options.models == 0:
-        raise UsageError("-n takes a number from 1 on; -a finds all solutions")
+        raise UsageError("-n takes a number of at least 1; -a finds all solutions")
     return drawn
 
 

@@ -168,7 +168,7 @@ def compare(
     if task not in TASKS or task == "decided":
         raise UsageError(f"a comparison can solve or count, not '{task}'")
     if arguments.whole("repeat", repeat) < 1 or arguments.whole("jobs", jobs) < 1:
-        raise UsageError("repeat and jobs are numbers from 1 on")
+        raise UsageError("repeat and jobs are at least 1")
     question = Question(task=task, models=models, model=model, presolve=presolve, limit=limit, memory=memory, seed=seed)
     seconds = None if question.seconds in (None, math.inf) else Deadline(question.seconds).seconds
     question = replace(question, limit=seconds)

@@ -72,7 +72,7 @@ class Deadline:
         if seconds is not None and not _is_number(seconds):
             raise UsageError("a time limit has to be a number")
         if seconds is not None and seconds < 0:
-            raise UsageError(f"a time limit is a number of seconds from 0 on, not {seconds:g}")
+            raise UsageError(f"a time limit is a number of seconds, at least 0, not {seconds:g}")
         self.seconds = seconds
         self.at = None if seconds is None else time.monotonic() + min(seconds, _LONGEST) - spent
 

@@ -9,7 +9,7 @@ from pylogic.core.atom import Atom
 
 
 class Column(NamedTuple):
-    """A variable: an integer from 0 on.
+    """A variable: a non-negative integer.
 
     Attributes:
         cost: The coefficient in the objective, which is minimised.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 Cell: TypeAlias = tuple[int, int]
-"""Row and column, from 1 on."""
+"""Row and column, counting from 1."""
 
 RIGHT, BELOW = 0, 1
 

@@ -87,7 +87,7 @@ class Question:
         if self.models is not None and self.models < 0:
             raise UsageError("models is 0, for all solutions, or how many are wanted")
         if self.memory is not None and self.memory < 1:
-            raise UsageError("memory is a number of bytes, from 1 on")
+            raise UsageError("memory is a number of bytes, at least 1")
         if self.certify and not self.kept:
             raise UsageError("certify compares the solutions of two engines, which have to be kept for that")
 

@@ -64,7 +64,7 @@ class Thinning(TypedDict):
     """Clues that are to be taken away as long as a solution stays the only one."""
 
     clues: list[list[str]]
-    """The facts of each clue; clues are numbered from 1 on."""
+    """The facts of each clue; clues are numbered from 1."""
     solution: list[str]
     """All pieces of the solution."""
     stages: list[tuple[list[list[int]], int]]

@@ -30,7 +30,7 @@ def crossing(up: int, right: int, down: int, left: int) -> str:
 
 
 class Spot(NamedTuple):
-    """A place in a picture: line and column, both from 0 on, and width."""
+    """A place in a picture: line and column, both counting from 0, and width."""
 
     line: int
     column: int

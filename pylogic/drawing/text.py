@@ -74,7 +74,7 @@ def proved(answer: Answer) -> str:
     """Say what was proved, in a sentence."""
     noun = answer.puzzle.kind.objective.name
     cost = plural(answer.objective or 0, _one(noun), noun)
-    fewer = "no board misses less" if is_relaxed(answer.puzzle) else "no solution has fewer"
+    fewer = "no board misses fewer" if is_relaxed(answer.puzzle) else "no solution has fewer"
     sentence = {
         Status.UNIQUE: "there is exactly one solution",
         Status.SEVERAL: f"there are {answer.count} solutions",

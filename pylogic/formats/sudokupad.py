@@ -60,7 +60,7 @@ def _document(source: Source, number: int, line: str) -> tuple[tuple[Document, .
         return fpuzzles.documents(source, span, lambda: reading.read(_object(form["form"], form["packed"])))
     sentence = f"this is not a link of SudokuPad; one begins like {_PAGE}fpuz..."
     if match:
-        sentence = "this link names a puzzle on SudokuPad's server, and the network is not asked"
+        sentence = "this link names a puzzle on SudokuPad's server, and pylogic does not go online"
         sentence += "; one that holds the puzzle begins with fpuz, scl or scf behind the address"
     raise PuzzleError([Problem(sentence, source, Span(number, 1, max(1, len(line))))])
 

@@ -64,7 +64,7 @@ def generate(
     """
     for name, number, least in (("n", n, 1), ("seed", seed, 0), ("tries", tries, 1), ("jobs", jobs, 1)):
         if not isinstance(number, int) or number < least:
-            raise UsageError(f"{name} is a whole number from {least} on, not {shown(number)}")
+            raise UsageError(f"{name} is a whole number of at least {least}, not {shown(number)}")
     if n > _MOST:
         raise UsageError(f"n is at most {_MOST}, for all puzzles are held at once")
     named = kind.name if isinstance(kind, Kind) else kind

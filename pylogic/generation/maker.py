@@ -52,7 +52,7 @@ class Made:
     """A generated puzzle.
 
     Attributes:
-        number: Which one of its order, from 1 on.
+        number: Which one of its order, counting from 1.
         text: The puzzle as a file holds it, with comments on how it was made.
         puzzle: The same, read from that text.
         tries: How many tries it took.

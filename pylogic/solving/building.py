@@ -32,7 +32,7 @@ def puzzle(kind: str | Kind, /, *, title: str = "", **given: Any) -> Puzzle:
     - clues beside the board (``rows``, ``columns``, ``top`` ...): a number for each line, a list of numbers where a
       line has several, ``None`` where there is no clue.
     - ``size``, ``boxes``: a number, or rows and columns, ``(2, 3)``.
-    - cages, paths and what else is listed: an item for each, of numbers and of cells as ``(row, column)``, from 1 on.
+    - cages, paths and what else is listed: an item for each, numbers and cells as ``(row, column)``, counting from 1.
     - a list of ships: their lengths, or ``{length: how many}``.
     - ``cells``: ``{(1, 2): 3}``; ``signs``: ``["r1c1 < r1c2"]`` or ``[((1, 1), "<", (1, 2))]``.
 

@@ -129,7 +129,7 @@ def _path(path: object) -> str | PathLike[str]:
         raise UsageError("this is a puzzle or a link to one, not the path of a file; loads(text) reads it")
     if isinstance(path, str | PathLike) and path != "":
         return path
-    raise UsageError(f"the path of a file, or a puzzle, is wanted here, not {_shown(path)}")
+    raise UsageError(f"expected a puzzle or the path of a file, not {_shown(path)}")
 
 
 def _shown(value: object) -> str:

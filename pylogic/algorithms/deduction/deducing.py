@@ -29,7 +29,7 @@ class Deduced:
     """A step that was made.
 
     Attributes:
-        number: Its number, from 1 on.
+        number: Its number, counting from 1.
         candidate: The candidate.
         needs: The numbers of the steps that it rests on.
         open: How many variables might have been settled instead, this one included.

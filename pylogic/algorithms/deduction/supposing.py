@@ -14,7 +14,7 @@ from pylogic.core.laws import Conclusion, Ground, Laws, Unit
 from pylogic.core.network import values
 
 _BEFORE = 0
-"""The number of what is known or supposed; lines are numbered from 1 on."""
+"""The number of what is known or supposed; lines are numbered from 1."""
 
 
 class Line(NamedTuple):

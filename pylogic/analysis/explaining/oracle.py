@@ -49,7 +49,7 @@ class Oracle:
     """Asks clingo, which grounds the puzzle once.
 
     Args:
-        puzzle: The puzzle; its clues are numbered from 1 on.
+        puzzle: The puzzle; its clues are numbered from 1.
         pieces: Pieces of a solution, numbered after the clues.
         session: Who asks clingo.
         deadline: After this nothing is asked any more.

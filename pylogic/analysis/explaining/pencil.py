@@ -53,7 +53,7 @@ class Pencil:
 
         Args:
             canvas: The picture of the step.
-            index: Of the step, from 0 on.
+            index: Of the step, counting from 0.
             done: Whether it is the picture after the step.
         """
         step = self._steps[index]

@@ -302,7 +302,7 @@ class Board(Terrain):
         return known
 
     def number_of(self, cells: frozenset[Cell]) -> int:
-        """Return a number for a set of cells, from 0 on, the same for equal ones."""
+        """Return a number for a set of cells, counting from 0, the same for equal ones."""
         return self._sets.setdefault(cells, len(self._sets))
 
     def used(self) -> Iterator[Group]:

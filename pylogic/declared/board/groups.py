@@ -37,7 +37,7 @@ class Group(NamedTuple):
     Attributes:
         name: Its name in sentences, ``row 3``.
         places: Cells or sides.
-        number: Its number in the family, from 1 on.
+        number: Its number in the family, counting from 1.
         centre: The cell that it is about, for neighbourhoods.
         hint: The clue that belongs to it.
         form: The form of its places: ``cells``, or ``sides`` for edges and links.

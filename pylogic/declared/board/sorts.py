@@ -35,7 +35,7 @@ class Range(NamedTuple):
 class Sort:
     """Variables of one sort, one in every cell, on every side, or from every clue to the next.
 
-    Engines know values by number: numbers are themselves; names are numbered from 0 on in the order in which they
+    Engines know values by number: numbers are themselves; names are numbered from 0 in the order in which they
     are declared, or so that they end just below the numbers that follow them.
 
     Attributes:

@@ -68,7 +68,7 @@ def _vet_name(reading: Reading, form: Word, word: Word, names: list[str], *, ran
     if ranged:
         reading.fail(f"names stand before numbers: {form} {word} 1..9", word)
     if re.fullmatch(r"-\d+", word.text):
-        reading.fail(f"numbers in cells are from 0 on, not '{word}'", word)
+        reading.fail(f"numbers in cells begin at 0, not '{word}'", word)
     if word.text in reading.vocabulary.families:
         reading.fail(f"a value cannot have the name of a family, '{word}'", word)
     if word.text in names:
@@ -98,7 +98,7 @@ def _range(reading: Reading, word: Word) -> Range:
         part.done()
     bottom, top = ends
     if low.startswith("-"):
-        reading.fail("numbers in cells are from 0 on", word)
+        reading.fail("numbers in cells begin at 0", word)
     if isinstance(bottom, Number) and isinstance(top, Number) and bottom.value > top.value:
         reading.fail(f"no number is from {bottom.value} to {top.value}; the smaller one stands first", word)
     return Range(bottom, top)

@@ -11,7 +11,7 @@ _Part = TypeVar("_Part")
 
 
 def merged(pens: Sequence[Pen]) -> list[tuple[tuple[int, ...], Paths | Texts]]:
-    """Merge drawings, from the bottom to the top; each part with the numbers of the pens that drew it, from 0 on."""
+    """Merge drawings, from the bottom to the top; each part with the numbers of its pens, from 0."""
     lines: dict[Stroke | Fill, dict[str, list[int]]] = {}
     texts: dict[Writing, dict[Written, list[int]]] = {}
     for frame, pen in enumerate(pens):

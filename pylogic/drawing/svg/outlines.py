@@ -10,7 +10,7 @@ _Point = tuple[int, int]
 
 
 def runs(sides: Iterable[Side]) -> list[tuple[_Point, _Point]]:
-    """Sides as lines between points, those that go on joined; a point is a column and a row, both from 0 on."""
+    """Sides as lines between points, those that go on joined; a point is a column and a row, both counting from 0."""
     once = set(sides)
     upright = sorted((side.column, side.row) for side in once if side.way == RIGHT)
     level = sorted((side.row, side.column) for side in once if side.way != RIGHT)

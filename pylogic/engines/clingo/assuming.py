@@ -1,7 +1,7 @@
 """Clues that are assumed, not stated: one ground program for many questions about which of them hold together.
 
 Facts of a clue become rules with an atom of their own that the solver may choose, so no encoding changes.
-The clues are numbered from 1 on, pieces of a solution after them; a question is a list of such numbers, a
+The clues are numbered from 1, pieces of a solution after them; a question is a list of such numbers, a
 negative one says that the piece does not hold.
 """
 

@@ -43,7 +43,7 @@ def signed(scan: Scanner, pair: _Pair, sign: Word) -> Statement:
 
 
 def signs_of(sheet: Sheet, names: str) -> list[int]:
-    """Which of these signs stands between neighbours, from 1 on; 0 for none."""
+    """Which of these signs stands between neighbours, counting from 1; 0 for none."""
     marks = sheet.marks()
     return [names.index(marks[pair]) + 1 if pair in marks else 0 for pair in pairs(sheet)]
 

@@ -310,7 +310,7 @@ def countries(numbers: Codec) -> Codec:
         assert isinstance(board, Block)
         found = {word.text for row in board.rows for word in row if word.text.isdecimal()}
         if found != {str(number) for number in range(1, len(found) + 1)}:
-            scan.fail("the countries of this kind are numbered from 1 on")
+            scan.fail("the countries of this kind are numbered from 1")
         return [scan.setting("countries", [scan.word(str(len(found)))]), board]
 
     return Codec(read, numbers.write)

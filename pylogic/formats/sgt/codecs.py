@@ -21,7 +21,7 @@ NUMBER = "[1-9][0-9]*"
 _GAP = 25
 """A jump without a mark at its end, so that there may be longer ones than letters."""
 _LETTERS = "_" + ascii_lowercase
-"""Distance to the next mark, from 0 on."""
+"""Distance to the next mark, counting from 0."""
 
 
 def size(settings: str = "(d[a-z])?", written: str = "", square: bool = False) -> Codec:

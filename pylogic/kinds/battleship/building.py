@@ -26,7 +26,7 @@ def Battleship(  # noqa: N802 - it reads as the name of what it makes
         fleet: How many ships there are of each length, or their lengths; any ships may lie there when it is left out.
         board: The signs in cells: ``.`` or ``None`` unknown, ``~`` water, ``S`` submarine, ``L R T B`` ends, ``M``
             middle, ``X`` some piece of a ship.  Its size is that of the board; else that of ``rows`` and ``columns``.
-        hints: The contents of single cells, by row and column from 1 on: a letter as above, or ``water``,
+        hints: The contents of single cells, by row and column, counting from 1: a letter as above, or ``water``,
             ``submarine``, ``left``, ``right``, ``top``, ``bottom``, ``middle``, ``ship``.
         title: Its title.
 

@@ -27,7 +27,7 @@ def Futoshiki(  # noqa: N802 - it reads as the name of what it makes
         board: The printed board: rows of numbers and ``None``, or lines as in a puzzle file, with signs between the
             cells and below them.
         signs: Comparisons: ``"r1c1 < r1c2 < r1c3"``, or ``((1, 1), "<", (1, 2))``.
-        cells: The numbers of single cells, by row and column from 1 on.
+        cells: The numbers of single cells, by row and column, counting from 1.
         adjacent: Whether it is the variant where bars join all neighbours that differ by 1.
         near: The bars of that variant, as pairs of neighbouring cells.
         title: Its title.

@@ -8,7 +8,7 @@ export class Pointing {
     board.root.onpointerup = board.root.onpointercancel = (event) => this.up(event);
   }
 
-  // Where a pointer is, in cells: [row, column] with fractions, from 1 on.
+  // Where a pointer is, in cells: [row, column] with fractions, counting from 1.
   _spot(event) {
     const box = this.board.svg.getBoundingClientRect();
     const scale = this.board.model.layers.width / box.width;

@@ -9,7 +9,7 @@ from pylogic.language.reading import Cell
 
 
 def numbering(cells: Sequence[Cell], mates: Mapping[Cell, set[Cell]], random: Random) -> dict[Cell, int]:
-    """A number from 0 on for each cell, another one than its mates have.
+    """A number for each cell, counting from 0, another one than its mates have.
 
     The cell with the most different numbers around it is next (Brélaz 1979), and takes any number that is free.
 

@@ -66,7 +66,7 @@ class Laid(NamedTuple):
     Attributes:
         cells: The cells that it covers.
         beside: Those beside it, which hold another value.
-        form: The number of its shape, from 0 on.
+        form: The number of its shape, counting from 0.
     """
 
     cells: tuple[Cell, ...]

@@ -80,7 +80,7 @@ CENTRES = Codec(
 
 
 def _signs(names: str) -> Codec:
-    """Signs between cells, by their numbers from 1 on."""
+    """Signs between cells, by their numbers from 1."""
 
     def read(scan: Scanner) -> Iterator[Statement]:
         yield scan.size()
