@@ -23,8 +23,8 @@ from pylogic.language.sentences import places
 _LINES = tuple(Chosen(BUILT_IN[name]) for name in ("rows", "columns"))
 _MOST = 3
 """The most lines side by side that are considered together."""
-_PRICE = 14
-"""The cost of comparing groups with lines."""
+_PRICE, _EACH = 10, 2
+"""The cost of comparing groups with lines, and with each of these."""
 
 
 _Group = tuple[frozenset[int], int, str]
@@ -64,7 +64,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
                 yield from _crowded(value, groups, chosen, sum(most[first : first + size]), full, others)
         for (name, line), number in zip(lines, most, strict=True) if full else ():
             says = f"{name} has {others.many(value, number)}, as the regions need all that the lines may have"
-            yield Law(name, says, Pruning(_prune_full, line, (value.number, number)), price=_PRICE - 2)
+            yield Law(name, says, Pruning(_prune_full, line, (value.number, number)), price=_PRICE + _EACH)
 
 
 def _groups(rule: Rule, board: Board) -> tuple[_Group, ...]:
@@ -109,13 +109,15 @@ def _crowded(
     crowd = _Crowd(value.number, near, inside, most)
     names, s = places([name for name, _ in lines]), "s" if len(lines) == 1 else ""
     amount = others.many(value, most)
+    price = _PRICE + _EACH * len(lines)
     says = f"{names} {'has' if s else 'have'} at most {amount}"
-    argue = partial(_argue_inside, says, names, crowd)
-    yield Law(names, says, Pruning(_prune, scope, crowd), price=_PRICE, argue=argue)
+    taken = f"the {f'only {amount[2:]}' if most == 1 else amount} there"
+    argue = partial(_argue_inside, names, taken, crowd)
+    yield Law(names, says, Pruning(_prune, scope, crowd), price=price, argue=argue)
     if full:
         says = f"{names} need{s} {amount}"
         argue = partial(_argue_outside, says, crowd)
-        yield Law(names, says, Pruning(_prune_outside, scope, crowd), price=_PRICE, argue=argue)
+        yield Law(names, says, Pruning(_prune_outside, scope, crowd), price=price, argue=argue)
 
 
 def _prune(store: Store, variables: Sequence[int], arguments: _Crowd) -> None:
@@ -165,10 +167,13 @@ def _prune_full(store: Store, variables: Sequence[int], arguments: tuple[int, in
             store.keep(variable, bit)
 
 
-def _argue_inside(says: str, names: str, crowd: _Crowd, bits: Bits, argument: Argument, speech: Speech) -> str:
+def _argue_inside(names: str, taken: str, crowd: _Crowd, bits: Bits, argument: Argument, speech: Speech) -> str:
     gone = _gone(argument, bits(crowd.value))
     within = [name for group, _, name in crowd.groups if group - crowd.lines <= gone]
-    return f"{says}, and {places(within)} {_have(within)} no room outside {names}{speech.why(argument.grounds)}"
+    why, s = speech.why(argument.grounds), "s" if len(within) == 1 else ""
+    if not argument.grounds:
+        return f"{places(within)} lie{s} within {names} and take{s} {taken}"
+    return f"{places(within)} {_have(within)} no room outside {names}{why}, and take{s} {taken}"
 
 
 def _argue_outside(says: str, crowd: _Crowd, bits: Bits, argument: Argument, speech: Speech) -> str:
