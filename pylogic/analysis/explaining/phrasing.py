@@ -29,7 +29,7 @@ _TWO = 2
 _LONGEST = 200
 """Characters of a sentence; a longer one is shortened, and split into parts."""
 _LISTED = 6
-"""Most cells, or ranges of cells, in one sentence."""
+"""Most cells, or ranges of cells, in one sentence that has grounds."""
 _BRIEF = range(4)
 """How brief a sentence can be, see `Speaker`."""
 
@@ -97,7 +97,7 @@ def _pieces(
     """An argument with its sentence; where that would be too long, in several parts."""
     for speaker in speakers:
         text = say(argument, speaker)
-        if len(text) <= room and speaker.named(argument.conclusions) <= _LISTED:
+        if len(text) <= room and (speaker.named(argument.conclusions) <= _LISTED or not argument.grounds):
             break
     else:
         half = len(argument.conclusions) // 2

@@ -3,17 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
 
+from pylogic.core.laws import Argument, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.graphs import matching
-from pylogic.declared.explain.law import Law, Others, always, holds
+from pylogic.declared.explain.law import Bits, Law, Others, holds
 from pylogic.declared.parse.rule import Rule
+from pylogic.declared.parse.vocabulary import Value
 from pylogic.declared.words.matched import Matched, ties
 from pylogic.language.reading import name_of
+from pylogic.language.sentences import joined
 
 _Near = Mapping[int, Sequence[int]]
 """The variables that may be partners of each."""
+
+
+class _Told(NamedTuple):
+    """What a sentence on all partners together names, and the values of each variable."""
+
+    says: str
+    values: Matched
+    near: _Near
+    domains: Mapping[int, tuple[int, ...]]
+    others: Others
+
+    def noun(self, value: Value, number: int) -> str:
+        """``tent``, ``trees``."""
+        return self.others.many(value, number).partition(" ")[2]
+
+    def all_of(self, value: Value, variables: Sequence[int], speech: Speech) -> str:
+        """``the trees r1c2 and r2c3``."""
+        return f"the {self.noun(value, len(variables))} {speech.cells(variables)}"
 
 
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
@@ -31,11 +54,75 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
             if own.number in domain:
                 beside = Pruning(_prune, (variable, *near.get(variable, ())), (own.number, partner.number))
                 says = f"{others.named(own)} has {others.named(partner)} beside it"
-                there = f"{others.named(own)} at {where} has {others.named(partner)} beside it"
-                yield Law(f"around {where}", there, beside, several=always(says))
+                named = others.named(own) if len(domain) > 1 else f"the {others.named(own).partition(' ')[2]}"
+                there = f"{named} at {where} has {others.named(partner)} beside it"
+                none = f"no {others.named(partner).partition(' ')[2]} stands beside"
+                argue = partial(_argue, there, f"{none} {where}")
+                yield Law(f"around {where}", there, beside, argue=argue, several=partial(_several, says, none))
     partners = {one: tuple(those) for one, those in near.items()}
     everyone = Pruning(_prune_all, variables, (arguments.first.number, arguments.second.number, partners))
-    yield Law("the board", rule.sentence, everyone)
+    domains = {variable: board.domain(*board.variables[variable]) for variable in variables}
+    told = _Told(rule.sentence, arguments, partners, domains, others)
+    yield Law("the board", rule.sentence, everyone, argue=partial(_argue_all, told))
+
+
+def _argue(there: str, none: str, _: Bits, argument: Argument, speech: Speech) -> str:
+    return joined(there, speech.grounds(argument.grounds)) if argument.grounds else none
+
+
+def _several(says: str, none: str, argument: Argument) -> str:
+    return says if argument.grounds else f"{none} these cells"
+
+
+def _argue_all(told: _Told, bits: Bits, argument: Argument, speech: Speech) -> str:
+    """Members have no more partners left than they need; or all partners there are belong to others."""
+    found = argument.conclusions[0]
+    for own, partner in ((told.values.first, told.values.second), (told.values.second, told.values.first)):
+        excluded = {
+            (one, value)
+            for ground in argument.grounds
+            for one in ground.variables
+            for value in (own.number, partner.number)
+            if bool(ground.values & bits(value)) != ground.known
+        }
+        sure = {one for one, domain in told.domains.items() if domain == (own.number,)} | {
+            ground.variables[0] for ground in argument.grounds if ground.known and ground.values == bits(own.number)
+        }
+        needed = found.settled and found.values == bits(partner.number)
+        may = {
+            one
+            for one, domain in told.domains.items()
+            if partner.number in domain and (one, partner.number) not in excluded and one != found.variable
+        }
+        short = _short(sorted(sure) if needed else [*sorted(sure), found.variable], may, told.near)
+        if short is None:
+            continue
+        members, left = short
+        every = {conclusion.variable for conclusion in argument.conclusions}
+        places = {*left, found.variable}
+        if needed and every <= places:
+            has, own_ones = ("have", "their") if len(members) > 1 else ("has", "its")
+            left_for = f"left for {own_ones} {told.noun(partner, len(members))}{speech.why(argument.grounds)}"
+            return f"{told.all_of(own, members, speech)} {has} only {speech.cells(sorted(places))} {left_for}"
+        if left and all(may.intersection(told.near[one]) <= {*left} for one in every):
+            takers = told.all_of(own, [one for one in members if one not in every], speech)
+            belong = "belong" if len(left) > 1 else "belongs"
+            return f"{told.all_of(partner, left, speech)} {belong} to {takers}{speech.cited(argument.grounds)}"
+    return joined(told.says, speech.grounds(argument.grounds))
+
+
+def _short(members: Sequence[int], allowed: set[int], near: _Near) -> tuple[list[int], list[int]] | None:
+    """Members that have one partner fewer than they are, and these partners; ``None`` where there are enough."""
+    may = {one: [other for other in near.get(one, ()) if other in allowed] for one in members}
+    matched = matching(may)
+    for first in members:
+        if first not in matched.values():
+            some, left = [first], dict[int, None]()
+            for one in some:
+                left |= dict.fromkeys(may[one])
+                some += [matched[other] for other in may[one] if matched[other] not in some]
+            return sorted(some), sorted(left)
+    return None
 
 
 def _prune(store: Store, variables: Sequence[int], arguments: tuple[int, int]) -> None:
