@@ -78,7 +78,10 @@ def test_numbers_of_slitherlink_are_known_by_sight(board: str, sentence: str) ->
     ("board", "sentence"),
     [
         ("4 1 4", "r1c1 and r1c3 on both sides of r1c2 both have 4, and black cells share no side: r1c2 is white"),
-        ("4 4 1 4", "r1c1 and r1c2 beside each other both have 4, and black cells share no side: r1c4 is black"),
+        (
+            "4 4 1 4",
+            "one of r1c1 and r1c2 stays white, as black cells share no side, and is the 4 of row 1: r1c4 is black",
+        ),
     ],
 )
 def test_equal_numbers_of_hitori_are_known_by_sight(board: str, sentence: str) -> None:

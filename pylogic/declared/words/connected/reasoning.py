@@ -54,7 +54,7 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
         if arguments.crossing or arguments.through:
             yield Law("the board", rule.sentence, Pruning(_prune, variables, graph))
             continue
-        said = rule.sentence, graph.values, arguments.rim
+        said = rule.sentence, graph, arguments.rim
         argue, refuted = partial(_argue, *said), partial(_refuted, *said)
         yield Law("the board", rule.sentence, Pruning(_prune, variables, graph), argue=argue, refuted=refuted)
 
@@ -128,8 +128,8 @@ def _prune(store: Store, variables: Sequence[int], arguments: _Graph) -> None:
         store.keep(node, masks.get(node, usual))
 
 
-def _argue(says: str, values: Sequence[int], rim: bool, bits: Bits, argument: Argument, speech: Speech) -> str:
-    mask = mask_of(bits, values)
+def _argue(says: str, graph: _Graph, rim: bool, bits: Bits, argument: Argument, speech: Speech) -> str:
+    mask = mask_of(bits, graph.values)
     joined, apart = parted(argument.grounds, mask)
     here = speech.cells([ground.variables[0] for ground in joined]) + speech.cited(joined)
     found = [one.variable for one in argument.conclusions]
@@ -138,12 +138,19 @@ def _argue(says: str, values: Sequence[int], rim: bool, bits: Bits, argument: Ar
     if not is_so(argument, mask):
         start = "the rim" if rim else here or "the rest"
         return f"{says}, and no way leads from {start} to {'there' if cells == 'here' else cells}{why}"
+    closed = {one for ground in apart for one in ground.variables}
+    open_ways = [{*graph.near[ground.variables[0]]} - closed for ground in joined]
+    shut_in = [one for one, ways in zip(joined, open_ways, strict=True) if len(ways) == 1 and ways <= {*found}]
+    if shut_in:
+        return (
+            f"{says}, and {speech.cells(shut_in[0].variables)}{speech.cited(shut_in[:1])} has one way out, {cells}{why}"
+        )
     aim = f" from {here} to the rim" if rim else f" between {here}" if len(joined) > 1 else ""
     return f"{says}, and every way{aim} leads through {cells}{why}"
 
 
-def _refuted(says: str, values: Sequence[int], rim: bool, bits: Bits, grounds: Sequence[Ground], speech: Speech) -> str:
-    joined, apart = parted(grounds, mask_of(bits, values))
+def _refuted(says: str, graph: _Graph, rim: bool, bits: Bits, grounds: Sequence[Ground], speech: Speech) -> str:
+    joined, apart = parted(grounds, mask_of(bits, graph.values))
     cells = speech.cells([ground.variables[0] for ground in joined]) + speech.cited(joined)
     way = f"no way leads from {cells} to the rim" if rim else f"no way joins {cells}"
     return f"{says}, but {way}{speech.why(apart) if apart else ''}"

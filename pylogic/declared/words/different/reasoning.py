@@ -24,7 +24,7 @@ from pylogic.declared.explain.tallies import together
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.different import Different, alike, asks
 from pylogic.declared.words.different.wings import wings
-from pylogic.language.sentences import places
+from pylogic.language.sentences import joined, places
 
 _FISH = {2: "an X-wing", 3: "a swordfish"}
 _PRICE = 15
@@ -203,9 +203,17 @@ def _sandwiched(arguments: Different, apart: Rule, board: Board) -> Iterator[Law
                 middle = [cell for cell in line if {frozenset((one, cell)), frozenset((cell, other))} <= touching]
                 tallies = [((cell, end), (1, _TWO)) for cell in middle for end in (one, other)]
                 says = f"{both} on both sides of {names[middle[0]]} both have {number}" if middle else ""
+                argue = None
                 if frozenset((one, other)) in touching and len(equal) > _TWO:
                     tallies = [((one, other), (1, _TWO))]
                     says = f"{both} beside each other both have {number}"
+                    stays = f"one of {both} stays {arguments.kept}, as {apart.sentence}"
+                    argue = partial(_argue_neighbours, f"{stays}, and is the {number} of {group.name}")
                 if tallies:
                     constraint = together(kept, [(equal, (0, 1)), *tallies])
-                    yield Law(both, f"{says}, and {apart.sentence}", constraint, _clues(some, board), price=_SANDWICH)
+                    says = f"{says}, and {apart.sentence}"
+                    yield Law(both, says, constraint, _clues(some, board), price=_SANDWICH, argue=argue)
+
+
+def _argue_neighbours(says: str, _: Bits, argument: Argument, speech: Speech) -> str:
+    return joined(says, speech.grounds(argument.grounds))

@@ -27,6 +27,8 @@ _SIGHT = 4
 """How far from a cell one looks for what fits there."""
 _LOOK = 5
 """The price of that, as of any rule at one place."""
+_NAMED = 2
+"""Of more cells than these it is said what all of them are."""
 _SEA = 0
 """The node to which all cells with a clue are joined."""
 
@@ -111,7 +113,7 @@ def _apart(rule: Rule, shore: _Shore, clues: tuple[Clue | None, ...]) -> Iterato
     for prune, argue, its in (
         (_prune_between, partial(_argue_all, "{} would join two of them"), ()),
         (_prune_reach, _argue_reach, tuple(dict.fromkeys(clues))),
-        (_prune_way, partial(_argue_all, "the only way to a number leads by {}"), ()),
+        (_prune_way, partial(_argue_way, shore.value), ()),
     ):
         constraint = Pruning(prune, tuple(shore.near), shore)
         yield Law("the board", rule.sentence, constraint, its, argue=partial(argue, rule.sentence))
@@ -365,9 +367,17 @@ def _argue_all(end: str, says: str, _: Bits, argument: Argument, speech: Speech)
     return f"{joined(says, speech.grounds(argument.grounds))}, and {end.format(_cells(argument.conclusions, speech))}"
 
 
-def _argue_reach(says: str, _: Bits, argument: Argument, speech: Speech) -> str:
-    where = f"as {speech.grounds(argument.grounds)}, " if argument.grounds else ""
-    return f"{says}, and {where}no number reaches {_cells(argument.conclusions, speech)}"
+def _argue_way(value: int, says: str, bits: Bits, argument: Argument, speech: Speech) -> str:
+    land, walls = parted(argument.grounds, bits(value))
+    if len(land) != 1:
+        return _argue_all("the only way to a number leads through {}", says, bits, argument, speech)
+    leads = f"its only way to a number leads through {_cells(argument.conclusions, speech)}"
+    return f"{speech.grounds(land)}, and {leads}{speech.why(walls)}"
+
+
+def _argue_reach(_: str, __: Bits, argument: Argument, speech: Speech) -> str:
+    cells = "these cells" if len(argument.conclusions) > _NAMED else _cells(argument.conclusions, speech)
+    return f"no island reaches {cells}{speech.why(argument.grounds)}"
 
 
 def _cells(conclusions: Iterable[Conclusion], speech: Speech) -> str:
