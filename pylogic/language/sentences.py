@@ -113,6 +113,25 @@ def standing(name: str, scope: Sequence[int], everything: int) -> Arguing:
     return argue
 
 
+def guarded(rule: str, guard: int) -> Arguing:
+    """Argue by a rule that holds where a variable has some value.
+
+    Args:
+        rule: The rule.
+        guard: The variable.
+    """
+
+    def argue(argument: Argument, speech: Speech) -> str:
+        own = [ground for ground in argument.grounds if ground.known and ground.variables[0] == guard]
+        rest = [ground for ground in argument.grounds if ground not in own]
+        if own and all(ground.known and ground.values == own[0].values for ground in rest):
+            return f"{speech.grounds(argument.grounds)}, and {rule}"
+        around = ", ".join(filter(None, [f"around {speech.cells((guard,))}", speech.cited(own).strip(" ()")]))
+        return joined(f"{rule} ({around})", speech.grounds(rest))
+
+    return argue
+
+
 def article(value: str) -> str:
     """``a`` or ``an``, as it stands before a number or a noun."""
     return "an" if value in ("11", "18") or value[:1] in tuple("8aeiouAEIO") else "a"
@@ -195,6 +214,16 @@ def counted(
             if says.endswith(f" says {total}"):
                 return f"{says}, and {cells} {verb} known{cited}"
             return f"{says}, which {verb} {cells}{cited}"
+        first = grounds[0]
+        if (
+            not any(counting)
+            and value
+            and len(grounds) == total
+            and {ground.values for ground in grounds} == {first.values}
+        ):
+            other = speech.values(first.variables[0], first.values)
+            if f" {other}s" in says:  # as many of both
+                return f"{says}, and {total} {what}s are {other} already{cited}"
         if not any(counting) and value and not noun:
             return f"{says}, and only {total} {what}s can still be {value}{cited}"
         if not any(counting) and things and not noun and what == "cell":

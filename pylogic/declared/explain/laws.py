@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
@@ -11,7 +12,7 @@ from pylogic.algorithms.chains import Rising, chains
 from pylogic.algorithms.constraints import Different
 from pylogic.algorithms.lines import seen
 from pylogic.core.atom import Atom, Clue, Fact
-from pylogic.core.laws import Border, Laws, Stroke, Unit
+from pylogic.core.laws import Argument, Border, Laws, Stroke, Unit
 from pylogic.core.network import Pruning, Store, values
 from pylogic.core.places import Side
 from pylogic.core.puzzle import Puzzle
@@ -32,7 +33,7 @@ from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.expressions import Comparison
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.parse.vocabulary import Value
-from pylogic.language.sentences import Arguing, compared, counted, listed, placed, plain, standing
+from pylogic.language.sentences import Arguing, compared, counted, guarded, listed, placed, plain, standing
 
 _PAIR = 2
 """Of two cells what is known is said first."""
@@ -211,7 +212,7 @@ class _Laws:
                 _clues(fact),
                 price=self._price(variables),
                 argue=self._argue(fact, says, alone, variables),
-                several=always(alone),
+                several=self._several(fact, alone, variables),
             )
 
     def _chains(self) -> Iterator[Unit]:
@@ -307,7 +308,18 @@ class _Laws:
                 )
         if rule is None or fact.clue:
             return plain(says)
+        guards = self._facts.of("guard", int(fact.atom.args[0])) if fact.atom.name == "count" else []
+        if len(guards) == 1 and guards[0][0] in scope:
+            return guarded(rule, guards[0][0])
         return placed(says, rule, scope, square=self._is_square(scope))
+
+    def _several(self, fact: Fact, rule: str | None, scope: Sequence[int]) -> Callable[[Argument], str | None]:
+        """The sentence for several places; of groups of which all cells are counted that they have no others."""
+        name, arguments = fact.atom
+        noun = self._names.where(scope).removeprefix("the ").partition(" ")[0]
+        if name != "count" or rule is None or len(scope) != int(arguments[2]) or not re.search(rf"\b{noun}\b", rule):
+            return always(rule)
+        return lambda argument: rule if argument.grounds else f"{rule}, and these {noun}s have no other cells"
 
     def _is_square(self, scope: Sequence[int]) -> bool:
         """Return whether variables are those of two by two cells."""
