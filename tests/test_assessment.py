@@ -52,7 +52,7 @@ class TestOneSolution:
             (". .\n. .", ()),
             ("2 .\n. .", ("impossible: r1c1 cannot be right",)),
             ("2 .\n1 1", (
-                "row 2: 1 twice, at r2c1 and r2c2",
+                "row: row 2: 1 twice, at r2c1 and r2c2",
                 "impossible: r1c1 cannot be right", "impossible: r2c1 cannot be right",
             )),
         ],
@@ -123,7 +123,7 @@ class TestSeveralSolutions:
             ("1 2 .\n. . .\n. . .", ()),
             ("1 . .\n. 1 .\n. . 2", ("together: r1c1, r2c2 and r3c3 cannot all be right",)),
             ("1 2 .\n. . .\n. . 2", ()),
-            ("1 . .\n2 . .\n1 . .", ("column 1: 1 twice, at r1c1 and r3c1",)),
+            ("1 . .\n2 . .\n1 . .", ("column: column 1: 1 twice, at r1c1 and r3c1",)),
             ("4 . .\n. . .\n. . .", ("cell: r1c1 = 4 is not a number from 1 to 3",)),
         ],
     )
@@ -197,7 +197,7 @@ def test_the_table() -> None:
     assert as_csv(found) == (
         "file,verdict,faults,reasons,cells\n"
         "a,right,0,,\n"
-        '"b, c",wrong,1,"row 1: 2 twice, at r1c1 and r1c2; column 1: 2 twice, at r1c1 and r2c1; '
+        '"b, c",wrong,1,"r1c1 breaks 3 rules: row 1: 2 twice, at r1c1 and r1c2, column 1: 2 twice, at r1c1 and r2c1, '
         'sign: r1c1 = 2 is not less than r1c2 = 2",r1c1\n'
         "d,right so far,0,1 of 4 cells,\n"
         "e,unreadable,1,an answer has a 'grid' of 2 rows of 2 whole numbers,\n"

@@ -128,7 +128,8 @@ def test_a_hint_goes_on_from_a_board_with_gaps(tmp_path: Path) -> None:
     assert explain(puzzle, "--hint", "--answer", str(board)) == (
         2,
         "",
-        "the board has a mistake: row 1: 2 twice, at r1c1 and r1c4\n",
+        "the board has a mistake: r1c4 breaks 2 rules: row 1: 2 twice, at r1c1 and r1c4, "
+        "sign: r1c3 = 3 is not less than r1c4 = 2\n",
     )
     sentence = "--answer goes with --hint or --steps, which go on from a board with gaps\n"
     assert explain(puzzle, "--answer", str(board)) == (2, "", sentence)

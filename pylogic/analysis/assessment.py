@@ -111,7 +111,7 @@ class Assessment:
         """Why the verdict is what it is, each reason on one line."""
         if self.problems:
             return tuple(_placed(problem) for problem in self.problems)
-        named = tuple(fault.text for fault in self.faults)
+        named = tuple(mistake.line for mistake in self.mistakes)
         return named or tuple(filter(None, (self.open, self.limit)))
 
     @property

@@ -36,6 +36,12 @@ class Mistake(NamedTuple):
         return cells if self.cells else [cell for cell in cells if cell not in clues] or cells
 
     @property
+    def line(self) -> str:
+        """The same on one line."""
+        head, *rules = self.lines
+        return f"{head} {', '.join(rule.strip() for rule in rules)}" if rules else head
+
+    @property
     def lines(self) -> list[str]:
         """The lines for people: the rule, or the cell and the rules beneath it."""
         known = [rule for rule in self.rules if rule.name != "impossible"] or self.rules

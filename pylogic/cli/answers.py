@@ -195,7 +195,7 @@ def _reasons(judged: Assessment) -> list[str]:
     """List the faults, of many the first ones."""
     first = [*judged.reasons[:MOST]]
     more = len(judged.reasons) - len(first)
-    return [*first, f"... and {plural(more, 'more broken rule')}"] if more else first
+    return [*first, f"... and {plural(more, 'more fault')}"] if more else first
 
 
 def _faults(judged: Assessment) -> list[str]:
