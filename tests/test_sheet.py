@@ -527,3 +527,17 @@ def test_a_booklet_numbers_and_grades_its_puzzles_once_and_tells_rules_once_a_pa
     assert "\n1. Latin square\nWrite 1 or 2 in every empty cell." in page
     assert "\n2. Latin square\nRules as for puzzle 1.\ntrivial · 1 point\n" in page
     assert "\n3. Unruly\nWrite" in page
+
+
+@pytest.mark.parametrize(
+    ("text", "meaning"),
+    [
+        ("starbattle { stars 1\n board {\n - . .\n . . .\n . . .\n}\n areas {\n a a a\n b b b\n c c c\n}\n}", "empty"),
+        ("norinori { board {\n - . .\n . . .\n}\n areas {\n a a a\n b b b\n}\n}", "not shaded"),
+        ("nurikabe { board {\n white . 2\n . . .\n}\n}", "not shaded"),
+    ],
+)
+def test_the_rules_say_what_a_printed_dot_means(text: str, meaning: str) -> None:
+    puzzle = loads(text)
+
+    assert puzzle.kind.people.instructions(puzzle)[-1] == f"a dot marks a cell that is {meaning}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pylogic.core.puzzle import Puzzle
-from pylogic.declared.board.board import Board, board_of
+from pylogic.declared.board.board import PRINTED, Board, board_of
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.check.notes import is_silent
 from pylogic.declared.draw.sentences import with_number
@@ -24,7 +24,22 @@ def instructions(kind: Declared, puzzle: Puzzle) -> list[str]:
     prints = any(given.prints for given in kind.givens)
     task = kind.task or (_task(sorts[0], board, prints) if len(sorts) == 1 else "")
     rules = dict.fromkeys(rule.sentence for rule in kind.rules if not is_silent(rule, board))
-    return [_numbered(sentence, board) for sentence in (task, *rules) if sentence]
+    return [_numbered(sentence, board) for sentence in (task, *rules, _dots(kind, board)) if sentence]
+
+
+def _dots(kind: Declared, board: Board) -> str:
+    """Return the meaning of the dots that a board prints; empty where it prints none."""
+    printed = ((board.frame.sorts[name], number) for name, _, number, _ in board.valued(PRINTED))
+    sort = next((sort for sort, number in printed if sort.symbol(number) == _BLANK), None)
+    if sort is None:
+        return ""
+    spoken = (entry for given in kind.givens for entry in given.spoken())
+    words = (word for value, word, _ in spoken if value.sort == sort and sort.symbol(value.number) == _BLANK)
+    return f"a dot marks a cell that is {next(words, 'not shaded' if _SHADED in _all_symbols(sort) else 'empty')}"
+
+
+def _all_symbols(sort: Sort) -> list[str]:
+    return [sort.symbol(number) for number in range(sort.lowest, sort.lowest + len(sort.names))]
 
 
 def _numbered(sentence: str, board: Board) -> str:
@@ -59,7 +74,7 @@ def _symbols(sort: Sort, board: Board, prints: bool) -> str:
     """Return which symbols are to be written or cells shaded; empty where pictures stand for the symbols."""
     fixed = board.frame.fixed.get(sort.name, frozenset())
     numbers = range(sort.lowest, sort.lowest + len(sort.names))
-    symbols = [sort.symbol(number) for number in numbers if number not in fixed]
+    symbols = [symbol for number, symbol in zip(numbers, _all_symbols(sort), strict=True) if number not in fixed]
     if {*symbols} == {_BLANK, _SHADED}:
         return "shade some of the cells"
     where = "some of the cells" if _BLANK in symbols else "every empty cell"
