@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 
 from pylogic.core.laws import Argument, Ground, Speech
@@ -42,6 +42,33 @@ def compared(says: str) -> Arguing:
     def argue(argument: Argument, speech: Speech) -> str:
         because = speech.grounds(argument.grounds)
         return f"{because}, and {says}" if because else says
+
+    return argue
+
+
+def ordered(says: str, low: int, high: int, domains: Mapping[int, int]) -> Arguing:
+    """Argue by a comparison of two cells; of one for which several values are gone it is said what it is at least.
+
+    Args:
+        says: The comparison.
+        low: The variable that is less.
+        high: The other.
+        domains: The values of each at first.
+    """
+
+    def argue(argument: Argument, speech: Speech) -> str:
+        other = high if argument.conclusions[0].variable == low else low
+        own = [ground for ground in argument.grounds if other in ground.variables and not ground.known]
+        left = domains[other]
+        for ground in own:
+            left &= ~ground.values
+        bound, most = (left & -left, "least") if other == low else (1 << max(left.bit_length() - 1, 0), "most")
+        beyond = domains[other] & (bound - 1 if other == low else -2 * bound)
+        if len(own) < _PAIR or not left or not beyond or any(one.variable == other for one in argument.conclusions):
+            return compared(says)(argument, speech)
+        is_so = f"{speech.cells((other,))} is at {most} {speech.values(other, bound)}{speech.why(own)}"
+        rest = speech.grounds([ground for ground in argument.grounds if ground not in own])
+        return f"{is_so}; {joined(rest, says) if rest else says}"
 
     return argue
 

@@ -47,7 +47,8 @@ def phrase(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]
     for steps, obvious in bundled(way):
         needs = {need for step in (steps[0], *obvious) for need in step.needs} & numbers.keys()
         noted = [one for step in obvious for one in step.candidate.conclusions]
-        number, argument, candidates = len(spoken) + 1, together(steps), [step.candidate for step in steps]
+        number, candidates = len(spoken) + 1, [step.candidate for step in steps]
+        argument = _whole(laws, together(steps), candidates, barred)
         supposed = candidates[0].supposed
         units = [unit for candidate in candidates for unit in candidate.units]
         minimal = all(candidate.minimal for candidate in candidates)
@@ -81,6 +82,22 @@ def phrase(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]
             passed.update(_passed(laws, piece.conclusions))
         numbers.update((step.number, range(number, len(spoken) + 1)) for step in (*steps, *obvious))
     return tuple(spoken)
+
+
+def _whole(
+    laws: Laws, argument: Argument, candidates: Sequence[Candidate], barred: Mapping[tuple[int, int], Label]
+) -> Argument:
+    """An argument with all that one rule rules out by itself, what is gone at a glance too."""
+    if len(candidates) != 1 or candidates[0].grounds or len(candidates[0].units) != 1 or candidates[0].supposed:
+        return argument
+    store = laws.store()
+    candidates[0].units[0].constraint.filter(store)
+    conclusions = []
+    for one in argument.conclusions:
+        gone = laws.domains[one.variable] & ~store.domains[one.variable]
+        new = sum(1 << bit for bit in values(gone) if (one.variable, 1 << bit) not in barred)
+        conclusions.append(one if one.settled else one._replace(values=one.values | new))
+    return argument._replace(conclusions=tuple(conclusions))
 
 
 def _first(argument: Argument, supposed: tuple[int, int] | None) -> Argument:

@@ -359,9 +359,12 @@ class Speaker:
             by_cell.setdefault(ground.variables[0], []).append(ground)
         together: dict[str, list[int]] = {}
         for variable, those in by_cell.items():
-            mask = 0
+            mask, by = 0, set[Label]()
             for ground in those:
                 mask |= ground.values
+                by |= self._steps(ground)
+            for value in values(self._laws.domains[variable]):  # a step may say of more that it is gone
+                mask |= 1 << value if self._barred.get((variable, 1 << value)) in by else 0
             together.setdefault(self._without(variable, mask), []).append(variable)
         return [
             f"{self._each(variables)} {text}" + self.cited(ground for one in variables for ground in by_cell[one])

@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import NamedTuple
 
 from pylogic.algorithms.chains import Rising, chains
 from pylogic.algorithms.constraints import Different
 from pylogic.algorithms.lines import seen
 from pylogic.core.atom import Atom, Clue, Fact
-from pylogic.core.laws import Argument, Border, Laws, Stroke, Unit
-from pylogic.core.network import Pruning, Store, values
+from pylogic.core.laws import Argument, Border, Laws, Speech, Stroke, Unit
+from pylogic.core.network import Pruning, Store, union, values
 from pylogic.core.places import Side
 from pylogic.core.puzzle import Puzzle
 from pylogic.declared.board.lines import points
@@ -33,7 +33,18 @@ from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.expressions import Comparison
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.parse.vocabulary import Value
-from pylogic.language.sentences import Arguing, compared, counted, guarded, listed, placed, plain, standing
+from pylogic.language.sentences import (
+    Arguing,
+    compared,
+    counted,
+    guarded,
+    joined,
+    listed,
+    ordered,
+    placed,
+    plain,
+    standing,
+)
 
 _PAIR = 2
 """Of two cells what is known is said first."""
@@ -44,6 +55,8 @@ _WIDE, _FEW = 12, 3
 """The price of a rule about most of the board, and that of a clue about one cell."""
 _LINK = 3
 """A chain of two cells costs as much as any rule at one place, and each further cell one more."""
+_WAYS = 2
+"""So many ways to add up are said."""
 _LINES = 3
 """A rule about the cells of more lines than this is about most of the board."""
 _OFF_ON = ("off", "on")
@@ -211,7 +224,7 @@ class _Laws:
                 Stepwise(constraint),
                 _clues(fact),
                 price=self._price(variables),
-                argue=self._argue(fact, says, alone, variables),
+                argue=self._adding(constraint, says) or self._argue(fact, says, alone, variables),
                 several=self._several(fact, alone, variables),
             )
 
@@ -285,7 +298,8 @@ class _Laws:
         stated = fact.clue is None and rule is not None and says != rule
         where = self._names.where(scope)
         if len(scope) == _PAIR and not (stated and (" and " in where or where.startswith("the region"))):
-            return compared(says)
+            low, high = scope
+            return ordered(says, low, high, self._domains) if fact.atom.name == "less" else compared(says)
         if fact.atom.name == "count":
             _, sign, total = fact.atom.args
             counting = self._counting(fact)
@@ -312,6 +326,24 @@ class _Laws:
         if len(guards) == 1 and guards[0][0] in scope:
             return guarded(rule, guards[0][0])
         return placed(says, rule, scope, square=self._is_square(scope))
+
+    def _adding(self, constraint: Pruning, says: str) -> Arguing | None:
+        """How numbers that do not repeat add up, where there are few ways."""
+        ways: Callable[[Sequence[int]], Iterator[int]] | None = getattr(constraint.arguments, "ways", None)
+        if ways is None or self._lowest < 0 or len(constraint.variables) < _PAIR:
+            return None
+        numbers = values(union(self._domains[variable] for variable in constraint.variables) << self._lowest)
+        few = list(islice(ways(list(numbers)), _WAYS + 1))
+        if not 0 < len(few) <= _WAYS:
+            return None
+        added = listed([" + ".join(map(str, values(one))) for one in few], "or")
+
+        def argue(argument: Argument, speech: Speech) -> str:
+            if argument.grounds:
+                return joined(says, speech.grounds(argument.grounds))
+            return f"{says}, in {len(constraint.variables)} cells only as {added}"
+
+        return argue
 
     def _several(self, fact: Fact, rule: str | None, scope: Sequence[int]) -> Callable[[Argument], str | None]:
         """The sentence for several places; of groups of which all cells are counted that they have no others."""

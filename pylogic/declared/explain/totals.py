@@ -79,10 +79,11 @@ def apart(adds: tuple[int, ...], total: int) -> tuple[int, ...] | None:
 @lru_cache(maxsize=_REMEMBERED)
 def _sets(numbers: int, size: int, total: int) -> tuple[int, ...]:
     """The sets of ``size`` of these numbers that add up."""
-    return tuple(_chosen(tuple(values(numbers)), size, total))
+    return tuple(chosen(tuple(values(numbers)), size, total))
 
 
-def _chosen(numbers: Sequence[int], size: int, total: int) -> Iterator[int]:
+def chosen(numbers: Sequence[int], size: int, total: int) -> Iterator[int]:
+    """The sets of `size` of some numbers, from the smallest one on, that add up."""
     if size == 0:
         if total == 0:
             yield 0
@@ -92,5 +93,5 @@ def _chosen(numbers: Sequence[int], size: int, total: int) -> Iterator[int]:
         if number > total or sum(rest[: size - 1]) > total - number:
             return
         if sum(rest[len(rest) - size + 1 :] if size > 1 else ()) >= total - number:
-            for others in _chosen(rest, size - 1, total - number):
+            for others in chosen(rest, size - 1, total - number):
                 yield 1 << number | others

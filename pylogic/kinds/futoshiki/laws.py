@@ -13,7 +13,7 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.futoshiki.network import SAYS, SUPPORTS
 from pylogic.kinds.futoshiki.vocabulary import Instance, value
 from pylogic.language.reading import name_of
-from pylogic.language.sentences import compared, standing
+from pylogic.language.sentences import compared, ordered, standing
 
 _LINK = 3
 """A chain of two cells costs as much as any rule at one place, and each further cell one more."""
@@ -42,7 +42,11 @@ def laws(puzzle: Puzzle) -> Laws:
             if fact.atom.name == "less":
                 signs[number[pair[0]], number[pair[1]]] = fact.clue
             clues = (fact.clue,) if fact.clue else ()
-            units.append(Unit(says, says, constraint, clues, argue=compared(says)))
+            first, second = constraint.scope
+            argue = compared(says)
+            if fact.atom.name == "less":
+                argue = ordered(says, first, second, dict.fromkeys(constraint.scope, everything))
+            units.append(Unit(says, says, constraint, clues, argue=argue))
         elif fact.atom.name == "given":
             row, column, held = map(int, fact.atom.args)
             printed[number[row, column]] = (held, fact.clue)

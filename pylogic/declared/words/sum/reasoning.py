@@ -32,6 +32,11 @@ class _Exactly:
     apart: bool
     guards: tuple[tuple[int, int], ...]
 
+    def ways(self, numbers: Sequence[int]) -> Iterator[int]:
+        """The sets of some numbers that add up, where none repeats; none where numbers may repeat."""
+        apart = self.apart and not self.guards
+        return totals.chosen(numbers, self.stated.added, self.stated.number) if apart else iter(())
+
 
 def _sum_of(arguments: Arguments, facts: Facts, most: Most) -> Iterator[Pruning]:
     for constraint in propagators.ARITHMETIC["sum"](arguments, facts):
