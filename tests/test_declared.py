@@ -428,8 +428,8 @@ def test_what_is_of_two_cells_says_so_of_other_groups(rule: str, given: str, sen
             "count(sight #, #) = 1 where #",
             "count(sight #, #) = 1; cells with # seen from r1c1: 2 instead of 1",
         ),
-        ("never rows ##+.", "the stretch from r1c1 to r1c3 in row 1 holds ##."),
-        ("never stretches 2 rows #", "the stretch from r1c1 to r1c2 in row 1 is all #"),
+        ("never rows ##+.", "the stretch from r1c1 to r1c3 in row 1 must not hold ##."),
+        ("never stretches 2 rows #", "the stretch from r1c1 to r1c2 in row 1 must not be all #"),
         (
             "count(stretches 3 rows, .) = 2",
             "the stretch from r1c1 to r1c3 in row 1: count(stretches 3 rows, .) = 2; 1 instead of 2",

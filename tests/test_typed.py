@@ -154,7 +154,7 @@ def test_a_changed_clue_is_one_fault_too() -> None:
         ]),
         ("nurikabe", (2, 1), "black", [
             "one wrong cell breaks 2 rules:",
-            "  the sea has no 2x2 square: the 2x2 square at r1c1 is all black",
+            "  the sea has no 2x2 square: the 2x2 square at r1c1 must not be all black",
             "  r4c2: an island has one number, its size; cells: 3 instead of 4",
         ]),
     ],

@@ -121,14 +121,12 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
         for pattern in patterns.values():
             if values == pattern:
                 cells = tuple((place[0], place[1]) for place in group.places)
-                several = " and " in group.name or (" to " in group.name and not group.name.startswith("the "))
                 if len(set(values)) == 1 and None not in values:
-                    held = f"{'are' if several else 'is'} all {arguments.sort.text(values[0])}"
+                    held = f"be all {arguments.sort.text(values[0])}"
                 else:
                     texts = [arguments.sort.text(value) for value in pattern]
-                    blank = " " if any(len(text) > 1 for text in texts) else ""
-                    held = f"{'hold' if several else 'holds'} {blank.join(texts)}"
-                yield Violation("never", f"{group.name} {held}", cells)
+                    held = f"hold {(' ' if any(len(text) > 1 for text in texts) else '').join(texts)}"
+                yield Violation("never", f"{group.name} must not {held}", cells)
 
 
 def _say(rule: Rule) -> str:
