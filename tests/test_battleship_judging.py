@@ -9,6 +9,7 @@ from battleships import KIND, SAMPLE, SOLVED, judged, puzzle
 from effort import examples
 from engines_direct import clingo_all
 from hypothesis import given
+from texts import cases
 
 from pylogic.core.atom import Atom, Fact
 from pylogic.core.errors import PuzzleError
@@ -44,47 +45,14 @@ def test_a_right_answer_is_accepted_in_many_forms(answer: str) -> None:
     assert judged(answer) == []
 
 
-@pytest.mark.parametrize(
-    ("row", "text", "expected"),
-    [
-        (1, "LRWWWS", [
-            ("touching", "r1c6 and r2c5 touch diagonally"),
-            ("row-count", "row 1: 2 cells expected, 3 found"),
-            ("column-count", "column 6: 2 cells expected, 3 found"),
-            ("fleet", "ships of length 1: 3 expected, 4 found"),
-        ]),
-        (2, "WWWWWW", [
-            ("row-count", "row 2: 1 cell expected, 0 found"),
-            ("column-count", "column 5: 1 cell expected, 0 found"),
-            ("fleet", "ships of length 1: 3 expected, 2 found"),
-            ("hint", "r2c5: the hint says submarine, found water"),
-        ]),
-        (5, "WBWTWS", [
-            ("row-count", "row 5: 2 cells expected, 3 found"),
-            ("column-count", "column 6: 2 cells expected, 3 found"),
-            ("fleet", "ships of length 1: 3 expected, 1 found"),
-            ("fleet", "ships of length 3: 1 expected, 2 found"),
-            ("hint", "r5c6: the hint says water, found ship"),
-            ("letter", "r4c6 is written as submarine, its shape is top end"),
-            ("letter", "r5c6 is written as submarine, its shape is middle"),
-            ("letter", "r6c6 is written as submarine, its shape is bottom end"),
-        ]),
-        (3, "WTXWWW", [
-            ("bend", "a ship bends at r3c2"),
-            ("row-count", "row 3: 1 cell expected, 2 found"),
-            ("column-count", "column 3: 0 cells expected, 1 found"),
-            ("fleet", "ships of length 3: 1 expected, 0 found"),
-            ("letter", "r3c2 is written as top end, its shape is middle"),
-        ]),
-        (1, "RLWWWW", [
-            ("letter", "r1c1 is written as right end, its shape is left end"),
-            ("letter", "r1c2 is written as left end, its shape is right end"),
-        ]),
-    ],
-)  # fmt: skip
-def test_the_faults_of_a_wrong_answer_are_reported(row: int, text: str, expected: list[tuple[str, str]]) -> None:
-    rows = [text if number == row else line for number, line in enumerate(SOLVED, 1)]
-    assert judged("\n".join(rows)) == expected
+@pytest.mark.parametrize(("answer", "expected"), cases("battleship_answers"))
+def test_an_answer_is_judged_as_far_as_it_goes(answer: str, expected: list[str]) -> None:
+    found = KIND.judge(loads(SAMPLE), Source("answer", answer))
+
+    faults = [f"{violation.name}: {violation.sentence}" for violation in found.violations]
+    assert [found.open or "complete", *faults] == expected
+    assert found.claims is not None
+    assert len(found.claims) == sum(letter not in ".?\n" for letter in answer)
 
 
 @pytest.mark.parametrize(
@@ -103,33 +71,6 @@ def test_what_is_no_answer_at_all_is_an_error(answer: str, expected: list[str]) 
     with pytest.raises(PuzzleError) as caught:
         judged(answer)
     assert [problem.sentence for problem in caught.value.problems] == expected
-
-
-@pytest.mark.parametrize(
-    ("rows", "filled", "expected"),
-    [
-        ("?" * 6, 0, []),
-        ("LR...W", 3, []),
-        ("L.....", 1, []),
-        ("~X....", 2, []),
-        ("XXX...", 3, [
-            ("row-count", "row 1: 2 cells expected, 3 found"),
-            ("column-count", "column 3: 0 cells expected, 1 found"),
-        ]),
-        ("WWWWW.", 5, [("row-count", "row 1: 2 cells expected, 0 found and 1 left open")]),
-        ("RL....", 2, []),  # the shapes are not certain before the cells below are known
-        ("RW....\nWW....", 4, [("letter", "r1c1 is written as right end, its shape is submarine")]),
-    ],
-)  # fmt: skip
-def test_an_answer_with_gaps_is_judged_as_far_as_it_goes(
-    rows: str, filled: int, expected: list[tuple[str, str]]
-) -> None:
-    found = KIND.judge(loads(SAMPLE), Source("answer", "\n".join([rows, *["......"] * (5 - rows.count("\n"))])))
-
-    assert [(violation.name, violation.sentence) for violation in found.violations] == expected
-    assert found.open == f"{filled} of 36 cells"
-    assert found.claims is not None
-    assert len(found.claims) == filled
 
 
 @pytest.mark.parametrize(

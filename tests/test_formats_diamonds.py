@@ -4,6 +4,7 @@ from effort import examples
 from engines_direct import clingo_all
 from hypothesis import given
 from instances import INSTANCES, needs_instances
+from texts import cases
 
 from pylogic.core.errors import PuzzleError, UsageError
 from pylogic.core.text import Source
@@ -68,30 +69,9 @@ class TestAgh:
         with pytest.raises(UsageError, match=r"cannot say that the start is a stop"):
             write(loads("diamonds {\n board {\n$+\n}\n}"))
 
-    @pytest.mark.parametrize(
-        ("text", "expected"),
-        [
-            ("x\n", ["1:1 the first line holds the height and the width: 8 10"]),
-            ("1 2\nx\n.+\n", ["2:1 the second line holds the largest number of moves, or: none"]),
-            ("1 2\n3\n.?\n", ["3:2 '?' is not a cell; these are: # blank + * O ."]),
-            ("1 2\n3\n.++\n", ["3:1 3 cells in this row, 2 on the board"]),
-            ("2 3\n4\n", ["1:1 no rows where line 1 says 2"]),
-            (
-                "2 3\n",
-                [
-                    "1:1 no rows where line 1 says 2",
-                    "2:1 the second line holds the largest number of moves, or: none",
-                ],
-            ),
-            ("1 4\n3\n.?x?yz\n", ["3:2 '?' is not a cell; these are: # blank + * O ."]),
-            ("2 2\n3\n.+\n", ["1:1 1 row where line 1 says 2"]),
-            ("1 2\n3\n ++\n..\n", ["1:1 2 rows where line 1 says 1", "3:1 3 cells in this row, 2 on the board"]),
-            ("1 2\n3\n..\n", ["3:2 this is a second start; the first is at r1c1"]),
-            ("1 2\n3\n+\n", ["1:1 the board has no start; '@' marks it on floor, '$' on a stop"]),
-        ],
-    )
+    @pytest.mark.parametrize(("text", "expected"), cases("agh"))
     def test_faults(self, text: str, expected: list[str]) -> None:
-        assert problems("agh", text) == expected
+        assert problems("agh", f"{text}\n") == expected
 
     @needs_instances
     def test_real_boards_survive_a_round_trip(self) -> None:

@@ -127,28 +127,6 @@ class TestGameId:
         assert [puzzle.all("size") for puzzle in read(Source("t", "3:i\n1:0\n2:d"), "sgt")] == [[(3,)], [(1,)], [(2,)]]
 
     @pytest.mark.parametrize(
-        ("text", "sentences"),
-        [
-            ("hello", [
-                "1:1: this is not a game ID; one begins with the name of its game, as in: "
-                "lightup 5x5:fBa0c2c2a1f"]),
-            ("5dt#12345", ["1:1: this is a random seed, from which only the game itself can make the puzzle"]),
-            ("2:0,0,0,", ["1:8: 3 cells; 4 are expected"]),
-            ("2:0,0,0,0,0,", ["1:11: more than 4 cells"]),
-            ("2:0,z", ["1:5: more than 4 cells"]),
-            ("2:0,0X,0,0,", ["1:5: '0X' is not a cell; a cell is a number, then letters of URDL, then a comma"]),
-            ("2:0U,0,0,0R,", ["1:4: U leads off the board at r1c1"]),
-            ("2:0,3,0,0,\n2:0,0,0,0L,\n2:9,c", [
-                "1:5: a value is a number from 1 to 2, not 3", "3:3: a value is a number from 1 to 2, not 9"]),
-            ("2:0R,0,0,0R,", ["1:11: R leads off the board at r2c2"]),
-            ("0:", ["1:1: the size is a number from 1 to 100, not 0"]),
-            ("500:0,", ["1:1: the size is a number from 1 to 100, not 500"]),
-        ],
-    )  # fmt: skip
-    def test_problems_keep_their_places(self, text: str, sentences: list[str]) -> None:
-        assert faults(text, "sgt")[: len(sentences)] == sentences
-
-    @pytest.mark.parametrize(
         ("text", "sentence"),
         [("r1c1 < r2c2", "cannot say r1c1 < r2c2, which joins cells that are not neighbours"),
          ("r1c1 < r1c2\n r1c2 < r1c1", "cannot say r1c2 < r1c1, which contradicts another")],

@@ -106,12 +106,14 @@ def test_several_ids_keep_their_order_and_clues_their_places() -> None:
     assert [fact.clue.span for fact in puzzles[-1].facts if fact.clue] == [Span(6, 21, 1)]
 
 
-@pytest.mark.parametrize(("line", "expected"), cases("game_ids"))
-def test_mistakes_are_reported_with_their_place(line: str, expected: list[str]) -> None:
+@pytest.mark.parametrize(("text", "expected"), cases("game_ids"))
+def test_mistakes_are_reported_with_their_place(text: str, expected: list[str]) -> None:
     with pytest.raises(PuzzleError) as caught:
-        loads(line, "sgt")
+        loads(text, "sgt")
 
-    assert [f"1:{one.span.column} {one.sentence}" for one in caught.value.problems if one.span] == expected
+    assert [
+        f"{one.span.line}:{one.span.column} {one.sentence}" for one in caught.value.problems if one.span
+    ] == expected
 
 
 @pytest.mark.parametrize(("text", "expected"), cases("game_ids_unsaid"))

@@ -7,7 +7,6 @@ from words import read
 
 from pylogic import Status, solve
 from pylogic.core.atom import Atom
-from pylogic.core.errors import PuzzleError
 from pylogic.core.resources import EXAMPLES
 from pylogic.solving import loading
 
@@ -83,34 +82,3 @@ def test_what_is_wrong_is_said_with_the_names_of_cells() -> None:
         "2 stands more than once in the board: y and z",
         "if x = 1 then y = 3: x = 1 and y = 2",
     ]
-
-
-@pytest.mark.parametrize(
-    ("rule", "column", "sentence"),
-    [
-        ("named x", 6, "'x' is the name of a cell already"),
-        ("named 1st", 6, "a cell is called by a word of letters, neither a nor b, not '1st'"),
-        ("different x y x", 10, "a cell stands twice in this group"),
-        ("if x = 1 y = 2", 9, "here 'then' is expected, not 'y'"),
-        ("x = 1 or", 7, "a number is missing here"),
-        ("x = 1 if y = 2", 6, "a rule is restricted by 'where', not by 'if'"),
-        ("abs(x, y) = 2", 0, "'abs' is of one number"),
-        ("max(x) = 2", 0, "'max' is of two numbers or more"),
-        ("x * y = 2", 2, "only one side of '*' may depend on the cells"),
-        ("w = 2", 0, "there is no cell called 'w' here (x, y, z)"),
-        ("money = 2", 0, "there is no cell called 'money' here (x, y, z)"),
-        ("x = value", 4, "'value' is what the centre of a group holds, and there is no group here"),
-        ("not x", 0, "what must not be is written: never F V"),
-        ("minimise x + y", 9, "write what is counted before it: minimise hours: x ..."),
-        ("minimise hours: sum(rows)", 16, "of 'rows' there are several groups; say it of all, or of cells with names"),
-        ("minimise a: x ; minimise b: y", 16, "a kind minimises one number"),
-        ("seen(rows) = 1 or x = 1", 0, "'seen' cannot stand in a condition"),
-    ],
-)
-def test_a_mistake_in_a_riddle_is_answered_at_its_place(rule: str, column: int, sentence: str) -> None:
-    before = "cells 1..3 ; named x y z ; "
-    with pytest.raises(PuzzleError) as caught:
-        read(before + rule, "")
-    (problem,) = caught.value.problems
-    assert problem.span is not None
-    assert (problem.span.column - 1 - len(before), problem.sentence) == (column, sentence)
