@@ -9,7 +9,6 @@ from texts import cases
 from pylogic.core.errors import PuzzleError, UsageError
 from pylogic.core.text import Source
 from pylogic.formats import format_named, guess, names
-from pylogic.formats.sgt.bare import BARE, read_inertia, write_inertia
 from pylogic.solving.loading import read, understand
 
 AGH = "4 6\n9\n######\n#.+ O#\n#* ++#\n######\n"
@@ -86,9 +85,10 @@ class TestAgh:
 class TestInertia:
     """Game IDs of Simon Tatham's collection."""
 
+    form = format_named("sgt")
+
     def test_reading(self) -> None:
-        (found,) = read_inertia(Source("t", "# a comment\n\n" + ID))
-        puzzle = understand(found)
+        (puzzle,) = read(Source("t", "# a comment\n\n" + ID), "sgt")
 
         assert puzzle.all("board") == [(3, 4)]
         assert puzzle.all("start") == [(1, 1)]
@@ -100,57 +100,39 @@ class TestInertia:
     @given(random_boards())
     def test_round_trip(self, rows: tuple[str, ...]) -> None:
         puzzle = board_puzzle(tuple(row.replace("@", "$") for row in rows))
-        text = write_inertia(puzzle)
-        (found,) = read_inertia(Source("t", text))
+        assert self.form.write is not None
+        text = self.form.write(puzzle)
 
-        assert BARE["inertia"].claims(text)
-        assert understand(found).facts == puzzle.facts
-
-    @pytest.mark.parametrize(
-        ("text", "expected"),
-        [
-            ("2x1:Sx\n", ["1:6 'x' is not a letter of an Inertia ID; these are: b g m s w S"]),
-            ("2x2:Sgb", ["1:5 3 letters for a board of 2x2; it has 4 cells"]),
-            ("2x2 Sgbb", ["1:1 an Inertia ID is a size, a colon and one letter a cell: 10x8:bgmswS..."]),
-        ],
-    )
-    def test_faults(self, text: str, expected: list[str]) -> None:
-        with pytest.raises(PuzzleError) as caught:
-            read_inertia(Source("t", text))
-
-        assert [f"{p.span.line}:{p.span.column} {p.sentence}" for p in caught.value.problems if p.span] == expected
-
-    def test_faults_of_the_board_are_in_the_id(self) -> None:
-        (found,) = read_inertia(Source("t", " 3x1:SgS\n"))
-        with pytest.raises(PuzzleError) as caught:
-            understand(found)
-
-        assert [(p.sentence, p.span) for p in caught.value.problems] == [
-            ("this is a second start; the first is at r1c1", (1, 8, 1))
-        ]
+        assert self.form.sniff(text)
+        assert loads(text).facts == puzzle.facts
 
     @pytest.mark.parametrize(
         ("text", "reason"),
         [
-            ("diamonds {\n board {\n@+\n}\n}", "start is on plain floor"),
-            ("diamonds {\n moves <= 2\n board {\n$+\n}\n}", "how many moves are allowed"),
+            ("diamonds {\n board {\n@+\n}\n}", "has nothing for '@'"),
+            (
+                "diamonds {\n moves <= 2\n board {\n$+\n}\n}",
+                "cannot say all .* at most 2 moves",
+            ),
         ],
     )
     def test_what_it_cannot_say(self, text: str, reason: str) -> None:
+        assert self.form.write is not None
         with pytest.raises(UsageError, match=reason):
-            write_inertia(loads(text))
+            self.form.write(loads(text))
 
     @needs_instances
     def test_real_ids_survive_a_round_trip(self) -> None:
         for path in sorted((INSTANCES / "diamonds" / "sgt").glob("*.txt")):
             text = path.read_text()
-            assert BARE["inertia"].claims(text)
-            assert "".join(write_inertia(understand(found)) for found in read_inertia(Source("t", text))) == text
+            assert self.form.sniff(text)
+            assert self.form.write is not None
+            assert "".join(map(self.form.write, read(Source("t", text), "sgt"))) == text
 
 
 def test_no_other_format_is_claimed() -> None:
     others = [ID, "diamonds {\n}\n", "5:0,0,\n", "140211\n103113\n2111\n000000\n", "2 2\n1 . 2\n. . .\n"]
 
     assert [text for text in others if format_named("agh").sniff(text)] == []
-    assert [text for text in (AGH, *others[1:]) if BARE["inertia"].claims(text)] == []
+    assert not format_named("sgt").sniff(AGH)
     assert "agh" in names()

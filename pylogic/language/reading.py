@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence, Sized
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from pylogic.core.document import Block, Document, Relation, Setting, Statement, Word
+from pylogic.core.document import Block, Document, Relation, Row, Setting, Statement, Word
 from pylogic.core.errors import Problems, PuzzleError
 from pylogic.core.numbers import number_in, signed_in, whole
 from pylogic.core.text import Problem, Source, Span, plural, suggestion
@@ -47,6 +47,8 @@ def word(token: Any) -> Word:
 
 def symbols(line: Word) -> list[Word]:
     """Return the characters of a board's line, each with its place; blanks between them are left out."""
+    if isinstance(line, Row):
+        return list(line.words)
     return [character for character in line.characters() if not character.text.isspace()]
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
+from typing import TYPE_CHECKING, TypeAlias
 
-from pylogic.core.laws import Argument, Ground, Speech
+if TYPE_CHECKING:
+    from pylogic.core.laws import Argument, Ground, Speech
 
-Arguing = Callable[[Argument, Speech], str]
+Arguing: TypeAlias = "Callable[[Argument, Speech], str]"
 """Writes the part of a sentence before its colon."""
 
 

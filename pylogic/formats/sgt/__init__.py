@@ -8,23 +8,29 @@ that start with ``#`` are passed over.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from collections.abc import Callable
 
-from pylogic.core.atom import Atoms
+from pylogic.core.atom import Atoms, values_by_cell
 from pylogic.core.document import Block, Document, Row, Word
 from pylogic.core.errors import Problems, PuzzleError, UsageError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Source, Span, lines_of, suggestion
 from pylogic.formats import Format
-from pylogic.formats.sgt.bare import BARE, Bare
 from pylogic.formats.sgt.games import GAMES
 from pylogic.formats.sgt.wrapped import named, unwrapped
+from pylogic.kinds.futoshiki.sgt import UNEQUAL, is_unequal, write_unequal
+from pylogic.kinds.futoshiki.vocabulary import Instance
 from pylogic.language.coding.game import written
 from pylogic.language.coding.links import counts
 from pylogic.language.coding.scanning import Scanner
 from pylogic.language.size_limits import vet_cells, vet_characters
 
 _NAMED = re.compile(r"\s*(?P<game>[a-z]+)\s+(?=\d[\w+]*[:#])")
+_UNNAMED: dict[str, tuple[re.Pattern[str], Callable[[str], object]]] = {
+    "inertia": (re.compile(r"\s*\d+x\d+:"), re.compile(r"\s*\d+x\d+:[bgmswS]").match),
+    "unequal": (re.compile(r"\s*\d+a?(d[a-z])?:"), is_unequal),
+}
+"""Games whose IDs may stand without their name: how one begins, and whether a line is unmistakably one."""
 _SEED = re.compile(r"\s*([a-z]+\s+)?\d[a-z0-9+]*#")
 _EXAMPLE = "lightup 5x5:fBa0c2c2a1f"
 
@@ -34,36 +40,29 @@ def _sniff(text: str) -> bool:
     if text.startswith("SAVEFILE:"):
         return True
     lines = [named(line) for line in lines_of(text) if counts(line)]
-    known = {*GAMES, *BARE}
     return bool(lines) and all(
-        _named(line) in known or any(game.claims(line) for game in BARE.values()) for line in lines
+        (_NAMED.match(line) and _game(line) in GAMES) or any(claims(line) for _, claims in _UNNAMED.values())
+        for line in lines
     )
 
 
-def _named(line: str) -> str:
-    """The name that stands before an ID, or nothing."""
+def _game(line: str) -> str:
+    """The game of an ID by the name before it, or as it begins; or nothing."""
     match = _NAMED.match(line)
-    return match["game"] if match else ""
-
-
-def _unnamed(line: str) -> str:
-    """A line with blanks for the name of a game whose IDs may stand without it."""
-    match = _NAMED.match(line)
-    return " " * match.end() + line[match.end() :] if match and match["game"] in BARE else line
+    unnamed = (game for game, (begins, _) in _UNNAMED.items() if begins.match(line))
+    return match["game"] if match else next(unnamed, "")
 
 
 def _read(source: Source) -> tuple[Document, ...]:
-    """The readers of the bare games get the text with all other lines blanked, so that places stay true."""
     source = unwrapped(source)
-    lines = [_unnamed(named(line)) for line in source.lines]
     documents: list[Document] = []
     problems = Problems(source)
     vet_characters(source)
     cells = 0
-    for number, line in enumerate(lines, 1):
-        if not counts(line) or any(game.begins.match(line) for game in BARE.values()):
+    for number, line in enumerate(map(named, source.lines), 1):
+        if not counts(line):
             continue
-        game = _named(line)
+        game = _game(line)
         if game in GAMES and not _SEED.match(line):
             try:
                 documents.append(_document(game, source, number, line))
@@ -76,25 +75,15 @@ def _read(source: Source) -> tuple[Document, ...]:
         else:
             start = len(line) - len(line.lstrip())
             problems.note(_why_not(game, line), Span(number, start + 1, len(game) or len(line.strip())))
-    for bare_game in BARE.values():
-        own = Source(source.name, "\n".join(line if bare_game.begins.match(line) else "" for line in lines))
-        if not own.text.strip():
-            continue
-        try:
-            documents += bare_game.read(own)
-        except PuzzleError as error:
-            problems.take(PuzzleError((one._replace(source=source) for one in error.problems), error.more))
     problems.stop()
-    documents.sort(key=lambda document: document.kind.span)
-    return tuple(replace(document, source=source) for document in documents)
+    return tuple(documents)
 
 
 def _why_not(game: str, line: str) -> str:
     if _SEED.match(line):
         return "this is a random seed, from which only the game itself can make the puzzle"
     if game:
-        known = sorted([*GAMES, *BARE])
-        return f"there is no game '{game}' here{suggestion(game, known)} ({', '.join(known)})"
+        return f"there is no game '{game}' here{suggestion(game, list(GAMES))} ({', '.join(GAMES)})"
     return f"this is not a game ID; one begins with the name of its game, as in: {_EXAMPLE}"
 
 
@@ -105,41 +94,31 @@ def _document(game: str, source: Source, number: int, line: str) -> Document:
         PuzzleError: It is not an ID of that game.
     """
     match = _NAMED.match(line)
-    scan = Scanner(source, number, line, match.end() if match else 0)
+    scan = Scanner(source, number, line, match.end() if match else len(line) - len(line.lstrip()))
     kind, statements = GAMES[game].read(scan)
     return Document(Word(kind, scan.whole.span), "", tuple(statements), source)
 
 
 def _write(puzzle: Puzzle) -> str:
-    game = _game_of(puzzle)
-    return game.write(puzzle) if game else _write_declared(puzzle)
-
-
-def _game_of(puzzle: Puzzle) -> Bare | None:
-    return next((game for game in BARE.values() if game.kind == puzzle.kind), None)
-
-
-def _write_declared(puzzle: Puzzle) -> str:
-    """The ID of a puzzle of the library."""
     name, game = next((name, game) for name, game in GAMES.items() if puzzle.kind.name in game.kinds)
 
     def again(body: str) -> Document:
         text = f"{name} {body}"
         return _document(name, Source("<written>", text), 1, text)
 
-    return f"{name} {written(puzzle, game, f'a game ID of {game.title}', again)}\n"
+    body = written(puzzle, game, f"a game ID of {game.title}", again)
+    return f"{body}\n" if name in _UNNAMED else f"{name} {body}\n"
 
 
 def _write_solution(puzzle: Puzzle, atoms: Atoms) -> str:
-    game = _game_of(puzzle)
-    if game is None or game.write_solution is None:
+    if puzzle.kind != UNEQUAL.kinds[0]:
         raise UsageError(f"there is no game ID for a solution of {puzzle.kind.name}")
-    return game.write_solution(puzzle, atoms)
+    return f"{write_unequal(Instance.of(puzzle.facts), values_by_cell(atoms))}\n"
 
 
 FORMAT = Format(
     name="sgt",
-    kinds=(*(game.kind for game in BARE.values()), *(kind for game in GAMES.values() for kind in game.kinds)),
+    kinds=tuple(kind for game in GAMES.values() for kind in game.kinds),
     summary=f"Simon Tatham's game IDs, with the name of the game, {_EXAMPLE}, unless it is Unequal or Inertia",
     sniff=_sniff,
     read=_read,

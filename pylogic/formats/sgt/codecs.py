@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from string import ascii_letters, ascii_lowercase, digits
 
-from pylogic.core.document import Statement, Word
+from pylogic.core.document import OPEN, Statement, Word
 from pylogic.core.numbers import number_in
 from pylogic.core.text import plural
 from pylogic.language.coding import boards
@@ -143,7 +143,11 @@ def cells(pattern: str, expected: str, noun: str, names: Mapping[str, str]) -> C
             words[index] = Word(names.get(word.text, word.text.strip("[]")), word.span)
         return [scan.board(words)]
 
-    return Codec(read, lambda sheet: "".join(encoded(sheet.texts(), pattern, names).values()))
+    def write(sheet: Sheet) -> str:
+        texts = dict.fromkeys(range(sheet.count), OPEN[0]) | sheet.texts()
+        return "".join(encoded(texts, pattern, names).values())
+
+    return Codec(read, write)
 
 
 def beside(*names: str, turned: Sequence[str] = ()) -> Codec:

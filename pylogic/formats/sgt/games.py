@@ -9,6 +9,7 @@ from types import MappingProxyType
 from pylogic.formats.sgt import special
 from pylogic.formats.sgt.codecs import NO_BOARD, NUMBER, NUMERALS, beside, cells, clues, size, slashed
 from pylogic.formats.sgt.special import OPEN
+from pylogic.kinds.futoshiki.sgt import UNEQUAL
 from pylogic.language.coding.game import Codec, Game
 
 _UNCLUED = "or a letter a to z for cells without one"
@@ -18,6 +19,7 @@ def _one(title: str, kind: str, *codecs: Codec, usual: Mapping[str, str] = Mappi
     return Game(title, (kind,), codecs, usual)
 
 
+_FLOOR = {"b": ".", "g": "+", "m": "*", "s": "O", "w": "#", "S": "$"}
 _ISLANDS = {letter: str(number) for number, letter in enumerate(ascii_uppercase[:7], 10)}
 _PIECES = {"3": "UR", "5": "LR", "6": "UL", "9": "RD", "A": "UD", "C": "LD"}
 _RUNS = slashed(("columns", "rows"), "line", rf"{NUMBER}(\.{NUMBER})*", "0")
@@ -39,6 +41,7 @@ GAMES = {
     ),
     "filling": _one("Filling", "fillomino", size(""), clues("[1-9]", f"a number 1 to 9 {OPEN}")),
     "galaxies": _one("Galaxies", "galaxies", size(), special.GALAXIES),
+    "inertia": _one("Inertia", "diamonds", size(""), cells("[bgmswS]", "a letter of b g m s w S", "cell", _FLOOR)),
     "keen": _one("Keen", "kenken", size("(d[a-z])?m?", square=True), special.KEEN),
     "lightup": _one(
         "Light Up",
@@ -97,6 +100,7 @@ GAMES = {
         clues("[LR]", f"a mirror (L or R) {OPEN}", {"L": "\\", "R": "/"}),
         beside("top", "right", "bottom", "left", turned=("bottom", "left")),
     ),
+    "unequal": UNEQUAL,
     "unruly": Game("Unruly", ("unruly", "takuzu"), (special.UNRULY,)),
 }
 """The games by the names of their programs."""

@@ -6,7 +6,6 @@ import re
 
 from pylogic.core.errors import Problems
 from pylogic.core.text import Source, Span
-from pylogic.formats.sgt.bare import BARE
 from pylogic.formats.sgt.games import GAMES
 
 _ADDRESS = re.compile(r"\s*https?://[^\s#]*/(?P<game>[a-z]+)\.html#(?=\S)")
@@ -47,5 +46,5 @@ def _entries(source: Source) -> list[tuple[int, re.Match[str]]]:
 
 def _program(title: str) -> str:
     """The name of a program by the title of its game; of an unknown one the title in small letters."""
-    titles = {game.title: name for name, game in GAMES.items()} | {name.title(): name for name in BARE}
+    titles = {game.title: name for name, game in GAMES.items()}
     return titles.get(title, "".join(letter for letter in title.lower() if "a" <= letter <= "z"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pylogic.core.atom import Atom, Fact
-from pylogic.core.document import Block, Document, Relation, Word
+from pylogic.core.document import Block, Document, Relation, Row, Word
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Span, plural
 from pylogic.kinds.diamonds.routes.board import Board, board_of
@@ -110,7 +110,7 @@ def _symbols(block: Block) -> list[list[Word]]:
 
 def _is_drawn(block: Block) -> bool:
     """Whether it may be a picture: without a blank and signs of pictures, ``####@`` are five symbols."""
-    return any(set(line.text) & {" ", *_DRAWN} for line in block.lines)
+    return any(set(line.text) & {" ", *_DRAWN} for line in block.lines if not isinstance(line, Row))
 
 
 def _of_picture(line: Word) -> list[Word] | None:

@@ -80,7 +80,7 @@ def _id_rows(answer: Source, size: int) -> tuple[list[list[int]], list[Pair]]:
         start = len(line) - len(line.lstrip())
         span = Span(number, start + 1, len(line.strip()))
         raise PuzzleError([Problem("a second game ID; an answer is one", answer, span)])
-    (first,) = read_unequal(answer)
+    first = read_unequal(answer, lines[0][0])
     other = Instance.of(read(first))
     if other.size != size:
         sentence = f"a game ID of order {other.size}; {size} is expected"

@@ -29,6 +29,7 @@ class Sheet:
     """A document of a kind, as it writes it, by the names of its statements.
 
     Attributes:
+        document: The document.
         kind: The kind.
         rows: The number of rows.
         columns: The number of columns.
@@ -36,6 +37,7 @@ class Sheet:
     """
 
     def __init__(self, document: Document, answer: Mapping[str, Any] = MappingProxyType({})) -> None:
+        self.document = document
         self.answer = answer
         self.kind = document.kind.text
         self._statements: dict[str, list[Statement]] = {}
