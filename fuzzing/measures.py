@@ -228,7 +228,7 @@ def _sight(draw: Draw) -> Rule:
     value = draw.value(sort)
     clued = draw.given("clue")
     sign = draw.random.choices(SIGNS, _SIGN_WEIGHTS)[0]
-    if linked or draw.hits(0.4):
+    if draw.hits(0.4):
         return _compared(
             ("sight",),
             Call("sight", f"size(sight {value})", (), sort, (value,), "size"),
@@ -236,7 +236,7 @@ def _sight(draw: Draw) -> Rule:
             draw.operand(clued, special=False),
             draw.where(),
         )
-    counted = draw.values(draw.some("cells") if draw.hits(0.5) else sort)
+    counted = draw.values(draw.some("cells") if linked or draw.hits(0.5) else sort)
     call = Call("sight", f"count(sight {value}, {shown(counted)})", (), sort, (value, *counted), "count")
     return _compared(("sight",), call, sign, draw.operand(clued, special=False), draw.where())
 

@@ -189,3 +189,10 @@ def test_a_board_of_numbers_comes_back_from_its_text(data: some.DataObject) -> N
 
         assert again == puzzle
         assert len(puzzle.clues) == sum(cell is not None for row in rows for cell in row)
+
+
+def test_a_clue_is_written_where_its_value_is_fixed_as_well() -> None:
+    text = "kind k { cells . O ; fixed O ; clue 0..9 on O ; size(islands O) = clue }\nk { board {\n1 O .\n. ? .\n} }"
+    puzzle = pylogic.loads(text)
+
+    assert puzzle.kind.read(puzzle.kind.write(puzzle)) == puzzle.facts

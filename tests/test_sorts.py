@@ -167,7 +167,7 @@ REFUSED = {
     "count(sight #, . 1) = 1": (CELLS, 18, "there is no value '1'; the values are . #"),
     "count(sight 1, on) = 1": (EDGES, 16, "a cell sees what cells hold, and 'on' is a value of edges"),
     "count(sight on, 1) = 1": (EDGES, 13, "a cell sees over cells, or along links, and 'on' is a value of edges"),
-    "count(sight on, #) = 1": (LINKS, 13, "what a cell sees along links is not counted by values; say: size(sight on)"),
+    "count(sight on, off) = 1": (LINKS, 17, "a cell sees what cells hold, and 'off' is a value of links"),
     "spans rows <= 1 where # .": (CELLS, 25, "the cells of a run hold one value: where V"),
     "path on joins sides": (LINKS, 15, "'sides' are groups of sides, and a line joins two cells"),
     "product(rows of a) = 2": (CELLS, 20, "'product' is about numbers, and the value '.' is not a number"),

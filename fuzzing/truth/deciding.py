@@ -403,16 +403,23 @@ def _calls(side: object) -> list[Call]:
 def _sight(ground: Ground, call: Call, sign: str, right: object, where: tuple[Value, ...]) -> Decided:
     over, counted = call.values[0], call.values if call.more == "size" else call.values[1:]
     wanted, guards = [value_of(value) for value in counted], [value_of(value) for value in where]
+    all_count = counted[0].sort.form == "links"
 
     def decided(filling: Filling) -> bool:
         for cell in ground.cells:
             if where and filling.get((where[0].sort.name, cell)) not in guards:
                 continue
             if over.sort.form == "links":
-                found = 1 + sum(map(len, arms(cell, over, filling)))
+                ahead = zip(STEPS, map(len, arms(cell, over, filling)), strict=True)
+                passed = [
+                    (cell[0] + down * far, cell[1] + right * far)
+                    for (down, right), last in ahead
+                    for far in range(1, last + 1)
+                ]
+                seen: Iterable[Cell] = (cell, *passed)
             else:
                 seen = seen_from(cell, over, ground, filling)
-                found = sum(filling.get((counted[0].sort.name, one)) in wanted for one in seen)
+            found = sum(all_count or filling.get((counted[0].sort.name, one)) in wanted for one in seen)
             try:
                 bound = operand(right, Group((cell,), 0, cell, ground.clues.get(cell)), ground, _no_call)
             except SilentError:

@@ -2,6 +2,7 @@
 %   le or ge N.  They are the Y of eye(K, X, Y) and what is seen from there.
 %   ray(K, D, I, X, Y): X and Y are number I in the direction D.  It is seen where
 %   all X before it are V for sees_over(K, V).  Where both are of one sort X is Y.
+%   beyond(K): X leads to Y, which is seen where X is V as well.
 
 posted(late, sight(K, Sign, N), Store) :-
     facts(Store, sees_over(K), Overs),
@@ -15,7 +16,8 @@ posted(late, sight(K, Sign, N), Store) :-
     facts(Store, ray(K), Terms),
     findall(D, member(t(D, _, _, _), Terms), Ways0),
     sort(Ways0, Ways),
-    seen_along(Ways, Terms, Over, Domain, Store, Seen),
+    facts(Store, beyond(K), Beyond),
+    seen_along(Ways, Terms, Over-Beyond, Domain, Store, Seen),
     append(Own, Seen, All),
     length(All, Most),
     Total in 0..Most,
@@ -44,11 +46,14 @@ along([t(D0, _, X, Y)|Terms], D, Xs) :-
 %   What is seen, as far as the way is clear.
 
 seen_from([], _, _, _, _, Seen, Seen).
-seen_from([X-Y|Xs], Clear0, Over, Domain, Store, [B|Seen], Rest) :-
+seen_from([X-Y|Xs], Clear0, Over-Beyond, Domain, Store, [B|Seen], Rest) :-
     var_of(Store, X, VarX),
     var_of(Store, Y, VarY),
     VarY in Domain #<==> Found,
-    B #<==> Clear0 #/\ Found,
     VarX in Over #<==> Through,
     Clear #<==> Clear0 #/\ Through,
-    seen_from(Xs, Clear, Over, Domain, Store, Seen, Rest).
+    (   Beyond == []
+    ->  B #<==> Clear0 #/\ Found
+    ;   B #<==> Clear #/\ Found
+    ),
+    seen_from(Xs, Clear, Over-Beyond, Domain, Store, Seen, Rest).

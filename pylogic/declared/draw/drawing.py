@@ -33,8 +33,10 @@ def sketch(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = N
     canvas = Canvas(board.rows, board.columns, _wide(kind, board))
     forms = {sort.form for sort in kind.frame.sorts.values()}
     canvas.dotted = "edges" in forms
-    framed = [parts for rule in kind.rules if rule.word.outlined and (parts := rule.word.outlined(rule))]
-    canvas.spaced = bool(forms & {"links", "bridges"} or framed)
+    linked = bool(forms & {"links", "bridges"})
+    outlined = (rule.word.outlined(rule) for rule in kind.rules if rule.word.outlined and not linked)
+    framed = [parts for parts in outlined if parts]
+    canvas.spaced = bool(linked or framed)
     canvas.gridded = canvas.dotted and any(rule.word.borders for rule in kind.rules)
     canvas.vacant = " " if canvas.dotted else "."
     if not canvas.dotted:

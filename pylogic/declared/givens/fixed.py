@@ -1,4 +1,4 @@
-"""``fixed T``: a value that stands only where it is printed: the trees of Tents."""
+"""``fixed T``: a value that stands only where it, or a ``clue`` on it, is printed: the trees of Tents."""
 
 from __future__ import annotations
 
@@ -66,7 +66,9 @@ class Fixed(Given):
         return sum(self.shown(board, cell) == value.text for cell in board.area)
 
     def shown(self, board: Board, cell: Cell) -> str:
-        """The value."""
+        """The value, unless a clue says it."""
+        if board.hint(cell):
+            return ""
         return next((value.text for value in self.values if board.fixed(value.sort.name, cell) == value.number), "")
 
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:  # noqa: ARG002

@@ -21,7 +21,7 @@ from pylogic.declared.parse.patches import Patches, lone
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.islands import growing
 from pylogic.language.reading import name_of
-from pylogic.language.sentences import joined
+from pylogic.language.sentences import joined, listed
 
 _SIGHT = 4
 """How far from a cell one looks for what fits there."""
@@ -315,11 +315,17 @@ def _prune_unfit(store: Store, variables: Sequence[int], arguments: _Around) -> 
 
 def _argue_fit(says: str, _: Bits, argument: Argument, speech: Speech) -> str:
     because = joined(says, speech.grounds(argument.grounds))
-    (found,) = argument.conclusions
+    return f"{because}, and {listed([_unfit(found, speech) for found in argument.conclusions])}"
+
+
+def _unfit(found: Conclusion, speech: Speech) -> str:
     where = speech.cells([found.variable])
-    if found.settled:
-        return f"{because}, and islands of other numbers do not fit at {where}"
-    return f"{because}, and an island of {speech.values(found.variable, found.values)} does not fit at {where}"
+    what = (
+        "islands of other numbers do"
+        if found.settled
+        else f"an island of {speech.values(found.variable, found.values)} does"
+    )
+    return f"{what} not fit at {where}"
 
 
 def _argue(says: str, size: int, shore: _Shore, bits: Bits, argument: Argument, speech: Speech) -> str:

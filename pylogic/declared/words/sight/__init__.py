@@ -4,12 +4,13 @@ A cell sees itself, and along its row and its column over cells that hold V up t
 as well.  ``size`` counts those that it sees that hold V.  W may be a value of another sort of cells than V.
 ``size(sight .) = value`` are as many as the number in the cell; several values may stand for V.
 
-Where V is a value of links, a cell sees itself, and others as far as all links to them hold V: ``size(sight on) = 3``.
+Where V is a value of links, a cell sees itself, and others as far as all links to them hold V: ``size(sight on) = 3``
+counts them all, ``count(sight on, W) = 1`` those that hold W.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -17,7 +18,6 @@ from pylogic.core.verdict import Violation
 from pylogic.declared.board import lines
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Group, Hint
-from pylogic.declared.board.places import Place
 from pylogic.declared.check.measuring import measured
 from pylogic.declared.compile import linear
 from pylogic.declared.compile.bounds import Bound, bounds, whole
@@ -46,19 +46,31 @@ class Sight:
 
     @property
     def linked(self) -> bool:
-        """Whether links are what a cell sees along, so that it surely sees itself."""
+        """Whether links are what a cell sees along."""
         return self.over[0].sort.form == "links"
 
-    def variables(self, places: Iterable[Place], board: Board) -> list[tuple[int, int]]:
-        """For each place the variable that may hide what is behind, and the one that is counted, perhaps the same."""
-        ray = list(places)
-        over, counted = (board.variables_at(value.sort.name, ray) for value in (self.over[0], self.counted[0]))
-        return list(zip(over, counted, strict=True))
+    @property
+    def sized(self) -> bool:
+        """Whether all cells along links are counted, so that a cell surely counts itself."""
+        return self.counted[0].sort.form == "links"
+
+    def eye(self, cell: Cell, board: Board) -> int | None:
+        """The variable of a cell itself that is counted; ``None`` where it surely counts."""
+        return None if self.sized else board.variable(self.counted[0].sort.name, cell)
+
+    @property
+    def beyond(self) -> bool:
+        """Whether cells are counted to which links lead."""
+        return self.linked and not self.sized
 
     def rays(self, cell: Cell, board: Board) -> list[list[tuple[int, int]]]:
-        """The variables of what a cell may see in each direction: cells, or the links up to them."""
-        rays: Iterable[Sequence[Place]] = lines.arms(board, cell) if self.linked else board.rays(cell)
-        return [self.variables(ray, board) for ray in rays]
+        """In each direction the variables of each place: that which may hide it, and that which is counted."""
+        found = []
+        for ray, arm in zip(board.rays(cell), lines.arms(board, cell), strict=True):
+            over = board.variables_at(self.over[0].sort.name, arm if self.linked else ray)
+            counted = board.variables_at(self.counted[0].sort.name, arm if self.sized else ray)
+            found.append(list(zip(over, counted, strict=True)))
+        return found
 
     def seen(self, cell: Cell, finished: Finished) -> list[Cell]:
         """The cells that a cell sees."""
@@ -74,7 +86,7 @@ class Sight:
 
     def count(self, seen: Collection[Cell], finished: Finished) -> int:
         """The number of cells that hold one of the values that are counted."""
-        return len(seen) if self.linked else sum(finished.any_of(self.counted, cell) for cell in seen)
+        return len(seen) if self.sized else sum(finished.any_of(self.counted, cell) for cell in seen)
 
 
 def _read(reading: Reading) -> Sight:
@@ -84,8 +96,6 @@ def _read(reading: Reading) -> Sight:
     first = over[0]
     if first.sort.form not in ("cells", "links"):
         reading.fail(f"a cell sees over cells, or along links, and '{first}' is a value of {first.sort.form}", at)
-    if first.sort.form == "links" and reading.measure == "count":
-        reading.fail(f"what a cell sees along links is not counted by values; say: size(sight {first})", at)
     if reading.measure == "size":
         return Sight(over, over)
     if reading.measure != "count":
@@ -128,8 +138,11 @@ def _state(rule: Rule, bound: Bound, constraint: int, flat: Flat) -> None:
         flat.state("sees_over", constraint, value.number)
     for value in arguments.counted:
         flat.state("looks_for", constraint, value.number)
-    for variables in arguments.variables([bound.cell], board):
-        flat.state("eye", constraint, *variables)
+    if arguments.beyond:
+        flat.state("beyond", constraint)
+    eye = arguments.eye(bound.cell, board)
+    if eye is not None:
+        flat.state("eye", constraint, *(board.variables_at(arguments.over[0].sort.name, [bound.cell]) or [eye]), eye)
     for way, ray in enumerate(arguments.rays(bound.cell, board), 1):
         for index, variables in enumerate(ray, 1):
             flat.state("ray", constraint, way, index, *variables)
@@ -140,7 +153,7 @@ def others_seen(rule: Rule, bound: Worth) -> tuple[str, int]:
     """The comparison of what a cell sees, without itself where it surely sees itself."""
     comparison: Comparison = rule.arguments
     sign, number = whole(comparison.sign, bound)
-    return sign, number - rule.measured.linked
+    return sign, number - rule.measured.sized
 
 
 def some_is_enough(rule: Rule) -> bool:

@@ -21,7 +21,8 @@ class _Eye:
     """The cells that a cell sees.
 
     Attributes:
-        eye: The variable of the cell that is counted; ``None`` where links are seen along.
+        eye: The variable of the cell that is counted; ``None`` where it surely counts.
+        beyond: Whether cells are counted to which links lead.
         rays: In each direction the variables over which it sees, each with the one that is counted there.
         over: The values over which it sees.
         counted: The values that are counted.
@@ -31,6 +32,7 @@ class _Eye:
     """
 
     eye: int | None
+    beyond: bool
     rays: Sequence[Sequence[tuple[int, int]]]
     over: tuple[int, ...]
     counted: tuple[int, ...]
@@ -52,7 +54,7 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
     arguments: Sight = rule.measured
     for bound in () if some_is_enough(rule) else bounds(rule, board):
         sign, number = others_seen(rule, bound.number)
-        eye = next((eye for _over, eye in arguments.variables([bound.cell], board)), None)
+        eye = arguments.eye(bound.cell, board)
         lines = arguments.rays(bound.cell, board)
         counted = tuple(value.number for value in arguments.counted)
         says = bound.clue.sentence if bound.clue else f"{rule.sentence} ({name_of(bound.cell)})"
@@ -61,7 +63,9 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
             for guard in bound.guards
             for holder in board.variables_at(guard.sort.name, [bound.cell])
         )
-        seen = _Eye(eye, lines, tuple(value.number for value in arguments.over), counted, sign, number, guards)
+        seen = _Eye(
+            eye, arguments.beyond, lines, tuple(value.number for value in arguments.over), counted, sign, number, guards
+        )
         about = (
             *(() if eye is None else (eye,)),
             *(one for line in lines for pair in line for one in pair),
@@ -78,7 +82,7 @@ def _prune(store: Store, _: Sequence[int], arguments: _Eye) -> None:
     over, counted = mask_of(store.bit, arguments.over), mask_of(store.bit, arguments.counted)
     own = False if arguments.eye is None else holds(store, arguments.eye, counted)
     ways = [[_Far(0, int(own is True), int(own is not False))]]
-    ways += [_ways(store, ray, over, counted) for ray in arguments.rays]
+    ways += [_ways(store, ray, over, counted, arguments.beyond) for ray in arguments.rays]
     for ray, left in zip(arguments.rays, _fitting(ways, arguments)[1:], strict=True):
         near = min(way.steps for way in left)
         for variable, _counted in ray[:near]:
@@ -87,7 +91,7 @@ def _prune(store: Store, _: Sequence[int], arguments: _Eye) -> None:
             store.remove(ray[near][0], over)
 
 
-def _ways(store: Store, ray: Sequence[tuple[int, int]], over: int, counted: int) -> list[_Far]:
+def _ways(store: Store, ray: Sequence[tuple[int, int]], over: int, counted: int, beyond: bool) -> list[_Far]:
     """The ways to see along a ray."""
     ways = []
     least = most = 0
@@ -96,7 +100,8 @@ def _ways(store: Store, ray: Sequence[tuple[int, int]], over: int, counted: int)
         last = store.domains[variable] & ~over
         if last:
             held = last if looked_at == variable else store.domains[looked_at]
-            ways.append(_Far(steps, least + (not held & ~counted), most + bool(held & counted)))
+            seen = 0 if beyond else counted
+            ways.append(_Far(steps, least + (not held & ~seen), most + bool(held & seen)))
         if not passed:
             return ways
         held = passed if looked_at == variable else store.domains[looked_at]
