@@ -328,6 +328,8 @@ def test_a_solution_is_drawn_as_the_answer_and_the_question_stays() -> None:
         ("lits", {"surface"}),
         ("news", {"number"}),
         ("regional_yajilin", {"line", "surface"}),
+        ("circles_and_squares", {"surface"}),
+        ("nuribou", {"surface"}),
     ],
 )
 def test_beside_lines_only_cells_for_which_the_genre_has_a_sign_are_drawn(kind: str, drawn: set[str]) -> None:
@@ -337,6 +339,15 @@ def test_beside_lines_only_cells_for_which_the_genre_has_a_sign_are_drawn(kind: 
 
     assert said(loads(text)) == said(puzzle)
     assert {name for name, part in answer.items() if part and not name.startswith("command")} == drawn
+
+
+def test_of_circles_and_squares_what_is_connected_is_shaded_as_black_circles_are() -> None:
+    puzzle = loads(f"circlesquare {link_of({'symbol': {'16': [1, 'circle_M', 1], '17': [2, 'circle_M', 1]}})}")
+    text = FORM.write_solution(puzzle, solve(puzzle).solutions[0].atoms)  # type: ignore[misc]
+    shaded = json.loads(unpacked(text)[4])["surface"]
+
+    assert said(puzzle) == said(loads("circles_and_squares { board {\nblack white .\n. . .\n. . .\n} }"))
+    assert ("16" in shaded, "17" in shaded) == (False, True)
 
 
 def test_kinds_are_named_as_in_noqx_as_well() -> None:

@@ -15,7 +15,7 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Problem, Source, Span, plural, suggestion
 from pylogic.formats import Format
 from pylogic.formats.penpa import link, payload
-from pylogic.formats.penpa.answer import answer_of
+from pylogic.formats.penpa.answer import answer_of, shading_of
 from pylogic.formats.penpa.drawing import Layer
 from pylogic.formats.penpa.genres import GENRES, TAGS
 from pylogic.language.coding.game import Codec, Game, written
@@ -87,9 +87,10 @@ def _written(puzzle: Puzzle, atoms: Atoms | None) -> str:
         for part in genre.parts:
             part.write(sheet, question)
         if atoms is not None:
-            signs = [sign for part in genre.parts for sign in part.signs]
+            fields, signs = puzzle.kind.fields(puzzle, atoms), [sign for part in genre.parts for sign in part.signs]
             bordered = bool(puzzle.kind.sketch(puzzle, atoms).edges)
-            answer = answer_of(puzzle.kind.fields(puzzle, atoms), signs, question, bordered)
+            answer = answer_of(fields, signs, question, bordered)
+            answer = shading_of(fields["grid"], genre.shaded) if genre.shaded else answer
         frame = link.frame_of(sheet.rows, sheet.columns, question)
         said = link.Link(frame, question, puzzle.title, genre.tags[:1] or (kind,))
         return payload.pack(link.lines_of(said, answer))

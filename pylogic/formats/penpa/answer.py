@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pylogic.formats.penpa.drawing import Layer, Point
 from pylogic.formats.penpa.parts import RING
-from pylogic.formats.penpa.signs import Sign, number, shade
+from pylogic.formats.penpa.signs import GREYS, Sign, number, shade
 
 _GREEN = 2
 _BLANK = (None, ".", "~", "white")
@@ -39,6 +40,12 @@ def answer_of(fields: Mapping[str, Any], signs: Sequence[Sign], question: Layer,
         else:  # cells that are joined, perhaps with the number of bridges
             layer.lines |= {_ends(*join[:2]): _DOUBLE if join[2:] == [2] else _LINE for join in part}
     return layer
+
+
+def shading_of(grid: Sequence[Sequence[int | str | None]], shaded: str) -> Layer:
+    """Draw the cells of a solution whose values match a pattern as shaded."""
+    cells = (((2 * row, 2 * column), str(cell)) for row, cells in enumerate(grid) for column, cell in enumerate(cells))
+    return Layer(_GREEN, surface={point: GREYS[1] for point, cell in cells if re.fullmatch(shaded, cell)})
 
 
 def _fill(

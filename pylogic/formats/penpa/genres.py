@@ -36,10 +36,12 @@ class Genre(NamedTuple):
     Attributes:
         tags: Its names in Penpa+, the first one when writing; the name of the kind is always known.
         parts: The parts of the drawing.
+        shaded: The pattern of the values that a solution shades, where it draws nothing else in cells.
     """
 
     tags: tuple[str, ...]
     parts: tuple[p.Part, ...]
+    shaded: str = ""
 
 
 _NUMBERS, _CIRCLED = p.board(number()), p.board(number(6))
@@ -104,7 +106,11 @@ GENRES = {
     "cave": Genre(("cave",), (_COLOURED,)),
     "choco_banana": Genre(("choco banana",), (_CLUES,)),
     "chocona": Genre(("chocona",), (p.regions(), _ROOMS)),
-    "circles_and_squares": Genre(("circlesquare",), (p.board(*_STATUES, *_COLOURS),)),
+    "circles_and_squares": Genre(
+        ("circlesquare",),
+        (p.board(shape("black", "circle_M", 1), shape("white", "circle_M", 2), shade("white"), shade("black", PALE)),),
+        shaded="white",
+    ),
     "cityspace": Genre(("cityspace",), (_COLOURED,)),
     "cocktail_lamp": Genre(("cocktail lamp",), (p.regions(), _ROOMS)),
     "context": Genre(("context",), (_COLOURED,)),
@@ -141,7 +147,9 @@ GENRES = {
     "hinge": Genre(("hinge",), (p.regions(), p.board(number(unknown=""), *_COLOURS))),
     "hitori": Genre(("hitori",), (_NUMBERS,)),
     "inabas_island": Genre(("Inaba's island",), (_RINGS,)),
-    "japanese_sums": Genre(("japanesesums",), (p.setting("most"), p.board(number(), shade("#")), _COUNTS)),
+    "japanese_sums": Genre(
+        ("japanesesums",), (p.setting("most", free=lambda _: 5), p.board(number(), shade("#")), _COUNTS)
+    ),
     "jigsaw_sudoku": Genre(("irregular",), (_NUMBERS, p.regions())),
     "juosan": Genre(("juosan",), (p.regions(), p.board(CORNER, number(words="[hv]")))),
     "kakkuru": Genre((), _blocks(6)),
@@ -173,7 +181,7 @@ GENRES = {
     "magnets": Genre(
         (), (p.regions("domino"), p.board(shape("+", "math_G", 2), shape("-", "math_G", 3), shade("*")), _AROUND)
     ),
-    "martini": Genre(("martini",), (p.regions(), p.board(*_PEARLS, number(6, unknown="W"), *_SHADES))),
+    "martini": Genre(("martini",), (p.regions(), p.board(number(6, unknown="W"), *_PEARLS, *_SHADES))),
     "masyu": Genre(("masyu",), (p.board(*_PEARLS),)),
     "meandering_numbers": Genre(("meandering numbers",), (p.regions(), p.board(number(unknown="")))),
     "mejilink": Genre((), (p.tiles("areas"),)),
@@ -199,7 +207,7 @@ GENRES = {
     "norinuri": Genre(("norinuri",), (_COLOURED,)),
     "number_rope": Genre(("number rope",), (p.ROPES, p.GIVEN, *_blocks(7))),
     "numberlink": Genre(("numberlink", "numlin_bit"), (_NUMBERS,)),
-    "nuribou": Genre(("nuribou",), (p.board(number(unknown="?")),)),
+    "nuribou": Genre(("nuribou",), (p.board(number(unknown="?")),), shaded=r"\d+"),
     "nurikabe": Genre(("nurikabe",), (_COLOURED,)),
     "nurimaze": Genre(
         ("nurimaze",),
@@ -219,7 +227,7 @@ GENRES = {
     "regional_yajilin": Genre(("regional yajilin", "yajilin_regions"), (p.regions(), p.board(CORNER, *_COLOURS))),
     "renban_madoguchi": Genre(
         ("renban (renban-madoguchi)",),
-        (p.setting("most", usual=9), p.regions(), p.walls("|"), p.board(number(unknown=""))),
+        (p.setting("most", free=lambda _: 20), p.regions(), p.walls("|"), p.board(number(unknown=""))),
     ),
     "ripple_effect": Genre(("ripple effect",), (p.regions(), _NUMBERS)),
     "roma": Genre((), (p.regions(), p.board(shape("O", "circle_L", 2), *_ARROWS))),
@@ -231,7 +239,10 @@ GENRES = {
     "shikaku": Genre(("shikaku",), (p.board(number(7, unknown="?")),)),
     "shimaguni": Genre(("shimaguni (islands)",), (p.regions(), _ROOMS)),
     "shingoki": Genre((), (p.board(both(number(), *_PEARLS, other=shape("G", "circle_L", 5))),)),
-    "simple_gako": Genre(("simplegako",), (p.setting("most", usual=9), p.board(number(unknown="")))),
+    "simple_gako": Genre(
+        ("simplegako",),
+        (p.setting("most", free=lambda scan: scan.rows + scan.columns - 1), p.board(number(unknown=""))),
+    ),
     "simple_loop": Genre(("simple loop",), (_SHADED,)),
     "skyscrapers": Genre(("skyscrapers",), (_NUMBERS, _AROUND)),
     "slant": Genre(("slant (gokigen)",), (p.board(number(6, unknown=""), name="corners"),)),

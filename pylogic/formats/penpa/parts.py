@@ -409,13 +409,21 @@ ROOMS = Part(
 """Rooms, drawn by borders, each perhaps with a number in the corner of a cell."""
 
 
-def setting(name: str, example: str = "", usual: int | None = None) -> Part:
+def _usual(name: str) -> str:
+    """The line of the rules for a setting whose default holds where a drawing alone would say something else."""
+    return f"{name} as usual"
+
+
+def setting(
+    name: str, example: str = "", usual: int | None = None, free: Callable[[Scanner], int] | None = None
+) -> Part:
     """A setting that a line of the rules states, ``most 12``: a drawing has no place for it.
 
     Args:
         name: Its name.
         example: An example, where a puzzle has to state it.
         usual: The default unless a larger number is drawn, where it is the largest number.
+        free: Its value where no line states it.
     """
 
     def read(scan: Scanner, layer: Layer) -> Iterator[Statement]:
@@ -423,14 +431,15 @@ def setting(name: str, example: str = "", usual: int | None = None) -> Part:
         numbers = [int(text) for text, _, _ in layer.numbers.values() if usual is not None and text.isdecimal()]
         if line:
             layer.rules.remove(line)
-            yield scan.setting(name, map(scan.word, line.split()[1:]))
+            yield from [scan.setting(name, map(scan.word, line.split()[1:]))] if line != _usual(name) else []
         elif example:
             scan.fail(f"the link does not say '{name}'; a line of its rules does, as in: {name} {example}", scan.whole)
-        elif max(numbers, default=0) > (usual or 0):
-            yield scan.setting(name, [scan.word(str(max(numbers)))])
+        elif free or max(numbers, default=0) > (usual or 0):
+            yield scan.setting(name, [scan.word(str(free(scan) if free else max(numbers)))])
 
     def write(sheet: Sheet, layer: Layer) -> None:
         layer.rules += [" ".join([name, *words]) for words in sheet.settings(name)]
+        layer.rules += [_usual(name)] if free and not sheet.settings(name) else []
 
     return Part(read, write)
 
@@ -576,29 +585,28 @@ def labels(name: str, usual: int, inner: Part, first: str = "1") -> Part:
         inner: The board.
         first: The label of the first group when writing.
     """
-    as_usual = f"{name} as usual"
+    said = setting(name)
 
     def read(scan: Scanner, layer: Layer) -> Iterator[Statement]:
-        found = {text for text, _, _ in layer.numbers.values()} - {"", UNKNOWN}
-        if as_usual in layer.rules:
-            layer.rules.remove(as_usual)
-        elif stated := [*setting(name).read(scan, layer)]:
-            yield from stated
-        else:
-            ranked = sorted(found, key=lambda text: (len(text), text))
+        ranked = sorted(
+            {text for text, _, _ in layer.numbers.values()} - {"", UNKNOWN}, key=lambda text: (len(text), text)
+        )
+        if not any(line.startswith(f"{name} ") for line in layer.rules):
             _rename(layer, {text: str(at) for at, text in enumerate(ranked, 1)})
-            if len(found) != usual:
-                yield scan.setting(name, [scan.word(str(len(found)))])
+            layer.rules.append(f"{name} {len(ranked)}" if len(ranked) != usual else _usual(name))
+        yield from said.read(scan, layer)
         yield from inner.read(scan, layer)
 
     def write(sheet: Sheet, layer: Layer) -> None:
         inner.write(sheet, layer)
+        said.write(sheet, layer)
         ranked = [str(label) for label in range(1, int(sheet.first(name, [str(usual)])[0]) + 1)]
-        setting(name).write(sheet, layer)
-        if {text for text, _, _ in layer.numbers.values()} != {*ranked}:
-            layer.rules += [] if sheet.settings(name) else [as_usual]
-        elif not sheet.settings(name):
+        if sheet.settings(name):
+            return
+        if {text for text, _, _ in layer.numbers.values()} == {*ranked}:
             _rename(layer, {text: chr(ord(first) + at) for at, text in enumerate(ranked)})
+        else:
+            layer.rules.append(_usual(name))
 
     return Part(read, write, inner.signs)
 
