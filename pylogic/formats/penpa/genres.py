@@ -65,13 +65,14 @@ _PEARLS = (shape("W", "circle_L", 1), shape("B", "circle_L", 2))
 _BITS = (shape("0", "circle_M", 1), shape("1", "circle_M", 2), number())
 _ARROWS = [shape(way, "arrow_N_B", variant) for way, variant in zip("WNES", (1, 3, 5, 7), strict=True)]
 _LINES = number(words="[-|+]")
+_NOTHING = shape("-", "ox_B", 4, 7, 8)
 _CASTLE = both(ARROW, plain("W"), shade("B", BLACK), other=shade("G", *GREYS))
 _SUKORO = (number(unknown="O"), shape("O", "ox_E", 1), shape("X", "ox_E", 4, 7))
 
 
 def _figures(words: str) -> p.Part:
-    """Circles, triangles and squares for three words."""
-    return p.board(*(shape(word, "ox_B", variant) for variant, word in enumerate(words, 1)))
+    """Circles, triangles and squares for three words, crosses for empty cells."""
+    return p.board(*(shape(word, "ox_B", variant) for variant, word in enumerate(words, 1)), _NOTHING)
 
 
 def _blocks(style: int, unknown: str = "#") -> tuple[p.Part, ...]:
@@ -197,7 +198,7 @@ GENRES = {
     "mukkonn": Genre(("mukkonn enn",), (p.board(SIDE, shade("#")),)),
     "nanro": Genre(("nanro",), (p.regions(), p.board(number(unknown="?")))),
     "nawabari": Genre(("territory (nawabari)",), (_NUMBERS,)),
-    "news": Genre((), (p.regions("rooms"), p.board(number(words="[NEWS]")))),
+    "news": Genre((), (p.regions("rooms"), p.board(number(words="[NEWS]"), _NOTHING))),
     "nibunnogo": Genre(("nibunnogo",), (_CORNERS,)),
     "no_three": Genre(("nothree",), (p.dots(white="1"), p.board(shape("O", "circle_SS", 1), *_SHADES))),
     "nonconsecutive_sudoku": Genre(("nonconsecutive",), (_NUMBERS, p.BOXES)),
@@ -231,7 +232,9 @@ GENRES = {
     ),
     "ripple_effect": Genre(("ripple effect",), (p.regions(), _NUMBERS)),
     "roma": Genre((), (p.regions(), p.board(shape("O", "circle_L", 2), *_ARROWS))),
-    "sananko": Genre(("sananko",), (p.GIVEN, p.board(number(7, unknown="X", dark=True), shape("O", "ox_E", 1)))),
+    "sananko": Genre(
+        ("sananko",), (p.GIVEN, p.board(number(7, unknown="X", dark=True), shape("O", "ox_E", 1), _NOTHING))
+    ),
     "sansa_road": Genre(
         ("sansa road", "sansaroad"), (_COLOURED_DOTS, p.board(*_DOT_SIGNS, shape("T", "tridown_M", 1), *_SHADES))
     ),
@@ -280,7 +283,7 @@ GENRES = {
     "unruly": Genre((), (p.board(*_BITS),)),
     "usoone": Genre(("usoone",), (p.regions(), p.board(number(unknown=""), shade("#")))),
     "usotatami": Genre(("usotatami",), (p.board(number(unknown="?")),)),
-    "view": Genre(("view",), (_NUMBERS,)),
+    "view": Genre(("view",), (p.board(number(), _NOTHING),)),
     "voxas": Genre(("voxas",), (p.between(_DOTS | {"+": ("circle_SS 5", "circle_SS 5")}, edges=True),)),
     "wall_logic": Genre((), (p.board(number(unknown="?"), *_ARROWS),)),
     "wittgen": Genre((), (p.board(number(unknown="?"), shade("#")),)),
