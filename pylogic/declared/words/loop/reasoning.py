@@ -102,9 +102,7 @@ def _argue(told: _Told, bits: Bits, argument: Argument, speech: Speech) -> str:
     here = [ground for ground in on if lines.find(told.ends[ground.variables[0]][0]) == lines.find(one)]
     rest = [ground for ground in on if ground not in here]
     way = "round to this side" if told.edges else f"from {name_of(one)} round to {name_of(other)}"  # corners are long
-    return (
-        f"the {told.line} leads {way} already{speech.cited(here)}, and joined would close without {speech.line(rest)}"
-    )
+    return f"the {told.line} leads {way} already{speech.cited(here)}, and would close without {speech.line(rest)}"
 
 
 def _refuted(told: _Told, bits: Bits, grounds: Sequence[Ground], speech: Speech) -> str:
