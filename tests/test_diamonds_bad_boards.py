@@ -2,10 +2,12 @@
 
 import json
 import random
+import re
 
 import pytest
 from commands import said as pylogic
 from diamonds_cases import loads
+from texts import cases
 
 from pylogic.core.text import Source
 from pylogic.kinds.diamonds import KIND
@@ -70,41 +72,11 @@ def test_without_diamonds_no_move_is_best(text: str, engine: str) -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        (
-            text_of("@ # +", "# # ."),
-            "<stdin>:3:9: no move collects the diamond at r1c3\n        @ # +\n            ^\n",
-        ),
-        (
-            text_of("@ * +", "* * ."),
-            "<stdin>:3:9: no move collects the diamond at r1c3\n        @ * +\n            ^\n",
-        ),
-        (
-            text_of("@ +", bound="moves <= 0"),
-            "<stdin>:2:3: every route has at least 1 move, but at most 0 are allowed\n"
-            "      moves <= 0\n      ^^^^^^^^^^\n    with line 4: @ +\n",
-        ),
-        (
-            text_of("@ . . #", ". . + .", "# . . +", bound="moves <= 2"),
-            "<stdin>:2:3: every route has at least 3 moves, but at most 2 are allowed\n"
-            "      moves <= 2\n      ^^^^^^^^^^\n    with line 5: . . + .\n    with line 6: # . . +\n",
-        ),
-        (
-            text_of(". + * *", "# * @ #", ". + * *"),
-            "<stdin>:3:7: no route collects both the diamond at r1c2 and the diamond at r3c2\n"
-            "        . + * *\n          ^\n    with line 5: . + * *\n",
-        ),
-        (
-            text_of("...##", ".*...", ".+.#.", ".@...", ".+*..", "*....", "+##.."),
-            "<stdin>:5:6: no route collects all of the diamonds at r3c2, r5c2 and r7c1\n"
-            "        .+.#.\n         ^\n    with line 7: .+*..\n    with line 9: +##..\n",
-        ),
-    ],
-    ids=["walled in", "every move kills", "no moves allowed", "below a bound", "two apart", "three apart"],
-)
-def test_hopeless_boards_are_refused_with_the_reason(text: str, reason: str, engine: str) -> None:
+@pytest.mark.parametrize(("board", "expected"), cases("hopeless"))
+def test_hopeless_boards_are_refused_with_the_reason(board: str, expected: list[str], engine: str) -> None:
+    *bound, rows = re.split(r"(?<=\d)\n", board)
+    text = text_of(*rows.split("\n"), bound="".join(bound))
+    reason = "\n".join([*expected, ""])
     code, output, errors = pylogic("run", "-", "--engine", engine, text=text)
 
     assert (code, errors) == (1, "")

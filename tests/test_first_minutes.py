@@ -5,6 +5,7 @@ from pathlib import Path
 
 import commands
 import pytest
+from texts import command_lines
 
 import pylogic.kinds as kinds
 from pylogic import formats
@@ -26,70 +27,19 @@ def test_the_name_alone_says_what_to_try() -> None:
     assert tried == ["examples --copy", "run examples/first.puzzle", "kinds", "generate sudoku", "--help"]
 
 
-@pytest.mark.parametrize(
-    ("word", "answer"),
-    [
-        ("solve", "; did you mean 'run'?"),
-        ("Solve", "; did you mean 'run'?"),
-        ("play", "; did you mean 'serve'?"),
-        ("draw", "; did you mean 'run FILE --to svg'?"),
-        ("hint", "; did you mean 'explain FILE --hint'?"),
-        ("grade", "; did you mean 'check FILE --grade'?"),
-        ("chekc", "; did you mean 'check'?"),
-        ("gen", "; did you mean 'generate'?"),
-        ("solv", "; did you mean 'run'?"),
-        ("draww", "; did you mean 'run FILE --to svg'?"),
-        ("version", "; did you mean '--version'?"),
-        ("sudoku", "; did you mean 'kinds sudoku'?"),
-        ("https://puzz.link/p?slither/4/4/k321c262c", "; did you mean 'run LINK'?"),
-        (__file__, f"; did you mean 'run {__file__}'?"),
-        ("xyzzy", ", see pylogic --help"),
-    ],
-)
-def test_a_command_that_does_not_exist_names_the_one_that_does_it(word: str, answer: str) -> None:
-    code, output, errors = commands.said(word, "a.puzzle")
+@pytest.mark.parametrize(("words", "code", "answer"), command_lines("misspelt"))
+def test_what_is_misspelt_names_what_is_meant(words: list[str], code: int, answer: str) -> None:
+    found, output, errors = commands.said(*words)
 
-    assert (code, output) == (2, "")
-    assert errors.endswith(f"pylogic: error: there is no command '{word}'{answer}\n")
+    assert (found, output) == (code, "")
+    assert errors.startswith("usage: pylogic ")
+    assert errors.splitlines()[-1] == answer
 
 
-@pytest.mark.parametrize(
-    ("words", "answer"),
-    [
-        (
-            ("run", "--engin", "clingo", "a.puzzle"),
-            "run: error: there is no option '--engin'; did you mean '--engine'?",
-        ),
-        (("check", "a.puzzle", "--asnwer=b"), "check: error: there is no option '--asnwer'; did you mean '--answer'?"),
-        (
-            ("generate", "sudoku", "--size", "6"),
-            "generate: error: there is no option '--size'; did you mean 'size=...'?",
-        ),
-        (("run", "a.puzzle", "--hint"), "run: error: there is no option '--hint'; did you mean 'explain FILE --hint'?"),
-        (("run", "a.puzzle", "-o", "a.png"), "run: error: a.png would hold text; for a picture say --to png"),
-        (("check", "a.puzzle", "-o", "a.svg"), "check: error: a.svg would hold text; for a picture say --to svg"),
-        (
-            ("generate", "sudoku", "-o", "a.PDF"),
-            "generate: error: a.PDF would hold puzzles as text; pylogic convert FILE --to pdf draws them",
-        ),
-        (("run", "a.puzzle", "--json"), "run: error: there is no option '--json'; did you mean 'run FILE --to json'?"),
-        (("serve", "--port", "65536"), "serve: error: argument --port: '65536' is not a whole number from 0 to 65535"),
-        (("kinds", "sudoku", "latin"), "kinds: error: unrecognized arguments: latin"),
-    ],
-)
-def test_an_option_that_does_not_exist_names_the_one_that_is_meant(words: tuple[str, ...], answer: str) -> None:
-    code, output, errors = commands.said(*words)
+def test_a_file_in_place_of_a_command_is_run() -> None:
+    _, _, errors = commands.said(__file__)
 
-    assert (code, output) == (2, "")
-    assert errors.startswith(f"usage: pylogic {words[0]} ")
-    assert errors.endswith(f"pylogic {answer}\n")
-
-
-def test_an_option_before_its_command_belongs_behind_it() -> None:
-    code, _, errors = commands.said("--debug", "check", "a.puzzle")
-
-    assert code == 2
-    assert errors.endswith("pylogic check: error: '--debug' stands behind the command\n")
+    assert errors.endswith(f"there is no command '{__file__}'; did you mean 'run {__file__}'?\n")
 
 
 @pytest.mark.parametrize(
