@@ -53,8 +53,7 @@ ben.txt,wrong,2,sign: r3c1 = 4 is not less than r4c1 = 3; sign: r4c3 = 4 is not 
 cleo.txt,right so far,0,3 of 16 cells,
 dan.txt,wrong,1,impossible: r2c3 cannot be right,r2c3
 eve.txt,unreadable,1,"line 1, column 5: 'x' is not a number",
-finn.txt,unreadable,3,"line 1, column 1: 3 numbers in this row, 4 on the board; \
-line 2, column 1: 3 numbers in this row, 4 on the board; line 3, column 1: 3 numbers in this row, 4 on the board",
+finn.txt,unreadable,1,"line 1, column 1: the board has 3 rows of 3 cells; the size is 4",
 folder,unreadable,1,"this is a folder, not a file",
 gus.txt,wrong,2,sign: r3c2 = 4 is not less than r3c1 = 3; sign: r4c3 = 2 is not less than r4c4 = 1,r3c2 r3c1 r4c3 r4c4
 """

@@ -393,8 +393,8 @@ class TestJudging:
         ("text", "problems"),
         [
             ("2 1 3 4\n1 4 2 3\n3 2 x 1\n4 3 1", [
-                (3, 5, "'x' is not a number"), (4, 1, "3 numbers in this row, 4 on the board")]),
-            ("2 1 3 4", [(1, 1, "1 row of numbers; 4 are expected")]),
+                (3, 5, "'x' is not a number"), (4, 1, "3 cells in this row, 4 on the board")]),
+            ("2 1 3 4", [(1, 1, "the board has 1 row of 4 cells; the size is 4")]),
             ("ab cd\n1 ef gh\n\n2 1 3 4", [(1, 1, "'ab' is not a number"), (2, 3, "'ef' is not a number")]),
             ("3:1,2,3,2,3,1,3,1,2,", [(1, 1, "a game ID of order 3; 4 is expected")]),
             ("# two\n2:1,2,2,1,\n 2:2,1,1,2,", [(3, 2, "a second game ID; an answer is one")]),

@@ -134,8 +134,8 @@ def test_ships_that_were_meant_the_other_way_round() -> None:
     [
         ("3 2 -4 1", "'-4' is not a number"),
         ("3 2 ^4 1", "'^4' is not a number"),
-        ("3 2 4 1 <", "'<' does not stand between two numbers"),
-        ("3 2 < > 4 1", "'>' does not stand between two numbers"),
+        ("3 2 4 1 <", "'<' has no cell after it"),
+        ("3 2 < > 4 1", "'<' and '>' stand between the same two cells"),
     ],
 )
 def test_what_is_not_a_row_of_an_answer(row: str, sentence: str) -> None:

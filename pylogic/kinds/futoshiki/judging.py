@@ -11,7 +11,7 @@ from pylogic.core.numbers import number_in
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Problem, Source, Span, plural
 from pylogic.core.verdict import Judgement, Violation
-from pylogic.kinds.futoshiki.board import cell_above, is_line_of_signs, tokens, undrawn
+from pylogic.kinds.futoshiki.board import is_line_of_signs, scan, undrawn
 from pylogic.kinds.futoshiki.checking import check
 from pylogic.kinds.futoshiki.reading import read
 from pylogic.kinds.futoshiki.sgt import is_unequal, read_unequal
@@ -47,8 +47,7 @@ def judge(puzzle: Puzzle, answer: Source) -> Judgement:
     elif any(map(is_unequal, answer.lines)):
         rows, signs = _id_rows(answer, size)
     else:
-        text = _Text(answer, size)
-        rows, signs = text.rows, text.signs
+        rows, signs = _text_rows(answer, size)
     cells = {(row, column): number for row, numbers in enumerate(rows, 1) for column, number in enumerate(numbers, 1)}
     filled = {cell: number for cell, number in cells.items() if number}
     atoms = frozenset(value(cell, number) for cell, number in filled.items())
@@ -89,100 +88,50 @@ def _id_rows(answer: Source, size: int) -> tuple[list[list[int]], list[Pair]]:
     return [[other.values.get((row, column), 0) for column in index] for row in index], list(other.less)
 
 
-class _Text:
-    """An answer as text: numbers, perhaps with signs and walls.
-
-    Attributes:
-        rows: The numbers, 0 for an open cell.
-        signs: The signs, each as the smaller cell and the larger one.
+def _text_rows(answer: Source, size: int) -> tuple[list[list[int]], list[Pair]]:
+    """The numbers of a text, 0 for an open cell, and its signs, each as the smaller cell and the larger one.
 
     Raises:
         PuzzleError: It is not an answer of this size.
     """
+    problems = Problems(answer)
+    lines: list[Word] = []
+    said: list[tuple[Cell, str, Cell]] = []
+    for number, line in enumerate(answer.lines, 1):
+        shown = undrawn(line.replace(",", " ").replace(";", " ")).replace("|", " ")
+        if is_line_of_signs(shown):
+            shown = shown.replace("-", " ")
+        if not shown.strip() or _RULE.fullmatch(shown):
+            continue
+        if len(shown) > _WIDEST:
+            problems.note(f"this line is longer than any row of {plural(size, 'number')}", Span(number, 1))
+            break
+        if _WORDS.fullmatch(shown.strip()):
+            said += _said(shown, number, size, problems)
+        elif len(lines) <= 2 * size:
+            lines.append(Word(shown, Span(number, 1)))
+    board = scan(lines, size)
+    wrong = [next((cell for cell in row if not _CELL.fullmatch(cell.text)), None) for row in board.rows]
+    for cell in filter(None, wrong):
+        problems.note(f"'{cell}' is not a number", cell.span)
+    faulty = {cell.span.line for cell in wrong if cell}
+    for sentence, span in board.faults:
+        if span.line not in faulty:  # what is not an answer at all has something wrong everywhere
+            problems.note(sentence, span)
+    if not lines and not problems:
+        problems.note(f"no numbers; {plural(size, 'row')} of them are expected", Span(1, 1))
+    problems.stop()
+    signs = [*((sign.first, sign.text, sign.second) for sign in board.signs), *said]
+    rows = [[number_in(cell.text) or 0 for cell in row] for row in board.rows]
+    return rows, [(first, second) if text in "<^" else (second, first) for first, text, second in signs]
 
-    def __init__(self, answer: Source, size: int) -> None:
-        self.rows: list[list[int]] = []
-        self.signs: list[Pair] = []
-        self._size = size
-        self._problems = Problems(answer)
-        self._above: list[Word] = []
-        last = 1
-        for number, line in enumerate(answer.lines, 1):
-            shown = undrawn(line.replace(",", " ").replace(";", " "))
-            if not shown.strip() or _RULE.fullmatch(shown):
-                continue
-            if len(shown) > _WIDEST:
-                self._problems.note(f"this line is longer than any row of {plural(size, 'number')}", Span(number, 1))
-                break
-            if _WORDS.fullmatch(shown.strip()):
-                self._said(shown, number)
-                continue
-            last = number
-            words = [word for word in tokens(Word(shown, Span(number, 1))) if word.text != "|"]
-            if is_line_of_signs(shown):
-                self._under([word for word in words if word.text != "-"])
-            else:
-                self._row(words)
-                if len(self.rows) > size:
-                    break
-        if len(self.rows) != size and not self._problems:
-            found = "more rows" if len(self.rows) > size else plural(len(self.rows), "row")
-            self._problems.note(f"{found} of numbers; {size} are expected", Span(last, 1))
-        self._problems.stop()
 
-    def _row(self, words: list[Word]) -> None:
-        cells = [word for word in words if word.text not in "<>"]
-        # One problem a line: a text that is not an answer at all has something wrong everywhere.
-        wrong = next((cell for cell in cells if not _CELL.fullmatch(cell.text)), None)
-        astray = _astray(words)
-        if wrong is not None:
-            self._problems.note(f"'{wrong}' is not a number", wrong.span)
-        elif len(cells) != self._size:
-            span = words[0].span.until(words[-1].span)
-            self._problems.note(f"{plural(len(cells), 'number')} in this row, {self._size} on the board", span)
-        elif astray is not None:
-            self._problems.note(f"'{astray}' does not stand between two numbers", astray.span)
+def _said(line: str, number: int, size: int, problems: Problems) -> Iterator[tuple[Cell, str, Cell]]:
+    """Read ``r1c1 < r3c4``, as it stands under a picture."""
+    words = [Word(match[0], Span(number, match.start() + 1, len(match[0]))) for match in _SAID.finditer(line)]
+    for left, sign, right in zip(words[::2], words[1::2], words[2::2], strict=False):
+        first, second = cell_of(left.text), cell_of(right.text)
+        if first is None or second is None or max(*first, *second) > size or 0 in (*first, *second):
+            problems.note(f"there are no such cells on a board of order {size}", left.span)
         else:
-            row, column = len(self.rows) + 1, 0
-            for word in words:
-                if word.text in "<>":
-                    self._sign(word.text, (row, column), (row, column + 1))
-                else:
-                    column += 1
-        self._above = cells
-        self.rows.append([number_in(cell.text) or 0 for cell in cells])
-
-    def _under(self, words: list[Word]) -> None:
-        """Read a line of signs under a row."""
-        row = len(self.rows)
-        for word in words:
-            place = cell_above(self._above, word)
-            if place is None:
-                self._problems.note(f"'{word}' stands under no number", word.span)
-            elif row == self._size:
-                self._problems.note(f"'{word}' stands under the last row", word.span)
-            else:
-                self._sign(word.text, (row, place), (row + 1, place))
-
-    def _said(self, line: str, number: int) -> None:
-        """Read ``r1c1 < r3c4``, as it stands under a picture."""
-        words = [Word(match[0], Span(number, match.start() + 1, len(match[0]))) for match in _SAID.finditer(line)]
-        for left, sign, right in zip(words[::2], words[1::2], words[2::2], strict=False):
-            first, second = cell_of(left.text), cell_of(right.text)
-            if first is None or second is None or max(*first, *second) > self._size or 0 in (*first, *second):
-                self._problems.note(f"there are no such cells on a board of order {self._size}", left.span)
-            else:
-                self._sign(sign.text, first, second)
-
-    def _sign(self, text: str, first: Cell, second: Cell) -> None:
-        self.signs.append((first, second) if text in "<^" else (second, first))
-
-
-def _astray(words: list[Word]) -> Word | None:
-    """The first sign of a row that does not stand between two numbers."""
-    before: Word | None = None
-    for word in words:
-        if word.text in "<>" and (before is None or before.text in "<>"):
-            return word
-        before = word
-    return before if before is not None and before.text in "<>" else None
+            yield first, sign.text, second
