@@ -195,6 +195,12 @@ def test_the_grade_of_a_puzzle_that_needs_a_guess_says_after_how_many_steps() ->
     assert output == "<stdin>: sudoku: guess: 0 steps, then only a case split goes on\n"
 
 
+def test_the_first_puzzle_takes_no_guess() -> None:
+    code, output, _ = commands.said("check", "--grade", "examples/first.puzzle")
+
+    assert (code, "guess" in output) == (0, False)
+
+
 def test_making_a_puzzle_says_where_the_limit_came() -> None:
     _, output, errors = commands.said("generate", "starbattle", "12x12", "--time-limit", "10ms")
 

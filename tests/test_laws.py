@@ -1,5 +1,6 @@
 """Rules at their places: what their filters rule out, against trying everything, and what is said."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import product
@@ -18,6 +19,7 @@ from pylogic.core.laws import Laws, Unit
 from pylogic.core.network import Store, values
 from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.battleship.places import SHIP, WATER, Belongs, Ships
+from pylogic.kinds.battleship.room import Enough
 from pylogic.solving.loading import loads
 
 BOARD = """battleship "small" {
@@ -133,6 +135,29 @@ def test_no_rule_of_battleship_loses_a_solution(text: str, data: st.DataObject) 
         for board in solutions:
             if all(held & domain for held, domain in zip(board, domains, strict=True)):
                 assert all(held & domain for held, domain in zip(board, left, strict=True)), unit.name
+
+
+@examples(100)
+@given(data=st.data())
+def test_ships_that_need_room_leave_every_fleet_that_agrees_with_what_is_known(data: st.DataObject) -> None:
+    height, width = data.draw(st.integers(1, 7)), data.draw(st.integers(1, 7))
+    solution = [0] * (height * width)
+    count: Counter[int] = Counter()
+    for length in data.draw(st.lists(st.integers(1, min(4, max(height, width))), min_size=1, max_size=6)):
+        place = data.draw(st.sampled_from(Ships(height, width, length).places))
+        if not any(held and (place.body | place.around) >> cell & 1 for cell, held in enumerate(solution)):
+            solution = [held or place.body >> cell & 1 for cell, held in enumerate(solution)]
+            count[length] += 1
+    rows = [sum(solution[row * width :][:width]) for row in range(height)]
+    columns = [sum(solution[column::width]) for column in range(width)]
+    stated = [[one if data.draw(st.integers(0, 5)) else None for one in line] for line in (rows, columns)]
+    held = [SHIP if ship else WATER for ship in solution]
+    known = data.draw(st.frozensets(st.integers(0, len(held) - 1)))
+
+    for length, number in count.items():
+        store = Store([one if cell in known else WATER | SHIP for cell, one in enumerate(held)])
+        assert Enough(Ships(height, width, length), number, *stated).filter(store)
+        assert all(one & domain for one, domain in zip(held, store.domains.values(), strict=True))
 
 
 @examples(100)

@@ -131,6 +131,71 @@ def test_the_last_place_for_a_ship_is_named() -> None:
     )
 
 
+HARBOUR = "battleship {\nrows 2 2 1 1 2\ncolumns 2 1 3 0 2\nfleet 3 2 1*3\n}"
+
+
+@pytest.mark.parametrize(
+    ("text", "known", "ships", "says"),
+    [
+        (HARBOUR, {}, {12}, "the ship of length 3 fits only in column 3, as no other line has 3 ship cells"),
+        (
+            HARBOUR,
+            {2: 1},
+            {12, 17},
+            "the ship of length 3 has 2 places left, r2c3 to r4c3 or r3c3 to r5c3 (step 1), "
+            "as no other line has 3 ship cells",
+        ),
+        (
+            "battleship {\nrows 1 5 0 3 1 0\ncolumns 1 1 1 2 2 2 1\nfleet 3*2 1*4\n}",
+            {7: 1, 21: 1, 22: 1},
+            {25},
+            "the 2 ships of length 3 fit only in r2c2 to r2c7 and r4c3 to r4c7, one in each (step 1), "
+            "as no other line has 3 ship cells",
+        ),
+        (
+            "battleship {\nrows 7 1\ncolumns ? ? ? ? ? ? ? ?\nfleet 3*2 1*2\n}",
+            {},
+            {1, 2, 5, 6},
+            "the 2 ships of length 3 fit only in row 1, as no other line has 3 ship cells",
+        ),
+        (
+            "battleship {\nrows 7 1 3 0\ncolumns 1 1 1 2 2 2 1 1\nfleet 3*3 1*2\n}",
+            {},
+            {1, 2, 5, 6},
+            "the 3 ships of length 3 fit only in rows 1 and 3, at most 2 in row 1, as no other line has 3 ship cells",
+        ),
+        (
+            "battleship {\nrows 4 1 4 4\ncolumns 1 1 1 2 2 2 1 1\nfleet 4 1\n}",
+            {0: 2, 7: 1, 24: 2, 25: 1},
+            set(),
+            "the ship of length 4 fits only in r1c1 to r1c4 and r3c3 to r3c8, as the counts leave no room elsewhere "
+            "(step 1)",
+        ),
+    ],
+)  # fmt: skip
+def test_ships_lie_where_the_counts_leave_room(text: str, known: dict[int, int], ships: set[int], says: str) -> None:
+    laws = laws_of(loads(text))
+    unit = [unit for unit in laws.units if " place" in unit.says][-1]
+    store = laws.store({**laws.domains, **known})
+    grounds = tuple(Ground((cell,), value, known=True) for cell, value in known.items())
+
+    assert unit.constraint.filter(store)
+    assert {cell for cell, domain in store.domains.items() if domain == 2 and cell not in known} == ships
+    assert unit.argue
+    assert unit.argue(Argument((), grounds), Speaker(laws, dict.fromkeys(laws.domains, (1,)), {})) == says
+
+
+def test_what_counts_leave_no_room_for() -> None:
+    laws = laws_of(loads(HARBOUR))
+    unit = next(unit for unit in laws.units if unit.name == "the ships of length 3")
+
+    assert not unit.constraint.filter(laws.store({**laws.domains, 12: 1}))
+    assert unit.refuted
+    assert unit.refuted([Ground((12,), 1, known=True)], Speaker(laws, {12: (1,)}, {})) == (
+        "no place is left for the ship of length 3 (step 1), as it needs a line with 3 ship cells"
+    )
+
+
 @examples(100)
 @given(
     domains=st.lists(st.integers(1, 15), min_size=4, max_size=4),

@@ -7,19 +7,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pylogic.algorithms.constraints import Among
 from pylogic.core.atom import Atom, Clue, Fact, arguments
 from pylogic.core.laws import Argument, Ground, Laws, Speech, Unit
-from pylogic.core.network import Network, values
+from pylogic.core.network import Network
 from pylogic.core.puzzle import Puzzle
+from pylogic.kinds.battleship.arguing import last_places, no_places
 from pylogic.kinds.battleship.implied import implied
-from pylogic.kinds.battleship.places import SHIP, WATER, Belongs, Enough, NoMore, Place, Ships
+from pylogic.kinds.battleship.places import SHIP, WATER, Belongs, NoMore, Ships
+from pylogic.kinds.battleship.room import Enough
 from pylogic.kinds.battleship.rules import Middle, Shown, apart
 from pylogic.kinds.battleship.vocabulary import Board, board_of
 from pylogic.language.reading import Cell, name_of
-from pylogic.language.sentences import Arguing, counted, joined, listed, plain
+from pylogic.language.sentences import Arguing, counted, joined, plain
 
 _HINT, _FLEET = 3, 12
 """Prices: a hint speaks of the cells around it, a fleet of the whole board."""
-_LISTED = 2
-"""Most places of one ship that a sentence names."""
 _NAMED = 4
 """Most cells that are named where no ship fits."""
 _VALUES = ("water", "a ship cell")
@@ -102,6 +102,8 @@ def _fleet(board: Board) -> Iterator[Unit]:
         return
     fleet = []
     clues: list[Clue] = []
+    rows, columns = board.counts
+    lines = tuple(line.clue for _, _, line, _ in board.lines() if line is not None)
     for length in range(1, board.longest + 1):
         all_ships = Ships(board.height, board.width, length)
         stated = board.fleet.get(length)
@@ -114,9 +116,9 @@ def _fleet(board: Board) -> Iterator[Unit]:
             one = stated.value == 1
             ships = f"the ship of length {length}" if one else f"the {stated.value} ships of length {length}"
             needs = f"{ships} {'needs a place' if one else 'need places'}"
-            argue, refuted = _last_places(ships, stated.value, all_ships.places), _no_places(ships, stated.value)
-            enough = Enough(all_ships, stated.value)
-            yield Unit(name, needs, enough, (stated.clue,), price=_FLEET, argue=argue, refuted=refuted)
+            enough = Enough(all_ships, stated.value, rows, columns)
+            argue, refuted = last_places(ships, stated.value, enough), no_places(ships, stated.value, enough)
+            yield Unit(name, needs, enough, (stated.clue, *lines), price=_FLEET, argue=argue, refuted=refuted)
         argue, refuted = _no_more(says, stated.value, length, board.width), _too_many(says)
         no_more = NoMore(all_ships, stated.value)
         yield Unit(name, says, no_more, (stated.clue,), price=_FLEET, argue=argue, refuted=refuted)
@@ -124,29 +126,6 @@ def _fleet(board: Board) -> Iterator[Unit]:
     belongs = Belongs(range(board.height * board.width), fleet)
     argue, refuted = _belonging(board.width), _lost(says)
     yield Unit("the fleet", says, belongs, tuple(clues), price=_FLEET, argue=argue, refuted=refuted)
-
-
-def _last_places(ships: str, count: int, places: Sequence[Place]) -> Arguing:
-    """The places that are left for the ships of a length, or that there are none without a cell."""
-
-    def argue(argument: Argument, speech: Speech) -> str:
-        known = {WATER: 0, SHIP: 0}
-        for ground in argument.grounds:
-            known[ground.values] |= 1 << ground.variables[0]
-        left = [one.body for one in places if not one.body & known[WATER] and not one.around & known[SHIP]]
-        if len(left) <= max(count, _LISTED):
-            cells = [speech.cells(values(body)) for body in left]
-            named, last = (listed(cells, "or"), "has") if count == 1 else ("; ".join(cells), "have")
-            number = "one place" if len(left) == 1 else f"{len(left)} places"
-            return f"{ships} {last} {number} left, {named}{speech.cited(argument.grounds)}"
-        return f"{ships} fit{'s' if count == 1 else ''} nowhere else{speech.cited(argument.grounds)}"
-
-    return argue
-
-
-def _no_places(ships: str, count: int) -> Callable[[Sequence[Ground], Speech], str]:
-    left = "no place is left" if count == 1 else "too few places are left"
-    return lambda grounds, speech: f"{left} for {ships}{speech.cited(grounds)}"
 
 
 def _too_many(says: str) -> Callable[[Sequence[Ground], Speech], str]:

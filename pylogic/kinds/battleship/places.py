@@ -156,7 +156,7 @@ def cells_of(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-class _OfLength(_OfFleet):
+class OfLength(_OfFleet):
     """A constraint on the ships of one length.
 
     Args:
@@ -171,32 +171,7 @@ class _OfLength(_OfFleet):
         self.alike = (type(self), ships, count)
 
 
-class Enough(_OfLength):
-    """The ships of a length need room.
-
-    Without a cell that too many of the places share there would be too few of them.
-    """
-
-    def filter(self, store: Store) -> bool:
-        """Settle the cells that the ships share, or keep free, wherever they lie."""
-        water, ship = self._known(store)
-        possible = [(way, way.possible(water, ship)) for way in self._ships.ways]
-        spare = sum(starts.bit_count() for _, starts in possible) - self._count
-        if spare < 0 or not self._count:
-            return spare >= 0
-        return self._settle(
-            store,
-            _more_than(spare, [cells for way, starts in possible for cells in way.bodies(starts)]),
-            _more_than(spare, [cells for way, starts in possible for cells in way.frames(starts)]),
-        )
-
-
-def _more_than(count: int, masks: Sequence[int]) -> int:
-    """Return the bits that are set in more than ``count`` of the numbers, see `_levels`."""
-    return _levels(count + 1, masks)[-1] if count < len(masks) else 0
-
-
-def _levels(number: int, masks: Iterable[int]) -> list[int]:
+def levels(number: int, masks: Iterable[int]) -> list[int]:
     """Count the numbers in which a bit is set.
 
     Level n has the bits that were set in more than n numbers so far: another number lifts each of its bits by a level.
@@ -211,7 +186,7 @@ def _levels(number: int, masks: Iterable[int]) -> list[int]:
     return levels
 
 
-class NoMore(_OfLength):
+class NoMore(OfLength):
     """There are not more ships of a length than the fleet has: once all are found no other can lie anywhere."""
 
     def filter(self, store: Store) -> bool:
@@ -229,7 +204,7 @@ class NoMore(_OfLength):
                 starts &= ~(water >> distance)
             for distance, inside in way.ends:
                 starts &= ~(inside & _moved(ship, -distance))
-            missing, open_ends = (_levels(2, (starts & cells for cells in part.values())) for part in (body, ends))
+            missing, open_ends = (levels(2, (starts & cells for cells in part.values())) for part in (body, ends))
             last_cell = missing[0] & ~missing[1] & ~open_ends[0]
             last_end = open_ends[0] & ~open_ends[1] & ~missing[0]
             for distance, cells in body.items():

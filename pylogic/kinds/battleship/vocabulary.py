@@ -118,6 +118,15 @@ class Board:
     def __contains__(self, cell: Cell) -> bool:
         return 1 <= cell[0] <= self.height and 1 <= cell[1] <= self.width
 
+    @property
+    def counts(self) -> tuple[list[int | None], list[int | None]]:
+        """How many ship cells each row and each column has; ``None`` where that is not stated."""
+        rows, columns = (
+            [table[index].value if index in table else None for index in range(1, number + 1)]
+            for table, number in ((self.rows, self.height), (self.columns, self.width))
+        )
+        return rows, columns
+
     def cells(self) -> Iterator[Cell]:
         """All cells in reading order."""
         return ((row, column) for row in range(1, self.height + 1) for column in range(1, self.width + 1))
