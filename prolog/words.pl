@@ -215,6 +215,34 @@ all_hold([Var|Vars], V, [B|Bools]) :-
     holds(Var, V, B),
     all_hold(Vars, V, Bools).
 
+%!  tallied(+Bools, +Ones0, -Ones, +Most0, -Most) is det.
+%
+%   How many are 1, and how many are or may be.
+
+tallied([], Ones, Ones, Most, Most).
+tallied([B|Bools], Ones0, Ones, Most0, Most) :-
+    (   B == 0
+    ->  tallied(Bools, Ones0, Ones, Most0, Most)
+    ;   Most1 is Most0 + 1,
+        (   B == 1
+        ->  Ones1 is Ones0 + 1
+        ;   Ones1 = Ones0
+        ),
+        tallied(Bools, Ones1, Ones, Most1, Most)
+    ).
+
+%!  rest_are(+Bools, +V) is semidet.
+%
+%   Those without a value are V.
+
+rest_are([], _).
+rest_are([B|Bools], V) :-
+    (   var(B)
+    ->  B = V
+    ;   true
+    ),
+    rest_are(Bools, V).
+
 %!  guarded(+Store, +K, -Guards) is det.
 %
 %   The indicators of the guards of a constraint; empty when it always holds.

@@ -82,31 +82,3 @@ same_as([B|Bools], Var, Times0, Times) :-
     ;   Times1 = Times0
     ),
     same_as(Bools, Var, Times1, Times).
-
-%!  tallied(+Bools, +Ones0, -Ones, +Most0, -Most) is det.
-%
-%   How many are 1, and how many are or may be.
-
-tallied([], Ones, Ones, Most, Most).
-tallied([B|Bools], Ones0, Ones, Most0, Most) :-
-    (   B == 0
-    ->  tallied(Bools, Ones0, Ones, Most0, Most)
-    ;   Most1 is Most0 + 1,
-        (   B == 1
-        ->  Ones1 is Ones0 + 1
-        ;   Ones1 = Ones0
-        ),
-        tallied(Bools, Ones1, Ones, Most1, Most)
-    ).
-
-%!  rest_are(+Bools, +V) is semidet.
-%
-%   Those without a value are V.
-
-rest_are([], _).
-rest_are([B|Bools], V) :-
-    (   var(B)
-    ->  B = V
-    ;   true
-    ),
-    rest_are(Bools, V).

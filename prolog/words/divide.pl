@@ -97,7 +97,8 @@ filtered(pieces(Walls, Start, Seedings, Allowed, Shape)) :-
     joined(Walls, Start, State0),
     completed(Shape, Allowed, State0, State),
     decided(Walls, State, Allowed, Shape),
-    room_enough(Walls, State, Seedings).
+    room_enough(Walls, State, Seedings),
+    ways_on(Walls, State).
 
 joined([], State, State).
 joined([wall(A, B, Var)|Walls], State0, State) :-
@@ -262,4 +263,46 @@ enough(Inside, Seedings) :-
     findall(Size, member(comp(Size, _, _), Inside), Sizes),
     sum_list(Sizes, Room),
     \+ ( member(comp(_, N, _), Inside), N \== any, N > Room ),
+    (   Inside = [comp(_, N, _)|_],
+        N \== any,
+        \+ ( member(comp(_, M, _), Inside), M \== N )
+    ->  Room mod N =:= 0
+    ;   true
+    ),
     \+ ( member(K, Seedings), \+ ( member(comp(_, _, Seeds), Inside), memberchk(K-_, Seeds) ) ).
+
+%   A component that is too small goes on where only one border is open.
+
+ways_on(Walls, s(Parents, Comps)) :-
+    findall(Root, ( gen_assoc(Root, Comps, comp(Cells, N, _)), N \== any, length(Cells, Size), Size < N ), Roots),
+    (   Roots == []
+    ->  true
+    ;   empty_assoc(Ways0),
+        open_borders(Walls, Parents, Ways0, Ways),
+        growing(Roots, Ways)
+    ).
+
+open_borders([], _, Ways, Ways).
+open_borders([wall(A, B, Var)|Walls], Parents, Ways0, Ways) :-
+    (   var(Var)
+    ->  root_of(A, Parents, One),
+        root_of(B, Parents, Other),
+        another_way(One, Var, Ways0, Ways1),
+        another_way(Other, Var, Ways1, Ways2)
+    ;   Ways2 = Ways0
+    ),
+    open_borders(Walls, Parents, Ways2, Ways).
+
+another_way(Root, Var, Ways0, Ways) :-
+    (   get_assoc(Root, Ways0, _)
+    ->  put_assoc(Root, Ways0, several, Ways)
+    ;   put_assoc(Root, Ways0, one(Var), Ways)
+    ).
+
+growing([], _).
+growing([Root|Roots], Ways) :-
+    (   get_assoc(Root, Ways, one(Var))
+    ->  Var = 0
+    ;   true
+    ),
+    growing(Roots, Ways).

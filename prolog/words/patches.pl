@@ -19,10 +19,17 @@ posted(late, patches(K), Store) :-
     ;   Reach = yes
     ),
     findall(ask(At, S, N, A), ask_of(K, Store, At, S, N, A), Asks0),
-    summed_asks(Asks0, K, Store, Asks, Vars0, Vars),
+    summed_asks(Asks0, K, Store, Asks1, Vars0, Vars),
+    exact_asks(Asks1, Store, Asks),
+    lone_cells(Joints, Asks),
     (   Asks == []
     ->  true
-    ;   propagating(patches(Joints, Reach, Asks), Vars)
+    ;   Store = store(Index, _),
+        (   gen_assoc(every_size(Size0), Index, _)
+        ->  Size = Size0
+        ;   Size = any
+        ),
+        propagating(patches(Joints, Reach, Size, Asks), Vars)
     ).
 
 patch_joints(K, Store, Joints, Vars) :-
@@ -88,6 +95,47 @@ summed_asks([ask(At, S, N, A)|Asks0], K, Store, [ask(At, S, N, Amount)|Asks], Va
     append(More, Vars0, Vars1),
     summed_asks(Asks0, K, Store, Asks, Vars1, Vars).
 
+%   Where pieces have N cells, and each cell adds one to one of N asks for at most one, each is
+%   for one.
+
+exact_asks(Asks0, Store, Asks) :-
+    Store = store(Index, _),
+    (   gen_assoc(every_size(N), Index, _),
+        length(Asks0, N),
+        findall(A, gen_assoc(piece_cell(A), Index, _), Cells),
+        maplist(cell_bit, Cells, Bits),
+        sum_list(Bits, All),
+        ones_of(Asks0, 0, All)
+    ->  maplist(exactly_one, Asks0, Asks)
+    ;   Asks = Asks0
+    ).
+
+ones_of([], All, All).
+ones_of([ask(all, le, 1, amount([Set-1], [], [], _, [], _))|Asks], Set0, All) :-
+    Set /\ Set0 =:= 0,
+    Set1 is Set0 \/ Set,
+    ones_of(Asks, Set1, All).
+
+exactly_one(ask(all, le, 1, Amount), ask(all, eq, 1, Amount)).
+
+%   No cell is in an island that alone comes to too much.
+
+lone_cells(walls(_, _), _).
+lone_cells(cells(Bits, Bools, _), Asks) :-
+    lone_cells(Bits, Bools, Asks).
+
+lone_cells([], [], _).
+lone_cells([Bit|Bits], [B|Bools], Asks) :-
+    (   member(ask(all, S, N, Amount), Asks),
+        memberchk(S, [eq, le]),
+        arg(4, Amount, yes),
+        lies_between(Amount, Bit, Bit, Low, _),
+        Low > N
+    ->  B = 0
+    ;   true
+    ),
+    lone_cells(Bits, Bools, Asks).
+
 %   amount(Masks, Ifs, Extents, Grows, Coast, Start): sets of cells with their weights, cells whose
 %   weight hangs on a variable, weights of columns, rows and groups, whether more cells never add less,
 %   what lies beside cells, and the cell that reaches them, or 0.
@@ -149,9 +197,15 @@ coast([t(Y, T, V, W)|Terms], Pairs, Store, [shore(Bit, Near, B, W)|Coast], [B|Bo
     holds(Var, V, B),
     coast(Terms, Pairs, Store, Coast, Bools).
 
-filtered(patches(Joints, Reach, Asks)) :-
+filtered(patches(Joints, Reach, Size, Asks)) :-
     ties(Joints, Sure, May),
-    asks_kept(Asks, Joints, Reach, Sure, May).
+    (   Joints = walls(All, Walls)
+    ->  include(undecided, Walls, Open),
+        cores_within(All, Sure, Cores),
+        maplist(piece_of(board(Open, Cores, May, Size)), Cores, Pieces),
+        pieces_kept(Asks, Pieces)
+    ;   asks_kept(Asks, Joints, Reach, Sure, May)
+    ).
 
 %   How cells hang together for sure, and how they may: within(Set, Steps), or open(All,
 %   Right, Down) with the cells from which there is a way to the right or down.
@@ -199,6 +253,114 @@ spread_all(From, open(All, Right, Down), Reached) :-
     ->  Reached = From
     ;   spread_all(Next, open(All, Right, Down), Reached)
     ).
+
+undecided(wall(_, _, _, Var, _)) :-
+    var(Var).
+
+%   Pieces of the board, each as piece(Board, Core, Room, Ways), Ways being the open borders and
+%   what the core would hold without them; Room and Ways are unbound until they are asked for.
+%   Where pieces have a size, Room is no further away than that.
+
+piece_of(Board, Core, piece(Board, Core, _, _)).
+
+room_of(piece(board(_, _, May, Size), Core, Room, _), Room) :-
+    (   nonvar(Room)
+    ->  true
+    ;   Size == any
+    ->  spread_all(Core, May, Room)
+    ;   Steps is max(0, Size - popcount(Core)),
+        spread_so_far(Steps, Core, May, Room)
+    ).
+
+ways_of(piece(board(Open, Cores, _, _), Core, _, Ways), Ways) :-
+    (   var(Ways)
+    ->  ways_from_core(Open, Core, Cores, Ways)
+    ;   true
+    ).
+
+cores_within(0, _, []) :-
+    !.
+cores_within(Left, Sure, [Core|Cores]) :-
+    Seed is Left /\ -Left,
+    spread_all(Seed, Sure, Core),
+    Rest is Left /\ \Core,
+    cores_within(Rest, Sure, Cores).
+
+ways_from_core([], _, _, []).
+ways_from_core([wall(Bit, _, Other, Var, V)|Open], Core, All, Ways) :-
+    Inside is (Bit \/ Other) /\ Core,
+    (   ( Inside =:= 0 ; Inside =:= Bit \/ Other )
+    ->  Ways = Rest
+    ;   Beyond is (Bit \/ Other) /\ \Core,
+        member(Far, All),
+        Far /\ Beyond =\= 0
+    ->  Both is Core \/ Far,
+        Ways = [way(Both, Var, V)|Rest]
+    ),
+    ways_from_core(Open, Core, All, Rest).
+
+pieces_kept([], _).
+pieces_kept([ask(At, S, N, Amount)|Asks], Pieces) :-
+    (   At == all
+    ->  each_piece(Pieces, S, N, Amount)
+    ;   member(Piece, Pieces),
+        arg(2, Piece, Core),
+        At /\ Core =\= 0
+    ->  piece_kept(Piece, S, N, Amount)
+    ),
+    pieces_kept(Asks, Pieces).
+
+each_piece([], _, _, _).
+each_piece([Piece|Pieces], S, N, Amount) :-
+    shared_out(Piece, S, N, Amount),
+    piece_kept(Piece, S, N, Amount),
+    each_piece(Pieces, S, N, Amount).
+
+%   Pieces that come to N each fill a room.
+
+shared_out(piece(board(_, _, May, _), Core, _, _), S, N, Amount) :-
+    (   S == eq,
+        N > 1,
+        Amount = amount(Masks, [], [], _, [], _)
+    ->  spread_all(Core, May, Room),
+        masks_between(Masks, Room, Room, 0, Sum, 0, _),
+        Sum mod N =:= 0
+    ;   true
+    ).
+
+piece_kept(Piece, S, N, Amount) :-
+    arg(2, Piece, Core),
+    room_of(Piece, Room),
+    bounds_kept(Core, Room, S, N, Amount),
+    (   Core =\= Room,
+        arg(4, Amount, yes)
+    ->  ways_of(Piece, Ways),
+        ways_kept(Ways, S, N, Amount, Left),
+        (   too_little(S, N, Amount, Core)
+        ->  Left = [way(_, Var, V)|Others],
+            (   Others == []
+            ->  Var = V
+            ;   true
+            )
+        ;   true
+        )
+    ;   true
+    ).
+
+ways_kept([], _, _, _, []).
+ways_kept([Way|Ways], S, N, Amount, Left) :-
+    Way = way(Both, Var, V),
+    (   nonvar(Var),
+        Var =\= V
+    ->  Left = Rest
+    ;   memberchk(S, [eq, le]),
+        lies_between(Amount, Both, Both, Least, _),
+        Least > N
+    ->  Var is 1 - V,
+        Left = Rest
+    ;   Left = [Way|Rest]
+    ),
+    ways_kept(Ways, S, N, Amount, Rest).
 
 asks_kept([], _, _, _, _).
 asks_kept([ask(At, S, N, Amount)|Asks], Joints, Reach, Sure, May) :-
@@ -248,14 +410,19 @@ patch_kept(Core, Joints, Sure, May, S, N, Amount) :-
     amount_kept(Core, Room, 0, Joints, Sure, May, S, N, Amount).
 
 amount_kept(Core, Room, More, Joints, Sure, May, S, N, Amount) :-
-    lies_between(Amount, Core, Room, Low, High),
-    lies(S, N, Low, High),
+    bounds_kept(Core, Room, S, N, Amount),
     (   Core =:= Room
     ->  true
     ;   arg(4, Amount, yes)
     ->  grown_kept(Joints, Core, More, Sure, May, S, N, Amount)
     ;   true
     ).
+
+bounds_kept(Core, Room, S, N, Amount) :-
+    lies_between(Amount, Core, Room, Low, High),
+    lies(S, N, Low, High),
+    arg(2, Amount, Ifs),
+    ifs_kept(Ifs, Core, S, N, Low, High).
 
 %   What a patch comes to at least and at most that has a core and a room.
 
@@ -317,6 +484,27 @@ extents_between([D-W|Extents], Core, Room, Low0, Low, High0, High) :-
     High1 is High0 + max(W * Few, W * Many),
     extents_between(Extents, Core, Room, Low1, Low, High1, High).
 
+%   What hangs on a variable of a cell in the core, and must count, or must not.
+
+ifs_kept([], _, _, _, _, _).
+ifs_kept([if(Bit, B, W)|Ifs], Core, S, N, Low0, High0) :-
+    (   var(B),
+        Bit /\ Core =\= 0
+    ->  Low is Low0 - min(W, 0),
+        High is High0 - max(W, 0),
+        LowWith is Low + W,
+        HighWith is High + W,
+        (   \+ lies(S, N, LowWith, HighWith)
+        ->  B = 0,
+            ifs_kept(Ifs, Core, S, N, Low, High)
+        ;   \+ lies(S, N, Low, High)
+        ->  B = 1,
+            ifs_kept(Ifs, Core, S, N, LowWith, HighWith)
+        ;   ifs_kept(Ifs, Core, S, N, Low0, High0)
+        )
+    ;   ifs_kept(Ifs, Core, S, N, Low0, High0)
+    ).
+
 %   In how many columns or rows a set has cells, or in how many of one group.
 
 lines_of(1, Set, Lines) :-
@@ -360,21 +548,6 @@ grown_kept(cells(Bits, Bools, _), Core, More, within(Yes, Steps), within(Maybe, 
     ->  true
     ;   settled_cells(Bits, Bools, Gone, Forced)
     ).
-grown_kept(walls(_, Walls), Core, _, Sure, _, S, N, Amount) :-
-    walls_around(Walls, Core, Around),
-    (   memberchk(S, [eq, le])
-    ->  walls_closed(Around, Core, Sure, N, Amount, Ways)
-    ;   Ways = Around
-    ),
-    (   too_little(S, N, Amount, Core)
-    ->  Ways = [First|Others],
-        (   Others == []
-        ->  First = way(_, Var, V),
-            Var = V
-        ;   true
-        )
-    ;   true
-    ).
 
 too_little(S, N, Amount, Core) :-
     memberchk(S, [eq, ge]),
@@ -400,34 +573,6 @@ too_much(Border, Core, within(Yes, Steps), N, Amount, Gone0, Gone) :-
 least(From, Sure, Amount, Least) :-
     spread_all(From, Sure, Grown),
     lies_between(Amount, Grown, Grown, Least, _).
-
-%   The ways out of a core that are not closed; one may have opened since it was looked at.
-
-walls_around([], _, []).
-walls_around([wall(Bit, _, Other, Var, V)|Walls], Core, Around) :-
-    (   nonvar(Var),
-        Var =\= V
-    ->  Around = Rest
-    ;   Core /\ Bit =\= 0,
-        Core /\ Other =:= 0
-    ->  Around = [way(Other, Var, V)|Rest]
-    ;   Core /\ Bit =:= 0,
-        Core /\ Other =\= 0
-    ->  Around = [way(Bit, Var, V)|Rest]
-    ;   Around = Rest
-    ),
-    walls_around(Walls, Core, Rest).
-
-walls_closed([], _, _, _, _, []).
-walls_closed([way(Cell, Var, V)|Around], Core, Sure, N, Amount, Ways) :-
-    From is Core \/ Cell,
-    (   least(From, Sure, Amount, Least),
-        Least > N
-    ->  Var is 1 - V,
-        Ways = Rest
-    ;   Ways = [way(Cell, Var, V)|Rest]
-    ),
-    walls_closed(Around, Core, Sure, N, Amount, Rest).
 
 %   lone_seed(K): every island has exactly one seed(K, X), and the size that is asked of it.
 

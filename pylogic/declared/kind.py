@@ -82,7 +82,8 @@ def _strategies(declared: Declared) -> dict[str, str]:
     """Return the strategies that suit its rules, as measured on the library."""
     strategies = {"swipl": "dom_w_deg"}
     for rule in declared.rules:
-        strategies |= rule.word.encoding.strategies
+        if rule.word.encoding.suited(rule):
+            strategies |= rule.word.encoding.strategies
     return strategies
 
 

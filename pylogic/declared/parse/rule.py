@@ -179,12 +179,14 @@ class Encoding:
         needed: Those that one rule needs, for words that do not need all of them always.
         prunes: How facts of a name become constraints that Python propagates before any engine starts.
         strategies: The strategy that suits kinds with such a rule, for engines whose own default does not.
+        suited: Whether it suits a kind with this one.
     """
 
     parts: tuple[str, ...]
     needed: Callable[[Rule], tuple[str, ...]] | None = None
     prunes: Mapping[str, Prune] = field(default_factory=dict)
     strategies: Mapping[str, str] = field(default_factory=dict)
+    suited: Callable[[Rule], bool] = lambda _rule: True
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -139,5 +139,6 @@ WORD = Word(
         ("loop", "flood", "through"),
         needed=lambda rule: ("loop", "flood", *(("through",) if rule.arguments.through else ())),
         strategies={"swipl": "ff"},  # failures elsewhere say little of where a line goes on
+        suited=lambda rule: not rule.arguments.through,  # but they do of which cells it leaves out
     ),
 )
