@@ -195,12 +195,11 @@ def _around(corners: Sequence[_Corner], value: int) -> Law:
             blind = [one for one in argument.grounds if one not in on + off]
             closed = {one.variables[0] for one in blind} == here.outside and not parted(blind, bits(value))[0]
             if closed and found <= there.outside:
-                sides, cited = f"its {there.sides('or')} side", speech.cited(blind)
+                shut = f"{cell} says {_TWO}, and its {here.name} corner is closed from outside{speech.cited(blind)}"
+                sides = f"its {there.sides('or')} side"
                 if on:
-                    closed_off = f"{cell} says {_TWO}, and its {here.name} corner is closed from outside{cited}"
-                    return f"{closed_off}, so {speech.line(on)} goes on along {sides}"
-                no = f"{cell} says {_TWO}, and no {line} comes to its {here.name} corner from outside{cited}"
-                return f"{no}, so {sides} is drawn, {there.passing(on, off, speech)}"
+                    return f"{shut}, so {speech.line(on)} goes on along {sides}"
+                return f"{shut}, so {sides} is drawn, {there.passing(on, off, speech)}"
         return joined(says, speech.grounds(argument.grounds))
 
     return Law(f"the {names} corners of {cell}", says, constraint, one.clues, _CORNERS_PRICE, argue)
