@@ -8,7 +8,7 @@ from functools import partial
 from itertools import combinations
 from typing import NamedTuple
 
-from pylogic.core.laws import Argument, Speech
+from pylogic.core.laws import Argument, Ground, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board.board import Board
 from pylogic.declared.compile import bends
@@ -116,23 +116,34 @@ def _says(bent: _Bent, line: str, where: str) -> str:
 def _argue(says: str, told: _Told, bits: Bits, argument: Argument, speech: Speech) -> str:
     bent, line, at, near = told
     on, off = parted(argument.grounds, bits(bent.value))
+    otherwise = joined(says, speech.grounds(argument.grounds))
+    if bent.mode == "or":
+        return _argue_or(told, on, off, speech) or otherwise
     if off or len(on) != 1 or not bent.once:
-        return joined(says, speech.grounds(argument.grounds))
+        return otherwise
     course = "turns" if bent.turns else "goes straight"
     if bent.mode == "at":
         return f"{speech.line(on)} {course} {'at' if bent.turns else 'through'} {at}"
-    drawn = on[0].variables[0]
-    from_here = [way for way, link in bent.links.items() if link == drawn]
-    if from_here and bent.mode == "and":
+    from_here = [way for way, link in bent.links.items() if link == on[0].variables[0]]
+    if from_here:
         there = name_of(near[from_here[0]])
         return f"the {line} leaves {at} for {there}{speech.cited(on)}, and {course}{'' if bent.turns else ' on'} there"
-    if bent.mode == "and":
-        return f"{speech.line(on)} would {'go straight on' if bent.turns else 'turn'} before {at}"
-    ahead = [way for way, links in bent.beyond.items() if links.get(way) == drawn and bent.turns and bent.here is False]
-    if ahead and _back(ahead[0]) in near:
-        there, other = name_of(near[ahead[0]]), name_of(near[_back(ahead[0])])
-        return f"the {line} goes straight on from {at} at {there}{speech.cited(on)}, so it turns at {other}"
-    return joined(says, speech.grounds(argument.grounds))
+    return f"{speech.line(on)} would {'go straight on' if bent.turns else 'turn'} before {at}"
+
+
+def _argue_or(told: _Told, on: Sequence[Ground], off: Sequence[Ground], speech: Speech) -> str:
+    """That a line goes straight on at one end of a cell, so that it turns at the other; empty where it is not so."""
+    bent, line, at, near = told
+    drawn = {ground.variables[0] for ground in on}
+    closed = {ground.variables[0] for ground in off}
+    for way, links in bent.beyond.items() if bent.turns and bent.here is False else ():
+        other = bent.beyond.get(_back(way))
+        straight_on = links.get(way) in drawn and drawn <= {links.get(way), *bent.links.values()}
+        if straight_on and other is not None and closed <= {*other.values()}:
+            there, turn = name_of(near[way]), name_of(near[_back(way)])
+            where = f", where {speech.grounds(off)}" if off else ""
+            return f"the {line} goes straight on from {at} at {there}{speech.cited(on)}, so it turns at {turn}{where}"
+    return ""
 
 
 def _prune(store: Store, variables: Sequence[int], bend: _Bent) -> None:
