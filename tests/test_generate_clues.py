@@ -8,7 +8,7 @@ import pytest
 from commands import said
 from effort import some
 
-from pylogic import generate, solve
+from pylogic import generate, loads, solve
 from pylogic.analysis import grades
 from pylogic.analysis.grades import Grade, grade
 from pylogic.core.atom import Atom, Clue
@@ -190,6 +190,48 @@ def test_a_kind_that_prints_nothing_of_a_solution_says_that_it_depends_on_its_bo
         "none found in 2 tries: all clues together left several solutions; "
         "burokku prints nothing of a solution, and chance rarely makes a board that has only one"
     )
+
+
+FIXED = """kind one_beside "One beside" {
+  cells . * #
+  fixed #
+  "a wall has one star beside it": count(around, *) = 1 where #
+}
+one_beside {
+  size 3
+}
+"""
+REGIONS = """kind one_each "One each" {
+  cells . *
+  regions areas
+  "a region has one star": count(areas, *) = 1
+}
+one_each {
+  areas {
+    a a
+    b b
+  }
+}
+"""
+
+
+def test_boards_that_stay_too_easy_are_given_up() -> None:
+    with Maker(Order(kind=loads(FIXED).kind, seed=1)) as maker, pytest.raises(LimitReachedError) as raised:
+        maker.make(1)
+
+    assert str(raised.value) == ("none found in 20 tries: it was over in a few steps; larger boards were no harder")
+
+
+def test_values_are_printed_where_no_board_alone_leaves_one_solution() -> None:
+    (puzzle,) = generate(loads(REGIONS).kind, size=2, seed=1)
+
+    assert puzzle.all("given")
+    assert solve(puzzle).unique
+
+
+def test_boards_that_leave_several_solutions_are_given_up_where_no_values_may_be_printed() -> None:
+    with pytest.raises(LimitReachedError, match=r"^none found in 10 tries: the board alone left several solutions"):
+        generate(loads(REGIONS).kind, size=2, seed=1, grade="easy")
 
 
 def test_no_clue_goes_without_which_the_solution_would_break_a_rule() -> None:

@@ -25,6 +25,8 @@ _MENDED = 40
 """Changes of a board or of its solution before another board is made."""
 _LARGER = 2
 """Rows and columns that a larger board has more: an even number, for kinds whose boards have even sides."""
+_LARGEST = 12
+"""Sides of the boards that are made larger, at most."""
 _STAYING = 0.85
 """The share of the pieces that are good that stay where a solution is changed: were all kept, clues would be too."""
 UNSOLVABLE = "the board had no solution"
@@ -105,12 +107,21 @@ class Drafts:
         """Have larger boards made than the last one, and say so; nothing where a size or boxes decide that."""
         if draft is None or any(wish.name == "boxes" for wish in self.inventing.wishes) or "size" in self._ordered:
             return ""
-        rows, columns = size_of(draft.frame)
-        self.wished = {**self._ordered, "size": (rows + _LARGER, columns + _LARGER)}
-        return f"; the next boards are {rows + _LARGER}x{columns + _LARGER}"
+        rows, columns = (side + _LARGER for side in size_of(draft.frame))
+        if max(rows, columns) > _LARGEST:
+            return ""
+        self.wished = {**self._ordered, "size": (rows, columns)}
+        return f"; the next boards are {rows}x{columns}"
 
-    def drawn(self, random: Random, deadline: Deadline, grown: bool) -> Draft:
-        """A board, grown bit by bit if there is a way, and a solution of it."""
+    def drawn(self, random: Random, deadline: Deadline, grown: bool, spare: bool) -> Draft:
+        """A board and a solution of it.
+
+        Args:
+            random: The source of chance.
+            deadline: When to stop.
+            grown: Whether the board is grown bit by bit if there is a way.
+            spare: Whether clues may be printed that puzzles of the kind do without.
+        """
         before = random.getstate()
         frame = self._grown(random, deadline) if grown else None
         if frame is None:
@@ -127,7 +138,7 @@ class Drafts:
             self.give_up(frame, reason, f"no board of {self._kind} is as wished: proved")
             raise UnfitError(reason)
         with deadline.interrupting(TELLING):
-            batches = self.inventing.clues(frame.facts, solution, {**self.wished, SPARE: False}, Random()).batches
+            batches = self.inventing.clues(frame.facts, solution, {**self.wished, SPARE: spare}, Random()).batches
         bare = self.inventing.mended is not None and not batches
         return self._settled(Draft(frame, solution, bare=bare), random, deadline)
 
@@ -141,15 +152,15 @@ class Drafts:
             found = engine.some(board, mending.RIVALS + 1, worker, deadline, memory)
             return [atoms for atoms in found if atoms != draft.solution]
 
-        frame = mending.settled(draft.frame, draft.solution, self.inventing, rivals, random)
+        frame = mending.settled(draft.frame, draft.solution, self.inventing, rivals, random, deadline)
         return draft._replace(frame=frame)
 
     def changed(self, draft: Draft, random: Random, deadline: Deadline) -> Draft:
         """Return the draft with another board where it is unsuitable, or with another solution, which differs there."""
         if draft.bare:
-            frame = mending.moved(draft.frame, draft.solution, draft.faulty, self.inventing, [], random)
+            frame = mending.moved(draft.frame, draft.solution, draft.faulty, self.inventing, [], random, deadline)
             if frame is None:
-                raise UnfitError(engine.SEVERAL)
+                raise UnfitError(mending.SEVERAL)
             return self._settled(draft._replace(frame=frame), random, deadline)
         worker, memory = self._workers(DEFAULT_ENGINE), self._order.memory
         lot, frame = str(random.random()), self._drawing(draft.frame)

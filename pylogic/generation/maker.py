@@ -21,7 +21,7 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE, Question
 from pylogic.core.text import plural
 from pylogic.core.version import VERSION
-from pylogic.generation import easing, engine, exhausting, grading
+from pylogic.generation import easing, engine, exhausting, grading, mending
 from pylogic.generation.drafting import BOARD, TELLING, UNSOLVABLE, Draft, Drafts, size_of
 from pylogic.generation.easing import Group
 from pylogic.generation.order import Order
@@ -35,8 +35,10 @@ from pylogic.workers.pool import Pool
 Report = Callable[[int, int, str], None]
 _REASONS = 3
 """Most reasons that are named where no puzzle was found."""
-_UNSETTLED = 10
-"""Boards of which it takes too long to find a solution, before it is given up."""
+_VAIN = 10
+"""Boards of which it takes too long to find a solution, or that had several ones alone, before it is given up."""
+_BARE = 3
+"""Boards that had several solutions alone, before values are printed."""
 _SMALL = 10
 """Boards in a row that are too easy for a grade, before larger ones are made where no size is wished for."""
 _FEWEST = 4
@@ -131,14 +133,14 @@ class Maker:
                 if self._kind.objective:
                     text, puzzle, answer = *self._solvable(number, random, deadline), None
                 else:
+                    late = attempt > self._order.tries // 2 or reasons[mending.SEVERAL] >= _BARE
+                    spare = late and self._order.grade in (None, grading.ANY)
+                    grown = reasons[UNSOLVABLE] >= _BARREN * (1 + reasons[UNGROWN])
                     draft = (
                         self._drafts.changed(base, random, deadline)
                         if base
-                        else self._drafts.drawn(
-                            random, deadline, grown=reasons[UNSOLVABLE] >= _BARREN * (1 + reasons[UNGROWN])
-                        )
+                        else self._drafts.drawn(random, deadline, grown, spare)
                     )
-                    spare = self._order.grade in (None, grading.ANY) and attempt > self._order.tries // 2
                     text, puzzle, answer = self._try(number, draft, random, deadline, spare)
             except (UnfitError, ImpossibleError) as error:
                 if isinstance(error, ImpossibleError) and not self._drafts.larger:
@@ -153,7 +155,9 @@ class Maker:
                 larger = self._drafts.enlarged(draft) if easy == _SMALL else ""
                 easy %= _SMALL
                 self._report(number, attempt, f"{error}{larger}")
-                if reasons[engine.UNSETTLED] == _UNSETTLED:
+                if _VAIN in (reasons[engine.UNSETTLED], reasons[mending.SEVERAL]):
+                    break
+                if str(error) == _SHORT and easy == 0 and not larger:
                     break
                 continue
             except LimitReachedError as error:
@@ -174,7 +178,9 @@ class Maker:
         if not self._inventing.sorts and [*reasons] == [engine.SEVERAL]:
             return f"; {self._kind} prints nothing of a solution, and chance rarely makes a board that has only one"
         easy = sum(count for reason, count in reasons.items() if self._too_easy(reason))
-        return "; larger boards are harder" if easy > reasons.total() / 2 else ""
+        if easy <= reasons.total() / 2:
+            return ""
+        return "; larger boards were no harder" if self._drafts.larger else "; larger boards are harder"
 
     def _too_easy(self, reason: str) -> bool:
         grades = self._order.grades

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, is_dataclass
+from functools import reduce
 from random import Random
 from typing import Any
 
@@ -64,7 +65,7 @@ class _Moving:
     """A frame while it changes.
 
     Whether a rival keeps the rules is judged part by part, each part alone and once; what the parts break together the
-    engine finds out.  The solution has to keep all rules.
+    engine finds out.  Rules that the solution breaks in a part alone are about several.  The solution has to keep all.
     """
 
     def __init__(self, declared: Declared, facts: tuple[Fact, ...], values: Sequence[Values]) -> None:
@@ -79,7 +80,11 @@ class _Moving:
         }
         self._met = {facts}
         self._weights = [1] * len(values)
-        self.alive = self._alive(Board(declared.frame, facts), sys.maxsize) or []
+        board = Board(declared.frame, facts)
+        for given, (names, rules) in self._rules.items():
+            parts = [self._part(names, fragment) for fragment in given.fragments(board)]
+            rules[:] = [rule for rule in rules if all(_Judge([rule], part, values)(0) for part in parts)]
+        self.alive = self._alive(board, sys.maxsize) or []
 
     def contested(self) -> set[Cell]:
         """The cells that some rival which is left fills in another way than the solution."""
@@ -118,12 +123,18 @@ class _Moving:
         return sum(self._weights[index] for index in rivals)
 
     def _alive(self, board: Board, least: int) -> list[int] | None:
-        """The rivals that keep the rules about each fragment by itself; ``None`` where they weigh as much as that."""
+        """The rivals that keep the rules about each fragment by itself.
+
+        ``None`` where they weigh as much as that, and where the solution does not keep the rules.
+        """
         judges = [self._judge(given, one) for given in self._rules for one in given.fragments(board)]
-        judges.sort(key=lambda judge: -len(judge.known))
+        if not all(judge(0) for judge in judges):
+            return None
+        judges.sort(key=lambda judge: -judge.known.bit_count())
+        out = reduce(int.__or__, (judge.out for judge in judges), 0)
         found, weight = [], 0
         for index in range(1, len(self._values)):
-            if all(judge(index) for judge in judges):
+            if not out >> index & 1 and all(judge(index) for judge in judges):
                 found.append(index)
                 weight += self._weights[index]
                 if weight >= least:
@@ -133,26 +144,36 @@ class _Moving:
     def _judge(self, given: Given, fragment: _Fragment) -> _Judge:
         if fragment not in self._judges:
             names, rules = self._rules[given]
-            kept = [fact for fact in self.facts if fact.atom.name in _KEPT]
-            board = Board(self._declared.frame, [*kept, *map(Fact, sorted(fragment))]).only(names)
-            self._judges[fragment] = _Judge(rules, board, self._values)
+            self._judges[fragment] = _Judge(rules, self._part(names, fragment), self._values)
         return self._judges[fragment]
+
+    def _part(self, names: frozenset[str], fragment: _Fragment) -> Board:
+        """A board of a fragment alone."""
+        kept = [fact for fact in self.facts if fact.atom.name in _KEPT]
+        return Board(self._declared.frame, [*kept, *map(Fact, sorted(fragment))]).only(names)
 
 
 class _Judge:
-    """Tells of rivals whether they keep some rules on a board."""
+    """Tells of rivals whether they keep some rules on a board.
+
+    Attributes:
+        known: The rivals that were judged, as the bits of a number.
+        out: Those of them that break a rule.
+    """
 
     def __init__(self, rules: Sequence[Rule], board: Board, values: Sequence[Values]) -> None:
         self._rules = rules
         self._board = board
         self._values = values
-        self.known: dict[int, bool] = {}
+        self.known = self.out = 0
 
     def __call__(self, index: int) -> bool:
-        if index not in self.known:
+        if not self.known >> index & 1:
             finished = Finished(self._board, self._values[index])
-            self.known[index] = not any(one for rule in self._rules for one in rule.word.broken(rule, finished))
-        return self.known[index]
+            broken = any(one for rule in self._rules for one in rule.word.broken(rule, finished))
+            self.known |= 1 << index
+            self.out |= broken << index
+        return not self.out >> index & 1
 
 
 def _families(arguments: Any) -> Iterator[str]:

@@ -56,6 +56,9 @@ class Regions(Named):
         return (Family(self.name, self._groups, (), f"every region of the map '{self.name}'", area=True),)
 
     def _cells(self, board: Board) -> dict[int, list[Cell]]:
+        return board.cached(self, lambda: self._sorted(board))
+
+    def _sorted(self, board: Board) -> dict[int, list[Cell]]:
         cells: dict[int, list[Cell]] = {}
         for (row, column, number), _ in board.of("region", self.name):
             cells.setdefault(number, []).append((row, column))
