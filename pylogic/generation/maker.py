@@ -37,6 +37,8 @@ _REASONS = 3
 """Most reasons that are named where no puzzle was found."""
 _VAIN = 10
 """Boards of which it takes too long to find a solution, or that had several ones alone, before it is given up."""
+_SEVERAL = 4
+"""The part of the tries in which all clues leave several solutions, before values are printed: a quarter."""
 _BARE = 3
 """Boards that had several solutions alone, before values are printed."""
 _SMALL = 10
@@ -47,6 +49,8 @@ _SHORT = "it was over in a few steps"
 _BARREN = 3
 """Boards without a solution, before one is grown bit by bit, and again after each that was grown in vain."""
 _UNIQUE = "% one solution: proved"
+_GRADING = "grading it"
+"""Message of a deadline."""
 
 
 @dataclass(frozen=True)
@@ -133,8 +137,7 @@ class Maker:
                 if self._kind.objective:
                     text, puzzle, answer = *self._solvable(number, random, deadline), None
                 else:
-                    late = attempt > self._order.tries // 2 or reasons[mending.SEVERAL] >= _BARE
-                    spare = late and self._order.grade in (None, grading.ANY)
+                    spare = self._needs_values(reasons)
                     grown = reasons[UNSOLVABLE] >= _BARREN * (1 + reasons[UNGROWN])
                     draft = (
                         self._drafts.changed(base, random, deadline)
@@ -170,6 +173,13 @@ class Maker:
         raise LimitReachedError(
             f"none found in {plural(reasons.total(), 'try', 'tries')}: {_listed(reasons)}{self._hint(reasons)}"
         )
+
+    def _needs_values(self, reasons: Counter[str]) -> bool:
+        """Whether values are printed in puzzles of a kind that does without; for the sake of a grade they are not."""
+        if 0 < self._order.tries // _SEVERAL <= reasons[engine.SEVERAL]:
+            return True
+        late = reasons.total() >= self._order.tries // 2 or reasons[mending.SEVERAL] >= _BARE
+        return late and self._order.grade in (None, grading.ANY)
 
     def _hint(self, reasons: Counter[str]) -> str:
         """Suggest another order where no puzzle was found."""
@@ -212,8 +222,9 @@ class Maker:
         """
         if self._order.grades:
             engine.thinned(full, solution, (), self._workers(DEFAULT_ENGINE), deadline, self._order.memory)
-            if wanted := self._wanted(full):
-                grading.vet_full(full, solution, wanted[-1], deadline)
+            with deadline.interrupting(_GRADING):
+                if wanted := self._wanted(full):
+                    grading.vet_full(full, solution, wanted[-1], deadline)
 
     def _wanted(self, puzzle: Puzzle) -> tuple[str, ...]:
         """Grades that fit a puzzle; none where any will do, or where how people go about it is not all known."""
@@ -272,10 +283,11 @@ class Maker:
 
     def _graded(self, thin: _Thin, solution: Atoms, deadline: Deadline) -> tuple[Puzzle, Grade | None]:
         """The puzzle, of the grade that is wanted, and that grade."""
-        wanted = self._wanted(thin.puzzle)
-        if not wanted:
-            return thin.without(thin.gone), None
-        puzzle, grade = grading.of_grade(thin.without, thin.gone, solution, wanted, deadline)
+        with deadline.interrupting(_GRADING):
+            wanted = self._wanted(thin.puzzle)
+            if not wanted:
+                return thin.without(thin.gone), None
+            puzzle, grade = grading.of_grade(thin.without, thin.gone, solution, wanted, deadline)
         if grade.steps < _FEWEST and (self._drafts.larger or "size" not in self._drafts.wished):
             raise UnfitError(_SHORT)
         return puzzle, grade
@@ -317,7 +329,8 @@ class Maker:
         stages.append((others, 0))
         worker = self._workers(DEFAULT_ENGINE)
         usual = self._order.usual and not self._drafts.wished.keys() & self._inventing.sorts
-        unasked = usual and easing.prints_solution(full, others, solution)
+        with deadline.interrupting(TELLING):
+            unasked = usual and easing.prints_solution(full, others, solution)
         gone = engine.thinned(full, solution, stages, worker, deadline, self._order.memory, unasked)
         for batch in offer.batches:
             left = len(set(batch.clues).difference(gone))
