@@ -37,11 +37,11 @@ _REASONS = 3
 """Most reasons that are named where no puzzle was found."""
 _VAIN = 10
 """Boards of which it takes too long to find a solution, or that had several ones alone, before it is given up."""
-_SEVERAL = 4
-"""The part of the tries in which all clues leave several solutions, before values are printed: a quarter."""
+_EARLY, _MOST = 1 / 4, 9 / 10
+"""The part of the tries that have failed, and of these the part that left several solutions, before values are printed."""
 _BARE = 3
 """Boards that had several solutions alone, before values are printed."""
-_SMALL = 10
+_SMALL = 5
 """Boards in a row that are too easy for a grade, before larger ones are made where no size is wished for."""
 _FEWEST = 4
 """Steps of a puzzle worth solving; shorter ones are refused where no size is wished for."""
@@ -176,9 +176,10 @@ class Maker:
 
     def _needs_values(self, reasons: Counter[str]) -> bool:
         """Whether values are printed in puzzles of a kind that does without; for the sake of a grade they are not."""
-        if 0 < self._order.tries // _SEVERAL <= reasons[engine.SEVERAL]:
+        tries = reasons.total()
+        if tries >= self._order.tries * _EARLY and reasons[engine.SEVERAL] > tries * _MOST:
             return True
-        late = reasons.total() >= self._order.tries // 2 or reasons[mending.SEVERAL] >= _BARE
+        late = tries >= self._order.tries // 2 or reasons[mending.SEVERAL] >= _BARE
         return late and self._order.grade in (None, grading.ANY)
 
     def _hint(self, reasons: Counter[str]) -> str:
