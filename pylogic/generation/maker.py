@@ -38,7 +38,7 @@ _REASONS = 3
 _VAIN = 10
 """Boards of which it takes too long to find a solution, or that had several ones alone, before it is given up."""
 _EARLY, _MOST = 1 / 4, 9 / 10
-"""The part of the tries that have failed, and of these the part that left several solutions, before values are printed."""
+"""The part of the tries that failed, and of these the part that left several solutions, before values are printed."""
 _BARE = 3
 """Boards that had several solutions alone, before values are printed."""
 _SMALL = 5
