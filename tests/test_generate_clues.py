@@ -299,6 +299,14 @@ def test_what_makes_a_puzzle_too_hard_stays_where_it_is_too_easy_still(monkeypat
         look("guess")
 
 
+def test_no_hint_of_an_easy_battleship_says_what_others_do() -> None:
+    for puzzle in generate("battleship", 3, seed=2, grade="easy"):
+        solution = solve(puzzle).solutions[0].atoms
+        for hint in [fact.clue for fact in puzzle.facts if fact.atom.name == "hint"]:
+            others = [clue for clue in puzzle.clues if clue != hint]
+            assert grades.harder(puzzle.keeping(others), solution, "easy", Deadline(None))
+
+
 def test_a_grade_below_that_of_all_clues_is_not_met(monkeypatch: pytest.MonkeyPatch) -> None:
     look = _leveled(monkeypatch, lambda _: "medium")
 

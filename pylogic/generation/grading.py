@@ -28,6 +28,8 @@ _SURVEYED = 20
 """The same on a board with many values, where people cannot note all that are ruled out."""
 _PASSED = 3
 """Clues that stay, as the puzzle would be too hard without them, before the others stay with them."""
+_FEW = 10
+"""Clues of which each is tried, those included that others made needless when they came back."""
 _WAS = "the grade was {}"
 
 
@@ -55,6 +57,7 @@ def of_grade(
     solution: Atoms,
     wanted: Sequence[str],
     deadline: Deadline,
+    staying: Sequence[Group] = (),
 ) -> tuple[Puzzle, Grade]:
     """A puzzle of one of some grades.
 
@@ -68,6 +71,7 @@ def of_grade(
         solution: The solution of all of them.
         wanted: The grades, from the easiest on.
         deadline: When to stop.
+        staying: Clues that could not be taken away; they may where others came back.
 
     Raises:
         FaultyError: It is too hard with all clues.
@@ -99,7 +103,7 @@ def of_grade(
         if (number or not gone) and (not easier or harder_than(easier[-1])):
             found = grade(without(gone), solution, deadline)
             if found.word in wanted and not found.limit:
-                further = gone + _further(left[number + 1 :], fits)
+                further = gone + _further(left[number + 1 :], staying if number < len(left) else (), fits)
                 last = grade(without(further), solution, deadline)
                 return (without(further), last) if last.word in wanted and not last.limit else (without(gone), found)
             unknown = found.limit or unknown
@@ -110,8 +114,8 @@ def of_grade(
         whole = False
 
 
-def _further(groups: Sequence[Group], fits: Callable[[Sequence[Group]], bool]) -> list[Group]:
-    """Return more groups that fit, past some that would make the puzzle too hard."""
+def _further(groups: Sequence[Group], staying: Sequence[Group], fits: Callable[[Sequence[Group]], bool]) -> list[Group]:
+    """Return more groups that fit, past some that would make the puzzle too hard, and of those that stay as well."""
     found: list[Group] = []
 
     def fit(some: Sequence[Group]) -> bool:
@@ -121,6 +125,10 @@ def _further(groups: Sequence[Group], fits: Callable[[Sequence[Group]], bool]) -
         number = _most(groups, fit)
         found += groups[:number]
         groups = groups[number + 1 :]
+    few = [*groups, *staying]
+    for group in few if len(few) <= _FEW else ():
+        if fit([group]):
+            found.append(group)
     return found
 
 

@@ -78,10 +78,12 @@ class _Thin(NamedTuple):
     Attributes:
         puzzle: The puzzle with those clues that may come back.
         gone: These clues, those together that go together, in the order in which they were taken away.
+        staying: Clues that could not be taken away.
     """
 
     puzzle: Puzzle
     gone: tuple[Group, ...]
+    staying: tuple[Group, ...]
 
     def without(self, groups: Sequence[Group]) -> Puzzle:
         """The puzzle without some of them."""
@@ -288,7 +290,7 @@ class Maker:
             wanted = self._wanted(thin.puzzle)
             if not wanted:
                 return thin.without(thin.gone), None
-            puzzle, grade = grading.of_grade(thin.without, thin.gone, solution, wanted, deadline)
+            puzzle, grade = grading.of_grade(thin.without, thin.gone, solution, wanted, deadline, thin.staying)
         if grade.steps < _FEWEST and (self._drafts.larger or "size" not in self._drafts.wished):
             raise UnfitError(_SHORT)
         return puzzle, grade
@@ -337,11 +339,13 @@ class Maker:
             left = len(set(batch.clues).difference(gone))
             if left > self._drafts.wished.get(batch.name, left):
                 raise UnfitError(f"{left} of the {batch.name} had to stay")
+        staying = [group for group in others if group[0] not in gone]
         back = [] if self._order.minimal else [group for group in (*back, *others) if group[0] in gone]
         for_good = {*gone}.difference(*back)
         return _Thin(
             full.keeping([clue for clue in full.clues if clue not in for_good]),
             tuple(sorted(back, key=lambda group: gone.index(group[0]))),
+            tuple(staying),
         )
 
     def _proved(
