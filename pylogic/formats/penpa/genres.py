@@ -202,7 +202,7 @@ GENRES = {
     "nibunnogo": Genre(("nibunnogo",), (_CORNERS,)),
     "no_three": Genre(("nothree",), (p.dots(white="1"), p.board(shape("O", "circle_SS", 1), *_SHADES))),
     "nonconsecutive_sudoku": Genre(("nonconsecutive",), (_NUMBERS, p.BOXES)),
-    "nondango": Genre(("nondango",), (p.regions(), p.ringed(p.board(bare("#"), *_STATUES, shape("", "circle_M", 4))))),
+    "nondango": Genre(("nondango",), (p.regions(), p.circled(p.board(bare("#"), *_STATUES, shape("", "circle_M", 4))))),
     "nonogram": Genre(("nonogram",), (p.beside("rows", "columns", blank="0"), _SHADED)),
     "norinori": Genre(("norinori",), (p.regions(), _SHADED)),
     "norinuri": Genre(("norinuri",), (_COLOURED,)),

@@ -660,7 +660,7 @@ RING = "circle_M 4"
 """The shape of cells of Nondango."""
 
 
-def ringed(inner: Part) -> Part:
+def circled(inner: Part) -> Part:
     """A board with a grey circle in each cell that has nothing else."""
 
     def write(sheet: Sheet, layer: Layer) -> None:
