@@ -15,7 +15,7 @@ from pylogic.algorithms.deduction.deducing import Deduced, Deducer
 from pylogic.algorithms.deduction.reasons import Candidate, Reasons
 from pylogic.algorithms.deduction.refuting import Refuter
 from pylogic.algorithms.deduction.state import Item, State
-from pylogic.algorithms.deduction.supposing import lines
+from pylogic.algorithms.deduction.supposing import Known, lines
 from pylogic.analysis.explaining.explained import as_text
 from pylogic.analysis.explaining.fields import as_json
 from pylogic.analysis.explaining.page import page
@@ -122,6 +122,28 @@ def test_all_that_follows_from_a_rule_is_known_at_once_each_with_its_own_reason(
     ]
 
 
+@pytest.mark.parametrize("name", ["examples/futoshiki_adjacent", "kinds/renban_madoguchi", "kinds/skyscrapers"])
+def test_steps_are_told_with_reasons_that_are_simpler_by_then(name: str) -> None:
+    """Each follows from its rule and what was told, and together they cost less."""
+    puzzle = pylogic.load_all(ROOT / f"{name}.puzzle")[0]
+    found = way(puzzle, pylogic.solve(puzzle).solutions[0].atoms, Deadline(None))
+    told = found.retold(Deadline(None)).needed()
+    state = State(found.laws)
+    for step in told:
+        grounds, conclusions = step.candidate.grounds, step.candidate.conclusions
+        assert step.needs == state.needs(grounds)
+        if step.candidate.supposed is None:
+            store = domains_of(found.laws, grounds)
+            assert all(unit.constraint.filter(store) for unit in step.candidate.units)
+            for one in conclusions:
+                left = store.domains[one.variable]
+                assert left == one.values if one.settled else not left & one.values
+        state.learn(conclusions, step.number)
+
+    assert not state.open
+    assert sum(step.candidate.cost for step in told) < sum(step.candidate.cost for step in found.needed())
+
+
 def refutations(puzzle: pylogic.Puzzle) -> tuple[Laws, list[Deduced]]:
     laws = laws_of(puzzle)
     return laws, [step for _, step in made(laws, held(puzzle, laws)) if step.candidate.supposed is not None]
@@ -141,7 +163,7 @@ def test_each_line_of_a_supposition_follows_and_the_last_is_a_contradiction(name
     laws, steps = refutations(puzzle)
     assert steps
     for step in steps:
-        found = lines(laws, step.candidate, Deadline(None))
+        found = lines(laws, step.candidate, Known({}, ()), Deadline(None))
         for line in found:
             store = domains_of(laws, line.grounds)
             sound = all(store.domains.values()) and (line.unit is None or line.unit.constraint.filter(store))
@@ -160,7 +182,8 @@ def test_a_supposition_that_its_rules_do_not_refute_line_by_line_has_no_lines() 
     laws = laws_of(pylogic.loads("latin { size 2 }"))
     variable = next(iter(laws.domains))
 
-    assert lines(laws, Candidate((), (), (), 0, supposed=(variable, laws.domains[variable] & 2)), Deadline(None)) == ()
+    refuted = Candidate((), (), (), 0, supposed=(variable, laws.domains[variable] & 2))
+    assert lines(laws, refuted, Known({}, ()), Deadline(None)) == ()
 
 
 def test_a_supposition_is_explained_in_numbered_lines() -> None:
@@ -191,8 +214,8 @@ def test_reasons_in_words() -> None:
         "(steps 2, 3, 5, 8, 10 and 11): r2c1 cannot be 1 or 2 and r2c2 cannot be 3"
     ) in said
     assert (
-        "r2c1 and r4c1 take 4 and 5 of column 1, as r2c1 cannot be 1 or 2 (step 12) and the others stand in row 4 "
-        "and column 1 (step 1): r5c1 cannot be 4 or 5"
+        "r2c1 and r4c1 take 4 and 5 of column 1, as the others stand in rows 2 and 4 and column 1 "
+        "(steps 1, 14 and 23): r5c1 cannot be 4 or 5"
     ) in said
     assert "row 4 needs a 3, for which only r4c4 is left, as 3 stands in column 1 and r4c5 cannot be 3 (step 17): " in (
         sentence.removesuffix("r4c4 = 3") for sentence in said

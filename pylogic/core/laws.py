@@ -197,6 +197,15 @@ class Laws:
     plurals: Mapping[str, str] = field(default_factory=dict)
     lowest: int = 0
 
+    @cached_property
+    def units_of(self) -> dict[int, list[int]]:
+        """The numbers of the rules about each variable."""
+        units: dict[int, list[int]] = {variable: [] for variable in self.domains}
+        for number, unit in enumerate(self.units):
+            for variable in unit.scope:
+                units[variable].append(number)
+        return units
+
     def store(self, domains: Mapping[int, int] | None = None) -> Store:
         """A store with these domains, or with those of all variables."""
         return Store(self.domains if domains is None else domains, self.lowest)

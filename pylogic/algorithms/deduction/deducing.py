@@ -115,7 +115,7 @@ class Deducer:
                 best = self._otherwise(self.state)
             if best is None:
                 return
-            needs = self._needs(best)
+            needs = self.state.needs(best.grounds)
             changed = self.state.learn(best.conclusions, number)
             self._look_at_cells(changed)
             for variable in changed:
@@ -217,19 +217,6 @@ class Deducer:
             for one in candidate.conclusions:
                 if one.settled and one.variable not in self.state.known:
                     yield one
-
-    def _needs(self, candidate: Candidate) -> frozenset[int]:
-        state = self.state
-        needs = set()
-        for ground in candidate.grounds:
-            if ground.by is not None:
-                needs.add(state.known[ground.by])
-            elif ground.known:
-                needs.add(state.known[ground.variables[0]])
-            else:
-                (variable,) = ground.variables
-                needs |= {state.barred[variable, 1 << value] for value in values(ground.values)}
-        return frozenset(needs - {0})
 
 
 def _order(candidate: Candidate) -> tuple[int, bool, int, tuple[Conclusion, ...]]:

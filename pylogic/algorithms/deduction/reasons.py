@@ -182,6 +182,30 @@ class Reasons:
 
         return self._made(state, unit, minimal_subset(cuts, enough, cheap if self._enough else None))
 
+    def left(self, state: State, unit: Unit) -> tuple[int, ...]:
+        """Return what a rule leaves to its variables by now, place by place."""
+        return self._leaves(unit, _domains(state, unit))[1]
+
+    def proving(self, state: State, unit: Unit, conclusions: tuple[Conclusion, ...]) -> Candidate | None:
+        """The step by which conclusions follow from a rule; ``None`` where they do not."""
+        self._results.clear()
+        gone = {one.variable: ~one.values if one.settled else one.values for one in conclusions}
+        targets = [(place, gone[variable]) for place, variable in enumerate(unit.scope) if variable in gone]
+
+        def enough(some: list[_Cut]) -> bool:
+            left = self._filtered(unit, some)
+            return not any(left[place] & mask for place, mask in targets)
+
+        if len(targets) < len(gone):
+            return None
+        cuts = self._cuts(unit, state.items_of(unit))
+        if not enough(cuts):
+            cuts = self._cuts(unit, state.items(unit.scope, ()))  # see `of_unit`
+            if not enough(cuts):
+                return None
+        grounds = tuple(cut.item.ground for cut in minimal_subset(cuts, enough))
+        return Candidate((unit,), grounds, conclusions, costs.of_one(unit, grounds, conclusions[0].settled))
+
     def cheapest(
         self, state: State, unit: Unit, known: Sequence[Candidate], bound: int, tries: Tries
     ) -> tuple[Candidate | None, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from typing import NamedTuple
 
 from pylogic.core.laws import Conclusion, Ground, Laws, Unit
@@ -59,11 +60,10 @@ class State:
         self._given: list[Ground] = []
         self._items: dict[Unit, list[Item]] = {}
         self._glances: dict[int, list[Unit]] = {variable: [] for variable in laws.domains}
-        self.units_of: dict[int, list[int]] = {variable: [] for variable in laws.domains}
-        for number, unit in enumerate(laws.units):
-            for variable in unit.scope:
-                self.units_of[variable].append(number)
-                if unit.glance:
+        self.units_of = laws.units_of
+        for unit in laws.units:
+            if unit.glance:
+                for variable in unit.scope:
                     self._glances[variable].append(unit)
         for variable, (value, _) in laws.printed.items():
             self.settle(variable, 1 << value, 0)
@@ -108,6 +108,26 @@ class State:
                 else (self.bar(one.variable, one.values, step))
             )
         return changed
+
+    def aside(self) -> State:
+        """A copy that may learn what variables are not."""
+        other = copy(self)
+        other.domains, other.barred = dict(self.domains), dict(self.barred)
+        other._records, other._items = dict(self._records), dict(self._items)
+        return other
+
+    def needs(self, grounds: Iterable[Ground]) -> frozenset[int]:
+        """The numbers of the steps on which grounds rest."""
+        needs = set()
+        for ground in grounds:
+            if ground.by is not None:
+                needs.add(self.known[ground.by])
+            elif ground.known:
+                needs.add(self.known[ground.variables[0]])
+            else:
+                (variable,) = ground.variables
+                needs |= {self.barred[variable, 1 << value] for value in values(ground.values)}
+        return frozenset(needs - {0})
 
     def _forget(self, changed: Iterable[int]) -> None:
         for variable in changed:

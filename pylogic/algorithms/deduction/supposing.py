@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -15,6 +15,18 @@ from pylogic.core.network import values
 
 _BEFORE = 0
 """The number of what is known or supposed; lines are numbered from 1."""
+
+
+class Known(NamedTuple):
+    """What is known before something is supposed.
+
+    Attributes:
+        values: The variables that are known, with their values.
+        barred: The variables and values that were ruled out.
+    """
+
+    values: Mapping[int, int]
+    barred: Container[tuple[int, int]]
 
 
 class Line(NamedTuple):
@@ -35,7 +47,7 @@ class Line(NamedTuple):
     number: int
 
 
-def lines(laws: Laws, candidate: Candidate, deadline: Deadline) -> tuple[Line, ...]:
+def lines(laws: Laws, candidate: Candidate, known: Known, deadline: Deadline) -> tuple[Line, ...]:
     """The lines of a refutation, those that the contradiction needs; the last one is the contradiction.
 
     None where rules that see less once more is known do not get there line by line.
@@ -43,12 +55,13 @@ def lines(laws: Laws, candidate: Candidate, deadline: Deadline) -> tuple[Line, .
     Args:
         laws: The rules.
         candidate: The refutation.
+        known: What was told before; no line says it again.
         deadline: When to give up.
 
     Raises:
         LimitReachedError: The time is up.
     """
-    made = list(_Supposing(laws, candidate, deadline).made())
+    made = list(_Supposing(laws, candidate, known, deadline).made())
     if not made or any(one.values for one in made[-1].conclusions):
         return ()
     used: set[tuple[int, int]] = set()
@@ -82,9 +95,11 @@ def _rests_on(ground: Ground) -> Iterator[tuple[int, int]]:
 class _Supposing:
     """Follows a supposition by the rules of its refutation, and by nothing else that is known than its grounds."""
 
-    def __init__(self, laws: Laws, candidate: Candidate, deadline: Deadline) -> None:
+    def __init__(self, laws: Laws, candidate: Candidate, known: Known, deadline: Deadline) -> None:
         assert candidate.supposed is not None
-        self._laws = replace(laws, units=candidate.units, printed={})
+        self._known = known
+        self._all = laws
+        self._laws = replace(laws, units=tuple(sorted(candidate.units, key=lambda unit: unit.price)), printed={})
         self._state = State(self._laws)
         self._made = 0
         self._reasons = Reasons(self._laws, Applying(laws, deadline))
@@ -101,10 +116,19 @@ class _Supposing:
             line = self._next()
             if line is None:
                 return
-            self._state.learn(line.conclusions, line.number)
-            self._made += 1
-            yield line
+            new = tuple(one for one in line.conclusions if not self._is_known(one))
+            self._state.learn((one for one in line.conclusions if one not in new), _BEFORE)
+            if new:
+                self._state.learn(new, line.number)
+                self._made += 1
+                yield line._replace(conclusions=new)
         yield end
+
+    def _is_known(self, one: Conclusion) -> bool:
+        """Whether a conclusion was known before anything was supposed."""
+        if one.settled:
+            return self._known.values.get(one.variable) == one.values
+        return all((one.variable, 1 << value) in self._known.barred for value in values(one.values))
 
     def _end(self) -> Line | None:
         """A contradiction."""
@@ -124,11 +148,21 @@ class _Supposing:
             if domain != self._laws.domains[variable] and not domain & (domain - 1):
                 return self._line(None, self._reasons.of_cell(self._state, variable))
         following = (
-            self._line(unit, candidate)
+            self._plainest(unit, candidate)
             for unit in self._laws.units
             for candidate in self._reasons.of_unit(self._state, unit, {})[:1]
         )
         return next(following, None)
+
+    def _plainest(self, unit: Unit, candidate: Candidate) -> Line:
+        """The line by a rule, or by one that costs less and is not needed elsewhere in the refutation."""
+        for number in self._all.units_of[candidate.conclusions[0].variable]:
+            other = self._all.units[number]
+            if other.price < unit.price:
+                found = self._reasons.proving(self._state, other, candidate.conclusions)
+                if found is not None and found.cost < candidate.cost:
+                    unit, candidate = other, found
+        return self._line(unit, candidate)
 
     def _line(self, unit: Unit | None, candidate: Candidate) -> Line:
         return Line(unit, candidate.grounds, candidate.conclusions, self._needs(candidate.grounds), self._made + 1)

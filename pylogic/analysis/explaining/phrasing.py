@@ -8,8 +8,8 @@ from functools import partial
 from pylogic.algorithms.constraints import Permutation
 from pylogic.algorithms.deduction.deducing import Deduced
 from pylogic.algorithms.deduction.reasons import Candidate
+from pylogic.algorithms.deduction.supposing import Known, lines
 from pylogic.algorithms.deduction.supposing import Line as Followed
-from pylogic.algorithms.deduction.supposing import lines
 from pylogic.algorithms.lines import LastPlace
 from pylogic.analysis.explaining.bundling import bundled, several, together
 from pylogic.analysis.explaining.explanation import DOUBT, Line, Reasoned
@@ -36,9 +36,10 @@ _BRIEF = range(4)
 
 def phrase(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]:
     """The needed steps of a way, in words; after the deadline refutations come without their lines."""
-    laws = way.laws
+    laws, way = way.laws, way.retold(deadline)
     settled: dict[int, Label] = dict.fromkeys(laws.printed, ())
     barred: dict[tuple[int, int], Label] = {}
+    held = {variable: 1 << value for variable, (value, _) in laws.printed.items()}
     passed: set[Cell] = set()
     speakers = [Speaker(laws, settled, barred, brief, passed) for brief in _BRIEF]
     numbers: dict[int, range] = {}
@@ -54,7 +55,8 @@ def phrase(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]
         minimal = all(candidate.minimal for candidate in candidates)
         room = _LONGEST if minimal else _LONGEST - len(DOUBT)
         pieces = list(_pieces(_first(argument, supposed), partial(_sentence, steps, number), speakers, room))
-        lines = _lines(puzzle, laws, candidates[0], number, settled, barred, deadline)
+        lines, cited = _lines(puzzle, laws, candidates[0], number, settled, barred, Known(held, barred), deadline)
+        rests_on = cited.union(one for need in needs for one in numbers[need])
         for place, (piece, text) in enumerate(pieces):
             also = noted if place == len(pieces) - 1 else ()
             atoms = _atoms(laws, (*piece.conclusions, *also), settled=True)
@@ -64,7 +66,7 @@ def phrase(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]
                     barred=_atoms(laws, piece.conclusions, settled=False),
                     clues=_clues(laws, puzzle, units, piece.grounds),
                     cells=_cells(laws, piece.grounds, way.known),
-                    needs=tuple(sorted(one for need in needs for one in numbers[need])),
+                    needs=tuple(sorted(rests_on)),
                     minimal=minimal,
                     smallest=all(step.least for step in steps),
                     puzzle=puzzle,
@@ -78,7 +80,9 @@ def phrase(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]
                 )
             )
             known = known | frozenset(atoms)
-            _learn((*piece.conclusions, *also), (len(spoken),), settled, barred)
+            found = (*piece.conclusions, *also)
+            _learn(found, (len(spoken),), settled, barred)
+            held.update((one.variable, one.values) for one in found if one.settled)
             passed.update(_passed(laws, piece.conclusions))
         numbers.update((step.number, range(number, len(spoken) + 1)) for step in (*steps, *obvious))
     return tuple(spoken)
@@ -183,20 +187,23 @@ def _lines(
     number: int,
     settled: Mapping[int, Label],
     barred: Mapping[tuple[int, int], Label],
+    known: Known,
     deadline: Deadline,
-) -> tuple[Line, ...]:
-    """Put into words what follows from a supposition; empty where there is no time to work it out."""
+) -> tuple[tuple[Line, ...], set[int]]:
+    """Put into words what follows from a supposition, with the earlier steps cited; empty where there is no time."""
     if candidate.supposed is None:
-        return ()
-    held, gone = {**settled, candidate.supposed[0]: ()}, dict(barred)
-    speakers = [Speaker(laws, held, gone, brief) for brief in _BRIEF]
+        return (), set()
+    now, gone = {**settled, candidate.supposed[0]: ()}, dict(barred)
+    speakers = [Speaker(laws, now, gone, brief) for brief in _BRIEF]
     try:
-        followed = lines(laws, candidate, deadline)
+        followed = lines(laws, candidate, known, deadline)
     except LimitReachedError:
-        return ()
+        return (), set()
+    cited: set[int] = set()
     places: dict[int, range] = {}
     spoken: list[Line] = []
     for line in followed:
+        cited.update(label[0] for ground in line.grounds for label in speakers[0].labels(ground) if len(label) == 1)
         begin = len(spoken) + 1
         for piece, text in _pieces(Argument(line.conclusions, line.grounds), partial(_line, line, laws), speakers):
             spoken.append(
@@ -208,9 +215,9 @@ def _lines(
                     needs=tuple(sorted(one for need in line.needs for one in places[need])),
                 )
             )
-            _learn(piece.conclusions, (number, len(spoken)), held, gone)
+            _learn(piece.conclusions, (number, len(spoken)), now, gone)
         places[line.number] = range(begin, len(spoken) + 1)
-    return tuple(spoken)
+    return tuple(spoken), cited
 
 
 def _line(line: Followed, laws: Laws, argument: Argument, speaker: Speaker) -> str:

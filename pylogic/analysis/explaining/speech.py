@@ -185,7 +185,7 @@ class Speaker:
 
     def cited(self, grounds: Iterable[Ground]) -> str:
         """`` (steps 2 and 3)`` for those that were steps."""
-        return self._citing({number for ground in grounds for number in self._steps(ground)})
+        return self._citing({number for ground in grounds for number in self.labels(ground)})
 
     def _citing(self, labels: set[Label]) -> str:
         """`` (steps 2 and 3)``, briefly `` (steps 2, 3, 5 and others)``."""
@@ -379,7 +379,8 @@ class Speaker:
         cited = {self._settled.get(one, ()) for one in variables} - {()}
         return f"{listed(ranges(texts))} {stand}{self._citing(cited)}"
 
-    def _steps(self, ground: Ground) -> set[Label]:
+    def labels(self, ground: Ground) -> set[Label]:
+        """The steps, or lines, from which a ground is known."""
         if ground.by is not None:
             found = {self._settled[ground.by]}
         elif ground.known:

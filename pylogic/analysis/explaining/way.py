@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from pylogic.algorithms.deduction.deducing import Deduced, Deducer
+from pylogic.algorithms.deduction.retelling import retold
 from pylogic.analysis.explaining.oracle import Oracle
 from pylogic.analysis.explaining.searching import Searcher
 from pylogic.core.atom import Atom, Atoms
@@ -62,6 +63,13 @@ class Way:
             for bit in values(ground.values)
         }
         return tuple(self._trimmed(step, cited) for step in order.values())
+
+    def retold(self, deadline: Deadline) -> Way:
+        """The same with simpler steps by the time they are told, as far as there is time for that."""
+        try:
+            return replace(self, steps=retold(self.laws, self.needed(), deadline))
+        except LimitReachedError:
+            return self
 
     def _trimmed(self, step: Deduced, cited: set[tuple[int, int]]) -> Deduced:
         """A step without what it rules out for nothing."""
