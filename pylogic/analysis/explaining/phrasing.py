@@ -25,7 +25,6 @@ from pylogic.core.places import Cell
 from pylogic.core.puzzle import Puzzle
 from pylogic.language.sentences import left, plain
 
-_TWO = 2
 _LONGEST = 200
 """Characters of a sentence; a longer one is shortened, and split into parts."""
 _LISTED = 6
@@ -149,20 +148,36 @@ def _passed(laws: Laws, found: Iterable[Conclusion]) -> Iterator[Cell]:
 
 def _sentence(steps: Sequence[Deduced], number: int, argument: Argument, speaker: Speaker) -> str:
     candidate = steps[0].candidate
+    if candidate.supposed is not None:
+        return _refuted(candidate, argument, number, speaker)
     found = speaker.conclusions(argument.conclusions, argument.grounds)
     if len(steps) > 1:
         parts = [several(steps[0]), speaker.grounds(argument.grounds)]
         if len(candidate.grounds) > 1:
             parts.reverse()  # several cells that are named first say where the rule holds
         return f"{', and '.join(filter(None, parts))}: {found}"
-    if candidate.supposed is not None:
-        if all(one.variable != candidate.supposed[0] for one in argument.conclusions):
-            return f"the opposite ends in a contradiction too, the same way as in step {number}: {found}"
-        count = len(argument.conclusions)
-        others = "" if count == 1 else f" (the other{'s go' if count > _TWO else ' goes'} the same way)"
-        return f"{_supposed(candidate, speaker)}; that ends in a contradiction: {found}{others}"
     unit = candidate.units[0] if candidate.units else None
     return f"{_because(unit, argument, speaker)}: {found}"
+
+
+def _refuted(candidate: Candidate, argument: Argument, number: int, speaker: Speaker) -> str:
+    """The opposite of what was supposed, and what else the same contradiction shows."""
+    assert candidate.supposed is not None
+    variable, value = candidate.supposed
+    opposite = [
+        one if one.settled else one._replace(values=value) for one in argument.conclusions if one.variable == variable
+    ]
+    others = [one for one in argument.conclusions if one.variable != variable]
+    others += [
+        one._replace(values=one.values & ~value)
+        for one in argument.conclusions
+        if one.variable == variable and not one.settled and one.values != value
+    ]
+    also = speaker.conclusions(others, argument.grounds)
+    if not opposite:
+        return f"the opposite ends in a contradiction too, in the same way as in step {number}: {also}"
+    found = f"{_supposed(candidate, speaker)}; that ends in a contradiction: {speaker.conclusions(opposite)}"
+    return f"{found}; in the same way, {also}" if others else found
 
 
 def _because(unit: Unit | None, argument: Argument, speaker: Speaker) -> str:
