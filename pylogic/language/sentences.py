@@ -15,6 +15,8 @@ Arguing: TypeAlias = "Callable[[Argument, Speech], str]"
 
 EMPTY = "empty"
 """The name of a cell that holds the value ``.``."""
+_LISTED = 60
+"""Characters of a list of cells; of a longer one only the number is given."""
 _PAIR, _FEW = 2, 4
 """Smallest and largest groups of cells that are searched for sharing as many values."""
 
@@ -264,6 +266,38 @@ def counted(
         return joined(says, speech.grounds(grounds))
 
     return argue
+
+
+def tallied(says: str, total: int, masks: Mapping[int, int], domains: Mapping[int, int]) -> Arguing:
+    """Argue by the number of cells that hold one of their own values each.
+
+    Args:
+        says: The rule, ``the clue above column 3 is 2``.
+        total: How many there are.
+        masks: For each cell the values that are counted there.
+        domains: The values of each cell where nothing is known.
+    """
+
+    def argue(argument: Argument, speech: Speech) -> str:
+        known = left(argument.grounds, tuple(masks), -1)
+        held = {one: domains[one] & mask for one, mask in known.items()}
+        sure = [one for one, mask in held.items() if not mask & ~masks[one]]
+        able = [one for one, mask in held.items() if mask & masks[one]]
+        found = {one.variable for one in argument.conclusions}
+        cited = speech.cited(argument.grounds)
+        if sure and len(sure) == total and found.isdisjoint(sure):
+            return f"{says}, and {few(sure, speech)} count{'s' if total == 1 else ''} for it already{cited}"
+        if total and len(able) == total and found.issubset(able):
+            return f"{says}, and only {few(able, speech)} can count for it{cited}"
+        return joined(says, speech.grounds(argument.grounds))
+
+    return argue
+
+
+def few(cells: Sequence[int], speech: Speech) -> str:
+    """``r1c1 and r1c3``, ``24 cells`` where these would be a long list."""
+    text = speech.cells(cells)
+    return text if len(text) <= _LISTED else f"{len(cells)} cells"
 
 
 _REGION = "the region of "

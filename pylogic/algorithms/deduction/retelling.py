@@ -177,8 +177,10 @@ class _Telling:
 
 def _is_bundled(candidate: Candidate) -> bool:
     """Whether a step may be told together with others by its rule."""
-    argument = Argument(candidate.conclusions, candidate.grounds)
-    return any(unit.several is not None and unit.several(argument) is not None for unit in candidate.units)
+    if candidate.supposed is not None or len(candidate.units) != 1:
+        return False
+    (unit,) = candidate.units
+    return unit.several is not None and unit.several(Argument(candidate.conclusions, candidate.grounds)) is not None
 
 
 def _cited(candidate: Candidate) -> Iterator[tuple[int, int]]:

@@ -44,6 +44,7 @@ from pylogic.language.sentences import (
     placed,
     plain,
     standing,
+    tallied,
 )
 
 _PAIR = 2
@@ -304,6 +305,8 @@ class _Laws:
             _, sign, total = fact.atom.args
             counting = self._counting(fact)
             alone = sum(rule.sentence == fact.rule for rule in self._kind.rules) == 1
+            if sign == "eq" and says.startswith("the clue ") and not self._facts.of("guard", int(fact.atom.args[0])):
+                return tallied(says, int(total), self._counts(fact), self._domains)
             if sign == "eq" and counting is not None and (alone or int(total) > 1):  # "it" would not say what is found
                 variable, mask = counting
                 text = listed(self._texts(variable, mask), "or")
@@ -364,12 +367,17 @@ class _Laws:
 
     def _counting(self, fact: Fact) -> tuple[int, int] | None:
         """A variable, and the values that are counted, where these are the same for all variables and always."""
-        constraint = int(fact.atom.args[0])
-        masks: dict[int, int] = {}
-        for variable, value in counted_in(constraint, self._facts):
-            masks[variable] = masks.get(variable, 0) | self._mask([value])
-        alike = len(set(masks.values())) == 1 and any(masks.values()) and not self._facts.of("guard", constraint)
+        masks = self._counts(fact)
+        guarded = self._facts.of("guard", int(fact.atom.args[0]))
+        alike = len(set(masks.values())) == 1 and any(masks.values()) and not guarded
         return next(iter(masks.items())) if alike else None
+
+    def _counts(self, fact: Fact) -> dict[int, int]:
+        """The values that a count is of, by variable."""
+        masks: dict[int, int] = {}
+        for variable, value in counted_in(int(fact.atom.args[0]), self._facts):
+            masks[variable] = masks.get(variable, 0) | self._mask([value])
+        return masks
 
     def _says(self, fact: Fact, variables: Sequence[int]) -> _Said:
         name, arguments = fact.atom
