@@ -100,6 +100,26 @@ def placed(says: str, rule: str, scope: Sequence[int], square: bool = False) -> 
     return argue
 
 
+def needed(says: str, rule: str, alone: str) -> Arguing:
+    """Argue by a rule that asks for one cell of some at least.
+
+    Args:
+        says: The rule with its place.
+        rule: The rule.
+        alone: The cell, where there is only one; or empty.
+    """
+
+    def argue(argument: Argument, speech: Speech) -> str:
+        if alone:
+            return f"{rule}, and {alone} has no other cell for it"
+        if len(argument.conclusions) == 1 and len(argument.grounds) > 1:
+            only = speech.cells([argument.conclusions[0].variable])
+            return f"{says}, and only {only} is left for it{speech.cited(argument.grounds)}"
+        return joined(says, speech.grounds(argument.grounds))
+
+    return argue
+
+
 def standing(name: str, scope: Sequence[int], everything: int) -> Arguing:
     """Argue by a line that has each value once.
 

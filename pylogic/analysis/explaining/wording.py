@@ -25,10 +25,11 @@ def clauses(parts: Sequence[str]) -> str:
 
 
 def ranges(texts: list[str]) -> list[str]:
-    """Numbers with ranges made short, where there are many."""
-    if len(texts) <= _LISTED or not all(map(str.isdecimal, texts)):
+    """Numbers with ranges made short, where there are many, behind what is not a number."""
+    if len(texts) <= _LISTED:
         return texts
-    return numbered(sorted(map(int, texts)))
+    words = [text for text in texts if not text.isdecimal()]
+    return words + numbered(sorted(int(text) for text in texts if text.isdecimal()))
 
 
 def named(cells: Sequence[Cell]) -> str:

@@ -40,6 +40,7 @@ from pylogic.language.sentences import (
     guarded,
     joined,
     listed,
+    needed,
     ordered,
     placed,
     plain,
@@ -305,7 +306,7 @@ class _Laws:
             _, sign, total = fact.atom.args
             counting = self._counting(fact)
             alone = sum(rule.sentence == fact.rule for rule in self._kind.rules) == 1
-            if sign == "eq" and says.startswith("the clue ") and not self._facts.of("guard", int(fact.atom.args[0])):
+            if sign == "eq" and says.startswith("the clue ") and not self._guarded(fact):
                 return tallied(says, int(total), self._counts(fact), self._domains)
             if sign == "eq" and counting is not None and (alone or int(total) > 1):  # "it" would not say what is found
                 variable, mask = counting
@@ -325,10 +326,17 @@ class _Laws:
                 )
         if rule is None or fact.clue:
             return plain(says)
-        guards = self._facts.of("guard", int(fact.atom.args[0])) if fact.atom.name == "count" else []
-        if len(guards) == 1 and guards[0][0] in scope:
-            return guarded(rule, guards[0][0])
+        if fact.atom.name == "count":
+            guards = self._facts.of("guard", int(fact.atom.args[0]))
+            if len(guards) == 1 and guards[0][0] in scope:
+                return guarded(rule, guards[0][0])
+            if fact.atom.args[1:] == ("ge", 1) and not guards:
+                return needed(says, rule, self._names.of(scope[0]) if len(scope) == 1 else "")
         return placed(says, rule, scope, square=self._is_square(scope))
+
+    def _guarded(self, fact: Fact) -> bool:
+        """Whether a rule only holds where some variable has a value."""
+        return bool(self._facts.of("guard", int(fact.atom.args[0])))
 
     def _adding(self, constraint: Pruning, says: str) -> Arguing | None:
         """How numbers that do not repeat add up, where there are few ways."""
@@ -368,8 +376,7 @@ class _Laws:
     def _counting(self, fact: Fact) -> tuple[int, int] | None:
         """A variable, and the values that are counted, where these are the same for all variables and always."""
         masks = self._counts(fact)
-        guarded = self._facts.of("guard", int(fact.atom.args[0]))
-        alike = len(set(masks.values())) == 1 and any(masks.values()) and not guarded
+        alike = len(set(masks.values())) == 1 and any(masks.values()) and not self._guarded(fact)
         return next(iter(masks.items())) if alike else None
 
     def _counts(self, fact: Fact) -> dict[int, int]:

@@ -71,7 +71,17 @@ class Names:
         names = [self.of(variable) for variable in variables if self._in_cell(variable)] or [
             self.of(variable) for variable in variables
         ]
-        return listed(names) if len(names) < _MANY or self._board.frame.labels else f"{names[0]} to {names[-1]}"
+        if len(names) < _MANY or self._board.frame.labels:
+            return listed(names)
+        return self.centre(variables) or f"{names[0]} to {names[-1]}"
+
+    def centre(self, variables: Sequence[int]) -> str:
+        """The cell from which all others are seen along its row and its column, not in one of these only."""
+        cells = [place for one in variables if not isinstance(place := self._board.variables[one][1], Side)]
+        if len(cells) < _MANY or any(len({cell[way] for cell in cells}) == 1 for way in (0, 1)):
+            return ""
+        seen = {cell for cell in cells if all(other[0] == cell[0] or other[1] == cell[1] for other in cells)}
+        return name_of_place(*seen) if len(seen) == 1 else ""
 
 
 def beside(side: Side, board: Board) -> tuple[tuple[Cell, str], ...]:

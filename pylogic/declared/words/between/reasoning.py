@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 
+from pylogic.core.laws import Argument, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store, union
 from pylogic.declared.board.board import Board
 from pylogic.declared.compile.flat import HOLDS
 from pylogic.declared.compile.isolated import Bound
-from pylogic.declared.explain.law import Law, Others, bounded
+from pylogic.declared.explain.law import Bits, Law, Others, bounded, mask_of
 from pylogic.declared.explain.totals import apart, reachable, set_of
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.between import Between, between
+from pylogic.language.sentences import joined, left, listed, numbered
+
+_PLACES, _SHORT = 3, 90
+"""Most places that are named, behind no more characters."""
 
 
 @dataclass(frozen=True)
@@ -24,6 +30,7 @@ class _Bracket:
         ends: The two values.
         sign: How the sum compares with the number.
         number: The number.
+        values: All values.
         worth: The values that are worth something; others add nothing.
         once: Whether the two values stand once each, or, where they are one, twice.
         distinct: Whether no value that is worth something repeats.
@@ -32,6 +39,7 @@ class _Bracket:
     ends: tuple[int, int]
     sign: str
     number: int
+    values: Collection[int]
     worth: frozenset[int]
     once: bool
     distinct: bool
@@ -47,14 +55,45 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     first, second = arguments.values_of_ends(board)
 
     def constraint(bound: Bound, variables: tuple[int, ...]) -> Pruning:
-        numbers = filter(arguments.sort.is_number, arguments.values(bound.group, board))
-        worth = frozenset(value for value in numbers if value)
+        values = arguments.values(bound.group, board)
+        worth = frozenset(value for value in values if value and arguments.sort.is_number(value))
         once = all(others.most(variables, value) <= (2 if first == second else 1) for value in (first, second))
         distinct = all(others.most(variables, value) == 1 for value in worth)
-        bracket = _Bracket((first, second), bound.sign, bound.number, worth, once, distinct)
+        bracket = _Bracket((first, second), bound.sign, bound.number, values, worth, once, distinct)
         return Pruning(_prune, variables, bracket)
 
-    return bounded(rule, board, arguments.sort.name, constraint)
+    for law in bounded(rule, board, arguments.sort.name, constraint):
+        yield law._replace(argue=partial(_argue, law))
+
+
+def _argue(law: Law, bits: Bits, argument: Argument, speech: Speech) -> str:
+    """Say where the two values can only be."""
+    bracket: _Bracket = law.constraint.arguments
+    variables, ends = law.constraint.variables, bracket.ends
+    text = joined(law.says, speech.grounds(argument.grounds))
+    domains = left(argument.grounds, variables, mask_of(bits, bracket.values))
+    first, second = map(bits, ends)
+    store = Store(domains, ends[0] - first.bit_length() + 1)
+    masks = [domains[variable] for variable in variables]
+    if not (first and second and bracket.once) or bracket.sign != "eq" or _may_miss(store, masks, bracket):
+        return text
+    places = [(one, other) for one, other, *_ in _places(store, variables, masks, bracket)]
+    if len(places) == 1 and all(not masks[one] & (masks[one] - 1) for one in places[0]):
+        return text
+    both = "the two" if first == second else speech.values(variables[0], first | second, "and")
+    gaps = sorted({other - one - 1 for one, other in places})
+    if len(places) > _PLACES or len(text) > _SHORT:
+        return f"{text}; {_between(gaps)} between {both}"
+    ways = listed([speech.cells([variables[one] for one in place]) for place in places], "or")
+    gap = f"{_between(gaps)} between {both}, which" if len(gaps) == 1 else both
+    return f"{text}; {gap} can only be at {ways}"
+
+
+def _between(numbers: Sequence[int]) -> str:
+    """``2 or 3 cells are``, ``1 cell is``, ``nothing is``."""
+    if numbers == [0]:
+        return "nothing is"
+    return f"{listed(numbered(numbers), 'or')} cell{' is' if numbers == [1] else 's are'}"
 
 
 def _prune(store: Store, variables: Sequence[int], arguments: _Bracket) -> None:
@@ -78,23 +117,33 @@ def _may_miss(store: Store, masks: Sequence[int], arguments: _Bracket) -> bool:
 
 def _supported(store: Store, variables: Sequence[int], masks: Sequence[int], arguments: _Bracket) -> list[int]:
     """The values of each variable with which the two values may stand somewhere."""
-    ends = tuple(map(store.bit, arguments.ends))
-    both = union(ends)
+    both = union(map(store.bit, arguments.ends))
     left = [0] * len(variables)
+    for one, other, ways, inside in _places(store, variables, masks, arguments):
+        outside = [mask & ~both for mask in masks]
+        whole = (
+            *outside[:one],
+            union(low for low, _ in ways),
+            *inside,
+            union(high for _, high in ways),
+            *outside[other + 1 :],
+        )
+        left = [mask | new for mask, new in zip(left, whole, strict=True)]
+    return left
+
+
+def _places(
+    store: Store, variables: Sequence[int], masks: Sequence[int], arguments: _Bracket
+) -> Iterator[tuple[int, int, list[tuple[int, int]], list[int]]]:
+    """Where the two values may stand, which of them is where, and the values of what is between."""
+    ends = (store.bit(arguments.ends[0]), store.bit(arguments.ends[1]))
+    both = union(ends)
     for one, other in combinations(range(len(variables)), 2):
         ways = [(low, high) for low, high in (ends, ends[::-1]) if masks[one] & low and masks[other] & high]
         outside = [mask & ~both for place, mask in enumerate(masks) if not one <= place <= other]
         inside = _inside(store, variables[one + 1 : other], both, arguments) if ways and all(outside) else None
         if inside is not None:
-            whole = (
-                *outside[:one],
-                union(low for low, _ in ways),
-                *inside,
-                union(high for _, high in ways),
-                *outside[one:],
-            )
-            left = [mask | new for mask, new in zip(left, whole, strict=True)]
-    return left
+            yield one, other, ways, inside
 
 
 def _inside(store: Store, variables: Sequence[int], both: int, arguments: _Bracket) -> list[int] | None:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
+from pylogic.core.laws import Argument, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board.board import Board
 from pylogic.declared.compile.bounds import bounds
-from pylogic.declared.explain.law import Law, Others, always, holds, mask_of
+from pylogic.declared.explain.law import Bits, Law, Others, always, holds, mask_of
 from pylogic.declared.explain.totals import reachable, set_of
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.sight import Sight, others_seen, some_is_enough
 from pylogic.language.reading import name_of
+from pylogic.language.sentences import joined, left
 
 
 @dataclass(frozen=True)
@@ -73,7 +76,35 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
         )
         constraint = Pruning(_prune, tuple(dict.fromkeys(about)), seen)
         several = always(None if bound.clue else rule.sentence)
-        yield Law(f"the sight of {name_of(bound.cell)}", says, constraint, (bound.clue,), several=several)
+        argue = partial(_argue, seen, says)
+        yield Law(f"the sight of {name_of(bound.cell)}", says, constraint, (bound.clue,), argue=argue, several=several)
+
+
+def _argue(eye: _Eye, says: str, bits: Bits, argument: Argument, speech: Speech) -> str:
+    """Say how much is seen elsewhere, or in all where that is not the number."""
+    text = joined(says, speech.grounds(argument.grounds))
+    over, counted = mask_of(bits, eye.over), mask_of(bits, eye.counted)
+    about = {one for ray in eye.rays for pair in ray for one in pair}
+    eyes = set() if eye.eye is None else {eye.eye}
+    store = Store(left(argument.grounds, tuple(about | eyes), -1))
+    ways = [_ways(store, ray, over, counted, eye.beyond) for ray in eye.rays]
+    found = {one.variable for one in argument.conclusions}
+    if found.isdisjoint(about):
+        known = [bool(bits(value) & counted) for variable, value in eye.guards if variable == eye.eye]
+        own = known[0] if known else eye.eye is not None and holds(store, eye.eye, counted)
+        low = sum(min(way.least for way in some) for some in ways) + (own is True)
+        high = sum(max(way.most for way in some) for some in ways) + (own is not False)
+        exactly, much = low == high, f"at most {high}" if high < eye.number else f"at least {low}"
+        return f"{text}; it sees {low or 'none' if exactly else much}" if exactly or low or high < eye.number else text
+    here = [not found.isdisjoint(one for pair in ray for one in pair) for ray in eye.rays]
+    elsewhere = [some for some, is_here in zip(ways, here, strict=True) if not is_here]
+    low = sum(min(way.least for way in some) for some in elsewhere)
+    high = sum(max(way.most for way in some) for some in elsewhere)
+    kept = all(bool(one.values & over) == one.settled for one in argument.conclusions)
+    if eye.sign != "eq" or not elsewhere or (here.count(True) > 1 or high >= eye.number if kept else not low):
+        return text
+    much = "none" if not high else f"at most {high}" if kept else f"at least {low}"
+    return f"{text}; in the other directions it sees {much}"
 
 
 def _prune(store: Store, _: Sequence[int], arguments: _Eye) -> None:
@@ -83,11 +114,11 @@ def _prune(store: Store, _: Sequence[int], arguments: _Eye) -> None:
     own = False if arguments.eye is None else holds(store, arguments.eye, counted)
     ways = [[_Far(0, int(own is True), int(own is not False))]]
     ways += [_ways(store, ray, over, counted, arguments.beyond) for ray in arguments.rays]
-    for ray, left in zip(arguments.rays, _fitting(ways, arguments)[1:], strict=True):
-        near = min(way.steps for way in left)
+    for ray, fitting in zip(arguments.rays, _fitting(ways, arguments)[1:], strict=True):
+        near = min(way.steps for way in fitting)
         for variable, _counted in ray[:near]:
             store.keep(variable, over)
-        if len(left) == 1 and near < len(ray):
+        if len(fitting) == 1 and near < len(ray):
             store.remove(ray[near][0], over)
 
 
@@ -122,7 +153,7 @@ def _fitting(ways: list[list[_Far]], arguments: _Eye) -> list[list[_Far]]:
         kept = reachable(adds, number) if number >= 0 else None
         if kept is None:
             raise ContradictionError
-        return [[way for way in some if left >> way.least & 1] for some, left in zip(ways, kept, strict=True)]
+        return [[way for way in some if adds >> way.least & 1] for some, adds in zip(ways, kept, strict=True)]
     lows, highs = [min(way.least for way in some) for some in ways], [max(way.most for way in some) for some in ways]
     low, high = sum(lows), sum(highs)
     if sign == "ne":
