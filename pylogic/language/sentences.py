@@ -100,13 +100,14 @@ def placed(says: str, rule: str, scope: Sequence[int], square: bool = False) -> 
     return argue
 
 
-def needed(says: str, rule: str, alone: str) -> Arguing:
+def needed(says: str, rule: str, scope: Sequence[int], alone: str) -> Arguing:
     """Argue by a rule that asks for one cell of some at least.
 
     Args:
         says: The rule with its place.
         rule: The rule.
-        alone: The cell, where there is only one; or empty.
+        scope: The cells.
+        alone: The name of the cell where there is only one; or empty.
     """
 
     def argue(argument: Argument, speech: Speech) -> str:
@@ -115,7 +116,7 @@ def needed(says: str, rule: str, alone: str) -> Arguing:
         if len(argument.conclusions) == 1 and len(argument.grounds) > 1:
             only = speech.cells([argument.conclusions[0].variable])
             return f"{says}, and only {only} is left for it{speech.cited(argument.grounds)}"
-        return joined(says, speech.grounds(argument.grounds))
+        return placed(says, rule, scope)(argument, speech)
 
     return argue
 

@@ -331,7 +331,7 @@ class _Laws:
             if len(guards) == 1 and guards[0][0] in scope:
                 return guarded(rule, guards[0][0])
             if fact.atom.args[1:] == ("ge", 1) and not guards:
-                return needed(says, rule, self._names.of(scope[0]) if len(scope) == 1 else "")
+                return needed(says, rule, scope, self._names.of(scope[0]) if len(scope) == 1 else "")
         return placed(says, rule, scope, square=self._is_square(scope))
 
     def _guarded(self, fact: Fact) -> bool:
