@@ -87,6 +87,14 @@ def test_a_ship_more_than_there_are_is_named_with_those_that_are_found() -> None
     )
 
 
+def test_cells_of_a_riddle_are_called_by_their_names() -> None:
+    texts = sentences(load(EXAMPLES / "zebra.puzzle"))
+
+    assert "Norwegian = 1 (step 1), and the English person lives in the red house: red cannot be 1" in texts
+    assert any(text.startswith("the colour row needs a 1, for which only yellow is left, as ") for text in texts)
+    assert not any("OldGold and snails" in text or "row 2" in text for text in texts)
+
+
 def test_values_that_are_left_for_as_many_cells_are_named() -> None:
     only = "only r3c2, r3c6 and r3c8 are left for 0, 1 and 2 of row 3"
 

@@ -6,7 +6,18 @@ from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
 
 from pylogic.analysis.explaining import borders, strokes
-from pylogic.analysis.explaining.wording import Label, bridged, clauses, named, noun, ranges, runs, shared, steps
+from pylogic.analysis.explaining.wording import (
+    Label,
+    bridged,
+    clauses,
+    is_cell,
+    named,
+    noun,
+    ranges,
+    runs,
+    shared,
+    steps,
+)
 from pylogic.core.laws import Conclusion, Ground, Laws
 from pylogic.core.network import values
 from pylogic.language.reading import Cell
@@ -89,7 +100,7 @@ class Speaker:
         for ground in every:
             if ground.by is None and not ground.known:
                 barred.append(ground)
-            elif ground.by is None or not ground.along:
+            elif ground.by is None or not ground.along or not is_cell(self._laws.names[ground.by]):
                 variable = ground.variables[0] if ground.by is None else ground.by
                 known.setdefault(variable, Ground((variable,), ground.values, known=True))
             else:

@@ -37,6 +37,11 @@ def named(cells: Sequence[Cell]) -> str:
     return listed(runs([name_of(cell) for cell in cells]))
 
 
+def is_cell(name: str) -> bool:
+    """Whether something is called by its place, and has no name of its own."""
+    return _CELL.match(name) is not None
+
+
 def _fanned(pairs: Iterable[tuple[str, str]]) -> Iterator[tuple[str, list[str]]]:
     """Two ends each, by the name that most of them share: ``r1c1`` with ``r1c3`` and ``r4c1``."""
     left = list(pairs)

@@ -26,18 +26,21 @@ class Names:
     Args:
         board: The board.
         spoken: The names of values, by sort and number; others as puzzles write them.
+        rows: For rows of cells that have names, by number, what these are: ``colour``.
     """
 
-    def __init__(self, board: Board, spoken: Mapping[tuple[str, int], str]) -> None:
+    def __init__(self, board: Board, spoken: Mapping[tuple[str, int], str], rows: Mapping[int, str]) -> None:
         self._board = board
         self._spoken = spoken
         self._several = sum(sort.form == "cells" for sort in board.frame.sorts.values()) > 1
         self._groups: dict[frozenset[int | None], str] = {}
+        called = {f"row {number}": f"the {what} row" for number, what in rows.items() if what}
         for group in board.used():
+            name = called.get(group.name, group.name)
             for sort in board.frame.sorts:
                 variables = frozenset(board.variable(sort, place) for place in group.places)
                 if len(variables) > 1:  # of several names that of a line comes before what is seen from its end
-                    self._groups[variables] = min(group.name, self._groups.get(variables, group.name), key=_plainness)
+                    self._groups[variables] = min(name, self._groups.get(variables, name), key=_plainness)
 
     def of(self, variable: int) -> str:
         """``r1c2``; where cells hold several sorts of values ``the S of r1c2``; a side as in `_side`."""
@@ -100,7 +103,7 @@ def cells_with(number: int, value: str) -> str:
 def at(rule: str, where: str) -> str:
     """A rule with its place, as its subject where that is what the rule speaks of: ``row 3 has one queen``."""
     names = re.split(r", | and ", where)
-    if where == "the board" or all(re.search(rf"\b{re.escape(name)}\b", rule) for name in names):
+    if where == "the board" or all(_is_named(name, rule) for name in names):
         return rule
     said = _SUBJECT.match(rule)
     nouns = re.split(r", (?:every )?| and (?:every )?", said["nouns"]) if said else []
@@ -110,6 +113,12 @@ def at(rule: str, where: str) -> str:
     if said and line == "region" and set(nouns) <= _REGIONS:
         return where.replace(line, nouns[0], 1) + said["rest"]
     return f"{rule} ({where})"
+
+
+def _is_named(name: str, rule: str) -> bool:
+    """Whether a rule speaks of a cell: of ``OldGold`` as Old Gold."""
+    spelt = r"\s?".join(map(re.escape, re.split(r"(?<=[a-z])(?=[A-Z])", name)))
+    return re.search(rf"\b{spelt}\b", rule) is not None
 
 
 def clue_says(clue: Clue) -> str:
