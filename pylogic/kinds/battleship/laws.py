@@ -16,7 +16,7 @@ from pylogic.kinds.battleship.room import Enough
 from pylogic.kinds.battleship.rules import Middle, Shown, apart
 from pylogic.kinds.battleship.vocabulary import Board, board_of
 from pylogic.language.reading import Cell, name_of
-from pylogic.language.sentences import Arguing, counted, joined, plain
+from pylogic.language.sentences import Arguing, counted, joined, places, plain
 
 _HINT, _FLEET = 3, 12
 """Prices: a hint speaks of the cells around it, a fleet of the whole board."""
@@ -124,7 +124,7 @@ def _fleet(board: Board) -> Iterator[Unit]:
         yield Unit(name, says, no_more, (stated.clue,), price=_FLEET, argue=argue, refuted=refuted)
     says = "every ship belongs to the fleet"
     belongs = Belongs(range(board.height * board.width), fleet)
-    argue, refuted = _belonging(board.width), _lost(says)
+    argue, refuted = _belonging(board.width), _lost(board.width)
     yield Unit("the fleet", says, belongs, tuple(clues), price=_FLEET, argue=argue, refuted=refuted)
 
 
@@ -152,11 +152,13 @@ def _touching(one: int, other: int, width: int) -> bool:
     return abs(one // width - other // width) <= 1 and abs(one % width - other % width) <= 1
 
 
-def _lost(says: str) -> Callable[[Sequence[Ground], Speech], str]:
+def _lost(width: int) -> Callable[[Sequence[Ground], Speech], str]:
     def refuted(grounds: Sequence[Ground], speech: Speech) -> str:
         ships = [ground for ground in grounds if ground.values == SHIP]
         if len(ships) > _NAMED:
-            return f"{says}, which is no longer possible{speech.cited(grounds)}"
+            rows = sorted({ground.variables[0] // width + 1 for ground in ships})
+            where = places([f"row {row}" for row in rows])
+            return f"the ship cells in {where} cannot all be parts of the fleet{speech.cited(grounds)}"
         cells = speech.cells([ground.variables[0] for ground in ships])
         return f"no ship of the fleet fits at {cells}{speech.cited(grounds)}"
 
