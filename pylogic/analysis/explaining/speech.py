@@ -373,7 +373,7 @@ class Speaker:
             mask, by = 0, set[Label]()
             for ground in those:
                 mask |= ground.values
-                by |= self._steps(ground)
+                by |= self.labels(ground)
             for value in values(self._laws.domains[variable]):  # a step may say of more that it is gone
                 mask |= 1 << value if self._barred.get((variable, 1 << value)) in by else 0
             together.setdefault(self._without(variable, mask), []).append(variable)
