@@ -88,7 +88,7 @@ def test_a_ship_more_than_there_are_is_named_with_those_that_are_found() -> None
 
 
 def test_cells_of_a_riddle_are_called_by_their_names() -> None:
-    texts = sentences(load(EXAMPLES / "zebra.puzzle"))
+    texts = sentences(load_all(ROOT / "examples/zebra.puzzle")[0])
 
     assert "Norwegian = 1 (step 1), and the English person lives in the red house: red cannot be 1" in texts
     assert any(text.startswith("the colour row needs a 1, for which only yellow is left, as ") for text in texts)
