@@ -426,6 +426,9 @@ bounds_kept(Core, Room, S, N, Amount) :-
 
 %   What a patch comes to at least and at most that has a core and a room.
 
+lies_between(amount(Masks, [], [], _, [], _), Core, Room, Low, High) :-
+    !,
+    masks_between(Masks, Core, Room, 0, Low, 0, High).
 lies_between(amount(Masks, Ifs, Extents, _, Coast, Start), Core, Room, Low, High) :-
     masks_between(Masks, Core, Room, 0, Low1, 0, High1),
     ifs_between(Ifs, Core, Room, Low1, Low2, High1, High2),
