@@ -40,6 +40,8 @@ _FIXED = frozenset({"n", "rows", "columns"})
 _COUNTED = _FIXED | comparisons.NAMES | MEMBERS
 _ONCE = frozenset({"clue", "clues", "corners", "arrows", "centres", "mirrors", "numbers", "segments", "blocks"})
 """Givens that a kind declares at most once."""
+_PRINTED = frozenset({"clue", "numbers"})
+"""Givens whose words on a board are numbers."""
 _RESERVED = {
     **dict.fromkeys(("size", "board", "boxes", "solve", "limit"), "says something else in puzzles of all kinds"),
     **dict.fromkeys(("where", "inside", "within", "except", "in", "but", "of", *CONNECTIVES), "is a word of rules"),
@@ -173,8 +175,9 @@ class _Declaring:
         if reading.rest:
             if NO_RANGE.fullmatch(reading.peek()):
                 reading.fail(f"a range is written 1..9, not with '{reading.peek()}'")
-            meant = f"; did you mean '{name}s'?" if f"{name}s" in givens.names() else ""
-            reading.fail(f"'{reading.peek()}' cannot stand after '{name}'{meant}")
+            said = " ".join(word.text for word in reading.words[: -len(reading.rest)])
+            meant = f"; did you mean '{name}s'?" if said == name and f"{name}s" in givens.names() else ""
+            reading.fail(f"'{reading.peek()}' cannot stand after '{said}'{meant}")
         if phrase.sentence and name != "task":
             reading.fail("a sentence stands before a rule, and this is not a rule", phrase.words[0])
 
@@ -203,6 +206,10 @@ class _Declaring:
                 reading.fail(f"rules of all kinds know '{name}'; choose another name", phrase.words[1])
         if word.text in _ONCE:
             self._once(reading, word)
+            if word.text in _PRINTED and self.taken.keys() >= _PRINTED:
+                reading.fail(
+                    "numbers in cells are 'clue' or 'numbers'; where they are 'clue' rules may say 'number' too", word
+                )
         for symbol in filter(given.claims, (*given.symbols(), *(one.text for one in phrase.words[1:2]))):
             if any(other.claims(symbol) for other in self.givens):
                 reading.fail(f"'{symbol}' stands for something else on the board already", word)
