@@ -175,10 +175,12 @@ def _before_and_after(store: Store, bend: _Bent) -> None:
 
 
 def _before_or_after(store: Store, bend: _Bent) -> None:
-    """Take what all ways have in which the line passes the cell and bends on one side of it."""
+    """Take what all ways have in which the line passes the cell, or may end there, and bends on one side of it."""
+    mask = store.bit(bend.value)
+    ends = [(way,) for way, link in bend.links.items() if store.domains[link] & mask]
     every = [
         {bend.links[one] for one in here} | {bend.beyond[way][one] for one in there}
-        for here in _passes(store, bend, bend.links, bend.here)
+        for here in (_passes(store, bend, bend.links, bend.here) if bend.once else ends)
         for way in here
         for there in _passes(store, bend, bend.beyond[way], bend.turns, _back(way))
     ]
