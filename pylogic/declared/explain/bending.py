@@ -38,6 +38,7 @@ class _Bent:
         links: The links of the cell.
         beyond: Those of its neighbours, by the step to them.
         once: Whether the line passes each cell once at most.
+        closed: Whether it is a loop, which goes on from every cell to which it comes.
         here: Whether it turns at the cell itself, where another rule says so.
         guard: The variable of the cell and the values one of which it has where this holds, if there is a condition.
     """
@@ -48,6 +49,7 @@ class _Bent:
     links: _Links
     beyond: Mapping[int, _Links]
     once: bool = False
+    closed: bool = False
     here: bool | None = None
     guard: tuple[int, tuple[int, ...]] | None = None
 
@@ -65,7 +67,8 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each cell where a line turns, or goes straight on, or does so before or after it."""
     bend: bends.Bend = rule.arguments
     sort = bend.value.sort.name
-    once = any(one.word.name in _ONCE and one.arguments.value == bend.value for one in others.rules)
+    courses = {one.word.name for one in others.rules if one.word.name in _ONCE and one.arguments.value == bend.value}
+    once, closed = bool(courses), "loop" in courses
     turns = dict(_bends_at(others.rules, board, bend.value)) if once else {}
 
     def links(cell: Cell) -> dict[int, int]:
@@ -83,8 +86,9 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
             if holder is None:
                 continue
             guard = holder, tuple(value.number for value in rule.where)
+        turns_here = turns.get(cell)
         bent = _Bent(
-            rule.word.name == "turn", bend.value.number, bend.mode, links(cell), beyond, once, turns.get(cell), guard
+            rule.word.name == "turn", bend.value.number, bend.mode, links(cell), beyond, once, closed, turns_here, guard
         )
         variables = dict.fromkeys([*bent.links.values(), *(one for some in beyond.values() for one in some.values())])
         variables |= dict.fromkeys(guard[:1] if guard else ())
@@ -180,7 +184,7 @@ def _before_or_after(store: Store, bend: _Bent) -> None:
     ends = [(way,) for way, link in bend.links.items() if store.domains[link] & mask]
     every = [
         {bend.links[one] for one in here} | {bend.beyond[way][one] for one in there}
-        for here in (_passes(store, bend, bend.links, bend.here) if bend.once else ends)
+        for here in (_passes(store, bend, bend.links, bend.here) if bend.closed else ends)
         for way in here
         for there in _passes(store, bend, bend.beyond[way], bend.turns, _back(way))
     ]
