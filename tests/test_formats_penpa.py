@@ -355,7 +355,7 @@ def test_kinds_are_named_as_in_noqx_as_well() -> None:
     others = {name for name, kind in known.items() if TAGS.get(name) != kind}
 
     assert set(known.values()) <= {*GENRES}
-    assert others == {"battleship", "kakuru"}  # the name of a kind here, and of another one there
+    assert others == {"battleship"}  # the name of a kind here, and of another one there
 
 
 def test_a_solved_link_comes_from_the_command_line() -> None:

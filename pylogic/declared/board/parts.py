@@ -228,3 +228,9 @@ def _mates(board: Board, areas: Chosen) -> Iterator[Group]:
             name = f"{group.name}, with {name_of_place(place)}"
             cell = place[0], place[1]
             yield Group(name, group.places, centre=cell, hint=group.hint or board.hint(cell))
+
+
+@_family("the groups of a family about a cell with a clue", "family", numbers=False, centred=True)
+def _numbered(board: Board, chosen: Chosen) -> Iterator[Group]:
+    """Yield the groups about cells with a clue, with or without a number."""
+    return (group for group in board.groups(chosen) if group.centre is not None and board.hint(group.centre) is not None)

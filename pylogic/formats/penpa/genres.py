@@ -155,6 +155,7 @@ GENRES = {
     "juosan": Genre(("juosan",), (p.regions(), p.board(CORNER, number(words="[hv]")))),
     "kakkuru": Genre((), _blocks(6)),
     "kakurasu": Genre(("box",), (p.WEIGHTS, _SHADED, _COUNTS)),
+    "kakuru": Genre(("kakuru",), _blocks(6)),
     "kakuro": Genre(("kakuro",), (p.framed(p.board(BLOCK, number())),)),
     "kazunori": Genre(("kazunori room",), (p.regions(), p.numbers("pair"), _NUMBERS)),
     "kenken": Genre(("tomtom",), (_NUMBERS, p.OPERATIONS)),
