@@ -233,4 +233,5 @@ def _mates(board: Board, areas: Chosen) -> Iterator[Group]:
 @_family("the groups of a family about a cell with a clue", "family", numbers=False, centred=True)
 def _numbered(board: Board, chosen: Chosen) -> Iterator[Group]:
     """Yield the groups about cells with a clue, with or without a number."""
-    return (group for group in board.groups(chosen) if group.centre is not None and board.hint(group.centre) is not None)
+    centred = (group for group in board.groups(chosen) if group.centre is not None)
+    return (group for group in centred if board.hint(group.centre) is not None)

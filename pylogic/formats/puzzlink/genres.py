@@ -208,6 +208,7 @@ GENRES = {
         "Japanese Sums", "japanese_sums", (special.stated("most", "3"), outside.runs("?"), special.LATER), most="3"
     ),
     "juosan": _genre("Juosan", "juosan", (rooms("areas"),), _AREAS, _CELLS, answers.STROKES, rooms="areas"),
+    "kakuro": Genre(Game("Kakuro", ("kakuro",), (special.KAKURO,)), Game("Kakuro", ("kakuro",), (alone.KAKURO,))),
     "kakuru": _genre(
         "Kakuru",
         "kakuru",
@@ -215,7 +216,6 @@ GENRES = {
         filed.clues(filed.named({"b": "#", "?": "?"}, filed.NUMBER)),
         answers.VALUES,
     ),
-    "kakuro": Genre(Game("Kakuro", ("kakuro",), (special.KAKURO,)), Game("Kakuro", ("kakuro",), (alone.KAKURO,))),
     "kazunori": _genre("Kazunori Room", "kazunori", (between.SUMS,)),
     "keywest": _genre("Key West", "key_west", (clues(CLOSE, unknown="."),), _GIVEN_CELLS, LINES, VALUES),
     "koburin": _genre("Koburin", "koburin", (clues(CLOSE, unknown="#"),), filed.clues(unknown="#"), SHADES, LINES),
