@@ -233,5 +233,4 @@ def _mates(board: Board, areas: Chosen) -> Iterator[Group]:
 @_family("the groups of a family about a cell with a clue", "family", numbers=False, centred=True)
 def _numbered(board: Board, chosen: Chosen) -> Iterator[Group]:
     """Yield the groups about cells with a clue, with or without a number."""
-    centred = (group for group in board.groups(chosen) if group.centre is not None)
-    return (group for group in centred if board.hint(group.centre) is not None)
+    return (group for group in board.groups(chosen) if group.centre in board.hints)
