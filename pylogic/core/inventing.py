@@ -61,6 +61,7 @@ class Batch(NamedTuple):
         spare: Whether they are printed only where the others are not enough.
         full: Whether no other solution of the frame has more of them.
         counted: Whether other clues may count them, so that some cannot be taken away.
+        first: Whether they are taken away before the others, which make the genre.
     """
 
     name: str
@@ -69,6 +70,7 @@ class Batch(NamedTuple):
     spare: bool = False
     full: bool = False
     counted: bool = False
+    first: bool = False
 
 
 class Offer(NamedTuple):

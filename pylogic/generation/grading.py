@@ -87,7 +87,7 @@ def of_grade(
     def fits(some: Sequence[Group]) -> bool:
         return not harder_than(wanted[-1], some)
 
-    left, unknown = list(groups), ""
+    left, unknown, known = list(groups), "", ""
     # A puzzle without a clue is out of the question.
     many = not easier and easing.has_many(without(()), solution)
     whole = bool(left) and not many and bool(easier or without(left).clues) and fits(left)
@@ -106,10 +106,10 @@ def of_grade(
                 further = gone + _further(left[number + 1 :], staying if number < len(left) else (), fits)
                 last = grade(without(further), solution, deadline)
                 return (without(further), last) if last.word in wanted and not last.limit else (without(gone), found)
-            unknown = found.limit or unknown
+            unknown, known = found.limit or unknown, found.word
         left = left[number + 1 :]
         if not left:
-            reason = _WAS.format(next(word for word in WORDS if not harder_than(word)))
+            reason = _WAS.format(known or next(word for word in WORDS if not harder_than(word)))
             raise UnfitError(f"its grade was not known: {unknown}" if unknown else reason)
         whole = False
 

@@ -37,7 +37,7 @@ _REASONS = 3
 """Most reasons that are named where no puzzle was found."""
 _VAIN = 10
 """Boards of which it takes too long to find a solution, or that had several ones alone, before it is given up."""
-_EARLY, _MOST = 50, 0.9
+_EARLY, _MOST = 75, 0.9
 """Tries that failed, and the part of them that left several solutions, before values are printed."""
 _BARE = 3
 """Boards that had several solutions alone, before values are printed."""
@@ -309,6 +309,7 @@ class Maker:
         """The puzzle with few clues."""
         stages: list[engine.Stage] = []
         others: list[Group] = []
+        first: list[Group] = []
         back: list[Group] = []
         size = size_of(full)
         for batch in offer.batches:
@@ -327,8 +328,9 @@ class Maker:
                 stages.append((groups, 0))
                 back += groups
             elif self._order.minimal or not batch.whole:
-                others += groups
+                (first if batch.first else others).extend(groups)
         random.shuffle(others)
+        others = first + others
         stages.append((others, 0))
         worker = self._workers(DEFAULT_ENGINE)
         usual = self._order.usual and not self._drafts.wished.keys() & self._inventing.sorts

@@ -40,7 +40,7 @@ def _clues(facts: tuple[Fact, ...], solution: Atoms, wished: Wished, _: Random) 
         return Offer(canonical([*facts, *givens, *bars]), (Batch("givens", _cells(givens), full=True),))
     ordered = [(one, other) if values[one] < values[other] else (other, one) for one, other in pairs]
     signs = [less(low, high) for low, high in ordered]
-    batches = (Batch("givens", _cells(givens), full=True), Batch("signs", _cells(signs), full=True))
+    batches = (Batch("givens", _cells(givens), full=True, first=True), Batch("signs", _cells(signs), full=True))
     return Offer(canonical([*facts, *givens, *signs]), batches)
 
 
