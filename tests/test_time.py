@@ -83,7 +83,7 @@ def test_refutations_come_without_lines_where_there_is_no_time() -> None:
     made = way(puzzle, solution, Looks())
     whole, hurried = phrase(puzzle, made, Looks()), phrase(puzzle, made, Looks(0))
 
-    assert [step.text for step in hurried] == [step.text for step in whole]
+    assert [step.atoms for step in hurried if step.atoms] == [step.atoms for step in whole if step.atoms]
     assert any(step.lines for step in whole)
     assert not any(step.lines for step in hurried)
 

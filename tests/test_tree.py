@@ -102,7 +102,7 @@ class TestNodes:
         ("puzzle", "reasons"),
         [
             (LIBRARY / "slitherlink.puzzle", {"the board", "the sides of r4c4"}),
-            (EXAMPLES / "battleship_6x6_csc384.puzzle", {"row 4", "the fleet"}),
+            (EXAMPLES / "battleship_6x6_csc384.puzzle", {"row 4", "the ships of length 3"}),
             (EXAMPLES / "futoshiki_adjacent.puzzle", {"column 1"}),
         ],
     )
@@ -117,7 +117,7 @@ class TestNodes:
         ("engine", "strategy", "reasons"),
         [
             ("swipl", "ff", {"propagation"}),  # its variables are ships, of which solutions say nothing
-            ("clingo", "tweety", {"row 6", "the ships of length 3", "conflict"}),
+            ("clingo", "tweety", {"row 6", "the ships of length 3"}),
         ],
     )
     def test_python_says_which_rule_fails_where_an_engine_does_not(

@@ -37,8 +37,8 @@ _REASONS = 3
 """Most reasons that are named where no puzzle was found."""
 _VAIN = 10
 """Boards of which it takes too long to find a solution, or that had several ones alone, before it is given up."""
-_EARLY, _MOST = 75, 0.9
-"""Tries that failed, and the part of them that left several solutions, before values are printed."""
+_EARLY, _MOST = 50, 0.9
+"""Tries for a grade that failed, and the part of them that left several solutions, before values are printed."""
 _BARE = 3
 """Boards that had several solutions alone, before values are printed."""
 _SMALL = 5
@@ -177,12 +177,11 @@ class Maker:
         )
 
     def _needs_values(self, reasons: Counter[str]) -> bool:
-        """Whether values are printed in puzzles of a kind that does without; for the sake of a grade they are not."""
+        """Whether values are printed in puzzles of a kind that does without; not where only the grade is missed."""
         tries = reasons.total()
-        if tries >= _EARLY and reasons[engine.SEVERAL] > tries * _MOST:
-            return True
-        late = tries >= self._order.tries // 2 or reasons[mending.SEVERAL] >= _BARE
-        return late and self._order.grade in (None, grading.ANY)
+        if self._order.grade in (None, grading.ANY):
+            return tries >= self._order.tries // 2 or reasons[mending.SEVERAL] >= _BARE
+        return tries >= _EARLY and reasons[engine.SEVERAL] > tries * _MOST
 
     def _hint(self, reasons: Counter[str]) -> str:
         """Suggest another order where no puzzle was found."""

@@ -29,7 +29,6 @@ from pylogic.declared.explain.naming import Names, at, beside, cells_with, clue_
 from pylogic.declared.explain.passing import LINE
 from pylogic.declared.explain.quotas import Quotas
 from pylogic.declared.explain.reasoning import reasoning
-from pylogic.declared.givens.named import Labels
 from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.expressions import Comparison
 from pylogic.declared.parse.rule import Rule
@@ -96,7 +95,7 @@ class _Laws:
         spoken = [one for given in kind.givens for one in given.spoken()]
         self._plurals = {one: several for _, one, several in spoken}
         self._spoken = {(value.sort.name, value.number): one for value, one, _ in spoken}
-        rows = {given.row: given.family for given in kind.givens if isinstance(given, Labels)}
+        rows = {row: name for given in kind.givens for row, name in given.row_names().items()}
         self._names = Names(self._board, self._spoken, rows)
         hinted = [(group, group.hint) for group in self._board.used() if group.hint is not None]
         self._silent = {hint.clue for _, hint in hinted if hint.clue and not hint.numbers}

@@ -7,7 +7,7 @@ row. The board is as large as its names, so that a puzzle need not say anything.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -41,6 +41,10 @@ class Labels(Given):
         cells = tuple((self.row, column) for column in range(1, len(self.labels) + 1))
         if self.family:
             yield Family(self.family, lambda *_: [Group(self.family, cells, 1)])
+
+    def row_names(self) -> Mapping[int, str]:
+        """Its name, which may be empty."""
+        return {self.row: self.family}
 
     def size(self, instance: Instance) -> tuple[int, int] | None:
         """As many rows as there are such statements, and as many columns as the longest of them has names."""

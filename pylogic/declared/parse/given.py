@@ -144,6 +144,10 @@ class Given:
         """Return values with their names in explanations, of one cell and of several."""
         return ()
 
+    def row_names(self) -> Mapping[int, str]:
+        """Return the names of rows by their numbers."""
+        return {}
+
     def drawn(self) -> Iterable[str]:
         """Return the names of things whose looks a declaration may choose."""
         return ()
