@@ -223,6 +223,10 @@ def test_what_cannot_be_made_is_said(words: list[str], code: int, sentence: str)
     assert said("generate", *words) == (code, "", f"{sentence}\n")
 
 
+def test_a_limit_is_a_text_as_well() -> None:
+    assert generate("futoshiki", size=3, limit="60s") == generate("futoshiki", size=3, limit=60)
+
+
 def test_a_share_is_a_number_too_and_none_is_no_wish() -> None:
     (part,) = generate("diamonds", size=(4, 5), walls=0.2, mines=None)
     (percent,) = generate("diamonds", size=(4, 5), walls="20%")
@@ -248,6 +252,7 @@ def test_python_raises_what_the_command_says() -> None:
         ({"n": "3"}, "n is a whole number of at least 1, not '3'"),
         ({"seed": "a"}, "seed is a whole number of at least 0, not 'a'"),
         ({"tries": 0}, "tries is a whole number of at least 1, not 0"),
+        ({"limit": "soon"}, "'soon' is not a time limit; write 30s, 500ms, 2m or a number of seconds"),
         ({"jobs": 0}, "jobs is a whole number of at least 1, not 0"),
         ({"grade": 3}, "grade is a word, not 3"),
         ({"symmetry": 1}, "symmetry is a word, not 1"),

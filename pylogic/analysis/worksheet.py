@@ -105,6 +105,7 @@ def sheet(
     """
     if not 1 <= arguments.whole("per_page", per_page) <= MOST_PER_PAGE:
         raise UsageError(f"per_page is a number from 1 to {MOST_PER_PAGE}, not {per_page}")
+    page = arguments.text("page", page).lower()
     if page not in PAGES:
         raise UsageError(f"there is no page '{page}' ({', '.join(PAGES)})")
     libraries.vet("pdf")

@@ -9,6 +9,7 @@ from pylogic.core import arguments
 from pylogic.core.errors import LimitReachedError, UsageError
 from pylogic.core.kind import Kind
 from pylogic.core.puzzle import Puzzle
+from pylogic.core.question import LimitLike, Question
 from pylogic.generation.many import in_order, products
 from pylogic.generation.order import TRIES, Order
 from pylogic.language.arguments import shown
@@ -27,7 +28,7 @@ def generate(
     minimal: bool = False,
     symmetry: str | None = None,
     tries: int = TRIES,
-    limit: float | None = None,
+    limit: LimitLike = None,
     jobs: int = 1,
     certify: bool = False,
     **settings: Any,
@@ -43,7 +44,7 @@ def generate(
         minimal: Whether no clue of a puzzle may be superfluous.
         symmetry: How clues are spread: ``rotate2``, ``rotate4``, ``mirror``, ``flip``, ``diagonal``.
         tries: How often each is tried.
-        limit: Seconds for each.
+        limit: Seconds for each, or a text such as ``"30s"``.
         jobs: How many are made at a time.
         certify: Whether SWI-Prolog has to prove of each, besides clingo and within the same limit, that it has one
             solution.  A puzzle of which it has not is an error here.
@@ -74,6 +75,7 @@ def generate(
     arguments.truth("minimal", minimal)
     arguments.truth("certify", certify)
     words = tuple(f"{name}={_setting(name, value)}" for name, value in settings.items() if value is not None)
+    asked = Question(limit=limit)
     order = Order(
         kind=kind,
         words=words,
@@ -82,7 +84,8 @@ def generate(
         minimal=minimal,
         symmetry=symmetry,
         tries=tries,
-        seconds=limit,
+        seconds=asked.seconds,
+        effort=asked.effort,
         certify=certify,
     )
     found = []
