@@ -40,6 +40,7 @@ MEANT = {
     "a <> b in joined of c where 1": ("cells c: . T ; fixed T ; bridges 0..1", "board {\n T . T\n}"),
     "count(former rows, #) <> count(latter rows, #)": ("cells a: . #", "size 3x2"),
     "count(away, #) = 1": (CELLS, CLUED),
+    "count(numbered around, #) = 1": (CELLS, CLUED),
     "connected on within rows": (LINKS, LONG),
     "count(together M rows, #) = 1": (f"{CELLS} ; mark M", "board {\n M . M\n}"),
     "if a = # then b = 1 in rows": (CELLS, LONG),

@@ -329,6 +329,8 @@ class Ground:
                     above = tuple((one, column) for one in range(1, row) if (one, column) not in self.missing)
                     if above:
                         yield Group(above, group.number)
+            case "numbered":
+                yield from (group for group in groups if group.centre in self.clues)
             case "tails":
                 yield from (group._replace(places=group.places[1:], centre=None) for group in groups)
             case "inner" | "borders":
