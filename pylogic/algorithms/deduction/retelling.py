@@ -1,7 +1,7 @@
-"""Steps told again, each with the simplest reason by the time it is told.
+"""Steps with the simplest reasons that are known where each stands in the explanation.
 
-A step that only rules values out is told just before it is needed, which may be long after it was made: more is known
-by then, and a plainer rule may say the same, or one rule all that several steps say of a cell.
+A step that only rules values out stands just before it is needed, perhaps long after it was found: more is known by
+then, and a plainer rule may say the same, or one rule all that several steps say of a cell.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ _Plan = list[Deduced]
 
 
 def retold(laws: Laws, steps: Sequence[Deduced], deadline: Deadline) -> tuple[Deduced, ...]:
-    """The steps, with others in place of those that cost more together; numbered anew.
+    """Return the steps, renumbered, with cheaper ones in place of those that cost more together.
 
     Args:
         laws: The rules.
-        steps: The steps that are needed, in the order in which they are told.
+        steps: The steps that are needed, in the order of the explanation.
         deadline: When to stop.
 
     Raises:
@@ -35,14 +35,14 @@ def retold(laws: Laws, steps: Sequence[Deduced], deadline: Deadline) -> tuple[De
     for step in steps:
         if step.candidate.settles:
             telling.tell(step)
-    return tuple(telling.told)
+    return tuple(telling.result)
 
 
 class _Telling:
     """Tells step after step."""
 
     def __init__(self, laws: Laws, steps: Sequence[Deduced], deadline: Deadline) -> None:
-        self.told: list[Deduced] = []
+        self.result: list[Deduced] = []
         self._laws = laws
         self._state = State(laws)
         self._reasons = Reasons(laws, Applying(laws, deadline))
@@ -62,8 +62,8 @@ class _Telling:
         if bars:
             plan = min([plan, *self._plans(step, bars)], key=_cost)
         for one in plan:
-            number = len(self.told) + 1
-            self.told.append(replace(one, number=number, needs=self._state.needs(one.candidate.grounds)))
+            number = len(self.result) + 1
+            self.result.append(replace(one, number=number, needs=self._state.needs(one.candidate.grounds)))
             self._learn(one, number)
 
     def _learn(self, step: Deduced, number: int) -> None:
