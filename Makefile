@@ -23,7 +23,7 @@
 VENV := .venv
 BIN := $(VENV)/bin
 
-EDITOR = pylogic/web/page/vendor/editor.js
+EDITOR = pylogic/services/web/page/vendor/editor.js
 
 .PHONY: demo quick test nightly browser cover bench fuzz mutants study effects routes library reference gallery api docs fmt clean
 

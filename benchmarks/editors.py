@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pylogic.core.resources import ROOT
 from pylogic.declared import givens, words
 from pylogic.declared.board.families import BUILT_IN
-from pylogic.editor.lexer import KEYWORDS
+from pylogic.services.editor.lexer import KEYWORDS
 
 GRAMMAR = ROOT / "editors" / "vscode" / "syntaxes" / "puzzle.tmLanguage.json"
 

@@ -29,7 +29,7 @@ from pylogic.core.answer import Status
 from pylogic.core.errors import LimitReachedError
 from pylogic.generation.maker import Maker
 from pylogic.generation.order import Order
-from pylogic.workers.pool import Pool
+from pylogic.solving.workers.pool import Pool
 
 _UNEQUAL = "/usr/games/sgt-unequal"
 _GAMES = 50

@@ -19,7 +19,7 @@ from pylogic import Puzzle, Status, load_all, loads, solve
 from pylogic.analysis.grades import WORDS, grade
 from pylogic.core.deadline import Deadline
 from pylogic.declared.parse import lookup
-from pylogic.workers.pool import Pool
+from pylogic.solving.workers.pool import Pool
 
 _LONGEST = 60.0
 """Seconds that the puzzles of a kind may take."""

@@ -27,7 +27,7 @@ from playwright.sync_api import sync_playwright
 
 from pylogic import dumps, generate
 from pylogic.core.resources import EXAMPLES
-from pylogic.web import static
+from pylogic.services.web import static
 
 _CHROMIUM = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
 _PATIENCE = 120_000

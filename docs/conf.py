@@ -11,7 +11,7 @@ from typing import Any
 from docutils import nodes
 
 from pylogic.core.version import VERSION
-from pylogic.editor.lexer import PuzzleLexer
+from pylogic.services.editor.lexer import PuzzleLexer
 
 project = "pylogic"
 author = "the authors of pylogic"

@@ -84,8 +84,8 @@ if TYPE_CHECKING:  # what this module loads, every command waits for
     from pylogic.solving.solve import asolve as asolve
     from pylogic.solving.solve import solutions as solutions
     from pylogic.solving.solve import solve as solve
-    from pylogic.workers.idle import session as session
-    from pylogic.workers.worker import Worker as Worker
+    from pylogic.solving.workers.idle import session as session
+    from pylogic.solving.workers.worker import Worker as Worker
 
     __version__: str
 
@@ -119,8 +119,8 @@ _NAMES = {
     "solving.loading": "load load_all loads",
     "solving.run": "Interrupted",
     "solving.solve": "asolve solutions solve",
-    "workers.idle": "session",
-    "workers.worker": "Worker",
+    "solving.workers.idle": "session",
+    "solving.workers.worker": "Worker",
 }
 """The public names, by the modules that have them."""
 _HOME = {name: home for home, names in _NAMES.items() for name in names.split()}

@@ -13,7 +13,7 @@ import pytest
 
 from pylogic.core.request import Message, Request
 from pylogic.core.resources import ASP, PROLOG
-from pylogic.workers.worker import Worker
+from pylogic.solving.workers.worker import Worker
 
 _Place = tuple[str, tuple[tuple[str, str], ...], tuple[str, ...]]
 

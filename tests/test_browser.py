@@ -25,7 +25,7 @@ from browsing import (
 
 from pylogic import dumps, generate, load_all, loads, solve
 from pylogic.core.resources import EXAMPLES, LIBRARY
-from pylogic.web import play
+from pylogic.services.web import play
 
 pytestmark = MARKS
 LOOP = (LIBRARY / "slitherlink.puzzle").read_text()

@@ -32,7 +32,7 @@ TITLES = [
 
 def workers(process: Any) -> list[psutil.Process]:
     """The processes in which a server answers."""
-    return [one for one in psutil.Process(process.pid).children() if "pylogic.web.answering" in one.cmdline()]
+    return [one for one in psutil.Process(process.pid).children() if "pylogic.services.web.answering" in one.cmdline()]
 
 
 def test_a_server_that_ends_is_named_and_the_work_is_kept(browser: Any) -> None:

@@ -10,7 +10,7 @@ from browsing import FOUR, MARKS, WAYS, load, message, ready, said
 
 from pylogic import Puzzle, load_all, solve
 from pylogic.core.resources import EXAMPLES, LIBRARY
-from pylogic.web.questions import answer
+from pylogic.services.web.questions import answer
 
 pytestmark = MARKS
 ENDLESS = """

@@ -37,8 +37,8 @@ from pylogic.comparison.row import Row
 from pylogic.core import extras
 from pylogic.core.question import Question
 from pylogic.solving.preparing import Prepared
-from pylogic.workers import cluster, scheduler, unpickling
-from pylogic.workers.cluster import Said
+from pylogic.solving.workers import cluster, scheduler, unpickling
+from pylogic.solving.workers.cluster import Said
 
 pytestmark = pytest.mark.slow
 

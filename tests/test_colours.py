@@ -10,7 +10,7 @@ from pygments.token import Error, Keyword, Name
 from benchmarks.editors import GRAMMAR, grammar
 from pylogic.core.resources import LIBRARY, ROOT
 from pylogic.declared import words
-from pylogic.editor.lexer import PuzzleLexer
+from pylogic.services.editor.lexer import PuzzleLexer
 
 
 def test_the_grammar_is_as_it_would_be_made_now() -> None:

@@ -26,7 +26,7 @@ pytest.importorskip("pygls")
 
 from editing import Client, client
 
-from pylogic.editor.view import TOKENS
+from pylogic.services.editor.view import TOKENS
 
 KINDS = """\
 % a kind

@@ -22,8 +22,8 @@ from pylogic.generation import engine, grading
 from pylogic.generation.maker import Maker
 from pylogic.generation.order import Order
 from pylogic.generation.wishes import inventing_of
-from pylogic.workers.pool import Pool
-from pylogic.workers.worker import Worker
+from pylogic.solving.workers.pool import Pool
+from pylogic.solving.workers.worker import Worker
 
 pytestmark = pytest.mark.slow
 

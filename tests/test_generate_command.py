@@ -20,7 +20,7 @@ from pylogic.core.inventing import ImpossibleError
 from pylogic.generation import judging
 from pylogic.generation.order import Order
 from pylogic.solving.loading import load_all
-from pylogic.workers.pool import Pool
+from pylogic.solving.workers.pool import Pool
 
 pytestmark = pytest.mark.slow
 

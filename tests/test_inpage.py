@@ -12,9 +12,9 @@ import pylogic
 from pylogic import engines, explain, generate, loads, solve
 from pylogic.core.errors import EngineError
 from pylogic.core.resources import EXAMPLES
-from pylogic.web import inpage
-from pylogic.web.inpage import place_engines, respond
-from pylogic.workers.inline import open_worker
+from pylogic.services.web import inpage
+from pylogic.services.web.inpage import place_engines, respond
+from pylogic.solving.workers.inline import open_worker
 
 pytestmark = pytest.mark.slow
 FOUR, SEVERAL, NONE = (EXAMPLES / f"futoshiki_{name}.puzzle" for name in ("4x4", "several", "contradiction"))

@@ -11,7 +11,7 @@ import pytest
 
 import pylogic
 from pylogic.core.resources import ROOT
-from pylogic.workers.worker import Worker
+from pylogic.solving.workers.worker import Worker
 
 LATIN = 'latin "x" {\n  size 3\n}'
 HUGE = 'latin "x" {\n  size 9\n}'
@@ -30,7 +30,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Worker]]:
             found.append(self)
 
     monkeypatch.setattr("pylogic.solving.run.open_worker", Watched)
-    monkeypatch.setattr("pylogic.workers.pool.open_worker", Watched)
+    monkeypatch.setattr("pylogic.solving.workers.pool.open_worker", Watched)
     yield found
     for worker in found:
         worker.close()

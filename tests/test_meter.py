@@ -6,9 +6,9 @@ from test_solving import FakeWorker
 
 from pylogic import loads, solve
 from pylogic.core.request import Message
-from pylogic.workers import meter
-from pylogic.workers.meter import Meter
-from pylogic.workers.worker import Worker
+from pylogic.solving.workers import meter
+from pylogic.solving.workers.meter import Meter
+from pylogic.solving.workers.worker import Worker
 
 SMALL = "futoshiki {\n  size 3\n}\n"
 """Twelve solutions."""
@@ -25,7 +25,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     made = Clock()
-    monkeypatch.setattr("pylogic.workers.meter.time.perf_counter", lambda: made.now)
+    monkeypatch.setattr("pylogic.solving.workers.meter.time.perf_counter", lambda: made.now)
     monkeypatch.setattr(meter, "_processor", lambda: (made.used, made.used / 10))
     return made
 

@@ -12,8 +12,8 @@ from puzzles import ENDLESS, SEVERAL
 import pylogic
 from pylogic import Answer, Worker
 from pylogic.core.resources import EXAMPLES
-from pylogic.web.questions import answer
-from pylogic.workers.pool import Pool
+from pylogic.services.web.questions import answer
+from pylogic.solving.workers.pool import Pool
 
 pytestmark = pytest.mark.slow
 

@@ -14,7 +14,7 @@ import pytest
 import pylogic
 from pylogic import Puzzle, Status
 from pylogic.core.errors import PuzzleError, UsageError
-from pylogic.workers import idle
+from pylogic.solving.workers import idle
 
 FIRST = "examples/futoshiki_4x4.puzzle"
 MINE = 'kind mine "Mine" { cells 1..n ; different lines }'
@@ -263,7 +263,8 @@ def ended(pid: int) -> bool:
 
 
 SHOW = (
-    "from pylogic.workers import idle; print(*[w._process.pid for _, k in idle._idle for w in k._workers.values()])\n"
+    "from pylogic.solving.workers import idle\n"
+    "print(*[w._process.pid for _, k in idle._idle for w in k._workers.values()])\n"
 )
 
 

@@ -15,7 +15,7 @@ from pylogic.engines.clingo import sharing
 from pylogic.engines.clingo.answering import Answering
 from pylogic.solving.preparing import prepare
 from pylogic.solving.run import Running, run
-from pylogic.workers.worker import Worker
+from pylogic.solving.workers.worker import Worker
 
 UNIQUE = "sudoku {\n board {\n . . 3 .\n . 4 . .\n 2 . . .\n . . . 1\n }\n}\n"
 OTHER = "sudoku {\n board {\n . . 4 .\n . 3 . .\n 1 . . .\n . . . 2\n }\n}\n"

@@ -25,7 +25,7 @@ def libraries(path: Path) -> set[str]:
         ("lark", "language/parsing.py"),
         ("clingo", "engines/clingo/library.py"),
         ("pyswip", "engines/swipl.py"),
-        ("distributed", "workers/scheduler.py"),
+        ("distributed", "solving/workers/scheduler.py"),
         ("tabulate", "comparison/table.py"),
         ("shtab", "cli/completion.py"),
     ],

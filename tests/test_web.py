@@ -15,11 +15,11 @@ from pylogic import load_all, solve
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.resources import EXAMPLES, LIBRARY
 from pylogic.drawing.svg.palette import _COLOURS
-from pylogic.web.board import atoms_of, board, state_of
-from pylogic.web.questions import answer
+from pylogic.services.web.board import atoms_of, board, state_of
+from pylogic.services.web.questions import answer
 
 FOUR = (EXAMPLES / "futoshiki_4x4.puzzle").read_text()
-PAGE = Path(pylogic.__file__).parent / "web" / "page"
+PAGE = Path(pylogic.__file__).parent / "services" / "web" / "page"
 LIBRARY_NAMES = sorted(file.stem for file in LIBRARY.glob("*.puzzle"))
 
 

@@ -17,9 +17,9 @@ python.runPython(`
 import gc, sys
 sys.path.insert(0, "/pylogic")
 sys.dont_write_bytecode = True
-import pylogic.analysis.about, pylogic.comparison.comparison, pylogic.generation.maker, pylogic.web.inpage
-pylogic.web.inpage.place_engines()
-pylogic.web.inpage.respond('{"ask": "hello"}', lambda text: None)
+import pylogic.analysis.about, pylogic.comparison.comparison, pylogic.generation.maker, pylogic.services.web.inpage
+pylogic.services.web.inpage.place_engines()
+pylogic.services.web.inpage.respond('{"ask": "hello"}', lambda text: None)
 gc.collect()
 `);
 writeFileSync(memory, gzipSync(python.makeMemorySnapshot()));

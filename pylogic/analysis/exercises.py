@@ -13,8 +13,8 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE, Question
 from pylogic.solving.loading import PuzzleOrPath, puzzles_of_all
 from pylogic.solving.solve import answer
-from pylogic.workers.pool import Pool
-from pylogic.workers.worker import Worker
+from pylogic.solving.workers.pool import Pool
+from pylogic.solving.workers.worker import Worker
 
 LONGEST = 60.0
 """Seconds in which a puzzle is solved when nothing else is said."""

@@ -11,8 +11,8 @@ from pylogic.core.errors import LimitReachedError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import Question
 from pylogic.solving.run import run
-from pylogic.workers import idle
-from pylogic.workers.worker import Worker
+from pylogic.solving.workers import idle
+from pylogic.solving.workers.worker import Worker
 
 
 class Session:

@@ -30,7 +30,7 @@ def vet(options: Namespace) -> None:
         UsageError: That is not an address.
     """
     if options.executor is not None:
-        from pylogic.workers.scheduler import vet as vet_address
+        from pylogic.solving.workers.scheduler import vet as vet_address
 
         vet_address(options.executor)
 
@@ -111,7 +111,7 @@ def _in_order(spread: Callable[[_Order], Iterator[None]]) -> Iterator[Outcome]:
 def _in_processes(options: Namespace, limit: float | None, make: Callable[[], Parts], order: _Order) -> Iterator[None]:
     """Let processes read and work, and this one do nothing but to keep them at it."""
     from pylogic.cli.signals import Stop
-    from pylogic.workers.bundles import in_bundles
+    from pylogic.solving.workers.bundles import in_bundles
 
     def texts() -> Iterator[Part]:
         for place, name in enumerate(options.files):
@@ -145,8 +145,8 @@ def _in_processes(options: Namespace, limit: float | None, make: Callable[[], Pa
 
 def _on_cluster(inputs: _Inputs, address: str, make: Callable[[], Work], order: _Order) -> Iterator[None]:
     """Let a cluster work on puzzles that are read here."""
-    from pylogic.workers.cluster import on_cluster
-    from pylogic.workers.jobs import Jobs
+    from pylogic.solving.workers.cluster import on_cluster
+    from pylogic.solving.workers.jobs import Jobs
 
     def readable() -> Iterator[Input]:
         for one in inputs:

@@ -28,7 +28,7 @@ from pylogic.solving.preparing import examine
 from pylogic.solving.reporting import as_json, placed
 from pylogic.solving.run import Interrupted
 from pylogic.solving.solve import answer as find_answer
-from pylogic.workers.pool import Pool
+from pylogic.solving.workers.pool import Pool
 
 if TYPE_CHECKING:  # only grades need it
     from pylogic.analysis.detours import Detour

@@ -16,7 +16,7 @@ from pylogic.comparison.plan import names
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import Question
 from pylogic.core.text import csv_cell
-from pylogic.workers.pool import Pool
+from pylogic.solving.workers.pool import Pool
 
 
 def features(options: Namespace) -> int:

@@ -16,7 +16,7 @@ from pylogic.core.text import plural
 from pylogic.generation import judging
 from pylogic.generation.many import Product, in_order, products
 from pylogic.generation.order import Order
-from pylogic.workers.pool import Pool
+from pylogic.solving.workers.pool import Pool
 
 _MIXED = "mixed"
 
@@ -27,7 +27,7 @@ def generate(options: Namespace) -> int:
     for order in orders:
         order.vet()
     if options.executor is not None:
-        from pylogic.workers.scheduler import vet
+        from pylogic.solving.workers.scheduler import vet
 
         vet(options.executor)
     if options.output is not None and (options.output.endswith("/") or Path(options.output).is_dir()):

@@ -16,7 +16,7 @@ from pylogic.core.sources import read_source
 from pylogic.drawing import forms
 from pylogic.drawing.look import Look, shown
 from pylogic.solving import loading
-from pylogic.workers.inline import open_worker
+from pylogic.solving.workers.inline import open_worker
 
 
 def _line(text: str) -> None:

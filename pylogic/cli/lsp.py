@@ -13,7 +13,7 @@ def lsp(_: Namespace) -> int:
     """Answer an editor on standard input and output."""
     if find_spec("pygls") is None:
         raise extras.missing("the language server", "editor")
-    from pylogic.editor.server import serve
+    from pylogic.services.editor.server import serve
 
     serve()
     return FOUND

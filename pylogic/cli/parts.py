@@ -33,7 +33,7 @@ class Part(NamedTuple):
     end: int | None = None
 
     def left(self, said: str | EngineError) -> Part | None:
-        """The rest of the task, see `pylogic.workers.bundles.Task`."""
+        """The rest of the task, see `pylogic.solving.workers.bundles.Task`."""
         if isinstance(said, EngineError):
             first, end = self.first + 1, self.end or 0
         else:

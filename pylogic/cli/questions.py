@@ -9,7 +9,7 @@ from pylogic.cli.shared import limit
 from pylogic.core.errors import UsageError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE, Question
-from pylogic.workers.pool import Pool
+from pylogic.solving.workers.pool import Pool
 
 
 def strategy(options: Namespace) -> tuple[str | None, str | None]:

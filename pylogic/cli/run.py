@@ -28,7 +28,7 @@ from pylogic.drawing.text import as_text, boards, conclusion, heading, proved
 from pylogic.drawing.text import solution as as_drawn
 from pylogic.solving.run import Interrupted
 from pylogic.solving.solve import answer as find_answer
-from pylogic.workers.pool import Pool
+from pylogic.solving.workers.pool import Pool
 
 if TYPE_CHECKING:  # most runs choose nothing
     from pylogic.comparison.selector import Selector

@@ -22,14 +22,14 @@ _LOOPBACK = ("127.0.0.1", "localhost", "::1")
 def serve(options: Namespace) -> int:
     """Serve the page until Ctrl-C, or write it as files."""
     if options.static:
-        from pylogic.web.static import write  # imported late: it has nothing to do with a server
+        from pylogic.services.web.static import write  # imported late: it has nothing to do with a server
 
         outputs.write(write(options.static), None)
         return FOUND
     if any(find_spec(name) is None for name in ("starlette", "uvicorn")):
         raise extras.missing("the page", "web")
-    from pylogic.web.pool import Pool
-    from pylogic.web.server import serve as listen
+    from pylogic.services.web.pool import Pool
+    from pylogic.services.web.server import serve as listen
 
     if options.host not in _LOOPBACK:
         streams.say(f"warning: others may reach {options.host}; only requests with its token are answered")

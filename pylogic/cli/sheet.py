@@ -18,7 +18,7 @@ from pylogic.core.answer import Status
 from pylogic.core.errors import UsageError
 from pylogic.core.files import is_stream
 from pylogic.drawing import libraries
-from pylogic.workers.pool import Pool
+from pylogic.solving.workers.pool import Pool
 
 _MOST = 2000
 """Puzzles on a sheet: hundreds of pages, and minutes to draw them."""

@@ -52,7 +52,7 @@ def convert(options: Namespace) -> int:
 
 def _play(options: Namespace) -> int:
     """Write a page on which the puzzle plays alone."""
-    from pylogic.web import play  # imported late: it solves
+    from pylogic.services.web import play  # imported late: it solves
 
     outputs.vet_places(inputs.within(options.file, options), {"-o": options.output})
     outputs.write(play.page(inputs.puzzle(options)), options.output)

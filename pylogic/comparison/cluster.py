@@ -10,13 +10,13 @@ from pylogic.comparison.measuring import Measuring, row_of
 from pylogic.comparison.plan import Cell, key, renamed
 from pylogic.comparison.row import Row
 from pylogic.core.errors import UsageError
-from pylogic.workers import cluster
+from pylogic.solving.workers import cluster
 
 
 def on_cluster(cells: Iterator[Cell], *, address: str, patience: float = 10, hope: float = 60) -> Iterator[Row]:
     """Run cells on a cluster; rows come as they are ready, each once whatever happens to the workers.
 
-    Arguments and errors as for `pylogic.workers.cluster.on_cluster`.
+    Arguments and errors as for `pylogic.solving.workers.cluster.on_cluster`.
     """
     for cell, result in cluster.on_cluster(cells, Measuring, address=address, patience=patience, hope=hope):
         if result.text is None:

@@ -10,7 +10,7 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import Question
 from pylogic.solving.preparing import Prepared, prepare
 from pylogic.solving.run import run
-from pylogic.workers.worker import Worker
+from pylogic.solving.workers.worker import Worker
 
 Features = dict[str, float]
 SLOW = ("ground_", "grade_")

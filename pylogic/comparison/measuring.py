@@ -17,9 +17,9 @@ from pylogic.core.errors import EngineError
 from pylogic.core.limits import named
 from pylogic.core.version import VERSION
 from pylogic.solving.run import Running
-from pylogic.workers import threads
-from pylogic.workers.pool import Pool
-from pylogic.workers.worker import Worker
+from pylogic.solving.workers import threads
+from pylogic.solving.workers.pool import Pool
+from pylogic.solving.workers.worker import Worker
 
 _SPARE = (os.cpu_count() or 1) > 1
 
@@ -165,7 +165,7 @@ def side_by_side(cells: Iterator[Cell], jobs: int) -> Iterator[Row]:
 
 
 class Measuring(ThreadPool):
-    """A workshop for cells, see `pylogic.workers.cluster.Workshop`."""
+    """A workshop for cells, see `pylogic.solving.workers.cluster.Workshop`."""
 
     def do(self, cell: Cell) -> str:
         """The row of a cell, as JSON."""

@@ -13,7 +13,7 @@ from pylogic.core.answer import INTERRUPTED
 from pylogic.core.errors import EngineError, PuzzleError
 from pylogic.core.text import Source, plural
 from pylogic.core.version import VERSION
-from pylogic.workers.inline import open_worker
+from pylogic.solving.workers.inline import open_worker
 
 _COUNTS = {"unique": (1, 1), "several": (2, None), "satisfiable": (1, None), "unsatisfiable": (0, 0)}
 """The least and the largest number of solutions for a status."""

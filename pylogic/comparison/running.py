@@ -19,7 +19,7 @@ def runner(address: str | None, jobs: int) -> Callable[[Iterator[Cell]], Iterato
     """
     if address is not None:
         from pylogic.comparison.cluster import on_cluster
-        from pylogic.workers.scheduler import vet
+        from pylogic.solving.workers.scheduler import vet
 
         vet(address)
         return partial(on_cluster, address=address)

@@ -1,7 +1,7 @@
 """Links of the page: the text of a puzzle file, compressed, behind the ``#`` of an address.
 
-``pylogic/web/page/link.js`` is the same codec: a digit for the version, then a deflate stream in base 64 with the
-alphabet of URLs and without padding.
+``pylogic/services/web/page/link.js`` is the same codec: a digit for the version, then a deflate stream in base 64 with
+the alphabet of URLs and without padding.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from pylogic.generation.order import Order
 from pylogic.generation.symmetry import images, is_symmetric, vet_size
 from pylogic.generation.wishes import inventing_of, understood
 from pylogic.solving.run import run
-from pylogic.workers.pool import Pool
+from pylogic.solving.workers.pool import Pool
 
 _MENDED = 40
 """Changes of a board or of its solution before another board is made."""

@@ -14,7 +14,7 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE
 from pylogic.core.request import Message, Request, Thinning
 from pylogic.solving.choosing import choose_strategy
-from pylogic.workers.worker import Worker
+from pylogic.solving.workers.worker import Worker
 
 Stage = tuple[Sequence[Sequence[Clue]], int]
 """Groups of clues that go together, in the order in which they are tried, and how many clues are to be left."""

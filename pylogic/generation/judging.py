@@ -11,7 +11,7 @@ from pylogic.core.question import DEFAULT_ENGINE, Question
 from pylogic.generation.order import Order
 from pylogic.solving.loading import loads
 from pylogic.solving.run import run
-from pylogic.workers.worker import Worker
+from pylogic.solving.workers.worker import Worker
 
 _FAULTS = {Status.SEVERAL: "it has several solutions", Status.UNSATISFIABLE: "it has no solution"}
 

@@ -30,7 +30,7 @@ from pylogic.generation.wishes import EVERY
 from pylogic.solving.loading import OWN, loads
 from pylogic.solving.run import run
 from pylogic.solving.solve import answer as find_answer
-from pylogic.workers.pool import Pool
+from pylogic.solving.workers.pool import Pool
 
 Report = Callable[[int, int, str], None]
 _REASONS = 3

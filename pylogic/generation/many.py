@@ -72,8 +72,8 @@ def products(
     """
     order.vet()
     if executor is not None:
-        from pylogic.workers.cluster import on_cluster
-        from pylogic.workers.jobs import Jobs
+        from pylogic.solving.workers.cluster import on_cluster
+        from pylogic.solving.workers.jobs import Jobs
 
         for number, said in on_cluster(iter(numbers), partial(Jobs, partial(_Making, order)), address=executor):
             failure = Product(number, failure="engine", sentence=str(said.error))
@@ -87,8 +87,8 @@ def products(
 
 
 def _in_processes(order: Order, numbers: Iterable[int], jobs: int) -> Iterator[Product]:
-    from pylogic.workers.jobs import Jobs
-    from pylogic.workers.threads import side_by_side
+    from pylogic.solving.workers.jobs import Jobs
+    from pylogic.solving.workers.threads import side_by_side
 
     making = Jobs(partial(_Making, order))
 

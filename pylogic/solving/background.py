@@ -20,7 +20,7 @@ from pylogic.core.question import Listener, Question
 from pylogic.core.solution import Solution
 from pylogic.solving.preparing import Prepared
 from pylogic.solving.run import run
-from pylogic.workers.worker import Worker
+from pylogic.solving.workers.worker import Worker
 
 
 class BackgroundEngine:

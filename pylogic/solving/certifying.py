@@ -25,9 +25,9 @@ from pylogic.solving.preparing import Prepared
 from pylogic.solving.race import rank
 from pylogic.solving.run import Interrupted, run
 from pylogic.solving.stages import exact_engine, suits
-from pylogic.workers.pool import Pool
-from pylogic.workers.threads import first_done
-from pylogic.workers.worker import Worker
+from pylogic.solving.workers.pool import Pool
+from pylogic.solving.workers.threads import first_done
+from pylogic.solving.workers.worker import Worker
 
 _PRESOLVING, _BOUND = "presolving", "bound"
 """Proofs that need no engine, see `pylogic.core.answer.Answer`."""

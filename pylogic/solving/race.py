@@ -14,8 +14,8 @@ from pylogic.core.question import Question
 from pylogic.solving.choosing import vet_engine
 from pylogic.solving.preparing import prepare_in_time
 from pylogic.solving.run import Interrupted, run
-from pylogic.workers.inline import open_worker
-from pylogic.workers.threads import first_done
+from pylogic.solving.workers.inline import open_worker
+from pylogic.solving.workers.threads import first_done
 
 _OPEN = (Status.UNKNOWN, Status.FEASIBLE, Status.SATISFIABLE)
 

@@ -20,8 +20,8 @@ from pylogic.core.solution import Solution
 from pylogic.solving.choosing import choose_strategy, model_facts, vet_engine
 from pylogic.solving.preparing import Prepared, prepare_in_time
 from pylogic.solving.record import Record
-from pylogic.workers.inline import follow, open_worker
-from pylogic.workers.worker import Worker
+from pylogic.solving.workers.inline import follow, open_worker
+from pylogic.solving.workers.worker import Worker
 
 _POLISHING = 0.2
 """Seconds for shortening what a run that was stopped has left."""

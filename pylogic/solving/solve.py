@@ -18,9 +18,9 @@ from pylogic.solving.loading import PuzzleOrPath, puzzle_of
 from pylogic.solving.preparing import Prepared
 from pylogic.solving.run import Running, run
 from pylogic.solving.stages import run_in_stages, suits
-from pylogic.workers import idle
-from pylogic.workers.pool import Pool
-from pylogic.workers.worker import Worker
+from pylogic.solving.workers import idle
+from pylogic.solving.workers.pool import Pool
+from pylogic.solving.workers.worker import Worker
 
 
 def solve(

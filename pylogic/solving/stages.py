@@ -22,8 +22,8 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Listener, Question
 from pylogic.solving.preparing import Prepared, prepare_in_time
 from pylogic.solving.run import Interrupted, Running, run
-from pylogic.workers.inline import open_worker
-from pylogic.workers.worker import Worker
+from pylogic.solving.workers.inline import open_worker
+from pylogic.solving.workers.worker import Worker
 
 if TYPE_CHECKING:
     from pylogic.solving.background import BackgroundEngine

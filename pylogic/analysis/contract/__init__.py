@@ -14,7 +14,7 @@ from pylogic.core.kind import Kind
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import Question
 from pylogic.solving.run import run
-from pylogic.workers.pool import Pool
+from pylogic.solving.workers.pool import Pool
 
 
 def faults(kind: Kind, puzzles: Iterable[Puzzle]) -> tuple[str, ...]:

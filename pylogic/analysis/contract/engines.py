@@ -16,7 +16,7 @@ from pylogic.core.request import Assumptions, Request
 from pylogic.core.text import Source
 from pylogic.solving.choosing import choose_strategy
 from pylogic.solving.run import run
-from pylogic.workers.pool import Pool
+from pylogic.solving.workers.pool import Pool
 
 _SECONDS = 5.0
 """Seconds for an engine that may not come to an end; what it finds by then must be right."""

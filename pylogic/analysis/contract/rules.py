@@ -14,7 +14,7 @@ from pylogic.core.kind import Kind
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE, Question
 from pylogic.solving.run import run
-from pylogic.workers.pool import Pool
+from pylogic.solving.workers.pool import Pool
 
 _LARGE = 150
 """Facts of a puzzle on which rules are not tried one by one."""

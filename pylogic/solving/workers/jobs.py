@@ -11,8 +11,8 @@ from contextlib import suppress
 from typing import Any
 
 from pylogic.core.errors import EngineError
-from pylogic.workers.messages import receive, send
-from pylogic.workers.processes import start
+from pylogic.solving.workers.messages import receive, send
+from pylogic.solving.workers.processes import start
 
 PATIENCE = 3.0
 """Seconds that a process gets to say what it has when it is interrupted."""
@@ -20,7 +20,7 @@ KILLED = "the process that worked on it was killed, and so was a second one"
 
 
 class Jobs:
-    """A workshop whose every thread has a process, see `pylogic.workers.cluster.Workshop`.
+    """A workshop whose every thread has a process, see `pylogic.solving.workers.cluster.Workshop`.
 
     Args:
         make: Makes what does the tasks, ``make()(task)`` gives texts, here one or none; it is pickled, and called in
@@ -108,7 +108,7 @@ class _Job:
 
 
 def started(make: bytes, waiting: list[subprocess.Popen[bytes]] | None = None) -> subprocess.Popen[bytes]:
-    """A process that does tasks, see `pylogic.workers.tasks`.
+    """A process that does tasks, see `pylogic.solving.workers.tasks`.
 
     Args:
         make: Makes what does them, pickled.
@@ -118,7 +118,7 @@ def started(make: bytes, waiting: list[subprocess.Popen[bytes]] | None = None) -
         EngineError: No process can be started.
     """
     try:
-        process = waiting.pop() if waiting else start("pylogic.workers.tasks")
+        process = waiting.pop() if waiting else start("pylogic.solving.workers.tasks")
     except OSError as error:
         raise EngineError(f"no process can be started: {error.strerror}") from None
     assert process.stdin is not None

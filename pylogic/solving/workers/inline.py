@@ -8,7 +8,7 @@ from contextlib import closing
 from pylogic import engines
 from pylogic.core.errors import EngineError
 from pylogic.core.request import Message, Request
-from pylogic.workers.worker import Worker
+from pylogic.solving.workers.worker import Worker
 
 
 class Inline(Worker):

@@ -15,7 +15,7 @@ from typing import Any
 from pylogic.core import extras
 from pylogic.core.errors import UsageError
 from pylogic.core.numbers import whole
-from pylogic.workers import unpickling
+from pylogic.solving.workers import unpickling
 
 _ADDRESS = re.compile(r"(dask|tls)://((?:[^\s/:@]+|\[[0-9a-fA-F:.]+\]):([0-9]{1,5}))")
 _NOISY = ("distributed", "distributed.client", "distributed.gc", "tornado", "tornado.application", "asyncio")

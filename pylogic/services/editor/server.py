@@ -27,16 +27,16 @@ from pylogic.core.version import VERSION
 from pylogic.declared import words
 from pylogic.declared.board.families import BUILT_IN
 from pylogic.declared.parse.lookup import folders
-from pylogic.editor import completing, hovering
-from pylogic.editor.names import Target, Texts
-from pylogic.editor.view import LENSES, TOKENS, View
-from pylogic.web.pool import Pool
+from pylogic.services.editor import completing, hovering
+from pylogic.services.editor.names import Target, Texts
+from pylogic.services.editor.view import LENSES, TOKENS, View
+from pylogic.services.web.pool import Pool
 
 _MEMORY = 4 << 30
 """Bytes of memory for reading and solving."""
 _READING, _SOLVING = 5.0, 60.0
 """Seconds for a check of a text, and for a question about a puzzle."""
-_WORKER = "pylogic.editor.answering"
+_WORKER = "pylogic.services.editor.answering"
 _BETTER = (
     re.compile(r"'(?P<wrong>[^']+)'[^']*; did you mean '(?P<right>[^']+)'\?"),
     re.compile(r"a comment starts with '(?P<right>%)', not with '(?P<wrong>[^']+)'"),

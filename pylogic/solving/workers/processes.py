@@ -8,7 +8,7 @@ import sys
 
 _ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))  # noqa: PTH120
 _START = (
-    "import sys; sys.path.insert(0, sys.argv.pop(1)); import pylogic.workers; del sys.path[0]; "
+    "import sys; sys.path.insert(0, sys.argv.pop(1)); import pylogic.solving.workers; del sys.path[0]; "
     "from importlib import import_module; import_module(sys.argv.pop(1)).main()"
 )
 """The process has the caller's pylogic, but takes no library from the folder in which that lies."""
@@ -61,9 +61,9 @@ def start(module: str, *words: str, stderr: int | None = None) -> subprocess.Pop
 
 
 def start_engine(name: str) -> subprocess.Popen[bytes]:
-    """The process of a worker, in which an engine loads; `pylogic.workers.worker.Worker` talks to it.
+    """The process of a worker, in which an engine loads; `pylogic.solving.workers.worker.Worker` talks to it.
 
     Raises:
         OSError: No process can be started.
     """
-    return start("pylogic.workers.serving", name, stderr=subprocess.PIPE)
+    return start("pylogic.solving.workers.serving", name, stderr=subprocess.PIPE)

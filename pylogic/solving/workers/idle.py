@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Lock
 
-from pylogic.workers.pool import Pool
+from pylogic.solving.workers.pool import Pool
 
 _MOST = 2
 """Sets of idle workers that are kept; more are needed only while more threads ask at the same time."""

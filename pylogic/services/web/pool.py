@@ -27,7 +27,7 @@ class Pool:
         module: The module that is run to answer.
     """
 
-    def __init__(self, size: int, memory: int, longest: float, module: str = "pylogic.web.answering") -> None:
+    def __init__(self, size: int, memory: int, longest: float, module: str = "pylogic.services.web.answering") -> None:
         self._free = asyncio.Semaphore(size)
         self._size = size
         self._memory = memory

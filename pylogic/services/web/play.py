@@ -13,8 +13,8 @@ from pylogic.core.errors import UsageError
 from pylogic.core.puzzle import Puzzle
 from pylogic.drawing.page import safe
 from pylogic.drawing.puzzles import title_of
+from pylogic.services.web.board import board, state_of
 from pylogic.solving.solve import solve
-from pylogic.web.board import board, state_of
 
 _PAGE = Path(__file__).parent / "page"
 _SCRIPTS = ("texts.js", "dom.js", "drawing.js", "pointing.js", "pad.js", "board.js", "alone.js")

@@ -21,8 +21,8 @@ from pylogic.core.errors import EngineError
 from pylogic.core.request import Emit, Message, Request
 from pylogic.engines.clingo.assuming import CLUE, fewest_dropped
 from pylogic.engines.swipl import Answering
-from pylogic.web.inpage_swipl import start_swipl
-from pylogic.web.questions import answer
+from pylogic.services.web.inpage_swipl import start_swipl
+from pylogic.services.web.questions import answer
 
 if TYPE_CHECKING:
     from pylogic.engines import Engine
@@ -65,7 +65,7 @@ class InPage:
 
 
 fetched: dict[str, Any] = {}
-"""The engines that the page has, by their names: `Run` for clingo, for swipl `pylogic.web.inpage_swipl.Prolog`."""
+"""The engines of the page by name: `Run` for clingo, `pylogic.services.web.inpage_swipl.Prolog` for swipl."""
 
 
 def place_engines() -> None:

@@ -12,7 +12,7 @@ from pylogic.core.errors import PylogicError
 from pylogic.core.sources import read_source
 from pylogic.core.text import Span, unquote
 from pylogic.declared.parse.lookup import folders
-from pylogic.editor.scanning import Item, Scan, Statement, scan
+from pylogic.services.editor.scanning import Item, Scan, Statement, scan
 
 _NAMING = frozenset(
     ["regions", "cages", "paths", "pointers", "mark", "signs", "ships", "set", "clues", "corners", "centres", "dots"]

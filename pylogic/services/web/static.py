@@ -13,10 +13,10 @@ from pathlib import Path
 
 from pylogic.core import resources
 from pylogic.core.errors import EngineError, UsageError
-from pylogic.web.questions import answer
+from pylogic.services.web.questions import answer
 
-_PACKAGE = Path(__file__).resolve().parents[1]
-_PAGE = _PACKAGE / "web" / "page"
+_PACKAGE = Path(__file__).resolve().parents[2]
+_PAGE = _PACKAGE / "services" / "web" / "page"
 _MODULES = _PACKAGE.parent / "web" / "node_modules"
 """Where ``sh setup.sh web`` puts the packages of npm, in a clone."""
 _RUNTIME = {

@@ -28,7 +28,7 @@ async function start() {
     python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
     python.FS.writeFile(path, text);
   }
-  return python.pyimport("pylogic.web.inpage");
+  return python.pyimport("pylogic.services.web.inpage");
 }
 
 async function unpacked(name) {

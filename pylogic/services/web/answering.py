@@ -15,7 +15,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from pylogic.web.questions import Asked, Emit, answer
+from pylogic.services.web.questions import Asked, Emit, answer
 
 
 def serve(answer: Callable[[Asked, Emit], None], first: Asked) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from subprocess import Popen
 
-from pylogic.workers.inline import open_worker
-from pylogic.workers.worker import Worker
+from pylogic.solving.workers.inline import open_worker
+from pylogic.solving.workers.worker import Worker
 
 
 class Pool:

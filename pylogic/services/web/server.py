@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from pylogic.web.pool import Pool
+from pylogic.services.web.pool import Pool
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette

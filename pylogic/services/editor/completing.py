@@ -10,9 +10,9 @@ import pylogic.kinds as kinds
 from pylogic.core.errors import PylogicError
 from pylogic.declared import givens, words
 from pylogic.declared.board.families import BUILT_IN
-from pylogic.editor.names import Place, names_of
-from pylogic.editor.scanning import Item, Statement, scan
 from pylogic.language.reading import GENERAL_WORDS
+from pylogic.services.editor.names import Place, names_of
+from pylogic.services.editor.scanning import Item, Statement, scan
 
 SORTS = ("cells", "edges", "links", "bridges")
 """Statements that declare variables."""

@@ -8,8 +8,8 @@ from pygments.token import Comment, Keyword, Name, Number, Operator, Punctuation
 from pylogic.declared import givens
 from pylogic.declared import words as rules
 from pylogic.declared.board.families import BUILT_IN
-from pylogic.editor.completing import FURTHER, SORTS
 from pylogic.language.reading import GENERAL_WORDS
+from pylogic.services.editor.completing import FURTHER, SORTS
 
 KEYWORDS = ("kind", "use", "like", "with", "where", *GENERAL_WORDS, *FURTHER, *SORTS)
 """Words that are what they are in every kind."""

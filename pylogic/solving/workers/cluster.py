@@ -18,8 +18,8 @@ from uuid import uuid4
 
 from pylogic.core.errors import EngineError
 from pylogic.core.text import plural
-from pylogic.workers import unpickling
-from pylogic.workers.scheduler import connected
+from pylogic.solving.workers import unpickling
+from pylogic.solving.workers.scheduler import connected
 
 _Task = TypeVar("_Task")
 _Given = TypeVar("_Given", contravariant=True)

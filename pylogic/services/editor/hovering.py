@@ -9,7 +9,7 @@ from pylogic.core.errors import PylogicError
 from pylogic.declared import givens, words
 from pylogic.declared.board.families import BUILT_IN
 from pylogic.declared.reference import example, explained, written
-from pylogic.editor.names import Place
+from pylogic.services.editor.names import Place
 
 
 def hover(place: Place, line: int, column: int) -> str:

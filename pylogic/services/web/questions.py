@@ -30,13 +30,13 @@ from pylogic.core.text import Problem, Source
 from pylogic.drawing.puzzles import title_of
 from pylogic.drawing.svg import svg
 from pylogic.drawing.text import proved
+from pylogic.services.web.board import atoms_of, board, marks_of, state_of
 from pylogic.solving.building import relax
 from pylogic.solving.choosing import choose_strategy, vet_engine
 from pylogic.solving.loading import OWN, canonical, load_all, read
 from pylogic.solving.preparing import prepare
 from pylogic.solving.reporting import as_json
 from pylogic.solving.solve import solve
-from pylogic.web.board import atoms_of, board, marks_of, state_of
 
 Asked = Mapping[str, Any]
 Emit = Callable[[dict[str, Any]], None]
@@ -355,7 +355,7 @@ def _convert(asked: Asked, emit: Emit) -> None:
     if name == "svg":
         data = draw(puzzle, theme=str(asked.get("theme", "auto"))).svg.encode()
     elif name == "play":
-        from pylogic.web.play import page
+        from pylogic.services.web.play import page
 
         data, name = page(puzzle, _limit(asked)).encode(), "html"
     elif name == "sheet":

@@ -18,8 +18,8 @@ from itertools import islice
 from typing import IO, Generic, Protocol, TypeAlias, TypeVar
 
 from pylogic.core.errors import EngineError
-from pylogic.workers import jobs
-from pylogic.workers.messages import Arriving, allowed, send
+from pylogic.solving.workers import jobs
+from pylogic.solving.workers.messages import Arriving, allowed, send
 
 _LOOK = 0.2
 """Seconds between two looks at whether all is to end."""

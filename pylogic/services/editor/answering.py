@@ -15,12 +15,12 @@ from pylogic.core.text import Problem, Source, Span
 from pylogic.drawing.puzzles import title_of
 from pylogic.drawing.svg import svg
 from pylogic.drawing.text import proved
+from pylogic.services.web.answering import serve
+from pylogic.services.web.play import page
+from pylogic.services.web.questions import Asked, Emit
 from pylogic.solving.loading import canonical, read
 from pylogic.solving.preparing import examine
 from pylogic.solving.solve import solve
-from pylogic.web.answering import serve
-from pylogic.web.play import page
-from pylogic.web.questions import Asked, Emit
 
 ERROR, WARNING, INFORMATION = 1, 2, 3
 """Severities, as the protocol numbers them."""

@@ -20,7 +20,7 @@ import time
 from pylogic.core.errors import EngineError, UsageError
 from pylogic.core.request import Message
 from pylogic.engines import engine as find_engine
-from pylogic.workers.meter import Meter
+from pylogic.solving.workers.meter import Meter
 
 _GARBAGE = 200_000
 """New objects after which Python collects garbage."""

@@ -14,7 +14,7 @@ from typing import Any
 
 from pylogic.core.errors import EngineError, UsageError
 from pylogic.core.request import Message, Request
-from pylogic.workers.processes import start_engine
+from pylogic.solving.workers.processes import start_engine
 
 _GRACE = 0.2  # seconds that a worker has to end by itself when its time is up
 _WATCH = 0.05  # seconds between two looks at a worker's memory

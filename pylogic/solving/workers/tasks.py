@@ -21,7 +21,7 @@ from types import FrameType
 from typing import Any
 
 from pylogic.core.importing import importing
-from pylogic.workers.messages import allowed, receive, send
+from pylogic.solving.workers.messages import allowed, receive, send
 
 
 def main() -> None:

@@ -1,0 +1,1 @@
+"""Services for other programs: the page for browsers, the language server for editors."""
