@@ -106,7 +106,7 @@ def _environment() -> tuple[tuple[str, str], ...]:
 def pool() -> Iterator[None]:
     """Make code that starts workers of its own take them from this pool."""
     with pytest.MonkeyPatch.context() as patch:
-        for module in ("solving.run", "solving.stages", "workers.pool"):
+        for module in ("solving.run", "solving.stages", "solving.workers.pool"):
             patch.setattr(f"pylogic.{module}.open_worker", Pooled)
         yield
     for processes in _idle.values():

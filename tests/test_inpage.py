@@ -33,7 +33,7 @@ def run(program: str, options: str, hear: Callable[[str], None]) -> str:
 def _in_page(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(engines, "_placed", {})
     monkeypatch.setattr(inpage, "fetched", {"clingo": run})
-    for module in ("solving.run", "solving.stages", "workers.pool"):  # no worker of other tests is at hand
+    for module in ("solving.run", "solving.stages", "solving.workers.pool"):  # no worker of other tests is at hand
         monkeypatch.setattr(f"pylogic.{module}.open_worker", open_worker)
     with pylogic.session():
         place_engines()
