@@ -49,7 +49,7 @@ interval_bits(split(_, Lower, Upper), Low, Bits0, Bits) :-
 
 %!  keep_bits(+Var, +Low, +Bits) is semidet.
 %
-%   Var keeps the values of Bits.  The domain is read anew: since a filter looked
+%   Var keeps the values of Bits.  The domain is read again: since a filter looked
 %   at it, another variable may have got a value, and goals that this woke may have
 %   changed Var.
 

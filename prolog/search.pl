@@ -10,7 +10,7 @@
 %   X to be minimised: then `bound(K)` says that nothing cheaper than K exists,
 %   and only the best solutions follow.  Before them `better(Solution)` comes for
 %   each improvement if Label has `bab`, branch and bound, or `restart`, which
-%   begins anew with each of them.
+%   restarts with each of them.
 
 outcome(Atoms, Vars, none, Label, solution(Solution)) :-
     call(Label, Vars),

@@ -144,6 +144,12 @@ def test_second_hints_are_written_refuted_and_checked_rightly(twofold: Puzzle) -
         assert (KIND.check(twofold, atoms) == ()) == (atoms in found)
 
 
+def test_a_middle_in_a_corner_is_a_conflict_before_anything_is_settled() -> None:
+    corner = loads("battleship {\n board {\n  M . .\n }\n}")
+    presolved = KIND.presolving.presolve(corner)
+    assert presolved.summary == "simple steps lead to a contradiction: no ship covers both sides of r1c1"
+
+
 def test_layout_never_fails_on_a_malformed_board() -> None:
     (document,) = parse(Source("x", "battleship {\n board {\n  .  . Q\n   ..\n }\n}"))
     assert show(document, KIND.layout) == "battleship {\n  board {\n    . . Q\n    . .\n  }\n}"

@@ -300,14 +300,14 @@ rounds(State) :-
     setarg(2, State, Open),
     (   Change == yes
     ->  rounds(State)
-    ;   maplist(tell_ships(Told), Classes),
-        (   Told == yes
+    ;   maplist(place_ships(Placed), Classes),
+        (   Placed == yes
         ->  rounds(State)
         ;   true
         )
     ).
 
-%   Count anew what a line misses.
+%   Count again how many a line lacks.
 
 look_at_line(Line) :-
     Line = line(Cells, Count, _, _),
@@ -541,11 +541,11 @@ settle(one(Candidate), V, Change, Settled) :-
     ;   Settled = no
     ).
 
-%!  tell_ships(?Told, +Class) is semidet.
+%!  place_ships(?Placed, +Class) is semidet.
 %
-%   Leave the ships of a class no more than the open candidates.  Told is yes if that placed one.
+%   Leave the ships of a class no more than the open candidates.  Placed is yes if that placed one.
 
-tell_ships(Told, Class) :-
+place_ships(Placed, Class) :-
     Class = class(Count, Ships, Table, Open, Size0),
     length(Open, Size),
     (   Size =:= Size0
@@ -560,7 +560,7 @@ tell_ships(Told, Class) :-
         ;   Values = Possible
         ),
         list_to_fdset(Values, Set),
-        tell(Ships, Set, Told)
+        placed(Ships, Set, Placed)
     ).
 
 %   The K numbers above Last.
@@ -570,14 +570,14 @@ numlist_above(Last, K, Numbers) :-
 
 %   Leave to each ship the values in Set.
 
-tell([], _, _).
-tell([Ship|Ships], Set, Told) :-
+placed([], _, _).
+placed([Ship|Ships], Set, Placed) :-
     (   integer(Ship)
     ->  true
     ;   Ship in_set Set,
         (   integer(Ship)
-        ->  Told = yes
+        ->  Placed = yes
         ;   true
         )
     ),
-    tell(Ships, Set, Told).
+    placed(Ships, Set, Placed).

@@ -6,7 +6,7 @@
                  *******************************/
 
 /*  M. Luby, A. Sinclair, D. Zuckerman: Optimal speedup of Las Vegas algorithms,
-    1993.  The search begins anew after 32 failures times 1, 1, 2, 1, 1, 2, 4, ...,
+    1993.  The search restarts after 32 failures times 1, 1, 2, 1, 1, 2, 4, ...,
     until a run finds a solution; that run is then finished, and finds all others.
 */
 

@@ -12,7 +12,7 @@ slopes([t(X, V, P, Q)|Terms], Store, [slope(P, Q, B)|Diagonals], [B|Bools]) :-
     holds(Var, V, B),
     slopes(Terms, Store, Diagonals, Bools).
 
-%   Corners that hang together have one root; a diagonal between two of them is
+%   Connected corners have one root; a diagonal between two of them is
 %   not there.
 
 filtered(acyclic(Diagonals)) :-

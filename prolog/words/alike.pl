@@ -3,7 +3,7 @@
 %   alike_place(K, X): X is one of the places.
 %
 %   One propagator over sets of cells as bits of a number, as in connected.pl:
-%   what hangs together already is at most as large as its number, what may hang
+%   what is connected already is at most as large as its number, what may be
 %   together is at least as large, and no cell joins islands to one too large.
 
 posted(late, alike(K, Least), Store) :-

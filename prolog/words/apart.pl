@@ -17,17 +17,17 @@ posted(early, apart_by(D, V), Store) :-
 %   Of the facts about a value the first one states what all of them say.
 
 first_apart(store(Index, _), V, First) :-
-    (   gen_assoc(apart_by(D), Index, Told),
-        memberchk(t(V), Told)
+    (   gen_assoc(apart_by(D), Index, Stated),
+        memberchk(t(V), Stated)
     ->  First = apart_by(D)
-    ;   gen_assoc(apart(X), Index, Told),
-        member(t(Y, V), Told)
+    ;   gen_assoc(apart(X), Index, Stated),
+        member(t(Y, V), Stated)
     ->  First = apart(X, Y)
     ).
 
 all_apart(store(Index, Vars), V) :-
-    findall(D, ( gen_assoc(apart_by(D), Index, Told), memberchk(t(V), Told) ), Ds),
-    findall(X-Y, ( gen_assoc(apart(X), Index, Told), member(t(Y, V), Told) ), Pairs1),
+    findall(D, ( gen_assoc(apart_by(D), Index, Stated), memberchk(t(V), Stated) ), Ds),
+    findall(X-Y, ( gen_assoc(apart(X), Index, Stated), member(t(Y, V), Stated) ), Pairs1),
     findall(X-Y,
             ( Ds \== [], gen_assoc(X, Vars, _), member(D, Ds), Y is X + D, get_assoc(Y, Vars, _) ),
             Pairs2),

@@ -1,4 +1,4 @@
-%   Where the places with one value hang together and those with the other value do,
+%   Where the places with one value are connected and those with the other value do,
 %   no circle of places has them by turns more than once: a way that joins two of them
 %   would cross a way that joins the other two.  Circles are squares of four places and
 %   the rim of the board.

@@ -1,6 +1,6 @@
-%   connected(K): the places that are V for a joining(K, V) hang together.  With rooted(K) each
+%   connected(K): the places that are V for a joining(K, V) are connected.  With rooted(K) each
 %   part of them reaches a root(K, X) instead.
-%   place(K, I, X): X is one of the places; they hang together by a place_step(K, D) from X to X + D.
+%   place(K, I, X): X is one of the places; steps between them: place_step(K, D), from X to X + D.
 
 posted(late, connected(K), Store) :-
     facts(Store, joining(K), Joining),

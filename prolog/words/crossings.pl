@@ -5,8 +5,8 @@
 
 posted(late, count(K, eq, _), Store) :-
     (   Store = store(Index, _),
-        gen_assoc(count(First), Index, Told),
-        memberchk(t(eq, _), Told)
+        gen_assoc(count(First), Index, Stated),
+        memberchk(t(eq, _), Stated)
     ->  (   First == K
         ->  crossings(Store)
         ;   true
@@ -17,8 +17,8 @@ posted(late, count(K, eq, _), Store) :-
 crossings(Store) :-
     Store = store(Index, _),
     findall(V-counted(N, Xs),
-            ( gen_assoc(count(K), Index, Told),
-              Told = [t(eq, N)],
+            ( gen_assoc(count(K), Index, Stated),
+              Stated = [t(eq, N)],
               facts(Store, guard(K), []),
               one_value(K, Store, V, Xs)
             ),

@@ -27,7 +27,7 @@ posted(late, dividing(_), store(Index, Vars)) :-
             ),
             Cores),
     findall(N, gen_assoc(every_size(N), Index, _), Every),
-    findall(A-N, ( gen_assoc(piece_size(A), Index, Told), member(t(N), Told) ), Sizes),
+    findall(A-N, ( gen_assoc(piece_size(A), Index, Stated), member(t(N), Stated) ), Sizes),
     findall(A-comp([A], Wanted, Seeds),
             ( member(A, Cells),
               wanted(A, Sizes, Every, Wanted),

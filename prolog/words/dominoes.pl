@@ -3,7 +3,7 @@
 
 posted(early, dividing(_), store(Index, Vars)) :-
     Store = store(Index, Vars),
-    findall(X-wall(A, B), ( gen_assoc(wall(X), Index, Told), member(t(A, B), Told) ), Walls),
+    findall(X-wall(A, B), ( gen_assoc(wall(X), Index, Stated), member(t(A, B), Stated) ), Walls),
     findall([N, M]-X,
             ( member(X-wall(A, B), Walls),
               figure_of(Store, A, One),
@@ -23,8 +23,8 @@ posted(early, dividing(_), store(Index, Vars)) :-
     ).
 
 figure_of(Store, A, N) :-
-    facts(Store, figure(A), Told),
-    member(t(N), Told).
+    facts(Store, figure(A), Stated),
+    member(t(N), Stated).
 
 %   Where every piece is a domino, a cell has one side without a border.
 

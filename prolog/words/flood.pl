@@ -1,6 +1,6 @@
 %   Sets of cells as bits of a number: a cell of row R and column C is bit
 %   R * 1024 + C, so that neighbours are one shift away; and a propagator for
-%   cells that hang together.
+%   connected cells.
 
 cell_bit(X, Bit) :-
     R is X // 1000 mod 1000,
@@ -30,7 +30,7 @@ holds_one(Values, Var, B) :-
 
 %!  hanging_together(+Bits, +Bools, +Roots) is semidet.
 %
-%   The cells of Bits whose Bools are 1 hang together by their sides, or each
+%   The cells of Bits whose Bools are 1 are connected by their sides, or each
 %   part of them reaches one of Roots.
 
 hanging_together(Bits, Bools, Roots) :-
@@ -38,7 +38,7 @@ hanging_together(Bits, Bools, Roots) :-
 
 %!  hanging_together(+Steps, +Bits, +Bools, +Roots) is semidet.
 %
-%   The same for cells that hang together by some steps: shifts of bits.
+%   The same for cells connected by some steps: shifts of bits.
 
 hanging_together(Steps, Bits, Bools, Roots) :-
     propagating(connected(Steps, Bits, Bools, Roots), Bools).

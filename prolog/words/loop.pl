@@ -1,5 +1,5 @@
 %   loop(K): the edges, or the links, that are on form one loop: the rim of the
-%   faces inside it.  These hang together, every face outside reaches the rim of
+%   faces inside it.  These are connected, every face outside reaches the rim of
 %   the board.  Faces are cells for edges, and for links what lies between four
 %   cells.
 %   ring(K, I, A): A is a face.

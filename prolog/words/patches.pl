@@ -1,6 +1,6 @@
-%   patches(K): cells patch_cell(K, X) that hang together form groups, the patches of K.
-%   islands(K, V), patch_step(K, D): the cells of patches are V, and X and X + D hang together.
-%   patch_wall(K, E, X, Y, V): X and Y hang together where E is V, whatever they are.
+%   patches(K): connected cells patch_cell(K, X) form groups, the patches of K.
+%   islands(K, V), patch_step(K, D): the cells of patches are V, and X and X + D are neighbours.
+%   patch_wall(K, E, X, Y, V): X and Y are connected where E is V, whatever they are.
 %   reach(K): the patch of X is what X reaches.
 %   asked(K, A, S, N), asked_at(K, A, X, S, N): what A adds up in any patch, or in that of X,
 %   compares with N as S says.
@@ -9,7 +9,7 @@
 %   shore_if(K, A, Y, T, V, W): it adds W for the cell Y where T is V, if Y is not in the patch and
 %   lies beside a cell of it.  shore(K, X, Y): Y lies beside X.
 %
-%   Sets of cells are bits of a number.  A patch holds what hangs on it for sure, its core,
+%   Sets of cells are bits of a number.  A patch holds what belongs to it for sure, its core,
 %   and at most what may hang on it, its room; what is added up lies between those two.
 
 posted(late, patches(K), Store) :-
@@ -207,7 +207,7 @@ filtered(patches(Joints, Reach, Size, Asks)) :-
     ;   asks_kept(Asks, Joints, Reach, Sure, May)
     ).
 
-%   How cells hang together for sure, and how they may: within(Set, Steps), or open(All,
+%   How cells are connected for sure, and how they may be: within(Set, Steps), or open(All,
 %   Right, Down) with the cells from which there is a way to the right or down.
 
 ties(cells(Bits, Bools, Steps), within(Yes, Steps), within(Maybe, Steps)) :-

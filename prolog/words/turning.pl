@@ -1,6 +1,6 @@
 %   turning(K): every island is symmetric by a half turn.
 %   turn_place(K, X): islands lie on these places.
-%   turn_class(K, N, V): those that hold a V of N hang together.
+%   turn_class(K, N, V): those that hold a V of N are connected.
 %   turn_core(K, C, X): where there are any, every island has one centre C; X is one of the
 %   places around it, and a half turn about it brings Y to C - Y.
 %

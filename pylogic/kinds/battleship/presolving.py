@@ -48,7 +48,7 @@ def _contradiction(board: Board, store: Store) -> str:
         if stated is not None:
             line = Among([number[cell] for cell in members], SHIP, stated.value)
             lines[line] = f"{name} {index}", stated
-    middles = [Middle(cell, number) for cell, hint, _ in board.all_hints() if hint == "middle"]
+    middles = {Middle(cell, number): cell for cell, hint, _ in board.all_hints() if hint == "middle"}
     longest = () if board.longest is None else too_long(board.height, board.width, board.longest + 1)
     constraints = [*lines, *apart(board.height, board.width), *middles, *longest]
     network = Network(store.domains, constraints, lambda cell, value: Atom("cell", (*cells[cell], value)))
@@ -61,5 +61,7 @@ def _contradiction(board: Board, store: Store) -> str:
         least, most = domains.count(SHIP), len(domains) - domains.count(WATER)
         bound = f"at least {least}" if least > stated.value else f"at most {most}"
         return f"{stated.clue.sentence}, {bound} of {line_name} fit"
+    if failed in middles:
+        return f"no ship covers both sides of {name_of(middles[failed])}"
     clash = next(cell for cell, domain in zip(failed.scope, domains, strict=True) if domain in (WATER, SHIP))
     return f"{name_of(cells[clash])} would be both ship and water"
