@@ -287,33 +287,8 @@ class TestBadInput:
         )
         assert explain("-", "--title", "round", text=UNIQUE + NONE)[0] == 1
 
-    @pytest.mark.parametrize("option", ["--hint", "--steps"])
-    def test_no_hint_without_one_solution(self, option: str) -> None:
-        wanted = "hints and steps are for a puzzle with exactly one solution; this one has"
-        assert explain("-", option, text=SEVERAL) == (2, "", f"{wanted} more than one solution\n")
-        assert explain("-", option, text=NONE) == (2, "", f"{wanted} no solution\n")
-
-    def test_no_hint_for_routes(self) -> None:
-        assert explain("-", "--hint", text=ROUTE) == (
-            2,
-            "",
-            "diamonds asks for the fewest moves; hints and steps are for the only solution of a puzzle\n",
-        )
-
     def test_one_question_at_a_time(self) -> None:
         code, _, errors = explain("-", "--hint", "--steps", text=UNIQUE)
 
         assert code == 2
         assert "not allowed with" in errors
-
-    def test_files(self, tmp_path: Path) -> None:
-        assert explain("nowhere.puzzle")[0] == 2
-        assert explain("-", text="")[0] == 2
-        path = tmp_path / "p.puzzle"
-        path.write_text(NONE)
-        assert explain(str(path), "-o", str(path)) == (
-            2,
-            "",
-            f"-o would write over {path}, which a puzzle is read from\n",
-        )
-        assert path.read_text() == NONE

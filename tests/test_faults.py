@@ -12,7 +12,7 @@ from typing import Any
 import psutil
 import pytest
 from commands import pylogic
-from puzzles import ENDLESS, HUGE, SEVERAL, UNIQUE
+from puzzles import ENDLESS, HUGE, UNIQUE
 
 from pylogic import Answer, EngineError, Solution, Status, Worker, loads, solve
 from pylogic.core.errors import LimitReachedError
@@ -62,18 +62,12 @@ def run_out_of_time(*arguments: str, text: str) -> subprocess.CompletedProcess[s
     return next(result for result in results if result.stdout)
 
 
-def test_a_time_limit_holds_while_preparing() -> None:
-    result = run_out_of_time(text=HUGE)
+@pytest.mark.parametrize("words", [(), ("--engine", "all")])
+def test_a_time_limit_holds_while_preparing(words: tuple[str, ...]) -> None:
+    result = run_out_of_time(*words, text=HUGE)
 
     assert result.returncode == 3
     assert "\nunknown: nothing was proved (time limit of " in result.stdout
-    assert result.stdout.split("reached while ")[1].startswith(HOW_FAR)
-
-
-def test_a_time_limit_holds_when_engines_race() -> None:
-    result = run_out_of_time("--engine", "all", text=HUGE)
-
-    assert result.returncode == 3
     assert result.stdout.split("reached while ")[1].startswith(HOW_FAR)
 
 
@@ -186,28 +180,20 @@ def busy(process: int, number: int) -> list[psutil.Process]:
     return workers
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-def test_an_interrupted_command_prints_and_leaves_no_process(engine: str, how: signal.Signals, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("engine", "number", "how"),
+    [(engine, 1, how) for engine in ("clingo", "swipl") for how in (signal.SIGINT, signal.SIGTERM)]
+    + [("all", 2, signal.SIGINT)],
+)
+def test_an_interrupted_command_prints_and_leaves_no_process(
+    engine: str, number: int, how: signal.Signals, tmp_path: Path
+) -> None:
     path = tmp_path / "endless.puzzle"
     path.write_text(ENDLESS)
     command = [*PYLOGIC, "run", "-a", "--engine", engine, "--to", "json", str(path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        workers = busy(process.pid, 1)
+        workers = busy(process.pid, number)
         process.send_signal(how)
-        output, _ = process.communicate()
-
-    assert process.returncode == 3
-    assert '"limit": "interrupted"' in output
-    assert psutil.wait_procs(workers, timeout=30)[1] == []
-
-
-def test_an_interrupted_race_prints_what_was_found(tmp_path: Path) -> None:
-    path = tmp_path / "endless.puzzle"
-    path.write_text(ENDLESS)
-    command = [*PYLOGIC, "run", "-a", "--engine", "all", "--to", "json", str(path)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        workers = busy(process.pid, 2)
-        process.send_signal(signal.SIGINT)
         output, _ = process.communicate()
 
     assert process.returncode == 3
@@ -264,19 +250,6 @@ def test_an_old_engine_says_how_to_get_a_newer_one(engine: str) -> None:
     assert "install" in result.stdout
 
 
-def test_one_bad_file_does_not_stop_the_others(tmp_path: Path) -> None:
-    (tmp_path / "good.puzzle").write_text(UNIQUE)
-    (tmp_path / "other.puzzle").write_text(SEVERAL)
-    (tmp_path / "bad.puzzle").write_text("futoshiki {\n  sise 3\n}\n")
-    names = [str(tmp_path / name) for name in ("good.puzzle", "bad.puzzle", "other.puzzle")]
-    result = subprocess.run([*PYLOGIC, "run", *names], capture_output=True, text=True, check=False)
-
-    assert result.returncode == 2
-    assert "unknown word 'sise'; did you mean 'size'?" in result.stderr
-    assert "\nunique: " in result.stdout
-    assert "\nseveral: " in result.stdout
-
-
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
 def test_a_closed_stream_is_no_fault(closed: str, tmp_path: Path) -> None:
     path = tmp_path / "p.puzzle"
@@ -286,15 +259,6 @@ def test_a_closed_stream_is_no_fault(closed: str, tmp_path: Path) -> None:
 
     assert (result.returncode, result.stderr) == (0, "")
     assert ("unique: " in result.stdout) == (closed != ">&-")
-
-
-def test_no_puzzle_is_written_over(tmp_path: Path) -> None:
-    path = tmp_path / "p.puzzle"
-    path.write_text(UNIQUE)
-    result = subprocess.run([*PYLOGIC, "run", str(path), "-o", str(path)], capture_output=True, text=True, check=False)
-
-    assert (result.returncode, path.read_text()) == (2, UNIQUE)
-    assert result.stderr == f"-o would write over {path}, which a puzzle is read from\n"
 
 
 def test_far_too_little_memory_for_prolog_is_a_limit() -> None:

@@ -38,16 +38,6 @@ def test_clues_without_values_stand_on_the_board() -> None:
     assert puzzle.board[1] == [None, 3, 2, 1]
 
 
-def test_a_solution_is_an_array() -> None:
-    (solution,) = pylogic.solve(FIRST).solutions
-
-    array = np.asarray(solution)
-
-    assert array.shape == (4, 4)
-    assert array.tolist() == solution.grid
-    assert np.asarray(pylogic.solve("examples/battleship_3x3.puzzle").solutions[0]).shape == (3, 3)
-
-
 def test_an_answer_is_true_where_there_is_a_solution() -> None:
     none = pylogic.puzzle("latin", board=["11", ".."])
     several = pylogic.puzzle("latin", size=2)

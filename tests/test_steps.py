@@ -12,8 +12,7 @@ from hypothesis import given
 from puzzles import ROUTE, SEVERAL, UNIQUE
 from test_cli import pylogic
 
-import pylogic.kinds as kinds
-from pylogic import Puzzle, load, load_all, loads, solve
+from pylogic import Puzzle, load_all, loads, solve
 from pylogic.core.answer import Answer, Status
 from pylogic.core.atom import Atom, Atoms
 from pylogic.core.resources import ROOT
@@ -23,7 +22,6 @@ from pylogic.drawing.text import as_text
 from pylogic.kinds.diamonds import KIND
 from pylogic.kinds.diamonds.checking import slide
 from pylogic.kinds.diamonds.routes.board import Board
-from pylogic.solving.reporting import as_json
 
 pytestmark = pytest.mark.slow
 
@@ -142,24 +140,6 @@ class TestDiamonds:
             assert "".join(str(step.fields["direction"]) for step in steps) == KIND.fields(puzzle, solution)["moves"]
 
 
-class TestKinds:
-    """Steps of every kind."""
-
-    def test_solutions_of_the_examples(self) -> None:
-        """Solutions without an order have no steps; the others have one at least, as all want something done."""
-        for name in ("battleship_3x3", "futoshiki_4x4", "diamonds_tiny"):
-            puzzle = load(ROOT / "examples" / f"{name}.puzzle")
-            (solution, *_) = solve(puzzle).solutions
-            kind = puzzle.kind
-
-            assert bool(kind.people.steps and kind.people.steps(puzzle, solution.atoms)) == (
-                kind.people.steps is not None
-            )
-
-    def test_some_kind_has_steps_and_some_has_none(self) -> None:
-        assert {kind.people.steps is not None for kind in kinds.every()} == {True, False}
-
-
 class TestCommand:
     """``pylogic run --steps``."""
 
@@ -211,14 +191,6 @@ class TestCommand:
         assert "".join(str(step["direction"]) for step in solution["steps"]) == solution["moves"]
         assert sorted(cell for step in solution["steps"] for cell in step["diamonds"]) == [[2, 3], [3, 4]]
         assert KIND.judge(loads(ROUTE), Source("answer", output)).right
-
-    def test_json_of_a_step(self) -> None:
-        (solution,) = as_json(solve(loads(TWO_MOVES)), steps=True)["solutions"]
-
-        assert solution["steps"] == [
-            {"move": 1, "direction": 2, "from": [1, 1], "to": [1, 3], "diamonds": [[1, 2], [1, 3]]},
-            {"move": 2, "direction": 5, "from": [1, 3], "to": [3, 1], "diamonds": [[3, 1]]},
-        ]
 
     def test_a_kind_without_steps(self) -> None:
         """The others in the file are answered, the exit code tells."""
