@@ -16,7 +16,7 @@ from instances import EXAMPLES
 from puzzles import ROUTE
 from texts import command_lines
 
-from pylogic import Puzzle, Status, UsageError, Worker, load, loads, solve
+from pylogic import Puzzle, Status, Worker, load, loads, solve
 from pylogic.algorithms.trace import MOST, Trace, as_csv
 from pylogic.comparison.tracing import curves
 from pylogic.core.atom import Atoms, values_by_cell
@@ -229,33 +229,6 @@ class TestEngine:
     def test_exact_engines_remain_the_default(self) -> None:
         assert solve(load(EXAMPLES / "battleship_3x3.puzzle")).engine == "clingo"
 
-    @pytest.mark.parametrize(
-        ("puzzle", "strategy", "sentence"),
-        [
-            (NINE, "ruin", "'ruin' is for diamonds; for battleship the engine heuristic has anneal, redraw"),
-            (ROUTE, "anneal", "'anneal' is for battleship; for diamonds the engine heuristic has "),
-            (ROUTE, "ruin,t0=2", "ruin has no parameter 't0'"),
-            (NINE, "aneal", "heuristic has no strategy 'aneal'; did you mean 'anneal'? (anneal, redraw, brief)"),
-            (NINE, "anneal,alfa=0.5", "anneal has no parameter 'alfa'; did you mean 'alpha'? (t0, tk, alpha, steps)"),
-            (NINE, "anneal,alpha=1", "alpha is between 0 and 1, so that temperatures fall; 1 is not"),
-            (NINE, "anneal,alpha=0", "alpha is between 0 and 1, so that temperatures fall; 0 is not"),
-            (NINE, "alpha=much", "alpha is a number, not 'much'"),
-            (NINE, "alpha=nan", "alpha is a number, not 'nan'"),
-            (NINE, "t0=inf", "t0 is a number, not 'inf'"),
-            (NINE, "t0=", "t0 is a number, not ''"),
-            (NINE, "t0=1 t0=2", "t0 is given twice"),
-            (NINE, "t0=0.1", "temperatures fall from t0 to tk, and tk is above 0; t0=0.1 and tk=0.25 do not"),
-            (NINE, "tk=0", "temperatures fall from t0 to tk, and tk is above 0; t0=0.5 and tk=0 do not"),
-            (NINE, "steps=0", "steps is a whole number from 1 to 1000000; 0 is not"),
-            (NINE, "steps=1.5", "steps is a whole number from 1 to 1000000; 1.5 is not"),
-        ],
-    )
-    def test_what_makes_no_sense_is_refused(self, puzzle: str, strategy: str | None, sentence: str) -> None:
-        with pytest.raises(UsageError) as error:
-            solve(loads(puzzle), "heuristic", strategy)
-
-        assert str(error.value).startswith(sentence)
-
     def test_parameters_are_in_the_name_of_the_strategy(self, worker: Worker) -> None:
         answer = solve(load(EXAMPLES / "battleship_3x3.puzzle"), "heuristic", "tk=.1 brief T0=2.50", worker=worker)
 
@@ -280,10 +253,6 @@ class TestTrace:
         moments = [Moment(1, 1, 0.5, 8, 8), Moment(1, 2, 0.1 * 3, 4, 4)]
 
         assert as_csv(moments) == "run,iteration,temperature,cost,best_cost\n1,1,0.5,8,8\n1,2,0.3,4,4\n"
-
-    def test_an_engine_without_one_is_refused(self) -> None:
-        with pytest.raises(UsageError, match=r"^heuristic, merge keeps no trace of its search$"):
-            solve(loads(ROUTE), "heuristic", trace=True)
 
 
 def pylogic(folder: Path, *words: str) -> tuple[int, str, str]:

@@ -1,6 +1,5 @@
-"""Puzzles built in Python that are refused, with sentences that name the argument."""
+"""Calls from Python that are refused, with sentences that name the argument."""
 
-from collections.abc import Callable
 from decimal import Decimal
 from functools import partial
 from typing import Any
@@ -11,15 +10,12 @@ from effort import examples
 from hypothesis import given
 from hypothesis import strategies as some
 from instances import EXAMPLES
+from puzzles import NONE, ROOM, ROUTE, SEVERAL, UNIQUE
 from texts import cases
 
 import pylogic
 import pylogic.kinds as kinds
 from pylogic.declared.parse import lookup
-
-EXAMPLE = EXAMPLES / "futoshiki_4x4.puzzle"
-HUGE: Any = 10**5000
-NO: Any = "no"
 
 
 class Odd:
@@ -35,11 +31,23 @@ DEEP: list[Any] = []
 for _ in range(5000):
     DEEP = [DEEP]
 CALLS = {
+    **{name: getattr(pylogic, name) for name in pylogic.__all__},
+    "two": pylogic.loads(UNIQUE), "free": pylogic.loads(SEVERAL), "none": pylogic.loads(NONE),
+    "room": pylogic.loads(ROOM), "corner": pylogic.loads(ROUTE), "FIRST": str(EXAMPLES / "futoshiki_4x4.puzzle"),
+    "HUGE": 10**5000, "DEEP": DEEP, "Odd": Odd,
     "battleship": pylogic.Battleship, "futoshiki": pylogic.Futoshiki, "diamonds": pylogic.Diamonds,
     **{kind: partial(pylogic.puzzle, kind) for kind in ("sudoku", "nonogram", "killer")},
     "np": np, "CIRCLE": CIRCLE, "Decimal": Decimal,
 }  # fmt: skip
-"""Names in the calls of the table."""
+"""Names in the calls of the tables."""
+
+
+@pytest.mark.parametrize(("call", "sentences"), cases("calls"))
+def test_what_makes_no_sense_is_refused(call: str, sentences: list[str]) -> None:
+    with pytest.raises(pylogic.PylogicError) as caught:
+        eval(call, CALLS)
+
+    assert str(caught.value).startswith(sentences[0])
 
 
 @pytest.mark.parametrize(("call", "lines"), cases("refusals"))
@@ -48,33 +56,6 @@ def test_what_does_not_fit_is_refused(call: str, lines: list[str]) -> None:
         eval(call, CALLS)
 
     assert str(caught.value).split("\n") == lines
-
-
-@pytest.mark.parametrize(
-    ("kind", "sentence"),
-    [
-        ("Killer Sudoku", "there is no kind of puzzle 'Killer Sudoku'; did you mean 'killer'"),
-        ("sudku", "there is no kind of puzzle 'sudku'; did you mean 'sudoku'"),
-        (7, "the name of a kind is wanted, or a kind, not 7"),
-        (DEEP, "the name of a kind is wanted, or a kind, not a list"),
-        (Odd(), r"the name of a kind is wanted, or a kind, not \x1b[1m"),
-        ("a b", "there is no kind of puzzle 'a b'"),
-        ("", "there is no kind of puzzle ''"),
-        ("/etc/passwd", "there is no kind of puzzle '/etc/passwd'"),
-    ],
-)
-def test_a_kind_that_there_is_not(kind: Any, sentence: str) -> None:
-    with pytest.raises(pylogic.UsageError) as caught:
-        pylogic.puzzle(kind, board=[])
-
-    assert str(caught.value).startswith(sentence)
-
-
-def test_a_board_without_a_row_is_reported() -> None:
-    with pytest.raises(pylogic.PuzzleError) as caught:
-        pylogic.puzzle("skyscrapers", bottom=[], left=[])
-
-    assert str(caught.value) == 'puzzle("skyscrapers"): the size of the board is missing; say: size 9, or draw a board'
 
 
 CELL = some.tuples(some.integers(-1, 5), some.integers(-1, 5))
@@ -111,28 +92,3 @@ def test_nothing_but_sentences_comes_of_whatever_is_given(data: some.DataObject)
         return
     again = pylogic.loads(pylogic.dumps(puzzle))
     assert (again.title, set(again.facts)) == (title, set(puzzle.facts))
-
-
-@pytest.mark.parametrize(
-    ("call", "sentence"),
-    [
-        (lambda: pylogic.generate("futoshiki", grade=HUGE), "grade is a word, not a number of thousands of digits"),
-        (
-            lambda: pylogic.generate("futoshiki", size=HUGE),
-            "size is a number of thousands of digits, which is too large",
-        ),
-        (lambda: pylogic.generate("futoshiki", minimal=NO), "minimal is True or False, not a value of type str"),
-        (lambda: pylogic.generate("latin", n=10**20), "n is at most 1000000, for all puzzles are held at once"),
-        (lambda: pylogic.solve(EXAMPLE, presolve=NO), "presolve is True or False, not a value of type str"),
-        (lambda: pylogic.solve(EXAMPLE, seed=HUGE), "seed is too large a number"),
-        (
-            lambda: pylogic.puzzle("latin", size=3, cells={(HUGE, 1): 2}),
-            'puzzle("latin", cells=...): a number of that size is on no puzzle',
-        ),
-    ],
-)
-def test_numbers_of_thousands_of_digits_and_half_truths_are_refused(call: Callable[[], object], sentence: str) -> None:
-    with pytest.raises(pylogic.PylogicError) as caught:
-        call()
-
-    assert str(caught.value) == sentence

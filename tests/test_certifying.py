@@ -21,7 +21,6 @@ from pylogic import (
     Interrupted,
     LimitReachedError,
     Puzzle,
-    UsageError,
     Worker,
     generate,
     loads,
@@ -265,11 +264,6 @@ def test_a_failure_of_the_first_engine_ends_the_second() -> None:
 def test_a_failure_of_the_second_engine_is_an_error() -> None:
     with pytest.raises(EngineError, match="swipl gave a solution that is wrong"):
         certified(loads(UNIQUE), [found(loads(UNIQUE)), done(True)], [{"solution": []}])
-
-
-def test_solutions_that_are_not_kept_cannot_be_compared() -> None:
-    with pytest.raises(UsageError, match="certify compares the solutions of two engines"):
-        solve(loads(UNIQUE), certify=True, kept=False)
 
 
 def test_a_worker_and_what_was_prepared_serve_the_first_engine() -> None:

@@ -72,38 +72,6 @@ class TestContestants:
         assert {words for text in everyone.strategies(loads(ROUTE)) for words in text.split(",")} >= {"usc", "bb"}
 
     @pytest.mark.parametrize(
-        ("words", "sentence"),
-        [
-            ({"labelings": ["ff,max"]}, "'ff' and 'max' exclude each other: both choose the variable"),
-            ({"labelings": ["fff"]}, "swipl has no strategy 'fff'; did you mean 'ff'? (leftmost, "),
-            ({"strategies": ["twety"]}, "clingo has no strategy 'twety'; did you mean 'tweety'? (frumpy, "),
-            ({"strategies": ["vsids,vmtf"]}, "'vsids' and 'vmtf' exclude each other: both choose the heuristic"),
-            ({"strategies": ["clasp:vsids"]}, "there is no engine 'clasp'"),
-            ({"strategies": ["python:bisct"]}, "python has no strategy 'bisct'; did you mean 'bisect'? (none, "),
-            (
-                {"engines": ["swpl"]},
-                "there is no engine 'swpl'; did you mean 'swipl'? (clingo, heuristic, python, scip, swipl)",
-            ),
-            ({"engines": [""]}, "there is no engine ''"),
-            ({"measure": "choises"}, "there is no measure 'choises'; did you mean 'choices'? (seconds, choices, "),
-            ({"task": "decided"}, "a comparison can solve or count, not 'decided'"),
-            ({"model": "walks"}, "no engine that takes part has a model 'walks' for futoshiki or battleship or diam"),
-            ({"repeat": 0}, "repeat and jobs are at least 1"),
-            ({"jobs": 0}, "repeat and jobs are at least 1"),
-            ({"jobs": "2"}, "jobs is a whole number, not a value of type str"),
-            ({"measure": ()}, "measure is a text, not a value of type tuple"),
-            ({"limit": "soon"}, "'soon' is not a time limit"),
-            ({"limit": float("nan")}, "a time limit has to be a number"),
-            ({"models": -1}, "models is 0, for all solutions, or how many are wanted"),
-        ],
-    )
-    def test_what_does_not_exist_is_refused(self, words: dict[str, Any], sentence: str) -> None:
-        with pytest.raises(UsageError) as caught:
-            compare(PUZZLES, **words)
-
-        assert str(caught.value).startswith(sentence)
-
-    @pytest.mark.parametrize(
         ("words", "engine", "others"),
         [
             ({"labelings": ["jumpy"]}, "swipl", "clingo has it"),
@@ -116,12 +84,6 @@ class TestContestants:
     ) -> None:
         with pytest.raises(UsageError, match=rf"^{engine} has no strategy '\w+' \([^)]*\); {others}$"):
             compare(PUZZLES, **words)
-
-    def test_a_comparison_needs_a_puzzle_and_an_engine_that_can(self) -> None:
-        with pytest.raises(UsageError, match=r"^there is no puzzle to compare on$"):
-            compare([])
-        with pytest.raises(UsageError, match=r"^the engine python does not solve diamonds$"):
-            compare([loads(ROUTE)], engines=["python"])
 
     def test_what_the_file_asks_for_does_not_count(self, solved: list[str]) -> None:
         text = UNIQUE.replace("\n}\n", "\n  solve with swipl labeling max down bisect\n  limit 1 ms\n}\n")

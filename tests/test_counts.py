@@ -274,27 +274,6 @@ class TestImitation:
 
             assert run(clingo, loads(FREE), strategy, models=1).statistics["choices"] == ours
 
-    @pytest.mark.parametrize(
-        ("strategy", "sentence"),
-        [
-            ("up", "'up' and 'down' go with 'leftmost' or 'ff'"),
-            ("vsids,down", "'up' and 'down' go with 'leftmost' or 'ff'"),
-            ("leftmost,no-lookback", "clingo has 'leftmost' only while it learns; 'no-lookback' learns nothing"),
-            ("ff,up,no-lookback", "clingo has 'ff' only while it learns; 'no-lookback' learns nothing"),
-            ("vmtf,no-lookback", "clingo has 'vmtf' only while it learns; 'no-lookback' learns nothing"),
-            ("leftmost,ff", "'leftmost' and 'ff' exclude each other: both choose the heuristic"),
-            ("ff,up,down", "'up' and 'down' exclude each other: both choose the order"),
-            ("leftmost,vsids", "'leftmost' and 'vsids' exclude each other: both choose the heuristic"),
-        ],
-    )
-    def test_what_does_not_go_together_is_refused(self, strategy: str, sentence: str) -> None:
-        with pytest.raises(UsageError) as caught:
-            engines.engine("clingo").strategy(strategy)
-
-        words = sentence.split("'")
-        mirrored = f"'{words[3]}' and '{words[1]}' {sentence.split(' ', 3)[3]}" if "exclude" in sentence else sentence
-        assert str(caught.value) in (sentence, mirrored)
-
     @pytest.mark.parametrize(("strategy", "name"), [("leftmost", "leftmost"), ("ff,down", "ff,down")])
     def test_it_cannot_be_printed(self, strategy: str, name: str) -> None:
         clingo = engines.engine("clingo")

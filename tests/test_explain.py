@@ -340,20 +340,6 @@ class TestHint:
 
         assert (found.status, found.steps, found.limit) == (Status.UNIQUE, (), None)
 
-    @pytest.mark.parametrize(("text", "what"), [(SEVERAL, "more than one solution"), (NONE, "no solution")])
-    def test_only_where_there_is_one_solution(self, text: str, what: str) -> None:
-        with pytest.raises(UsageError, match=f"a puzzle with exactly one solution; this one has {what}"):
-            pylogic.explain(loads(text), "hint")
-
-    @pytest.mark.parametrize("task", ["hint", "steps"])
-    def test_not_for_routes(self, task: str) -> None:
-        with pytest.raises(UsageError, match="hints and steps are for the only solution of a puzzle"):
-            pylogic.explain(loads(ROUTE), task)
-
-    def test_an_unknown_task(self) -> None:
-        with pytest.raises(UsageError, match="there is no task 'hints'; did you mean 'hint'"):
-            pylogic.explain(loads(UNIQUE), "hints")
-
     @needs_instances
     def test_on_a_newspaper_board(self) -> None:
         puzzle = load(INSTANCES / "battleship" / "csc384" / "10x10_04.txt", "csc384")

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from instances import EXAMPLES, INSTANCES, needs_instances
-from puzzles import ROUTE, UNIQUE
+from puzzles import ROUTE
 
 from pylogic import Status, UsageError, Worker, engines, load, load_all, loads, solve
 from pylogic.core.atom import Atom
@@ -120,33 +120,6 @@ def test_a_route_longer_than_the_limit_of_the_puzzle_is_no_solution(worker: Work
     board = "diamonds {\n  moves <= 1\n  board {\n    + . @ . +\n  }\n}\n"
 
     assert solve(loads(board), "heuristic", limit=1, presolve=False, worker=worker).solutions == ()
-
-
-@pytest.mark.parametrize(
-    ("puzzle", "strategy", "sentence"),
-    [
-        (
-            ROUTE,
-            "cahh",
-            "heuristic has no strategy 'cahh'; did you mean 'cah'? "
-            "(merge, ruin, cah+search, cah, search, insert, minify, exch, 3-opt, brief)",
-        ),
-        (UNIQUE, "ruin", "'ruin' is for diamonds; for futoshiki the engine heuristic has genetic"),
-        (UNIQUE, "population=1", "population is a whole number from 2 to 10000; 1 is not"),
-        (UNIQUE, "tournament=0.5", "tournament is a whole number from 1 to 10000; 0.5 is not"),
-        (UNIQUE, "genetic,mutation=2", "mutation is a share from 0 to 1; 2 is not"),
-        (ROUTE, "search,omega=2", "omega is a number from 0 to 1; 2 is not"),
-        (ROUTE, "cah+search,lambda=0.5", "lambda is a number from 1 to 10; 0.5 is not"),
-        (ROUTE, "cah+search,pi1=0.7", "pi1 and pi2 are shares of the time, together at most 1"),
-        (ROUTE, "exch,omega=0.5", "exch has no parameter 'omega'"),
-        (ROUTE, "cah,search", "'cah' and 'search' exclude each other: both choose the method"),
-    ],
-)
-def test_what_it_cannot_do_is_said(puzzle: str, strategy: str | None, sentence: str) -> None:
-    with pytest.raises(UsageError) as error:
-        solve(loads(puzzle), "heuristic", strategy)
-
-    assert str(error.value) == sentence
 
 
 @pytest.mark.parametrize("name", ["4x4", "adjacent", "several", "contradiction"])

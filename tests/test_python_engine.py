@@ -312,26 +312,6 @@ class TestStrategies:
         assert strategy.options == tuple(name.split(","))
         assert ENGINE.strategy(strategy.name) == strategy
 
-    @pytest.mark.parametrize(
-        ("text", "sentence"),
-        [
-            ("fc,gac", "'fc' and 'gac' exclude each other: both choose the propagation"),
-            ("mrv,ff", "'mrv' and 'ff' exclude each other: both choose the variable"),
-            ("lcv,up", "'lcv' and 'up' exclude each other: both choose the order"),
-            ("lcv,bisect", "'least_constraining' puts single values in order; 'bisect' tries halves of domains"),
-        ],
-    )
-    def test_words_that_contradict_each_other(self, text: str, sentence: str) -> None:
-        with pytest.raises(UsageError) as error:
-            ENGINE.strategy(text)
-        assert str(error.value) == sentence
-
-    def test_an_unknown_word(self) -> None:
-        with pytest.raises(
-            UsageError, match=r"python has no strategy 'gacc'; did you mean 'gac'\? \(none, fc, fc2, gac, "
-        ):
-            ENGINE.strategy("gacc")
-
     def test_there_is_no_program(self) -> None:
         puzzle = loads(TINY["signs"])
         with pytest.raises(UsageError, match="there is no program to print"):

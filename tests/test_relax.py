@@ -11,7 +11,7 @@ import pytest
 from battleship_rules import atoms_of, solves
 from test_cli import pylogic
 
-from pylogic import Answer, Puzzle, Status, UsageError, Worker, engines, load, loads, relax, solve
+from pylogic import Answer, Puzzle, Status, Worker, engines, loads, relax, solve
 from pylogic.algorithms.relaxing import changes, is_relaxed
 from pylogic.core.atom import Atom, Fact
 from pylogic.core.resources import ROOT
@@ -371,11 +371,6 @@ class TestCommand:
         _, out, _ = pylogic("run", "p.puzzle", "--relax", "--engine", "all", cwd=tmp_path)
 
         assert "optimal 1 miss" in out
-
-
-def test_what_is_minimised_already_has_no_nearest_board() -> None:
-    with pytest.raises(UsageError, match=r"^--relax is not supported for diamonds, which asks for the fewest moves$"):
-        relax(load(ROOT / "examples" / "diamonds_tiny.puzzle"))
 
 
 def test_no_engine_claims_the_plain_kinds_by_their_relaxed_form() -> None:

@@ -13,7 +13,7 @@ from diamonds_cases import board_puzzle, brute_force, random_boards
 from effort import examples, some
 from hypothesis import given
 from instances import INSTANCES, needs_instances
-from puzzles import ROUTE, UNIQUE
+from puzzles import ROUTE
 
 from pylogic import EngineError, Puzzle, Status, UsageError, Worker, load, loads, solve
 from pylogic.core import extras
@@ -268,10 +268,6 @@ class TestMerging:
 
 class TestWhatItSays:
     """Refusals: other kinds, other questions, a missing library."""
-
-    def test_other_kinds(self) -> None:
-        with pytest.raises(UsageError, match="the engine scip does not solve futoshiki"):
-            solve(loads(UNIQUE), "scip")
 
     @pytest.mark.parametrize("asked", [{"models": 3}, {"models": 0}, {"task": "count"}])
     @pytest.mark.parametrize("engine", ["scip", "heuristic"])

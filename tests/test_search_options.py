@@ -84,21 +84,3 @@ def test_ties_depend_on_the_seed_alone(swipl: Worker) -> None:
 
     assert counts(1) == counts(1)
     assert len({counts(seed) for seed in range(5)}) > 1
-
-
-@pytest.mark.parametrize(
-    ("strategy", "said"),
-    [
-        ("leftmost,random_ties", "'random_ties' is for variables that rank alike, which 'leftmost' does not have"),
-        ("random,random_ties", "'random_ties' is for variables that rank alike, which 'random' does not have"),
-        ("impact,discrepancy", "'discrepancy' goes through one tree again and again, which 'impact' would change"),
-        ("bab,discrepancy", "'discrepancy' goes through one tree again and again, which 'bab' would change"),
-        ("luby,discrepancy", "'luby' and 'discrepancy' exclude each other: both choose the search"),
-        ("bab,restart", "'bab' and 'restart' exclude each other: both choose the optimum"),
-    ],
-)
-def test_what_does_not_go_together(strategy: str, said: str) -> None:
-    with pytest.raises(pylogic.UsageError) as caught:
-        pylogic.solve(PUZZLES["none"], "swipl", strategy)
-
-    assert str(caught.value) == said

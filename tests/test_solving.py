@@ -1,13 +1,13 @@
 """Answers: what is found, what is proved, and what is refused."""
 
-from collections.abc import Callable, Generator
-from typing import Any, cast
+from collections.abc import Generator
+from typing import Any
 from weakref import ReferenceType, ref
 
 import pytest
 from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
 
-from pylogic import Answer, EngineError, Interrupted, Puzzle, Solution, Status, UsageError, Worker, loads, solve
+from pylogic import Answer, EngineError, Interrupted, Puzzle, Solution, Status, Worker, loads, solve
 from pylogic.core.atom import Atom
 from pylogic.core.request import Message, Request
 
@@ -256,42 +256,6 @@ def test_every_strategy_of_clingo_proves_the_same(strategy: str) -> None:
     assert answer(HARMLESS_NONE).status is Status.UNSATISFIABLE
     assert answer(SEVERAL).status is Status.SEVERAL
     assert answer(ROUTE).objective == 3
-
-
-@pytest.mark.parametrize(
-    ("call", "sentence"),
-    [
-        (
-            lambda p: solve(p, "clinggo"),
-            "there is no engine 'clinggo'; did you mean 'clingo'? (clingo, heuristic, python, scip, swipl)",
-        ),
-        (lambda p: solve(p, "swipl", "fff"), "swipl has no strategy 'fff'; did you mean 'ff'? (leftmost, ff, "),
-        (lambda p: solve(p, "swipl", "ff,max"), "'ff' and 'max' exclude each other: both choose the variable"),
-        (
-            lambda p: solve(p, "clingo", "vsids,no-lookback"),
-            "clingo has 'vsids' only while it learns; 'no-lookback' learns nothing",
-        ),
-        (lambda p: solve(p, task="cuont"), "there is no task 'cuont'; did you mean 'count'? (solve, count, decided)"),
-        (lambda p: solve(p, models=-1), "models is 0, for all solutions, or how many are wanted"),
-        (lambda p: solve(p, models=cast(int, "2")), "models is a whole number, not a value of type str"),
-        (lambda p: solve(p, models=True), "models is a whole number, not a value of type bool"),
-        (lambda p: solve(p, seed=cast(int, [1])), "seed is a whole number, not a value of type list"),
-        (lambda p: solve(p, model=cast(str, 2)), "model is a text, not a value of type int"),
-        (lambda p: solve(p, task=cast(str, None)), "task is a text, not a value of type NoneType"),
-        (lambda p: solve(p, seed=cast(int, None)), "seed is a whole number, not a value of type NoneType"),
-        (lambda p: solve(p, worker=cast(Worker, 3)), "worker is a pylogic.Worker, not a value of type int"),
-        (lambda p: solve(p, cast(str, ("clingo",))), "engine is a text, not a value of type tuple"),
-        (lambda p: solve(p, limit=float("nan")), "a time limit has to be a number"),
-        (lambda p: solve(p, limit=-0.5), "a time limit is a number of seconds, at least 0, not -0.5"),
-        (lambda p: solve(p, model="cells"), "futoshiki has no model 'cells' for clingo"),
-        (lambda _: solve(loads(ROUTE), task="decided"), "diamonds asks for the fewest moves; it has no decided cells"),
-    ],
-)
-def test_what_does_not_exist_is_refused(call: Callable[[Puzzle], Answer], sentence: str) -> None:
-    with pytest.raises(UsageError) as caught:
-        call(loads(UNIQUE))
-
-    assert str(caught.value).startswith(sentence)
 
 
 def test_solutions_that_are_not_kept_are_reported_and_counted(engine: str) -> None:

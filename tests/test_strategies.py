@@ -85,11 +85,3 @@ def test_what_is_offered_runs_or_is_refused(name: str, kind: Kind, monkeypatch: 
 
 def test_there_are_thousands() -> None:
     assert sum(1 for name in engines.names() for _ in offered(name)) > 2221
-
-
-@pytest.mark.parametrize("word", ["frumpy", "jumpy", "tweety", "handy", "crafty", "trendy"])
-def test_no_configuration_of_clingo_does_without_learning(word: str) -> None:
-    with pytest.raises(UsageError) as caught:
-        engines.engine("clingo").strategy(f"{word},no-lookback")
-
-    assert str(caught.value) == f"clingo has '{word}' only while it learns; 'no-lookback' learns nothing"
