@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from pylogic.algorithms.constraints import Permutation
 from pylogic.core.atom import Clue
@@ -47,7 +47,9 @@ class LastPlace(Constraint):
         )
 
 
-def seen(name: str, says: str, scope: Sequence[int], clues: tuple[Clue, ...], argue: Argue) -> Iterator[Unit]:
+def seen(name: str, says: str, scope: Sequence[int], clues: tuple[Clue, ...], argue: Argue) -> tuple[Unit, Unit]:
     """A line as two rules: what is seen at a glance, and everything else."""
-    yield Unit(name, says, LastPlace(scope), clues, glance=True, argue=argue)
-    yield Unit(name, says, Permutation(scope), clues, price=_SETS, argue=argue)
+    return (
+        Unit(name, says, LastPlace(scope), clues, glance=True, argue=argue),
+        Unit(name, says, Permutation(scope), clues, price=_SETS, argue=argue),
+    )

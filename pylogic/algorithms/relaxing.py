@@ -84,11 +84,8 @@ def stated(puzzle: Puzzle) -> tuple[tuple[Atom, ...], tuple[tuple[Atom, ...], ..
             Atom("wanted", (fact.atom.name, *fact.atom.args)) if fact.atom.name in soft else fact.atom
             for fact in puzzle.engine_facts
         ), ()
-    clues: dict[Clue, list[Atom]] = {clue: [] for clue in puzzle.clues}
-    for fact in puzzle.engine_facts:
-        if fact.clue is not None:
-            clues[fact.clue].append(fact.atom)
-    return tuple(fact.atom for fact in puzzle.engine_facts if fact.clue is None), tuple(map(tuple, clues.values()))
+    frame, clues = puzzle.split(puzzle.clues)
+    return tuple(frame), tuple(map(tuple, clues))
 
 
 def _hard(kind: Kind, puzzle: Puzzle) -> Puzzle:

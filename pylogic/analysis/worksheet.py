@@ -161,7 +161,6 @@ def _drawn(one: Exercise) -> parts.Exercise:
 
     puzzle, answer = one.puzzle, one.answer
     rules = puzzle.kind.people.instructions(puzzle)
-    said = [[rule] for rule in rules]
 
     def sketched(solution: Atoms | None) -> Canvas:
         canvas = puzzle.kind.sketch(puzzle, solution)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from os import PathLike
@@ -78,6 +78,14 @@ class Puzzle(HasPicture):
     def clues(self) -> tuple[Clue, ...]:
         """The clues, each once, in the order of the facts."""
         return tuple(dict.fromkeys(fact.clue for fact in self.facts if fact.clue is not None))
+
+    def split(self, clues: Iterable[Clue]) -> tuple[list[Atom], list[list[Atom]]]:
+        """The atoms for engines that state none of these clues, and those that state each of them."""
+        frame: list[Atom] = []
+        stating: dict[Clue | None, list[Atom]] = {clue: [] for clue in clues}
+        for fact in self.engine_facts:
+            stating.get(fact.clue, frame).append(fact.atom)
+        return frame, [*stating.values()]
 
     def keeping(self, clues: Collection[Clue]) -> Puzzle:
         """The puzzle with no other clues than these; the others are not asked for, and their absence says nothing."""

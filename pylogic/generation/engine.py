@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pylogic import engines
 from pylogic.core.atom import Atom, Atoms, Clue, written
 from pylogic.core.deadline import Deadline, Limit
 from pylogic.core.errors import LimitReachedError
 from pylogic.core.inventing import UnfitError
 from pylogic.core.puzzle import Puzzle
-from pylogic.core.question import DEFAULT_ENGINE
 from pylogic.core.request import Message, Request, Thinning
-from pylogic.solving.choosing import choose_strategy
+from pylogic.solving.choosing import request_for
 from pylogic.solving.workers.worker import Worker
 
 Stage = tuple[Sequence[Sequence[Clue]], int]
@@ -64,10 +62,13 @@ def drawn(
         LimitReachedError: The time or the memory was not enough.
     """
     with deadline.interrupting(_WRITING):
-        request = _request(puzzle, written(puzzle.atoms), "draw", memory)
-        request["lot"] = lot
-        request["preferred"] = written(sorted(preferred))
-        request["refused"] = [written(sorted(pieces)) for pieces in refused]
+        request: Request = {
+            **request_for(puzzle, "draw", puzzle.atoms),
+            "lot": lot,
+            "preferred": written(sorted(preferred)),
+            "refused": [written(sorted(pieces)) for pieces in refused],
+            "memory": memory,
+        }
     rows = _said(request, ("drawn",), worker, deadline)["drawn"]
     return None if rows is None else _atoms(rows)
 
@@ -95,19 +96,17 @@ def thinned(
     """
     clues = tuple(dict.fromkeys(clue for groups, _ in stages for group in groups for clue in group))
     numbers = {clue: number for number, clue in enumerate(clues, 1)}
-    facts: dict[Clue, list[str]] = {clue: [] for clue in clues}
-    frame: list[str] = []
     with deadline.interrupting(_WRITING):
-        for fact in puzzle.engine_facts:
-            (facts.get(fact.clue, frame) if fact.clue else frame).append(str(fact.atom))
-    request = _request(puzzle, frame, "thin", memory)
-    thinning = Thinning(
-        clues=[*facts.values()],
+        frame, facts = puzzle.split(clues)
+        request = request_for(puzzle, "thin", frame)
+    request["memory"] = memory
+    request["thinning"] = Thinning(
+        clues=[*map(written, facts)],
         solution=written(sorted(solution)),
         stages=[([[numbers[clue] for clue in group] for group in groups], least) for groups, least in stages],
         unasked=unasked,
     )
-    said = _said({**request, "thinning": thinning}, ("gone", "rival", "shared"), worker, deadline)
+    said = _said(request, ("gone", "rival", "shared"), worker, deadline)
     if said["gone"] is None:
         rival = _atoms(said["rival"])
         contested = solution - _atoms(said["shared"])
@@ -118,27 +117,8 @@ def thinned(
 def some(puzzle: Puzzle, most: int, worker: Worker, deadline: Deadline, memory: int | None) -> list[Atoms]:
     """Return all solutions of a puzzle, or the first ones; arguments and errors as for `drawn`."""
     with deadline.interrupting(_WRITING):
-        request = _request(puzzle, written(puzzle.atoms), "solve", memory)
-        request["models"] = most
+        request: Request = {**request_for(puzzle, "solve", puzzle.atoms), "models": most, "memory": memory}
     return [_atoms(message["solution"]) for message in _messages(request, worker, deadline) if "solution" in message]
-
-
-def _request(puzzle: Puzzle, facts: list[str], task: str, memory: int | None) -> Request:
-    kind = puzzle.kind
-    return Request(
-        kind=kind.spoken,
-        encodings=engines.engine(DEFAULT_ENGINE).encodings(kind),
-        outputs=[(name, arity) for name, arity in sorted(kind.outputs)],
-        facts=facts,
-        options=list(choose_strategy(puzzle, DEFAULT_ENGINE, None).options),
-        task=task,
-        models=1,
-        minimise=False,
-        seed=0,
-        known=None,
-        seconds=None,
-        memory=memory,
-    )
 
 
 def _said(request: Request, keys: Sequence[str], worker: Worker, deadline: Deadline) -> dict[str, Any]:

@@ -1,13 +1,16 @@
-"""The choice of an engine, its strategy and the model that it gets."""
+"""The choice of an engine, its strategy and the model that it gets, and what is requested of its worker."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pylogic import engines
-from pylogic.core.atom import Atom
+from pylogic.core.atom import Atom, written
 from pylogic.core.errors import UsageError
 from pylogic.core.kind import Kind
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE
+from pylogic.core.request import Request
 from pylogic.core.text import suggestion
 from pylogic.engines import Strategy
 
@@ -49,3 +52,32 @@ def model_facts(kind: Kind, engine: str, model: str | None) -> tuple[Atom, ...]:
         offer = f" ({', '.join(known)})" if known else ""
         raise UsageError(f"{kind.display_name} has no model '{model}' for {engine}{suggestion(model, known)}{offer}")
     return (Atom("model", (model,)),)
+
+
+def request_for(
+    puzzle: Puzzle, task: str, facts: Iterable[Atom], engine: str = DEFAULT_ENGINE, strategy: Strategy | None = None
+) -> Request:
+    """A request to a worker of an engine, for one solution and without limits; the caller adds what else it wants.
+
+    Args:
+        puzzle: The puzzle.
+        task: As in `Request`.
+        facts: The facts.
+        engine: The engine.
+        strategy: Its strategy; the puzzle's own, or the one that suits its kind, when left out.
+    """
+    kind = puzzle.kind
+    return Request(
+        kind=kind.spoken,
+        encodings=engines.engine(engine).encodings(kind),
+        outputs=[(name, arity) for name, arity in sorted(kind.outputs)],
+        facts=written(facts),
+        options=list((strategy or choose_strategy(puzzle, engine, None)).options),
+        task=task,
+        models=1,
+        minimise=False,
+        seed=0,
+        known=None,
+        seconds=None,
+        memory=None,
+    )

@@ -17,7 +17,7 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Listener, Question
 from pylogic.core.request import Message, Request
 from pylogic.core.solution import Solution
-from pylogic.solving.choosing import choose_strategy, model_facts, vet_engine
+from pylogic.solving.choosing import choose_strategy, model_facts, request_for, vet_engine
 from pylogic.solving.preparing import Prepared, prepare_in_time
 from pylogic.solving.record import Record
 from pylogic.solving.workers.inline import follow, open_worker
@@ -175,26 +175,22 @@ class Running(Record):
     def _request(self, ready: Prepared) -> Request:
         """The request to the worker."""
         kind, question = self.kind, self.question
-        request = Request(
-            kind=kind.spoken,
-            encodings=engines.engine(self._engine).encodings(kind),
-            outputs=[(name, arity) for name, arity in sorted(kind.outputs)],
-            facts=written((*ready.facts, *self._extra)),
-            soft=[written(clue) for clue in ready.soft],
-            options=list(self._strategy.options),
-            task=question.task,
-            models=self.models,
-            minimise=bool(kind.objective),
-            seed=question.seed,
-            trace=question.trace,
-            known=self.known.objective,
-            start=[[atom.name, *atom.args] for atom in ready.start or ready.solution or ()],
-            bound=self.known.bound,
-            seconds=self.deadline.left(),
-            memory=question.memory,
-            effort=self._effort,
-            fixing=dict(kind.encoding.fixing) if question.many and not (kind.objective or question.effort) else {},
-        )
+        facts = (*ready.facts, *self._extra)
+        request: Request = {
+            **request_for(self.puzzle, question.task, facts, self._engine, self._strategy),
+            "soft": [written(clue) for clue in ready.soft],
+            "models": self.models,
+            "minimise": bool(kind.objective),
+            "seed": question.seed,
+            "trace": question.trace,
+            "known": self.known.objective,
+            "start": [[atom.name, *atom.args] for atom in ready.start or ready.solution or ()],
+            "bound": self.known.bound,
+            "seconds": self.deadline.left(),
+            "memory": question.memory,
+            "effort": self._effort,
+            "fixing": dict(kind.encoding.fixing) if question.many and not (kind.objective or question.effort) else {},
+        }
         if question.trace:
             request["nodes"] = int(question.effort.get("nodes", NODES))
         if kind.encoding.flatten is not None and not request["encodings"]:

@@ -8,22 +8,20 @@ from pylogic import engines
 from pylogic.algorithms.relaxing import relax
 from pylogic.analysis.contract.sampling import some
 from pylogic.core.answer import Answer, Status
-from pylogic.core.atom import Atoms, Clue
+from pylogic.core.atom import Atoms, Clue, written
 from pylogic.core.kind import Kind
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import Question
-from pylogic.core.request import Assumptions, Request
+from pylogic.core.request import Assumptions
 from pylogic.core.text import Source
-from pylogic.solving.choosing import choose_strategy
+from pylogic.solving.choosing import request_for
 from pylogic.solving.run import run
 from pylogic.solving.workers.pool import Pool
 
 _SECONDS = 5.0
 """Seconds for an engine that may not come to an end; what it finds by then must be right."""
-
-
 _CONFLICTS = 10_000
-"""Seconds for an engine to find a solution that it is shown."""
+"""Conflicts in which an engine finds a solution that it is shown."""
 
 
 def agreeing(kind: Kind, puzzle: Puzzle, answer: Answer, kept: Pool) -> Iterator[str]:
@@ -108,7 +106,7 @@ def dropping(kind: Kind, puzzle: Puzzle, answer: Answer, kept: Pool) -> Iterator
             yield from _no_worse(puzzle, name, answer, kept)
             continue
         for solution in answer.solutions[:1]:
-            yield from _still(kind, puzzle, name, solution.atoms, kept)
+            yield from _still(puzzle, name, solution.atoms, kept)
 
 
 def _without(puzzle: Puzzle, clue: Clue) -> Puzzle:
@@ -125,32 +123,20 @@ def _no_worse(puzzle: Puzzle, name: str, answer: Answer, kept: Pool) -> Iterator
             yield f"{without}, {answer.objective} with it"
 
 
-def _still(kind: Kind, puzzle: Puzzle, name: str, solution: Atoms, kept: Pool) -> Iterator[str]:
+def _still(puzzle: Puzzle, name: str, solution: Atoms, kept: Pool) -> Iterator[str]:
     """A solution is one for an engine, whichever clue is dropped."""
     clues = range(1, len(puzzle.clues) + 1)
     tried = some(clues)
-    pieces = sorted(map(str, solution))
+    pieces = sorted(written(solution))
     held = range(len(clues) + 1, len(clues) + len(pieces) + 1)
-    request = Request(
-        kind=kind.spoken,
-        encodings=engines.engine(name).encodings(kind),
-        outputs=[(output.name, output.arity) for output in sorted(kind.outputs)],
-        facts=[str(fact.atom) for fact in puzzle.engine_facts if fact.clue is None],
-        options=list(choose_strategy(puzzle, name, None).options),
-        task="assume",
-        models=1,
-        minimise=False,
-        seed=0,
-        known=None,
-        assumptions=Assumptions(
-            clues=[[str(fact.atom) for fact in puzzle.engine_facts if fact.clue == clue] for clue in puzzle.clues],
-            pieces=pieces,
-            questions=[[*(-clue if clue == dropped else clue for clue in clues), *held] for dropped in tried],
-            conflicts=_CONFLICTS,
-            missing=False,
-        ),
-        seconds=None,
-        memory=None,
+    frame, facts = puzzle.split(puzzle.clues)
+    request = request_for(puzzle, "assume", frame, name)
+    request["assumptions"] = Assumptions(
+        clues=[*map(written, facts)],
+        pieces=pieces,
+        questions=[[*(-clue if clue == dropped else clue for clue in clues), *held] for dropped in tried],
+        conflicts=_CONFLICTS,
+        missing=False,
     )
     outcomes = [message["together"] for message in kept(name).ask(request, None) if "together" in message]
     for dropped, together in zip(tried, outcomes, strict=True):

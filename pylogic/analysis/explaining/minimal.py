@@ -16,7 +16,7 @@ _ORDERS = 2
 _NEARLY_ALL = 0.75
 """Of a set with more than this share of all clues no smaller one is looked for: it would be smaller by one or two."""
 _CONFLICTS = 100
-"""Seconds for each question that only looks for something smaller."""
+"""Conflicts for each question that only looks for something smaller."""
 _EARNEST = (100, 1000, 10_000, 0)
 """The same for sets that are to be minimal, from one attempt to the next; 0 is without an end."""
 

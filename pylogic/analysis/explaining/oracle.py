@@ -6,15 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from pylogic import engines
 from pylogic.analysis.session import Session
-from pylogic.core.atom import Atom, Clue
+from pylogic.core.atom import Atom, Clue, written
 from pylogic.core.deadline import Deadline, Limit
 from pylogic.core.errors import LimitReachedError
 from pylogic.core.puzzle import Puzzle
-from pylogic.core.question import DEFAULT_ENGINE
 from pylogic.core.request import Assumptions, Request
-from pylogic.solving.choosing import choose_strategy
+from pylogic.solving.choosing import request_for
 
 Assumed = Sequence[int]
 """Clues and pieces by their numbers; a negative number says that the piece does not hold."""
@@ -75,31 +73,16 @@ class Oracle:
         self._refuting = refuting
         self._session = session
         self._deadline = deadline
-        facts: dict[Clue, list[str]] = {clue: [] for clue in self.clues}
-        frame: list[str] = []
-        for fact in puzzle.engine_facts:
-            (frame if fact.clue is None else facts[fact.clue]).append(str(fact.atom))
+        frame, facts = puzzle.split(self.clues)
         self._assumptions = Assumptions(
-            clues=[*facts.values()],
-            pieces=[str(piece) for piece in self.pieces],
+            clues=[*map(written, facts)],
+            pieces=written(self.pieces),
             questions=[],
             conflicts=0,
             missing=False,
         )
-        self._request = Request(
-            kind=puzzle.kind.spoken,
-            encodings=engines.engine(DEFAULT_ENGINE).encodings(puzzle.kind),
-            outputs=[(name, arity) for name, arity in sorted(puzzle.kind.outputs)],
-            facts=frame,
-            options=list(choose_strategy(puzzle, DEFAULT_ENGINE, None).options),
-            task="assume",
-            models=1,
-            minimise=False,
-            seed=session.question.seed,
-            known=None,
-            seconds=None,
-            memory=session.question.memory,
-        )
+        asked = session.question
+        self._request: Request = {**request_for(puzzle, "assume", frame), "seed": asked.seed, "memory": asked.memory}
 
     @property
     def all_clues(self) -> tuple[int, ...]:

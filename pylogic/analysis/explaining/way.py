@@ -143,11 +143,10 @@ def _parted(sentence: str) -> tuple[str, str]:
 
 def values_of(laws: Laws, solution: Atoms) -> dict[int, int]:
     """The value of each variable in a solution, as a domain."""
-    held = {}
-    for variable, domain in laws.domains.items():
-        (value,) = (value for value in values(domain) if laws.atom(variable, value) in solution)
-        held[variable] = 1 << value
-    return held
+    return {
+        variable: 1 << next(value for value in values(domain) if laws.atom(variable, value) in solution)
+        for variable, domain in laws.domains.items()
+    }
 
 
 def way(

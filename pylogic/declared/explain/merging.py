@@ -19,7 +19,7 @@ def together(units: Iterable[Unit], fresh: Callable[[], Store]) -> list[Unit]:
     """The units, those that say the same of the same variables as one."""
     alike: dict[object, list[Unit]] = {}
     for unit in units:
-        alike.setdefault((unit.says, unit.glance, frozenset(unit.scope)), []).append(unit)
+        alike.setdefault((unit.says, unit.glance, frozenset(unit.constraint.scope)), []).append(unit)
     return [some[0] if len(some) == 1 else _as_one(some, fresh) for some in alike.values()]
 
 
