@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from pylogic.comparison.plotting import plot, vet
 from pylogic.comparison.plotting.charts import short, style
-from pylogic.comparison.plotting.series import Plotted, Scale, Spread, grouped
+from pylogic.comparison.plotting.series import Plotted, Scale, Spread, puzzles_of_groups
 from pylogic.comparison.provenance import provenance
 from pylogic.comparison.row import Row
 from pylogic.comparison.summary import by_puzzle, joined, median_or_limit
@@ -190,8 +190,8 @@ def test_why_there_is_no_median(runs: list[Row], measure: str, expected: str) ->
 def test_groups_and_their_puzzles_stand_in_order_of_appearance() -> None:
     rows = [row("9x9 a"), row("4x4 a"), row("9x9 b"), row("9x9 a", "down")]
 
-    assert grouped(rows, lambda one: one.puzzle[:3]) == {"9x9": ["9x9 a", "9x9 b"], "4x4": ["4x4 a"]}
-    assert grouped(rows, None) == {"9x9 a": ["9x9 a"], "4x4 a": ["4x4 a"], "9x9 b": ["9x9 b"]}
+    assert puzzles_of_groups(rows, lambda one: one.puzzle[:3]) == {"9x9": ["9x9 a", "9x9 b"], "4x4": ["4x4 a"]}
+    assert puzzles_of_groups(rows, None) == {"9x9 a": ["9x9 a"], "4x4 a": ["4x4 a"], "9x9 b": ["9x9 b"]}
 
 
 @given(st.text())

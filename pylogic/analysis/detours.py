@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from pylogic.core.answer import Answer, Status
@@ -33,14 +33,7 @@ class Detour:
 
     def as_json(self) -> dict[str, Any]:
         """The same as plain data."""
-        return {
-            "cost": self.cost,
-            "least": self.least,
-            "proved": self.proved,
-            "collected": self.collected,
-            "greedy": self.greedy,
-            "more": None if self.more is None else list(self.more),
-        }
+        return {**asdict(self), "more": self.more and list(self.more)}
 
 
 def detour(answer: Answer) -> Detour | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from pylogic.algorithms.deduction import costs
@@ -76,15 +76,7 @@ class Grade:
 
     def as_json(self) -> dict[str, Any]:
         """The grade as plain data."""
-        return {
-            "word": self.word,
-            "hardest": self.hardest,
-            "count": self.count,
-            "open": round(self.open, 2),
-            "steps": self.steps,
-            "splits": self.splits,
-            "limit": self.limit,
-        }
+        return {**asdict(self), "open": round(self.open, 2)}
 
 
 def grade(

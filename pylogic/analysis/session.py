@@ -7,6 +7,7 @@ from contextlib import ExitStack
 from dataclasses import replace
 
 from pylogic.core.answer import Answer, Status
+from pylogic.core.closing import Closing
 from pylogic.core.errors import LimitReachedError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import Question
@@ -15,7 +16,7 @@ from pylogic.solving.workers import idle
 from pylogic.solving.workers.worker import Worker
 
 
-class Session:
+class Session(Closing):
     """Asks an engine again and again; use it as a context manager, or `close` it.
 
     Args:
@@ -31,12 +32,6 @@ class Session:
         self.question = replace(question, engine=question.engine_for(puzzle), limit=question.deadline(puzzle))
         self._own = ExitStack()
         self._workers = workers or self._own.enter_context(idle.borrowed())
-
-    def __enter__(self) -> Session:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def close(self) -> None:
         """Give back the worker, if it was not the caller's."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from pylogic.comparison.row import Row
 from pylogic.core.claims import Claim, contradiction
+from pylogic.core.grouping import grouped
 from pylogic.core.text import plural
 
 
@@ -34,10 +35,7 @@ def disagreements(rows: Iterable[Row]) -> list[Disagreement]:
 
     Rows that claim much are believed first; each other one is held against all that are believed.
     """
-    puzzles: dict[tuple[str, str], list[tuple[Claim, Row]]] = {}
-    for row in rows:
-        if row.error is None:
-            puzzles.setdefault((row.puzzle, row.kind), []).append((_claim(row), row))
+    puzzles = grouped(((row.puzzle, row.kind), (_claim(row), row)) for row in rows if row.error is None)
     result: list[Disagreement] = []
     for answers in puzzles.values():
         believed: dict[Claim, Row] = {}
@@ -56,14 +54,7 @@ def disagreements(rows: Iterable[Row]) -> list[Disagreement]:
 
 
 def _claim(row: Row) -> Claim:
-    return Claim.of(
-        frozenset(json.dumps(solution, sort_keys=True) for solution in row.solutions),
-        status=row.status,
-        exhausted=row.exhausted,
-        count=row.count,
-        objective=row.objective,
-        bound=row.bound,
-    )
+    return Claim.of(row, (json.dumps(solution, sort_keys=True) for solution in row.solutions))
 
 
 def _summary(row: Row) -> str:

@@ -13,6 +13,7 @@ from pylogic.comparison.machine import machine
 from pylogic.comparison.plan import Cell
 from pylogic.comparison.row import COUNTS, Row
 from pylogic.core.answer import INTERRUPTED, Answer, Status
+from pylogic.core.closing import Closing
 from pylogic.core.errors import EngineError
 from pylogic.core.limits import named
 from pylogic.core.version import VERSION
@@ -24,7 +25,7 @@ from pylogic.solving.workers.worker import Worker
 _SPARE = (os.cpu_count() or 1) > 1
 
 
-class ThreadPool:
+class ThreadPool(Closing):
     """Workers, one an engine for each thread that asks.  Use it as a context manager.
 
     Attributes:
@@ -35,12 +36,6 @@ class ThreadPool:
         self._own = threading.local()
         self._all: list[Pool] = []
         self.over = False
-
-    def __enter__(self) -> ThreadPool:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def close(self) -> None:
         """End every worker."""

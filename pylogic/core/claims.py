@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable
-from typing import NamedTuple
+from collections.abc import Hashable, Iterable
+from typing import Any, NamedTuple
 
 from pylogic.core.answer import Status
 
@@ -31,26 +31,18 @@ class Claim(NamedTuple):
     complete: bool
 
     @classmethod
-    def of(
-        cls,
-        solutions: frozenset[Hashable],
-        *,
-        status: str,
-        exhausted: bool,
-        count: int,
-        objective: int | None,
-        bound: int | None,
-    ) -> Claim:
-        """The claim of an answer with these solutions; the other arguments are as in `pylogic.core.answer.Answer`."""
-        closed = exhausted or status == Status.UNIQUE
+    def of(cls, answer: Any, solutions: Iterable[Hashable]) -> Claim:
+        """The claim of an answer, or of a row of a comparison, with these solutions."""
+        found, cost = frozenset(solutions), answer.objective
+        closed = answer.exhausted or answer.status == Status.UNIQUE
         return cls(
-            cost=objective,
-            least=-math.inf if bound is None else bound,
-            most=math.inf if objective is None else objective,
-            few=count if closed or objective is None else len(solutions),
-            many=count if closed else math.inf,
-            solutions=solutions,
-            complete=exhausted and len(solutions) == count,
+            cost=cost,
+            least=-math.inf if answer.bound is None else answer.bound,
+            most=math.inf if cost is None else cost,
+            few=answer.count if closed or cost is None else len(found),
+            many=answer.count if closed else math.inf,
+            solutions=found,
+            complete=answer.exhausted and len(found) == answer.count,
         )
 
     @property

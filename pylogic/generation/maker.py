@@ -13,6 +13,7 @@ from pylogic import formats
 from pylogic.analysis.grades import Grade
 from pylogic.core.answer import Answer, Status
 from pylogic.core.atom import Atoms
+from pylogic.core.closing import Closing
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import LimitReachedError
 from pylogic.core.inventing import SPARE, UNGROWN, Batch, ImpossibleError, Offer, UnfitError
@@ -91,7 +92,7 @@ class _Thin(NamedTuple):
         return self.puzzle.keeping([clue for clue in self.puzzle.clues if clue not in dropped])
 
 
-class Maker:
+class Maker(Closing):
     """Makes the puzzles of an order; use it as a context manager, or `close` it.
 
     Args:
@@ -110,12 +111,6 @@ class Maker:
         self._workers = Pool()
         self._drafts = Drafts(order, self._workers)
         self._inventing = self._drafts.inventing
-
-    def __enter__(self) -> Maker:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def close(self) -> None:
         """End the worker."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from pylogic.core.atom import Clue
 from pylogic.core.canvas import Canvas
 from pylogic.core.errors import UsageError
+from pylogic.core.grouping import grouped
 from pylogic.core.inventing import Batch
 from pylogic.core.text import suggestion
 
@@ -81,10 +82,7 @@ def orbits(batch: Batch, name: str | None, size: tuple[int, int]) -> list[tuple[
     if name is None:
         return [(clue,) for clue in batch.clues]
     turn = SYMMETRIES[name][0]
-    placed: dict[frozenset[tuple[int, int]], list[Clue]] = {}
-    for clue, cells in batch.clues.items():
-        if cells:
-            placed.setdefault(frozenset(cells), []).append(clue)
+    placed = grouped((frozenset(cells), clue) for clue, cells in batch.clues.items() if cells)
     found: list[tuple[Clue, ...]] = [(clue,) for clue, cells in batch.clues.items() if not cells]
     while placed:
         place = next(iter(placed))

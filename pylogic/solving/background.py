@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from pylogic.core.answer import Answer, Status
+from pylogic.core.closing import Closing
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import EngineError
 from pylogic.core.puzzle import Puzzle
@@ -23,7 +24,7 @@ from pylogic.solving.run import run
 from pylogic.solving.workers.worker import Worker
 
 
-class BackgroundEngine:
+class BackgroundEngine(Closing):
     """The engine at work, in a thread.  Use it as a context manager, or `close` it.
 
     Args:
@@ -53,12 +54,6 @@ class BackgroundEngine:
         self._failure: Exception | None = None
         self._thread = threading.Thread(target=self._work, daemon=True)
         self._thread.start()
-
-    def __enter__(self) -> BackgroundEngine:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def close(self) -> None:
         """End the engine."""

@@ -137,7 +137,8 @@ def _concluded(puzzle: Puzzle, question: Question, answers: Sequence[Answer]) ->
     Raises:
         EngineError: They contradict each other.
     """
-    reason = contradiction(*map(_claim, answers)) if len(answers) > 1 else None
+    claims = [Claim.of(answer, (solution.atoms for solution in answer.solutions)) for answer in answers]
+    reason = contradiction(*claims) if len(claims) > 1 else None
     decided = {answer.decided for answer in answers if answer.decided is not None and answer.limit is None}
     if reason is None and len(decided) > 1:
         reason = "what all solutions have in common differs"
@@ -151,17 +152,6 @@ def _concluded(puzzle: Puzzle, question: Question, answers: Sequence[Answer]) ->
     proof = f"proved by {' and by '.join(map(_called, proving))}" if proving else "not proved"
     certificate = "; ".join([proof, *([", ".join(others)] if others else [])])
     return replace(best, proved_by=tuple(map(_prover, proving)), certificate=certificate)
-
-
-def _claim(answer: Answer) -> Claim:
-    return Claim.of(
-        frozenset(solution.atoms for solution in answer.solutions),
-        status=answer.status,
-        exhausted=answer.exhausted,
-        count=answer.count,
-        objective=answer.objective,
-        bound=answer.bound,
-    )
 
 
 def _proves(answer: Answer, best: Answer) -> bool:

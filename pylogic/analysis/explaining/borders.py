@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pylogic.analysis.explaining.wording import named
+from pylogic.core.grouping import grouped
 from pylogic.core.laws import Border
 from pylogic.language.reading import Cell, name_of
 
@@ -40,10 +41,7 @@ def parting(borders: Mapping[int, Border], sides: Iterable[int]) -> list[tuple[l
     parted = []
     while left:
         run = max(map(list, _runs(left)), key=len)
-        near: dict[Cell, list[Cell]] = {}
-        for one, other in left:
-            near.setdefault(one, []).append(other)
-            near.setdefault(other, []).append(one)
+        near = grouped(ends for pair in left for ends in (pair, pair[::-1]))
         cell = max(near, key=lambda one: len(near[one]))
         if len(run) > len(near[cell]):
             parted.append(([one for one, _ in run], [other for _, other in run]))

@@ -18,6 +18,7 @@ from pylogic.analysis.explaining.wording import (
     shared,
     steps,
 )
+from pylogic.core.grouping import grouped
 from pylogic.core.laws import Conclusion, Ground, Laws
 from pylogic.core.network import values
 from pylogic.language.reading import Cell
@@ -234,10 +235,11 @@ class Speaker:
 
     def named(self, conclusions: Iterable[Conclusion]) -> int:
         """How many cells, or ranges of cells, conclusions name; borders and lines are not named so."""
-        alike: dict[tuple[int, bool], list[str]] = {}
-        for one in sorted(conclusions):
-            if one.variable not in self._laws.borders and one.variable not in self._laws.strokes:
-                alike.setdefault((one.values, one.settled), []).append(self._laws.names[one.variable])
+        alike = grouped(
+            ((one.values, one.settled), self._laws.names[one.variable])
+            for one in sorted(conclusions)
+            if one.variable not in self._laws.borders and one.variable not in self._laws.strokes
+        )
         return sum(len(runs(names)) for names in alike.values())
 
     def _found(self, conclusions: Iterable[Conclusion]) -> str:
@@ -263,9 +265,7 @@ class Speaker:
 
     def _bridges(self, known: Mapping[int, int]) -> list[str]:
         """``two bridges run from r1c1 to r1c3``, ``no bridge runs from r1c1 to r4c1 or r1c5``."""
-        by_number: dict[int, list[tuple[str, str]]] = {}
-        for variable, mask in known.items():
-            by_number.setdefault(int(self.values(variable, mask)), []).append(self._laws.bridges[variable])
+        by_number = grouped((int(self.values(one, mask)), self._laws.bridges[one]) for one, mask in known.items())
         return [bridged(number, pairs) for number, pairs in by_number.items()]
 
     def _each(self, variables: Sequence[int]) -> str:
@@ -328,7 +328,6 @@ class Speaker:
 
     def _known(self, grounds: Sequence[Ground]) -> list[str]:
         laws = self._laws
-        found = []
         by_value: dict[str, list[Ground]] = {}
         sides: dict[bool, list[Ground]] = {}
         lines: dict[bool, list[Ground]] = {}
@@ -343,31 +342,20 @@ class Speaker:
                 sides.setdefault(ground.values == laws.borders[variable].values, []).append(ground)
             else:
                 by_value.setdefault(self.values(variable, ground.values), []).append(ground)
-        found += [
-            f"{listed(self._bridges({one.variables[0]: one.values for one in those}))}{self.cited(those)}"
-            for those in bridges.values()
-        ]
-        found += [
-            f"{self._hold(sorted(one.variables[0] for one in those), text)}{self.cited(those)}"
-            for text, those in by_value.items()
-        ]
-        found += [
-            f"{', and '.join(borders.described(laws.borders, {one.variables[0]: one.values for one in those}))}"
-            f"{self.cited(those)}"
-            for _, those in sorted(sides.items())
-        ]
+        found = [(listed(self._bridges(_held(those))), those) for those in bridges.values()]
+        found += [(self._hold(sorted(_held(those)), text), those) for text, those in by_value.items()]
+        for _, those in sorted(sides.items()):
+            found.append((", and ".join(borders.described(laws.borders, _held(those))), those))
         for drawn, those in sorted(lines.items(), reverse=True):
-            text = ", and ".join(self._lines({one.variables[0]: one.values for one in those}))
+            text = ", and ".join(self._lines(_held(those)))
             if self._brief == _SHORTEST or (self._brief == _CITED_ONLY and len(those) > _NAMED):
                 text = "lines are drawn" if drawn else "ways are closed"
-            found.append(f"{text}{self.cited(those)}")
-        return found
+            found.append((text, those))
+        return [f"{text}{self.cited(those)}" for text, those in found]
 
     def _barring(self, grounds: Iterable[Ground]) -> list[str]:
         """``r1c3 and r1c5 cannot be 2 or 4 (steps 2 and 3)``."""
-        by_cell: dict[int, list[Ground]] = {}
-        for ground in grounds:
-            by_cell.setdefault(ground.variables[0], []).append(ground)
+        by_cell = grouped((ground.variables[0], ground) for ground in grounds)
         together: dict[str, list[int]] = {}
         for variable, those in by_cell.items():
             mask, by = 0, set[Label]()
@@ -399,3 +387,8 @@ class Speaker:
         else:
             found = {self._barred[ground.variables[0], 1 << value] for value in values(ground.values)}
         return found - {()}
+
+
+def _held(grounds: Iterable[Ground]) -> dict[int, int]:
+    """The values of known variables, as domains."""
+    return {ground.variables[0]: ground.values for ground in grounds}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from pylogic.core.grouping import grouped
 from pylogic.core.laws import Stroke
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.sentences import listed
@@ -55,11 +56,7 @@ def off_line(strokes: Sequence[Stroke], around: Counter[Cell], named: Named) -> 
 
 def _chains(strokes: Sequence[Stroke], start: set[Cell]) -> Iterator[list[Cell]]:
     """Strokes that are connected as one line after the other, by their points."""
-    near: dict[Cell, list[Cell]] = {}
-    for stroke in strokes:
-        one, other = stroke.ends
-        near.setdefault(one, []).append(other)
-        near.setdefault(other, []).append(one)
+    near = grouped(ends for stroke in strokes for ends in (stroke.ends, stroke.ends[::-1]))
     while any(near.values()):
         cell = min((cell for cell in near if near[cell]), key=lambda one: (len(near[one]) != 1, one not in start, one))
         points = [cell]
@@ -116,13 +113,9 @@ def _along(strokes: Sequence[Stroke], named: Named, every: str = "all sides") ->
         which = every if len(ways) == _ALL else f"the {listed(ways)} sides"
         found.append((cell, f"along {which} of {name_of(cell)}"))
         left = [stroke for stroke in left if all(one != cell for one, _ in stroke.beside)]
-    rim: dict[str, list[Cell]] = {}
-    for stroke in left:
-        (cell, way), *rest = stroke.beside
-        if rest:
-            found.append((cell, f"between {name_of(cell)} and {name_of(rest[0][0])}"))
-        else:
-            rim.setdefault(way, []).append(cell)
+    pairs = [stroke.beside for stroke in left if len(stroke.beside) > 1]
+    found += [(one, f"between {name_of(one)} and {name_of(other)}") for (one, _), (other, _) in pairs]
+    rim = grouped((way, cell) for stroke in left if len(stroke.beside) == 1 for cell, way in stroke.beside)
     for way, cells in rim.items():
         found.append((cells[0], f"along the {way} side{'s' if len(cells) > 1 else ''} of {named(cells)}"))
     return (text for _, text in sorted(found))

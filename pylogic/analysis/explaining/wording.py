@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from pylogic.core.grouping import grouped
 from pylogic.core.laws import Stroke
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.sentences import RUN, listed, numbered
@@ -71,9 +72,7 @@ def noun(drawn: Sequence[Stroke]) -> str:
 
 def steps(labels: Iterable[Label]) -> list[str]:
     """``3``, ``5 to 8``, ``9.1 to 9.4``: the numbers of steps, then those of lines."""
-    inside: dict[Label, list[int]] = {}
-    for label in labels:
-        inside.setdefault(label[:-1], []).append(label[-1])
+    inside = grouped((label[:-1], label[-1]) for label in labels)
     return [
         re.sub(r"\d+", rf"{'.'.join(map(str, step))}.\g<0>" if step else r"\g<0>", word)
         for step, last in inside.items()

@@ -14,11 +14,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pylogic.comparison.plotting import charts, distributions
-from pylogic.comparison.plotting.series import Plotted, grouped
+from pylogic.comparison.plotting.series import Plotted, puzzles_of_groups
 from pylogic.comparison.provenance import provenance
 from pylogic.comparison.row import MEASURES, Row
 from pylogic.core import extras, files
 from pylogic.core.errors import UsageError
+from pylogic.core.grouping import grouped
 from pylogic.core.text import suggestion
 
 if TYPE_CHECKING:
@@ -101,9 +102,7 @@ def plot(
         raise UsageError(f"there is no measure '{measure}'{_instead(measure, MEASURES)}")
     if not rows:
         raise UsageError("there is nothing to plot: there are no runs")
-    parts: dict[str, list[Row]] = {}
-    for row in rows:
-        parts.setdefault(str(getattr(row, facet)), []).append(row)
+    parts = grouped((str(getattr(row, facet)), row) for row in rows)
     sections = [
         *_words(title, 80, fontsize=13, fontweight="bold"),
         *(
@@ -127,7 +126,7 @@ def _part(
         )
     yield from _words(name, 100, fontsize=11, fontweight="bold")
     comparable = len(data.puzzles) > 1 and len(data.medians) > 1
-    groups = grouped((row for row in rows if row.puzzle in data.puzzles), group)
+    groups = puzzles_of_groups((row for row in rows if row.puzzle in data.puzzles), group)
     for one in ("cactus", "bars", "heat")[: 2 + comparable] if chart is None else (chart,):
         height, draw = CHARTS[one]
         yield height(data, groups), partial(draw, data, groups)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pylogic.comparison.plotting.series import Plotted, Scale, Spread
+from pylogic.core.grouping import grouped
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -132,9 +133,7 @@ def cactus(data: Plotted, groups: Groups, part: SubFigure) -> None:  # noqa: ARG
         contestant: tuple(sorted(scale.at(value) for value in medians.values() if math.isfinite(value)))
         for contestant, medians in data.medians.items()
     }
-    alike: dict[tuple[float, ...], list[str]] = {}
-    for contestant, values in staircases.items():
-        alike.setdefault(values, []).append(contestant)
+    alike = grouped((values, contestant) for contestant, values in staircases.items())
     for number, (contestant, values) in enumerate(staircases.items()):
         medians = data.medians[contestant]
         look = {**style(number), **_share(alike[values].index(contestant), len(alike[values]))}

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from pylogic.comparison.row import COUNTS, Row
 from pylogic.comparison.summary import by_puzzle, median_or_limit
+from pylogic.core.grouping import grouped
 
 _LABELS = {"seconds": "seconds of wall-clock time", "cpu": "seconds of processor time"}
 _DEFAULT_ENDS = (1.0, 10.0)  # of an axis on which nothing stands
@@ -118,10 +119,8 @@ class Plotted:
         """The data of some rows; `medians` is empty when there is nothing to draw."""
         medians = by_puzzle(rows, measure)
         shown = {puzzle for puzzles in medians.values() for puzzle in puzzles}
-        unsettled: dict[tuple[str, str], list[Row]] = {}
-        for row in rows:
-            if not row.settled and row.contestant in medians:
-                unsettled.setdefault((row.contestant, row.puzzle), []).append(row)
+        failed = (row for row in rows if not row.settled and row.contestant in medians)
+        unsettled = grouped(((row.contestant, row.puzzle), row) for row in failed)
         stops = (row.stopped_at(measure) for runs in unsettled.values() for row in runs)
         limit = max((stop for stop in stops if stop is not None), default=None)
         return cls(
@@ -163,13 +162,9 @@ class Plotted:
         return "limit" if all(row.error is None for row in runs) else "limit or error"
 
 
-def grouped(rows: Iterable[Row], group: Callable[[Row], str] | None) -> dict[str, list[str]]:
+def puzzles_of_groups(rows: Iterable[Row], group: Callable[[Row], str] | None) -> dict[str, list[str]]:
     """The puzzles of each group, both in order of first appearance; without ``group`` each is its own."""
-    names: dict[str, str] = {}
+    first: dict[str, Row] = {}
     for row in rows:
-        if row.puzzle not in names:
-            names[row.puzzle] = group(row) if group else row.puzzle
-    groups: dict[str, list[str]] = {}
-    for puzzle, name in names.items():
-        groups.setdefault(name, []).append(puzzle)
-    return groups
+        first.setdefault(row.puzzle, row)
+    return grouped((group(row) if group else puzzle, puzzle) for puzzle, row in first.items())

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from subprocess import Popen
 
+from pylogic.core.closing import Closing
 from pylogic.solving.workers.inline import open_worker
 from pylogic.solving.workers.worker import Worker
 
 
-class Pool:
+class Pool(Closing):
     """Running workers by the name of their engine.  Use it as a context manager, or `close` it.
 
     Args:
@@ -18,12 +19,6 @@ class Pool:
     def __init__(self, started: dict[str, Popen[bytes]] | None = None) -> None:
         self._over = False
         self._workers = {engine: Worker(engine, process) for engine, process in (started or {}).items()}
-
-    def __enter__(self) -> Pool:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def __call__(self, engine: str) -> Worker:
         """A running worker, the one of the question before if it still lives."""

@@ -12,6 +12,7 @@ from collections.abc import Callable, Generator
 from contextlib import suppress
 from typing import Any
 
+from pylogic.core.closing import Closing
 from pylogic.core.errors import EngineError, UsageError
 from pylogic.core.request import Message, Request
 from pylogic.solving.workers.processes import start_engine
@@ -21,7 +22,7 @@ _WATCH = 0.05  # seconds between two looks at a worker's memory
 _LISTEN = 1.0  # seconds after which Python sees a signal that came just before the wait
 
 
-class Worker:
+class Worker(Closing):
     """One engine in a process group of its own.
 
     It is started at once, so that its library loads while the caller reads the puzzle, and may
@@ -47,12 +48,6 @@ class Worker:
         self._closed = False
         self._buffer = b""
         self._errors = b""
-
-    def __enter__(self) -> Worker:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     @property
     def alive(self) -> bool:
