@@ -79,14 +79,6 @@ class Puzzle(HasPicture):
         """The clues, each once, in the order of the facts."""
         return tuple(dict.fromkeys(fact.clue for fact in self.facts if fact.clue is not None))
 
-    def split(self, clues: Iterable[Clue]) -> tuple[list[Atom], list[list[Atom]]]:
-        """The atoms for engines that state none of these clues, and those that state each of them."""
-        frame: list[Atom] = []
-        stating: dict[Clue | None, list[Atom]] = {clue: [] for clue in clues}
-        for fact in self.engine_facts:
-            stating.get(fact.clue, frame).append(fact.atom)
-        return frame, [*stating.values()]
-
     def keeping(self, clues: Collection[Clue]) -> Puzzle:
         """The puzzle with no other clues than these; the others are not asked for, and their absence says nothing."""
         wanted = frozenset(clues)
@@ -139,3 +131,12 @@ class Puzzle(HasPicture):
 
     def __str__(self) -> str:
         return str(self.kind.draw(self, None))
+
+
+def split(puzzle: Puzzle, clues: Iterable[Clue]) -> tuple[list[Atom], list[list[Atom]]]:
+    """The atoms for engines that state none of these clues, and those that state each of them."""
+    frame: list[Atom] = []
+    stating: dict[Clue | None, list[Atom]] = {clue: [] for clue in clues}
+    for fact in puzzle.engine_facts:
+        stating.get(fact.clue, frame).append(fact.atom)
+    return frame, [*stating.values()]
