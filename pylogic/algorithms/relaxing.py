@@ -16,7 +16,7 @@ from pylogic.core.atom import Atom, Atoms, Clue, Fact, Signature
 from pylogic.core.canvas import Canvas
 from pylogic.core.errors import UsageError
 from pylogic.core.kind import NO_ROLES, Kind, Objective, Roles, Solvers
-from pylogic.core.puzzle import Defaults, Puzzle
+from pylogic.core.puzzle import Defaults, Puzzle, split
 from pylogic.core.text import Source
 from pylogic.core.verdict import Change, Conflict, Judgement, Presolved, Violation
 
@@ -84,7 +84,7 @@ def stated(puzzle: Puzzle) -> tuple[tuple[Atom, ...], tuple[tuple[Atom, ...], ..
             Atom("wanted", (fact.atom.name, *fact.atom.args)) if fact.atom.name in soft else fact.atom
             for fact in puzzle.engine_facts
         ), ()
-    frame, clues = puzzle.split(puzzle.clues)
+    frame, clues = split(puzzle, puzzle.clues)
     return tuple(frame), tuple(map(tuple, clues))
 
 

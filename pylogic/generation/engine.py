@@ -9,7 +9,7 @@ from pylogic.core.atom import Atom, Atoms, Clue, written
 from pylogic.core.deadline import Deadline, Limit
 from pylogic.core.errors import LimitReachedError
 from pylogic.core.inventing import UnfitError
-from pylogic.core.puzzle import Puzzle
+from pylogic.core.puzzle import Puzzle, split
 from pylogic.core.request import Message, Request, Thinning
 from pylogic.solving.choosing import request_for
 from pylogic.solving.workers.worker import Worker
@@ -97,7 +97,7 @@ def thinned(
     clues = tuple(dict.fromkeys(clue for groups, _ in stages for group in groups for clue in group))
     numbers = {clue: number for number, clue in enumerate(clues, 1)}
     with deadline.interrupting(_WRITING):
-        frame, facts = puzzle.split(clues)
+        frame, facts = split(puzzle, clues)
         request = request_for(puzzle, "thin", frame)
     request["memory"] = memory
     request["thinning"] = Thinning(

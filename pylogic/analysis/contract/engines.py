@@ -10,7 +10,7 @@ from pylogic.analysis.contract.sampling import some
 from pylogic.core.answer import Answer, Status
 from pylogic.core.atom import Atoms, Clue, written
 from pylogic.core.kind import Kind
-from pylogic.core.puzzle import Puzzle
+from pylogic.core.puzzle import Puzzle, split
 from pylogic.core.question import Question
 from pylogic.core.request import Assumptions
 from pylogic.core.text import Source
@@ -129,7 +129,7 @@ def _still(puzzle: Puzzle, name: str, solution: Atoms, kept: Pool) -> Iterator[s
     tried = some(clues)
     pieces = sorted(written(solution))
     held = range(len(clues) + 1, len(clues) + len(pieces) + 1)
-    frame, facts = puzzle.split(puzzle.clues)
+    frame, facts = split(puzzle, puzzle.clues)
     request = request_for(puzzle, "assume", frame, name)
     request["assumptions"] = Assumptions(
         clues=[*map(written, facts)],

@@ -10,7 +10,7 @@ from pylogic.analysis.session import Session
 from pylogic.core.atom import Atom, Clue, written
 from pylogic.core.deadline import Deadline, Limit
 from pylogic.core.errors import LimitReachedError
-from pylogic.core.puzzle import Puzzle
+from pylogic.core.puzzle import Puzzle, split
 from pylogic.core.request import Assumptions, Request
 from pylogic.solving.choosing import request_for
 
@@ -73,7 +73,7 @@ class Oracle:
         self._refuting = refuting
         self._session = session
         self._deadline = deadline
-        frame, facts = puzzle.split(self.clues)
+        frame, facts = split(puzzle, self.clues)
         self._assumptions = Assumptions(
             clues=[*map(written, facts)],
             pieces=written(self.pieces),
