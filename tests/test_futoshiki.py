@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 from engines_direct import clingo_all, swipl_all
-from texts import cases
+from texts import cases, placed
 
 from pylogic.core.atom import Atom, Atoms
 from pylogic.core.errors import PuzzleError, UsageError
@@ -51,13 +51,6 @@ BARS = """futoshiki {
 def board(*lines: str, more: str = "") -> str:
     """A puzzle whose board begins on line 2."""
     return "\n".join(["futoshiki { board {", *lines, "}", more + "}"])
-
-
-def faults(text: str) -> list[str]:
-    """Return the problems of a text, as ``line:column: sentence``."""
-    with pytest.raises(PuzzleError) as caught:
-        loads(text)
-    return [f"{p.span.line}:{p.span.column}: {p.sentence}" for p in caught.value.problems if p.span]
 
 
 def atoms(grid: list[list[int]]) -> Atoms:
@@ -127,7 +120,9 @@ class TestReading:
 
 @pytest.mark.parametrize(("text", "sentences"), cases("futoshiki"))
 def test_bad_input_is_named_with_its_place(text: str, sentences: list[str]) -> None:
-    assert faults(text) == sentences
+    with pytest.raises(PuzzleError) as caught:
+        loads(text)
+    assert placed(caught.value) == sentences
 
 
 @pytest.mark.parametrize(
@@ -205,28 +200,10 @@ class TestWriting:
 class TestRefuting:
     """Contradictions seen at a glance."""
 
-    @pytest.mark.parametrize(
-        ("clues", "sentence", "involved"),
-        [
-            ("r1c1 = 2\n r1c3 = 2", "row 1: 2 is given twice, at r1c1 and r1c3", ["r1c1 = 2", "r1c3 = 2"]),
-            ("r1c2 = 3\n r3c2 = 3", "column 2: 3 is given twice, at r1c2 and r3c2", ["r1c2 = 3", "r3c2 = 3"]),
-            ("r1c1 < r1c2\n r1c1 = 3\n r1c2 = 2", "r1c1 < r1c2, but 3 and 2 are given",
-             ["r1c1 < r1c2", "r1c1 = 3", "r1c2 = 2"]),
-            ("r1c1 < r1c2 < r1c1", "r1c1 < r1c2 < r1c1: the signs run in a circle",
-             ["r1c1 < r1c2", "r1c2 < r1c1"]),
-            ("r1c1 < r1c2 < r1c3 < r2c3", "r1c1 < r1c2 < r1c3 < r2c3: 4 cells cannot rise from 1 to 3",
-             ["r1c1 < r1c2", "r1c2 < r1c3", "r1c3 < r2c3"]),
-            ("r1c1 < r1c2 < r1c3\n r1c1 = 2", "r1c1 < r1c2 < r1c3: 3 cells cannot rise from 2 to 3",
-             ["r1c1 < r1c2", "r1c2 < r1c3", "r1c1 = 2"]),
-            ("r1c3 < r2c3\n r2c3 = 1", "r1c3 < r2c3: 2 cells cannot rise from 1 to 1",
-             ["r1c3 < r2c3", "r2c3 = 1"]),
-        ],
-    )  # fmt: skip
-    def test_signs_and_givens(self, clues: str, sentence: str, involved: list[str]) -> None:
-        puzzle = loads(f"futoshiki {{ size 3\n {clues} }}")
-        (conflict,) = KIND.presolving.refute(puzzle)
-        assert conflict.sentence == sentence
-        assert [clue.sentence for clue in conflict.clues] == involved
+    @pytest.mark.parametrize(("clues", "expected"), cases("futoshiki_contradictions"))
+    def test_signs_and_givens(self, clues: str, expected: list[str]) -> None:
+        (conflict,) = KIND.presolving.refute(loads(f"futoshiki {{ size 3\n {clues} }}"))
+        assert [conflict.sentence, *(clue.sentence for clue in conflict.clues)] == expected
         assert all(clue.span for clue in conflict.clues)
 
     @pytest.mark.parametrize("clues", ["r1c1 < r2c1 < r1c1", "r1c1 < r1c2 < r2c2 < r2c1 < r1c1", "r1c1 < r3c3 < r1c1"])
@@ -329,7 +306,7 @@ class TestJudging:
         assert [violation.sentence for violation in found] == [
             "ship(1,1) says nothing about a cell of this board",
             "value(5,1,1) says nothing about a cell of this board",
-            "r1c1 has 2 values, 2 and 3",
+            "r1c1 has 2 values",
             "r4c3 = 9 is not a number from 1 to 4",
             "r4c4 has no value",
         ]
@@ -390,28 +367,17 @@ class TestJudging:
         assert (4, 4) not in found.claims
 
     @pytest.mark.parametrize(
-        ("text", "problems"),
+        ("text", "expected"),
         [
-            ("2 1 3 4\n1 4 2 3\n3 2 x 1\n4 3 1", [
-                (3, 5, "'x' is not a number"), (4, 1, "3 cells in this row, 4 on the board")]),
-            ("2 1 3 4", [(1, 1, "the board has 1 row of 4 cells; the size is 4")]),
-            ("ab cd\n1 ef gh\n\n2 1 3 4", [(1, 1, "'ab' is not a number"), (2, 3, "'ef' is not a number")]),
-            ("3:1,2,3,2,3,1,3,1,2,", [(1, 1, "a game ID of order 3; 4 is expected")]),
-            ("# two\n2:1,2,2,1,\n 2:2,1,1,2,", [(3, 2, "a second game ID; an answer is one")]),
-            ('{"grid": [[1]]}', [(0, 0, "an answer has a 'grid' of 4 rows of 4 whole numbers")]),
-            ('[{"solutions": []}]', [(0, 0, "there is no solution in it")]),
-            ('[{"solutions": [3]}]', [(0, 0, "an answer has a 'grid' of 4 rows of 4 whole numbers")]),
-            ("[" * 100_000, [(0, 0, "this JSON has too many lists within lists to be read")]),
-            (f'{{"grid": [[{"9" * 5000}]]}}', [(0, 0, "this JSON has a number that is too long to be read")]),
-            ("[]", [(0, 0, "an answer has a 'grid' of 4 rows of 4 whole numbers")]),
-            ('{"grid": ', [(1, 10, "this is not JSON: Expecting value")]),
+            *cases("futoshiki_answers"),
+            ("[" * 100_000, ["- this JSON has too many lists within lists to be read"]),
+            (f'{{"grid": [[{"9" * 5000}]]}}', ["- this JSON has a number that is too long to be read"]),
         ],
-    )  # fmt: skip
-    def test_what_is_no_answer_is_an_error(self, text: str, problems: list[tuple[int, int, str]]) -> None:
+    )
+    def test_what_is_no_answer_is_an_error(self, text: str, expected: list[str]) -> None:
         with pytest.raises(PuzzleError) as caught:
             KIND.judge(self.puzzle, Source("a", text))
-        found = [((p.span.line, p.span.column) if p.span else (0, 0), p.sentence) for p in caught.value.problems]
-        assert found == [((line, column), sentence) for line, column, sentence in problems]
+        assert placed(caught.value) == expected
 
     def test_fields(self) -> None:
         assert KIND.fields(self.puzzle, atoms(NOTEBOOK_SOLUTION)) == {"grid": NOTEBOOK_SOLUTION}

@@ -13,7 +13,7 @@ from pylogic.core.atom import Atom
 from pylogic.core.deadline import Deadline
 from pylogic.core.network import Constraint, Network, Store, values
 from pylogic.engines.python.search import Search
-from pylogic.kinds.futoshiki.network import network
+from pylogic.kinds.futoshiki.laws import network
 
 Holds = Callable[[tuple[int, ...]], bool]
 

@@ -3,6 +3,8 @@
 import shlex
 from pathlib import Path
 
+from pylogic.core.errors import PuzzleError
+
 
 def cases(name: str) -> list[tuple[str, list[str]]]:
     """The entries of a table, each with what is expected of it."""
@@ -23,3 +25,8 @@ def changed(text: str, changes: list[str]) -> str:
         old, _, new = change.partition(" =>")
         text = text.replace(old, new.removeprefix(" "), 1)
     return text
+
+
+def placed(error: PuzzleError) -> list[str]:
+    """The problems of an error, each behind its line and column, or a dash where it has none."""
+    return [f"{f'{p.span.line}:{p.span.column}' if p.span else '-'} {p.sentence}" for p in error.problems]

@@ -16,9 +16,9 @@ from pylogic.kinds.futoshiki.missing import missed
 from pylogic.kinds.futoshiki.presolving import presolve
 from pylogic.kinds.futoshiki.reading import WORDS, read
 from pylogic.kinds.futoshiki.refuting import refute
-from pylogic.kinds.futoshiki.vocabulary import INPUTS, NAME, OUTPUTS, printed, say
+from pylogic.kinds.futoshiki.vocabulary import INPUTS, NAME, OUTPUTS, printed
 from pylogic.kinds.futoshiki.writing import write
-from pylogic.language.grids import cells_of
+from pylogic.language.grids import cells_of, say
 
 
 def _variables(puzzle: Puzzle) -> tuple[Variable, ...]:
@@ -63,7 +63,7 @@ KIND = Kind(
         }
     ),
     solvers=Solvers(
-        network=lazy("pylogic.kinds.futoshiki.network", "network"),
+        network=lazy("pylogic.kinds.futoshiki.laws", "network"),
         heuristic=lazy("pylogic.kinds.futoshiki.heuristic", "HEURISTIC"),
     ),
     relaxation=Relaxation(missed),

@@ -44,10 +44,10 @@ class Domains:
         self._lines = [[self._index(cell) for cell in cells] for _, cells in instance.lines]
         self._names = [name for name, _ in instance.lines]
         self._lows, self._highs = self._pairs(instance.less)
-        near, back = self._pairs(instance.near)
-        self._near = {cell: near[cell] + back[cell] for cell in {*near, *back}}
-        apart, back = self._pairs(instance.apart)
-        self._apart = {cell: apart[cell] + back[cell] for cell in {*apart, *back}}
+        self._near, self._apart = (
+            self._pairs([pair for two in pairs for pair in (two, two[::-1])])[0]
+            for pairs in (instance.near, instance.apart)
+        )
         self._pushed = self._crowds(self._lows)
         self._pressed = self._crowds(self._highs)
         self._cells = deque(range(size * size))

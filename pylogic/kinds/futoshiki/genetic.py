@@ -8,7 +8,7 @@ from random import Random
 
 from pylogic.core.atom import Atom
 from pylogic.core.network import values
-from pylogic.kinds.futoshiki.network import network
+from pylogic.kinds.futoshiki.laws import network
 from pylogic.kinds.futoshiki.vocabulary import Instance, Pair, value
 
 Board = tuple[tuple[int, ...], ...]

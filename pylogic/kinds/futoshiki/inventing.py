@@ -6,16 +6,7 @@ from random import Random
 
 from pylogic.core.atom import Atoms, Clue, Fact, arguments, values_by_cell
 from pylogic.core.inventing import YES, Batch, Cells, ImpossibleError, Inventing, Offer, Wish, Wished, one_of, size
-from pylogic.kinds.futoshiki.vocabulary import (
-    LARGEST,
-    apart,
-    canonical,
-    frame,
-    given,
-    less,
-    near,
-    neighbours,
-)
+from pylogic.kinds.futoshiki.vocabulary import LARGEST, apart, canonical, frame, given, less, near, neighbours
 
 _SIDE = 5
 

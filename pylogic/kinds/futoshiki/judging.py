@@ -51,10 +51,7 @@ def judge(puzzle: Puzzle, answer: Source) -> Judgement:
     cells = {(row, column): number for row, numbers in enumerate(rows, 1) for column, number in enumerate(numbers, 1)}
     filled = {cell: number for cell, number in cells.items() if number}
     atoms = frozenset(value(cell, number) for cell, number in filled.items())
-    violations = (
-        *check(puzzle, atoms),
-        *_copied(signs, set(instance.less)),
-    )
+    violations = (*check(puzzle, atoms), *_copied(signs, set(instance.less)))
     return Judgement(
         tuple(found for found in violations if found.name != "cell" or found.cells[0] in filled),
         open="" if len(filled) == len(cells) else f"{len(filled)} of {plural(len(cells), 'cell')}",

@@ -2,63 +2,123 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from pylogic.algorithms.chains import Rising, chains
 from pylogic.algorithms.constraints import Binary
-from pylogic.algorithms.lines import seen
-from pylogic.core.atom import Clue
+from pylogic.algorithms.lines import LastPlace, seen
+from pylogic.core.atom import Atom, Fact, arguments
 from pylogic.core.laws import Laws, Unit
+from pylogic.core.network import Network, values
 from pylogic.core.puzzle import Puzzle
-from pylogic.kinds.futoshiki.network import SAYS, SUPPORTS
-from pylogic.kinds.futoshiki.vocabulary import Instance, value
-from pylogic.language.reading import name_of
+from pylogic.kinds.futoshiki.vocabulary import Instance, chain, value
+from pylogic.language.grids import cells_of
+from pylogic.language.reading import Cell, name_of
 from pylogic.language.sentences import compared, ordered, standing
 
 _LINK = 3
 """A chain of two cells costs as much as any rule at one place, and each further cell one more."""
+_SAYS = {"less": "{} < {}", "near": "{} and {} differ by 1", "apart": "{} and {} do not differ by 1"}
+"""Names of the relations between two cells, by the name of the fact."""
+
+
+def network(facts: Sequence[Atom]) -> Network:
+    """The rules of a puzzle for a search; variables are the cells row by row, values are 1..N.
+
+    Args:
+        facts: Facts of `pylogic.kinds.futoshiki.vocabulary`, derived ones included.
+    """
+    stated = [*map(Fact, facts)]
+    instance = Instance.of(stated)
+    number, everything = _variables(instance)
+    rules = _rules(stated, instance, number, everything)
+    names = {unit.constraint: unit.name for unit in rules if not isinstance(unit.constraint, LastPlace)}
+    domains = [0 if Atom("tightened") in facts else everything] * len(number)
+    for row, column, allowed in arguments(stated, "allowed"):
+        domains[number[row, column]] |= 1 << allowed
+    for cell, held in instance.given:
+        domains[number[cell]] &= 1 << held
+    cells = [*number]
+    return Network(domains, [*names], lambda variable, held: value(cells[variable], held), names=names)
 
 
 def laws(puzzle: Puzzle) -> Laws:
-    """The rules of a puzzle; variables are the cells row by row, values are 1..N."""
+    """The rules at their places, for explanations."""
     instance = Instance.of(puzzle.facts)
-    cells = [cell for _, row in instance.lines[: instance.size] for cell in row]
-    number = {cell: variable for variable, cell in enumerate(cells)}
-    lines = [(name, [number[cell] for cell in line]) for name, line in instance.lines]
-    everything = (2 << instance.size) - 2
-    units = [
-        unit
-        for name, line in lines
-        for unit in seen(name, f"{name} has each number once", line, (), standing(name, line, everything))
-    ]
-    printed = {}
-    signs: dict[tuple[int, int], Clue | None] = {}
-    for fact in puzzle.facts:
-        if fact.atom.name in SUPPORTS:
-            row, column, other_row, other_column = map(int, fact.atom.args)
-            pair = (row, column), (other_row, other_column)
-            says = SAYS[fact.atom.name].format(*map(name_of, pair))
-            constraint = Binary(number[pair[0]], number[pair[1]], *SUPPORTS[fact.atom.name])
-            if fact.atom.name == "less":
-                signs[number[pair[0]], number[pair[1]]] = fact.clue
-            clues = (fact.clue,) if fact.clue else ()
-            first, second = constraint.scope
-            argue = compared(says)
-            if fact.atom.name == "less":
-                argue = ordered(says, first, second, dict.fromkeys(constraint.scope, everything))
-            units.append(Unit(says, says, constraint, clues, argue=argue))
-        elif fact.atom.name == "given":
-            row, column, held = map(int, fact.atom.args)
-            printed[number[row, column]] = (held, fact.clue)
-    for chain in chains(signs):
-        says = " < ".join(name_of(cells[one]) for one in chain)
-        clues_of_chain = tuple(clue for pair in pairwise(chain) if (clue := signs[pair]) is not None)
-        units.append(Unit(says, says, Rising(chain), clues_of_chain, price=_LINK + len(chain), argue=compared(says)))
+    number, everything = _variables(instance)
+    cells = [*number]
+    clues = {name: [fact.clue for fact in puzzle.facts if fact.atom.name == name] for name in ("less", "given")}
+    pairs = [(number[low], number[high]) for low, high in instance.less]
+    signs = dict(zip(pairs, clues["less"], strict=True))
+    units = [*_rules(puzzle.facts, instance, number, everything)]
+    for rising in chains(signs):
+        says = chain(cells[one] for one in rising)
+        along = tuple(clue for pair in pairwise(rising) if (clue := signs[pair]) is not None)
+        units.append(Unit(says, says, Rising(rising), along, price=_LINK + len(rising), argue=compared(says)))
     return Laws(
-        domains=dict.fromkeys(range(len(cells)), everything),
+        domains=dict.fromkeys(number.values(), everything),
         units=tuple(units),
         atom=lambda variable, held: value(cells[variable], held),
         names=dict(enumerate(map(name_of, cells))),
         value=lambda _, held: str(held),
-        printed=printed,
+        printed={number[cell]: (held, clue) for (cell, held), clue in zip(instance.given, clues["given"], strict=True)},
     )
+
+
+def _variables(instance: Instance) -> tuple[dict[Cell, int], int]:
+    """The number of each cell, and all values as a domain."""
+    number = {cell: variable for variable, cell in enumerate(cells_of(instance.size, instance.size))}
+    return number, (2 << instance.size) - 2
+
+
+def _rules(facts: Sequence[Fact], instance: Instance, number: Mapping[Cell, int], everything: int) -> Iterator[Unit]:
+    """Yield the rules about lines and about two cells each."""
+    for name, cells in instance.lines:
+        line = [number[cell] for cell in cells]
+        yield from seen(name, f"{name} has each number once", line, (), standing(name, line, everything))
+    for fact in facts:
+        name = fact.atom.name
+        if name in _SUPPORTS:
+            row, column, other_row, other_column = map(int, fact.atom.args)
+            pair = (row, column), (other_row, other_column)
+            says = _SAYS[name].format(*map(name_of, pair))
+            first, second = map(number.__getitem__, pair)
+            argue = compared(says)
+            if name == "less":
+                argue = ordered(says, first, second, {first: everything, second: everything})
+            clues = (fact.clue,) if fact.clue else ()
+            yield Unit(says, says, Binary(first, second, *_SUPPORTS[name]), clues, argue=argue)
+
+
+def _above(domain: int) -> int:
+    """The values above the least one."""
+    return -(domain & -domain) << 1
+
+
+def _below(domain: int) -> int:
+    """The values below the greatest one."""
+    return (1 << domain.bit_length() - 1) - 1
+
+
+def _beside(domain: int) -> int:
+    """The values one away from some value."""
+    return domain << 1 | domain >> 1
+
+
+def _away(domain: int) -> int:
+    """The values not one away from some value: from three on there is always one."""
+    common = -1
+    for held in values(domain):
+        common &= _beside(1 << held)
+        if not common:
+            break
+    return ~common
+
+
+_SUPPORTS: dict[str, tuple[Callable[[int], int], Callable[[int], int]]] = {
+    "less": (_above, _below),
+    "near": (_beside, _beside),
+    "apart": (_away, _away),
+}
+"""Support between the values of two cells, by the name of the fact that relates them."""

@@ -147,7 +147,7 @@ class _Clues:
         if word.text[0].isdigit():
             value = self.reader.integer(word, 1, self.size, "a value")
             if value is not None:
-                self._given(cell, value, word.span)
+                self.facts.append(vocabulary.given(cell, value, word.span))
         else:
             self.reader.problem(f"'{word}' is not a cell; a cell is '.' or a number", word)
 
@@ -170,10 +170,7 @@ class _Clues:
             return
         value = self.reader.integer(right, 1, self.size, "a value")
         if cell is not None and value is not None:
-            self._given(cell, value, span)
-
-    def _given(self, cell: Cell, value: int, span: Span) -> None:
-        self.facts.append(vocabulary.given(cell, value, span))
+            self.facts.append(vocabulary.given(cell, value, span))
 
     def _pair(self, left: Word, right: Word) -> Pair | None:
         """Two distinct cells."""

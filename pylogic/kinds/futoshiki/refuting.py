@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from pylogic.core.atom import Clue
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.verdict import Conflict
 from pylogic.kinds.futoshiki import vocabulary
-from pylogic.kinds.futoshiki.vocabulary import Instance, Pair, chain, signs
+from pylogic.kinds.futoshiki.vocabulary import Instance, chain, signs
 from pylogic.language.reading import Cell, name_of
 
 
@@ -18,12 +18,15 @@ def refute(puzzle: Puzzle) -> tuple[Conflict, ...]:
     instance = Instance.of(puzzle.facts)
     places = {fact.clue: fact.clue for fact in puzzle.facts if fact.clue is not None}
     conflicts = [*_contradictory(instance), *_twice(instance), *_bars(instance)]
-    ordered = _Signs(instance.less)
-    ring = _circle(ordered)
-    if ring:
+    below: dict[Cell, list[Cell]] = {cell: [] for pair in instance.less for cell in pair}
+    above: dict[Cell, list[Cell]] = {cell: [] for cell in below}
+    for low, high in instance.less:
+        below[high].append(low)
+        above[low].append(high)
+    if ring := _circle(below, above):
         conflicts.append(Conflict(f"{chain(ring)}: the signs run in a circle", signs(ring)))
     else:
-        conflicts += _tight_chains(instance, ordered)
+        conflicts += _tight_chains(instance, below, above)
     # The clues of the puzzle know where they stand; those made here are equal to them otherwise.
     return tuple(
         Conflict(conflict.sentence, tuple(places.get(clue, clue) for clue in conflict.clues)) for conflict in conflicts
@@ -56,10 +59,7 @@ def _twice(instance: Instance) -> Iterator[Conflict]:
 
 
 def _bars(instance: Instance) -> Iterator[Conflict]:
-    for make, pairs, wanted in (
-        (vocabulary.near, instance.near, True),
-        (vocabulary.apart, instance.apart, False),
-    ):
+    for make, pairs, wanted in ((vocabulary.near, instance.near, True), (vocabulary.apart, instance.apart, False)):
         for one, other in pairs:
             values = instance.values.get(one), instance.values.get(other)
             if values[0] is None or values[1] is None or (abs(values[0] - values[1]) == 1) == wanted:
@@ -70,30 +70,12 @@ def _bars(instance: Instance) -> Iterator[Conflict]:
             yield Conflict(sentence, (clue, *_given(instance, one, other)))
 
 
-class _Signs:
-    """The cells with signs, each with the cells directly below it and directly above it."""
-
-    def __init__(self, pairs: Iterable[Pair]) -> None:
-        self.below: dict[Cell, list[Cell]] = {}
-        self.above: dict[Cell, list[Cell]] = {}
-        for low, high in pairs:
-            for cell in (low, high):
-                self.below.setdefault(cell, [])
-                self.above.setdefault(cell, [])
-            self.below[high].append(low)
-            self.above[low].append(high)
-
-    def rising(self) -> list[Cell]:
-        """The cells so that each comes after those below it; circles and what is above them are left out."""
-        return _sorted_by(self.below, self.above)
-
-    def falling(self) -> list[Cell]:
-        """The cells so that each comes after those above it; circles and what is below them are left out."""
-        return _sorted_by(self.above, self.below)
+_Signs = Mapping[Cell, Sequence[Cell]]
+"""The cells with signs, each with the cells directly below it, or directly above it."""
 
 
-def _sorted_by(before: dict[Cell, list[Cell]], after: dict[Cell, list[Cell]]) -> list[Cell]:
-    """Kahn's topological order."""
+def _ordered(before: _Signs, after: _Signs) -> list[Cell]:
+    """Kahn's topological order; circles and what is behind them are left out."""
     missing = {cell: len(cells) for cell, cells in before.items()}
     order = sorted(cell for cell, number in missing.items() if not number)
     for cell in order:  # grows while it is walked
@@ -104,11 +86,11 @@ def _sorted_by(before: dict[Cell, list[Cell]], after: dict[Cell, list[Cell]]) ->
     return order
 
 
-def _circle(ordered: _Signs) -> list[Cell]:
+def _circle(below: _Signs, above: _Signs) -> list[Cell]:
     """A short circle of signs, its first cell repeated at the end; empty when there is none."""
     best: list[Cell] = []
     passed: set[Cell] = set()
-    for start in sorted(set(ordered.below).difference(ordered.rising(), ordered.falling())):
+    for start in sorted(set(below).difference(_ordered(below, above), _ordered(above, below))):
         if start in passed:  # one look from each circle keeps long ones affordable
             continue
         before: dict[Cell, Cell] = {}
@@ -118,7 +100,7 @@ def _circle(ordered: _Signs) -> list[Cell]:
             steps += 1
             following = []
             for cell in layer:
-                for high in ordered.above[cell]:
+                for high in above[cell]:
                     if high not in before:
                         before[high] = cell
                         following.append(high)
@@ -132,25 +114,25 @@ def _circle(ordered: _Signs) -> list[Cell]:
     return best
 
 
-def _tight_chains(instance: Instance, ordered: _Signs) -> list[Conflict]:
+def _tight_chains(instance: Instance, below: _Signs, above: _Signs) -> list[Conflict]:
     """Chains of signs that need more values than lie between their ends.
 
     The least value of a cell is one more than the greatest least value below it, or the one
     given; likewise from above.  A cell whose least value exceeds its greatest lies on such a chain.
     """
-    order = ordered.rising()
+    order = _ordered(below, above)
     least: dict[Cell, int] = {}
     most: dict[Cell, int] = {}
     why_least: dict[Cell, Cell] = {}
     why_most: dict[Cell, Cell] = {}
     for cell in order:
         least[cell] = instance.values.get(cell, 1)
-        for low in ordered.below[cell]:
+        for low in below[cell]:
             if least[low] + 1 > least[cell]:
                 least[cell], why_least[cell] = least[low] + 1, low
     for cell in reversed(order):
         most[cell] = instance.values.get(cell, instance.size)
-        for high in ordered.above[cell]:
+        for high in above[cell]:
             if most[high] - 1 < most[cell]:
                 most[cell], why_most[cell] = most[high] - 1, high
     conflicts = []

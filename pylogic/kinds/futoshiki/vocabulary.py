@@ -10,25 +10,17 @@ from itertools import pairwise
 from pylogic.core.atom import Atom, Atoms, Clue, Fact, Signature, arguments
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Span
+from pylogic.language.grids import cells_of
+from pylogic.language.grids import given as given
 from pylogic.language.reading import Cell, name_of
 
 NAME = "futoshiki"
 LARGEST = 100
 """The largest order that is accepted: a million candidate values."""
 
-INPUTS = frozenset(
-    {
-        Signature("size", 1),
-        Signature("adjacent", 0),
-        Signature("given", 3),
-        Signature("less", 4),
-        Signature("near", 4),
-        Signature("apart", 4),
-        Signature("allowed", 3),
-        Signature("tightened", 0),
-        Signature("model", 1),
-    }
-)
+_CLUES = {"size": 1, "adjacent": 0, "given": 3, "less": 4, "near": 4, "apart": 4}
+_ARITIES = {**_CLUES, "allowed": 3, "tightened": 0, "model": 1}
+INPUTS = frozenset(Signature(name, arity) for name, arity in _ARITIES.items())
 OUTPUTS = frozenset({Signature("value", 3)})
 
 Pair = tuple[Cell, Cell]
@@ -91,22 +83,16 @@ class Instance:
 
 def neighbours(size: int) -> Iterable[Pair]:
     """All pairs of cells that share an edge, the upper or left cell first, in the order of the first."""
-    for row in range(1, size + 1):
-        for column in range(1, size + 1):
-            if column < size:
-                yield (row, column), (row, column + 1)
-            if row < size:
-                yield (row, column), (row + 1, column)
+    for row, column in cells_of(size, size):
+        if column < size:
+            yield (row, column), (row, column + 1)
+        if row < size:
+            yield (row, column), (row + 1, column)
 
 
 def are_neighbours(one: Cell, other: Cell) -> bool:
     """Whether two cells share an edge."""
     return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
-
-
-def given(cell: Cell, value: int, span: Span | None = None) -> Fact:
-    """A printed value."""
-    return Fact(Atom("given", (*cell, value)), Clue(f"{name_of(cell)} = {value}", span))
 
 
 def less(low: Cell, high: Cell, span: Span | None = None) -> Fact:
@@ -132,7 +118,7 @@ def frame(size: int, adjacent: bool) -> list[Fact]:
     return [Fact(Atom("size", (size,))), *([Fact(Atom("adjacent"))] if adjacent else [])]
 
 
-_ORDER = {name: place for place, name in enumerate(("size", "adjacent", "given", "less", "near", "apart"))}
+_ORDER = {name: place for place, name in enumerate(_CLUES)}
 
 
 def canonical(facts: Iterable[Fact]) -> tuple[Fact, ...]:
@@ -146,12 +132,6 @@ def canonical(facts: Iterable[Fact]) -> tuple[Fact, ...]:
 def value(cell: Cell, number: int) -> Atom:
     """The output atom: a cell holds a number."""
     return Atom("value", (*cell, number))
-
-
-def say(atom: Atom) -> str:
-    """A piece of a solution in words."""
-    row, column, number = atom.args
-    return f"r{row}c{column} = {number}"
 
 
 def printed(puzzle: Puzzle) -> Atoms:
