@@ -22,10 +22,8 @@ GLYPHS = {
 }
 """Signs of hints and pieces; a square with open inside is a piece of unknown shape."""
 
-_WATER = "·"
-_UNKNOWN = "·"
-_OPEN = "?"
-
+_FAINT, _OPEN = "·", "?"
+"""Signs of water that a solution has, and of cells of a puzzle without a hint; of open cells of a solution."""
 
 _FORMS = {
     "submarine": "O",
@@ -81,12 +79,12 @@ def _margin(name: str, index: int, stated: Stated | None, roles: Roles) -> Thing
 def _thing(board: Board, cell: Cell, values: dict[Cell, int] | None) -> Thing:
     hint = board.hints.get(cell, ("", None))[0]
     if values is None:
-        return _part(hint, "clue") if hint else Thing(Form.OPEN, _UNKNOWN, "faint")
+        return _part(hint, "clue") if hint else Thing(Form.OPEN, _FAINT, "faint")
     seen = partial_shape(board, cell, values)
     if seen is None:
         return Thing(Form.OPEN, _OPEN, text=_OPEN)
     if seen == "water" and not hint:
-        return Thing(Form.WATER, _WATER, "faint")
+        return Thing(Form.WATER, _FAINT, "faint")
     if seen == "ship" and hint:
         seen = hint  # a hint may know the shape before the cells around it are known
     return _part(seen, "clue" if hint else "found")

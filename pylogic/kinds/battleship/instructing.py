@@ -9,11 +9,9 @@ def instructions(puzzle: Puzzle) -> list[str]:
     """The rules, of fleets, counts and printed cells only where the puzzle has them."""
     names = {fact.atom.name for fact in puzzle.facts}
     sentences = [
-        "find the ships of the fleet below the board"
-        if "fleet" in names
-        else "find the ships; any lengths may lie there"
+        f"find the ships{' of the fleet below the board' if 'fleet' in names else '; any lengths may lie there'}",
+        "ships lie across or down, and do not touch each other, not even at a corner",
     ]
-    sentences.append("ships lie across or down, and do not touch each other, not even at a corner")
     if names & {"row", "column"}:
         sentences.append("a number beside a row or a column counts its cells with a piece of a ship")
     if "hint" in names:

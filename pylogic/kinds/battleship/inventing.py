@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from random import Random
 
-from pylogic.core.atom import Atom, Atoms, Clue, Fact, arguments
+from pylogic.core.atom import Atom, Atoms, Clue, Fact, arguments, values_by_cell
 from pylogic.core.errors import UsageError
 from pylogic.core.inventing import Batch, Cells, ImpossibleError, Inventing, Offer, Wish, Wished, size
 from pylogic.kinds.battleship.places import Ships
 from pylogic.kinds.battleship.reading import MOST
 from pylogic.kinds.battleship.vocabulary import fleet_fact, hint_fact, line_fact, shape
+from pylogic.language.grids import cells_of
 
 _SIDE = 8
 _FLEETS = {1: "1", 2: "1", 3: "2 1", 4: "2 1*2", 6: "3 2*2 1*3", 8: "4 3*2 2*3 1*3", 12: "4 3*2 2*3 1*4"}
@@ -47,12 +48,8 @@ def _frame(wished: Wished, _: Random) -> tuple[Fact, ...]:
         return (board,)
     if max(ships) > max(height, width):
         raise ImpossibleError(f"a ship of length {max(ships)} does not fit a board of {height}x{width}")
-    lengths = range(1, max(ships) + 1)
-    return (
-        board,
-        Fact(Atom("longest", (max(ships),))),
-        *(fleet_fact(length, ships.get(length, 0)) for length in lengths),
-    )
+    fleet = [fleet_fact(length, ships.get(length, 0)) for length in range(1, max(ships) + 1)]
+    return (board, Fact(Atom("longest", (max(ships),))), *fleet)
 
 
 def _solution(facts: tuple[Fact, ...], random: Random) -> Atoms | None:
@@ -86,17 +83,16 @@ def _solution(facts: tuple[Fact, ...], random: Random) -> Atoms | None:
     if not fleets:
         return None
     chosen = random.choices(fleets, weights)[0]
-    cells = ((row, column) for row in range(1, height + 1) for column in range(1, width + 1))
-    return frozenset(Atom("cell", (*cell, chosen >> bit & 1)) for bit, cell in enumerate(cells))
+    return frozenset(Atom("cell", (*cell, chosen >> bit & 1)) for bit, cell in enumerate(cells_of(height, width)))
 
 
 def _clues(facts: tuple[Fact, ...], solution: Atoms, *_: object) -> Offer:
     """The counts of all lines and what every cell shows."""
     height, width = arguments(facts, "board")[0]
-    ship = {(int(row), int(column)) for row, column, value in (atom.args for atom in solution) if value}
+    ship = {cell for cell, value in values_by_cell(solution).items() if value}
     rows = [line_fact("row", row, sum(cell[0] == row for cell in ship)) for row in range(1, height + 1)]
     columns = [line_fact("column", one, sum(cell[1] == one for cell in ship)) for one in range(1, width + 1)]
-    cells = [(row, column) for row in range(1, height + 1) for column in range(1, width + 1)]
+    cells = [*cells_of(height, width)]
     hints = [hint_fact(cell, shape(cell, ship)) for cell in cells]
     counts: dict[Clue, Cells] = {fact.clue: () for fact in (*rows, *columns) if fact.clue}
     shown: dict[Clue, Cells] = {fact.clue: (cell,) for fact, cell in zip(hints, cells, strict=True) if fact.clue}

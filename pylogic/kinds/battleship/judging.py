@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from pylogic.core.atom import Atom, Atoms, Fact, values_by_cell
+from pylogic.core.atom import Atom, Atoms, values_by_cell
 from pylogic.core.errors import Problems, PuzzleError
 from pylogic.core.latest import latest
 from pylogic.core.picture import ascii_form
@@ -14,14 +14,7 @@ from pylogic.core.text import Problem, Source, Span, plural
 from pylogic.core.verdict import Judgement, Violation
 from pylogic.kinds.battleship.checking import agree, broken, called
 from pylogic.kinds.battleship.drawing import GLYPHS
-from pylogic.kinds.battleship.vocabulary import (
-    LETTER_OF,
-    LETTERS,
-    Board,
-    board_of,
-    hint_fact,
-    partial_shape,
-)
+from pylogic.kinds.battleship.vocabulary import LETTER_OF, LETTERS, Board, board_of, hint_fact, partial_shape
 from pylogic.language.reading import Cell, json_fields, name_of
 
 _MEANING = {
@@ -68,27 +61,14 @@ def judge(puzzle: Puzzle, answer: Source) -> Judgement:
     letters = _letters(board, rows, answer)
     written = {cell: _MEANING[letter] for cell, letter in letters.items() if letter not in _OPEN}
     dotted = written | dict.fromkeys((cell for cell, letter in letters.items() if letter == "."), "water")
-    for complete in (written, dotted):
-        if len(complete) == len(letters):
-            violations = _violations(board, complete)
-            if not violations or complete is written:
-                return Judgement(violations, claims=_hints(complete), atoms=_atoms(complete))
+    if len(dotted) == len(letters) and not _violations(board, dotted):
+        written = dotted
     return Judgement(
         _violations(board, written),
-        open=f"{len(written)} of {plural(len(letters), 'cell')}",
-        claims=_hints(written),
-        atoms=_atoms(written),
+        open="" if len(written) == len(letters) else f"{len(written)} of {plural(len(letters), 'cell')}",
+        claims={cell: hint_fact(cell, what) for cell, what in written.items()},
+        atoms=frozenset(Atom("cell", (*cell, int(what != "water"))) for cell, what in written.items()),
     )
-
-
-def _hints(written: dict[Cell, str]) -> dict[Cell, Fact]:
-    """Return the cells of an answer as hints that the puzzle might have."""
-    return {cell: hint_fact(cell, what) for cell, what in written.items()}
-
-
-def _atoms(written: dict[Cell, str]) -> Atoms:
-    """Which cells have a piece of a ship, whatever its shape."""
-    return frozenset(Atom("cell", (*cell, int(what != "water"))) for cell, what in written.items())
 
 
 def _violations(board: Board, written: dict[Cell, str]) -> tuple[Violation, ...]:

@@ -10,6 +10,7 @@ from pylogic.core.laws import Argument, Ground, Laws, Speech, Unit
 from pylogic.core.network import Network
 from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.battleship.arguing import last_places, no_places
+from pylogic.kinds.battleship.checking import ships
 from pylogic.kinds.battleship.implied import implied
 from pylogic.kinds.battleship.places import SHIP, WATER, Belongs, NoMore, Ships
 from pylogic.kinds.battleship.room import Enough
@@ -199,20 +200,10 @@ def _no_more(says: str, count: int, length: int, width: int) -> Arguing:
     return argue
 
 
-def _ships(grounds: Iterable[Ground], width: int) -> list[frozenset[int]]:
+def _ships(grounds: Iterable[Ground], width: int) -> list[list[int]]:
     """The ships of which a reason knows cells, each with these cells."""
-    left = {ground.variables[0] for ground in grounds if ground.known and ground.values == SHIP}
-    known = []
-    while left:
-        ship, front = set[int](), [min(left)]
-        while front:
-            cell = front.pop()
-            if cell in left:
-                left.remove(cell)
-                ship.add(cell)
-                front += _beside(cell, width)
-        known.append(frozenset(ship))
-    return known
+    known = {divmod(ground.variables[0], width) for ground in grounds if ground.known and ground.values == SHIP}
+    return [[row * width + column for row, column in ship] for ship in ships(known)]
 
 
 def _beside(cell: int, width: int) -> list[int]:

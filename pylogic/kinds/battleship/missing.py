@@ -26,14 +26,12 @@ def missed(fact: Fact, atoms: Atoms) -> Change | None:
 def least(puzzle: Puzzle) -> int:
     """Return the least that any board misses: its rows, columns and fleet have equally many cells."""
     board = board_of(puzzle.facts)
-    sums = [sum(stated.value for stated in counts.values()) for counts in (board.rows, board.columns)]
-    room = [(board.height - len(board.rows)) * board.width, (board.width - len(board.columns)) * board.height]
     if board.longest is not None and len(board.fleet) == board.longest:
         cells = sum(length * stated.value for length, stated in board.fleet.items())
-        return sum(_apart(cells, cells, stated, stated + more) for stated, more in zip(sums, room, strict=True))
-    return _apart(sums[0], sums[0] + room[0], sums[1], sums[1] + room[1])
+        return sum(distance((cells, cells), total) for total in board.totals)
+    return distance(*board.totals)
 
 
-def _apart(low: int, high: int, other_low: int, other_high: int) -> int:
-    """The distance of two ranges."""
-    return max(0, other_low - high, low - other_high)
+def distance(one: tuple[int, int], other: tuple[int, int]) -> int:
+    """Return the distance of two ranges, 0 where they overlap."""
+    return max(0, other[0] - one[1], one[0] - other[1])

@@ -116,8 +116,7 @@ class Arrangement:
 
     def atoms(self) -> Iterable[Atom]:
         """The board in the vocabulary of the kind."""
-        for cell in self.placements.board.cells():
-            yield Atom("cell", (*cell, int(self._occupied & self.placements.bit(cell) != 0)))
+        return self.placements.atoms(self._occupied)
 
     def _in_reserve(self, placement: Placement) -> int:
         """Return the cost of a ship that is not on the board."""

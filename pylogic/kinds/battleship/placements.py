@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from pylogic.core.atom import Atom, Fact
 from pylogic.kinds.battleship.implied import implied
-from pylogic.kinds.battleship.vocabulary import Board, board_of
+from pylogic.kinds.battleship.places import Place, Ships
+from pylogic.kinds.battleship.vocabulary import board_of
 from pylogic.language.reading import Cell
 
 
@@ -87,33 +88,30 @@ class Placements:
                 self.water |= self.bit(cell)
 
     def _placements_of(self, length: int) -> Iterator[Placement]:
-        for cell in self.board.cells():
-            for down in (False, True)[: 1 if length == 1 else 2]:
-                placement = self._placement(length, cell, down)
-                if placement is not None:
-                    yield placement
+        """The placements of ships of a length, without those that no solution has."""
+        ways = Ships(self.board.height, self.board.width, length).ways
+        for start, cell in enumerate(self.board.cells()):
+            for down, way in enumerate(ways):
+                if start in way.places:
+                    placement = self._placement(length, cell, down == 1, way.places[start])
+                    if placement is not None:
+                        yield placement
 
-    def _placement(self, length: int, cell: Cell, down: bool) -> Placement | None:
-        """A placement, or ``None`` where no solution has a ship of this length."""
-        row, column = cell
-        cells = [(row + step, column) if down else (row, column + step) for step in range(length)]
-        if cells[-1] not in self.board or not _fits(self.board, cells, down):
-            return None
-        taken = sum(map(self.bit, cells))
-        ends = self.bit(cells[0]) | self.bit(cells[-1])
-        around = {(r + i, c + j) for r, c in cells for i in (-1, 0, 1) for j in (-1, 0, 1)}
-        reach = sum(self.bit(other) for other in around if other in self.board)
+    def _placement(self, length: int, cell: Cell, down: bool, place: Place) -> Placement | None:
+        body, _, around = place
+        ends = body & -body | 1 << body.bit_length() - 1
         # A ship beside a cell that is known to be ship would have to cover it.
-        if taken & self.water or ends & self.middle or reach & ~taken & self.ship:
+        if body & self.water or ends & self.middle or around & self.ship:
             return None
+        row, column = cell
         rows, columns = (range(row, row + length), [column]) if down else ([row], range(column, column + length))
         crossed = [(r - 1, len(columns)) for r in rows] + [(self.board.height + c - 1, len(rows)) for c in columns]
         lines = tuple((self._numbers[line], number) for line, number in crossed if line in self._numbers)
-        return Placement(length, row, column, down, taken, reach, lines)
+        if any(self.wanted[line] < number for line, number in lines):
+            return None
+        return Placement(length, row, column, down, body, body | around, lines)
 
-
-def _fits(board: Board, cells: Sequence[Cell], down: bool) -> bool:
-    """Whether the counts of the lines leave room for the cells."""
-    along = board.columns.get(cells[0][1]) if down else board.rows.get(cells[0][0])
-    across = [board.rows.get(row) if down else board.columns.get(column) for row, column in cells]
-    return (along is None or along.value >= len(cells)) and all(stated is None or stated.value for stated in across)
+    def atoms(self, ship: int) -> Iterator[Atom]:
+        """Yield a board in the vocabulary of the kind, by its set of ship cells."""
+        for cell in self.board.cells():
+            yield Atom("cell", (*cell, int(ship & self.bit(cell) != 0)))

@@ -75,10 +75,6 @@ class Way:
         """Yield the cells of ships at some places: all first ones, all second ones, and so on."""
         return (starts << distance for distance in self.body)
 
-    def frames(self, starts: int) -> Iterator[int]:
-        """Yield the cells that ships at some places keep free, in the same way."""
-        return (_moved(starts & inside, distance) for distance, inside in self.around)
-
 
 def _moved(cells: int, distance: int) -> int:
     return cells << distance if distance >= 0 else cells >> -distance

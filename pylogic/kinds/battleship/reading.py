@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from pylogic.core.atom import Atom, Fact
 from pylogic.core.document import Block, Document, Relation, Setting, Statement, Word
@@ -36,16 +35,10 @@ def read(document: Document) -> tuple[Fact, ...]:
     fleet = reader.only(Setting, "fleet", statements)
     block = reader.only(Block, "board", statements)
     if block is not None and block.lines and block.lines[0].text.startswith(FRAME):
-        from pylogic.kinds.battleship.undrawing import is_drawn, undrawn  # imported late: few boards are pictures
+        from pylogic.kinds.battleship.undrawing import undrawn  # imported late: few boards are pictures
 
-        if is_drawn(block):
-            drawn = undrawn(block)
-            block, rows, columns, fleet = (
-                drawn.board,
-                rows or drawn.rows,
-                columns or drawn.columns,
-                fleet or drawn.fleet,
-            )
+        drawn = undrawn(block)
+        block, rows, columns, fleet = drawn.board, rows or drawn.rows, columns or drawn.columns, fleet or drawn.fleet
     size = _size(reader, rows, columns, block)
     height, width = size or (MOST, MOST)
 
@@ -167,11 +160,10 @@ def _board_hints(reader: Reader, block: Block, width: int) -> _Hints:
 
 def _hint_in_words(reader: Reader, statement: Statement, hints: _Hints, height: int, width: int) -> None:
     """Read ``r2c3 = S`` or ``r2c3 = submarine``."""
-    operands = _operands(statement)
-    if operands is None:
+    if not isinstance(statement, Relation) or len(statement.operands) != 2 or statement.signs[0].text != "=":
         reader.problem(f"a hint is written like {statement.name} = S or {statement.name} = water", statement.name)
         return
-    where, what = operands
+    where, what = statement.operands
     cell = reader.cell(where, height, width)
     hint = LETTERS.get(what.text, what.text)
     if hint not in LETTERS.values():
@@ -180,9 +172,3 @@ def _hint_in_words(reader: Reader, statement: Statement, hints: _Hints, height: 
         reader.problem(f"'{what}' is not a hint{near}", what)
     elif cell is not None:
         hints.setdefault(cell, {}).setdefault(hint, hint_fact(cell, hint, where.span))
-
-
-def _operands(statement: Statement) -> Sequence[Word] | None:
-    if isinstance(statement, Relation) and len(statement.operands) == 2 and statement.signs[0].text == "=":
-        return statement.operands
-    return None

@@ -43,8 +43,8 @@ class Redrawn:
             if bit(cell) & placements.middle
         ]
         self._any_ships = not placements.stated and len(placements.free) >= max(board.height, board.width)
-        stated = [sum(one.value for one in counts.values()) for counts in (board.rows, board.columns)]
-        self._least = max(*stated, sum(length * number for length, number in placements.stated.items()))
+        (rows, _), (columns, _) = board.totals
+        self._least = max(rows, columns, sum(length * number for length, number in placements.stated.items()))
         whole = len(board.rows) == board.height or len(board.columns) == board.width
         self._most = self._least if whole else max(self._least, len(cells))
         self._taken = 0
@@ -74,8 +74,7 @@ class Redrawn:
 
     def atoms(self) -> Iterable[Atom]:
         """The board in the vocabulary of the kind."""
-        for cell in self._placements.board.cells():
-            yield Atom("cell", (*cell, int(self._taken & self._placements.bit(cell) != 0)))
+        return self._placements.atoms(self._taken)
 
     def _cost(self, taken: int) -> int:
         cost = sum([abs((taken & line).bit_count() - count) for line, count in self._lines])

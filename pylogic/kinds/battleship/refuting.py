@@ -10,6 +10,7 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import plural
 from pylogic.core.verdict import Conflict
 from pylogic.kinds.battleship.implied import axes, implied
+from pylogic.kinds.battleship.missing import distance
 from pylogic.kinds.battleship.vocabulary import PHRASES, Board, Stated, board_of
 from pylogic.language.reading import Cell, name_of
 
@@ -42,25 +43,24 @@ def _twofold(board: Board) -> Iterator[Conflict]:
 
 def _sums(board: Board) -> Iterator[Conflict]:
     """All ways to count the ship cells must agree; counts that are not given are bounded."""
-    rows = _range(board.rows, board.height, board.width)
-    columns = _range(board.columns, board.width, board.height)
+    rows, columns = board.totals
     lines = [("the rows add up to", *rows, board.rows), ("the columns add up to", *columns, board.columns)]
-    if _apart(rows, columns):
+    if distance(rows, columns):
         clues = _clues(board.rows, board.columns)
         yield Conflict(f"the rows add up to {_amount(rows, columns)}, the columns to {_amount(columns, rows)}", clues)
     if board.longest is None:
         return
     stated = sum(length * count.value for length, count in board.fleet.items())
     free = [length for length in range(1, board.longest + 1) if length not in board.fleet]
-    complete = not free
-    fleet = (stated, stated if complete else board.height * board.width)
+    fleet = (stated, board.height * board.width if free else stated)
     for words, low, high, counts in lines:
-        if counts and _apart(fleet, (low, high)):
+        if counts and distance(fleet, (low, high)):
             amount = _amount(fleet, (low, high))
-            cells = "cell" if amount == "1" else "cells"
-            sentence = f"the fleet has {amount} {cells}, {words} {_amount((low, high), fleet)}"
+            sentence = (
+                f"the fleet has {amount} cell{'' if amount == '1' else 's'}, {words} {_amount((low, high), fleet)}"
+            )
             yield Conflict(sentence, _clues(board.fleet, counts))
-        elif low == high and not complete and not _made_of(low - stated, free):
+        elif low == high and free and not _made_of(low - stated, free):
             left = f"the {plural(low - stated, 'cell')} left cannot be ships of length {' and '.join(map(str, free))}"
             sentence = f"{words} {low}, the ships that are counted have {plural(stated, 'cell')}, and {left}"
             yield Conflict(sentence, _clues(board.fleet, counts))
@@ -74,15 +74,6 @@ def _made_of(cells: int, lengths: Iterable[int]) -> bool:
             reached |= reached << length & all_of_them
             length *= 2
     return bool(reached >> cells & 1)
-
-
-def _range(counts: dict[int, Stated], number: int, most: int) -> tuple[int, int]:
-    stated = sum(count.value for count in counts.values())
-    return stated, stated + (number - len(counts)) * most
-
-
-def _apart(first: tuple[int, int], second: tuple[int, int]) -> bool:
-    return first[1] < second[0] or second[1] < first[0]
 
 
 def _amount(mine: tuple[int, int], other: tuple[int, int]) -> str:
@@ -100,19 +91,18 @@ def _clues(*tables: dict[int, Stated]) -> tuple[Clue, ...]:
 def _room(board: Board) -> Iterator[Conflict]:
     """Every ship needs a line that is long enough and may hold that many ship cells."""
     lines = [(len(cells), stated) for _, _, stated, cells in board.lines()]
+    of_size = f"on a board of {plural(board.height, 'row')} and {plural(board.width, 'column')}"
     for length, count in sorted(board.fleet.items()):
         if not count.value:
             continue
         if length > max(board.height, board.width):
-            size = f"{plural(board.height, 'row')} and {plural(board.width, 'column')}"
-            sentence = f"a ship of length {length} does not fit on a board of {size}"
+            sentence = f"a ship of length {length} does not fit {of_size}"
             yield Conflict(sentence + _turned(lines, length, count.value), (count.clue,))
         elif count.value > (board.height + 1) * (board.width + 1) // (2 * (length + 1)):
             # A ship with the water on its right and below it covers two lines of length + 1 cells.
             ships = f"{plural(count.value, 'ship')} of length {length}"
             verb = "does" if count.value == 1 else "do"
-            size = f"{plural(board.height, 'row')} and {plural(board.width, 'column')}"
-            yield Conflict(f"{ships} {verb} not fit on a board of {size}", (count.clue,))
+            yield Conflict(f"{ships} {verb} not fit {of_size}", (count.clue,))
         elif all(size < length or (stated is not None and stated.value < length) for size, stated in lines):
             small = [stated.clue for size, stated in lines if size >= length and stated is not None]
             sentence = f"no row and no column may hold a ship of length {length}{_turned(lines, length, count.value)}"
@@ -171,10 +161,8 @@ def _lines(board: Board, known: Known) -> Iterator[Conflict]:
         if len(ship) > stated.value:
             sentence = f"{stated.clue.sentence}, but its hints show {len(ship)}"
             yield Conflict(sentence, (stated.clue, *dict.fromkeys(ship)))
-        elif len(cells) - len(water) < stated.value:
-            left = len(cells) - len(water)
-            wanted = stated.value
-            sentence = f"{name} {index} has room for {plural(left, 'ship cell')}, {wanted} expected"
+        elif (left := len(cells) - len(water)) < stated.value:
+            sentence = f"{name} {index} has room for {plural(left, 'ship cell')}, {stated.value} expected"
             yield Conflict(sentence, (stated.clue, *dict.fromkeys(water)))
 
 

@@ -27,16 +27,14 @@ class Undrawn(NamedTuple):
     fleet: Setting | None
 
 
-def is_drawn(block: Block) -> bool:
-    """Whether a block holds a picture: it begins with the upper edge of the frame."""
-    return bool(block.lines) and _EDGE.fullmatch(block.lines[0].text) is not None
-
-
 def undrawn(block: Block) -> Undrawn:
     """The board, the counts and the fleet of a picture, in Unicode or in ASCII, each word at its place.
 
-    Found pieces become hints, dots and open cells say nothing.  Lines that belong to no picture stay on the board.
+    Found pieces become hints, dots and open cells say nothing.  Lines that belong to no picture stay on the board; a
+    block that does not begin with the upper edge of the frame is none.
     """
+    if not _EDGE.fullmatch(block.lines[0].text):
+        return Undrawn(block, None, None, None)
     board: list[Word] = []
     rows: list[Word] = []
     columns: list[Word] = []

@@ -8,16 +8,13 @@ from dataclasses import dataclass, field
 from pylogic.core.atom import Atom, Atoms, Clue, Fact, Signature, arguments
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Span, plural
+from pylogic.language.grids import cells_of
 from pylogic.language.reading import Cell, name_of
 
 NAME = "battleship"
 
-INPUTS = frozenset(
-    Signature(name, arity)
-    for name, arity in [
-        ("board", 2), ("longest", 1), ("row", 2), ("column", 2), ("fleet", 2), ("hint", 3), ("fixed", 3), ("model", 1),
-    ]
-)  # fmt: skip
+_ARITIES = {"board": 2, "longest": 1, "row": 2, "column": 2, "fleet": 2, "hint": 3, "fixed": 3, "model": 1}
+INPUTS = frozenset(Signature(name, arity) for name, arity in _ARITIES.items())
 OUTPUTS = frozenset({Signature("cell", 3)})
 
 LETTERS = {
@@ -127,9 +124,18 @@ class Board:
         )
         return rows, columns
 
+    @property
+    def totals(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The fewest and the most ship cells that all rows, and all columns, can have by their counts."""
+        rows, columns = (sum(stated.value for stated in table.values()) for table in (self.rows, self.columns))
+        return (
+            (rows, rows + (self.height - len(self.rows)) * self.width),
+            (columns, columns + (self.width - len(self.columns)) * self.height),
+        )
+
     def cells(self) -> Iterator[Cell]:
         """All cells in reading order."""
-        return ((row, column) for row in range(1, self.height + 1) for column in range(1, self.width + 1))
+        return cells_of(self.height, self.width)
 
     def all_hints(self) -> list[tuple[Cell, str, Clue]]:
         """All hints in the order of the cells."""
