@@ -30,7 +30,7 @@ from pylogic.kinds.diamonds.routes.graph import UNREACHED, Graph, build
 from pylogic.kinds.diamonds.routes.sobczyk.budget import UNBOUNDED, Budget
 from pylogic.kinds.diamonds.routes.sobczyk.improving import exch_move, improve, minify, opt3_move, opt3_window
 from pylogic.kinds.diamonds.routes.sobczyk.partial import Distances, Partial
-from pylogic.kinds.diamonds.routes.sobczyk.program import SECONDS, SHARES, Builder, allocated, cah, cah_once, improved
+from pylogic.kinds.diamonds.routes.sobczyk.program import SECONDS, SHARES, Builder, cah, cah_once, improved, program
 from pylogic.kinds.diamonds.routes.sobczyk.search import NO_CHANGES, Changes, Potential, search, search_plus
 
 _CLASSES = ("22x18", "32x32")
@@ -395,7 +395,7 @@ def _length(case: Case, amounts: tuple[float, float, float], limit: int | None =
     def budget(amount: float) -> Budget:
         return Budget(amount, time.process_time)
 
-    return len(allocated(case.graph, amounts, budget, Random(0), limit) or [])
+    return len(program(Builder(case.graph, Random(0)), amounts, budget, limit) or [])
 
 
 def rounds() -> str:

@@ -7,6 +7,7 @@ from effort import examples
 from engines_direct import clingo_all, swipl_all
 from hypothesis import given
 from instances import EXAMPLES, INSTANCES, needs_instances
+from texts import cases, placed
 
 from pylogic.core.atom import Atom
 from pylogic.core.errors import PuzzleError
@@ -33,17 +34,6 @@ TINY = """diamonds "tiny" {
 USC = ("--opt-strategy=usc",)
 
 
-def problems(text: str) -> list[str]:
-    """Every problem as ``line:column sentence``."""
-    with pytest.raises(PuzzleError) as caught:
-        loads(text)
-    return [
-        f"{problem.span.line}:{problem.span.column} {problem.sentence}"
-        for problem in caught.value.problems
-        if problem.span
-    ]
-
-
 class TestReading:
     """The contents of a document, and its mistakes."""
 
@@ -61,35 +51,11 @@ class TestReading:
     def test_strict_bound(self) -> None:
         assert loads("diamonds {\n moves < 7\n board {\n@\n}\n}").all("limit") == [(6,)]
 
-    def test_all_problems_at_once(self) -> None:
-        text = "diamonds {\n  move <= 3\n  moves <= x\n  r1c1 = 2\n  board {\n    @ . ?\n    . .\n    . @ .\n  }\n}"
-
-        assert problems(text) == [
-            "2:3 unknown word 'move'; did you mean 'moves'?",
-            "3:12 the number of moves is a number from 0 to 999999999, not 'x'",
-            "4:3 nothing can be said about a single cell; the board says it all",
-            "6:9 '?' is not a symbol of a board; these are: # . + * O @ $",
-            "7:5 2 cells in this row, 3 on the board",
-            "8:7 this is a second start; the first is at r1c1",
-        ]
-
-    @pytest.mark.parametrize(
-        ("text", "expected"),
-        [
-            ("diamonds {\n  moves <= 3\n}", "1:1 there is no board"),
-            ("diamonds {\n  board {\n  }\n}", "2:3 the board has no rows"),
-            (
-                "diamonds {\n  board {\n  . +\n  }\n}",
-                "2:3 the board has no start; '@' marks it on floor, '$' on a stop",
-            ),
-            ("diamonds {\n  board 3\n}", "2:3 'board' needs rows in braces"),
-            ("diamonds {\n board {\n@\n}\n board {\n@\n}\n}", "5:2 'board' is given twice"),
-            ("diamonds {\n moves >= 3\n board {\n@\n}\n}", "2:2 a bound on the moves is written: moves <= 11"),
-            ("diamonds {\n moves 3\n board {\n@\n}\n}", "2:2 'moves' needs a comparison"),
-        ],
-    )
-    def test_one_problem(self, text: str, expected: str) -> None:
-        assert problems(text) == [expected]
+    @pytest.mark.parametrize(("text", "expected"), cases("diamonds"))
+    def test_mistakes(self, text: str, expected: list[str]) -> None:
+        with pytest.raises(PuzzleError) as caught:
+            loads(text)
+        assert placed(caught.value) == expected
 
     @examples(40)
     @given(random_boards())
@@ -155,17 +121,12 @@ class TestChecking:
 
         assert found._replace(atoms=None) == Judgement(open=left)
 
-    @pytest.mark.parametrize(
-        ("board", "moves", "sentence"),
-        [
-            ("@ + *\n. + *\n+ * .", "4", "after these moves no move collects the diamond at r1c2"),
-            ("@ + . +", "2", None),
-        ],
-    )
-    def test_a_beginning_that_cannot_go_on(self, board: str, moves: str, sentence: str | None) -> None:
-        found = KIND.judge(loads(f"diamonds {{\n board {{\n{board}\n}}\n}}"), Source("answer", moves))
+    @pytest.mark.parametrize(("board", "moves", "stuck"), [(("@+*", ".+*", "+*."), "4", True), (("@+.+",), "2", False)])
+    def test_a_beginning_that_cannot_go_on(self, board: tuple[str, ...], moves: str, stuck: bool) -> None:
+        found = KIND.judge(board_puzzle(board), Source("answer", moves))
 
-        assert [violation.sentence for violation in found.violations] == ([sentence] if sentence else [])
+        sentences = ["after these moves no move collects the diamond at r1c2"] * stuck
+        assert [violation.sentence for violation in found.violations] == sentences
 
     def test_a_beginning_that_has_used_up_the_moves(self) -> None:
         puzzle = loads(TINY.replace("board {", "moves <= 4\n  board {", 1))
@@ -175,7 +136,7 @@ class TestChecking:
         assert violation.sentence == "after these moves every route has at least 3 moves, but at most 1 are allowed"
 
     def test_a_mine_is_fatal_after_the_last_diamond_too(self) -> None:
-        puzzle = loads("diamonds {\n board {\n@+\n*.\n}\n}")
+        puzzle = board_puzzle(("@+", "*."))
 
         assert check_route(puzzle, [2]) == ()
         (violation,) = check_route(puzzle, [2, 4, 6])
@@ -188,15 +149,11 @@ class TestChecking:
         assert violation.sentence == "6 moves, at most 4 allowed"
 
     def test_a_plain_start_stops_nothing_and_a_stop_does(self) -> None:
-        rows = ".@.+"
-        plain = loads("diamonds {\n board {\n" + rows + "\n}\n}")
-        stop = loads("diamonds {\n board {\n" + rows.replace("@", "$") + "\n}\n}")
-
-        assert check_route(plain, [6, 2]) == ()
-        assert [violation.name for violation in check_route(stop, [6, 2])] == ["diamond"]
+        assert check_route(board_puzzle((".@.+",)), [6, 2]) == ()
+        assert [violation.name for violation in check_route(board_puzzle((".$.+",)), [6, 2])] == ["diamond"]
 
     def test_diagonal_gaps_are_passable(self) -> None:
-        assert check_route(loads("diamonds {\n board {\n@#\n#+\n}\n}"), [3]) == ()
+        assert check_route(board_puzzle(("@#", "#+")), [3]) == ()
 
     @pytest.mark.parametrize("name", ["times", "other"])
     def test_no_walk(self, name: str) -> None:
@@ -209,29 +166,12 @@ class TestChecking:
         for value in ({"moves": "4024"}, [{"solutions": [{"moves": "4024", "length": 4}]}]):
             assert KIND.judge(puzzle, Source("answer", json.dumps(value))).right
 
-    @pytest.mark.parametrize(
-        ("text", "expected"),
-        [
-            ("{", "this is not JSON: Expecting property name enclosed in double quotes"),
-            ('[{"solutions": []}]', "there is no solution in it"),
-            ('{"grid": []}', 'a route in JSON is {"moves": "0172"} with digits from 0 to 7, clockwise from north'),
-            ("[]", 'a route in JSON is {"moves": "0172"} with digits from 0 to 7, clockwise from north'),
-        ],
-    )
-    def test_no_answer(self, text: str, expected: str) -> None:
+    @pytest.mark.parametrize(("text", "expected"), cases("diamonds_answers"))
+    def test_no_answer(self, text: str, expected: list[str]) -> None:
         with pytest.raises(PuzzleError) as caught:
             KIND.judge(loads(TINY), Source("answer", text))
 
-        assert [problem.sentence for problem in caught.value.problems] == [expected]
-
-    def test_garbage_is_reported_once_a_line(self) -> None:
-        with pytest.raises(PuzzleError) as caught:
-            KIND.judge(loads(TINY), Source("answer", "01\n28\n→↓\n  north 3 east\n"))
-
-        assert [(problem.sentence, problem.span) for problem in caught.value.problems] == [
-            ("a move is a digit from 0 to 7, clockwise from north, or an arrow, not '8'", (2, 2, 1)),
-            ("a move is a digit from 0 to 7, clockwise from north, or an arrow, not 'north'", (4, 3, 5)),
-        ]
+        assert placed(caught.value) == expected
 
     @pytest.mark.parametrize("text", ["↓↑→↓", " ↓ ↑ →\n↓\n", "4 moves:\n↓↑→↓", "↓0→4"])
     def test_arrows(self, text: str) -> None:
@@ -255,7 +195,7 @@ class TestChecking:
         assert KIND.judge(puzzle, Source("answer", drawn.split(":\n")[1])).right
 
     def test_no_moves_are_an_answer_to_no_diamonds(self) -> None:
-        puzzle = loads("diamonds {\n board {\n@ .\n}\n}")
+        puzzle = board_puzzle(("@.",))
 
         for text in ("", str(KIND.draw(puzzle, frozenset()))):
             assert KIND.judge(puzzle, Source("answer", text)).right
@@ -346,7 +286,7 @@ class TestEngines:
             assert len(swipl_all("diamonds", atoms)) == count
 
     def test_no_diamonds_no_moves(self) -> None:
-        puzzle = loads("diamonds {\n board {\n@ .\n}\n}")
+        puzzle = board_puzzle(("@.",))
 
         for facts in (puzzle.atoms, KIND.presolving.presolve(puzzle).facts):
             assert clingo_all("diamonds", facts) == {frozenset()}

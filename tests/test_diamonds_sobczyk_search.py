@@ -11,12 +11,11 @@ from effort import examples
 from hypothesis import given
 from instances import INSTANCES, needs_instances
 
-from pylogic.kinds.diamonds import KIND
 from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.graph import build
 from pylogic.kinds.diamonds.routes.sobczyk.budget import Budget
 from pylogic.kinds.diamonds.routes.sobczyk.partial import Distances, Meeting
-from pylogic.kinds.diamonds.routes.sobczyk.program import Builder, Penalties, allocated, cah, cah_once, program
+from pylogic.kinds.diamonds.routes.sobczyk.program import Builder, Penalties, cah, cah_once, program
 from pylogic.kinds.diamonds.routes.sobczyk.search import (
     NO_CHANGES,
     P_MAX,
@@ -130,7 +129,7 @@ class TestSearch:
 
     def test_longer_walks_are_shortened(self) -> None:
         puzzle, graph = connected(6)
-        limit = len(allocated(graph, (30, 200, 0), Budget, Random(0)) or ())
+        limit = len(program(Builder(graph, Random(0)), (30, 200, 0), Budget) or ())
         changes = replace(NO_CHANGES, minify=True)
         longest = replace(Numbers(), back=0.0)  # never shorten
 
@@ -193,7 +192,7 @@ class TestCah:
         for _ in range(200):
             assert builder.once() is None
         assert max(builder.penalties.amounts) > 100
-        assert allocated(graph, (5, 5, 500), Budget, Random(0)) is None
+        assert program(Builder(graph, Random(0)), (5, 5, 500), Budget) is None
         assert brute_force(board_puzzle(THREE)) == set()
 
     def test_impossible(self) -> None:
@@ -227,7 +226,7 @@ class TestProgram:
 
     def test_same_seed_same_route(self) -> None:
         _, graph = connected(2, 8, 9)
-        routes = [allocated(graph, (3, 60, 30), Budget, Random(seed)) for seed in (1, 1, 2, 3, 4)]
+        routes = [program(Builder(graph, Random(seed)), (3, 60, 30), Budget) for seed in (1, 1, 2, 3, 4)]
 
         assert routes[0] == routes[1]
         assert len({tuple(route or ()) for route in routes}) > 1
@@ -238,7 +237,7 @@ class TestProgram:
         puzzle = board_puzzle(rows)
         graph = build(Board.of(puzzle.facts))
         routes: list[list[int]] = []
-        found = allocated(graph, (4, 40, 200), Budget, Random(0), on_better=routes.append)
+        found = program(Builder(graph, Random(0)), (4, 40, 200), Budget, on_better=routes.append)
         if found is None:
             assert brute_force(puzzle) == set()
         else:
@@ -247,13 +246,13 @@ class TestProgram:
 
     def test_no_time_at_all_still_builds_one_route(self) -> None:
         puzzle, graph = connected(1)
-        found = program(graph, 0.0, 1)
+        found = program(Builder(graph, Random(1)), (0.0, 0.0, 0.0))
 
         assert found is not None
         assert wrong(puzzle, graph, found) == []
 
     def test_a_diamond_that_no_move_collects(self) -> None:
-        assert program(graph_of(("@.*+",)), 9.0) is None
+        assert program(Builder(graph_of(("@.*+",)), Random(0)), (4.0, 4.0, 1.0)) is None
 
     @needs_instances
     @pytest.mark.parametrize(
@@ -265,22 +264,8 @@ class TestProgram:
     def test_small_boards_of_the_contest(self, name: str, length: int) -> None:
         puzzle = load(AGH / f"{name}.txt", format="agh")
         graph = build(Board.of(puzzle.facts))
-        found = allocated(graph, (100, 400, 1500), Budget, Random(1), limit=length)
+        found = program(Builder(graph, Random(1)), (100, 400, 1500), Budget, limit=length)
 
         assert found is not None
         assert len(found) == length
         assert wrong(puzzle, graph, found) == []
-
-
-class TestRefusal:
-    """Sections 2 and 3: what pylogic refuses before anything starts goes at least as far."""
-
-    def test_a_diamond_that_no_move_collects(self) -> None:
-        (conflict,) = KIND.presolving.refute(board_puzzle(("@.*+",)))
-
-        assert conflict.sentence == "no move collects the diamond at r1c4"
-
-    def test_components_that_are_on_no_common_path(self) -> None:
-        (conflict,) = KIND.presolving.refute(board_puzzle(TWO_ROOMS))
-
-        assert conflict.sentence == "no route collects both the diamond at r1c2 and the diamond at r3c2"

@@ -87,50 +87,41 @@ def search(task: Task) -> Found:
     A brief search stops after a number of rounds that the board alone decides; Sobczyk's methods, which have none,
     then stop after his 2.5 seconds.  A limit of rounds is one of steps to them.
     """
-    facts, method, parameters, seconds, brief, seed, proved, known, better, _, minimise, most = task
     began = time.monotonic()
-    graph = build(Board.of([*map(Fact, facts)]))
-    limit = graph.board.limit
-
-    allowed = False
-    beyond: list[int] = []
-    shortest = math.inf
+    graph = build(Board.of([*map(Fact, task.facts)]))
+    limit, most = graph.board.limit, task.rounds
+    own = task.method in ("ruin", "merge")
+    best: list[int] | None = None
 
     def found(route: list[int]) -> None:
-        nonlocal allowed, beyond, shortest
-        shortest = min(shortest, len(route))
+        nonlocal best
+        best = route
         if limit is None or len(route) <= limit:
-            allowed = True
-            better(atoms_of(graph, Counter(route)))
-        elif not beyond or len(route) < len(beyond):
-            beyond = list(route)
+            task.better(atoms_of(graph, Counter(route)))
+        if not own and len(route) <= task.bound:
+            raise _ShortestError
 
-    start = walked(graph, known) if known else None
-    left = math.inf if seconds is None else max(0.0, seconds - (time.monotonic() - began))
-    span = min(left, SECONDS) if brief else left
-    if method == "merge" and not brief and most is None:
-        merging.improve(graph, span, seed, minimise, proved, found, start)
-    elif method in ("ruin", "merge"):
-        rounds = int(most) if most else ruin.brief(graph) if brief else None
-        ruin.improve(graph, left, seed, start, proved, found, rounds)
-    elif not graph.collectors:
-        found([])
+    start = walked(graph, task.start) if task.start else None
+    left = math.inf if task.seconds is None else max(0.0, task.seconds - (time.monotonic() - began))
+    if task.method == "merge" and not task.brief and most is None:
+        merging.improve(graph, left, task.seed, task.minimise, task.bound, found, start)
+    elif own:
+        rounds = int(most) if most else ruin.brief(graph) if task.brief else None
+        ruin.improve(graph, left, task.seed, start, task.bound, found, rounds)
     else:
-
-        def vetted(route: list[int]) -> None:
-            found(route)
-            if len(route) <= proved:
-                raise _ShortestError
-
+        span = min(left, SECONDS) if task.brief else left
         amount, budget = (span, Budget.of_seconds) if most is None else (most, Budget)
         with suppress(_ShortestError):
-            _documented(graph, method, parameters, amount, budget, seed, limit, vetted)
+            if graph.collectors:
+                _documented(task, graph, amount, budget, found)
+            else:
+                found([])
     cut = None
-    if shortest > proved and seconds is not None and time.monotonic() - began >= seconds:
-        cut = "time"
-    elif shortest > proved and most is not None:
-        cut = "rounds"
-    return Found(open=cut, beyond=() if allowed else tuple(atoms_of(graph, Counter(beyond))))
+    if best is None or len(best) > task.bound:
+        late = task.seconds is not None and time.monotonic() - began >= task.seconds
+        cut = "time" if late else None if most is None else "rounds"
+    beyond = best if best and limit is not None and len(best) > limit else ()
+    return Found(open=cut, beyond=tuple(atoms_of(graph, Counter(beyond))))
 
 
 class _ShortestError(Exception):
@@ -138,31 +129,25 @@ class _ShortestError(Exception):
 
 
 def _documented(
-    graph: Graph,
-    method: str,
-    parameters: Mapping[str, float],
-    amount: float,
-    budget: Callable[[float], Budget],
-    seed: int,
-    limit: int | None,
-    on_better: OnBetter,
+    task: Task, graph: Graph, amount: float, budget: Callable[[float], Budget], on_better: OnBetter
 ) -> None:
     """T. Sobczyk's methods, which know no bound and search until their budget is spent."""
-    numbers = NUMBERS
+    parameters, numbers = task.parameters, NUMBERS
     if parameters:
         numbers = Numbers(omega=parameters["omega"], slack=parameters["lambda"], back=parameters["mu"])
-    if method == "cah+search":
-        shares = (parameters["pi1"], parameters["pi2"])
-        program(graph, amount, seed, None, on_better, budget, shares, numbers)
-        return
-    builder = Builder(graph, Random(seed))
-    if method == "cah":
+    builder = Builder(graph, Random(task.seed))
+    if task.method == "cah+search":
+        first, second = parameters["pi1"], parameters["pi2"]
+        program(
+            builder, (amount * first, amount * second, amount * (1 - first - second)), budget, None, on_better, numbers
+        )
+    elif task.method == "cah":
         half = amount / 2
         cah(builder, budget(half), lambda: budget(half), 0, on_better)
-    elif method == "search":
-        searched(builder, None, budget(amount), limit, on_better, numbers)
+    elif task.method == "search":
+        searched(builder, None, budget(amount), graph.board.limit, on_better, numbers)
     else:
-        single(builder, method, budget(amount), on_better)
+        single(builder, task.method, budget(amount), on_better)
 
 
 HEURISTIC = Heuristic(_METHODS, search, _PARAMETERS, vet=vet, warm_up=warm_up)

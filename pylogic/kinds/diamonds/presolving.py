@@ -10,6 +10,7 @@ from pylogic.core.atom import Atom, Atoms, Clue
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import plural
 from pylogic.core.verdict import Conflict, Presolved
+from pylogic.kinds.diamonds.checking import cost
 from pylogic.kinds.diamonds.routes.bounds import Bound, apart, caps, lower_bound
 from pylogic.kinds.diamonds.routes.graph import Graph, graph_of
 from pylogic.kinds.diamonds.routes.route import greedy
@@ -42,7 +43,7 @@ def presolve(puzzle: Puzzle, known: Atoms | None = None) -> Presolved:
         facts = (*puzzle.atoms, Atom("bounded"), Atom("at_least", (0,)), Atom("at_most", (0,)))
         return Presolved(facts, "no diamonds, no moves", settled=True, solution=frozenset(), bound=0)
     solution = _quick(graph) if known is None else known
-    length = None if solution is None else _length(solution)
+    length = None if solution is None else cost(puzzle, solution)
     most = min((bound for bound in (length, graph.board.limit) if bound is not None), default=None)
     least = lower_bound(graph).moves
     needed = caps(graph, most)
@@ -70,10 +71,6 @@ def bound(puzzle: Puzzle) -> int:
     """A number of moves that every route has at least."""
     graph = graph_of(puzzle.facts)
     return lower_bound(graph).moves if graph.collectors else 0
-
-
-def _length(solution: Atoms) -> int:
-    return sum(int(atom.args[3]) for atom in solution)
 
 
 @lru_cache(maxsize=1)

@@ -15,6 +15,7 @@ from pylogic.kinds.diamonds.drawing import drawn, signs
 from pylogic.kinds.diamonds.routes.board import Board, board_of
 from pylogic.kinds.diamonds.vocabulary import ARROWS
 from pylogic.language.reading import Cell, name_of
+from pylogic.language.sentences import listed
 
 _VEHICLE = Piece("●", "good")
 
@@ -48,12 +49,7 @@ def steps(puzzle: Puzzle, atoms: Atoms) -> tuple[Step, ...]:
 
 def _sentence(move: _Move, moves: int) -> str:
     names = [name_of(cell) for cell in move.diamonds]
-    if not names:
-        taking = "no diamond"
-    elif len(names) == 1:
-        taking = f"the diamond at {names[0]}"
-    else:
-        taking = f"the diamonds at {', '.join(names[:-1])} and {names[-1]}"
+    taking = f"the diamond{'' if len(names) == 1 else 's'} at {listed(names)}" if names else "no diamond"
     way = f"{ARROWS[move.direction]} from {name_of(move.tail)} to {name_of(move.entered[-1])}"
     return f"move {move.number} of {moves}: {way}, takes {taking}"
 

@@ -13,21 +13,15 @@ NAME = "diamonds"
 
 WORDS = ("moves", "board")
 
-INPUTS = frozenset(
-    {
-        Signature("board", 2),
-        Signature("wall", 2),
-        Signature("stop", 2),
-        Signature("mine", 2),
-        Signature("start", 2),
-        Signature("diamond", 2),
-        Signature("limit", 1),
-        Signature("bounded", 0),
-        Signature("cap", 4),
-        Signature("at_least", 1),
-        Signature("at_most", 1),
-    }
-)
+_ARITIES = {
+    **dict.fromkeys(("board", "wall", "stop", "mine", "start", "diamond"), 2),
+    "limit": 1,
+    "bounded": 0,
+    "cap": 4,
+    "at_least": 1,
+    "at_most": 1,
+}
+INPUTS = frozenset(Signature(name, arity) for name, arity in _ARITIES.items())
 OUTPUTS = frozenset({Signature("times", 4)})
 
 SYMBOLS: dict[str, tuple[str, ...]] = {

@@ -23,6 +23,7 @@ Vector: TypeAlias = "array[int]"
 Floats: TypeAlias = "array[float]"
 """The same of floating-point numbers."""
 _R = TypeVar("_R")
+_N = TypeVar("_N", int, float)
 
 NOTHING = -1
 """The number of nothing."""
@@ -126,15 +127,9 @@ def records(sort: type[_R], rows: Sequence[Sequence[int]], code: str = "i8") -> 
     return table.view([(name, code) for name in names])[:, 0].view(numpy.recarray)  # type: ignore[no-any-return]
 
 
-def vector(values: Iterable[int]) -> Vector:
-    """An array of numbers."""
-    plain = array("q", values)
-    return plain if numba() is None else import_module("numpy").array(plain)
-
-
-def floats(values: Iterable[float]) -> Floats:
-    """An array of numbers with a fraction."""
-    plain = array("d", values)
+def vector(values: Iterable[_N], code: str = "q") -> array[_N]:
+    """An array of whole numbers, or of numbers with a fraction for the code ``d``."""
+    plain = array(code, values)
     return plain if numba() is None else import_module("numpy").array(plain)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from pylogic.kinds.diamonds.routes.graph import Graph
+from pylogic.kinds.diamonds.routes.graph import Graph, traced
 
 _FARTHER = 1
 """Moves beyond the nearest place of the walk within which others, which may be closed sooner, are searched."""
@@ -91,12 +91,7 @@ def _shortest(graph: Graph, ways: Sequence[_Way]) -> _Way | None:
             if len(way.moves) > length:
                 continue
             if way.source in arrived:
-                back: list[int] = []
-                node = way.source
-                while node != end:
-                    back.append(arrived[node])
-                    node = moves[arrived[node]].tail
-                return _Way(way.source, (*way.moves, *reversed(back)))
+                return _Way(way.source, (*way.moves, *traced(graph, arrived, end, way.source)))
             following: list[int] = []
             for node in frontier:
                 for number in leaving[node]:

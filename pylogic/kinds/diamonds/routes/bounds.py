@@ -346,11 +346,7 @@ def _ways_back(graph: Graph) -> list[int]:
     have not found is taken to be as near as it may be.
     """
     of = graph.components.of
-    successors = graph.successors
-    predecessors: list[list[int]] = [[] for _ in graph.cells]
-    for node, heads in enumerate(successors):
-        for head in heads:
-            predecessors[head].append(node)
+    successors, predecessors = graph.successors, graph.predecessors
     result = [0] * len(graph.moves)
     looks = _LOOKS
     for number, move in enumerate(graph.moves):

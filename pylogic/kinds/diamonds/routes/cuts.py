@@ -24,7 +24,6 @@ from pylogic.kinds.diamonds.routes.arrays import (
     Net,
     Node,
     Vector,
-    floats,
     records,
     vector,
     zeros,
@@ -128,7 +127,7 @@ class Search:
             tolerance: How much less than 1 is still taken for 1; more than the error of the values.
         """
         written = self._network.cuts
-        made, diamonds = floats(values), vector(order)
+        made, diamonds = vector(values, "d"), vector(order)
         full = len(written) - 2 * (self._count + 1)
         cuts: list[list[int]] = []
         done = 0

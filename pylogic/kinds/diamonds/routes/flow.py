@@ -43,20 +43,14 @@ class Flow:
         self.numbers = tuple(network.numbers)
         self._moves = len(self.numbers)
         nodes = len(graph.cells)
-        leaving: list[list[int]] = [[] for _ in range(nodes)]
-        entering: list[list[int]] = [[] for _ in range(nodes)]
-        collecting: list[list[int]] = [[] for _ in self._order]
-        for column, number in enumerate(self.numbers):
-            move = graph.moves[number]
-            leaving[move.tail].append(column)
-            entering[move.head].append(column)
-            for diamond in move.diamonds:
-                collecting[diamond].append(column)
         self.columns: Sequence[Column] = [Column(1)] * self._moves + [Column(0, 1)] * nodes
         self.rows: Sequence[Row] = [
-            *(self._balance(node, leaving[node], entering[node]) for node in range(nodes)),
+            *(
+                self._balance(node, range(leaving, leaving_end), network.lists[entering:entering_end])
+                for node, (leaving, leaving_end, entering, entering_end) in enumerate(network.nodes)
+            ),
             _sum(range(self._moves, self._moves + nodes), 1),
-            *map(_sum, collecting),
+            *(_sum(network.lists[begin:end]) for begin, end in network.diamonds),
         ]
 
     def broken(self, values: Sequence[float], tolerance: float) -> list[Row]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Sequence
+from array import array
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import accumulate
@@ -75,6 +75,11 @@ class Graph:
         return tuple(tuple(dict.fromkeys(heads[moves[0] : moves[-1] + 1] if moves else ())) for moves in self.leaving)
 
     @cached_property
+    def predecessors(self) -> tuple[tuple[int, ...], ...]:
+        """The nodes from which one move leads to each node, each once."""
+        return tuple(tuple(dict.fromkeys(self.moves[number].tail for number in moves)) for moves in self.entering)
+
+    @cached_property
     def components(self) -> Components:
         """The strongly connected components."""
         return components(self.successors)
@@ -91,19 +96,35 @@ class Graph:
 
     def distances(self, *sources: int) -> list[int]:
         """The least number of moves from some source to every node, `UNREACHED` where there is no way."""
-        distance = [UNREACHED] * len(self.cells)
-        for source in sources:
-            distance[source] = 0
-        queue = deque(sources)
-        successors = self.successors
-        while queue:
-            node = queue.popleft()
-            step = distance[node] + 1
-            for head in successors[node]:
-                if distance[head] > step:
-                    distance[head] = step
-                    queue.append(head)
-        return distance
+        return spread(self.successors, sources).tolist()
+
+
+def spread(neighbours: Sequence[Sequence[int]], sources: Iterable[int]) -> array[int]:
+    """The least number of steps to neighbours from some source to every node, `UNREACHED` where there is no way."""
+    distance = array("i", [UNREACHED]) * len(neighbours)
+    layer = list(sources)
+    for node in layer:
+        distance[node] = 0
+    step = 0
+    while layer:
+        step += 1
+        following: list[int] = []
+        for node in layer:
+            for other in neighbours[node]:
+                if distance[other] > step:
+                    distance[other] = step
+                    following.append(other)
+        layer = following
+    return distance
+
+
+def traced(graph: Graph, arrived: Mapping[int, int], source: int, target: int) -> list[int]:
+    """The moves from one node to another, by the last move of the way to each node."""
+    way: list[int] = []
+    while target != source:
+        way.append(arrived[target])
+        target = graph.moves[way[-1]].tail
+    return way[::-1]
 
 
 def _bits(diamonds: tuple[int, ...]) -> int:

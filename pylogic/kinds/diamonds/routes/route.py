@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pylogic.kinds.diamonds.routes.behind import gathered
-from pylogic.kinds.diamonds.routes.graph import Graph
+from pylogic.kinds.diamonds.routes.graph import Graph, traced
 
 _MANY = 100
 """With this many diamonds or more, the last ones are collected from where the walk has been."""
@@ -105,10 +105,7 @@ def _to_next(graph: Graph, source: int, left: int, wanted: bytearray, ahead: lis
                     by[head] = number
                     following.append(head)
         if best >= 0:
-            stretch = [best]
-            while moves[stretch[-1]].tail != source:
-                stretch.append(by[moves[stretch[-1]].tail])
-            return stretch[::-1]
+            return [*traced(graph, by, source, moves[best].tail), best]
         frontier = following
     return None
 
@@ -148,12 +145,9 @@ def _stretch(graph: Graph, route: list[int], at: int, times: list[int]) -> tuple
     for number in route[at : at + _WINDOW]:
         for diamond in moves[number].diamonds:
             spent[diamond] = spent.get(diamond, 0) + 1
-            if spent[diamond] >= times[diamond]:
-                break
-        else:
-            end += 1
-            continue
-        break
+        if any(spent[diamond] >= times[diamond] for diamond in moves[number].diamonds):
+            break
+        end += 1
     if end == at:
         return None
     if end == len(route):
@@ -165,12 +159,9 @@ def _stretch(graph: Graph, route: list[int], at: int, times: list[int]) -> tuple
         if node == source:
             return last, []
         if node in arrived:
-            way: list[int] = []
-            while node != source:
-                way.append(arrived[node])
-                node = moves[arrived[node]].tail
+            way = traced(graph, arrived, source, node)
             if len(way) < last - at:
-                return last, way[::-1]
+                return last, way
     return None
 
 

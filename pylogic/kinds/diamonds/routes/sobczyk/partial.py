@@ -9,7 +9,7 @@ from heapq import heappop, heappush
 from itertools import accumulate
 from operator import or_
 
-from pylogic.kinds.diamonds.routes.graph import UNREACHED, Graph
+from pylogic.kinds.diamonds.routes.graph import UNREACHED, Graph, spread
 from pylogic.kinds.diamonds.routes.route import diamonds_ahead
 
 Moves = tuple[int, ...]
@@ -142,18 +142,18 @@ class Distances:
     def outof(self, source: int) -> array[int]:
         """The distance from a node to every node."""
         if source not in self._from:
-            self._from[source] = self._spread(self._out, (source,))
+            self._from[source] = self._spread((source,), forward=True)
         return self._from[source]
 
     def into(self, target: int) -> array[int]:
         """The distance from every node to one."""
         if target not in self._to:
-            self._to[target] = self._spread(self._into, (target,))
+            self._to[target] = self._spread((target,), forward=False)
         return self._to[target]
 
     def into_any(self, targets: Iterable[int]) -> array[int]:
         """The distance from every node to the nearest of some, not kept."""
-        return self._spread(self._into, targets)
+        return self._spread(targets, forward=False)
 
     def cost(self, moves: Iterable[int]) -> int:
         """Return the cost of some moves together."""
@@ -171,44 +171,25 @@ class Distances:
             way.append(number)
         return tuple(way)
 
-    def _spread(self, arcs: _Arcs, sources: Iterable[int]) -> array[int]:
-        distance = array("i", [UNREACHED]) * len(arcs)
-        for source in sources:
-            distance[source] = 0
+    def _spread(self, sources: Iterable[int], forward: bool) -> array[int]:
         if self._weights is None:
-            _breadth_first(arcs, distance)
-        else:
-            _cheapest_first(arcs, self._weights, distance)
+            return spread(self.graph.successors if forward else self.graph.predecessors, sources)
+        # Where moves have weights: Dijkstra.
+        arcs = self._out if forward else self._into
+        distance = array("i", [UNREACHED]) * len(arcs)
+        heap = [(0, source) for source in sources]
+        for _, source in heap:
+            distance[source] = 0
+        while heap:
+            length, node = heappop(heap)
+            if length > distance[node]:
+                continue
+            for other, number in arcs[node]:
+                farther = length + self._weights[number]
+                if farther < distance[other]:
+                    distance[other] = farther
+                    heappush(heap, (farther, other))
         return distance
-
-
-def _breadth_first(arcs: _Arcs, distance: array[int]) -> None:
-    """Fill in distances where every move counts the same, from the nodes at 0."""
-    layer = [node for node, length in enumerate(distance) if not length]
-    step = 0
-    while layer:
-        step += 1
-        following: list[int] = []
-        for node in layer:
-            for other, _ in arcs[node]:
-                if distance[other] > step:
-                    distance[other] = step
-                    following.append(other)
-        layer = following
-
-
-def _cheapest_first(arcs: _Arcs, weights: list[int], distance: array[int]) -> None:
-    """Fill in distances where moves have weights, from the nodes at 0 (Dijkstra)."""
-    heap = [(0, node) for node, length in enumerate(distance) if not length]
-    while heap:
-        length, node = heappop(heap)
-        if length > distance[node]:
-            continue
-        for other, number in arcs[node]:
-            farther = length + weights[number]
-            if farther < distance[other]:
-                distance[other] = farther
-                heappush(heap, (farther, other))
 
 
 class Meeting:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from math import isqrt
 from random import Random
 
@@ -64,28 +63,24 @@ class Penalties:
         self.runs = [0] * len(self.runs)
 
 
-@dataclass
 class Builder:
     """CAH-PENALTY-ONCE (T. Sobczyk, AdPTO, section 4.7.1), with what it keeps between calls.
 
-    Attributes:
+    Args:
         graph: The moves.
         random: Random numbers for the orders of diamonds.
+
+    Attributes:
         plain: Distances without penalties.
         meeting: The components of the graph.
         penalties: The penalties so far.
     """
 
-    graph: Graph
-    random: Random
-    plain: Distances = field(init=False)
-    meeting: Meeting = field(init=False)
-    penalties: Penalties = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.plain = Distances(self.graph)
-        self.meeting = Meeting(self.graph)
-        self.penalties = Penalties(len(self.graph.moves))
+    def __init__(self, graph: Graph, random: Random) -> None:
+        self.graph, self.random = graph, random
+        self.plain = Distances(graph)
+        self.meeting = Meeting(graph)
+        self.penalties = Penalties(len(graph.moves))
 
     def once(self) -> Partial | None:
         """CAH-ONCE under the penalties, which are adjusted afterwards; ``None`` when it failed."""
@@ -185,53 +180,32 @@ SECONDS = 2.5
 
 
 def program(
-    graph: Graph,
-    seconds: float = SECONDS,
-    seed: int = 0,
+    builder: Builder,
+    amounts: tuple[float, float, float],
+    budget: Callable[[float], Budget] = Budget.of_seconds,
     limit: int | None = None,
     on_better: OnBetter | None = None,
-    budget: Callable[[float], Budget] = Budget.of_seconds,
-    shares: tuple[float, float] = SHARES,
     numbers: Numbers = NUMBERS,
 ) -> list[int] | None:
     """The program of T. Sobczyk, AdPTO, section 5.
 
+    Nothing interrupts the first route, so on large boards all may be used up before SEARCH+ begins; then
+    it is left out, as in the document.
+
     Args:
-        graph: The moves.
-        seconds: T, the time for everything together.
-        seed: Of all that is random.
+        builder: Builds the routes.
+        amounts: The time for building routes, for improving them, and for SEARCH+.
+        budget: The unit of it, if not the clock's.
         limit: L: a route of this many moves is good enough.  Without it, the shortest one that can be found is wanted.
         on_better: Receives every route that is shorter than those before.
-        budget: The unit of ``seconds``, if not the clock's.
-        shares: pi1 and pi2.
         numbers: Those of SEARCH+.
 
     Returns:
         The moves of the best route found, which may be longer than ``limit``, or ``None``.
     """
-    first, second = shares
-    budgets = (seconds * first, seconds * second, seconds * (1 - first - second))
-    return allocated(graph, budgets, budget, Random(seed), limit, on_better, numbers)
-
-
-def allocated(
-    graph: Graph,
-    amounts: tuple[float, float, float],
-    budget: Callable[[float], Budget],
-    random: Random,
-    limit: int | None = None,
-    on_better: OnBetter | None = None,
-    numbers: Numbers = NUMBERS,
-) -> list[int] | None:
-    """The same with an amount for each of the three parts, counted in whatever ``budget`` counts in.
-
-    Nothing interrupts the first route, so on large boards all may be used up before SEARCH+ begins; then
-    it is left out, as in the document.
-    """
     whole = budget(sum(amounts))
-    if not all(graph.collectors):
+    if not all(builder.graph.collectors):
         return None
-    builder = Builder(graph, random)
     enough = limit or 0
     best = cah(builder, budget(amounts[0]), lambda: budget(amounts[1]), enough, on_better)
     if whole.spent() or (best is not None and len(best) <= enough):
