@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
+from fuzzing.givens import FAMILIES, OF_SIDES
 from fuzzing.wording import Family, Operation, Sort, Value
 from pylogic.declared.board.families import BUILT_IN
 
@@ -13,29 +14,6 @@ _DEEPEST = 3
 """How deep families may stand behind the names of families."""
 _PAIRS = tuple(family.name for family in BUILT_IN.values() if family.pairs and not family.parameters)
 CENTRED = ("around", "around8", "around9", "sides", "ends", "ring")
-
-FAMILIES = {
-    "arrows": ("arrows",),
-    "cages cage": ("cage",),
-    "clues top bottom left right": ("top", "bottom", "left", "right"),
-    "clues left top": ("left", "top"),
-    "corners": ("corners",),
-    "corners list": ("corners",),
-    "dots dot o": ("dot",),
-    "mark B": ("B",),
-    "mirrors": ("direct", "mirrored"),
-    "paths thermo": ("thermo",),
-    "pointers arrow": ("arrow",),
-    "regions areas": ("areas",),
-    "ships fleet": ("fleet",),
-    "signs": ("signs",),
-    "signs bar |": ("bar",),
-    "squares grid": ("grid",),
-}
-"""The families that givens declare."""
-
-_OF_SIDES = {"dots spot o corners": ("spot",)}
-"""Those whose places are sides of cells."""
 
 
 class UnsuitableError(Exception):
@@ -131,7 +109,7 @@ class Draw:
         names = [name for name, family in BUILT_IN.items() if family.form == form or "family" in family.parameters]
         if depth >= _DEEPEST - 1 or (depth and self.hits(0.7)):
             names = [name for name in names if not {"family", "family_of_cells"} & {*BUILT_IN[name].parameters}]
-        declared = FAMILIES if form == "cells" else _OF_SIDES
+        declared = FAMILIES if form == "cells" else OF_SIDES
         own = [name for line in self.givens for name in declared.get(line, ())]
         weights = [2 if not BUILT_IN[name].parameters else 1 for name in names] + [5] * len(own)
         name = self.random.choices([*names, *own], weights)[0]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
+from fuzzing import givens
 from fuzzing.draw import Draw, UnsuitableError
-from fuzzing.verbs import RULES
 from fuzzing.wording import Rule, Sort
+from fuzzing.words import RULES
 from pylogic.declared import words
 
 _MENTIONS = 12
@@ -16,35 +17,6 @@ _DIVIDED = 0.9
 """How often a rule about pieces gets the one that makes them."""
 _LIKE, _USE = 0.1, 0.2
 """How many kinds are like another one, and how many of those have it in another file."""
-
-GIVENS: dict[str, tuple[str, ...]] = {
-    "arrows": ("arrows",),
-    "blocks": ("blocks @", "blocks @ numbers", "blocks @ totals", "blocks #"),
-    "cages": ("cages cage",),
-    "centres": ("centres",),
-    "clue": (
-        *("clue 0..4", "clue -2..3", "clue 1..9", "clue list 0..3"),
-        *("clue 0..3 on {value}", "clue list 0..3 on {value}"),
-    ),
-    "clues": ("clues rows columns", "clues rows", "clues top bottom left right", "clues left top"),
-    "corners": ("corners", "corners list"),
-    "dots": ("dots dot o", "dots spot o corners"),
-    "fixed": ("fixed {name}",),
-    "looks": ("looks {name} star",),
-    "mark": ("mark B", "mark E on {value}"),
-    "mirrors": ("mirrors",),
-    "numbers": ("numbers 1..4", "numbers -2..2"),
-    "paths": ("paths thermo",),
-    "pointers": ("pointers arrow", "pointers arrow on {value}"),
-    "regions": ("regions areas",),
-    "say": ("say {name} dark", "say {name} bulb bulbs"),
-    "segments": ("segments",),
-    "set": ("set k 1", "set k 2", "set k ?"),
-    "ships": ("ships fleet",),
-    "signs": ("signs", "signs bar |"),
-    "squares": ("squares grid",),
-}
-"""How each given is declared."""
 
 _SORTS: dict[str, tuple[tuple[tuple[str, ...], int | None, str], ...]] = {
     "cells": (
@@ -163,7 +135,7 @@ def _shared(one: tuple[tuple[str, ...], int | None, str], sorts: list[Sort]) -> 
 
 def _givens(sorts: tuple[Sort, ...], random: Random) -> tuple[str, ...]:
     """Draw the declarations of what puzzles may be given."""
-    wanted = random.sample(sorted(GIVENS), random.choice((0, 1, 1, 2, 2, 3)))
+    wanted = random.sample(sorted(givens.LINES), random.choice((0, 1, 1, 2, 2, 3)))
     if any(sort.high == "size(areas)" for sort in sorts):
         wanted.append("regions")
     if any(sort.form == "bridges" for sort in sorts):
@@ -177,7 +149,7 @@ def _givens(sorts: tuple[Sort, ...], random: Random) -> tuple[str, ...]:
     numeric = any(sort.form == "cells" and sort.low is not None for sort in sorts)
     found = []
     for name in dict.fromkeys(wanted):
-        lines = GIVENS[name]
+        lines = tuple(givens.LINES[name])
         if name == "clue" and numeric:
             lines = tuple(line for line in lines if "on" in line)
         line = random.choice(lines)

@@ -7,7 +7,7 @@ from random import Random
 from fuzzing.chance import chance
 from fuzzing.cracks import Crack, Figures
 from fuzzing.crew import Crew
-from fuzzing.pairs import RULES
+from fuzzing.words import SAMPLES
 from pylogic import Puzzle, loads, solve
 from pylogic.core.atom import Atoms
 from pylogic.core.errors import PuzzleError
@@ -97,7 +97,7 @@ def _rules(random: Random) -> str:
     }.get(form, f"{form} a: xa ya")
     statements: dict[str, None] = {sort: None}
     drawn = random.choices(
-        [rule for rule in RULES if rule.form in wanted and rule.word not in ("couples", "place")], k=3
+        [rule for rule in SAMPLES if rule.form in wanted and rule.word not in ("couples", "place")], k=3
     )
     for rule in drawn[: random.randint(2, 3)]:
         numbers = random.sample(range(first, first + size), 3)

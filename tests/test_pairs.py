@@ -10,12 +10,12 @@ from hypothesis import settings
 from fuzzing import meetings
 from fuzzing.cracks import Figures
 from fuzzing.crew import Crew
-from fuzzing.pairs import CLUE, RULES, Rule, alone, beside
+from fuzzing.pairs import CLUE, Sample, alone, beside
+from fuzzing.words import SAMPLES
 from pylogic import loads, solve
 from pylogic.core.errors import PuzzleError
-from pylogic.declared import words
 
-PAIRS = [pair for pair in combinations_with_replacement(RULES, 2) if not pair[0].only or pair[0].only != pair[1].only]
+PAIRS = [pair for pair in combinations_with_replacement(SAMPLES, 2) if not pair[0].only or pair[0].only != pair[1].only]
 DAILY = 16
 
 
@@ -34,23 +34,19 @@ def counted(text: str, engine: str, crew: Crew) -> int:
 
 
 @pytest.fixture(scope="module")
-def counts(crew: Crew) -> dict[Rule, int]:
+def counts(crew: Crew) -> dict[Sample, int]:
     """The solutions of each rule by itself."""
-    return {rule: counted(alone(rule, "a"), "clingo", crew) for rule in RULES}
+    return {rule: counted(alone(rule, "a"), "clingo", crew) for rule in SAMPLES}
 
 
-def test_every_word_has_a_rule() -> None:
-    assert {rule.word for rule in RULES} | {"minimise"} == set(words.names())
-
-
-def test_every_rule_can_be_kept(counts: dict[Rule, int]) -> None:
+def test_every_rule_can_be_kept(counts: dict[Sample, int]) -> None:
     assert [rule.text for rule, count in counts.items() if count == 0] == []
 
 
 REFUSED = "the numbers of a board are values already|couples are of two sorts of values in a cell"
 
 
-def is_refused(one: Rule, other: Rule) -> bool:
+def is_refused(one: Sample, other: Sample) -> bool:
     """Whether numbers in cells are both values and clues, or couples are of three sorts."""
     return any(
         (CLUE in first.declares and second.form == "numbers")
@@ -61,7 +57,9 @@ def is_refused(one: Rule, other: Rule) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("engine", ["clingo", "swipl"])
-def test_rules_on_sorts_of_their_own_multiply_their_solutions(engine: str, counts: dict[Rule, int], crew: Crew) -> None:
+def test_rules_on_sorts_of_their_own_multiply_their_solutions(
+    engine: str, counts: dict[Sample, int], crew: Crew
+) -> None:
     wrong = []
     for one, other in drawn(PAIRS, DAILY):
         text = beside(one, other)

@@ -7,7 +7,8 @@ import pytest
 from fuzzing import library
 from fuzzing.chance import chance
 from fuzzing.crew import Crew
-from fuzzing.sketches import draw, sketched
+from fuzzing.givens import draw
+from fuzzing.sketches import sketched
 from pylogic import explain, loads, solve
 from pylogic.core.errors import PuzzleError
 from pylogic.core.text import Source
@@ -39,7 +40,7 @@ def drawn(given: type[Given]) -> bool:
     return draw.dispatch(given) is not draw.dispatch(object)
 
 
-def test_whatever_a_puzzle_may_be_given_is_made_up() -> None:
+def test_whatever_a_puzzle_may_be_given_is_generated() -> None:
     found = {type(given) for kind in KINDS for given in declared(kind).givens}
 
     assert [given.__name__ for given in found if not drawn(given)] == []

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from math import prod
 
 from fuzzing.truth.ground import BELOW, RIGHT, STEPS, Cell, Filling, Ground, Group, Place, UndecidedError
+from fuzzing.truth.words import table
 from fuzzing.wording import Call, Operation, Sort, Value
 
 SIGNS: dict[str, Callable[[Fraction, Fraction], bool]] = {
@@ -17,7 +17,6 @@ SIGNS: dict[str, Callable[[Fraction, Fraction], bool]] = {
     ">": lambda a, b: a > b,
     ">=": lambda a, b: a >= b,
 }
-_TWO = 2
 
 
 class SilentError(Exception):
@@ -105,67 +104,31 @@ def _named(name: str, group: Group, ground: Ground) -> int:
 
 def measured(call: Call, group: Group, ground: Ground, filling: Filling) -> Fraction:
     """Return the value of a call for a group."""
-    sort = call.sort
-    if call.word in ("count", "sum") and len(set(group.places)) < len(group.places):
+    measure = table("MEASURES").get(call.word)
+    if measure is None:
         raise UndecidedError
-    match call.word:
-        case "count":
-            assert sort is not None
-            wanted = [value_of(value) for value in call.values]
-            return Fraction(sum(one in wanted for one in held(sort, group.places, filling)))
-        case "sum":
-            return Fraction(_sum(call, group, ground, filling))
-        case "meet":
-            raise UndecidedError
-    assert sort is not None
-    if call.word == "first":
-        values = [one for one in whole(sort, group.places, filling) if one not in [value_of(v) for v in call.values]]
-        return Fraction(number(values[0] if values else None))
-    if call.word == "between":
-        return Fraction(_between(call, sort, group, filling))
-    found = numbers(sort, group.places, filling)
-    match call.word:
-        case "product":
-            return Fraction(prod(found))
-        case "seen":
-            return Fraction(sum(all(one > other for other in found[:at]) for at, one in enumerate(found)))
-        case "difference" | "quotient" if len(found) == _TWO:
-            low, high = sorted(found)
-            if call.word == "difference":
-                return Fraction(high - low)
-            if low == 0:
-                raise UndecidedError
-            return Fraction(high, low)
-        case _:
-            raise UndecidedError
+    return Fraction(measure(call, group, ground, filling))
 
 
-def _sum(call: Call, group: Group, ground: Ground, filling: Filling) -> int:
-    sort = call.sort
-    assert sort is not None
-    wanted = [value_of(value) for value in call.values]
-    total = 0
-    for place in group.places:
-        found = filling.get((sort.name, place))
-        if found is None or (wanted and found not in wanted):
-            continue
-        if call.more == "number":
-            total += ground.numbers.get((place[0], place[1]), 0)
-        elif call.more:
-            total += place[call.more == "column"]
-        elif isinstance(found, int):
-            total += found
-    return total
+def sort_of(call: Call) -> Sort:
+    """Return the sort of the variables that a call is about."""
+    assert call.sort is not None
+    return call.sort
 
 
-def _between(call: Call, sort: Sort, group: Group, filling: Filling) -> int:
-    """Return the sum between two values that occur once each, or one that occurs twice; anything else is undecided."""
-    found = whole(sort, group.places, filling)
-    ends = [text if text in sort.names else int(text) for text in call.more.split()]
-    at = [index for index, one in enumerate(found) if one in ends]
-    if len(at) != _TWO or sorted(map(str, (found[at[0]], found[at[1]]))) != sorted(map(str, ends)):
+def distinct(group: Group) -> tuple[Place, ...]:
+    """Return the places of a group; it is undecided how one that stands in it twice counts."""
+    if len(set(group.places)) < len(group.places):
         raise UndecidedError
-    return sum(one for one in found[at[0] + 1 : at[1]] if isinstance(one, int))
+    return group.places
+
+
+def two(call: Call, group: Group, filling: Filling) -> list[int]:
+    """Return the two numbers of a group, the smaller one first."""
+    found = sorted(numbers(sort_of(call), group.places, filling))
+    if len(found) != len("ab"):
+        raise UndecidedError
+    return found
 
 
 def runs(places: list[bool], ring: bool) -> list[int]:

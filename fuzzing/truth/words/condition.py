@@ -1,4 +1,4 @@
-"""Whether a condition holds in a filling."""
+"""What rules with ``condition`` mean."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Ends = Mapping[str, int | str]
 """The values of the places ``a`` and ``b``."""
 
 
-def deciding(
+def deciding_condition(
     ground: Ground, made: object, families: tuple[Family, ...], sort: Sort | None
 ) -> Callable[[Filling], bool]:
     """A function that says whether a condition holds for every group, or for every two neighbours of one."""
@@ -48,13 +48,13 @@ def _holds(made: object, ends: Ends, sort: Sort | None, group: Group, ground: Gr
                 return any(so) if word == "or" else all(so)
     assert isinstance(made, Compared)
     if sort is not None and sort.names:
-        one, other = (Fraction(_rank(each, ends, sort)) for each in (made.left, made.right))
+        one, other = (Fraction(_ranked(each, ends, sort)) for each in (made.left, made.right))
         return SIGNS[made.sign](one, other)
     left, right = (_worth(one, ends, group, ground, filling) for one in (made.left, made.right))
     return SIGNS[made.sign](left, right)
 
 
-def _rank(one: object, ends: Ends, sort: Sort) -> int:
+def _ranked(one: object, ends: Ends, sort: Sort) -> int:
     """The place of a value among those that are declared: names first, then numbers."""
     held = value_of(one) if isinstance(one, Value) else ends[str(one)]
     if held in sort.names:
@@ -99,3 +99,6 @@ def _tallied(one: Tallied, group: Group, ground: Ground, filling: Filling) -> Fr
     if isinstance(one.part, Made):
         return sum((_worth(one.part, ends, group, ground, filling) for ends in cases), Fraction(0))
     return Fraction(sum(_holds(one.part, ends, one.sort, group, ground, filling) for ends in cases))
+
+
+RULES = {"condition": deciding_condition}

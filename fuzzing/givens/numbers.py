@@ -1,0 +1,14 @@
+"""The given ``numbers`` in random kinds and puzzles."""
+
+from __future__ import annotations
+
+from fuzzing.sketch import Sketch, draw
+from pylogic.declared.givens.numbers import Numbers
+
+LINES: dict[str, tuple[str, ...]] = {"numbers 1..4": (), "numbers -2..2": ()}
+
+
+@draw.register
+def _numbers(given: Numbers, sketch: Sketch) -> None:
+    texts = [str(sketch.random.randint(given.low, min(given.high, given.low + 3))) for _ in range(3)]
+    sketch.put(sketch.random.choice((0.5, 1.0, 1.0)), texts)

@@ -1,0 +1,143 @@
+"""Parts of what rules mean that several words have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+
+from fuzzing.truth.figures import islands, pieces, steps
+from fuzzing.truth.ground import STEPS, Cell, Filling, Ground, Group, Place, UndecidedError
+from fuzzing.truth.measures import SIGNS, SilentError, arms, held, operand, value_of
+from fuzzing.wording import Call, Family, Operation, Sort, Value
+
+Decided = Callable[[Filling], bool]
+
+
+def all_groups(ground: Ground, families: Iterable[Family]) -> list[Group]:
+    """Return the groups of several families."""
+    return [group for family in families for group in ground.groups(family)]
+
+
+def no_call(call: Call) -> Fraction:
+    """Stand in where no call may be: it is undecided."""
+    raise UndecidedError(call)
+
+
+def patches(ground: Ground, call: Call, sign: str, right: object, where: tuple[Value, ...]) -> Decided:
+    """Decide a comparison about groups that a solution forms."""
+    where_values = [value_of(value) for value in where]
+
+    def groups(filling: Filling) -> Iterator[tuple[Cell | None, list[Cell]]]:
+        if call.word == "pieces":
+            yield from ((None, part) for part in pieces(ground, filling))
+            return
+        areas: list[set[Place]] = [{*ground.cells}]
+        if call.families:
+            areas = [{*group.places} for family in call.families for group in ground.groups(family)]
+        every = islands(ground, call.values, call.by, call.families, filling)
+        for area, found in zip(areas, every, strict=True):
+            if call.word == "islands":
+                yield from ((None, part) for part in found)
+                continue
+            for cell in ground.cells:
+                near = {cell, *ground.near(cell, steps(call.by))}
+                if cell in area:
+                    yield cell, [one for part in found if near & set(part) for one in part]
+
+    def worth(part: list[Cell], centre: Cell | None, filling: Filling) -> int:
+        match call.more:
+            case "width" | "height":
+                return len({cell[call.more == "width"] for cell in part})
+            case "count clue":
+                return sum(cell in ground.clues for cell in part)
+            case "count met":
+                return sum(not {*part}.isdisjoint(group.places) for group in ground.groups(Family("areas")))
+            case "count" | "count beside":
+                wanted = [value_of(value) for value in call.counted]
+                if call.more == "count beside":
+                    inside = {*part, *([centre] if centre else [])}
+                    part = [
+                        cell
+                        for cell in ground.cells
+                        if cell not in inside and inside & {*ground.near(cell, steps("pairs"))}
+                    ]
+                return sum(filling.get((call.counted[0].sort.name, cell)) in wanted for cell in part)
+            case "sum":
+                assert call.sort is not None
+                return sum(one for one in held(call.sort, tuple(part), filling) if isinstance(one, int))
+            case "sum number":
+                return sum(ground.numbers.get(cell, 0) for cell in part)
+            case _:
+                return len(part)
+
+    def decided(filling: Filling) -> bool:
+        for centre, part in groups(filling):
+            asked = part if centre is None else [centre]
+            if where:
+                asked = [cell for cell in asked if filling.get((where[0].sort.name, cell)) in where_values]
+            clues = {ground.clues.get(cell) for cell in asked} if names_it("clue", right) else {None}
+            for clue in clues:
+                try:
+                    bound = operand(right, Group(tuple(part), 0, None, clue), ground, no_call)
+                except SilentError:
+                    continue
+                if not SIGNS[sign](Fraction(worth(part, centre, filling)), bound):
+                    return False
+        return True
+
+    return decided
+
+
+def names_it(name: str, side: object) -> bool:
+    """Whether a name stands in one side of a comparison."""
+    if isinstance(side, Operation):
+        return names_it(name, side.left) or names_it(name, side.right)
+    return side == name
+
+
+def fills_its_box(piece: list[Cell]) -> bool:
+    """Whether cells form a rectangle."""
+    rows, columns = {r for r, _ in piece}, {c for _, c in piece}
+    return (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1) == len(piece)
+
+
+def moved(cells: set[Cell]) -> frozenset[Cell]:
+    """Return a shape moved to the top left."""
+    top, left = min(r for r, _ in cells), min(c for _, c in cells)
+    return frozenset((r - top, c - left) for r, c in cells)
+
+
+def cells_of(family: Family, ground: Ground) -> list[Cell]:
+    """The centres of groups, all cells of those without."""
+    groups = ground.groups(family)
+    return [
+        cell for group in groups for cell in ([group.centre] if group.centre else [(p[0], p[1]) for p in group.places])
+    ]
+
+
+def bent_at(turns: bool) -> Callable[[Ground, str, Family, Sort, tuple[Value, ...]], Decided]:
+    """Decide whether a line turns, or goes straight on."""
+
+    def rule(ground: Ground, mode: str, family: Family, sort: Sort, where: tuple[Value, ...]) -> Decided:
+        on, cells = Value(sort, sort.names[-1], sort.names[-1]), cells_of(family, ground)
+        guards = [value_of(value) for value in where]
+
+        def right(cell: Cell, filling: Filling) -> bool:
+            up, left, over, down = (bool(arm) for arm in arms(cell, on, filling))
+            return (up or down) and (left or over) if turns else (up and down) or (left and over)
+
+        def decided(filling: Filling) -> bool:
+            for cell in cells:
+                if where and filling.get((where[0].sort.name, cell)) not in guards:
+                    continue
+                if not mode and not right(cell, filling):
+                    return False
+                there = zip(STEPS, arms(cell, on, filling), strict=True)
+                near = [right((cell[0] + r, cell[1] + c), filling) for (r, c), arm in there if arm]
+                if mode and not (all(near) if "and" in mode else any(near)):
+                    return False
+            return True
+
+        return decided
+
+    return rule

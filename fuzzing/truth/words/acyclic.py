@@ -1,0 +1,7 @@
+"""What rules with ``acyclic`` mean."""
+
+from __future__ import annotations
+
+from fuzzing.truth.figures import forest
+
+RULES = {"acyclic lines": lambda _, value: lambda filling: forest(value, filling)}

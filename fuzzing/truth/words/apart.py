@@ -1,0 +1,19 @@
+"""What rules with ``apart`` mean."""
+
+from __future__ import annotations
+
+from fuzzing.truth.ground import Ground
+from fuzzing.truth.measures import value_of
+from fuzzing.truth.shared import Decided, all_groups
+from fuzzing.wording import Family, Value
+
+
+def _apart(ground: Ground, families: tuple[Family, ...], value: Value) -> Decided:
+    groups, wanted = all_groups(ground, families), value_of(value)
+    return lambda filling: all(
+        sum(filling.get((value.sort.name, place)) == wanted for place in set(group.places)) < len("ab")
+        for group in groups
+    )
+
+
+RULES = {"apart": _apart}

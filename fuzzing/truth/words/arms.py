@@ -1,0 +1,21 @@
+"""What rules with ``arms`` mean."""
+
+from __future__ import annotations
+
+from fuzzing.truth.ground import Filling, Ground
+from fuzzing.truth.measures import arms
+from fuzzing.truth.shared import Decided, cells_of
+from fuzzing.wording import Family, Sort, Value
+
+
+def _arms(ground: Ground, alike: bool, family: Family, sort: Sort) -> Decided:
+    on, cells = Value(sort, sort.names[-1], sort.names[-1]), cells_of(family, ground)
+
+    def decided(filling: Filling) -> bool:
+        lengths = [[len(arm) for arm in arms(cell, on, filling) if arm] for cell in cells]
+        return all(len(set(some)) == (min(1, len(some)) if alike else len(some)) for some in lengths)
+
+    return decided
+
+
+RULES = {"arms": _arms}

@@ -1,0 +1,19 @@
+"""What rules with ``bent`` mean."""
+
+from __future__ import annotations
+
+from fuzzing.truth.figures import islands
+from fuzzing.truth.ground import Filling, Ground
+from fuzzing.truth.shared import Decided, fills_its_box
+from fuzzing.wording import Value
+
+
+def _no_rectangles(ground: Ground, values: tuple[Value, ...]) -> Decided:
+    def decided(filling: Filling) -> bool:
+        found = [part for some in islands(ground, values, "pairs", (), filling) for part in some]
+        return not any(fills_its_box(part) for part in found)
+
+    return decided
+
+
+RULES = {"bent": _no_rectangles}

@@ -1,0 +1,20 @@
+"""What rules with ``increasing`` mean."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from fuzzing.truth.ground import Ground
+from fuzzing.truth.measures import numbers
+from fuzzing.truth.shared import Decided, all_groups
+from fuzzing.wording import Family, Sort
+
+
+def _increasing(ground: Ground, families: tuple[Family, ...], sort: Sort) -> Decided:
+    groups = all_groups(ground, families)
+    return lambda filling: all(
+        one < other for group in groups for one, other in pairwise(numbers(sort, group.places, filling))
+    )
+
+
+RULES = {"increasing": _increasing}

@@ -1,0 +1,37 @@
+"""What rules with ``never`` mean."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+
+from fuzzing.truth.ground import Filling, Ground
+from fuzzing.truth.measures import whole
+from fuzzing.truth.shared import Decided
+from fuzzing.wording import Family, Sort
+
+
+def _never(ground: Ground, family: Family, sort: Sort, patterns: tuple[str, ...]) -> Decided:
+    groups = ground.groups(family)
+
+    def matches(pattern: str, found: list[str]) -> bool:
+        if "+" in pattern and "+" not in sort.values:
+            return any(_holds_run(pattern, times, found) for times in range(1, len(found) + 1))
+        if pattern in sort.values or len(pattern) == 1:
+            return all(one == pattern for one in found)
+        return found == list(pattern)
+
+    def decided(filling: Filling) -> bool:
+        filled = [[str(one) for one in whole(sort, group.places, filling)] for group in groups]
+        return not any(matches(pattern, found) for found in filled for pattern in patterns)
+
+    return decided
+
+
+def _holds_run(pattern: str, times: int, found: list[str]) -> bool:
+    """Whether some neighbours have a pattern in which what is before each + stands so often."""
+    wanted = "".join(letter * (times if after == "+" else 1) for letter, after in zip_longest(pattern, pattern[1:]))
+    length = len(wanted := wanted.replace("+", ""))
+    return any(found[start : start + length] == list(wanted) for start in range(len(found) - length + 1))
+
+
+RULES = {"never": _never}

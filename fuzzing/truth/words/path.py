@@ -1,0 +1,23 @@
+"""What rules with ``path`` mean."""
+
+from __future__ import annotations
+
+from fuzzing.truth.figures import path
+from fuzzing.truth.ground import Ground, UndecidedError
+from fuzzing.truth.shared import Decided
+from fuzzing.wording import Value
+
+
+def _path(ground: Ground, value: Value, joined: str, through: tuple[Value, ...]) -> Decided:
+    if joined == "clue":
+        ends = [(cell, clue[0] if clue else None) for cell, clue in ground.clues.items()]
+    elif joined in ground.paths:
+        ends = [(cell, index) for index, cells in enumerate(ground.paths[joined]) for cell in {cells[0], cells[-1]}]
+    else:
+        raise UndecidedError
+    if len({cell for cell, _ in ends}) < len(ends) or any(len(one) < len("ab") for one in ground.paths.get(joined, [])):
+        raise UndecidedError
+    return lambda filling: path(ground, value, dict(ends), through, filling)
+
+
+RULES = {"path": _path}

@@ -1,0 +1,62 @@
+"""What rules with ``runs`` mean."""
+
+from __future__ import annotations
+
+from fuzzing.truth.figures import connected
+from fuzzing.truth.ground import RING, Filling, Ground, UndecidedError
+from fuzzing.truth.measures import between, runs, value_of
+from fuzzing.truth.shared import Decided
+from fuzzing.wording import Call, Value
+
+
+def _runs(ground: Ground, call: Call, sign: str, right: object, where: tuple[Value, ...]) -> Decided:
+    del sign, right, where
+    (family,), value = call.families, call.values[0]
+    if family.name not in ("rows", "columns", "lines", "views", "top", "bottom", "left", "right", "ring"):
+        raise UndecidedError
+    ring = family.name == "ring"
+    groups = [group for group in ground.groups(family) if group.clue]
+
+    def decided(filling: Filling) -> bool:
+        for group in groups:
+            about = (
+                group.places if group.centre is None else [(group.centre[0] + r, group.centre[1] + c) for r, c in RING]
+            )
+            places = [filling.get((value.sort.name, place)) == value_of(value) for place in about]
+            found, wanted = runs(places, ring), [length for length in group.clue or () if length]
+            if call.more == "by":
+                cells = [(place[0], place[1]) for place, so in zip(about, places, strict=True) if so]
+                pairs = [
+                    (a, b) for a, b in zip(about, [*about[1:], about[0]], strict=True) if a in cells and b in cells
+                ]
+                on = [(one, other) for one, other in pairs if between(one, other, call.values[1], filling)]
+                found = [len(part) for part in connected(cells, on)]
+            if call.more == "sum":
+                held_there = [filling.get((value.sort.name, place)) for place in about]
+                if _sums(held_there, [value_of(one) for one in call.values]) != wanted:
+                    return False
+                continue
+            if (sorted(found) != sorted(wanted)) if ring or call.more else (found != wanted):
+                return False
+        return True
+
+    return decided
+
+
+def _sums(held_there: list[int | str | None], parting: list[int | str]) -> list[int]:
+    """Return the sums of the runs between values that part them."""
+    sums: list[int] = []
+    inside = False
+    for one in held_there:
+        if one is None:
+            continue
+        if one in parting:
+            inside = False
+            continue
+        sums += [] if inside else [0]
+        sums[-1] += one if isinstance(one, int) else 0
+        inside = True
+    return sums
+
+
+COMPARISONS = {"runs": _runs}

@@ -1,0 +1,27 @@
+"""What rules with ``shape`` mean."""
+
+from __future__ import annotations
+
+from fuzzing.truth.figures import islands
+from fuzzing.truth.ground import Filling, Ground
+from fuzzing.truth.shared import Decided, moved
+from fuzzing.wording import Value
+
+
+def _shape(ground: Ground, value: Value, picture: str, often: str) -> Decided:
+    rows = picture.removeprefix("fixed ").split("/")
+    wanted = {(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "#"}
+    ways = {moved(wanted)}
+    for _ in range(0 if picture.startswith("fixed") else 3):  # these pieces are their own mirror images, turned
+        wanted = {(c, -r) for r, c in wanted}
+        ways.add(moved(wanted))
+
+    def decided(filling: Filling) -> bool:
+        found = [moved(set(part)) for some in islands(ground, (value,), "pairs", (), filling) for part in some]
+        number = len(found)
+        return ways.issuperset(found) and (not often or number == 1 or (number == 0 and "most" in often))
+
+    return decided
+
+
+RULES = {"shape": _shape}

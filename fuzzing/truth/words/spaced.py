@@ -1,0 +1,27 @@
+"""What rules with ``spaced`` mean."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from fuzzing.truth.ground import Filling, Ground
+from fuzzing.truth.measures import numbers
+from fuzzing.truth.shared import Decided, all_groups
+from fuzzing.wording import Family, Sort
+
+
+def _spaced(ground: Ground, families: tuple[Family, ...], sort: Sort) -> Decided:
+    groups = all_groups(ground, families)
+
+    def decided(filling: Filling) -> bool:
+        several = [list(enumerate(numbers(sort, group.places, filling))) for group in groups]
+        return all(
+            one != other or after - before - 1 >= one
+            for found in several
+            for (before, one), (after, other) in combinations(found, 2)
+        )
+
+    return decided
+
+
+RULES = {"spaced": _spaced}

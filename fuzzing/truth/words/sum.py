@@ -1,0 +1,26 @@
+"""What rules with ``sum`` mean."""
+
+from __future__ import annotations
+
+from fuzzing.truth.ground import Filling, Ground, Group
+from fuzzing.truth.measures import distinct, sort_of, value_of
+from fuzzing.wording import Call
+
+
+def _sum(call: Call, group: Group, ground: Ground, filling: Filling) -> int:
+    sort, total = sort_of(call), 0
+    wanted = [value_of(value) for value in call.values]
+    for place in distinct(group):
+        found = filling.get((sort.name, place))
+        if found is None or (wanted and found not in wanted):
+            continue
+        if call.more == "number":
+            total += ground.numbers.get((place[0], place[1]), 0)
+        elif call.more:
+            total += place[call.more == "column"]
+        elif isinstance(found, int):
+            total += found
+    return total
+
+
+MEASURES = {"sum": _sum}

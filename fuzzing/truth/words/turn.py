@@ -1,0 +1,7 @@
+"""What rules with ``turn`` mean."""
+
+from __future__ import annotations
+
+from fuzzing.truth.shared import bent_at
+
+RULES = {"turn": bent_at(turns=True)}
