@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from math import prod
 from pathlib import Path
-from typing import overload
+from typing import Any, overload
 
 from effort import drawn
 
@@ -30,10 +30,18 @@ NEAR = 100
 """The number tried by day of those that differ from a solution in one place."""
 
 
-_TABLES = [tomllib.loads(file.read_text()) for file in sorted(Path(words.__file__).parent.glob("*/cases.toml"))]
+def tables(name: str) -> dict[str, dict[str, Any]]:
+    """The tables in the files of words with a name, by the word."""
+    files = sorted(Path(words.__file__).parent.glob(f"*/{name}"))
+    return {file.parent.name: tomllib.loads(file.read_text(encoding="utf-8")) for file in files}
+
+
+_TABLES = tables("cases.toml").values()
 CASES: dict[str, tuple[str, str]] = {
     name: (case["kind"], case["puzzle"]) for table in _TABLES for name, case in table.items()
 }
+RULES = tables("rules.toml")
+"""Forms of the rules of each word, its rules about values of several sorts, and wrong fillings."""
 MANY = frozenset(name for table in _TABLES for name, case in table.items() if "nightly" in case)
 
 
