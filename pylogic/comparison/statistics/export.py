@@ -94,7 +94,7 @@ def _limit(rows: Sequence[Row]) -> float:
     """The time limit that all have in common."""
     limits = {row.time_limit or 0 for row in rows}
     if len(limits) != 1 or 0 in limits:
-        raise UsageError("this form needs rows with one time limit, the same for all")
+        raise UsageError("an ASlib scenario needs rows with one time limit, the same for all")
     return limits.pop()
 
 
