@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from texts import cases
 
 from pylogic.core.errors import PuzzleError, UsageError
 from pylogic.core.resources import ROOT
@@ -160,50 +161,13 @@ def test_what_has_no_rule_is_noted() -> None:
     assert sorted(note.message.removeprefix("left out, as no rule says it: ").split(", ")) == sorted(left.split(", "))
 
 
-@pytest.mark.parametrize(
-    ("puzzle", "why"),
-    [
-        ([], "it is not a puzzle: it has no 'grid'"),
-        ({"grid": [[{}]]}, "its grid is not a square of 2 to 16 cells a side"),
-        ({"grid": [[{}] * 4] * 3}, "its grid is not a square of 2 to 16 cells a side"),
-        ({"grid": [[1] * 4] * 4}, "1 is not a cell"),
-        ({"grid": grid(4, {(0, 0): 5})}, "5 is not a number of a cell"),
-        ({"grid": grid(4), "rowindexer": [{}]}, "its rule 'rowindexer' is not known here"),
-        ({"grid": grid(4), "whispers": [{}]}, "its rule 'whispers' has another meaning on a board of 4x4"),
-        ({"grid": grid(4), "thermometer": {}}, ""),
-        ({"grid": grid(4), "thermometer": [{}]}, "in 'thermometer', 'lines' is not a list"),
-        (
-            {"grid": grid(4), "thermometer": [{"lines": [["R1C5"]]}]},
-            "in 'thermometer', 'R1C5' is not a cell of the board",
-        ),
-        ({"grid": grid(4), "killercage": [{"cells": ["R1C1"], "value": "a"}]}, "in 'killercage', 'a' is not a number"),
-        (
-            {"grid": grid(4), "arrow": [{"cells": ["R1C1", "R1C2"], "lines": []}]},
-            "in 'arrow', a circle of several cells is not known here",
-        ),
-        (
-            {"grid": grid(4), "ratio": [{"cells": ["R1C1", "R1C2"], "value": "3"}]},
-            "in 'ratio', '3' between 2 cells is not known here",
-        ),
-        (
-            {"grid": grid(4), "minimum": [{"cell": "R1C1"}, {"cell": "R1C2"}]},
-            "in 'minimum', R1C1 and R1C2 are neighbours, which are not compared there",
-        ),
-        (
-            {"grid": grid(4), "negative": ["ratio"]},
-            "that all clues of 'ratio' are given, and no others, is not known here",
-        ),
-        (
-            {"grid": grid(4), "sandwichsum": [{"cell": "R0C0", "value": "3"}]},
-            "in 'sandwichsum', R0C0 is beside no row or column",
-        ),
-    ],
-)
-def test_what_cannot_be_read_is_refused_by_name(puzzle: Any, why: str) -> None:
-    if why:
-        assert fault(link(puzzle)) == f"<string>:1:33: this puzzle cannot be read: {why}"
-    else:
-        assert loads(link(puzzle)).kind.name == "sudoku"  # nothing in it
+@pytest.mark.parametrize(("puzzle", "why"), cases("fpuzzles"))
+def test_what_cannot_be_read_is_refused_by_name(puzzle: str, why: list[str]) -> None:
+    assert fault(link(eval(puzzle, {"grid": grid}))) == f"<string>:1:33: this puzzle cannot be read: {why[0]}"
+
+
+def test_a_rule_with_nothing_in_it_is_none() -> None:
+    assert loads(link({"grid": grid(4), "thermometer": {}})).kind.name == "sudoku"
 
 
 DAMAGED = "it is damaged, or something is missing from it"

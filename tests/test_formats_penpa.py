@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from linked import puzzles, said, written
+from texts import cases
 
 from benchmarks import noqx
 from fuzzing.commands import repacked
@@ -104,87 +105,12 @@ def test_links_that_people_drew_are_puzzles_with_one_solution(kind: str) -> None
     assert solve(puzzle).unique
 
 
-@pytest.mark.parametrize(
-    ("drawn", "options", "text"),
-    [
-        ({"number": {"16": ["3", 1, "1"]}}, {}, "slitherlink { board {\n3 . .\n. . .\n. . .\n} }"),
-        ({"number": {"16": [" ", 1, "1"], "18": ["?", 6, "1"]}}, {}, "mosaic { size 3 }"),
-        ({"number": {"16": ["2_3", 1, "2"]}}, {}, "yajilin { board {\nD2 . .\n. . .\n. . .\n} }"),
-        (
-            {"number": {"16": [2, 1, "1"]}, "symbol": {"16": [[0, 0, 0, 0, 0, 0, 1, 0], "arrow_fouredge_B", 1]}},
-            {},
-            "yajilin { board {\nR2 . .\n. . .\n. . .\n} }",
-        ),
-        ({"symbol": {"17": [2, "circle_S", 1]}}, {}, "masyu { board {\n. B .\n. . .\n. . .\n} }"),
-        (
-            {"surface": {"16": 4, "17": 1}, "number": {"17": ["1", 4, "1"]}},
-            {},
-            "akari { board {\n# 1 .\n. . .\n. . .\n} }",
-        ),
-        (
-            {"number": {"22": ["2", 1, "1"], "29": ["1", 1, "1"], "30": ["1", 1, "1"]}},
-            {"size": "5,4", "space": "[1,0,2,0]"},
-            "nonogram { size 3 ; columns 2 0 0 ; rows 1,1 0 0 }",
-        ),
-        ({"lineE": {"58,65": 2, "65,72": 2, "72,79": 2}}, {}, "norinori { areas {\na b b\na b b\na b b\n} }"),
-        ({"symbol": {"163": [3, "inequality", 2]}}, {}, "unequal { size 3 ; r1c1 > r1c2 }"),
-        ({"symbol": {"114": [1, "inequality", 2]}}, {}, "unequal { size 3 }"),
-        (
-            {
-                "number": {"16": ["2_3", 1, "2"], "17": ["", 1, "2"], "18": ["1_1", 4, "2"]},
-                "surface": {"18": 4, "23": 3},
-            },
-            {},
-            "castle_wall { board {\nWD2 W BL1\nG . .\n. . .\n} }",
-        ),
-        (
-            {
-                "number": {"16": ["2", 7, "1"], "17": ["", 7, "1"], "18": ["4", 1, "1"]},
-                "symbol": {"23": [2, "ox_B", 1]},
-            },
-            {},
-            "family_photo { board {\nO2 O 4\n. . .\n. . .\n} }",
-        ),
-        (
-            {"number": {"16": ["?", 1, "1"], "17": ["2", 4, "1"]}, "surface": {"17": 4, "18": 2}},
-            {},
-            "light_and_shadow { board {\nW B2 white\n. . .\n. . .\n} }",
-        ),
-        ({"numberS": {"260": ["1", 1]}}, {}, "light_and_shadow { board {\n1 . .\n. . .\n. . .\n} }"),
-        (
-            {"number": {"16": ["A", 1, "1"], "17": ["C", 1, "1"], "24": ["A", 1, "1"], "30": ["D", 1, "1"]}},
-            {},
-            "dominion { board {\n1 2 .\n. 1 .\n3 . .\n} }",
-        ),
-        (
-            {"number": {"16": ["b", 1, "1"], "30": ["a", 1, "1"]}, "symbol": {"65": [2, "circle_SS", 2]}},
-            {},
-            "bdblock { blocks 2 ; black r1c1-r2c2 ; board {\n2 . .\n. . .\n1 . .\n} }",
-        ),
-        (
-            {"symbol": {"16": [2, "line", 1]}, "number": {"17": ["+", 1, "1"]}},
-            {},
-            "tatamibari { board {\n| + .\n. . .\n. . .\n} }",
-        ),
-        (
-            {"line": {"16,114": 3, "16,163": 3, "23,24": 5}},
-            {},
-            "pipelink { board {\nRD . .\n. . .\n. . .\n} }",
-        ),
-        (
-            {"symbol": {"19": [1, "kakuro", 2], "27": [1, "kakuro", 2]}, "numberS": {"338": ["2", 1], "361": ["1", 1]}},
-            {"size": "4,4", "space": "[1,0,1,0]"},
-            "triplace { board {\n# # 2\\ #\n\\1 # . .\n# . . .\n# . . .\n} }",
-        ),
-        (
-            {"surface": {"16": 4, "17": 3, "18": 2}, "number": {"23": ["?", 1, "1"], "24": ["3", 1, "1"]}},
-            {},
-            "patchwork { board {\n# g -\n. 3 .\n. . .\n} }",
-        ),
-    ],
-)
-def test_a_drawing_is_the_board_of_its_kind(drawn: dict[str, Any], options: dict[str, str], text: str) -> None:
-    assert said(loads(f"{text.split()[0]} {link_of(drawn, **options)}")) == said(loads(text))
+@pytest.mark.parametrize(("drawing", "expected"), cases("drawings"))
+def test_a_drawing_is_the_board_of_its_kind(drawing: str, expected: list[str]) -> None:
+    drawn, *options = map(json.loads, drawing.split("\n"))
+    (text,) = expected
+
+    assert said(loads(f"{text.split()[0]} {link_of(drawn, **dict(*options))}")) == said(loads(text))
 
 
 def test_cages_are_read_from_their_outlines_without_a_list_of_cells() -> None:

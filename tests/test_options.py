@@ -9,7 +9,6 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 import commands
 import pytest
@@ -151,78 +150,29 @@ def test_every_option_has_a_case() -> None:
     assert set(OPTIONS) <= every
 
 
-ANSWER = """
-    kind title source engine engine_version strategy status exhausted count objective bound beyond misses changes
-    limit proved_by certificate solutions decided core presolve seconds cpu memory statistics
-"""
-JUDGED = "file verdict faults mistakes open limit problems"
-CHECKED = f"{ANSWER} notes"
-ROW = """
-    puzzle kind source digest encoding engine engine_version strategy own chosen_by model repeat seed task models
-    presolve time_limit memory_limit effort status exhausted count objective bound limit seconds ground user system
-    memory choices failures conflicts restarts propagations inferences verified solutions error machine version
-"""
-FEATURES = """
-    puzzle kind rows columns cells clues clue_density facts fact_differ fact_domain fact_two fact_variable
-    presolved_facts places open_places domain_mean domain_largest domain_bits
-"""
-EXPLANATION = """
+KEYS = {
+    "ANSWER": """
+    kind title source engine engine_version strategy status exhausted count objective bound beyond misses
+    changes limit proved_by certificate solutions decided core presolve seconds cpu memory statistics
+    """,
+    "JUDGED": "file verdict faults mistakes open limit problems",
+    "ROW": """
+    puzzle kind source digest encoding engine engine_version strategy own chosen_by model repeat seed task
+    models presolve time_limit memory_limit effort status exhausted count objective bound limit seconds ground
+    user system memory choices failures conflicts restarts propagations inferences verified solutions error
+    machine version
+    """,
+    "EXPLANATION": """
     kind title source engine_version status count exhausted core minimal cores complete steps limit seconds
-"""
+    """,
+}
+"""Keys of objects that several commands print."""
 
 
-@pytest.mark.parametrize(
-    ("line", "keys", "values"),
-    [
-        ("run several.puzzle --to json", ANSWER, {"status": "several", "exhausted": False, "count": 2}),
-        ("run several.puzzle --to json -n 1", ANSWER, {"status": "satisfiable", "exhausted": False, "count": 1}),
-        ("run several.puzzle --to json -a", ANSWER, {"status": "several", "exhausted": True, "count": 2}),
-        ("run several.puzzle --to json --count", ANSWER, {"status": "several", "exhausted": True, "count": 2}),
-        (
-            "run several.puzzle --to json --decided",
-            ANSWER,
-            {"exhausted": False, "decided": {"grid": [[0, 0], [0, 0]]}},
-        ),
-        ("run none.puzzle --to json --relax", ANSWER, {"status": "optimal", "objective": 1, "bound": 1}),
-        ("run none.puzzle --to json", ANSWER, {"status": "unsatisfiable", "exhausted": True, "count": 0}),
-        ("run unique.puzzle --to json --memory-limit 1k", ANSWER, {"status": "unknown", "exhausted": False}),
-        ("run several.puzzle --to json --engine swipl -n 1", ANSWER, {"status": "satisfiable", "exhausted": False}),
-        ("run several.puzzle --to json --engine python -n 1", ANSWER, {"status": "satisfiable", "exhausted": False}),
-        ("run route.puzzle --to json", ANSWER, {"status": "optimal", "exhausted": False, "count": 1}),
-        ("run room.puzzle --to json --engine heuristic", ANSWER, {"status": "satisfiable", "exhausted": False}),
-        ("run unique.puzzle --to json-lines", ANSWER, {"status": "unique", "exhausted": True, "count": 1}),
-        ("compare several.puzzle --engines clingo --json", ROW, {"status": "several", "exhausted": False, "count": 2}),
-        ("compare several.puzzle --engines clingo --json -n 1", ROW, {"status": "satisfiable", "exhausted": False}),
-        (
-            "compare unique.puzzle --engines clingo --json",
-            ROW,
-            {"status": "unique", "exhausted": True, "verified": True},
-        ),
-        ("results summary rows.jsonl --json", "title lines", {"title": "futoshiki"}),
-        ("study status study.toml --json", "rest lines", {"rest": None}),
-        ("features latin.puzzle --json", FEATURES, {"rows": 2, "clues": 0, "domain_mean": 2.0, "domain_bits": 4.0}),
-        ("check unique.puzzle --json", CHECKED, {"status": "unknown", "exhausted": False}),
-        ("check several.puzzle --unique --json", CHECKED, {"status": "several", "exhausted": False, "count": 2}),
-        ("check unique.puzzle --grade --json", f"{CHECKED} grade", {}),
-        ("check unique.puzzle --minimal --json", f"{CHECKED} tested alone together", {"tested": 1}),
-        (
-            "check unique.puzzle --answer wrong --json",
-            JUDGED,
-            {"file": "wrong", "verdict": "wrong"},
-        ),
-        ("check unique.puzzle --answer right --json", JUDGED, {"verdict": "right", "problems": []}),
-        ("check latin.puzzle --answer wrong --json", JUDGED, {"verdict": "right", "problems": []}),
-        ("check latin.puzzle --answer grid.json --json", JUDGED, {"verdict": "right", "problems": []}),
-        ("check unique.puzzle --answer grid.json --json", JUDGED, {"verdict": "wrong", "problems": []}),
-        ("check room.puzzle --answer ships --json", JUDGED, {"verdict": "right", "problems": []}),
-        ("explain none.puzzle --to json", EXPLANATION, {"status": "unsatisfiable", "exhausted": True, "count": 0}),
-        ("explain several.puzzle --to json", EXPLANATION, {"status": "several", "exhausted": True, "count": 2}),
-        ("explain unique.puzzle --hint --to json", EXPLANATION, {"status": "unique", "exhausted": True, "count": 1}),
-        ("explain unique.puzzle --steps --to json", EXPLANATION, {"status": "unique", "exhausted": True}),
-        ("generate futoshiki 3x3 --json", "kind number command unique tries text", {"number": 1, "unique": True}),
-    ],
-)
-def test_json_has_the_keys_of_the_contract(line: str, keys: str, values: dict[str, Any], tmp_path: Path) -> None:
+@pytest.mark.parametrize(("text", "expected"), cases("json"))
+def test_json_has_the_keys_of_the_contract(text: str, expected: list[str], tmp_path: Path) -> None:
+    line, keys = text.format(**KEYS).split("\n", 1)
+    values = json.loads(expected[0])
     printed = json.loads(call(line, tmp_path)[1])
     (found,) = printed if isinstance(printed, list) else [printed]
 

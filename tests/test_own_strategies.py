@@ -8,6 +8,7 @@ from pathlib import Path
 import commands
 import pytest
 from puzzles import ENDLESS, SEVERAL
+from texts import cases
 
 import pylogic
 from pylogic import Answer, Worker
@@ -121,94 +122,27 @@ def test_no_solution_is_lost(text: str, swipl: Worker, tmp_path: Path) -> None:
     assert found.statistics["failures"] == again.statistics["failures"]
 
 
-MAY_NOT = "may not be called by a strategy"
-CLAUSE = "this is not a clause of a predicate of this file"
-DIRECTIVE = "a strategy has no directives but use_module of a library that it may use"
-AGAIN = "makes a search that cannot be repeated; chance is the word random"
-GIVEN = "gave no variable of those that it was given"
-PROLOG = {
-    "": ": it has neither select/3 nor values/2",
-    "foo(1).": ": it has neither select/3 nor values/2",
-    "select(_, _).": ": it has neither select/3 nor values/2",
-    "select([V|_], V, _) :- open(foo, read, _).": f":1: open/3 {MAY_NOT}",
-    "\nvalues(_, [1]) :- helper.\nhelper :-\n    shell(ls).": f":3: shell/1 {MAY_NOT}",
-    "values(_, L) :- findall(X, shell(X), L).": f":1: shell/1 {MAY_NOT}",
-    "values(_, [1]) :- assertz(solve:foo(1)).": f":1: assertz/1 {MAY_NOT}",
-    "values(_, [1]) :- assertz((foo :- shell(ls))), foo.": f":1: assertz/1 {MAY_NOT}",
-    "values(_, [1]) :- nb_setval(x, 1).": f":1: nb_setval/2 {MAY_NOT}",
-    "values(_, [1]) :- halt.": f":1: halt/0 {MAY_NOT}",
-    "values(_, [1]) :- throw(used_up(failures)).": f":1: throw/1 {MAY_NOT}",
-    "values(X, [1]) :- fd_inf(X, Y), call(Y).": ":1: a goal that is known only while it runs cannot be called here",
-    "values(X, [1]) :- foo(X).": ":1: there is no foo/1 here",
-    "values(_, [X]) :- random_member(X, [1,2]).": f":1: random_member/2 {AGAIN}",
-    "values(_, [X]) :- X is random(4).": f":1: random/1 {AGAIN}",
-    "values(_, [1]).\nvalues(_ [1]).": ":2: syntax error: operator expected",
-    "values(_, [1])": ":1: syntax error: end of file",
-    ":- shell(ls).": f":1: {DIRECTIVE}",
-    "\n:- use_module(library(process)).": f":2: {DIRECTIVE}",
-    ":- initialization(shell(ls)).": f":1: {DIRECTIVE}",
-    "solve:foo(1).": f":1: {CLAUSE}",
-    "user:portray(_) :- shell(ls).": f":1: {CLAUSE}",
-    "3.": f":1: {CLAUSE}",
-    "X.": f":1: {CLAUSE}",
-    "atom_length(a, b).": ":1: atom_length/2 cannot be defined here",
-    "select(_, _, []).": f":1: select {GIVEN}",
-    "select(Vs, V, []) :- copy_term(Vs, [V|_]).": f":1: select {GIVEN}",
-    "select([V|Vs], V, Vs) :- V = 1.": f":1: select {GIVEN}",
-    "% first\nselect(_, _, _) :- fail.": f":2: select {GIVEN}",
-    "values(_, a).": ":1: values gave no list of numbers",
-    "values(_, [a]).": ":1: values gave no list of numbers",
-    "values(_, [1|_]).": ":1: values gave no list of numbers",
-    "values(X, [Y]) :- Y is foo + X.": ":1: values ended with instantiation_error",
-}
-
-
-@pytest.mark.parametrize("text", PROLOG)
-def test_a_file_of_prolog_is_refused(text: str, swipl: Worker, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("text", "sentences"), cases("strategies_prolog"))
+def test_a_file_of_prolog_is_refused(text: str, sentences: list[str], swipl: Worker, tmp_path: Path) -> None:
     own = written(tmp_path, text, "pl")
 
     with pytest.raises(pylogic.UsageError) as caught:
         run(swipl, own)
 
-    assert str(caught.value) == own.removeprefix("file:") + PROLOG[text]
+    assert str(caught.value) == own.removeprefix("file:") + sentences[0]
 
 
-ALONE = "a strategy has #heuristic statements alone"
 HEURISTIC = "#heuristic value(R,C,V) : index(R), index(C), index(V). [{}]"
-ASP = {
-    "value(1,1,1).": f":1:1: {ALONE}, not: value(1,1,1).",
-    f"{HEURISTIC.format('1,true')}\n\n:- value(1,1,1).": f":3:1: {ALONE}, not: #false :- value(1,1,1).",
-    "#show value/3.": f":1:1: {ALONE}, not: #show value/3.",
-    "#program other.": f":1:1: {ALONE}, not: #program other.",
-    '#include "/etc/hostname".': f":1: {ALONE}, and no #include",
-    "#script(lua) x = 1 #end.": f":1:1: {ALONE}, not: #script (lua)x = 1#end.",
-    "#heuristic valu(R,C,V) : candidate(R,C,V). [1,true]": (
-        ":1:1: the kind has no predicate valu/3; did you mean 'value/3'?"
-    ),
-    "#heuristic value(R,C,V) : candidat(R,C,V). [1,true]": (
-        ":1:1: the kind has no predicate candidat/3; did you mean 'candidate/3'?"
-    ),
-    "#heuristic value( : [1,true]": ":1:19-20: error: syntax error, unexpected :, expecting ) or ;",
-    "#heuristic value(R,C,V). [X,true]": ":1:1-34: error: unsafe variables in:",
-    HEURISTIC.format("1,bogus"): ":1:1: there is no modifier 'bogus' (level, sign, true, false, init, factor)",
-    "% options: --heuristic=Vsids": ":1: #heuristic has an effect with --heuristic=Domain only, not --heuristic=Vsids",
-    "%\n% options: --restart=no": ":2: a strategy cannot set '--restart=no'; did you mean '--restarts'?",
-    "% options: --configuration=/etc/passwd": (
-        ":1: a strategy cannot set '--configuration=/etc/passwd'; did you mean '--contraction'?"
-    ),
-    "% options: --out-hide=x": ":1: a strategy cannot set '--out-hide=x'",
-    "% options: --restarts=bogus": ": 'bogus' invalid value for: 'restarts'",
-}
 
 
-@pytest.mark.parametrize("text", ASP)
-def test_a_file_for_clingo_is_refused(text: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("text", "sentences"), cases("strategies_clingo"))
+def test_a_file_for_clingo_is_refused(text: str, sentences: list[str], tmp_path: Path) -> None:
     own = written(tmp_path, text, "lp")
 
     with Worker("clingo") as clingo, pytest.raises(pylogic.UsageError) as caught:
         run(clingo, own)
 
-    assert str(caught.value).split("\n")[0] == own.removeprefix("file:") + ASP[text]
+    assert str(caught.value).split("\n")[0] == own.removeprefix("file:") + sentences[0]
 
 
 def test_heuristics_decide(tmp_path: Path) -> None:
@@ -274,7 +208,7 @@ class TestCommands:
         for words in (["run", "--labeling", own], ["compare", "--labelings", own]):
             code, _, errors = commands.said(words[0], str(BOARD), *words[1:], "--no-presolve")
             assert code == 2
-            assert errors.endswith(f"my.pl:1: shell/1 {MAY_NOT}\n")
+            assert errors.endswith("my.pl:1: shell/1 may not be called by a strategy\n")
 
     @pytest.mark.parametrize(
         ("strategy", "said"),
