@@ -1,13 +1,9 @@
 """Helpers shared by tests of comparisons: puzzles, contestants, rows."""
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
-import pooled
-import psutil
 import pytest
 from puzzles import HARMLESS_NONE, ROUTE, SEVERAL, UNIQUE
 
@@ -54,16 +50,6 @@ def counting(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(Running, "begin", counted)
     return calls
-
-
-@contextmanager
-def no_worker_left() -> Iterator[None]:
-    """All processes that are started meanwhile end, or wait for the next test."""
-    before = set(psutil.Process().children())
-    yield
-    idle = pooled.idle()
-    after = [process for process in psutil.Process().children() if process not in before and process.pid not in idle]
-    assert psutil.wait_procs(after, timeout=60)[1] == []
 
 
 def timeless(rows: tuple[Row, ...]) -> list[Row]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import psutil
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -19,6 +20,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 sys.path.insert(0, str(Path(__file__).parent))  # tests share instances.py and engines_direct.py
+import pooled  # noqa: E402
 from effort import BY_DAY  # noqa: E402
 
 # No test depends on the clock, so there is no deadline.  The same examples each time, but for the nights; `make quick`
@@ -86,7 +88,15 @@ def engine(request: pytest.FixtureRequest) -> str:
 @pytest.fixture(scope="session", autouse=True)
 def processes() -> Iterator[None]:
     """Processes of engines go from test to test."""
-    from pooled import pool
-
-    with pool():
+    with pooled.pool():
         yield
+
+
+@pytest.fixture
+def no_worker_left() -> Iterator[None]:
+    """All processes that are started meanwhile end, or wait for the next test."""
+    before = set(psutil.Process().children())
+    yield
+    idle = pooled.idle()
+    after = [process for process in psutil.Process().children() if process not in before and process.pid not in idle]
+    assert psutil.wait_procs(after, timeout=60)[1] == []

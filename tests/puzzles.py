@@ -1,4 +1,7 @@
-"""Small puzzles that several tests use."""
+"""Small puzzles that several tests use, and the laws of puzzles."""
+
+from pylogic.core.laws import Laws
+from pylogic.core.puzzle import Puzzle
 
 UNIQUE = """futoshiki "two" {
   board {
@@ -47,3 +50,8 @@ DENSE = f"""battleship "dense" {{
 }}
 """
 """Has no solution, which the sums tell at once; whether without one of its clues it has one takes too long to find."""
+
+
+def laws_of(puzzle: Puzzle) -> Laws:
+    assert puzzle.kind.people.laws is not None
+    return puzzle.kind.people.laws(puzzle)

@@ -1,11 +1,10 @@
 """Contradictions between two rows of a comparison."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
-from comparisons import CLINGO, LATIN, STOPPED, SWIPL, lying, no_worker_left
+from comparisons import CLINGO, LATIN, STOPPED, SWIPL, lying
 from puzzles import UNIQUE
 
 from pylogic import compare, loads
@@ -13,12 +12,6 @@ from pylogic.comparison.agreement import disagreements
 from pylogic.comparison.row import Row
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture(autouse=True)
-def _no_worker_is_left() -> Iterator[None]:
-    with no_worker_left():
-        yield
 
 
 def optimal(**others: Any) -> Row:
@@ -29,6 +22,7 @@ def optimal(**others: Any) -> Row:
     return replace(CLINGO, **{**best, **others})
 
 
+@pytest.mark.usefixtures("no_worker_left")
 class TestAgreement:
     """Answers that cannot all be true."""
 

@@ -16,7 +16,7 @@ from instances import EXAMPLES
 from puzzles import ROUTE
 from texts import command_lines
 
-from pylogic import Puzzle, Status, Worker, load, loads, solve
+from pylogic import Puzzle, Status, load, loads, solve
 from pylogic.algorithms.trace import MOST, Trace, as_csv
 from pylogic.comparison.tracing import curves
 from pylogic.core.atom import Atoms, values_by_cell
@@ -48,12 +48,6 @@ HOPELESS = """battleship "too narrow" {
   columns 2 2
 }
 """
-
-
-@pytest.fixture(scope="module")
-def worker() -> Iterator[Worker]:
-    with Worker("heuristic") as worker:
-        yield worker
 
 
 def walked(placements: Placements, seed: int, moves: int = 60) -> Iterator[Arrangement]:
@@ -116,7 +110,7 @@ class TestMoves:
         assert costs == [0] * 36
 
     @pytest.mark.parametrize("name", ["9x9", "10x10", "6x6_csc384", "3x3"])
-    def test_the_cost_kept_is_the_cost_computed_anew(self, name: str) -> None:
+    def test_the_cost_kept_is_the_cost_recomputed(self, name: str) -> None:
         puzzle = load(EXAMPLES / f"battleship_{name}.puzzle")
         prepared = prepare(puzzle, presolve=True)
         known = {atom.args for atom in prepared.facts if atom.name == "fixed" and atom.args[2] == 1}
@@ -162,9 +156,9 @@ class TestRedrawn:
             )
 
     @pytest.mark.parametrize("presolve", [True, False])
-    def test_small_boards_are_solved_and_traced(self, presolve: bool, worker: Worker) -> None:
+    def test_small_boards_are_solved_and_traced(self, presolve: bool) -> None:
         puzzle = load(EXAMPLES / "battleship_3x3.puzzle")
-        answer = solve(puzzle, "heuristic", "redraw", trace=True, seed=1, presolve=presolve, worker=worker)
+        answer = solve(puzzle, "heuristic", "redraw", trace=True, seed=1, presolve=presolve)
 
         assert answer.status is Status.SATISFIABLE
         assert answer.trace[-1].cost == answer.trace[-1].best_cost == 0
@@ -194,32 +188,30 @@ class TestEngine:
     """``--engine heuristic`` for Battleship."""
 
     @pytest.mark.parametrize("seed", [1, 4, 5])
-    def test_the_board_of_the_study_is_solved(self, seed: int, worker: Worker) -> None:
+    def test_the_board_of_the_study_is_solved(self, seed: int) -> None:
         """The study's own program needed 1447 seconds and came to cost 18."""
         puzzle = loads(NINE)
-        answer = solve(puzzle, "heuristic", seed=seed, worker=worker)
+        answer = solve(puzzle, "heuristic", seed=seed)
 
         assert (answer.status, answer.strategy, answer.statistics["best_cost"]) == (Status.SATISFIABLE, "anneal", 0)
         assert puzzle.kind.check(puzzle, answer.solutions[0].atoms) == ()
 
     @pytest.mark.parametrize("name", ["3x3", "6x6_csc384", "10x10"])
     @pytest.mark.parametrize("presolve", [True, False])
-    def test_examples_are_solved(self, name: str, presolve: bool, worker: Worker) -> None:
-        answer = solve(load(EXAMPLES / f"battleship_{name}.puzzle"), "heuristic", presolve=presolve, worker=worker)
+    def test_examples_are_solved(self, name: str, presolve: bool) -> None:
+        answer = solve(load(EXAMPLES / f"battleship_{name}.puzzle"), "heuristic", presolve=presolve)
 
         assert answer.status is Status.SATISFIABLE
 
-    def test_equal_seeds_give_equal_runs(self, worker: Worker) -> None:
-        first, again, other = (
-            solve(loads(NINE), "heuristic", seed=seed, worker=worker, trace=True) for seed in (1, 1, 5)
-        )
+    def test_equal_seeds_give_equal_runs(self) -> None:
+        first, again, other = (solve(loads(NINE), "heuristic", seed=seed, trace=True) for seed in (1, 1, 5))
 
         assert (first.solutions, first.trace) == (again.solutions, again.trace)
         assert first.trace != other.trace
 
-    def test_no_solution_found_is_no_proof(self, worker: Worker) -> None:
+    def test_no_solution_found_is_no_proof(self) -> None:
         limits = (0.3, 3, 30, 300)  # the first in which this machine comes to search at all
-        answers = (solve(loads(HOPELESS), "heuristic", presolve=False, limit=limit, worker=worker) for limit in limits)
+        answers = (solve(loads(HOPELESS), "heuristic", presolve=False, limit=limit) for limit in limits)
         answer = next(answer for answer in answers if answer.statistics)
 
         assert (answer.status, answer.exhausted, answer.solutions) == (Status.UNKNOWN, False, ())
@@ -229,8 +221,8 @@ class TestEngine:
     def test_exact_engines_remain_the_default(self) -> None:
         assert solve(load(EXAMPLES / "battleship_3x3.puzzle")).engine == "clingo"
 
-    def test_parameters_are_in_the_name_of_the_strategy(self, worker: Worker) -> None:
-        answer = solve(load(EXAMPLES / "battleship_3x3.puzzle"), "heuristic", "tk=.1 brief T0=2.50", worker=worker)
+    def test_parameters_are_in_the_name_of_the_strategy(self) -> None:
+        answer = solve(load(EXAMPLES / "battleship_3x3.puzzle"), "heuristic", "tk=.1 brief T0=2.50")
 
         assert answer.strategy == "anneal,brief,t0=2.5,tk=0.1"
 

@@ -277,7 +277,7 @@ def test_two_labelings_stand_side_by_side_in_a_table_and_in_a_chart(page: Any) -
 
 
 @both
-def test_a_kind_of_ones_own_is_in_the_gallery(page: Any) -> None:
+def test_a_kind_of_the_user_is_in_the_gallery(page: Any) -> None:
     load(page, OWN)
     load(page, FOUR)
     page.reload()

@@ -6,7 +6,7 @@ from typing import Any
 
 import psutil
 import pytest
-from comparisons import LATIN, PUZZLES, TWO, counting, masked, no_worker_left, timeless
+from comparisons import LATIN, PUZZLES, TWO, counting, masked, timeless
 from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROOM, ROUTE, SEVERAL, UNIQUE
 
 from pylogic import Puzzle, Solution, UsageError, Worker, compare, loads
@@ -24,12 +24,7 @@ def solved(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return counting(monkeypatch)
 
 
-@pytest.fixture(autouse=True)
-def _no_worker_is_left() -> Iterator[None]:
-    with no_worker_left():
-        yield
-
-
+@pytest.mark.usefixtures("no_worker_left")
 class TestContestants:
     """The strategies that take part."""
 
@@ -112,6 +107,7 @@ def test_no_two_puzzles_have_the_same_name(puzzles: list[tuple[str, str]], expec
     assert names([titled(*puzzle) for puzzle in puzzles]) == expected
 
 
+@pytest.mark.usefixtures("no_worker_left")
 class TestRows:
     """The rows of a comparison, engine by engine."""
 

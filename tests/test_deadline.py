@@ -113,7 +113,7 @@ def test_an_alarm_may_ring_again_and_again(caller: Caller) -> None:
     assert signal.getitimer(signal.ITIMER_REAL)[1] == pytest.approx(0.01)
 
 
-def test_a_handler_may_set_the_alarm_anew(caller: Caller) -> None:
+def test_a_handler_may_set_the_alarm_again(caller: Caller) -> None:
     caller.again = _FAR
     signal.setitimer(signal.ITIMER_REAL, 0.01)
     with Deadline(2 * _FAR).interrupting("waiting"):

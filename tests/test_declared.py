@@ -2,7 +2,6 @@
 
 import re
 import sys
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -10,7 +9,7 @@ import pytest
 from texts import cases
 
 import pylogic.kinds as library
-from pylogic import Status, Worker, explain, solve
+from pylogic import Status, explain, solve
 from pylogic.core.document import Scope
 from pylogic.core.errors import PuzzleError
 from pylogic.core.resources import ROOT
@@ -22,12 +21,6 @@ from pylogic.solving import loading
 from pylogic.solving.building import dumped, dumps
 
 
-@pytest.fixture(scope="module", params=["clingo", "swipl"])
-def worker(request: pytest.FixtureRequest) -> Iterator[Worker]:
-    with Worker(request.param) as running:
-        yield running
-
-
 def test_kinds_of_the_library_say_all_rules_in_words() -> None:
     puzzles = [loading.load_all(path)[0] for path in (ROOT / "kinds").glob("*.puzzle")]
     rules = [rule for puzzle in puzzles for rule in puzzle.kind.rules]
@@ -37,10 +30,10 @@ def test_kinds_of_the_library_say_all_rules_in_words() -> None:
 
 
 @pytest.mark.parametrize(("size", "squares"), [(1, 1), (2, 2), (3, 12), (4, 576)])
-def test_there_are_as_many_latin_squares_as_is_known(worker: Worker, size: int, squares: int) -> None:
+def test_there_are_as_many_latin_squares_as_is_known(engine: str, size: int, squares: int) -> None:
     asked = loading.loads(f"latin {{ size {size} }}")
 
-    assert solve(asked, worker.engine, worker=worker, task="count").count == squares
+    assert solve(asked, engine, task="count").count == squares
 
 
 @pytest.mark.parametrize(("kinds", "expected"), cases("declarations"))
@@ -78,7 +71,7 @@ WORD = Word(
 """
 
 
-def test_a_new_word_edits_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, worker: Worker) -> None:
+def test_a_new_word_edits_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, engine: str) -> None:
     (tmp_path / "seldom.py").write_text(WORD)
     monkeypatch.setattr(words, "__path__", [*words.__path__, str(tmp_path)])
     monkeypatch.setattr(words._PLUGINS, "_folder", words.__path__)
@@ -88,7 +81,7 @@ def test_a_new_word_edits_nothing_else(tmp_path: Path, monkeypatch: pytest.Monke
     finally:
         words.names.cache_clear()
 
-    assert solve(asked, worker.engine, worker=worker, task="count").count == 4
+    assert solve(asked, engine, task="count").count == 4
 
 
 def test_no_module_imports_a_word_or_a_given_but_its_own() -> None:
@@ -343,23 +336,23 @@ kind a "A" {{
         ("count(right within areas, 1) = 1", 1),  # beside a border of areas the part of a pair is one cell
     ],
 )
-def test_within_cuts_groups_and_inside_leaves_them_out(rule: str, count: int, worker: Worker) -> None:
+def test_within_cuts_groups_and_inside_leaves_them_out(rule: str, count: int, engine: str) -> None:
     asked = loading.loads(AREAS.format(rule=rule))
 
-    assert solve(asked, worker.engine, worker=worker, task="count").count == count
+    assert solve(asked, engine, task="count").count == count
 
 
 TWO = "kind a {{ cells a: 0 1 ; cells b: 0 1\n {rule} }}\na {{ size 2 }}\n"
 
 
 @pytest.mark.parametrize("sort", ["a", "b"])
-def test_a_pattern_is_of_the_sort_that_it_names(sort: str, worker: Worker) -> None:
+def test_a_pattern_is_of_the_sort_that_it_names(sort: str, engine: str) -> None:
     asked = loading.loads(TWO.format(rule=f"never windows 2x2 of {sort} 0000 ; count(all, {sort} = 1) = 0"))
 
-    assert solve(asked, worker.engine, worker=worker, task="count").count == 0
+    assert solve(asked, engine, task="count").count == 0
 
 
-def test_a_rule_about_a_family_without_groups_says_nothing(worker: Worker) -> None:
+def test_a_rule_about_a_family_without_groups_says_nothing(engine: str) -> None:
     asked = loading.loads("kind a { cells 0 1 ; count(around8, 1) = 3 }\na { size 1 }\n")
 
-    assert solve(asked, worker.engine, worker=worker, task="count").count == 2
+    assert solve(asked, engine, task="count").count == 2

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from effort import some
 from instances import EXAMPLES
+from puzzles import laws_of
 
 import pylogic
 from pylogic.algorithms.deduction import costs
@@ -28,11 +29,6 @@ from pylogic.solving.loading import loads
 
 SMALL = ["futoshiki_4x4", "battleship_3x3"]
 HARD = "5:3,0,0R,0D,0D,0,0,0,0,0,0,0,0U,0,0U,0,2R,0,0,0U,0,0,0,0,0,"
-
-
-def laws_of(puzzle: pylogic.Puzzle) -> Laws:
-    assert puzzle.kind.people.laws is not None
-    return puzzle.kind.people.laws(puzzle)
 
 
 def held(puzzle: pylogic.Puzzle, laws: Laws) -> dict[int, int]:

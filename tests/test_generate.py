@@ -68,7 +68,7 @@ class Here(Worker):
 
 
 @pytest.mark.parametrize("kind", some(_SMALL, daily=[*_SMALL][::2]))
-def test_what_is_made_up_has_one_solution(kind: str) -> None:
+def test_generated_puzzles_have_one_solution(kind: str) -> None:
     for puzzle in generate(kind, 2, seed=3, **_SMALL[kind]):
         answer = solve(puzzle, presolve=False)
 
@@ -78,7 +78,7 @@ def test_what_is_made_up_has_one_solution(kind: str) -> None:
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("kind", kinds.library())
-def test_every_kind_of_the_library_is_made_up(kind: str) -> None:
+def test_every_kind_of_the_library_is_generated(kind: str) -> None:
     for puzzle in generate(kind, 3, seed=1, grade="any"):
         assert solve(puzzle, presolve=False).unique
         # What belongs to the frame may leave one solution alone.

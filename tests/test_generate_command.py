@@ -179,7 +179,7 @@ def test_no_part_of_a_file_counts_as_the_puzzle(tmp_path: Path) -> None:
         (lambda text: re.sub(r"(?m)^    .*$", "    1 . .", text), "it has no solution"),
     ],
 )
-def test_what_is_not_whole_is_made_anew(tmp_path: Path, spoil: Callable[[str], str], reason: str) -> None:
+def test_what_is_not_whole_is_generated_again(tmp_path: Path, spoil: Callable[[str], str], reason: str) -> None:
     words = ["generate", "latin", "3", "-n", "2", "-o", f"{tmp_path}/"]
     pylogic(*words)
     kept, file = tmp_path / "latin-001.puzzle", tmp_path / "latin-002.puzzle"

@@ -2,13 +2,12 @@
 
 import json
 import math
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from comparisons import CLINGO, PUZZLES, STOPPED, SWIPL, TWO, counting, no_worker_left, timeless
+from comparisons import CLINGO, PUZZLES, STOPPED, SWIPL, TWO, counting, timeless
 from puzzles import ENDLESS, SEVERAL, UNIQUE
 
 from pylogic import UsageError, compare, loads
@@ -23,12 +22,7 @@ def solved(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return counting(monkeypatch)
 
 
-@pytest.fixture(autouse=True)
-def _no_worker_is_left() -> Iterator[None]:
-    with no_worker_left():
-        yield
-
-
+@pytest.mark.usefixtures("no_worker_left")
 class TestJournal:
     """Results that are kept in a file, and gone on with."""
 

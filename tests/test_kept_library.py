@@ -55,7 +55,7 @@ def test_a_process_finds_the_same_with_what_another_one_has_compiled(folder: Pat
     assert (place / "clpfd.qlf").stat().st_mtime_ns == made
 
 
-def test_what_was_not_finished_is_made_anew(folder: Path) -> None:
+def test_what_was_not_finished_is_rebuilt(folder: Path) -> None:
     place = loaded_from(folder)
     whole = (place / "clpfd.qlf").stat().st_size
     (place / "ready").unlink()
@@ -110,7 +110,7 @@ SPOILING = [emptied, cut, altered, of_another_version, removed, made_a_folder, m
 
 @pytest.mark.parametrize("name", ["clpfd.qlf", "clpfd.pl", "ready"])
 @pytest.mark.parametrize("spoil", SPOILING)
-def test_what_was_spoilt_is_made_anew(folder: Path, spoil: Callable[[Path], None], name: str) -> None:
+def test_what_was_spoilt_is_rebuilt(folder: Path, spoil: Callable[[Path], None], name: str) -> None:
     place = loaded_from(folder)
     parts = [place / part for part in ("clpfd.qlf", "clpfd.pl", "ready")]
     whole = [part.stat().st_size for part in parts]
@@ -146,7 +146,7 @@ def test_what_a_link_leads_to_is_not_removed(folder: Path, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("part", ["", "lock"])
-def test_where_it_cannot_be_made_anew_the_library_is_loaded_as_always(folder: Path, part: str) -> None:
+def test_where_it_cannot_be_rebuilt_the_library_is_loaded_as_always(folder: Path, part: str) -> None:
     place = loaded_from(folder)
     (place / "ready").unlink()
     (place / "lock").unlink()

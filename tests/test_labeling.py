@@ -300,7 +300,7 @@ class TestChoice:
         assert int(blind) == 3**5
         assert int(ranked) < 50
 
-    def test_a_search_that_begins_anew_learns_and_ends(self) -> None:
+    def test_a_restarted_search_learns_and_ends(self) -> None:
         """First fail needs 384 failures: 64 runs of 32 times 1, 1, 2, 1, 1, 2, 4 ... are too short for it."""
         goal = f"length(Vs, 6), Vs ins 0..1, triples(Vs), {PIGEONS}, append(Vs, [X,Y,Z,W], All)"
         blind, ranked = ask(

@@ -10,14 +10,14 @@ from effort import examples
 from hypothesis import given
 from hypothesis import strategies as st
 from instances import EXAMPLES
+from puzzles import laws_of
 
 import pylogic
 from pylogic.algorithms.constraints import Different
 from pylogic.algorithms.deduction.deducing import Deducer
 from pylogic.core.deadline import Deadline
-from pylogic.core.laws import Laws, Unit
+from pylogic.core.laws import Unit
 from pylogic.core.network import Store, values
-from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.battleship.places import SHIP, WATER, Belongs, Ships
 from pylogic.kinds.battleship.room import Enough
 from pylogic.solving.loading import loads
@@ -44,11 +44,6 @@ MIDDLE = """battleship "middle" {
   }
 }
 """
-
-
-def laws_of(puzzle: Puzzle) -> Laws:
-    assert puzzle.kind.people.laws is not None
-    return puzzle.kind.people.laws(puzzle)
 
 
 def fillings(domains: Sequence[int]) -> Iterable[tuple[int, ...]]:

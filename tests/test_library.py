@@ -1,12 +1,10 @@
 """The library of declared kinds: their own examples, and shared puzzles with known answers."""
 
-from collections.abc import Iterator
-
 import pytest
 from instances import INSTANCES
 
 from benchmarks import library
-from pylogic import Status, Worker, explain, solve
+from pylogic import Status, explain, solve
 from pylogic.analysis.contract import faults
 from pylogic.core.resources import ROOT
 from pylogic.core.text import Source
@@ -55,12 +53,6 @@ WITHOUT_CLUES = dict.fromkeys(
 """Kinds of which everything that is printed belongs to the frame of the puzzle."""
 
 
-@pytest.fixture(scope="module")
-def workers() -> Iterator[dict[str, Worker]]:
-    with Worker("clingo") as clingo, Worker("swipl") as swipl:
-        yield {"clingo": clingo, "swipl": swipl}
-
-
 def test_every_converter_is_of_a_kind_that_is_there() -> None:
     there = {file.stem for folder in library.FOLDERS for file in (INSTANCES / folder).glob("*.jsonl")}
 
@@ -78,10 +70,10 @@ def test_numbers_of_fillomino_may_be_larger_than_nine_when_the_puzzle_says_so() 
 
 
 @pytest.mark.parametrize("instance", shared)
-def test_shared_puzzles_have_their_known_answers(instance: library.Instance, workers: dict[str, Worker]) -> None:
+def test_shared_puzzles_have_their_known_answers(instance: library.Instance) -> None:
     (puzzle,) = loading.read(Source(instance.name, instance.text))
 
-    answer = solve(puzzle, "clingo", worker=workers["clingo"], models=2)
+    answer = solve(puzzle, "clingo", models=2)
 
     assert answer.status is Status.UNIQUE
     found = puzzle.kind.fields(puzzle, answer.solutions[0].atoms)
@@ -89,20 +81,20 @@ def test_shared_puzzles_have_their_known_answers(instance: library.Instance, wor
 
 
 @pytest.mark.parametrize("name", [pytest.param(name, marks=marks(name)) for name in lookup.names()])
-def test_the_examples_of_a_kind_have_one_solution_each(name: str, workers: dict[str, Worker]) -> None:
+def test_the_examples_of_a_kind_have_one_solution_each(name: str) -> None:
     puzzles = loading.load_all(lookup.LIBRARY / f"{name}.puzzle")
 
     assert puzzles
     for puzzle in puzzles:
         engines = ("clingo",) if puzzle.defaults.engine == "clingo" else ("clingo", "swipl")
-        found = {engine: solve(puzzle, engine, worker=workers[engine], models=2) for engine in engines}
+        found = {engine: solve(puzzle, engine, models=2) for engine in engines}
         assert {answer.status for answer in found.values()} == {Status.UNIQUE}
         assert len({answer.solutions[0].atoms for answer in found.values()}) == 1
 
 
-def test_eight_variants_add_up(workers: dict[str, Worker]) -> None:
+def test_eight_variants_add_up() -> None:
     (puzzle,) = loading.load_all(ROOT / "docs/gallery/eight_at_once.puzzle")
-    found = {engine: solve(puzzle, engine, worker=workers[engine], models=2) for engine in workers}
+    found = {engine: solve(puzzle, engine, models=2) for engine in ("clingo", "swipl")}
 
     assert puzzle.source.text in (ROOT / "docs/your-own-kind.md").read_text(encoding="utf-8")
     assert {answer.status for answer in found.values()} == {Status.UNIQUE}
@@ -125,9 +117,9 @@ def test_every_kind_keeps_the_contract(name: str) -> None:
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=() if name in STEPPED else pytest.mark.nightly) for name in lookup.names()]
 )
-def test_the_examples_of_a_kind_are_explained_to_the_end(name: str, workers: dict[str, Worker]) -> None:
+def test_the_examples_of_a_kind_are_explained_to_the_end(name: str) -> None:
     for puzzle in loading.load_all(lookup.LIBRARY / f"{name}.puzzle"):
-        (solution,) = solve(puzzle, "clingo", worker=workers["clingo"], models=2).solutions
+        (solution,) = solve(puzzle, "clingo", models=2).solutions
         way = explain(puzzle, "steps", limit=LONG.get(name))
         known = way.steps[0].known if way.steps else puzzle.kind.people.printed(puzzle)
 

@@ -170,7 +170,7 @@ def test_a_search_for_ever_ends_with_its_limit(workers: Pool, tmp_path: Path) ->
     assert run(workers("swipl"), "ff").count == ALL
 
 
-def test_versions_of_a_file_are_told_apart(worker: Worker, tmp_path: Path) -> None:
+def test_versions_of_a_file_are_distinguished(worker: Worker, tmp_path: Path) -> None:
     text, end = (VALUES, "pl") if worker.engine == "swipl" else (LARGE_FIRST, "lp")
     own = written(tmp_path, text, end)
     first = run(worker, own).strategy

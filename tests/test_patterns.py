@@ -8,8 +8,9 @@ import pytest
 from effort import examples
 from hypothesis import given
 from hypothesis import strategies as st
+from puzzles import laws_of
 
-from pylogic import Worker, solve
+from pylogic import solve
 from pylogic.algorithms.chains import Rising, chains
 from pylogic.algorithms.constraints import Permutation
 from pylogic.algorithms.lines import LastPlace
@@ -23,11 +24,6 @@ from pylogic.solving.loading import loads
 
 LOOPS = 80
 """The number of solutions tried with random clues."""
-
-
-def laws_of(puzzle: Puzzle) -> Laws:
-    assert puzzle.kind.people.laws is not None
-    return puzzle.kind.people.laws(puzzle)
 
 
 def at_once(text: str) -> list[str]:
@@ -220,8 +216,7 @@ def test_last_places_are_those_of_a_permutation(domains: list[int], gone: list[i
 @cache
 def loops() -> list[Atoms]:
     """All loops on a board of 3x3."""
-    with Worker("clingo") as worker:
-        return [one.atoms for one in solve(loads("slitherlink { size 3 }"), worker=worker, models=0).solutions]
+    return [one.atoms for one in solve(loads("slitherlink { size 3 }"), models=0).solutions]
 
 
 def clued(loop: Atoms, random: Random) -> Puzzle:
@@ -270,8 +265,7 @@ def assert_kept(loop: Atoms, laws: Laws, random: Random) -> None:
 
 def test_no_rule_of_masyu_loses_a_loop() -> None:
     random = Random(0)
-    with Worker("clingo") as worker:
-        loops = [one.atoms for one in solve(loads("masyu { size 5 }"), worker=worker, models=500).solutions]
+    loops = [one.atoms for one in solve(loads("masyu { size 5 }"), models=500).solutions]
     bare = laws_of(loads("masyu { size 5 }"))
     for loop in random.sample(loops, LOOPS):
         laws = laws_of(loads(f"masyu {{\nboard {{\n{pearls(loop, bare, random)}\n}}\n}}"))

@@ -229,7 +229,7 @@ def test_solutions_are_of_the_class_that_suits_their_kind(
         assert str(caught.value) == f"a solution of {solution.puzzle.kind} has no '{name}', but {has}"
 
 
-def test_layers_are_told_apart() -> None:
+def test_layers_are_distinguished() -> None:
     solution = pylogic.solve(pylogic.load_all("kinds/yajilin.puzzle")[0]).solutions[0]
     eulero = pylogic.solve(pylogic.load_all("kinds/eulero.puzzle")[0]).solutions[0]
 

@@ -104,7 +104,7 @@ class TestRacing:
             known = solve(puzzle, limit=60)
             monkeypatch.setattr(racing, "open_worker", Racer)
 
-            def made_up(_puzzle: Puzzle, question: Question, *, worker: Racer, **_options: Any) -> Answer:
+            def scripted(_puzzle: Puzzle, question: Question, *, worker: Racer, **_options: Any) -> Answer:
                 strategy = str(question.strategy)
                 what = answers.get(strategy)
                 if isinstance(what, Exception):
@@ -114,7 +114,7 @@ class TestRacing:
                     what = {"limit": "interrupted"}
                 return replace(known, strategy=strategy, **what)
 
-            monkeypatch.setattr(racing, "run", made_up)
+            monkeypatch.setattr(racing, "run", scripted)
             losers = [("swipl", f"{name},up,step") for name in ("ff", "max", "min", "ffc", "leftmost")][:others]
             contestants = [*losers, *(("clingo", name) for name in answers)]
             return race(puzzle, contestants, Question(limit=Deadline(60)))

@@ -5,7 +5,7 @@ import re
 import subprocess
 import sys
 from collections import Counter, deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -15,7 +15,7 @@ from hypothesis import given
 from instances import INSTANCES, needs_instances
 from puzzles import ROUTE
 
-from pylogic import EngineError, Puzzle, Status, UsageError, Worker, load, loads, solve
+from pylogic import EngineError, Puzzle, Status, UsageError, load, loads, solve
 from pylogic.core import extras
 from pylogic.core.linear import Column, Row
 from pylogic.engines.scip.branching import minimise
@@ -30,12 +30,6 @@ pytestmark = pytest.mark.slow
 
 
 AGH = INSTANCES / "diamonds/agh"
-
-
-@pytest.fixture(scope="module")
-def worker() -> Iterator[Worker]:
-    with Worker("scip") as worker:
-        yield worker
 
 
 def shortest(puzzle: Puzzle) -> int | None:
@@ -141,7 +135,7 @@ class TestCuts:
                     made = [times.get((*flow.graph.cells[move.tail], move.direction), 0) for move in moves]
                     assert sum(made) >= 1
 
-    def test_a_piece_that_hangs_together_with_nothing_is_cut_off_or_left_out(self) -> None:
+    def test_a_piece_connected_to_nothing_is_cut_off_or_left_out(self) -> None:
         # The start can go east and west; the diamond below is on a round of its own.
         puzzle = board_puzzle(("@..#", "...#", "##.#", "O+.O"))
         flow = Flow(build(Board.of(puzzle.facts)))
@@ -174,9 +168,9 @@ class TestProofs:
 
     @pytest.mark.parametrize("presolve", [True, False])
     @pytest.mark.parametrize("seed", some(range(40), daily=(0, *range(2, 16, 2))))
-    def test_random_boards(self, seed: int, presolve: bool, worker: Worker) -> None:
+    def test_random_boards(self, seed: int, presolve: bool) -> None:
         puzzle = random_puzzle(seed)
-        answer = solve(puzzle, "scip", presolve=presolve, worker=worker)
+        answer = solve(puzzle, "scip", presolve=presolve)
         length = shortest(puzzle)
 
         assert answer.objective == length
@@ -184,12 +178,12 @@ class TestProofs:
         assert answer.status is (Status.UNSATISFIABLE if length is None else Status.OPTIMAL)
 
     @pytest.mark.parametrize("seed", range(8))
-    def test_a_limit_that_is_too_small_is_refuted(self, seed: int, worker: Worker) -> None:
+    def test_a_limit_that_is_too_small_is_refuted(self, seed: int) -> None:
         puzzle = random_puzzle(seed)
         length = shortest(puzzle)
         if not length:
             return
-        limited = solve(random_puzzle(seed, length - 1), "scip", presolve=False, worker=worker)
+        limited = solve(random_puzzle(seed, length - 1), "scip", presolve=False)
 
         assert (limited.status, limited.exhausted, limited.solutions) == (Status.UNSATISFIABLE, True, ())
 
@@ -214,15 +208,15 @@ class TestProofs:
             pytest.param("22x18_4", 81, marks=pytest.mark.nightly),
         ],
     )
-    def test_known_optima(self, name: str, length: int, worker: Worker) -> None:
-        answer = solve(load(AGH / f"{name}.txt", "agh"), "scip", worker=worker)
+    def test_known_optima(self, name: str, length: int) -> None:
+        answer = solve(load(AGH / f"{name}.txt", "agh"), "scip")
 
         assert (answer.status, answer.objective, answer.bound) == (Status.OPTIMAL, length, length)
 
     @needs_instances
     @pytest.mark.nightly
-    def test_a_larger_board_gets_a_bound(self, worker: Worker) -> None:
-        answer = solve(load(AGH / "52x52_0.txt", "agh"), "scip", limit=20, worker=worker)
+    def test_a_larger_board_gets_a_bound(self) -> None:
+        answer = solve(load(AGH / "52x52_0.txt", "agh"), "scip", limit=20)
 
         assert answer.status is Status.FEASIBLE
         assert answer.objective is not None

@@ -1,13 +1,11 @@
 """Ways through the tree that SWI's labeling has not: the same solutions as any labeling, over puzzles."""
 
-from collections.abc import Iterator
-
 import pytest
 from instances import EXAMPLES
 from puzzles import ROUTE
 
 import pylogic
-from pylogic import Answer, Puzzle, Status, Worker
+from pylogic import Answer, Puzzle, Status
 
 pytestmark = pytest.mark.slow
 
@@ -24,14 +22,8 @@ LABELINGS = (
 DISCREPANCIES = ("discrepancy", "ff,discrepancy", "ff,down,enum,discrepancy", "max_regret,bisect,discrepancy")
 
 
-@pytest.fixture(scope="module")
-def swipl() -> Iterator[Worker]:
-    with Worker("swipl") as worker:
-        yield worker
-
-
-def run(worker: Worker, puzzle: Puzzle, strategy: str, seed: int = 0) -> Answer:
-    return pylogic.solve(puzzle, "swipl", strategy, models=0, presolve=False, seed=seed, worker=worker)
+def run(puzzle: Puzzle, strategy: str, seed: int = 0) -> Answer:
+    return pylogic.solve(puzzle, "swipl", strategy, models=0, presolve=False, seed=seed)
 
 
 def found(answer: Answer) -> list[str]:
@@ -39,13 +31,13 @@ def found(answer: Answer) -> list[str]:
 
 
 @pytest.mark.parametrize("name", PUZZLES)
-def test_no_solution_is_lost_or_found_twice(name: str, swipl: Worker) -> None:
+def test_no_solution_is_lost_or_found_twice(name: str) -> None:
     puzzle = PUZZLES[name]
-    plain = run(swipl, puzzle, "ff")
+    plain = run(puzzle, "ff")
     slow = name == "battleship"
 
     for strategy in (*LABELINGS, *(() if slow else DISCREPANCIES)):
-        answer = run(swipl, puzzle, strategy)
+        answer = run(puzzle, strategy)
         assert answer.exhausted, strategy
         assert answer.count == plain.count, strategy
         assert found(answer) == found(plain), strategy
@@ -54,16 +46,16 @@ def test_no_solution_is_lost_or_found_twice(name: str, swipl: Worker) -> None:
 
 
 @pytest.mark.parametrize("strategy", ["bab", "restart", "ff,bab", "dom_w_deg,luby,bab", "discrepancy,restart"])
-def test_the_best_solutions_are_the_same(strategy: str, swipl: Worker) -> None:
+def test_the_best_solutions_are_the_same(strategy: str) -> None:
     for puzzle in (pylogic.loads(ROUTE), pylogic.load(EXAMPLES / "diamonds_bound.puzzle")):
-        plain, answer = run(swipl, puzzle, "leftmost"), run(swipl, puzzle, strategy)
+        plain, answer = run(puzzle, "leftmost"), run(puzzle, strategy)
 
         assert answer.status is Status.OPTIMAL
         assert (answer.objective, answer.bound) == (plain.objective, plain.bound)
         assert found(answer) == found(plain)
 
 
-def test_a_better_solution_is_reported_when_it_is_found(swipl: Worker) -> None:
+def test_a_better_solution_is_reported_when_it_is_found() -> None:
     costs: list[int] = []
     (puzzle,) = (one for one in pylogic.load_all(EXAMPLES / "first.puzzle") if one.kind.name == "diamonds")
     pylogic.solve(
@@ -71,16 +63,15 @@ def test_a_better_solution_is_reported_when_it_is_found(swipl: Worker) -> None:
         "swipl",
         "leftmost,down,bab",
         presolve=False,
-        worker=swipl,
         on_progress=lambda best, _bound: costs.append(best or 0),
     )
 
     assert costs == [5, 4, 4]
 
 
-def test_ties_depend_on_the_seed_alone(swipl: Worker) -> None:
+def test_ties_depend_on_the_seed_alone() -> None:
     def counts(seed: int) -> object:
-        return run(swipl, PUZZLES["battleship"], "random_ties", seed).statistics["failures"]
+        return run(PUZZLES["battleship"], "random_ties", seed).statistics["failures"]
 
     assert counts(1) == counts(1)
     assert len({counts(seed) for seed in range(5)}) > 1

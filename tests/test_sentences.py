@@ -150,7 +150,7 @@ MADE = [
     ("kind", "size", "seed"),
     some([(*made, seed) for made in MADE for seed in range(1, 9)], [(*made, 1) for made in MADE]),
 )
-def test_no_sentence_of_a_made_up_board_is_long(kind: str, size: str, seed: int) -> None:
+def test_no_sentence_of_a_generated_board_is_long(kind: str, size: str, seed: int) -> None:
     (made,) = generate(kind, seed=seed, grade="any", size=size)
     texts = sentences(made)
 

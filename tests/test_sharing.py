@@ -87,7 +87,7 @@ def test_a_hard_puzzle_is_searched_by_itself(monkeypatch: pytest.MonkeyPatch, co
     assert (messages[-1]["count"], messages[-1]["done"]["exhausted"]) == (1, True)
 
 
-def test_a_program_is_made_anew_after_many_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_program_is_rebuilt_after_many_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sharing, "_SEARCHES", 2)
     made = []
 

@@ -271,7 +271,7 @@ def test_a_bad_file_does_not_stop_the_others(tmp_path: Path) -> None:
     ("number", "words", "puzzles", "solutions"),
     [(12, ["--per-page", "12"], 1, 1), (13, ["--per-page", "12"], 2, 1), (5, [], 2, 1), (3, ["--per-page", "1"], 3, 1)],
 )
-def test_so_many_puzzles_stand_on_a_page(
+def test_a_page_holds_the_number_of_puzzles_asked_for(
     tmp_path: Path, number: int, words: list[str], puzzles: int, solutions: int
 ) -> None:
     code, found, _ = run(tmp_path, *words, text=NO_TITLE * number)

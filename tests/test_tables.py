@@ -4,12 +4,11 @@ import csv
 import io
 import json
 import re
-from collections.abc import Iterator
 from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
-from comparisons import CLINGO, PUZZLES, STOPPED, SWIPL, TWO, masked, no_worker_left
+from comparisons import CLINGO, PUZZLES, STOPPED, SWIPL, TWO, masked
 from puzzles import ROOM, ROUTE, SEVERAL, UNIQUE
 
 from pylogic import compare, loads
@@ -20,12 +19,7 @@ from pylogic.comparison.table import as_csv, as_latex, as_text
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture(autouse=True)
-def _no_worker_is_left() -> Iterator[None]:
-    with no_worker_left():
-        yield
-
-
+@pytest.mark.usefixtures("no_worker_left")
 class TestTables:
     """Tables, exactly."""
 

@@ -88,7 +88,7 @@ def test_refutations_come_without_lines_where_there_is_no_time() -> None:
     assert not any(step.lines for step in hurried)
 
 
-def test_a_board_is_made_up_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_board_is_generated_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Chance is slow on large boards, and has no loop that all kinds share: the deadline interrupts it."""
     inside: list[str] = []
     seen: list[str] = []

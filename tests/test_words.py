@@ -1,13 +1,14 @@
 """Words of declared kinds: on small boards engines and deductions find what trying every filling finds."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from random import Random
 
 import pytest
+from puzzles import laws_of
 from texts import cases
 from words import CASES, MANY, Board, read
 
-from pylogic import Worker, solve
+from pylogic import solve
 from pylogic.core.atom import Atoms
 from pylogic.core.errors import PuzzleError
 from pylogic.core.laws import Laws
@@ -24,39 +25,28 @@ PARTIAL = 12
 """The number of boards with gaps tried for each case."""
 
 
-@pytest.fixture(scope="module")
-def workers() -> Iterator[dict[str, Worker]]:
-    with Worker("clingo") as clingo, Worker("swipl") as swipl:
-        yield {"clingo": clingo, "swipl": swipl}
-
-
 def when(case: str) -> tuple[pytest.MarkDecorator, ...]:
     """The marks of a case."""
     return (pytest.mark.nightly,) if case in MANY else () if case in QUICK else (pytest.mark.slow,)
 
 
 @pytest.fixture(scope="module", params=[pytest.param(case, marks=when(case)) for case in CASES])
-def board(request: pytest.FixtureRequest, workers: dict[str, Worker]) -> Board:
+def board(request: pytest.FixtureRequest) -> Board:
     """Each case in turn; the tests of one follow one another, for the checker takes longer than what they ask of it."""
     puzzle = read(*CASES[request.param])
-    return Board(request.param, puzzle, found(puzzle, workers["clingo"]))
+    return Board(request.param, puzzle, found(puzzle, "clingo"))
 
 
-def found(puzzle: Puzzle, worker: Worker) -> frozenset[Atoms]:
+def found(puzzle: Puzzle, engine: str) -> frozenset[Atoms]:
     """All solutions by an engine."""
-    answer = solve(puzzle, worker.engine, worker=worker, models=0)
+    answer = solve(puzzle, engine, models=0)
     assert answer.count == len(answer.solutions)
     return frozenset(solution.atoms for solution in answer.solutions)
 
 
-def test_engines_find_what_the_checker_lets_pass(board: Board, workers: dict[str, Worker]) -> None:
+def test_engines_find_what_the_checker_lets_pass(board: Board) -> None:
     assert board.found == board.right
-    assert found(board.puzzle, workers["swipl"]) == board.right
-
-
-def laws_of(puzzle: Puzzle) -> Laws:
-    assert puzzle.kind.people.laws is not None
-    return puzzle.kind.people.laws(puzzle)
+    assert found(board.puzzle, "swipl") == board.right
 
 
 def filled(board: Board, laws: Laws) -> tuple[list[dict[int, int]], list[dict[int, int]]]:
