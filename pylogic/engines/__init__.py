@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from pylogic.core.errors import UsageError
@@ -128,6 +129,15 @@ class Internal:
     def program(self, puzzle: Puzzle, facts: Sequence[Atom], strategy: Strategy) -> str:  # noqa: ARG002
         """Refuse to print a program."""
         raise UsageError(self.unprintable.format(self.name))
+
+
+def table(engine: str) -> tuple[Option, ...]:
+    """The options of an engine of ours, from the table beside this module: name, group, summary, arguments."""
+    lines = Path(__file__).with_name(f"{engine}.txt").read_text(encoding="utf-8").splitlines()
+    rows = ([cell.strip() for cell in line.split(" | ")] for line in lines)
+    return tuple(
+        Option(name, group, summary, tuple(" ".join(arguments).split())) for name, group, summary, *arguments in rows
+    )
 
 
 def choose(engine: str, options: Iterable[Option], text: str) -> list[Option]:

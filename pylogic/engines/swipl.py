@@ -17,7 +17,7 @@ from pylogic.core.errors import EngineError, UsageError
 from pylogic.core.request import Emit, Message, Noted, Request, noted
 from pylogic.core.resources import PROLOG
 from pylogic.core.strategy_file import split
-from pylogic.engines import Option, Strategy, choose
+from pylogic.engines import Strategy, choose, table
 from pylogic.language import listing
 
 if TYPE_CHECKING:
@@ -45,46 +45,7 @@ class _Swipl:
     name = "swipl"
     summary = "constraint logic programming over finite domains, CLP(FD), with labeling"
     hint = "apt-get install swi-prolog-nox (Debian, Ubuntu), brew install swi-prolog (macOS)"
-    options = (
-        Option(
-            "leftmost",
-            "variable",
-            "the variables in the order of the encoding; good where that order follows the puzzle",
-        ),
-        Option("ff", "variable", "first fail: the variable with the smallest domain; the usual choice"),
-        Option("ffc", "variable", "of the smallest domains the variable with the most constraints"),
-        Option("min", "variable", "the variable with the smallest lower bound; for start times and the like"),
-        Option(
-            "max", "variable", "the variable with the largest upper bound; where large values are the critical ones"
-        ),
-        Option("anti_first_fail", "variable", "the variable with the largest domain; shows what ff gains"),
-        Option("occurrence", "variable", "the variable with the most constraints; when domains are alike"),
-        Option("most_constrained", "variable", "another name of ffc", ("ffc",)),
-        Option("max_regret", "variable", "the variable whose two best values differ most; for costs"),
-        Option("dom_w_deg", "variable", "domain size by weight of constraints that failed; for hard puzzles"),
-        Option("impact", "variable", "the variable whose values take most of the search space away; for hard puzzles"),
-        Option("random", "variable", "a variable at random, by --seed; a baseline"),
-        Option("random_variable", "variable", "another name of random", ("random",)),
-        Option("up", "order", "try small values first; the usual choice"),
-        Option("down", "order", "try large values first; where most small values are wrong"),
-        Option("random_value", "order", "try values at random, by --seed; a baseline"),
-        Option("step", "branching", "X = V or X ≠ V, then choose a variable again; the usual choice"),
-        Option("enum", "branching", "all values of the chosen variable in turn; for small domains"),
-        Option("bisect", "branching", "X ≤ M or X > M, M being the mean of the bounds; for large domains"),
-        Option("median", "branching", "as step, V being the median of the domain; where solutions lie in the middle"),
-        Option(
-            "middle",
-            "branching",
-            "as step, V being nearest to the mean of the bounds; as median, where holes do not matter",
-        ),
-        Option("random_ties", "ties", "of variables that rank alike one at random, by --seed, and ff by default"),
-        Option(
-            "luby", "search", "start over after 32 failures times 1, 1, 2, 1, 1, 2, 4 ...; with chance or dom_w_deg"
-        ),
-        Option("discrepancy", "search", "first the branches that keep to the order; where the first choices are good"),
-        Option("bab", "optimum", "lower the cost by branch and bound; when a good solution is wanted soon"),
-        Option("restart", "optimum", "as bab, but start over with every better solution"),
-    )
+    options = table("swipl")
     default = "ff,up,step"
     reference = False
     counts = True

@@ -2,45 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from pylogic.analysis.explaining.explanation import Core, Explanation, Reasoned
 from pylogic.core.text import plural
 from pylogic.drawing.page import document, figures, safe, section
 from pylogic.drawing.svg import film
 
 _BUTTONS = (("first", "«"), ("previous", "‹"), ("next", "›"), ("last", "»"))
-_SCRIPT = """
-for (const root of document.querySelectorAll(".steps:not([data-ready])")) {
-  const parts = [...root.querySelectorAll("[data-frames]")].map((part) => [
-    part, part.dataset.frames.split(" ").map((range) => range.split("-").map(Number))
-  ]);
-  const lines = [...root.querySelector("ol").children];
-  let now = lines.length;
-  const show = (frame) => {
-    now = Math.min(Math.max(frame, 0), lines.length);
-    for (const [part, ranges] of parts) {
-      const shown = ranges.some(([first, last = first]) => Math.min(Math.max(now, first), last) === now);
-      shown ? part.removeAttribute("display") : part.setAttribute("display", "none");
-    }
-    lines.forEach((line, index) => line.toggleAttribute("aria-current", index === now - 1));
-    root.querySelector("output").textContent = now + " / " + lines.length;
-    root.querySelector("figcaption").replaceChildren(...(lines[now - 1]?.cloneNode(true).childNodes ?? []));
-  };
-  const moves = {
-    first: () => show(0), previous: () => show(now - 1), next: () => show(now + 1), last: () => show(lines.length)
-  };
-  const keys = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" };
-  for (const button of root.querySelectorAll("button")) button.onclick = moves[button.name];
-  lines.forEach((line, index) => { line.onclick = () => show(index + 1); });
-  (root.parentElement === document.body ? document : root).addEventListener("keydown", (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !(event.key in keys)) return;
-    event.preventDefault();
-    moves[keys[event.key]]();
-  });
-  root.dataset.ready = "";
-  root.querySelector(".buttons").hidden = false;
-  show(1);
-}
-"""
+_SCRIPT = Path(__file__).with_suffix(".js")
 """Lets the buttons and keys of a page step through its board; as XML it is text, without signs that need escaping.
 
 Without it the board is that of the last step, and there are no buttons.
@@ -86,6 +56,7 @@ def _steps(explanation: Explanation, heading: str) -> str:
     buttons = "".join(
         f'<button type="button" name="{name}" aria-label="{name}">{sign}</button> ' for name, sign in _BUTTONS
     )
+    script = "\n" + _SCRIPT.read_text(encoding="utf-8")
     return "\n".join(
         [
             '<div class="steps" tabindex="-1">',
@@ -93,7 +64,7 @@ def _steps(explanation: Explanation, heading: str) -> str:
             f'<div class="buttons" role="group" aria-label="steps" hidden="">{buttons}<output></output></div>',
             '<figcaption aria-live="polite"></figcaption></figure>',
             f"<ol>{''.join(_step(explanation, step) for step in explanation.steps)}</ol>",
-            f"</div><script>{_SCRIPT}</script>",
+            f"</div><script>{script}</script>",
         ]
     )
 

@@ -7,7 +7,7 @@ import re
 from pylogic.core.errors import UsageError
 from pylogic.core.strategy_file import StrategyFile, split
 from pylogic.core.text import suggestion
-from pylogic.engines import Option, Strategy, choose
+from pylogic.engines import Strategy, choose, table
 
 _IMITATION = ("--heuristic=Domain", "imitate")
 _LEARNING = ("vsids", "berkmin", "vmtf", "leftmost", "ff", "usc", "disjoint", "shrink")
@@ -24,81 +24,8 @@ _OF_FILES = (
 """Options of clingo that a file can set: those of its search that change no set of solutions and read no file."""
 
 
-def _configuration(name: str, summary: str) -> Option:
-    return Option(name, "configuration", summary, (f"--configuration={name}",))
-
-
-def _heuristic(name: str, summary: str) -> Option:
-    return Option(name.lower(), "heuristic", summary, (f"--heuristic={name}",))
-
-
-OPTIONS = (
-    _configuration("frumpy", "conservative defaults of older versions; often good on small puzzles"),
-    _configuration("jumpy", "aggressive restarts and deletion; for large, structured puzzles"),
-    _configuration("tweety", "tuned for answer set programs; clingo's own choice as a rule"),
-    _configuration("handy", "keeps much and restarts rarely; for large programs"),
-    _configuration("crafty", "tuned for crafted, combinatorial puzzles"),
-    _configuration("trendy", "tuned for industrial instances"),
-    _heuristic("Vsids", "decide on what was in recent conflicts; the usual choice"),
-    _heuristic("Berkmin", "decide in the most recent conflict that is not yet satisfied"),
-    _heuristic("Vmtf", "move what was in the last conflict to the front; cheap"),
-    _heuristic("Unit", "look ahead by propagating each candidate; few choices, each dear"),
-    Option(
-        "none",
-        "heuristic",
-        "decide on the first free atom; a baseline",
-        ("--heuristic=None", "--lookahead=no"),  # without lookback clasp would look ahead
-    ),
-    Option(
-        "leftmost",
-        "heuristic",
-        "as labeling would: the cells of the solution in order; to compare with CLP(FD)",
-        _IMITATION,
-    ),
-    Option(
-        "ff",
-        "heuristic",
-        "as labeling would: the cell with the fewest values left; to compare with CLP(FD)",
-        (*_IMITATION, "ff"),
-    ),
-    Option("up", "order", "with leftmost or ff: try small values first, the usual choice"),
-    Option("down", "order", "with leftmost or ff: try large values first, where most small ones are wrong", ("down",)),
-    Option(
-        "random", "chance", "decide on any free atom, by --seed; a baseline, as random in swipl", ("--rand-freq=1",)
-    ),
-    Option("random_some", "chance", "the same for one decision in fifty; to see what luck does", ("--rand-freq=0.02",)),
-    Option("random_sign", "sign", "decide by --seed whether an atom is true; a baseline", ("--sign-def=rnd",)),
-    Option(
-        "no-lookback",
-        "lookback",
-        "no learning, no backjumping; with none the counterpart of labeling, alone it looks ahead",
-        ("--no-lookback",),
-    ),
-    Option(
-        "usc",
-        "optimisation",
-        "raise the lower bound by unsatisfiable cores; the default where something is minimised",
-        ("--opt-strategy=usc",),
-    ),
-    Option(
-        "disjoint",
-        "optimisation",
-        "as usc, but first look for cores that have nothing in common; where much is missed at small prices",
-        ("--opt-strategy=usc,oll,disjoint",),
-    ),
-    Option(
-        "shrink",
-        "cores",
-        "make each core smaller by binary search; with usc, for optima that are hard to prove",
-        ("--opt-usc-shrink=bin",),
-    ),
-    Option(
-        "bb",
-        "optimisation",
-        "lower the upper bound by branch and bound; when a good solution is wanted more than a proof",
-        ("--opt-strategy=bb",),
-    ),
-)
+OPTIONS = table("clingo")
+"""The words; ``none`` turns lookahead off as well, which clasp would do without lookback."""
 
 
 def strategy(text: str | None) -> Strategy:

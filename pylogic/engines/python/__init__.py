@@ -19,7 +19,7 @@ from pylogic.core.errors import LimitReachedError, UsageError
 from pylogic.core.kind import Kind
 from pylogic.core.network import Network, values
 from pylogic.core.request import Emit, Request
-from pylogic.engines import Internal, Option, Strategy, choose
+from pylogic.engines import Internal, Strategy, choose, table
 from pylogic.engines.python.search import Search
 
 _DEFAULT = {"propagation": "gac", "variable": "ff", "order": "up", "branching": "step"}
@@ -32,29 +32,7 @@ class _Python(Internal):
     hint = "it is a part of pylogic and needs nothing else"
     counts = True
     limits = ("choices", "failures", "propagations")
-    options = (
-        Option("none", "propagation", "check a constraint when all its variables are assigned: the baseline"),
-        Option(
-            "fc", "propagation", "n-ary forward checking: filter when at most one variable is unassigned; cheap steps"
-        ),
-        Option("fc2", "propagation", "forward checking of textbooks: the same on every two variables of a constraint"),
-        Option("gac", "propagation", "run the filters of all constraints until nothing changes; the usual choice"),
-        Option("leftmost", "variable", "the first unassigned variable: a baseline, and easy to follow"),
-        Option("ff", "variable", "first fail: the variable with the fewest values left; the usual choice"),
-        Option("mrv", "variable", "minimum remaining values: another name of ff", ("ff",)),
-        Option("degree", "variable", "the variable with the most constraints on others; when domains are alike"),
-        Option("dom_deg", "variable", "the fewest values per such constraint: when ff meets many equals"),
-        Option("dom_w_deg", "variable", "the same, a constraint weighing more each time it fails; for hard puzzles"),
-        Option("up", "order", "try small values first; the usual choice"),
-        Option("down", "order", "try large values first; where most small values are wrong"),
-        Option(
-            "least_constraining", "order", "try what takes the fewest values from others first; to find one solution"
-        ),
-        Option("lcv", "order", "another name of least_constraining", ("least_constraining",)),
-        Option("step", "branching", "X = V or X ≠ V, then choose a variable again; the usual choice"),
-        Option("enum", "branching", "all values of the chosen variable in turn; for small domains"),
-        Option("bisect", "branching", "X ≤ M or X > M, M halfway between the bounds; for large, ordered domains"),
-    )
+    options = table("python")
 
     def strategy(self, text: str | None, kind: Kind | None = None) -> Strategy:  # noqa: ARG002
         chosen = choose(self.name, self.options, text or "")

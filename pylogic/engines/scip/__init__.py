@@ -18,7 +18,7 @@ from pylogic.core.atom import Atom
 from pylogic.core.errors import EngineError
 from pylogic.core.kind import Kind
 from pylogic.core.request import Emit, Request
-from pylogic.engines import Internal, Option, Strategy, choose
+from pylogic.engines import Internal, Strategy, choose, table
 
 _DEFAULT = {"heuristics": "primal", "cuts": "general"}
 
@@ -37,12 +37,7 @@ class _Scip(Internal):
     unprintable = (
         "{} adds rows to its program while it solves it; there is no whole program to print (clingo and swipl have one)"
     )
-    options = (
-        Option("primal", "heuristics", "SCIP looks for solutions by itself too; the usual choice"),
-        Option("dual", "heuristics", "it does not: all time goes into the bound; when good solutions are known"),
-        Option("general", "cuts", "SCIP adds Gomory, {0,1/2} and other general cuts to ours; the usual choice"),
-        Option("own", "cuts", "only the cuts that the kind of puzzle brings; to see what they do alone"),
-    )
+    options = table("scip")
 
     def strategy(self, text: str | None, kind: Kind | None = None) -> Strategy:  # noqa: ARG002
         words = _DEFAULT | {option.group: option.name for option in choose(self.name, self.options, text or "")}

@@ -103,7 +103,7 @@ def _files() -> Iterator[tuple[Path, str]]:
         inside = file.relative_to(_PACKAGE)
         if (
             file.is_file()
-            and file.suffix in (".py", ".js", ".html", ".css", ".toml")
+            and file.suffix in (".py", ".js", ".html", ".css", ".toml", ".txt")
             and file.name not in ("cases.toml", "rules.toml")  # of tests
             and "_share" not in inside.parts
             and "vendor" not in inside.parts
