@@ -5,7 +5,7 @@ from typing import cast
 
 from pylogic.algorithms.constraints import Different
 from pylogic.algorithms.deduction.state import State
-from pylogic.analysis.explaining.oracle import Holds, Oracle, Outcome
+from pylogic.analysis.explaining.oracle import Oracle, Outcome
 from pylogic.analysis.explaining.searching import Searcher
 from pylogic.core.atom import Atom
 from pylogic.core.deadline import Deadline
@@ -31,7 +31,7 @@ class _Refusing:
         return tuple(self.pieces[number - 1] for number in sorted(numbers) if number > 0)
 
     def ask(self, assumed: Sequence[int], _: int = 0) -> Outcome:
-        return Outcome(Holds.NO, tuple(assumed))
+        return Outcome(False, tuple(assumed))
 
     def ask_all(self, questions: Sequence[Sequence[int]], _: int = 0) -> Iterator[Outcome]:
         return (self.ask(assumed) for assumed in questions)

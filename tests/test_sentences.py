@@ -116,7 +116,6 @@ def test_borders_are_named_by_the_cells_that_have_most_of_them() -> None:
     }
 
     assert borders.together(sides, [0, 1]) == [((1, 1), (1, 2), (2, 2))]
-    assert borders.enclosing(sides, [(1, 1)]) == [0, 2]
     assert borders.parting(sides, [0, 2]) == [([(1, 1)], [(1, 2), (2, 1)])]
     assert borders.phrase([("a", "b", 1)]) == "a border parts a from b"
     assert borders.phrase([("a", "b and c", 2), ("d", "e", 1)]) == "borders part a from b and c, and d from e"

@@ -122,8 +122,10 @@ def _hardest(path: Way) -> int:
     return max((step.candidate.cost for step in path.steps), default=0)
 
 
-def harder(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) -> bool:
-    """Whether a puzzle is harder than a grade: known as soon as no step of that grade is left, and sooner than its own.
+def left_open(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) -> Atoms | None:
+    """The pieces that steps no harder than a grade do not find; ``None`` where the puzzle is no harder than that.
+
+    That is known as soon as no step of that grade is left, and sooner than the puzzle's own grade.
 
     Args:
         puzzle: The puzzle.
@@ -134,11 +136,6 @@ def harder(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) -> bo
     Raises:
         LimitReachedError: The time is up.
     """
-    return left_open(puzzle, solution, word, deadline) is not None
-
-
-def left_open(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) -> Atoms | None:
-    """The pieces that steps no harder than a grade do not find; ``None`` where it is no harder.  Else as `harder`."""
     if word == WORDS[-1]:
         return None
     most = (*_MOST, sys.maxsize)[WORDS.index(word)]

@@ -74,7 +74,7 @@ class Puzzle(HasPicture):
         """The atoms of the facts for engines."""
         return tuple(fact.atom for fact in self.engine_facts)
 
-    @property
+    @cached_property
     def clues(self) -> tuple[Clue, ...]:
         """The clues, each once, in the order of the facts."""
         return tuple(dict.fromkeys(fact.clue for fact in self.facts if fact.clue is not None))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pylogic.analysis.grades import WORDS, Grade, grade, harder, left_open
+from pylogic.analysis.grades import WORDS, Grade, grade, left_open
 from pylogic.core.atom import Atoms
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import UsageError
@@ -82,7 +82,7 @@ def of_grade(
     gone: list[Group] = []
 
     def harder_than(word: str, more: Sequence[Group] = ()) -> bool:
-        return harder(without([*gone, *more]), solution, word, deadline)
+        return left_open(without([*gone, *more]), solution, word, deadline) is not None
 
     def fits(some: Sequence[Group]) -> bool:
         return not harder_than(wanted[-1], some)

@@ -26,12 +26,6 @@ def together(borders: Mapping[int, Border], open_sides: Iterable[int]) -> list[t
     return sorted({tuple(sorted(cells)) for cells in part.values()})
 
 
-def enclosing(borders: Mapping[int, Border], cells: Sequence[Cell]) -> list[int]:
-    """The sides between some cells and all others."""
-    inside = set(cells)
-    return [side for side, border in borders.items() if len(inside.intersection(border.cells)) == 1]
-
-
 def parting(borders: Mapping[int, Border], sides: Iterable[int]) -> list[tuple[list[Cell], list[Cell]]]:
     """Cells with those from which some borders part them, each border once.
 
@@ -98,7 +92,7 @@ def described(borders: Mapping[int, Border], sides: Mapping[int, int]) -> list[s
     walls = [side for side, value in sides.items() if value == borders[side].values]
     parts = []
     for cells in together(borders, (side for side in sides if side not in walls)):
-        around = enclosing(borders, cells)
+        around = [side for side, border in borders.items() if len({*cells}.intersection(border.cells)) == 1]
         whole = set(around) <= set(walls)
         walls = [side for side in walls if not whole or side not in around]
         corners = rectangle(cells)

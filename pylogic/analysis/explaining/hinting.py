@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 
 from pylogic.analysis.explaining.minimal import Contradiction, shrink, shrink_all
-from pylogic.analysis.explaining.oracle import Assumed, Holds, Oracle
+from pylogic.analysis.explaining.oracle import Assumed, Oracle
 from pylogic.core.errors import LimitReachedError
 
 _TRIED = 3
@@ -104,7 +104,7 @@ class Hinter:
             for number, outcome in zip(asked, self._oracle.ask_all(questions, _QUICK, missing=True), strict=True):
                 piece, *rest = left[number]
                 left[number] = [other for other in rest if other not in outcome.missing]
-                if outcome.holds is Holds.NO:
+                if outcome.holds is False:
                     self._reasons[piece] = Contradiction(frozenset(outcome.core) - {-piece}, minimal=False)
 
     def _try(self, asked: Callable[[int], Assumed], pieces: Iterable[int]) -> None:
@@ -141,7 +141,7 @@ class Hinter:
         """Yield what is to blame, by piece, where a short search finds it."""
         outcomes = self._oracle.ask_all([*questions.values()], _QUICK)
         return {
-            piece: outcome.core for piece, outcome in zip(questions, outcomes, strict=True) if outcome.holds is Holds.NO
+            piece: outcome.core for piece, outcome in zip(questions, outcomes, strict=True) if outcome.holds is False
         }
 
     def _hard(self, piece: int) -> Assumed:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from pylogic.analysis.explaining.oracle import Assumed, Holds, Oracle, Outcome
+from pylogic.analysis.explaining.oracle import Assumed, Oracle, Outcome
 from pylogic.core.errors import LimitReachedError
 
 _ORDERS = 2
@@ -60,12 +60,12 @@ class _Shrinking:
     def learn(self, outcome: Outcome) -> None:
         """Keep the one that was tried, or leave it out with all that was not to blame either."""
         tried = self.left.pop()
-        if outcome.holds is Holds.NO:
+        if outcome.holds is False:
             blamed = set(outcome.core)
             self.left = [number for number in self.left if number in blamed]
             self.open = [number for number in self.open if number in blamed]
         else:
-            (self.needed if outcome.holds is Holds.YES else self.open).append(tried)
+            (self.needed if outcome.holds else self.open).append(tried)
 
     def again(self) -> None:
         """Try once more what is open."""
@@ -125,7 +125,7 @@ def smaller(oracle: Oracle, first: Contradiction) -> Contradiction:
         outcomes = list(oracle.ask_all(orders, _CONFLICTS))
     except LimitReachedError:
         return first  # which is minimal already
-    cores = [(outcome.core, ()) for outcome in outcomes if outcome.holds is Holds.NO]
+    cores = [(outcome.core, ()) for outcome in outcomes if outcome.holds is False]
     others = shrink_all(oracle, cores, (_CONFLICTS,), best=len(first.numbers))
     return min([first, *(one for one in others if one.minimal)], key=lambda one: len(one.numbers))
 
@@ -151,7 +151,7 @@ def each(oracle: Oracle, first: Contradiction) -> Iterator[Contradiction]:
         whole = next((known for known in minimal if not known.numbers & without), None)
         if whole is None:
             outcome = oracle.ask([number for number in oracle.all_clues if number not in without])
-            if outcome.holds is Holds.YES:
+            if outcome.holds:
                 solvable.append(without)
                 continue
             whole = shrink(oracle, outcome.core)
@@ -173,6 +173,6 @@ def contradiction(oracle: Oracle, assumed: Sequence[int]) -> Contradiction | Non
         LimitReachedError: Neither was settled.
     """
     outcome = oracle.ask(assumed)
-    if outcome.holds is Holds.YES:
+    if outcome.holds:
         return None
     return shrink(oracle, outcome.core)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from enum import Enum
 from typing import NamedTuple
 
 from pylogic.analysis.session import Session
@@ -18,29 +17,18 @@ Assumed = Sequence[int]
 """Clues and pieces by their numbers; a negative number says that the piece does not hold."""
 
 
-class Holds(Enum):
-    """Whether assumptions hold together."""
-
-    YES = "yes"
-    NO = "no"
-    OPEN = "open"
-
-
 class Outcome(NamedTuple):
     """The answer to a question.
 
     Attributes:
-        holds: Whether what was assumed holds together.
+        holds: Whether what was assumed holds together; ``None`` where that was not settled.
         core: When it does not: the assumptions to blame, in the order of the question.
         missing: When it does, and that was asked for: pieces that some solution does without.
     """
 
-    holds: Holds
+    holds: bool | None
     core: tuple[int, ...] = ()
     missing: tuple[int, ...] = ()
-
-
-_HOLDS = {True: Holds.YES, False: Holds.NO, None: Holds.OPEN}
 
 
 class Oracle:
@@ -125,7 +113,7 @@ class Oracle:
         self._assumptions |= {"conflicts": conflicts, "missing": missing}
         asked = self._asked(open_ones)
         for assumed, known in zip(questions, refuted, strict=True):
-            yield Outcome(Holds.NO, tuple(assumed)) if known else next(asked)
+            yield Outcome(False, tuple(assumed)) if known else next(asked)
 
     def reduced(self, numbers: Iterable[int]) -> Puzzle:
         """The puzzle with no other clues than these."""
@@ -152,13 +140,12 @@ class Oracle:
         outcomes = []
         for message in self._session.worker.ask(request, self._deadline.at):
             if "together" in message:
-                outcomes.append(
-                    Outcome(_HOLDS[message["together"]], tuple(message["core"]), tuple(message.get("missing", ())))
-                )
+                missing = tuple(message.get("missing", ()))
+                outcomes.append(Outcome(message["together"], tuple(message["core"]), missing))
             limit = message.get("done", {}).get("limit")
             if limit:
                 raise self._reached(limit)
-        if self._deadline.left() == 0 and any(outcome.holds is Holds.OPEN for outcome in outcomes):
+        if self._deadline.left() == 0 and any(outcome.holds is None for outcome in outcomes):
             raise self._reached("time")
         return iter(outcomes)
 

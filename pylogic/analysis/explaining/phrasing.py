@@ -292,12 +292,8 @@ def _variables(grounds: Iterable[Ground]) -> list[int]:
 
 def _clues(laws: Laws, puzzle: Puzzle, units: Iterable[Unit], grounds: Iterable[Ground]) -> tuple[Clue, ...]:
     """The clues of the rules, and those that print cells, in the order of the puzzle."""
-    clues = {clue for unit in units for clue in unit.clues}
-    for variable in _variables(grounds):
-        if variable in laws.printed:
-            clue = laws.printed[variable][1]
-            if clue is not None:
-                clues.add(clue)
+    clues: set[Clue | None] = {clue for unit in units for clue in unit.clues}
+    clues |= {laws.printed[variable][1] for variable in _variables(grounds) if variable in laws.printed}
     return tuple(clue for clue in puzzle.clues if clue in clues)
 
 

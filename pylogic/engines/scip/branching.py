@@ -105,8 +105,8 @@ def minimise(
     )
     try:
         model.optimize()
-        if failures := [*news.failures, *handler.failures]:
-            raise failures[0]
+        if news.failures:
+            raise news.failures[0]
         exhausted = model.getStatus() in ("optimal", "infeasible")
         if not exhausted:
             news.bound(model.getDualbound())
@@ -149,9 +149,13 @@ class _News(Eventhdlr):
                 solution = self.model.getBestSol()
                 self.on_solution([round(self.model.getSolVal(solution, variable)) for variable in self.variables])
             self.bound(self.model.getDualbound())
-        except Exception as failure:  # PySCIPOpt would print it and go on
-            self.failures.append(failure)
-            self.model.interruptSolve()
+        except Exception as failure:
+            self.stop(failure)
+
+    def stop(self, failure: Exception) -> None:
+        """Keep what went wrong for the caller; PySCIPOpt would print it and go on."""
+        self.failures.append(failure)
+        self.model.interruptSolve()
 
     def bound(self, value: float) -> None:
         """A proved lower bound; the objective is integral."""
@@ -168,14 +172,13 @@ class _Rows(Conshdlr):
         self.variables = variables
         self.news = news
         self.added = 0
-        self.failures: list[Exception] = []
 
     def conscheck(self, constraints: Any, solution: Any, *_flags: Any) -> dict[str, Any]:
         del constraints
         try:
             fits = not self.program.broken(self._values(solution), 0.5)
         except Exception as failure:
-            self._stop(failure)
+            self.news.stop(failure)
             fits = False
         return {"result": RESULT.FEASIBLE if fits else RESULT.INFEASIBLE}
 
@@ -205,7 +208,7 @@ class _Rows(Conshdlr):
             for row in broken:
                 self._add_row(row)
         except Exception as failure:
-            self._stop(failure)
+            self.news.stop(failure)
             return 0
         self.added += len(broken)
         return len(broken)
@@ -220,8 +223,3 @@ class _Rows(Conshdlr):
         model.addCut(made, forcecut=True)
         model.addPoolCut(made)
         model.releaseRow(made)
-
-    def _stop(self, failure: Exception) -> None:
-        """Keep what went wrong for the caller; PySCIPOpt would print it and go on."""
-        self.failures.append(failure)
-        self.model.interruptSolve()

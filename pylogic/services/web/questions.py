@@ -16,7 +16,7 @@ from pylogic.analysis.assessment import Grader, Verdict
 from pylogic.analysis.explaining.explain import explain
 from pylogic.analysis.explaining.explained import outcome
 from pylogic.analysis.explaining.explanation import Explanation, Reasoned
-from pylogic.analysis.explaining.oracle import Holds, Oracle
+from pylogic.analysis.explaining.oracle import Oracle
 from pylogic.analysis.session import Session
 from pylogic.core import strategy_file
 from pylogic.core.deadline import Deadline
@@ -212,7 +212,7 @@ def _solvable(asked: Asked, emit: Emit) -> None:
     with Session(puzzle, Question(engine=DEFAULT_ENGINE, limit=limit)) as session:
         oracle = Oracle(puzzle, pieces, session, limit)
         outcome = oracle.ask([*oracle.all_clues, *map(oracle.piece, pieces)])
-    emit({"solvable": {Holds.YES: True, Holds.NO: False, Holds.OPEN: None}[outcome.holds]})
+    emit({"solvable": outcome.holds})
 
 
 def _steps(asked: Asked, emit: Emit) -> None:
