@@ -35,7 +35,7 @@ def disagreements(rows: Iterable[Row]) -> list[Disagreement]:
 
     Rows that claim much are believed first; each other one is held against all that are believed.
     """
-    puzzles = grouped(((row.puzzle, row.kind), (_claim(row), row)) for row in rows if row.error is None)
+    puzzles = grouped([((row.puzzle, row.kind), (_claim(row), row)) for row in rows if row.error is None])
     result: list[Disagreement] = []
     for answers in puzzles.values():
         believed: dict[Claim, Row] = {}

@@ -82,7 +82,7 @@ def orbits(batch: Batch, name: str | None, size: tuple[int, int]) -> list[tuple[
     if name is None:
         return [(clue,) for clue in batch.clues]
     turn = SYMMETRIES[name][0]
-    placed = grouped((frozenset(cells), clue) for clue, cells in batch.clues.items() if cells)
+    placed = grouped([(frozenset(cells), clue) for clue, cells in batch.clues.items() if cells])
     found: list[tuple[Clue, ...]] = [(clue,) for clue, cells in batch.clues.items() if not cells]
     while placed:
         place = next(iter(placed))

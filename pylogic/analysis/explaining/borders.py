@@ -35,7 +35,7 @@ def parting(borders: Mapping[int, Border], sides: Iterable[int]) -> list[tuple[l
     parted = []
     while left:
         run = max(map(list, _runs(left)), key=len)
-        near = grouped(ends for pair in left for ends in (pair, pair[::-1]))
+        near = grouped([ends for pair in left for ends in (pair, pair[::-1])])
         cell = max(near, key=lambda one: len(near[one]))
         if len(run) > len(near[cell]):
             parted.append(([one for one, _ in run], [other for _, other in run]))

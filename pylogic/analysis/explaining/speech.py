@@ -201,12 +201,12 @@ class Speaker:
 
     def _citing(self, labels: set[Label]) -> str:
         """`` (steps 2 and 3)``, briefly `` (steps 2, 3, 5 and others)``."""
-        if self._gathering:
+        if self._gathering or not labels:
             return ""
         words = steps(sorted(labels))
         if self._brief == _SHORTEST and len(words) > _CITED:
             words = [*words[:_CITED], "others"]
-        return f" (step{'s' if len(labels) > 1 else ''} {listed(words)})" if labels else ""
+        return f" (step{'s' if len(labels) > 1 else ''} {listed(words)})"
 
     def is_line(self, variable: int) -> bool:
         """Whether a variable is a stroke of a line."""
@@ -236,9 +236,11 @@ class Speaker:
     def named(self, conclusions: Iterable[Conclusion]) -> int:
         """How many cells, or ranges of cells, conclusions name; borders and lines are not named so."""
         alike = grouped(
-            ((one.values, one.settled), self._laws.names[one.variable])
-            for one in sorted(conclusions)
-            if one.variable not in self._laws.borders and one.variable not in self._laws.strokes
+            [
+                ((one.values, one.settled), self._laws.names[one.variable])
+                for one in sorted(conclusions)
+                if one.variable not in self._laws.borders and one.variable not in self._laws.strokes
+            ]
         )
         return sum(len(runs(names)) for names in alike.values())
 
@@ -265,7 +267,7 @@ class Speaker:
 
     def _bridges(self, known: Mapping[int, int]) -> list[str]:
         """``two bridges run from r1c1 to r1c3``, ``no bridge runs from r1c1 to r4c1 or r1c5``."""
-        by_number = grouped((int(self.values(one, mask)), self._laws.bridges[one]) for one, mask in known.items())
+        by_number = grouped([(int(self.values(one, mask)), self._laws.bridges[one]) for one, mask in known.items()])
         return [bridged(number, pairs) for number, pairs in by_number.items()]
 
     def _each(self, variables: Sequence[int]) -> str:
@@ -355,7 +357,7 @@ class Speaker:
 
     def _barring(self, grounds: Iterable[Ground]) -> list[str]:
         """``r1c3 and r1c5 cannot be 2 or 4 (steps 2 and 3)``."""
-        by_cell = grouped((ground.variables[0], ground) for ground in grounds)
+        by_cell = grouped([(ground.variables[0], ground) for ground in grounds])
         together: dict[str, list[int]] = {}
         for variable, those in by_cell.items():
             mask, by = 0, set[Label]()

@@ -56,7 +56,7 @@ def off_line(strokes: Sequence[Stroke], around: Counter[Cell], named: Named) -> 
 
 def _chains(strokes: Sequence[Stroke], start: set[Cell]) -> Iterator[list[Cell]]:
     """Strokes that are connected as one line after the other, by their points."""
-    near = grouped(ends for stroke in strokes for ends in (stroke.ends, stroke.ends[::-1]))
+    near = grouped([ends for stroke in strokes for ends in (stroke.ends, stroke.ends[::-1])])
     while any(near.values()):
         cell = min((cell for cell in near if near[cell]), key=lambda one: (len(near[one]) != 1, one not in start, one))
         points = [cell]
@@ -115,7 +115,7 @@ def _along(strokes: Sequence[Stroke], named: Named, every: str = "all sides") ->
         left = [stroke for stroke in left if all(one != cell for one, _ in stroke.beside)]
     pairs = [stroke.beside for stroke in left if len(stroke.beside) > 1]
     found += [(one, f"between {name_of(one)} and {name_of(other)}") for (one, _), (other, _) in pairs]
-    rim = grouped((way, cell) for stroke in left if len(stroke.beside) == 1 for cell, way in stroke.beside)
+    rim = grouped([(way, cell) for stroke in left if len(stroke.beside) == 1 for cell, way in stroke.beside])
     for way, cells in rim.items():
         found.append((cells[0], f"along the {way} side{'s' if len(cells) > 1 else ''} of {named(cells)}"))
     return (text for _, text in sorted(found))

@@ -72,7 +72,7 @@ def noun(drawn: Sequence[Stroke]) -> str:
 
 def steps(labels: Iterable[Label]) -> list[str]:
     """``3``, ``5 to 8``, ``9.1 to 9.4``: the numbers of steps, then those of lines."""
-    inside = grouped((label[:-1], label[-1]) for label in labels)
+    inside = grouped([(label[:-1], label[-1]) for label in labels])
     return [
         re.sub(r"\d+", rf"{'.'.join(map(str, step))}.\g<0>" if step else r"\g<0>", word)
         for step, last in inside.items()

@@ -102,7 +102,7 @@ def plot(
         raise UsageError(f"there is no measure '{measure}'{_instead(measure, MEASURES)}")
     if not rows:
         raise UsageError("there is nothing to plot: there are no runs")
-    parts = grouped((str(getattr(row, facet)), row) for row in rows)
+    parts = grouped([(str(getattr(row, facet)), row) for row in rows])
     sections = [
         *_words(title, 80, fontsize=13, fontweight="bold"),
         *(

@@ -133,7 +133,7 @@ def cactus(data: Plotted, groups: Groups, part: SubFigure) -> None:  # noqa: ARG
         contestant: tuple(sorted(scale.at(value) for value in medians.values() if math.isfinite(value)))
         for contestant, medians in data.medians.items()
     }
-    alike = grouped((values, contestant) for contestant, values in staircases.items())
+    alike = grouped([(values, contestant) for contestant, values in staircases.items()])
     for number, (contestant, values) in enumerate(staircases.items()):
         medians = data.medians[contestant]
         look = {**style(number), **_share(alike[values].index(contestant), len(alike[values]))}

@@ -120,7 +120,7 @@ class Plotted:
         medians = by_puzzle(rows, measure)
         shown = {puzzle for puzzles in medians.values() for puzzle in puzzles}
         failed = (row for row in rows if not row.settled and row.contestant in medians)
-        unsettled = grouped(((row.contestant, row.puzzle), row) for row in failed)
+        unsettled = grouped([((row.contestant, row.puzzle), row) for row in failed])
         stops = (row.stopped_at(measure) for runs in unsettled.values() for row in runs)
         limit = max((stop for stop in stops if stop is not None), default=None)
         return cls(
@@ -167,4 +167,4 @@ def puzzles_of_groups(rows: Iterable[Row], group: Callable[[Row], str] | None) -
     first: dict[str, Row] = {}
     for row in rows:
         first.setdefault(row.puzzle, row)
-    return grouped((group(row) if group else puzzle, puzzle) for puzzle, row in first.items())
+    return grouped([(group(row) if group else puzzle, puzzle) for puzzle, row in first.items()])
