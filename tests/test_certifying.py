@@ -6,7 +6,6 @@ from threading import Event
 from typing import Any
 
 import pytest
-from instances import EXAMPLES
 from puzzles import NONE, ROUTE, SEVERAL, UNIQUE
 
 import pylogic

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pylogic.core.atom import Atom
+from pylogic.core.grouping import grouped
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.request import Noted
 from pylogic.core.text import plural
@@ -122,10 +123,7 @@ def nodes_of(puzzle: Puzzle, rows: Iterable[Noted]) -> tuple[Node, ...]:
     for number, row in enumerate(rows):
         found = atoms(row["found"])
         gone = every - atoms(row["left"]) - found if "left" in row else atoms(row["gone"]) & every
-        removed: dict[str, list[int | str]] = {}
-        for atom in sorted(gone):
-            name, value = _named(puzzle, atom)
-            removed.setdefault(name, []).append(value)
+        removed = grouped(_named(puzzle, atom) for atom in sorted(gone))
         variable, chosen = _chosen(puzzle, row["piece"])
         choice = (variable, row["operator"], chosen)
         nodes.append(Node(number, row["parent"], *choice, removed, found, gone, row["failed"], row["solved"]))

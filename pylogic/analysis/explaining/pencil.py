@@ -4,34 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from pylogic.algorithms.deduction.state import State
 from pylogic.core.atom import Atom
 from pylogic.core.canvas import Canvas
-from pylogic.core.laws import Conclusion
+from pylogic.core.laws import Conclusion, Laws
 from pylogic.core.network import values
 from pylogic.core.places import Cell
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.things import LEADING, Form, Thing
 
+if TYPE_CHECKING:
+    from pylogic.analysis.explaining.explanation import Reasoned
+
 _ASKED = "asked"
-
-
-class Step(Protocol):
-    """The parts of a step that marks depend on, see `pylogic.analysis.explaining.explanation.Reasoned`."""
-
-    @property
-    def atoms(self) -> tuple[Atom, ...]:
-        """The pieces that are found."""
-
-    @property
-    def barred(self) -> tuple[Atom, ...]:
-        """The pieces that are ruled out."""
-
-    @property
-    def needs(self) -> tuple[int, ...]:
-        """The numbers of the earlier steps on which it rests."""
 
 
 class Pencil:
@@ -44,7 +31,7 @@ class Pencil:
         steps: The steps, in their order.
     """
 
-    def __init__(self, puzzle: Puzzle, steps: Sequence[Step]) -> None:
+    def __init__(self, puzzle: Puzzle, steps: Sequence[Reasoned]) -> None:
         self._puzzle = puzzle
         self._steps = steps
 
@@ -79,42 +66,43 @@ class Pencil:
         return self._groups.get(atom, (atom,))
 
     @cached_property
+    def _laws(self) -> Laws | None:
+        return self._puzzle.kind.people.laws and self._puzzle.kind.people.laws(self._puzzle)
+
+    @cached_property
     def _groups(self) -> dict[Atom, tuple[Atom, ...]]:
         """For each piece that is ruled out somewhere all that may stand in its place."""
-        laws = None if self._puzzle.kind.people.laws is None else self._puzzle.kind.people.laws(self._puzzle)
         barred = {atom for step in self._steps for atom in step.barred}
-        if laws is None or not barred:
+        if self._laws is None or not barred:
             return {}
-        groups = (
-            tuple(laws.atom(variable, value) for value in values(domain)) for variable, domain in laws.domains.items()
-        )
+        atom_of, domains = self._laws.atom, self._laws.domains
+        groups = (tuple(atom_of(variable, value) for value in values(domain)) for variable, domain in domains.items())
         return {atom: group for group in groups if barred.intersection(group) for atom in group}
 
     @cached_property
     def _left(self) -> list[frozenset[Atom]]:
         """Return the candidates before each step, and after the last."""
-        if not self._groups:
+        laws = self._laws
+        if laws is None or not self._groups:
             return [frozenset()] * (len(self._steps) + 1)
-        assert self._puzzle.kind.people.laws is not None
-        laws = self._puzzle.kind.people.laws(self._puzzle)
         state = State(laws)
         places = {
             laws.atom(variable, value): (variable, value)
             for variable, domain in laws.domains.items()
             for value in values(domain)
         }
-        candidates = [frozenset(atom for atom in self._groups if self._is_left(state, places[atom]))]
+
+        def left() -> frozenset[Atom]:
+            held = ((atom, *places[atom]) for atom in self._groups)
+            return frozenset(atom for atom, variable, value in held if state.domains[variable] >> value & 1)
+
+        candidates = [left()]
         for number, step in enumerate(self._steps, 1):
             settled = [Conclusion(places[atom][0], 1 << places[atom][1], True) for atom in step.atoms if atom in places]
             gone = [Conclusion(places[atom][0], 1 << places[atom][1], False) for atom in step.barred if atom in places]
             state.learn([*settled, *gone], number)
-            candidates.append(frozenset(atom for atom in self._groups if self._is_left(state, places[atom])))
+            candidates.append(left())
         return candidates
-
-    @staticmethod
-    def _is_left(state: State, place: tuple[int, int]) -> bool:
-        variable, value = place
-        return bool(state.domains[variable] >> value & 1)
 
     @cached_property
     def _placed(self) -> dict[Atom, tuple[Cell, str]]:
