@@ -19,7 +19,7 @@ from pylogic.core.atom import Atoms, Fact
 from pylogic.core.canvas import Canvas
 from pylogic.core.errors import LimitReachedError, PuzzleError
 from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import Problem, Source, csv_cell, plural
+from pylogic.core.text import Problem, Source, csv_cell, place_of, plural
 from pylogic.core.things import Form
 from pylogic.core.verdict import Judgement, Violation
 from pylogic.language.grids import cells_of
@@ -139,14 +139,7 @@ def as_json(grade: Assessment) -> dict[str, Any]:
         ],
         "open": grade.open or None,
         "limit": grade.limit or None,
-        "problems": [
-            {
-                "sentence": problem.sentence,
-                "line": problem.span.line if problem.span else None,
-                "column": problem.span.column if problem.span else None,
-            }
-            for problem in grade.problems
-        ],
+        "problems": [{"sentence": problem.sentence, **place_of(problem.span)} for problem in grade.problems],
     }
 
 

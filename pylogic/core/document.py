@@ -43,9 +43,9 @@ class Word:
         return (Word(character, Span(line, column + offset)) for offset, character in enumerate(self.text))
 
 
-def words_on(number: int, line: str, pattern: re.Pattern[str] = _WORD) -> list[Word]:
-    """The words on a line of a text, each with its place."""
-    return [Word(match[0], Span(number, match.start() + 1, len(match[0]))) for match in pattern.finditer(line)]
+def words_on(number: int, line: str, pattern: re.Pattern[str] = _WORD, column: int = 1) -> list[Word]:
+    """The words on a line of a text that begins at a column, each with its place."""
+    return [Word(match[0], Span(number, match.start() + column, len(match[0]))) for match in pattern.finditer(line)]
 
 
 class Row(Word):
@@ -107,7 +107,10 @@ class Block:
         A board with a single column has no blanks; its words are whole when half of them are one character, or all
         others two, and none of these has an open cell in it, as in ``12 . 10`` from top to bottom.
         """
-        rows = [list(line.words) if isinstance(line, Row) else _words(line) for line in self.lines]
+        rows = [
+            list(line.words) if isinstance(line, Row) else words_on(line.span.line, line.text, column=line.span.column)
+            for line in self.lines
+        ]
         alone = [row[0].text for row in rows if len(row) == 1]
         long = [text for text in alone if len(text) > 1]
         few = 2 * len(long) <= len(rows) or (len(long) < len(rows) and max(map(len, long)) == _PAIR)
@@ -117,13 +120,6 @@ class Block:
             row if isinstance(line, Row) or len(row) > 1 else list(line.characters())
             for line, row in zip(self.lines, rows, strict=True)
         ]
-
-
-def _words(line: Word) -> list[Word]:
-    return [
-        Word(match[0], Span(line.span.line, line.span.column + match.start(), len(match[0])))
-        for match in _WORD.finditer(line.text)
-    ]
 
 
 Statement = Setting | Relation | Block

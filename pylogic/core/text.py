@@ -67,6 +67,11 @@ class Span(NamedTuple):
         return self._replace(length=last.column + last.length - self.column) if last.line == self.line else self
 
 
+def place_of(span: Span | None) -> dict[str, int | None]:
+    """Line and column of a span as JSON values, ``None`` where there is no span."""
+    return {"line": span and span.line, "column": span and span.column}
+
+
 class Problem(NamedTuple):
     """One thing that is wrong with a text, said in a sentence.
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from pylogic.core.atom import Atom, Atoms, Clue, Fact
 from pylogic.core.picture import Picture
+from pylogic.core.text import place_of
 
 
 class Conflict(NamedTuple):
@@ -138,12 +139,10 @@ class Change(NamedTuple):
     @property
     def fields(self) -> dict[str, Any]:
         """The change as JSON."""
-        span = self.clue.span
         return {
             "clue": self.clue.sentence,
             "sentence": self.sentence,
-            "line": span.line if span else None,
-            "column": span.column if span else None,
+            **place_of(self.clue.span),
             "wanted": self.wanted,
             "found": self.found,
         }

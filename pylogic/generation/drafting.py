@@ -11,9 +11,8 @@ from pylogic.core.atom import Atoms, Fact
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import LimitReachedError, UsageError
 from pylogic.core.inventing import SPARE, SYMMETRY, ImpossibleError, UnfitError
-from pylogic.core.limits import Limits
 from pylogic.core.puzzle import Puzzle
-from pylogic.core.question import DEFAULT_ENGINE, Question
+from pylogic.core.question import DEFAULT_ENGINE
 from pylogic.generation import engine, mending
 from pylogic.generation.order import Order
 from pylogic.generation.symmetry import images, is_symmetric, vet_size
@@ -201,9 +200,7 @@ class Drafts:
         growing = self.inventing.grown(self.wished, random)
         if growing is None:
             return None
-        question = Question(
-            engine=DEFAULT_ENGINE, limit=Limits(self._order.effort, deadline), memory=self._order.memory
-        )
+        question = self._order.question(deadline)
         try:
             facts = next(growing)
             while True:

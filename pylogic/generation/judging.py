@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from pylogic.core.answer import Status
 from pylogic.core.errors import PuzzleError, UsageError
-from pylogic.core.limits import Limits
-from pylogic.core.question import DEFAULT_ENGINE, Question
+from pylogic.core.question import DEFAULT_ENGINE
 from pylogic.generation.order import Order
 from pylogic.solving.loading import loads
 from pylogic.solving.run import run
@@ -39,8 +39,6 @@ def fault(order: Order, number: int, text: str, workers: Callable[[str], Worker]
         return "it is another puzzle"
     if kind.objective:
         return None if kind.objective.quick(puzzle) is not None else "no solution was met at once"
-    question = Question(
-        engine=DEFAULT_ENGINE, models=2, limit=Limits(order.effort, order.seconds), memory=order.memory, many=True
-    )
+    question = replace(order.question(order.seconds, 2), many=True)
     answer = run(puzzle, question, worker=workers(DEFAULT_ENGINE))
     return _FAULTS.get(answer.status)

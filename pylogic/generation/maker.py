@@ -17,9 +17,8 @@ from pylogic.core.closing import Closing
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import LimitReachedError
 from pylogic.core.inventing import SPARE, UNGROWN, Batch, ImpossibleError, Offer, UnfitError
-from pylogic.core.limits import Limits
 from pylogic.core.puzzle import Puzzle
-from pylogic.core.question import DEFAULT_ENGINE, Question
+from pylogic.core.question import DEFAULT_ENGINE
 from pylogic.core.text import plural
 from pylogic.core.version import VERSION
 from pylogic.generation import easing, engine, exhausting, grading, mending
@@ -252,12 +251,7 @@ class Maker(Closing):
             )
             return puzzle if random.getstate() == before else None
 
-        question = Question(
-            engine=DEFAULT_ENGINE,
-            models=exhausting.FEW,
-            limit=Limits(self._order.effort, deadline),
-            memory=self._order.memory,
-        )
+        question = self._order.question(deadline, exhausting.FEW)
         answer = run(frame, question, worker=self._workers(DEFAULT_ENGINE))
         if not answer.exhausted:
             return
@@ -352,13 +346,7 @@ class Maker(Closing):
         name = self._order.symmetry
         if name is not None and not is_symmetric(self._kind.sketch(read, None), name):
             raise UnfitError("the solution had no clue at the image of another one")
-        question = Question(
-            engine=DEFAULT_ENGINE,
-            models=2,
-            limit=Limits(self._order.effort, deadline),
-            memory=self._order.memory,
-            certify=self._order.certify,
-        )
+        question = replace(self._order.question(deadline, 2), certify=self._order.certify)
         answer = find_answer(read, question, workers=self._workers)
         if answer.status in (Status.UNKNOWN, Status.SATISFIABLE):
             raise LimitReachedError(str(answer.limit))

@@ -7,9 +7,11 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 import pylogic.kinds as kinds
+from pylogic.core.deadline import Deadline
 from pylogic.core.errors import UsageError
 from pylogic.core.kind import Kind
-from pylogic.core.limits import Effort
+from pylogic.core.limits import Effort, Limits
+from pylogic.core.question import DEFAULT_ENGINE, Question
 from pylogic.generation import grading, symmetry
 from pylogic.generation.wishes import understood
 
@@ -110,6 +112,10 @@ class Order:
     def origin(self, number: int) -> str:
         """Return the first comment of a puzzle, the same in every version: with the command that makes it again."""
         return f"% puzzle {number} of: {self.command}   "
+
+    def question(self, limit: float | Deadline | None, models: int | None = None) -> Question:
+        """A question to the default engine within the limits of the order and this one of time."""
+        return Question(engine=DEFAULT_ENGINE, models=models, limit=Limits(self.effort, limit), memory=self.memory)
 
     @property
     def command(self) -> str:

@@ -8,6 +8,7 @@ from pylogic.algorithms.relaxing import is_relaxed
 from pylogic.core.answer import Answer, Status
 from pylogic.core.atom import Clue
 from pylogic.core.solution import Solution
+from pylogic.core.text import place_of
 
 
 def as_json(answer: Answer, steps: bool = False) -> dict[str, Any]:
@@ -76,11 +77,7 @@ def _steps(solution: Solution) -> dict[str, Any]:
 
 def placed(clue: Clue | None) -> dict[str, Any]:
     """A clue with its place, in which everything may be ``None``."""
-    return {
-        "clue": clue.sentence if clue else None,
-        "line": clue.span.line if clue and clue.span else None,
-        "column": clue.span.column if clue and clue.span else None,
-    }
+    return {"clue": clue.sentence if clue else None, **place_of(clue.span if clue else None)}
 
 
 def _core(answer: Answer) -> list[dict[str, Any]]:

@@ -48,7 +48,7 @@ class Answering:
         preferred, refused = request.get("preferred", []), request.get("refused", [])
         same = (request["encodings"], request["facts"], request["options"], preferred, refused)
         if self._drawn is None or self._drawn[0] != same or not self._drawn[1].lasting:
-            control = ground(request, program(request["facts"], []))
+            control = ground(request, program(request["facts"]))
             self._drawn = (same, Drawing(control, request["outputs"], frozenset(preferred), refused))
         try:
             drawn = self._drawn[1].draw(request["lot"])

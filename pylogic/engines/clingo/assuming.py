@@ -16,7 +16,7 @@ CLUE = "assumed"
 """Such an atom says that the clue of a number is assumed."""
 
 
-def program(frame: Iterable[str], clues: Sequence[Sequence[str]]) -> str:
+def program(frame: Iterable[str], clues: Sequence[Sequence[str]] = ()) -> str:
     """The facts of a puzzle, those of clues only if the clue is assumed."""
     stated = [f"{fact}.\n" for fact in frame]
     chosen = [

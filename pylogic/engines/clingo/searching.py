@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections.abc import Generator, Iterable
+from collections.abc import Generator
 from contextlib import closing, suppress
+from functools import partial
 from typing import Any
 
 from pylogic.core.request import Emit, Request
-from pylogic.engines.clingo.assuming import fewest_dropped
+from pylogic.engines.clingo.assuming import fewest_dropped, program
 from pylogic.engines.clingo.following import Following
 from pylogic.engines.clingo.library import Rows, counts, deciding, ground
 
@@ -37,7 +38,8 @@ class Run:
         if "imitate" in self.request["options"]:
             self._imitate()
         most = self.request.get("nodes", 0)
-        following = Following(self.control, self.request["outputs"], most, self._full) if most else None
+        full = partial(self._end, "nodes")
+        following = Following(self.control, self.request["outputs"], most, full) if most else None
         self.emit({"ground": time.monotonic() - self.start})
         if "." in self.request["kind"] and self.request["known"] is None:
             self._first()
@@ -72,7 +74,7 @@ class Run:
             return
         # A search in a thread of its own would hand over each model from thread to thread, which takes longer than
         # finding it; so the search is here, and a thread ends it when the time is up.
-        timer = None if left is None else threading.Timer(left, self._interrupt)
+        timer = None if left is None else threading.Timer(left, self._end, ("time",))
         if timer is not None:
             timer.daemon = True
             timer.start()
@@ -100,12 +102,9 @@ class Run:
             spent = counts(self.control)
             self.limit = next((name for name in _LIMITED if spent[name] >= effort.get(name, math.inf)), None)
 
-    def _interrupt(self) -> None:
-        self.limit = "time"
-        self.control.interrupt()
-
-    def _full(self) -> None:
-        self.limit = "nodes"
+    def _end(self, limit: str) -> None:
+        """End the search as a limit is reached."""
+        self.limit = limit
         self.control.interrupt()
 
     def _search(self, models: int, shown: int) -> None:
@@ -125,7 +124,7 @@ class Run:
         form = self.request["kind"].partition(".")[2]
         files = [file for file in self.request["encodings"] if not file.endswith(f".{form}.lp")]
         plain: Request = {**self.request, "encodings": files}
-        hard = _text(fact for fact in self.request["facts"] if not fact.startswith("wanted("))
+        hard = program([fact for fact in self.request["facts"] if not fact.startswith("wanted(")])
         best, self.control = self.control, ground(plain, hard)
         self._search(1, 1)
         self.control, self.count = best, 0
@@ -160,10 +159,6 @@ class Run:
                 self.emit({"solution": rows})
         if self.exhausted and rows is not None:
             self.emit({"decided": rows, "unique": len(rows) == whole})
-
-
-def _text(facts: Iterable[str]) -> str:
-    return "".join(f"{fact}.\n" for fact in facts)
 
 
 def _cancel(handle: Any) -> None:

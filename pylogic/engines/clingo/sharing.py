@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from pylogic.core.request import Emit, Message, Request
+from pylogic.engines.clingo.assuming import program
 from pylogic.engines.clingo.library import Rows, ground
 
 _CONFLICTS = 1000
@@ -51,7 +52,7 @@ class _Program:
     def __init__(self, request: Request, common: list[str]) -> None:
         self.searches = 0
         self._rows = Rows()
-        self._control = ground(request, "".join(f"{fact}.\n" for fact in common))
+        self._control = ground(request, program(common))
         ((name, arity),) = request["outputs"]
         atoms = self._control.symbolic_atoms.by_signature(name, arity)
         self._literals = {str(atom.symbol).partition("(")[2]: atom.literal for atom in atoms}
