@@ -71,7 +71,7 @@ def grade(options: Namespace) -> int:
 
 
 def _vet_output(options: Namespace, answers: list[str]) -> None:
-    """Complain before an answer is written over, or what is written is taken for one the next time."""
+    """Refuse output that would overwrite an answer, or be taken for one the next time."""
     if options.to is None:  # else it may be a folder, see `pylogic.cli.pictures`
         outputs.vet_places([options.file], {"-o": options.output})
     if options.output in (None, "-") or files.is_special(options.output):
@@ -83,7 +83,7 @@ def _vet_output(options: Namespace, answers: list[str]) -> None:
 
 
 def _answers(options: Namespace) -> list[str]:
-    """List the files in a folder but hidden ones and the puzzle itself."""
+    """The files in a folder except hidden ones and the puzzle itself."""
     puzzle = os.path.realpath(options.file)
     names = sorted(
         str(entry)
@@ -127,7 +127,7 @@ def _grades_of_all(puzzles: Sequence[Puzzle], options: Namespace) -> Iterator[tu
 
 
 def _vet(name: str, folder: str) -> None:
-    """Refuse what is not an answer in a folder: a submitted symbolic link must not reveal its target.
+    """Refuse anything in a folder that is not an answer: a submitted symbolic link must not reveal its target.
 
     Raises:
         PuzzleError: It is a link that leads out of the folder or nowhere, a folder, or another thing than a file.
@@ -147,7 +147,7 @@ def _vet(name: str, folder: str) -> None:
 
 
 def _draw(pairs: list[tuple[Puzzle, Assessment]], options: Namespace, answers: list[str]) -> None:
-    """Every answer as a picture, its wrong cells marked; those that cannot be read are named instead."""
+    """Every answer as a picture with its wrong cells marked; unreadable ones are listed instead."""
     from pylogic.cli import pictures
     from pylogic.drawing.forms import Shown
 
@@ -165,7 +165,7 @@ def _draw(pairs: list[tuple[Puzzle, Assessment]], options: Namespace, answers: l
 
 
 def _report(puzzle: Puzzle, judged: Assessment, options: Namespace) -> str:
-    """A verdict with every fault on a line of its own, and the answer with the cells marked that they are about.
+    """A verdict with one fault per line, and the answer with their cells marked.
 
     What is wrong with an unreadable answer is said elsewhere.
     """

@@ -1,4 +1,4 @@
-"""Many puzzles one after the other, or side by side on this machine or on a cluster; what is said stays in order."""
+"""Many puzzles one after the other, or in parallel on this machine or a cluster; output stays in order."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _Inputs: TypeAlias = Iterator[Input | tuple[int, Outcome]]
 
 
 def vet(options: Namespace) -> None:
-    """Complain about a cluster that cannot be asked.
+    """Refuse a cluster that cannot be reached.
 
     Raises:
         EngineError: dask is not installed.
@@ -69,7 +69,7 @@ def _read(options: Namespace, limit: float | None, name: str, text: Source | Non
 
 
 class _Order:
-    """Outcomes as they come, and how far they were said in their order: by file, and by puzzle within it."""
+    """Outcomes as they arrive, released in order: by file, and by puzzle within it."""
 
     def __init__(self) -> None:
         self._outcomes: dict[tuple[int, int], Outcome] = {}
@@ -77,27 +77,27 @@ class _Order:
         self._said = (0, 0)
 
     def put(self, file: int, puzzle: int, outcome: Outcome) -> None:
-        """Take what there is to say about a puzzle."""
+        """Add the outcome of a puzzle."""
         self._outcomes[file, puzzle] = outcome._replace(last=False)
 
     def end(self, file: int, number: int) -> None:
-        """Take how many puzzles a file has."""
+        """Add the number of puzzles in a file."""
         self._numbers[file] = number
 
     def ready(self) -> Iterator[Outcome]:
-        """The outcomes whose turn it is."""
+        """The outcomes that are next in order."""
         while self._said in self._outcomes:
             file, puzzle = self._said
             yield self._outcomes.pop(self._said)
             self._said = (file, puzzle + 1) if puzzle + 1 < self._numbers[file] else (file + 1, 0)
 
     def rest(self) -> Iterator[Outcome]:
-        """Those that are left, some of which may be behind a gap."""
+        """The remaining outcomes, some of which may come after a gap."""
         yield from (self._outcomes[key] for key in sorted(self._outcomes))
 
 
 def _in_order(spread: Callable[[_Order], Iterator[None]]) -> Iterator[Outcome]:
-    """Outcomes in the order of the puzzles, though they come as they are ready."""
+    """Outcomes in the order of the puzzles, in whatever order they arrive."""
     order = _Order()
     try:
         for _ in spread(order):
@@ -109,7 +109,7 @@ def _in_order(spread: Callable[[_Order], Iterator[None]]) -> Iterator[Outcome]:
 
 
 def _in_processes(options: Namespace, limit: float | None, make: Callable[[], Parts], order: _Order) -> Iterator[None]:
-    """Let processes read and work, and this one do nothing but to keep them at it."""
+    """Have processes read and solve, while this one only hands out work."""
     from pylogic.cli.signals import Stop
     from pylogic.solving.workers.bundles import in_bundles
 
@@ -144,7 +144,7 @@ def _in_processes(options: Namespace, limit: float | None, make: Callable[[], Pa
 
 
 def _on_cluster(inputs: _Inputs, address: str, make: Callable[[], Work], order: _Order) -> Iterator[None]:
-    """Let a cluster work on puzzles that are read here."""
+    """Have a cluster solve puzzles that are read here."""
     from pylogic.solving.workers.cluster import on_cluster
     from pylogic.solving.workers.jobs import Jobs
 
@@ -164,7 +164,7 @@ def _on_cluster(inputs: _Inputs, address: str, make: Callable[[], Work], order: 
 
 
 def _remote(make: Callable[[], Work]) -> Callable[[Input], Iterator[str]]:
-    """The same work in another process: there every puzzle comes to a text."""
+    """The same work in another process, which returns a text for each puzzle."""
     work = make()
 
     def do(one: Input) -> Iterator[str]:

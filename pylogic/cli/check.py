@@ -1,4 +1,4 @@
-"""``pylogic check``: the sense of puzzles, their clues, and answers to them."""
+"""``pylogic check``: whether puzzles make sense, their clues, and answers to them."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def check(options: Namespace) -> int:
 
 
 def _drawn(puzzle: Puzzle, result: _Result) -> dict[str, Any]:
-    """The puzzle with the clues marked that contradict each other."""
+    """The puzzle with its contradictory clues marked."""
     from pylogic.cli import pictures
     from pylogic.drawing.forms import Shown
 

@@ -1,4 +1,4 @@
-"""Exit codes, and what is said when something is wrong."""
+"""Exit codes and error messages."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def complain(message: object, code: int) -> int:
 
 
 def failed(error: BaseException, name: str = "") -> int:
-    """Say why something was not done, and give the code for that; arguments as for `explained`."""
+    """Print why something failed and return its exit code; arguments as for `explained`."""
     code, lines = explained(error, name)
     for line in lines:
         streams.say(line)
@@ -30,7 +30,7 @@ def failed(error: BaseException, name: str = "") -> int:
 
 
 def explained(error: BaseException, name: str = "") -> tuple[int, list[str]]:
-    """The code for what was not done, and why it was not.
+    """The exit code of a failure and its reason.
 
     Args:
         error: The exception; an unexpected one is pylogic's own fault, and never taken for a result.

@@ -77,7 +77,7 @@ def compare(options: Namespace) -> int:
 
 
 def _read(options: Namespace) -> tuple[list[Puzzle], list[int]]:
-    """The puzzles of all files that can be read; the others are complained about."""
+    """The puzzles of all readable files; the others are reported."""
     puzzles: list[Puzzle] = []
     codes = [FOUND]
     for name in options.files:

@@ -1,4 +1,4 @@
-"""Options of the commands that compare strategies, and that work on what comparisons have kept."""
+"""Options of the commands that compare strategies or work on kept rows."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def _file(name: str) -> Path:
 
 
 def _list(chosen: list[Path]) -> None:
-    """A line for each puzzle: its file, its kind, its title."""
+    """One line per puzzle: file, kind, title."""
     lines = [
         (path.stem, document.kind.text, document.title)
         for path in chosen
@@ -63,7 +63,7 @@ def _list(chosen: list[Path]) -> None:
 
 
 def _copy(chosen: list[Path], folder: Path) -> None:
-    """Copy those that are not there; none when one of them would take the place of another file."""
+    """Copy the missing ones; none if one of them would replace another file."""
     missing = [path for path in chosen if not _same(path, folder / path.name)]
     for path in missing:
         if os.path.lexists(folder / path.name):

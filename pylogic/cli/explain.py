@@ -49,7 +49,7 @@ def explain(options: Namespace) -> int:
 
 
 def _known(puzzle: Puzzle, options: Namespace, deadline: Deadline) -> Atoms:
-    """The pieces of a solution on the board from which a hint or steps go on."""
+    """The pieces of a solution on the board from which a hint or steps continue."""
     if options.answer is None:
         return frozenset()
     if not (options.hint or options.steps):
@@ -79,7 +79,7 @@ def _write(explanation: Explanation, options: Namespace) -> None:
 
 
 def _draw(explanation: Explanation, options: Namespace) -> None:
-    """Conflicts and steps as pictures, each for itself."""
+    """Conflicts and steps as separate pictures."""
     from pylogic.cli import pictures
     from pylogic.drawing.forms import Shown
 

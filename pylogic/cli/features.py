@@ -70,7 +70,7 @@ def _graded(puzzle: Puzzle, limit: float | None, workers: Pool) -> Features:
 
 
 def _csv(lines: list[dict[str, Any]]) -> str:
-    """A table with a column for every feature that a puzzle has; facts that a puzzle lacks are none."""
+    """A table with a column for every feature of some puzzle; missing facts count as zero."""
     columns = list(dict.fromkeys(name for line in lines for name in line))
     text = io.StringIO()
     table = csv.writer(text, lineterminator="\n")

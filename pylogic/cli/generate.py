@@ -77,7 +77,7 @@ def _orders(options: Namespace) -> list[Order]:
 
 
 def _shares(number: int, orders: int) -> list[range]:
-    """The numbers of the puzzles of each order, evenly many."""
+    """The numbers of the puzzles of each order, shared out evenly."""
     return [range(1, (number + orders - 1 - index) // orders + 1) for index in range(orders)]
 
 
@@ -87,7 +87,7 @@ def _made(
     options: Namespace,
     arranged: Callable[[Iterator[Product]], Iterator[Product]] = iter,
 ) -> Iterator[tuple[Order, Product]]:
-    """The puzzles of one order after the other, each with its order; on a terminal progress is shown."""
+    """The puzzles of each order in turn, with their order; a terminal shows progress."""
     made, total = 0, sum(map(len, numbers))
 
     def report(number: int, attempt: int, reason: str) -> None:
@@ -107,7 +107,7 @@ def _made(
 
 
 def _name(order: Order, number: int, orders: Sequence[Order]) -> str:
-    """The name of a puzzle in messages; in a mixture it has its kind."""
+    """The name of a puzzle in messages, with its kind in a mixture."""
     return f"{order.kind if len(orders) > 1 else 'puzzle'} {number}"
 
 
@@ -137,7 +137,7 @@ def _outcome(order: Order, product: Product, name: str) -> Outcome:
 
 
 def _into_folder(orders: Sequence[Order], options: Namespace) -> int:
-    """A file for each puzzle; those that are there already, and whole, are not made again."""
+    """Write one file per puzzle, keeping intact ones that exist already."""
     folder = Path(options.output)
     if options.json:
         raise UsageError("--json is one list; -o names a file for it, not a folder")
@@ -176,7 +176,7 @@ def _into_folder(orders: Sequence[Order], options: Namespace) -> int:
 
 
 def _is_there(order: Order, number: int, place: Path, workers: Pool) -> bool:
-    """Whether a file holds a puzzle of the order; one that was torn or altered does not, which is said.
+    """Whether a file holds a puzzle of the order; torn or altered ones are reported.
 
     Raises:
         UsageError: Something else made it.

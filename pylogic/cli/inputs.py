@@ -81,7 +81,7 @@ def within(name: str, options: Namespace) -> list[str]:
 
 
 def may_be_read(path: Path) -> bool:
-    """Whether a path from a folder or a pattern is opened: no pipes or devices; a broken link is complained about."""
+    """Whether to open a path from a folder or a pattern: no pipes or devices; broken links are reported."""
     return path.is_file() or path.is_dir() or not path.exists()
 
 
@@ -150,7 +150,7 @@ def puzzle(options: Namespace) -> Puzzle:
 
 
 def only(puzzles: Sequence[Puzzle], options: Namespace) -> Puzzle:
-    """The one puzzle that was found; errors as for `puzzle`."""
+    """The only puzzle of several inputs; errors as for `puzzle`."""
     if len(puzzles) > 1:
         titles = ", ".join(repr(puzzle.title) for puzzle in puzzles)
         raise UsageError(f"{options.file} has {len(puzzles)} puzzles; choose one with --title ({titles})")
@@ -158,7 +158,7 @@ def only(puzzles: Sequence[Puzzle], options: Namespace) -> Puzzle:
 
 
 def each(names: list[str], read: Callable[[str], tuple[Puzzle, ...]]) -> Iterator[Input | tuple[int, Outcome]]:
-    """The puzzles of the files in their order; in the place of a file that cannot be read why not."""
+    """The puzzles of the files in order, with the error in place of an unreadable file."""
     number = 0
     for name in names:
         start = time.perf_counter()

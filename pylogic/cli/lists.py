@@ -1,4 +1,4 @@
-"""``pylogic``, ``pylogic engines``, ``kinds``, ``formats`` and ``strategies``: what there is."""
+"""``pylogic``, ``pylogic engines``, ``kinds``, ``formats`` and ``strategies``: lists."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ _WELCOME = """pylogic solves logic puzzles with clingo and SWI-Prolog, and check
 
 
 def welcome(_options: Namespace) -> int:
-    """A first look: what to try."""
+    """A first look: commands to try."""
     _line(_WELCOME)
     return FOUND
 
 
 def engines(options: Namespace) -> int:
-    """List the engines with their versions, and how to install the rest; with ``--prepare`` all is compiled first."""
+    """List the engines with their versions, and how to install the others; ``--prepare`` compiles everything first."""
     compiled = {kind.name: kind.solvers.compiling() for kind in all_kinds.every() if kind.solvers.compiling is not None}
     if options.prepare:
         for compiling in compiled.values():
@@ -98,7 +98,7 @@ def _about(name: str) -> None:
 
 
 def formats(_options: Namespace) -> int:
-    """The formats, and what each can do."""
+    """The formats and their abilities."""
     for name in all_formats.names():
         form = all_formats.format_named(name)
         writes = [what for what, how in (("puzzles", form.write), ("solutions", form.write_solution)) if how]
@@ -110,7 +110,7 @@ def formats(_options: Namespace) -> int:
 
 
 def strategies(options: Namespace) -> int:
-    """The words of which strategies are made, one sentence each."""
+    """The words of strategies, one sentence each."""
     for name in [options.engine] if options.engine else all_engines.names():
         engine = all_engines.engine(name)
         _line(f"{name}: at most one word of each group, joined by commas")

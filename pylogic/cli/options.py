@@ -40,7 +40,7 @@ _ELSEWHERE = {
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose complaints quote nothing that steers a terminal, and no word without end."""
+    """A parser whose messages quote no control characters and no endless words."""
 
     def error(self, message: str) -> NoReturn:
         super().error(harmless(shortened(message)))
@@ -105,7 +105,7 @@ def _nearest(word: str, known: Iterable[str]) -> str:
 
 
 def parsed(words: list[str]) -> argparse.Namespace:
-    """Parse a command line; files and settings may stand between options and after them, which argparse refuses."""
+    """Parse a command line; unlike argparse, allow files and settings between and after options."""
     made = parser(words)
     options, further = made.parse_known_args(words)
     command: _Parser = options.__dict__.pop("parser")  # other processes get the options
@@ -140,13 +140,13 @@ def parsed(words: list[str]) -> argparse.Namespace:
 
 
 def _formatter(prog: str) -> argparse.HelpFormatter:
-    """Return a formatter of help; argparse makes one for every option, only to check it."""
+    """Return a help formatter; argparse makes one for every option just to check it."""
     return argparse.HelpFormatter(prog, width=_width())
 
 
 @cache
 def _width() -> int:
-    """The length of a line of help, as argparse has it; that loads `shutil` to find out, and with it much else."""
+    """The width of help as argparse computes it, without loading `shutil` and what that imports."""
     margin, columns = 2, os.environ.get("COLUMNS", "")
     if columns.isdecimal() and int(columns):
         return int(columns) - margin

@@ -40,7 +40,7 @@ class Outcome(NamedTuple):
 
     @classmethod
     def unpacked(cls, text: str) -> Outcome:
-        """The outcome that `packed` gave; a complaint when it is something else."""
+        """The outcome that `packed` gave; an error for anything else."""
         try:
             one = cls(**json.loads(text))
             sound = isinstance(one.code, int) and isinstance(one.text, str) and isinstance(one.fields, dict | None)
@@ -52,7 +52,7 @@ class Outcome(NamedTuple):
 
 
 def print_all(outcomes: Iterator[Outcome], page: outputs.Page, *, listed: bool, blank: bool = False) -> int:
-    """Print outcomes as they come; the worst exit code.  Whatever ends it, what is known by then is printed.
+    """Print outcomes as they arrive and return the worst exit code.  However it ends, all known outcomes are printed.
 
     Args:
         outcomes: The outcomes, in the order in which they are said.

@@ -1,4 +1,4 @@
-"""Texts and files out: what may be written where, and how a text looks."""
+"""Output to terminals and files: permissions, safety and look."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _USING = re.compile(r'^[ \t]*use[ \t]+"?([^"\n%]+?)"?[ \t]*(?:%.*)?$', re.MULTIL
 
 
 def vet_places(inputs: Sequence[str], outputs: Mapping[str, str | None]) -> None:
-    """Make sure, before anything is done, that it can be written, and over nothing that is needed.
+    """Make sure in advance that outputs can be written without overwriting inputs.
 
     Args:
         inputs: The files that are read.
@@ -78,7 +78,7 @@ def vet_terminal(form: str, output: str | None) -> None:
 
 
 def as_json(value: object) -> str:
-    """A value in JSON on one line, exact: what would steer a terminal is spelt as JSON spells it."""
+    """A value as JSON on one line; control characters are escaped."""
     return escaped_json(json.dumps(value, ensure_ascii=False))
 
 
@@ -88,7 +88,7 @@ def json_list(objects: Iterable[object]) -> str:
 
 
 def write(text: str, output: str | None) -> None:
-    """A text that is read by programs, to a file or to standard output: as it is, but for a terminal harmless.
+    """Write a text for programs to a file or standard output; control characters are removed on a terminal.
 
     Raises:
         UsageError: It cannot be written.
@@ -101,7 +101,7 @@ def write(text: str, output: str | None) -> None:
 
 
 def show(text: str, output: str | None) -> None:
-    """A text for people, made of what `shown` gives, to a file or to standard output.
+    """Write a text for people, made of `shown` parts, to a file or standard output.
 
     Raises:
         UsageError: It cannot be written.
@@ -168,7 +168,7 @@ class Page:
 
 
 def look(options: Namespace) -> Look:
-    """The look of the output: as the options say, else as standard output can show it."""
+    """The look of the output: from the options, else as standard output supports."""
     printed = options.output is None or options.output == "-"
     wanted: str = getattr(options, "color", "never")
     coloured = wanted == "always" or (

@@ -16,7 +16,7 @@ Work: TypeAlias = Callable[[Input], Outcome]
 
 
 class Part(NamedTuple):
-    """Puzzles of a text that one process is asked about.
+    """Puzzles of a text for one process.
 
     Attributes:
         place: The place of the file among all.
@@ -48,7 +48,7 @@ class Part(NamedTuple):
         return [self._replace(first=number, end=number + 1) for number in range(self.first, self.end)]
 
     def total(self, said: str | EngineError) -> int:
-        """The number of puzzles of a part whose end is not known; one when the text could not be read."""
+        """The number of puzzles of a part with an unknown end; one if the text is unreadable."""
         return 1 if isinstance(said, EngineError) else _parted(said)[0]
 
     def outcome(self, said: str | EngineError) -> Outcome | None:
@@ -60,7 +60,7 @@ class Part(NamedTuple):
 
 
 class Parts:
-    """Reads texts and works on their puzzles, in the process to which they go.
+    """Reads texts and solves their puzzles in the process that receives them.
 
     Args:
         read: Gives the puzzles of a text.
@@ -74,7 +74,7 @@ class Parts:
         """The place of the text that was read last, what is in it, and the seconds that it took."""
 
     def __call__(self, part: Part) -> Iterator[str]:
-        """For each puzzle where the part ends and what there is to say, before the first of several only the end."""
+        """Yield the end of the part and the outcome of each puzzle; of several, the end alone comes first."""
         try:
             puzzles, reading = self._puzzles(part)
         except Exception as error:
@@ -95,7 +95,7 @@ class Parts:
 
 
 def done(work: Work, one: Input) -> Outcome:
-    """Work on a puzzle in a process that no exception leaves but an interruption."""
+    """Solve a puzzle in a process; no exception but an interruption escapes."""
     try:
         return work(one)
     except Exception as error:

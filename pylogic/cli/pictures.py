@@ -1,4 +1,4 @@
-"""Pictures as files: in which form, where to, and how several of them are named."""
+"""Pictures as files: form, place and names."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from pylogic.drawing.forms import PictureForm, Shown, form_named
 
 
 def vet(options: Namespace, others: Sequence[str], inputs: Sequence[str]) -> PictureForm:
-    """Make sure, before anything is done, that pictures can be written where they are wanted.
+    """Make sure in advance that pictures can be written where requested.
 
     Args:
         options: The options of the command.
@@ -52,7 +52,7 @@ def vet(options: Namespace, others: Sequence[str], inputs: Sequence[str]) -> Pic
 
 
 def _vet_ending(form: str, output: str) -> None:
-    """Refuse the name of a picture in another form: programs that open it believe the name."""
+    """Refuse a file name that ends in another picture form: programs trust the name."""
     other = Path(output).suffix.lower().lstrip(".")
     if other != form and other in forms.names() and not files.is_stream(output):
         raise UsageError(f"{output} would hold {form}; say --to {other}, or -o {Path(output).with_suffix('.' + form)}")
@@ -162,7 +162,7 @@ def write(pictures: Sequence[tuple[str, Shown]], options: Namespace, inputs: Seq
 
 
 def vet_number(count: int, options: Namespace) -> None:
-    """Complain about a second picture for what holds one."""
+    """Refuse a second picture in a form that holds one."""
     folder = options.output is not None and options.output != "-" and _is_folder(options.output)
     if count > 1 and not folder and not form_named(options.to).several:
         raise UsageError(
@@ -172,7 +172,7 @@ def vet_number(count: int, options: Namespace) -> None:
 
 
 def _named(names: Sequence[str]) -> list[str]:
-    """Names of files, those that stand there more than once with numbers."""
+    """File names, numbered where they repeat."""
     plain = [re.sub(r"[^\w.-]+", "_", name) or "puzzle" for name in names]
     seen: dict[str, int] = {}
     result = []

@@ -1,4 +1,4 @@
-"""Progress on a terminal: a line on standard error that is rewritten again and again."""
+"""Progress on a terminal: a line on standard error that is rewritten."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pylogic.drawing.text import gap
 
 
 def write(text: str) -> None:
-    """Show a text in place of the one before, an empty one for nothing; only on a terminal."""
+    """Replace the progress line, on a terminal only; an empty text clears it."""
     if sys.stderr.isatty():
         line = harmless(text)[: shutil.get_terminal_size().columns - 1]
         print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)
@@ -22,7 +22,7 @@ def write(text: str) -> None:
 
 @contextmanager
 def shown(objective: str) -> Iterator[Callable[[int | None, int | None], None] | None]:
-    """Yield a receiver of the best cost and the bound so far, which are shown with the seconds that have passed.
+    """Yield a receiver that shows the best cost and bound so far with the elapsed seconds.
 
     It is ``None`` when nothing is minimised or standard error is not a terminal.
     """

@@ -13,7 +13,7 @@ from pylogic.solving.workers.pool import Pool
 
 
 def strategy(options: Namespace) -> tuple[str | None, str | None]:
-    """The requested engine and strategy; a labeling requests swipl.
+    """The requested engine and strategy; a labeling implies swipl.
 
     Raises:
         UsageError: A labeling for an engine that has none.
@@ -26,7 +26,7 @@ def strategy(options: Namespace) -> tuple[str | None, str | None]:
 
 
 def contestants(options: Namespace) -> list[tuple[str | None, str | None]]:
-    """Engines and strategies that are to race, or the only one; ``None`` leaves the choice to the puzzle.
+    """Engines and strategies for a race, or the only one; ``None`` leaves the choice to the puzzle.
 
     Raises:
         UsageError: A labeling or a strategy without an engine that it is for.

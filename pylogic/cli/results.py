@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def results(options: Namespace) -> int:
-    """Do what is asked with the rows of the journals; the exit code."""
+    """Run the requested task on the rows of journals and return the exit code."""
     task = _TASKS[options.what]
     if options.what != "merge":
         statistics.vet()

@@ -242,7 +242,7 @@ def _selector(contestants: list[tuple[str | None, str | None]]) -> Selector | No
 
 
 def _vet(options: Namespace) -> bool:
-    """Complain about options before any file is read; true if pictures are requested."""
+    """Refuse bad options before any file is read; return whether pictures are requested."""
     from pylogic import engines, formats
 
     racers = contestants(options)
@@ -283,7 +283,7 @@ def _vet(options: Namespace) -> bool:
 
 
 def _vet_steps(puzzle: Puzzle) -> None:
-    """Complain before a search is made for a solution that has no steps."""
+    """Refuse ``--steps`` before the search for kinds without steps."""
     if puzzle.kind.people.steps is None:
         others = ", ".join(str(kind) for kind in kinds.every() if kind.people.steps is not None)
         raise UsageError(

@@ -40,7 +40,7 @@ def letters_of(font: str) -> frozenset[str]:
 
 
 def lacking(letters: Collection[str]) -> str:
-    """Return a sentence on letters that are not printed; empty when there are none."""
+    """Return a note on letters that cannot be printed; empty if there are none."""
     named = sorted(letters)
     if not named:
         return ""

@@ -13,7 +13,7 @@ _MODULES = {"pdf": ("fpdf", "fontTools", "fontpkg_fira_sans"), "png": ("resvg_py
 
 
 def vet(form: str) -> None:
-    """Make sure, before anything is done for it, that a form can be written.
+    """Make sure in advance that a form can be written.
 
     Args:
         form: ``pdf`` or ``png``.
@@ -29,7 +29,7 @@ def vet(form: str) -> None:
 
 
 def load_meanwhile(form: str, user: str) -> None:
-    """Load what a form needs while an engine solves: that takes as long as to solve a dozen puzzles.
+    """Load a form's libraries while an engine solves: it takes as long as solving a dozen puzzles.
 
     Whoever imports the module afterwards waits for what is left of it, and has its errors.
 

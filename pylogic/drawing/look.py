@@ -1,4 +1,4 @@
-"""Sentences and pictures as they are printed, in colours or without, in signs that can be shown."""
+"""Printed sentences and pictures, with or without colours, in characters that can be shown."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ PLAIN = Look()
 
 
 def shown(part: str | Picture, how: Look) -> str:
-    """A sentence or a picture as it is printed; only the colours that are put in here steer a terminal."""
+    """A sentence or picture as printed; the only control characters are the colours added here."""
     if isinstance(part, str):
         text = harmless(part, keep="\n\t")
         return ascii_form(text) if how.ascii else text

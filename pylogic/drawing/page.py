@@ -92,7 +92,7 @@ def section(heading: str, *parts: str) -> str:
 
 
 def figures(shown: Sequence[tuple[Canvas, str, str]]) -> str:
-    """Pictures side by side where there is room, each with its title and what stands below it."""
+    """Pictures side by side where there is room, each with a title and caption."""
     parts = [
         f"<figure>{svg(canvas, title)}{f'<figcaption>{safe(caption)}</figcaption>' if caption else ''}</figure>"
         for canvas, title, caption in shown
@@ -101,5 +101,5 @@ def figures(shown: Sequence[tuple[Canvas, str, str]]) -> str:
 
 
 def safe(text: str, keep: str = "") -> str:
-    """A text as HTML, with nothing in it that turns the direction of writing."""
+    """A text as HTML without characters that change the writing direction."""
     return html.escape(harmless(text, keep))

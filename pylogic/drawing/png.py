@@ -1,4 +1,4 @@
-"""Pictures as bitmaps, the only place that knows resvg.
+"""Pictures as bitmaps; the only module that imports resvg.
 
 resvg is kept well, draws SVG as browsers do, and has wheels for all systems.
 """
@@ -21,7 +21,7 @@ _OWN = re.compile("[\u0000-\u024f\u00d7]*")
 
 
 def png(canvas: Canvas, theme: str = "auto") -> bytes:
-    """A canvas as a bitmap, light if not dark, two pixels for each unit of its drawing, fewer for a very large one."""
+    """A light or dark bitmap of a canvas, with two pixels per unit, fewer for very large ones."""
     drawn = svg(canvas, theme="dark" if theme == "dark" else "light")
     size = re.search(r'width="([\d.]+)" height="([\d.]+)"', drawn)
     assert size is not None, "every picture has a size"

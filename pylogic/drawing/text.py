@@ -22,7 +22,7 @@ def heading(puzzle: Puzzle) -> str:
 
 
 def as_text(answer: Answer, look: Look = PLAIN, *, steps: bool = False, stats: bool = False) -> str:
-    """Title, pictures, what was proved, by whom and in what time; ends with a newline.
+    """Title, pictures, the proof, the engine and the time; ends with a newline.
 
     Args:
         answer: The answer.
@@ -58,7 +58,7 @@ def conclusion(answer: Answer, look: Look, *, stats: bool) -> str:
 
 
 def boards(answer: Answer) -> list[Atoms]:
-    """The boards to draw of an answer: what is decided, or its solutions without a second one that is only a proof."""
+    """The boards of an answer to draw: decided cells, or solutions without a second one that only proves ambiguity."""
     if answer.task == "decided":
         return [] if answer.decided is None else [answer.decided]
     # Two are looked for by default only to learn whether there is one.
@@ -102,7 +102,7 @@ def proved(answer: Answer) -> str:
 
 
 def verdict(answer: Answer) -> Picture:
-    """Say what was proved, by whom, and the contradictions that were found."""
+    """Say what was proved, by which engine, and list contradictions."""
     limit = f" ({answer.limit})" if answer.limit else ""
     status = Piece(str(answer.status), _ROLES.get(answer.status, "path"))
     colon = "" if answer.status in (Status.OPTIMAL, Status.FEASIBLE) else ":"
@@ -131,7 +131,7 @@ def _open(answer: Answer, noun: str) -> str:
 
 
 def _unknown(answer: Answer, noun: str) -> str:
-    """Say what is known where no solution is, and none was ruled out."""
+    """Say what is known when no solution was found and none ruled out."""
     if is_relaxed(answer.puzzle) or not (answer.bound or answer.beyond):
         return "nothing was proved"
     least = f"no solution has fewer than {plural(answer.bound or 0, _one(noun), noun)}"
@@ -156,14 +156,14 @@ def gap(cost: int, bound: int) -> float:
 
 
 def reasons(answer: Answer) -> list[str]:
-    """The contradictions that were found, each as `_reason` has it; of many the first ones."""
+    """The first contradictions, each as `_reason` gives it."""
     lines = [_reason(conflict, answer.puzzle.source) for conflict in answer.core[:MOST]]
     more = len(answer.core) - len(lines)
     return [*lines, f"... and {plural(more, 'more contradiction')}"] if more else lines
 
 
 def _reason(conflict: Conflict, source: Source) -> str:
-    """A contradiction with the place of its first clue, and the other lines that have a part in it."""
+    """A contradiction with the place of its first clue and the other lines involved."""
     spans = [clue.span for clue in conflict.clues if clue.span]
     lines = sorted({span.line for span in spans[1:]} - {span.line for span in spans[:1]})
     others = [f"    with line {line}: {harmless(source.line(line).strip())}" for line in lines]

@@ -73,7 +73,7 @@ def _letter(letter: str) -> str:
 
 
 def _block(title: str, picture: str, caption: str) -> str:
-    """A picture that no page end parts from its title."""
+    """A picture kept on one page with its title."""
     lines = [
         f"% {harmless(title)}",
         r"\begin{minipage}{\linewidth}",

@@ -1,4 +1,4 @@
-"""Search trees on a page: side by side, each with a board that shows the node that is pointed at."""
+"""Search trees side by side on a page, each with a board that shows the selected node."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def trees_page(puzzle: Puzzle, trees: Sequence[tuple[str, str, Tree]], heading: 
 
 
 def board(puzzle: Puzzle, tree: Tree, number: int) -> Canvas:
-    """The board at a node: what holds there, with what the node has added marked, and the values that are left."""
+    """The board at a node: its values, the node's additions marked, and the remaining candidates."""
     way = tree.path(number)
     node = way[-1]
     found = frozenset[Atom]().union(*(one.found for one in way))
@@ -111,7 +111,7 @@ def board(puzzle: Puzzle, tree: Tree, number: int) -> Canvas:
 def _pencil(
     canvas: Canvas, variable: Variable, found: frozenset[Atom], gone: frozenset[Atom], now: frozenset[Atom]
 ) -> None:
-    """Write the values that are left into an open cell, and strike those that are ruled out now."""
+    """Write the candidates of an open cell, with those now ruled out struck."""
     cell = variable.place
     if len(cell) != len((0, 0)) or len(variable.values) <= _FEW or not found.isdisjoint(variable.values.values()):
         return

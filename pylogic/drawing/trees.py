@@ -1,4 +1,4 @@
-"""Search trees as pictures: drawn whole when small, else with triangles that say how many nodes a subtree has."""
+"""Search trees as pictures: whole when small, else with triangles that count the nodes of a subtree."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class TreePicture:
         return max(_GAP, _LETTER * max(map(len, words)) + 6)
 
     def _tall(self, one: int) -> float:
-        """How far a node reaches below its place."""
+        """The depth of a node below its place."""
         if one in self._closed:
             return 2 * _side(self._tree.sizes[one]) + _SIZE
         return 2 * _SIZE if self._reasoned else _RADIUS

@@ -37,7 +37,7 @@ class Placed(NamedTuple):
     scale: float
 
     def small(self) -> Small | None:
-        """Return a note that the cells are hard to read, if they are."""
+        """Return a note if the cells are hard to read."""
         cell = self.scale * CELL
         return Small(self.number, True, cell / MM) if self.board and cell < SMALLEST else None
 

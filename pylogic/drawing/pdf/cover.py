@@ -1,4 +1,4 @@
-"""The cover of a worksheet: a title, room for a name, and a table of the puzzles to be filled with points."""
+"""The cover of a worksheet: title, name, and a table of the puzzles for points."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ def cover(paper: Paper, title: str, exercises: Sequence[Exercise], size: tuple[f
 
 
 def blank(paper: Paper, word: str, x: float, end: float, y: float, size: float = 10) -> None:
-    """Write a word with a line after it to write on."""
+    """Write a word followed by a blank line to fill in."""
     paper.write(x, y, word, size)
     paper.line(x + paper.width_of(word, size) + 4, y + 2, end, y + 2)
 
 
 def _total(exercises: Sequence[Exercise]) -> int | None:
-    """The sum of the points, where they are known of each."""
+    """The sum of the points if all are known."""
     worth = [one.points for one in exercises if one.points is not None]
     return sum(worth) if len(worth) == len(exercises) else None
 

@@ -1,4 +1,4 @@
-"""Paper that one can draw and write on, the only place that knows fpdf2."""
+"""A PDF to draw and write on; the only module that imports fpdf2."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class Paper:
         return [self.cut(line, width, size, bold=bold) for line in lines if line]
 
     def cut(self, text: str, width: float, size: float, *, bold: bool = True) -> str:
-        """A text that is not wider, with ``…`` where something is missing."""
+        """A text shortened to a width, with ``…`` for what is cut."""
         if self.width_of(text, size, bold=bold) <= width:
             return text
         low, high = 0, len(text)
@@ -162,7 +162,7 @@ class Paper:
         return bytes(self._pdf.output())
 
     def _known(self, text: str, size: float, *, bold: bool) -> str:
-        """A text without letters that no font has, once the font is chosen that has most of it."""
+        """A text without letters that no font has; chooses the font that has most of it."""
         family = min(self._letters, key=lambda name: len({*text} - self._letters[name]))
         self._pdf.set_font(family, style="B" if bold else "", size=size)
         missing = {*text} - self._letters[family]

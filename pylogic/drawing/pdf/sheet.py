@@ -110,7 +110,7 @@ class _Layout:
         self._paper.write(middle, low, f"{number} / {total}", 9, colour=GREY, anchor="middle")
 
     def _head(self) -> None:
-        """Write the heading and a line for a name, which loose pages need; without a cover also one for the date."""
+        """Write the heading, a line for a name on loose pages, and one for the date without a cover."""
         paper, base = self._paper, MARGIN + 12
         name = MARGIN
         if self._heading:
@@ -122,7 +122,7 @@ class _Layout:
             blank(paper, "Date", date, self._right, base)
 
     def _puzzles(self, page: Sequence[tuple[int, Exercise]], per_page: int) -> None:
-        """The puzzles of a page; rules that all of them have stand above them once."""
+        """Draw the puzzles of a page, with shared rules printed once above them."""
         rules = {one.rules for _, one in page}
         top = MARGIN + HEAD
         shared = len(page) > 1 and len(rules) == 1

@@ -65,7 +65,7 @@ def film(canvases: Sequence[Canvas], title: str) -> str:
 
 
 def layers(canvas: Canvas, title: str) -> dict[str, Any]:
-    """A board in two parts, so that values can be put between them: what lies below, and what lies above.
+    """A board in two layers, below and above the values.
 
     Returns:
         ``below`` and ``above`` as elements of SVG, their ``style``, the board ``described`` in words, ``title``, the
@@ -94,7 +94,7 @@ def layers(canvas: Canvas, title: str) -> dict[str, Any]:
 
 
 def stamp(things: Sequence[Thing], canvas: Canvas) -> str:
-    """Things as they are drawn in a cell of a canvas, in a cell whose upper left corner is at the origin."""
+    """Things drawn in a cell whose upper left corner is at the origin."""
     alone = Canvas(1, 1)
     alone.dotted, alone.railed = canvas.dotted, canvas.railed
     bare, full = Pen(), Pen()

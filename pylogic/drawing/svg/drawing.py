@@ -44,7 +44,7 @@ _COUNTED = 5
 
 
 def draw(canvas: Canvas, pen: Pen) -> tuple[float, float]:
-    """Draw a canvas; the width and the height that it takes."""
+    """Draw a canvas and return its width and height."""
     if canvas.instead is not None and not canvas.rows:
         return written.draw(canvas.instead, pen)
     place = layout(canvas)
@@ -156,7 +156,7 @@ def _cornered(things: Iterable[Thing]) -> bool:
 
 
 def _cell(canvas: Canvas, cell: Cell, place: Layout, pen: Pen, *, lowered: float, stop: bool) -> None:
-    """Draw the content of a cell, and the marks on it."""
+    """Draw the content of a cell and its marks."""
     pen.start()
     x, y = place.middle(cell)
     things = canvas.cells.get(cell, [])
@@ -198,7 +198,7 @@ _PARTS = {"": "O", "D": "U", "U": "D", "R": "L", "L": "R"}
 
 
 def _joined(canvas: Canvas, cell: Cell, thing: Thing) -> str:
-    """The sides on which a body goes on, or the part of a ship that this makes."""
+    """The sides on which a body continues, or the resulting part of a ship."""
     if thing.form is Form.SHIP and thing.says in "OULRDMX":
         return thing.says
     sides = "".join(
@@ -233,7 +233,7 @@ def _texts(
 
 
 def _candidates(things: Sequence[Thing], x: float, y: float, pen: Pen, *, cornered: bool) -> None:
-    """Small values in rows, with a stroke through those that are ruled out; room is left for signs at the sides."""
+    """Candidates in rows, ruled-out ones struck through, with room for signs at the sides."""
     x, y, room = (x + 2, y + 3, 26.0) if cornered else (x, y, 32.0)
     across = max(1, isqrt(len(things) - 1) + 1) if things else 1
     longest = max((len(thing.says) for thing in things), default=1)
@@ -388,7 +388,7 @@ def _below(place: Layout, pen: Pen) -> None:
 
 
 def _moves(thing: Thing, x: float, y: float, pen: Pen) -> None:
-    """Moves, drawn because many fonts lack arrows that slant."""
+    """Draw moves, because many fonts lack slanted arrows."""
     colour = ink_of(thing.role)
     for index, sign in enumerate(thing.says):
         if sign in STEPS:

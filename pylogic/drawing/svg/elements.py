@@ -1,4 +1,4 @@
-"""Elements of SVG for what a pen has drawn."""
+"""SVG elements for the strokes of a pen."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def said(text: str) -> str:
 
 
 def element(marks: Paths | Texts, theme: str) -> str:
-    """An element for all that looks alike.
+    """One element for everything that looks alike.
 
     Args:
         marks: The marks drawn.

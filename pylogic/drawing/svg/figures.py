@@ -1,4 +1,4 @@
-"""Figures that look the same in every cell: mines, bulbs, trees, ghosts; `figures.toml` has what they are made of."""
+"""Figures that look the same in every cell: mines, bulbs, trees, ghosts; `figures.toml` has their paths."""
 
 from __future__ import annotations
 

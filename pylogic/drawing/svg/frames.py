@@ -1,4 +1,4 @@
-"""Several drawings of one board laid over each other, each part of them with the drawings that have it."""
+"""Several drawings of one board merged; each part lists the drawings it belongs to."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _Part = TypeVar("_Part")
 
 
 def merged(pens: Sequence[Pen]) -> list[tuple[tuple[int, ...], Paths | Texts]]:
-    """Merge drawings, from the bottom to the top; each part with the numbers of its pens, from 0."""
+    """Merge drawings from bottom to top; each part has the numbers of its pens, from 0."""
     lines: dict[Stroke | Fill, dict[str, list[int]]] = {}
     texts: dict[Writing, dict[Written, list[int]]] = {}
     for frame, pen in enumerate(pens):
@@ -39,7 +39,7 @@ def _note(parts: dict[_Part, list[int]], drawn: Sequence[_Part], frame: int) -> 
 
 
 def _alike(parts: Mapping[_Part, list[int]]) -> Iterator[tuple[tuple[int, ...], list[_Part]]]:
-    """The parts that the same drawings have."""
+    """The parts shared by the same drawings."""
     together: dict[tuple[int, ...], list[_Part]] = {}
     for part, frames in parts.items():
         together.setdefault(tuple(frames), []).append(part)

@@ -1,4 +1,4 @@
-"""The layout of a drawing: the board, what stands beside it, what stands below."""
+"""The layout of a drawing: the board, the labels beside it, the lines below."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Layout(NamedTuple):
 
 
 def label_width(thing: Thing) -> float:
-    """The room that something takes beside a row."""
+    """The width of a label beside a row."""
     return max(20.0, width_of(thing.says, LABEL) + 8)
 
 
@@ -94,7 +94,7 @@ def layout(canvas: Canvas) -> Layout:
 
 
 def below_width(thing: Thing) -> float:
-    """The room that something takes below the board."""
+    """The width of a line below the board."""
     if is_route(thing.says):
         return STEP * len(thing.says)
     return 13.0 * int(thing.text) if thing.form is Form.FLEET else width_of(thing.says, BELOW_SIZE)
@@ -106,14 +106,14 @@ def is_route(text: str) -> bool:
 
 
 def _folded(things: tuple[Thing, ...], most: float) -> list[tuple[Thing, ...]]:
-    """A sentence in lines that are not too long."""
+    """A sentence wrapped to the width."""
     if len(things) > 1 or is_route(things[0].says) or things[0].form is Form.FLEET:
         return [things]
     return [(things[0]._replace(text=part),) for part in wrap(things[0].says, int(most / width_of("x", BELOW_SIZE)))]
 
 
 def _wrapped(things: tuple[Thing, ...], most: float) -> list[tuple[tuple[float, Thing], ...]]:
-    """Things in lines that are not too long; a ship stays with its number."""
+    """Things wrapped to the width; a ship stays with its number."""
     lines: list[list[tuple[float, Thing]]] = [[]]
     at = 0.0
     for index, thing in enumerate(things):

@@ -1,4 +1,4 @@
-"""Marks that point at something: a colour, and always a form too."""
+"""Marks by colour and, always, by form."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Marker:
             self._pen.stroke(MARKED, circle(x, y, HALF - 2.5), role, 2.6)
 
     def spot(self, x: float, y: float, role: str, radius: float) -> None:
-        """Mark something small, if its role points at it."""
+        """Mark something small if it has a role."""
         if role == "bad":
             self._pen.stroke(MARKED, circle(x, y, radius), role, 2.2, "4 2.5")
         elif role == "good":
@@ -39,7 +39,7 @@ class Marker:
             self._pen.stroke(MARKED, line((x - radius, y + radius), (x + radius, y + radius)), role, 1.8)
 
     def words(self, x: float, y: float, width: float, role: str) -> None:
-        """Mark words that begin at x, if their role points at them."""
+        """Mark words that begin at x if they have a role."""
         if role == "bad":
             self._pen.stroke(MARKED, box(x - 3, y - 10, width + 6, 20), role, 1.8, "6 3")
         elif role == "good":
@@ -48,7 +48,7 @@ class Marker:
             self._pen.stroke(MARKED, line((x, y + 9), (x + width, y + 9)), role, 1.6)
 
     def line(self, path: str, role: str, width: float, usual: str) -> None:
-        """Draw a line that was found, broken for a conflict, hollow for a result or a reason."""
+        """Draw a line of a solution: broken for a conflict, hollow for a result or reason."""
         if role not in MARKS:
             self._pen.stroke(LINES, path, usual, width)
         elif role == "bad":

@@ -29,7 +29,7 @@ def _joined(places: list[tuple[int, int]]) -> list[tuple[int, int, int]]:
 
 
 def around(cells: Collection[Cell]) -> list[list[tuple[_Point, _Point]]]:
-    """The closed lines around some cells: every corner, and which way from it the inside lies.
+    """The closed outlines of cells: every corner with the direction to the inside.
 
     Cells that touch at a corner only are parted there.
     """

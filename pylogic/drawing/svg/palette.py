@@ -22,7 +22,7 @@ def paints(theme: str) -> Mapping[str, str]:
 
 
 def painted(attribute: str, colour: str, theme: str) -> str:
-    """The attributes of an element that is filled or stroked in a colour."""
+    """The attributes of an element filled or stroked in a colour."""
     named = f'class="pl-{attribute}-{colour}" ' if theme == "auto" else ""
     return f'{named}{attribute}="{paints(theme)[colour]}"'
 

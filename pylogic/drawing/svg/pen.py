@@ -1,4 +1,4 @@
-"""Strokes, fills and texts, gathered so that those that look alike are together, for any renderer."""
+"""Strokes, fills and texts, grouped by look, for any renderer."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Texts(NamedTuple):
 
 
 def number(value: float) -> str:
-    """A length, as short as it can be said."""
+    """A length in as few characters as possible."""
     return f"{round(value, 2):g}"
 
 
@@ -101,7 +101,7 @@ def depth(marks: Paths | Texts) -> tuple[float, int]:
 
 
 class Pen:
-    """Draws; what is in a higher layer lies above, and so does what comes later in one shape."""
+    """Draws; higher layers lie above, and so do later strokes of one shape."""
 
     def __init__(self) -> None:
         self._paths: dict[Stroke | Fill, list[str]] = {}
@@ -110,7 +110,7 @@ class Pen:
         self._rank = 0
 
     def start(self) -> None:
-        """Begin a shape, which overlaps no other one in the same layer."""
+        """Begin a shape that overlaps no other in its layer."""
         self._last, self._rank = None, 0
 
     def stroke(self, layer: float, path: str, colour: str, width: float, dash: str = "") -> None:
@@ -145,7 +145,7 @@ class Pen:
             self._texts.setdefault(Writing(layer, colour, size, bold, anchor), []).append(written)
 
     def marks(self) -> list[Paths | Texts]:
-        """All of it, from the bottom to the top."""
+        """All marks from bottom to top."""
         paths = (Paths(look, drawn) for look, drawn in self._paths.items())
         texts = (Texts(look, drawn) for look, drawn in self._texts.items())
         return sorted([*paths, *texts], key=depth)

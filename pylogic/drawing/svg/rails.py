@@ -50,7 +50,7 @@ def _piece(pen: Pen, x: float, y: float, ways: str, colour: str) -> None:
 
 
 def _straight(x: float, y: float, way: str) -> tuple[str, str]:
-    """From the middle to a side: the middle of the tracks, and both rails."""
+    """Tracks from the middle to a side: the centre line and both rails."""
     dx, dy = _WAYS[way]
 
     def at(aside: float) -> str:
@@ -60,7 +60,7 @@ def _straight(x: float, y: float, way: str) -> tuple[str, str]:
 
 
 def _bend(x: float, y: float, ways: str) -> tuple[str, str]:
-    """From side to side, around the corner between them."""
+    """Tracks from side to side around the corner between them."""
     (dx, dy), (dx2, dy2) = (_WAYS[way] for way in ways)
     across, down = dx + dx2, dy + dy2  # to the corner
     corner = x + across * HALF, y + down * HALF

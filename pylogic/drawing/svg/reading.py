@@ -1,4 +1,4 @@
-"""A board in words, row by row, for who listens."""
+"""A board in words, row by row, for screen readers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _WRITTEN = (Form.TEXT, Form.CORNER, Form.TOTALS, Form.ARROW, Form.POINTER, Form.
 
 
 def read_out(canvas: Canvas) -> str:
-    """The size of the board, its rows, what stands beside it, and what is pointed at."""
+    """The size of the board, its rows, its labels, and its marked cells."""
     if canvas.instead is not None and not canvas.rows:
         return str(canvas.instead)
     sentences = [f"{canvas.rows} by {canvas.columns} cells."]
@@ -41,7 +41,7 @@ def read_out(canvas: Canvas) -> str:
 
 
 def marked(canvas: Canvas, cell: Cell) -> str:
-    """By which role a cell is pointed at; empty when it is not."""
+    """The role of a marked cell; empty for others."""
     roles = {thing.role for thing in canvas.cells.get(cell, ())}
     return next((role for role in MARKS if role in roles), "")
 

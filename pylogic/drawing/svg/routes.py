@@ -1,4 +1,4 @@
-"""A route over a board: lines with arrows, and after which move it comes to rest where."""
+"""A route over a board: lines with arrows, and the numbers of the moves at their ends."""
 
 from __future__ import annotations
 

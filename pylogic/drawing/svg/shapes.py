@@ -119,7 +119,7 @@ def ship(pen: Pen, x: float, y: float, part: str, scale: float = 1.0, *, hollow:
 
 
 def _end(x: float, y: float, part: str, r: float, edge: float) -> str:
-    """The end of a ship, which goes on to the rim of its cell."""
+    """The end of a ship, which reaches the rim of its cell."""
     turns = {"L": (1, 0), "R": (-1, 0), "U": (0, 1), "D": (0, -1)}
     along, down = turns[part]
 

@@ -1,4 +1,4 @@
-"""Totals of diagonals: outside of the board, with an arrow along the diagonal."""
+"""Totals of diagonals outside the board, with an arrow along the diagonal."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def draw(canvas: Canvas, place: Layout, pen: Pen) -> None:
 
 
 def _end(cells: list[Cell], rows: int, columns: int) -> tuple[Cell, tuple[int, int], bool]:
-    """The end of a diagonal at which its total stands, the way out from there, and whether that is above or below.
+    """The end of a diagonal with its total, the direction outwards, and whether that is above or below.
 
     Those that fall to the right have theirs at the left or right if they reach there, the others above or below, so
     that no two share a place on a square board.

@@ -1,4 +1,4 @@
-"""Tints for the regions of a map, a few of them, so that neighbours differ."""
+"""A few tints for the regions of a map, different for neighbours."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from pylogic.drawing.svg.shapes import HALF, arrow
 
 
 def draw(canvas: Canvas, way: Way, place: Layout, pen: Pen) -> None:
-    """Draw what goes through the cells of a way."""
+    """Draw the line through the cells of a way."""
     pen.start()
     points = [place.middle(cell) for cell in way.cells]
     if way.form is Form.THERMOMETER:
@@ -41,7 +41,7 @@ def draw(canvas: Canvas, way: Way, place: Layout, pen: Pen) -> None:
 
 
 def _trail(canvas: Canvas, stops: Sequence[tuple[float, float]], place: Layout, pen: Pen) -> None:
-    """A line through cells whose numbers follow each other, and the stops along it."""
+    """A line through cells with successive numbers, and its stops."""
     visits = {
         int(thing.says): cell
         for cell, things in canvas.cells.items()

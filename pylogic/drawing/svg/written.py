@@ -1,4 +1,4 @@
-"""A text picture as it stands, for kinds that have nothing else."""
+"""A text picture as it is, for kinds without another drawing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _WIDE, _TALL = 10.0, 19.0
 
 
 def draw(picture: Picture, pen: Pen) -> tuple[float, float]:
-    """Write every character where it stands; the width and the height that it takes."""
+    """Write every character in place and return width and height."""
     widest = 0
     for row, pieces in enumerate(picture):
         column = 0
