@@ -26,7 +26,7 @@ _CODES = {Status.UNSATISFIABLE: NONE, Status.UNKNOWN: UNKNOWN}
 
 
 def sheet(options: Namespace) -> int:
-    """Write a sheet of every puzzle of every file; the worst exit code of what happened to them."""
+    """Write a sheet of every puzzle of every file; return the worst exit code."""
     outputs.vet_terminal("pdf", options.output)
     options.files = files(options)
     outputs.vet_places(options.files, {"-o": options.output})
@@ -75,7 +75,7 @@ def vet_name(output: str | None) -> None:
 
 
 def _read(options: Namespace, codes: list[int]) -> Iterator[Input]:
-    """The puzzles; of files that cannot be read it is said why."""
+    """The puzzles; unreadable files are reported."""
     for one in inputs.each(options.files, partial(inputs.puzzles, options)):
         if isinstance(one, Input):
             yield one
@@ -86,7 +86,7 @@ def _read(options: Namespace, codes: list[int]) -> Iterator[Input]:
 
 
 def _solved(one: Input, options: Namespace, workers: Pool, codes: list[int]) -> Exercise:
-    """A puzzle with its solution and its grade; what a teacher should know of it is said."""
+    """A puzzle with its solution and grade, and notes for the teacher."""
     puzzle = one.puzzle
     try:
         result = exercise(puzzle, question(options), workers, graded=options.grades)

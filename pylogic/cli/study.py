@@ -1,4 +1,4 @@
-"""``pylogic study``: a comparison that is described in a file, run in parts, packed and checked."""
+"""``pylogic study``: a comparison described in a file, run in parts, packed and checked."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from pylogic.drawing.look import shown
 
 
 def study(options: Namespace) -> int:
-    """Do what is asked with a study; the exit code."""
+    """Run the requested task on a study and return the exit code."""
     outputs.vet_places([options.file], {"-o": options.output})
     batch.vet(options)
     if options.what == "check":
@@ -116,7 +116,7 @@ exec {shlex.join(command)} --shard "$SLURM_ARRAY_TASK_ID/{number}"
 
 
 def _check(options: Namespace) -> int:
-    """Check an archive: sums, contradictions, and a sample of its cells that is run again."""
+    """Check an archive: checksums, contradictions, and a sample of cells run again."""
     from pylogic.comparison import statistics
     from pylogic.comparison.statistics.difference import Difference
 

@@ -1,4 +1,4 @@
-"""``--trace``: how a search went, as a table, as a picture, or as the lines of a tree."""
+"""``--trace``: the course of a search as a table, a picture, or the lines of a tree."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LINES = ".jsonl"
 
 
 def vet(options: Namespace, contestants: int) -> None:
-    """Refuse a trace that could not be written, before anything is run for it.
+    """Refuse in advance a trace that could not be written.
 
     Raises:
         UsageError: Another ending, several searches, or no matplotlib for a picture.

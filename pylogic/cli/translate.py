@@ -1,4 +1,4 @@
-"""``pylogic compile``, ``fmt`` and ``convert``: puzzles into other texts."""
+"""``pylogic compile``, ``fmt`` and ``convert``: puzzles as other texts."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _draw(options: Namespace) -> int:
 
 
 def fmt(options: Namespace) -> int:
-    """Print puzzle files in canonical form, or write them so, or list those that are not."""
+    """Print or rewrite puzzle files in canonical form, or list those that differ from it."""
     codes = [FOUND]
     for name in inputs.files(options):
         try:

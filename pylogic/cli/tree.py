@@ -48,7 +48,7 @@ def tree(options: Namespace) -> int:
 
 
 def _form(options: Namespace) -> str:
-    """The form that is asked for, else that of the name of the output, else lines.
+    """The requested form, else that of the output's name, else lines.
 
     Raises:
         UsageError: The name says another form, or none.

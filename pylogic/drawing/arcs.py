@@ -13,7 +13,7 @@ _NUMBER = re.compile(r"-?\d*\.?\d+")
 
 
 def without_arcs(path: str) -> str:
-    """A path of SVG with curves in the place of its arcs, which are parts of circles.
+    """An SVG path with curves in place of its circular arcs.
 
     Each curve is a quarter at most, and then lies within 0.03 % of the radius (the usual cubic approximation).
     """

@@ -1,4 +1,4 @@
-"""The font of pictures that are not text: Fira Sans, which is free and has the letters of many languages."""
+"""The font of pictures: Fira Sans, which is free and has the letters of many languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Foreign formats: what one must offer, and how they are found.
+"""Foreign formats: their interface and discovery.
 
 A format is a module in this folder with a constant ``FORMAT``, or one that another distribution names as an entry
 point of the group ``pylogic.formats``.  Nothing lists them.

@@ -33,7 +33,7 @@ def _write(puzzle: Puzzle) -> str:
 
 
 def _defaults(defaults: Defaults, span: Span) -> Iterator[Setting]:
-    """The statements with which a puzzle says how it is to be solved."""
+    """The statements of a puzzle about how to solve it."""
 
     def setting(*words: str) -> Setting:
         first, *rest = [Word(word, span) for word in words]

@@ -90,7 +90,7 @@ def _classic(packed: str) -> dict[str, Any]:
 
 
 def _drawn(given: Any) -> dict[str, Any]:
-    """Return what a drawing says of a puzzle, as f-puzzles has it.
+    """Return the puzzle of a drawing in the form of f-puzzles.
 
     Raises:
         ValueError: It has another shape.
@@ -133,7 +133,7 @@ def _cell(given: Any) -> dict[str, Any]:
 
 
 def _unzipped(text: str) -> str:
-    """JSON that SudokuPad has shortened: names without quotes, ``t`` and ``f``, empty objects left out of lists."""
+    """JSON as shortened by SudokuPad: unquoted names, ``t`` and ``f``, empty objects left out of lists."""
     parts = [_plain(part) for part in _PART.finditer(text)]
     found = []
     for part, after in pairwise([*parts, ""]):

@@ -49,7 +49,7 @@ def _read(source: Source) -> tuple[Document, ...]:
 
 
 def _elements(source: Source, problems: Problems) -> Iterator[_Placed]:
-    """The elements as they end, with the lines on which they begin."""
+    """The elements in the order of their ends, with the lines of their beginnings."""
     if "<!ENTITY" in source.text:
         problems.note("a file of puzzles declares no entities")
         return

@@ -1,1 +1,1 @@
-"""Texts to documents and back, and what kinds need to read and write them."""
+"""Texts to documents and back, and tools for kinds to read and write them."""

@@ -1,4 +1,4 @@
-"""Values of Python as the words of statements: numbers, lists, cells, boards; what cannot be one is refused."""
+"""Python values as the words of statements: numbers, lists, cells, boards; anything else is refused."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Argument:
         return Argument(self.called, f"{self.place}, {place}" if self.place else place)
 
     def refuse(self, sentence: str) -> UsageError:
-        """Return the error that says what is wrong with it."""
+        """Return the error for it."""
         return UsageError(f"{self.called}: {self.place + ': ' if self.place else ''}{sentence}")
 
     def items(self, value: Any, what: str) -> list[Any]:
@@ -241,7 +241,7 @@ LINES: Mapping[Holds, Callable[[Argument, Any], Iterator[list[str]]]] = {
 
 
 def cells(argument: Argument, value: Any) -> Iterator[tuple[str, ...]]:
-    """``r1c2 = 3``, from a mapping of cells to what they hold."""
+    """``r1c2 = 3``, from a mapping of cells to values."""
     if not isinstance(value, Mapping):
         raise argument.refuse(f"the values of cells are given like {{(1, 2): 3}}, not {shown(value)}")
     for cell, held in value.items():

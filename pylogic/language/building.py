@@ -31,7 +31,7 @@ class ByCell(Protocol[_Held]):
     """
 
     def items(self) -> Iterable[tuple[Cell | str, _Held]]:
-        """Return each cell with what it holds."""
+        """Return each cell with its value."""
 
 
 def build(kind: Kind, maker: str, title: str, given: Mapping[str, Any], *, cells: str = CELLS) -> Puzzle:
@@ -66,7 +66,7 @@ def build(kind: Kind, maker: str, title: str, given: Mapping[str, Any], *, cells
 
 
 def _page(kind: Kind, maker: str, title: str, given: Mapping[str, Any], cells: str, zeros: str = _ZERO) -> _Page:
-    """Return the page with all that is given; ``zeros`` stands on boards where the lists have a 0."""
+    """Return the text of all arguments; ``zeros`` replaces each 0 of a board."""
     page = _Page(maker, f"{kind.name} {quote(title)} {{" if title else f"{kind.name} {{", zeros)
     for name, value in given.items():
         if value is not None:
@@ -102,7 +102,7 @@ class _Page:
         self._statements: list[Statement] = []
 
     def state(self, name: str, holds: Holds | None, value: Any) -> None:
-        """Add what an argument says."""
+        """Add an argument."""
         argument = arguments.Argument(_called(self._maker, name))
         if holds is None:
             for words in arguments.signs(argument, value) if name == SIGNS else arguments.cells(argument, value):
@@ -116,7 +116,7 @@ class _Page:
                 self._put(name, [name, *line])
 
     def refuses_zeros(self, error: PuzzleError) -> bool:
-        """Whether a kind has refused every 0 of its boards given as lists, as far as it read: 0 is no value."""
+        """Whether a kind has refused every 0 of boards given as lists: 0 is no value then."""
         refused = {(problem.span.line, problem.span.column) for problem in error.problems if problem.span}
         zeros = {
             (word.span.line, word.span.column)

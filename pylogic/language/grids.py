@@ -1,4 +1,4 @@
-"""Boards whose cells hold one number each: what a kind with such a board need not write itself."""
+"""Boards whose cells hold one number each: shared code for kinds with such boards."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def values_of(
 
 
 def lines(values: Mapping[Cell, int], height: int, width: int) -> list[str]:
-    """Return the lines of a board as puzzle files have them, columns set straight."""
+    """Return the lines of a board as in puzzle files, with aligned columns."""
     wide = max((len(str(value)) for value in values.values()), default=1)
     return [
         " ".join(str(values.get((row, column), OPEN[0])).rjust(wide) for column in range(1, width + 1))
@@ -151,7 +151,7 @@ def _text_rows(answer: Source, width: int) -> list[list[int]]:
 
 
 def _filled(line: str, width: int) -> str:
-    """Return a line of a picture; cells that a person has left blank are open, all columns stay where they are."""
+    """Return a line of a picture; blank cells are open, and columns keep their places."""
     inside = [match.span() for match in re.finditer(r"[^│|]+", line.rstrip()) if match.start()]
     wide, rest = divmod(sum(end - start - 1 for start, end in inside), width)
     if rest or wide < 2:

@@ -45,7 +45,7 @@ class Mistake:
             self.word = Word(source.text[error.pos_in_stream or 0], Span(error.line, error.column))
 
     def before(self, *terminals: str) -> list[Word]:
-        """Return what was read of the item, of these terminals or of all but those that are skipped.
+        """Return the tokens read of the item, of some terminals or all but skipped ones.
 
         A text that is parsed as a whole has nothing before a mistake.
         """
@@ -63,7 +63,7 @@ class Mistake:
         return set()
 
     def insert(self, terminal: str) -> None:
-        """Go on as if a word of this type stood before it."""
+        """Continue as if a word of this type came before it."""
         assert isinstance(self._error, lark.UnexpectedToken)
         self._error.interactive_parser.feed_token(Token(terminal, ""))
         self._error.interactive_parser.feed_token(self._error.token)
@@ -103,7 +103,7 @@ def parse(grammar: str, source: Source, explain: Callable[[Mistake], Problem]) -
 
 
 def items(grammar: str, source: Source) -> Iterator[Tree | Mistake]:
-    """Parse a text item by item; after a mistake, go on with the next item.
+    """Parse a text item by item; after a mistake, continue with the next item.
 
     The rule ``start`` of the grammar is one item, ``skipped`` a single terminal: what is passed over
     after a mistake, which at least is the misplaced word.  A word that begins an item is not passed over.
@@ -141,7 +141,7 @@ def _last(text: str) -> Word:
 
 @cache
 def _grammar(name: str, *starts: str) -> lark.Lark:
-    """Return the parser of a grammar; to understand one takes lark a tenth of a second, so that it keeps a file."""
+    """Return the parser of a grammar, from lark's cache file: building one takes a tenth of a second."""
     folder = caches()
     return lark.Lark(
         (GRAMMAR / f"{name}.lark").read_text(encoding="utf-8"),

@@ -27,7 +27,7 @@ def show_declaration(declaration: Declaration) -> str:
 
 
 def _commented(lines: Iterable[_Line], by_line: Mapping[int, str]) -> str:
-    """Lines with the comments that stood on them or before them."""
+    """Lines with the comments on them or before them."""
     comments = deque(sorted(by_line.items()))
     printed: list[tuple[str, str]] = []
     for text, number in lines:
@@ -39,7 +39,7 @@ def _commented(lines: Iterable[_Line], by_line: Mapping[int, str]) -> str:
 
 
 def _aligned(lines: list[tuple[str, str]]) -> Iterator[str]:
-    """Comments that follow each other at the ends of lines stand below each other."""
+    """Align successive comments at the ends of lines."""
     for beside, group in groupby(lines, lambda line: bool(line[1])):
         together = list(group)
         width = max(len(text) for text, _ in together) if beside else 0
@@ -47,7 +47,7 @@ def _aligned(lines: list[tuple[str, str]]) -> Iterator[str]:
 
 
 def _indent(text: str) -> str:
-    """Return the margin of a comment before a line; before a closing brace it is that of what the braces hold."""
+    """Return the indentation of a comment before a line; before a closing brace, that of the block's contents."""
     return " " * (len(text) - len(text.lstrip()) + (2 if text.strip() == "}" else 0))
 
 

@@ -1,4 +1,4 @@
-"""Tools to interpret documents: words to numbers and cells, and a reader that gathers problems."""
+"""Tools to interpret documents: words to numbers and cells, and a reader that collects problems."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def cell_of(text: str) -> Cell | None:
 
 
 def word(token: Any) -> Word:
-    """Return the text of a token of lark without blanks at its end, and where it stands."""
+    """Return the text of a lark token without trailing blanks, and its place."""
     text = token.rstrip()
     return Word(text, Span(token.line or 1, token.column or 1, len(text)))
 
@@ -53,12 +53,12 @@ def symbols(line: Word) -> list[Word]:
 
 
 def oversized(block: Block, most: int) -> bool:
-    """Whether a board has more lines, or characters on one of them, than there may be; no line is taken apart."""
+    """Whether a board has too many lines or too long ones, without scanning any."""
     return len(block.lines) > most or any(len("".join(line.text.split())) > most for line in block.lines)
 
 
 def as_drawn(block: Block) -> tuple[str, ...]:
-    """Return the lines of a block, each as far to the right as it stands."""
+    """Return the lines of a block with their indentation."""
     margin = min((line.span.column for line in block.lines), default=1)
     return tuple(" " * (line.span.column - margin) + line.text for line in block.lines)
 
@@ -99,7 +99,7 @@ def usual(rows: Sequence[Sized]) -> int:
 
 
 class Reader:
-    """Goes through a document and gathers everything that is wrong with it.
+    """Reads a document and collects all problems.
 
     Attributes:
         problems: The problems so far.
@@ -110,7 +110,7 @@ class Reader:
         self.problems = Problems(document.source)
 
     def problem(self, sentence: str, at: Word | Span) -> None:
-        """Note a problem and go on, if there are not too many."""
+        """Record a problem and continue, unless there are too many."""
         self.problems.note(sentence, at.span if isinstance(at, Word) else at)
 
     def stop(self) -> None:

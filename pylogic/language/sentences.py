@@ -51,7 +51,7 @@ def compared(says: str) -> Arguing:
 
 
 def ordered(says: str, low: int, high: int, domains: Mapping[int, int]) -> Arguing:
-    """Argue by a comparison of two cells; of one for which several values are gone it is said what it is at least.
+    """Argue by a comparison of two cells; of a cell that lost several values, name its least.
 
     Args:
         says: The comparison.
@@ -78,7 +78,7 @@ def ordered(says: str, low: int, high: int, domains: Mapping[int, int]) -> Argui
 
 
 def placed(says: str, rule: str, scope: Sequence[int], square: bool = False) -> Arguing:
-    """Argue by a rule with its place; of a small one whose cells are all named these come first.
+    """Argue by a rule with its place; the cells of a small one come first if all are named.
 
     Args:
         says: The rule with its place.
@@ -185,7 +185,7 @@ def guarded(rule: str, guard: int) -> Arguing:
 
 
 def article(value: str) -> str:
-    """``a`` or ``an``, as it stands before a number or a noun."""
+    """``a`` or ``an`` before a number or a noun."""
     return "an" if value in ("11", "18") or value[:1] in tuple("8aeiouAEIO") else "a"
 
 

@@ -26,7 +26,7 @@ _MOST_OF_ANSWER = 200_000
 
 
 def vet(source: Source, words: int, signs: int = 0, cells: int = 0) -> None:
-    """Refuse a file that has too much in it, before it is parsed.
+    """Refuse too large a file before parsing.
 
     Args:
         source: The file.
@@ -72,12 +72,12 @@ def most_puzzles() -> int:
 
 
 def _advice() -> str:
-    """Explain what the limit protects, measured with sudokus of 9x9, and how to raise it."""
+    """Explain the limit, with the cost of 9x9 sudokus, and how to raise it."""
     return f"split it, or raise {SETTING} from {most_puzzles()}; each puzzle takes about 1 ms and 30 kB to read"
 
 
 def vet_puzzles(documents: Sequence[Document]) -> None:
-    """Refuse a file of too many puzzles, before sense is made of any.
+    """Refuse a file of too many puzzles before interpreting any.
 
     Raises:
         PuzzleError: It has too many.
@@ -102,7 +102,7 @@ def vet_characters(source: Source) -> None:
 
 
 def vet_cells(source: Source, cells: int, span: Span) -> None:
-    """Refuse a file whose boards have too many cells together, as soon as one is too much.
+    """Refuse a file whose boards together have too many cells.
 
     Args:
         source: The file.
@@ -119,7 +119,7 @@ def vet_cells(source: Source, cells: int, span: Span) -> None:
 
 
 def vet_answer(answer: Source) -> None:
-    """Refuse an answer that is larger than that of any board, before it is looked at line by line.
+    """Refuse an answer larger than that of any board before reading its lines.
 
     Raises:
         PuzzleError: It is.

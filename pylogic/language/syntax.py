@@ -92,7 +92,7 @@ def contents(source: Source) -> Contents:
 
 
 def _vet_size(source: Source) -> None:
-    """Refuse a file that has too much in it before it is parsed; of what stands on boards the lines count as words."""
+    """Refuse too large a file before parsing; lines of boards count as words."""
     words = depth = cells = 0
     for part in re.split("([{}])", re.sub("%[^\n]*", "", source.text)):
         if part in ("{", "}"):
@@ -117,7 +117,7 @@ class _MistakeError(Exception):
 
 
 class _Scanner:
-    """Reads a text token by token; what may come next depends on where it stands."""
+    """Reads a text token by token, depending on the context."""
 
     def __init__(self, source: Source) -> None:
         self._source = source
@@ -126,7 +126,7 @@ class _Scanner:
         self._quoted: dict[int, int] = {}  # where the last title on a line ends
 
     def _next(self, token: re.Pattern[str]) -> Word | None:
-        """Return the next token and go past it if it is such a one."""
+        """Consume and return the next token if it is of a sort."""
         match = token.match(self._source.text, self._at)
         if match is None:
             return None
@@ -158,7 +158,7 @@ class _Scanner:
         return word
 
     def comments(self) -> dict[int, str]:
-        """The comment on each line that has one: what follows the first ``%`` behind all that stands in quotes."""
+        """The comments by line: everything after the first ``%`` outside quotes."""
         comments = {}
         for number, line in enumerate(self._source.lines, 1):
             start = line.find("%", self._quoted.get(number, 0))
@@ -203,7 +203,7 @@ class _Scanner:
         return Document(kind, _unquoted(title), statements, self._source, end=self._line)
 
     def _braces(self, read: Callable[[], _T]) -> tuple[_T, ...]:
-        """Return what stands between braces, one thing a line or between semicolons."""
+        """Return the contents of braces, separated by line ends or semicolons."""
         self._expect(_OPEN)
         self._next(_END)
         statements = []

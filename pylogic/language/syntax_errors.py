@@ -62,7 +62,7 @@ def _problem(mistake: Mistake, source: Source, braces: _Braces) -> Problem:
 
 
 def _nested(mistake: Mistake, source: Source, braces: _Braces) -> Problem:
-    """Quotes or a brace among the words of a kind: it is not closed, holds another block, or is written otherwise."""
+    """Explain quotes or a brace among the words of a kind: unclosed, another block inside, or a different syntax."""
     number, column, _ = mistake.word.span
     line = source.line(number)
     block = line.split("%")[0].rstrip().endswith("{")
@@ -84,7 +84,7 @@ def _nested(mistake: Mistake, source: Source, braces: _Braces) -> Problem:
 
 
 def _comment(mistake: Mistake, source: Source) -> Problem | None:
-    """Report a comment that begins as elsewhere, at its sign; a puzzle below one is not to blame for it."""
+    """Report a comment with the sign of another language at that sign."""
     number, column, _ = mistake.word.span
     taken_for_kind = bool(mistake.accepted) and mistake.accepted <= {"TITLE", "_OPEN"}
     for line in (number, number - 1) if taken_for_kind else (number,):
@@ -183,7 +183,7 @@ class _Braces:
         self._forgotten: Span | None = None
 
     def unclosed(self, last: int) -> Problem:
-        """Point at the innermost brace that nothing closes before the end of a line."""
+        """Point at the innermost brace still open at the end of a line."""
         for number in range(self._seen + 1, last + 1):
             self._pass(number, self._source.line(number))
         self._seen = max(self._seen, last)

@@ -1,4 +1,4 @@
-"""Answers as people type them, brought into rows of cells with a blank between two."""
+"""Typed answers normalised to rows of cells separated by blanks."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _Row = list[tuple[str, Span]]
 
 
 class Typed(NamedTuple):
-    """An answer in rows, and where its cells stand in what was typed.
+    """An answer in rows, with the original places of its cells.
 
     Attributes:
         source: The rows.
@@ -45,7 +45,7 @@ class Typed(NamedTuple):
 
 
 def rows_of(answer: Source, height: int, width: int) -> Typed:
-    """Return an answer as ``height`` rows of ``width`` cells, where that is what was typed; else as it is.
+    """Return an answer as ``height`` rows of ``width`` cells if it has that shape, else unchanged.
 
     Commas, semicolons, tabs and bars may stand between cells, as a spreadsheet writes them too; all cells may stand on
     one line without anything between them, and names above the rows.  Above a picture names are left out.
@@ -117,7 +117,7 @@ def _unlabelled(lines: list[tuple[int, str]], height: int, width: int) -> list[t
 
 
 def _cells(number: int, line: str, width: int) -> Iterator[_Row]:
-    """Yield the ways to read a line as a row of cells; what is empty between two separators is open."""
+    """Yield the readings of a line as a row of cells; an empty field is open."""
     for separator in _SEPARATORS:
         if separator in line:
             row = []

@@ -1,4 +1,4 @@
-"""Documents written by kinds: words with places, as if they had been read from a file."""
+"""Documents written by kinds: words with places, as if read from a file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _MARGIN = 4  # of the lines of a block as they are printed
 
 
 class Draft:
-    """A document in the making; each statement gets a line of its own, each line of a block too.
+    """A document under construction, with one line per statement and per line of a block.
 
     Args:
         kind: The kind of puzzle.

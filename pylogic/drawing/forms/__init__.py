@@ -1,4 +1,4 @@
-"""Forms of pictures: what one must offer, and how they are found.
+"""Forms of pictures: their interface and discovery.
 
 A form is a module in this folder with a constant ``FORM``, or one that another distribution names as an entry point of
 the group ``pylogic.drawing.forms``.  Nothing lists them.
@@ -15,7 +15,7 @@ from pylogic.core.plugins import Plugins
 
 
 class Shown(NamedTuple):
-    """A picture and what is said about it.
+    """A picture with its title and caption.
 
     Attributes:
         canvas: The picture.

@@ -197,7 +197,7 @@ def _boxes(size: tuple[int, int], sides: Scanner | Sheet) -> dict[Point, Point]:
 
 
 def _read_boxes(scan: Scanner, layer: Layer) -> Iterator[Statement]:
-    """Read the boxes of a sudoku from its borders; those that are usual where none are drawn."""
+    """Read the boxes of a sudoku from its borders, or the usual ones where none are drawn."""
     size, drawn = boards.usual_boxes(scan.rows), _read_areas(scan, layer)
     if len({*drawn}) > 1:
         size = drawn[:: scan.columns].count(drawn[0]), drawn[: scan.columns].count(drawn[0])
@@ -417,7 +417,7 @@ def _usual(name: str) -> str:
 def setting(
     name: str, example: str = "", usual: int | None = None, free: Callable[[Scanner], int] | None = None
 ) -> Part:
-    """A setting that a line of the rules states, ``most 12``: a drawing has no place for it.
+    """A setting stated in the rules, ``most 12``, as a drawing has no place for it.
 
     Args:
         name: Its name.

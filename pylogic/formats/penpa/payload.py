@@ -1,4 +1,4 @@
-"""The text that a link of Penpa+ packs, within limits: lines with a header, settings and drawings in JSON."""
+"""The text packed in a link of Penpa+, within limits: a header, settings and drawings in JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a word of a board is drawn in one place: as a text, a shape, a colour."""
+"""The drawing of a word in one place: a text, a shape, a colour."""
 
 from __future__ import annotations
 

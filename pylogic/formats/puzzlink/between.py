@@ -43,7 +43,7 @@ def signed(scan: Scanner, pair: _Pair, sign: Word) -> Statement:
 
 
 def signs_of(sheet: Sheet, names: str) -> list[int]:
-    """Which of these signs stands between neighbours, counting from 1; 0 for none."""
+    """The number of the sign between neighbours, counting from 1; 0 for none."""
     marks = sheet.marks()
     return [names.index(marks[pair]) + 1 if pair in marks else 0 for pair in pairs(sheet)]
 
@@ -134,7 +134,7 @@ GAPS = Codec(_read_gaps, _write_gaps)
 
 
 def _read_ropes(scan: Scanner) -> Iterator[Statement]:
-    """Read which neighbours lie on one rope; a rope has two ends."""
+    """Read the neighbours on one rope; a rope has two ends."""
     beside: dict[int, list[int]] = {}
     for half in joins(scan.rows, scan.columns):
         for pair, rope in zip(half, read_bits(scan, len(half)), strict=True):

@@ -1,4 +1,4 @@
-"""Games whose puzzles are a line of characters, part by part, and the proof that what is written says the same."""
+"""Games whose puzzles are a line of characters, part by part, checked by a round trip."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Game(NamedTuple):
         return scan.kind or self.kinds[0], statements
 
     def write(self, sheet: Sheet) -> str:
-        """A puzzle as an ID, without the name of the game; whether it says the same is seen by reading it.
+        """A puzzle as an ID without the name of the game, checked by reading it again.
 
         Raises:
             UsageError: The game has no such puzzle.
@@ -66,7 +66,7 @@ class Game(NamedTuple):
 
 
 def written(puzzle: Puzzle, game: Game, what: str, read: Callable[[str], Document]) -> str:
-    """A puzzle of the library as a game writes it; that it says the same is seen by reading it.
+    """A puzzle of the library as a game writes it, checked by reading it again.
 
     Args:
         puzzle: The puzzle.

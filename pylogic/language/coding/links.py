@@ -20,7 +20,7 @@ def counts(line: str) -> bool:
 
 
 def are_links(text: str, link: re.Pattern[str]) -> bool:
-    """Whether every line that counts begins with a link of this pattern."""
+    """Whether every significant line begins with a link of this pattern."""
     lines = list(filter(counts, lines_of(text)))
     return bool(lines) and all(map(link.match, lines))
 

@@ -26,7 +26,7 @@ class _Codes:
         self._left = 1 << (width - 1)
 
     def count(self) -> None:
-        """Note that there is a phrase more."""
+        """Count one phrase more."""
         self._left -= 1
         if not self._left:
             self._left = 1 << self.width

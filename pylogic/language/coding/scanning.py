@@ -1,4 +1,4 @@
-"""A line of characters read from left to right, every word with its place, and the statements that it makes."""
+"""A line of characters read from left to right into words with places, and statements."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class Scanner:
         return word
 
     def end(self) -> None:
-        """Make sure that nothing follows.
+        """Refuse anything that follows.
 
         Raises:
             PuzzleError: Something does.
@@ -138,7 +138,7 @@ class Scanner:
         return Setting(Word(name, (at or self.whole).span), tuple(words))
 
     def size(self) -> Setting:
-        """The size of a board that states nothing else."""
+        """The size of an otherwise empty board."""
         return self.setting("size", [self.word(f"{self.rows}x{self.columns}")])
 
     def board(self, words: Mapping[int, Word], name: str = "board", more: int = 0) -> Block:

@@ -1,4 +1,4 @@
-"""The process that reads and solves what is written in an editor, so that the editor never waits for it."""
+"""The process that reads and solves the text of an editor, so that the editor never waits."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _meant(source: Source, asked: Asked) -> Puzzle:
 
 
 def _solve(source: Source, asked: Asked, emit: Emit) -> None:
-    """Return what is proved, with a picture of the first solution."""
+    """Return the proof and a picture of the first solution."""
     puzzle = _meant(source, asked)
     found = solve(puzzle, limit=asked["limit"])
     pictures = [svg(puzzle.kind.sketch(puzzle, one.atoms), title_of(puzzle)) for one in found.solutions[:1]]

@@ -22,7 +22,7 @@ _SIDES = ("rows", "columns", "top", "bottom", "left", "right")
 
 
 def completions(text: str, before: str, place: Place) -> Mapping[str, str]:
-    """The words that may follow, each with its sort: ``kind``, ``word``, ``given``, ``family``, ``name``, ``keyword``.
+    """The words that may follow, each with its type: ``kind``, ``word``, ``given``, ``family``, ``name``, ``keyword``.
 
     Args:
         text: The whole text.

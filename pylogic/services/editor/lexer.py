@@ -1,4 +1,4 @@
-"""Colours of puzzle files for Pygments, which finds the lexer by its entry point."""
+"""Syntax highlighting of puzzle files for Pygments, which finds the lexer by its entry point."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ KEYWORDS = ("kind", "use", "like", "with", "where", *GENERAL_WORDS, *FURTHER, *S
 
 
 class PuzzleLexer(RegexLexer):  # type: ignore[misc]  # Pygments has no types
-    """Colours of puzzles and declared kinds."""
+    """Syntax highlighting of puzzles and declared kinds."""
 
     name = "puzzle"
     aliases = ("puzzle",)

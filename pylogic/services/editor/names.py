@@ -53,7 +53,7 @@ def names_of(kind: Item) -> dict[str, Word]:
 
 
 class Texts:
-    """The texts that an editor has open, and files.
+    """The open texts of an editor, and files.
 
     Attributes:
         open: The open ones, by path.
@@ -88,7 +88,7 @@ class Place:
 
     @property
     def scan(self) -> Scan:
-        """Its text, taken apart."""
+        """Its scanned text."""
         return scan(self._texts.text(self.path))
 
     def used(self, name: Word) -> Path | None:
@@ -137,7 +137,7 @@ class Place:
                     yield self._texts.place(path)
 
     def _chain(self, item: Item) -> Iterator[tuple[Place, Item]]:
-        """A kind and those that it is like, each once."""
+        """A kind and those it is like, each once."""
         waiting: list[tuple[Place, Item]] = [(self, item)]
         seen: set[str] = set()
         while waiting:
@@ -150,7 +150,7 @@ class Place:
             waiting += filter(None, (place.kind(name) for name in bases if name not in seen))
 
     def chain(self, item: Item) -> Iterator[Item]:
-        """A kind and those that it is like, each once."""
+        """A kind and those it is like, each once."""
         return (kind for _, kind in self._chain(item))
 
     def target(self, line: int, column: int) -> Target | None:
@@ -178,7 +178,7 @@ class Place:
         return None
 
     def uses(self, target: Target) -> Iterator[Word]:
-        """The words of the file that mean what is declared at a place."""
+        """The words of the file that refer to the declaration at a place."""
         wanted = self._texts.text(target.path).split("\n")[target.span.line - 1][target.span.column - 1 :]
         for item in self.scan.items:
             for statement, found in ((None, item.head), *((one, one.words) for one in item.statements)):

@@ -1,4 +1,4 @@
-"""The shape of a text that is being written: kinds and puzzles, their statements and words, whatever else is wrong."""
+"""The structure of a text being edited: kinds, puzzles, statements and words, despite any mistakes."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Item:
 
 @dataclass
 class Scan:
-    """A text, taken apart.
+    """A scanned text.
 
     Attributes:
         items: Its kinds, puzzles and used files, in order; each has a head.
@@ -109,7 +109,7 @@ class Scan:
 
 @lru_cache(maxsize=16)
 def scan(text: str) -> Scan:
-    """Take a text apart; nothing is wrong with any text."""
+    """Scan a text; every text can be scanned."""
     found = Scan()
     opened: list[int] = []
     at, line, start = 0, 1, 0

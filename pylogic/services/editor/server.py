@@ -1,4 +1,4 @@
-"""The server: what an editor asks, answered; problems published while a text is written."""
+"""The server: answers an editor's requests and publishes problems while a text is edited."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _Positioned = types.DefinitionParams | types.ReferenceParams | types.PrepareRena
 
 
 class Editor(LanguageServer):
-    """The texts that a client has open, and what is known about them.
+    """The open texts of a client, and what is known about them.
 
     Attributes:
         texts: The texts.
@@ -72,7 +72,7 @@ class Editor(LanguageServer):
         self._checks: dict[str, asyncio.Task[None]] = {}
 
     def start(self) -> None:
-        """Begin with new processes, which have read nothing yet."""
+        """Start new processes."""
         self.reading = Pool(1, _MEMORY, _READING, _WORKER)
         self.solving = Pool(1, _MEMORY, _SOLVING, _WORKER)
 
@@ -82,7 +82,7 @@ class Editor(LanguageServer):
         await self.solving.close()
 
     def path(self, uri: str) -> Path:
-        """The file of a text; of one that is not saved a name that no file has."""
+        """The path of a text; an unsaved one gets a name that no file has."""
         return Path(uris.to_fs_path(uri) or uri.replace(":", "-")).absolute()
 
     def uri(self, path: Path) -> str:
@@ -98,7 +98,7 @@ class Editor(LanguageServer):
         return self.view(self.path(uri))
 
     def took(self, uri: str) -> None:
-        """Take over what the client has written, and check it."""
+        """Take over the client's text and check it."""
         path = self.path(uri)
         self._uris[path] = uri
         self.texts.open[path] = uniform(self.workspace.get_text_document(uri).source)
@@ -112,7 +112,7 @@ class Editor(LanguageServer):
         self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
 
     def check(self, uri: str) -> None:
-        """Check a text, now or as soon as the check of what it was before has ended."""
+        """Check a text now, or as soon as the check of its former state has ended."""
         self._changes[uri] = self._changes.get(uri, 0) + 1
         if uri not in self._checks:
             self._checks[uri] = asyncio.get_running_loop().create_task(self._check(uri))
@@ -195,7 +195,7 @@ def _changed(ls: Editor, params: types.DidChangeTextDocumentParams) -> None:
 
 
 async def _saved(ls: Editor, params: types.DidSaveTextDocumentParams) -> None:
-    """Check the texts that may use the file; processes keep what they have read in folders of kinds."""
+    """Check the texts that may use the file again, in new processes, as old ones have cached the folders of kinds."""
     if any(folder.absolute() in ls.path(params.text_document.uri).parents for folder in folders()):
         await ls.end()
         ls.start()
@@ -313,7 +313,7 @@ def _tokens(ls: Editor, params: types.SemanticTokensParams) -> types.SemanticTok
 
 
 async def _formatting(ls: Editor, params: types.DocumentFormattingParams) -> list[types.TextEdit]:
-    """The canonical form; nothing for a text that has none, whose problems are published anyway."""
+    """The canonical form; nothing for a text with mistakes, which are published anyway."""
     uri = params.text_document.uri
     view = ls.seen(uri)
     said = [one["text"] async for one in ls.ask(ls.reading, "format", uri) if "text" in one]
@@ -349,7 +349,7 @@ async def _ended(ls: Editor, _: None) -> None:
 
 
 def _unexpected(record: logging.LogRecord) -> bool:
-    """Whether a complaint of pygls is about more than a request that was refused with a sentence."""
+    """Whether an error of pygls is more than a refused request."""
     return not (record.exc_info and isinstance(record.exc_info[1], JsonRpcInvalidParams))
 
 
@@ -375,7 +375,7 @@ _FEATURES: dict[str, tuple[Callable[..., Any], Any]] = {
 
 
 def serve() -> None:
-    """Answer an editor on standard input and output until it says that it is done."""
+    """Serve an editor on standard input and output until it disconnects."""
     logging.getLogger("pygls.protocol.json_rpc").addFilter(_unexpected)
     server = Editor()
     for name, (function, options) in _FEATURES.items():

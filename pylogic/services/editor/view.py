@@ -1,4 +1,4 @@
-"""A text as an editor sees it: its places in the units that the client counts."""
+"""A text as an editor sees it, with positions in the client's units."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SIGNS = frozenset(["<>", "<", ">", "<=", ">=", "=", "(", ")", ",", ":", "+", "-
 
 
 class View(NamedTuple):
-    """A text and what to count its characters with.
+    """A text and the encoding of its positions.
 
     Attributes:
         place: The file.
@@ -76,7 +76,7 @@ class View(NamedTuple):
         return (self.lines[line - 1 : line] or [""])[0][first - 1 : last - 1]
 
     def outline(self) -> list[types.DocumentSymbol]:
-        """Kinds and puzzles, with what stands in them."""
+        """Kinds and puzzles with their contents."""
         return [self._symbol(item) for item in self.place.scan.items if item.sort != "use"]
 
     def _symbol(self, item: Item) -> types.DocumentSymbol:
@@ -93,7 +93,7 @@ class View(NamedTuple):
         return types.DocumentSymbol(name, kind, whole, self.range(item.name.span), children=inside)
 
     def folding(self) -> list[types.FoldingRange]:
-        """Blocks in braces, and comments on lines that follow each other."""
+        """Blocks in braces, and comments on successive lines."""
         found = [types.FoldingRange(first - 1, last - 2) for first, last in self.place.scan.blocks if last > first + 1]
         alone = (word.span.line for word in self.place.scan.comments)
         lines = [line for line in alone if self.lines[line - 1].lstrip().startswith("%")]

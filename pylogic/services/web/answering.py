@@ -1,4 +1,4 @@
-"""The process in which questions are answered: one JSON object a line in, messages out, the last of them ``end``.
+"""The process that answers questions: a JSON object per line in, messages out, the last of them ``end``.
 
 It works in an empty folder, so that ``use`` reaches no file, and ends when its input does; the engines that it started
 end with it.

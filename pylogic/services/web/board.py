@@ -1,4 +1,4 @@
-"""A board for a page that knows no kinds: its picture, its places, and a picture of each value that may stand there."""
+"""A board for a page that knows no kinds: its picture, its places, and a picture of each possible value."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ State = Mapping[str, str]
 
 
 def board(puzzle: Puzzle) -> dict[str, Any]:
-    """All that a page needs to let a person fill in a puzzle.
+    """Everything a page needs for filling in a puzzle.
 
     Returns:
         ``layers``, see `pylogic.drawing.svg.layers`; for each sort of variables ``form``, ``name``, ``values`` and
@@ -104,7 +104,7 @@ def _new(canvas: Canvas, empty: Canvas, cell: Cell) -> list[Thing]:
 
 
 def atoms_of(puzzle: Puzzle, state: State, *, filled: bool = False) -> Atoms:
-    """The pieces of a solution that are printed or that a player has put down.
+    """The pieces of a solution that are printed or entered by a player.
 
     Args:
         puzzle: The puzzle.
@@ -122,7 +122,7 @@ def atoms_of(puzzle: Puzzle, state: State, *, filled: bool = False) -> Atoms:
 
 
 def state_of(puzzle: Puzzle, atoms: Atoms) -> dict[str, str]:
-    """Return the values that pieces of a solution state, by the numbers of variables."""
+    """Return the values of pieces of a solution by variable number."""
     return {
         str(number): value
         for number, variable in enumerate(puzzle.kind.variables(puzzle))
@@ -132,7 +132,7 @@ def state_of(puzzle: Puzzle, atoms: Atoms) -> dict[str, str]:
 
 
 def marks_of(canvas: Canvas) -> list[list[Any]]:
-    """List what a picture points at: a role and one cell, or the two cells of a side."""
+    """List the marks of a picture: a role and one cell, or the two cells of a side."""
     cells = ((marked(canvas, cell), [cell]) for cell in canvas.area())
     sides = ((role, list(side.cells)) for found in (canvas.edges, canvas.links) for side, role in found.items())
     signs = ((thing.role, list(side.cells)) for side, thing in canvas.signs.items() if isinstance(side, Side))

@@ -1,4 +1,4 @@
-"""Engines of a page without a server: clingo and SWI-Prolog compiled for browsers, and those that are Python only.
+"""Engines of a page without a server: clingo and SWI-Prolog compiled for browsers, and pure Python ones.
 
 The page fetches an engine when it is asked for first.  For clingo it gives a function that runs a program and returns
 what ``clingo --outf=2`` prints; each question is a program of its own.  ``pylogic.engines.place`` puts the engines
@@ -36,7 +36,7 @@ _MODEL = " " * 8
 
 
 class EngineWanted(BaseException):
-    """An engine has to be fetched before the question can be answered; no ``except`` on the way is meant for it.
+    """An engine must be fetched before the question can be answered; a `BaseException`, to pass every handler.
 
     Attributes:
         name: The engine.
@@ -69,7 +69,7 @@ fetched: dict[str, Any] = {}
 
 
 def place_engines() -> None:
-    """Let engines answer in the page, or say where they run.
+    """Place the engines in the page.
 
     `EngineWanted` asks the page for an engine that was not fetched.
     """
@@ -240,12 +240,12 @@ class _Answer:
         return model and _rows(model)
 
     def _one(self, facts: str, options: Sequence[str]) -> tuple[str, Any]:
-        """The result of a program that is to have one model, and the model if it has."""
+        """The result of a program for one model, and the model if there is one."""
         models: list[Any] = []
         return self._solved(facts, options, models.append)["Result"], models[0] if models else None
 
     def _solved(self, facts: str, options: Sequence[str], hear: Callable[[Any], None]) -> Any:
-        """Run clingo; a function receives each model, and what is printed besides is returned."""
+        """Run clingo, pass each model to a function, and return the other output."""
         lines: list[str] = []
         model: list[str] = []
 
@@ -273,6 +273,6 @@ def _held(piece: str, positive: bool) -> str:
 
 
 def _rows(witness: Any) -> list[list[Any]]:
-    """The atoms of a model as rows of a message, without those that say which clues are assumed."""
+    """The atoms of a model as rows of a message, without assumptions."""
     atoms = (Atom.parse(text) for text in witness.get("Value", []))
     return [[atom.name, *atom.args] for atom in atoms if atom.name != CLUE]

@@ -24,14 +24,14 @@ class Asked(Protocol):
         """The next answer as JSON: ``value`` with the variables, ``error`` with a sentence, or neither at the end."""
 
     def close(self) -> None:
-        """Want no more answers."""
+        """End the query."""
 
 
 class Prolog(Protocol):
     """The interface that the page offers."""
 
     def write(self, path: str, text: str) -> None:
-        """Write a file where Prolog finds it."""
+        """Write a file into Prolog's file system."""
 
     def ask(self, goal: str) -> Asked:
         """Ask a goal."""

@@ -1,4 +1,4 @@
-"""A puzzle as one page of HTML that plays alone: without a network, without pylogic, without the solution in it."""
+"""A puzzle as one playable page of HTML that needs no network and no pylogic and does not reveal the solution."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SCRIPTS = ("texts.js", "dom.js", "drawing.js", "pointing.js", "pad.js", "board.
 
 
 def page(puzzle: Puzzle, limit: float | None = None) -> str:
-    """A page on which a puzzle can be filled in, and which notices when it is solved.
+    """A page for filling in a puzzle, which notices when it is solved.
 
     Args:
         puzzle: The puzzle.

@@ -1,4 +1,4 @@
-"""Processes that answer questions, a few at a time; a question that nobody waits for any more ends its process."""
+"""A few processes that answer questions; the process of an abandoned question is killed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Pool:
         self._busy: set[asyncio.subprocess.Process] = set()
 
     async def ask(self, question: Mapping[str, Any]) -> AsyncIterator[bytes]:
-        """Answer a question: messages, a line each, as they come, the last ``end``, or ``error`` where it is cut short.
+        """Answer a question: yield messages, one per line, the last ``end``, or ``error`` if cut short.
 
         When the caller stops listening, the process is killed with all that it has started.
         """
@@ -77,7 +77,7 @@ class Pool:
                 return
 
     async def warm_up(self) -> None:
-        """Start as many processes as may be needed."""
+        """Start all processes."""
         self._idle += [await self._start() for _ in range(self._size - len(self._idle))]
 
     async def _process(self) -> asyncio.subprocess.Process:
@@ -111,6 +111,6 @@ def _error(sentence: str) -> bytes:
 
 
 def _kill(process: asyncio.subprocess.Process) -> None:
-    """End a process and the engines that it has started, which are in groups of their own and end with their input."""
+    """End a process and its engines, which have their own process groups and end with their input."""
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)

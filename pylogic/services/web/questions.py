@@ -1,4 +1,4 @@
-"""The questions of the page, each answered by messages of plain data, for any transport."""
+"""The questions of the page, answered by messages of plain data, for any transport."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _gallery(_: Asked, emit: Emit) -> None:
 
 
 def _cards(asked: Asked, emit: Emit) -> None:
-    """The puzzles that come first in texts, with their pictures; texts that are not puzzles are passed over."""
+    """The first puzzles of texts with their pictures; other texts are skipped."""
     for text in asked.get("texts", ()):
         with suppress(PylogicError):
             _card(_puzzle({"text": text}), text, emit)
@@ -134,7 +134,7 @@ def _text_of(asked: Asked) -> str:
 
 
 def _state(asked: Asked) -> dict[str, str]:
-    """Return what a player has put down."""
+    """Return the player's entries."""
     state = asked.get("state")
     return {str(number): str(value) for number, value in state.items()} if isinstance(state, dict) else {}
 
@@ -145,7 +145,7 @@ def _problem(problem: Problem) -> dict[str, Any]:
 
 
 def _read_text(asked: Asked, emit: Emit) -> None:
-    """The puzzles of a text, and the board of one of them; a text in another format comes back in pylogic's own."""
+    """The puzzles of a text and the board of one; a text in another format is returned in pylogic's own."""
     puzzles = _read(_text_of(asked))
     puzzle = _puzzle(asked)
     notes = [_problem(note) for note in (*puzzle.notes, *puzzle.kind.people.notes(puzzle))]
@@ -168,7 +168,7 @@ def _format(asked: Asked, emit: Emit) -> None:
 
 
 def _judge(asked: Asked, emit: Emit) -> None:
-    """Judge what a player has put down."""
+    """Judge the player's entries."""
     emit(_verdict(asked))
 
 
@@ -181,7 +181,7 @@ def _verdict(asked: Asked) -> dict[str, Any]:
 
 
 def _finished(asked: Asked, emit: Emit) -> None:
-    """Whether what a player has put down solves the puzzle, nothing being where nothing was put down."""
+    """Whether the player's entries solve the puzzle, with nothing in the other places."""
     puzzle = _puzzle(asked)
     atoms = atoms_of(puzzle, _state(asked), filled=True)
     whole = len(atoms) == len(puzzle.kind.variables(puzzle))
@@ -189,7 +189,7 @@ def _finished(asked: Asked, emit: Emit) -> None:
 
 
 def _route(asked: Asked, emit: Emit) -> None:
-    """A board after moves, and what is wrong with them."""
+    """A board after moves, and their faults."""
     puzzle = _puzzle(asked)
     found = puzzle.kind.judge(puzzle, Source(_NAME, json.dumps({"moves": str(asked.get("moves", ""))})))
     canvas = puzzle.kind.sketch(puzzle, found.atoms)
@@ -205,7 +205,7 @@ def _route(asked: Asked, emit: Emit) -> None:
 
 
 def _solvable(asked: Asked, emit: Emit) -> None:
-    """Whether some solution agrees with what a player has put down."""
+    """Whether some solution agrees with the player's entries."""
     puzzle = _puzzle(asked)
     limit = Deadline(_limit(asked))
     pieces = sorted(atoms_of(puzzle, _state(asked)))
@@ -222,7 +222,7 @@ def _steps(asked: Asked, emit: Emit) -> None:
 
 
 def _hint(asked: Asked, emit: Emit) -> None:
-    """The way from what a player has put down to the next cell; what is wrong with it comes first."""
+    """The steps from the player's entries to the next cell; faults come first."""
     puzzle = _puzzle(asked)
     verdict = _verdict(asked) if _state(asked) else {}
     if verdict.get("verdict") == Verdict.WRONG:
@@ -247,7 +247,7 @@ def _span(span: Any) -> dict[str, Any]:
 
 
 def _step(found: Explanation, step: Reasoned) -> dict[str, Any]:
-    """A step: its sentence, what to put down, and where to look."""
+    """A step: its sentence, its conclusions, and its cells."""
     canvas = found.after(step)
     return {
         "text": found.sentence(step),
@@ -266,7 +266,7 @@ def _grade(asked: Asked, emit: Emit) -> None:
 
 
 def _solve(asked: Asked, emit: Emit) -> None:
-    """Solutions as they are found, and in the end what was proved."""
+    """Solutions as they are found, then the proof."""
     puzzle = _puzzle(asked)
     shown = 0
 
@@ -301,7 +301,7 @@ def _decided(found: Any) -> dict[str, str] | None:
 
 
 def _generate(asked: Asked, emit: Emit) -> None:
-    """Puzzles one by one as they are made."""
+    """Puzzles one by one as they are generated."""
     from pylogic.generation.maker import Maker
     from pylogic.generation.order import Order
 
@@ -330,7 +330,7 @@ def _compile(asked: Asked, emit: Emit) -> None:
 
 
 def _compare(asked: Asked, emit: Emit) -> None:
-    """How strategies do on the puzzles of a text, run by run."""
+    """Results of strategies on the puzzles of a text, run by run."""
     from pylogic.comparison.comparison import compare
 
     puzzles, limit = _read(_text_of(asked)), _limit(asked)

@@ -1,4 +1,4 @@
-"""The page from a server: files, and questions that are answered in processes of their own."""
+"""The page from a server: files, and questions answered in separate processes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _LOCAL = ("127.0.0.1", "localhost", "[::1]")
 
 @cache
 def _packed(path: Path) -> bytes:
-    """Return a file of the page compressed; there are few, and they stay as they are."""
+    """Return a file of the page compressed, cached for good."""
     return gzip.compress(path.read_bytes())
 
 
@@ -89,7 +89,7 @@ def application(pool: Pool, hosts: frozenset[str], token: str = "") -> Starlette
 
 
 class _Guard:
-    """Refuses requests that another page or another name has sent, and says what the page may load."""
+    """Refuses requests from other origins or hosts, and sets what the page may load."""
 
     def __init__(self, app: Any, hosts: frozenset[str], token: str) -> None:
         self._app = app
@@ -124,7 +124,7 @@ class _Guard:
         await self._app(scope, receive, guarded)
 
     def _refused(self, scope: Any, headers: dict[str, str]) -> str:
-        """Why a request is refused; empty where it is not."""
+        """The reason for refusing a request; empty if accepted."""
         if headers.get("host", "") not in self._hosts:
             return "this server is not called by that name"
         origin = headers.get("origin")

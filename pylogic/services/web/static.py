@@ -74,7 +74,7 @@ def write(folder: str) -> str:
 
 
 def _licenses() -> str:
-    """The licences of what comes from elsewhere; Pyodide and libraries of Python come without the text of theirs."""
+    """The licences of third-party files; Pyodide and Python libraries come without their texts."""
     texts = [f"{name}\n\n{(_MODULES / name).read_text(encoding='utf-8')}" for name in _LICENSES]
     pyodide = json.loads((_MODULES / "pyodide" / "package.json").read_text(encoding="utf-8"))
     named = [f"pyodide {pyodide['version']}: {pyodide['license']}, {pyodide['homepage']}; Python in it: PSF-2.0"]
@@ -124,14 +124,14 @@ def _files() -> Iterator[tuple[Path, str]]:
 
 
 def _answer(question: str) -> list[dict[str, object]]:
-    """The answer to a question that is always the same."""
+    """The answer to a question whose answer never changes."""
     messages: list[dict[str, object]] = []
     answer({"ask": question}, messages.append)
     return messages
 
 
 def _release(place: Path) -> dict[str, object]:
-    """The files that everybody needs, and a name for all of them together."""
+    """The files for every visitor, and one version name for all of them."""
     files = sorted(file for file in place.rglob("*") if file.is_file() and file.name not in _APART)
     digest = sha256()
     for file in files:

@@ -1,4 +1,4 @@
-"""Answers in files of pzpr, which are written and never read: what a player has drawn is not part of the puzzle."""
+"""Answers in files of pzpr, written and never read: a player's drawing is not part of the puzzle."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ NO_MARKS = _written(lambda sheet: rows_of(["0"] * sheet.count, sheet.columns))
 
 
 def _lines(sheet: Sheet) -> str:
-    """How many lines join neighbours, those of long ones included."""
+    """The number of lines between neighbours, including parts of long ones."""
     counts: dict[tuple[int, int], int] = {}
     for (top, left), (bottom, right), *count in field(sheet, listed=True):
         step = 1 if top == bottom else sheet.columns

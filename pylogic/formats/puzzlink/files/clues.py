@@ -18,7 +18,7 @@ from pylogic.language.coding.sheet import Sheet
 
 
 class Clue(NamedTuple):
-    """How clues are written in cells.
+    """The notation of clues in cells.
 
     Attributes:
         pattern: The words.
