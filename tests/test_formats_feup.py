@@ -9,7 +9,7 @@ from effort import examples
 from hypothesis import given
 from hypothesis import strategies as st
 from instances import INSTANCES, needs_instances
-from texts import cases, changed
+from texts import cases, changed, problems
 
 from pylogic import Status, Worker, load_all, solve
 from pylogic.core.errors import PuzzleError
@@ -40,22 +40,12 @@ START = """data(id1,
 """
 
 
-def problems(text: str) -> list[tuple[int, int, str]]:
-    with pytest.raises(PuzzleError) as caught:
-        read(Source("text", text), "feup")
-    spans = [problem.span or Span(0, 0) for problem in caught.value.problems]
-    return [
-        (span.line, span.column, problem.sentence)
-        for span, problem in zip(spans, caught.value.problems, strict=True)
-    ]  # fmt: skip
-
-
 def test_after_very_many_mistakes_on_a_line_no_more_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(feup, "_ENOUGH", 5)
     sentence = "'data' where '[' is expected in the hints"
 
-    assert problems("data(x," * 5 + "\ndata(x, []\n") == [(1, 8, sentence), (2, 1, sentence)]
-    assert problems("data(x," * 7 + "\ndata(x, []\n") == [(1, 8, sentence)]
+    assert problems("data(x," * 5 + "\ndata(x, []\n", "feup") == [f"1:8 {sentence}", f"2:1 {sentence}"]
+    assert problems("data(x," * 7 + "\ndata(x, []\n", "feup") == [f"1:8 {sentence}"]
 
 
 def test_every_piece_is_read_and_other_clauses_are_passed_over() -> None:
@@ -135,7 +125,7 @@ def test_it_is_recognised_by_itself_alone() -> None:
     ],
 )  # fmt: skip
 def test_bad_files_are_named_where_they_are_bad(text: str, expected: list[str]) -> None:
-    assert [f"{line}:{column} {sentence}" for line, column, sentence in problems(text)] == expected
+    assert problems(text, "feup") == expected
 
 
 def test_a_problem_is_shown_with_its_line_and_a_caret() -> None:

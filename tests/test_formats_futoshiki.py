@@ -2,9 +2,9 @@
 
 import pytest
 from instances import INSTANCES, needs_instances
+from texts import problems
 
 from pylogic.core.atom import Atom, Atoms
-from pylogic.core.errors import PuzzleError, UsageError
 from pylogic.core.text import Source
 from pylogic.formats import format_named, guess
 from pylogic.solving.loading import load, load_all, loads, read
@@ -17,12 +17,6 @@ SOLUTION: Atoms = frozenset(
     for r, row in enumerate(["2134", "1423", "3241", "4312"], 1)
     for c, v in enumerate(row, 1)
 )
-
-
-def faults(text: str, name: str) -> list[str]:
-    with pytest.raises(PuzzleError) as caught:
-        loads(text, name)
-    return [f"{p.span.line}:{p.span.column}: {p.sentence}" for p in caught.value.problems if p.span]
 
 
 class TestPicture:
@@ -53,10 +47,10 @@ class TestPicture:
         assert self.form.write_solution(loads(PICTURE), SOLUTION) == FILLED
 
     def test_problems_keep_their_places(self) -> None:
-        assert faults("0 0<5<0\n\n0 0 0 0\n ^\n0>0 x 0\n^\n0 0 0<0\n", "picture") == [
-            "1:5: a value is a number from 1 to 4, not 5",
-            "4:2: '^' stands under no cell",
-            "5:5: 'x' is not a cell; a cell is '.' or a number",
+        assert problems("0 0<5<0\n\n0 0 0 0\n ^\n0>0 x 0\n^\n0 0 0<0\n", "picture") == [
+            "1:5 a value is a number from 1 to 4, not 5",
+            "4:2 '^' stands under no cell",
+            "5:5 'x' is not a cell; a cell is '.' or a number",
         ]
 
     def test_values_of_two_digits(self) -> None:
@@ -65,16 +59,6 @@ class TestPicture:
         text = self.form.write(puzzle)
         assert text.splitlines()[:2] == ["10> 0  0  0  0  0  0  0  0  0", "    v"]
         assert loads(text, "picture") == puzzle
-
-    @pytest.mark.parametrize(
-        ("text", "sentence"),
-        [("size 2\n adjacent", "a picture has no bars; it cannot show an adjacent puzzle"),
-         ("size 2\n r1c1 < r2c2", "a picture has no place for r1c1 < r2c2")],
-    )  # fmt: skip
-    def test_what_it_cannot_say(self, text: str, sentence: str) -> None:
-        assert self.form.write is not None
-        with pytest.raises(UsageError, match=sentence):
-            self.form.write(loads(f"futoshiki {{ {text} }}"))
 
     @needs_instances
     @pytest.mark.parametrize("number", range(12))
@@ -125,16 +109,6 @@ class TestGameId:
 
     def test_several_ids_keep_their_order(self) -> None:
         assert [puzzle.all("size") for puzzle in read(Source("t", "3:i\n1:0\n2:d"), "sgt")] == [[(3,)], [(1,)], [(2,)]]
-
-    @pytest.mark.parametrize(
-        ("text", "sentence"),
-        [("r1c1 < r2c2", "cannot say r1c1 < r2c2, which joins cells that are not neighbours"),
-         ("r1c1 < r1c2\n r1c2 < r1c1", "cannot say r1c2 < r1c1, which contradicts another")],
-    )  # fmt: skip
-    def test_what_it_cannot_say(self, text: str, sentence: str) -> None:
-        assert self.form.write is not None
-        with pytest.raises(UsageError, match=sentence):
-            self.form.write(loads(f"futoshiki {{ size 2\n {text} }}"))
 
     @needs_instances
     @pytest.mark.parametrize("name", ["5adk", "9dx", "20de"])

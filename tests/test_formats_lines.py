@@ -3,7 +3,7 @@
 import commands
 import pytest
 
-from pylogic import PuzzleError, UsageError, dumps, formats, load, loads, solve
+from pylogic import PuzzleError, dumps, formats, loads, solve
 from pylogic.core.text import Source
 from pylogic.formats import format_named, guess
 from pylogic.solving.loading import read
@@ -82,16 +82,3 @@ def test_nine_lines_of_nine_cells_are_one_puzzle() -> None:
     ):
         assert guess(text) is FORM
         assert loads(text).facts == loads(WIKIPEDIA).facts
-
-
-@pytest.mark.parametrize(
-    "text", ["sudoku { size 25 }", "sudoku { size 9 ; boxes 1x9 }", "sudoku { boxes 3x2 ; size 6 }"]
-)
-def test_what_a_line_cannot_hold_is_refused(text: str) -> None:
-    with pytest.raises(UsageError, match="a line holds a board of 4x4, 6x6, 9x9 or 16x16 with the boxes"):
-        dumps(loads(text), "lines")
-
-
-def test_other_kinds_are_refused() -> None:
-    with pytest.raises(UsageError):
-        dumps(load("examples/futoshiki_4x4.puzzle"), "lines")

@@ -167,20 +167,6 @@ def test_what_is_wrong_with_a_link_is_said_at_its_place(text: str, sentence: str
 
 
 @pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        (
-            "lits { areas {\na a a a\nb b b b\n}\n r1c1 = L }",
-            "a link cannot say all that this puzzle says, such as r1c1 = L",
-        ),
-    ],
-)
-def test_what_a_link_cannot_say_is_refused(text: str, sentence: str) -> None:
-    with pytest.raises(UsageError, match=sentence):
-        FORM.write(loads(text))  # type: ignore[misc]
-
-
-@pytest.mark.parametrize(
     ("text", "left"),
     [
         (link("nurikabe/v:/6/6/4j4p6h4p6j6"), "that its rules are not the usual ones (v:)"),

@@ -3,7 +3,11 @@
 import shlex
 from pathlib import Path
 
+import pytest
+
 from pylogic.core.errors import PuzzleError
+from pylogic.core.text import Source
+from pylogic.solving.loading import read
 
 
 def cases(name: str) -> list[tuple[str, list[str]]]:
@@ -30,3 +34,10 @@ def changed(text: str, changes: list[str]) -> str:
 def placed(error: PuzzleError) -> list[str]:
     """The problems of an error, each behind its line and column, or a dash where it has none."""
     return [f"{f'{p.span.line}:{p.span.column}' if p.span else '-'} {p.sentence}" for p in error.problems]
+
+
+def problems(text: str, form: str) -> list[str]:
+    """The mistakes in a text, each ``line:column sentence``."""
+    with pytest.raises(PuzzleError) as caught:
+        read(Source("text", text), form)
+    return [f"{one.span.line}:{one.span.column} {one.sentence}" for one in caught.value.problems if one.span]
