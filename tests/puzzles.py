@@ -1,5 +1,8 @@
-"""Small puzzles that several tests use, and the laws of puzzles."""
+"""Small puzzles that several tests use, and what they ask of puzzles."""
 
+from dataclasses import replace
+
+from pylogic.core.kind import Size
 from pylogic.core.laws import Laws
 from pylogic.core.puzzle import Puzzle
 
@@ -55,3 +58,9 @@ DENSE = f"""battleship "dense" {{
 def laws_of(puzzle: Puzzle) -> Laws:
     assert puzzle.kind.people.laws is not None
     return puzzle.kind.people.laws(puzzle)
+
+
+def sized(puzzle: Puzzle, size: Size) -> Puzzle:
+    """A puzzle that counts as one of another size."""
+    objective = replace(puzzle.kind.objective, size=lambda _: size)
+    return replace(puzzle, kind=replace(puzzle.kind, objective=objective))

@@ -14,6 +14,11 @@ from pylogic.comparison.row import Row
 pytestmark = pytest.mark.slow
 
 
+NUMBERS, MISSING = "the numbers of solutions differ", "a solution is missing"
+COSTS = "the best costs differ"
+NONE: dict[str, Any] = {"status": "unsatisfiable", "count": 0, "solutions": []}
+
+
 def optimal(**others: Any) -> Row:
     best: dict[str, Any] = {
         "kind": "diamonds", "status": "optimal", "exhausted": True, "objective": 3, "bound": 3, "count": 1,
@@ -29,57 +34,41 @@ class TestAgreement:
     @pytest.mark.parametrize(
         ("first", "second", "reason"),
         [
-            (SWIPL, replace(CLINGO, count=3), "the numbers of solutions differ"),
-            (replace(SWIPL, count=1, solutions=SWIPL.solutions[:1]), CLINGO, "the numbers of solutions differ"),
-            (SWIPL, replace(CLINGO, solutions=[{"grid": [[1, 2], [1, 2]]}] * 2), "a solution is missing"),
-            (SWIPL, replace(CLINGO, solutions=[SWIPL.solutions[0], {"grid": 1}]), "a solution is missing"),
-            (SWIPL, replace(CLINGO, exhausted=False, count=1, solutions=[{"grid": 1}]), "a solution is missing"),
+            (SWIPL, replace(CLINGO, count=3), NUMBERS),
+            (replace(SWIPL, count=1, solutions=SWIPL.solutions[:1]), CLINGO, NUMBERS),
+            (SWIPL, replace(CLINGO, solutions=[{"grid": [[1, 2], [1, 2]]}] * 2), MISSING),
+            (SWIPL, replace(CLINGO, solutions=[SWIPL.solutions[0], {"grid": 1}]), MISSING),
+            (SWIPL, replace(CLINGO, exhausted=False, count=1, solutions=[{"grid": 1}]), MISSING),
+            (SWIPL, replace(CLINGO, **NONE), NUMBERS),
             (
-                SWIPL,
-                replace(CLINGO, status="unsatisfiable", count=0, solutions=[]),
-                "the numbers of solutions differ",
-            ),
-            (
-                replace(SWIPL, status="unsatisfiable", count=0, solutions=[]),
+                replace(SWIPL, **NONE),
                 replace(CLINGO, status="satisfiable", exhausted=False, count=1, limit="memory limit reached"),
-                "the numbers of solutions differ",
+                NUMBERS,
             ),
-            (
-                replace(SWIPL, status="unique", exhausted=False, count=1, solutions=SWIPL.solutions[:1]),
-                CLINGO,
-                "the numbers of solutions differ",
-            ),
+            (replace(SWIPL, status="unique", exhausted=False, count=1, solutions=SWIPL.solutions[:1]), CLINGO, NUMBERS),
             (
                 replace(SWIPL, task="count", count=576, solutions=SWIPL.solutions[:1]),
                 replace(CLINGO, task="count", count=575, solutions=SWIPL.solutions[:1]),
-                "the numbers of solutions differ",
+                NUMBERS,
             ),
-            (optimal(), optimal(engine="swipl", objective=4, bound=4), "the best costs differ"),
+            (optimal(), optimal(engine="swipl", objective=4, bound=4), COSTS),
             (
                 optimal(objective=5, bound=5),
                 optimal(engine="swipl", status="feasible", exhausted=False, objective=4, bound=None),
-                "the best costs differ",
+                COSTS,
             ),
             (
                 optimal(status="feasible", exhausted=False, objective=5, bound=None),
                 optimal(engine="swipl", status="unknown", exhausted=False, objective=None, bound=6, solutions=[]),
-                "the best costs differ",
+                COSTS,
             ),
             (
                 optimal(),
                 optimal(engine="swipl", status="unsatisfiable", objective=None, bound=None, count=0, solutions=[]),
-                "the numbers of solutions differ",
+                NUMBERS,
             ),
-            (
-                optimal(task="count", count=4),
-                optimal(task="count", count=5, engine="swipl"),
-                "the numbers of solutions differ",
-            ),
-            (
-                optimal(),
-                optimal(exhausted=False, engine="swipl", solutions=[{"moves": "424", "length": 3}]),
-                "a solution is missing",
-            ),
+            (optimal(task="count", count=4), optimal(task="count", count=5, engine="swipl"), NUMBERS),
+            (optimal(), optimal(exhausted=False, engine="swipl", solutions=[{"moves": "424", "length": 3}]), MISSING),
         ],
     )
     def test_a_contradiction_is_found_whoever_comes_first(self, first: Row, second: Row, reason: str) -> None:
@@ -123,7 +112,7 @@ class TestAgreement:
         rows = [weak, optimal(exhausted=False), optimal(exhausted=False, objective=6, bound=6, strategy="usc")]
 
         (found,) = disagreements(rows)
-        assert (found.reason, found.first, found.second) == ("the best costs differ", rows[1], rows[2])
+        assert (found.reason, found.first, found.second) == (COSTS, rows[1], rows[2])
 
     def test_a_bound_is_held_against_the_best_solution_of_all(self) -> None:
         open_ = {"status": "feasible", "exhausted": False, "limit": "time limit of 60 s reached while solving"}
@@ -133,7 +122,7 @@ class TestAgreement:
             optimal(**open_, objective=5, bound=None, strategy="bb"),
         ]
 
-        assert [found.reason for found in disagreements(rows)] == ["the best costs differ"]
+        assert [found.reason for found in disagreements(rows)] == [COSTS]
 
     def test_there_is_one_for_each_puzzle_and_contestant(self) -> None:
         liar = replace(CLINGO, count=7, solutions=[])
@@ -162,8 +151,8 @@ class TestAgreement:
     @pytest.mark.parametrize(
         ("lie", "reason"),
         [
-            ({"count": 3}, "the numbers of solutions differ"),
-            ({"count": 1, "solutions": ()}, "the numbers of solutions differ"),
+            ({"count": 3}, NUMBERS),
+            ({"count": 1, "solutions": ()}, NUMBERS),
         ],
     )
     def test_an_engine_that_lies_is_found(

@@ -10,6 +10,7 @@ from unittest.mock import Mock
 
 import pytest
 from instances import EXAMPLES
+from puzzles import sized
 
 from pylogic import Answer, EngineError, Puzzle, Status, Worker, load, solve
 from pylogic.core.kind import Size
@@ -172,13 +173,7 @@ class TestInStages:
     def test_the_shortest_route(self, size: Size, patience: float, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(stages, "_PATIENCE", patience)
         progress: list[tuple[int | None, int | None]] = []
-        puzzle = replace(
-            PLAIN,
-            kind=replace(
-                PLAIN.kind,
-                objective=replace(PLAIN.kind.objective, size=lambda _facts: size),
-            ),
-        )
+        puzzle = sized(PLAIN, size)
         listener = Listener(progress=lambda *figures: progress.append(figures))
         answer = stages.run_in_stages(puzzle, Question(), listener=listener)
 
@@ -214,13 +209,7 @@ class TestInStages:
                 begun.append(arguments)
                 super().__init__(*arguments)
 
-        puzzle = replace(
-            PLAIN,
-            kind=replace(
-                PLAIN.kind,
-                objective=replace(PLAIN.kind.objective, size=lambda _facts: size),
-            ),
-        )
+        puzzle = sized(PLAIN, size)
         optimum = Answer(puzzle, Status.OPTIMAL, objective=83, bound=83, seconds={"total": 0.0})
         monkeypatch.setattr(background, "BackgroundEngine", Told)
         monkeypatch.setattr(background, "run", lambda *_, **__: optimum)

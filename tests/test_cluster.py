@@ -394,16 +394,6 @@ def test_a_scheduler_that_goes_away_is_an_engine_error(nobody: Any) -> None:
     assert str(caught.value) == f"the dask scheduler at {address(nobody)} went away"
 
 
-@pytest.mark.parametrize(
-    "wrong", ["", "tcp://a:1", "dask://a", "dask://:1", "dask://a:b", "dask://a:0", "dask://a:65536", "dask://a b:1"]
-)
-def test_an_executor_has_a_host_and_a_port(wrong: str) -> None:
-    with pytest.raises(UsageError) as caught:
-        compare(PUZZLES, executor=wrong)
-
-    assert str(caught.value) == f"an executor is dask://HOST:PORT or tls://HOST:PORT, not '{wrong}'"
-
-
 def test_an_address_may_have_colons_and_may_be_for_tls() -> None:
     assert scheduler.vet("dask://[::1]:8786") == "tcp://[::1]:8786"
     assert scheduler.vet("tls://node:8786") == "tls://node:8786"
@@ -435,15 +425,6 @@ def test_where_no_scheduler_is_one_sentence_says_so() -> None:
         run = subprocess.run([sys.executable, "-c", code, *places], capture_output=True, text=True, check=True)
 
     assert (run.stdout, run.stderr) == ("".join(f"no dask scheduler answers at {place}\n" for place in places), "")
-
-
-def test_ordinary_runs_do_not_load_dask() -> None:
-    code = (
-        "import sys, pylogic.comparison.cluster; print(sorted({'distributed', 'dask', 'tornado'} & set(sys.modules)))"
-    )
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-
-    assert run.stdout == "[]\n"
 
 
 class TestRun:

@@ -150,12 +150,6 @@ def test_bad_input_gets_a_sentence(
     assert {path: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()} == before
 
 
-def test_a_usage_error_is_a_sentence_and_exit_code_2() -> None:
-    assert pylogic("compare", "two.puzzle", "--labelings", "ff,max") == (
-        2, "", "'ff' and 'max' exclude each other: both choose the variable\n",
-    )  # fmt: skip
-
-
 def test_a_plot_is_written_beside_the_table() -> None:
     pytest.importorskip("matplotlib")
     code, output, errors = pylogic("compare", "two.puzzle", "free.puzzle", "--plot", "plot.svg", "--measure", "choices")

@@ -6,7 +6,7 @@ from typing import Any
 
 import psutil
 import pytest
-from comparisons import LATIN, PUZZLES, TWO, counting, masked, timeless
+from comparisons import LATIN, PUZZLES, TWO, masked, timeless
 from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROOM, ROUTE, SEVERAL, UNIQUE
 
 from pylogic import Puzzle, Solution, UsageError, Worker, compare, loads
@@ -17,11 +17,6 @@ from pylogic.core.request import Request
 from pylogic.solving.run import Running
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture
-def solved(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    return counting(monkeypatch)
 
 
 @pytest.mark.usefixtures("no_worker_left")

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from comparisons import CLINGO, PUZZLES, STOPPED, SWIPL, TWO, counting, timeless
+from comparisons import CLINGO, PUZZLES, STOPPED, SWIPL, TWO, timeless
 from puzzles import ENDLESS, SEVERAL, UNIQUE
 
 from pylogic import UsageError, compare, loads
@@ -15,11 +15,6 @@ from pylogic.comparison.journal import Journal
 from pylogic.comparison.row import Row
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture
-def solved(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    return counting(monkeypatch)
 
 
 @pytest.mark.usefixtures("no_worker_left")

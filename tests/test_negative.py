@@ -7,7 +7,6 @@ import pytest
 from words import read
 
 from pylogic import Status, Worker, dumps, explain, loads, solve
-from pylogic.core.errors import PuzzleError
 
 SUMPLETE = """kind sumplete "Sumplete" {{
   cells drop keep
@@ -98,33 +97,3 @@ def test_a_clue_below_nothing_means_what_it_says(kind: str, board: str, count: i
         answers = [solve(puzzle, engine, worker=worker, models=0, presolve=presolve) for presolve in (False, True)]
 
     assert [len(answer.solutions) for answer in answers] == [count, count]
-
-
-@pytest.mark.parametrize(
-    ("kind", "board", "sentence"),
-    [
-        ("cells . # ; clue 5..-5 on #", "size 2", "no number is from 5 to -5; the smaller one stands first"),
-        (
-            "cells . # ; clue --3..5 on #",
-            "size 2",
-            "the numbers of clues are written like 0..8, each of at most six digits",
-        ),
-        (
-            "cells . # ; numbers 1..x",
-            "size 2",
-            "the numbers of cells are written like 0..8, each of at most six digits",
-        ),
-        ("cells . # ; clue 0..3 on #", "board {\n -1 .\n}", "a clue is a number from 0 to 3, not '-1'"),
-        ("cells . # ; clue -3..3 on #", "board {\n --1 .\n}", "'--1' means nothing on this board (#)"),
-        (
-            "cells . # ; clues rows",
-            "size 1 ; rows -1000000",
-            "a clue is a number up to 999999, a list such as 1,2 or '?', not '-1000000'",
-        ),
-    ],
-)
-def test_what_is_no_number_is_refused(kind: str, board: str, sentence: str) -> None:
-    with pytest.raises(PuzzleError) as caught:
-        read(f"{kind} ; connected #", board)
-
-    assert [problem.sentence for problem in caught.value.problems] == [sentence]

@@ -9,6 +9,7 @@ from effort import examples
 from hypothesis import given
 from hypothesis import strategies as st
 from puzzles import laws_of
+from texts import cases
 
 from pylogic import solve
 from pylogic.algorithms.chains import Rising, chains
@@ -44,52 +45,9 @@ def at_once(text: str) -> list[str]:
     return said
 
 
-@pytest.mark.parametrize(
-    ("board", "sentence"),
-    [
-        (
-            ". 3 3 .\n. . . .\n. . . 2",
-            "r1c2 and r1c3 are 3s beside each other, and the line does not close around them alone: the line runs "
-            "along the left and right sides of r1c2, and between r1c3 and r1c4, and no line runs between r2c2 and r2c3",
-        ),
-        (
-            "3 . .\n. 3 .\n. . .",
-            "r1c1 and r2c2 are 3s diagonal to each other, and the line passes their common corner at most once: the "
-            "line runs along the upper and left sides of r1c1, and along the right and lower sides of r2c2",
-        ),
-        ("3 .\n. .", "r1c1 says 3, and is in a corner: the line runs along the upper and left sides of r1c1"),
-        (
-            "2 . .\n. . .\n. . .",
-            "r1c1 says 2, and is in a corner: the line runs along the upper side of r1c2, "
-            "and along the left side of r2c1",
-        ),
-        (". 1\n. .", "r1c2 says 1, and is in a corner: no line runs along the upper and right sides of r1c2"),
-    ],
-)
-def test_numbers_of_slitherlink_are_known_by_sight(board: str, sentence: str) -> None:
-    assert sentence in at_once(f"slitherlink {{\nboard {{\n{board}\n}}\n}}")
-
-
-@pytest.mark.parametrize(
-    ("board", "sentence"),
-    [
-        ("4 1 4", "r1c1 and r1c3 on both sides of r1c2 both have 4, and black cells share no side: r1c2 is white"),
-        (
-            "4 4 1 4",
-            "one of r1c1 and r1c2 stays white, as black cells share no side, and is the 4 of row 1: r1c4 is black",
-        ),
-    ],
-)
-def test_equal_numbers_of_hitori_are_known_by_sight(board: str, sentence: str) -> None:
-    assert sentence in at_once(f"hitori {{\nboard {{\n{board}\n}}\n}}")
-
-
-@pytest.mark.parametrize("kind", ["futoshiki", "unequal"])
-def test_signs_in_a_row_are_one_chain(kind: str) -> None:
-    board = "\n".join([". . . ."] * 4)
-    signs = "r1c1 < r1c2 < r1c3\nr1c3 < r2c3"
-    sentence = "r1c1 < r1c2 < r1c3 < r2c3: r1c1 = 1, r1c2 = 2, r1c3 = 3 and r2c3 = 4"
-    assert sentence in at_once(f"{kind} {{\n{signs}\nboard {{\n{board}\n}}\n}}")
+@pytest.mark.parametrize(("text", "sentences"), cases("patterns"))
+def test_patterns_are_known_by_sight(text: str, sentences: list[str]) -> None:
+    assert set(sentences) <= set(at_once(text))
 
 
 @examples(100)

@@ -3,7 +3,7 @@ import os
 import re
 import sys
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from itertools import pairwise
 from pathlib import Path
 from statistics import median
@@ -11,6 +11,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from comparisons import SWIPL
 from effort import some
 from hypothesis import given
 from hypothesis import strategies as st
@@ -27,21 +28,16 @@ from pylogic.core.errors import EngineError, UsageError
 pytestmark = pytest.mark.slow
 
 
-DEFAULTS: dict[str, Any] = {
-    "kind": "squares", "source": "boards.txt", "digest": "0", "engine": "swipl", "engine_version": "9.2.9",
-    "strategy": "ff,up,step", "own": False, "model": None, "repeat": 1, "seed": 7, "task": "solve", "models": 2,
-    "presolve": False, "time_limit": 60.0, "memory_limit": None, "status": "unique", "exhausted": True, "count": 1,
-    "objective": None,
-    "bound": None, "limit": None, "seconds": 0.5, "ground": 0.1, "choices": 3, "failures": 1, "conflicts": None,
-    "restarts": None, "propagations": None, "inferences": 1000, "verified": True, "solutions": [], "error": None,
-    "machine": "a small machine", "version": "0.1.0",
-}  # fmt: skip
+ROW = replace(
+    SWIPL, kind="squares", source="boards.txt", engine_version="9.2.9", seed=7, models=2, presolve=False, count=1,
+    status="unique", seconds=0.5, choices=3, failures=1, solutions=[], machine="a small machine",
+)  # fmt: skip
 NO_COUNTS: dict[str, Any] = {"choices": None, "failures": None, "inferences": None}
 COUNTED = st.one_of(st.none(), st.floats(min_value=0, max_value=1e9))
 
 
 def row(puzzle: str = "p1", strategy: str = "ff,up,step", **others: Any) -> Row:
-    return Row(**{**DEFAULTS, "puzzle": puzzle, "strategy": strategy, **others})
+    return replace(ROW, puzzle=puzzle, strategy=strategy, **others)
 
 
 def stopped(puzzle: str = "p1", strategy: str = "ff,up,step", **others: Any) -> Row:

@@ -61,27 +61,3 @@ def test_a_row_with_another_number_of_cells_is_the_only_problem(source: Source, 
 
 def test_many_kinds_are_tried() -> None:
     assert len({row.id for row in ROWS}) > 70
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("latin {\n board {\n 1 . . .\n . . .\n . . .\n }\n}", ["3:2: 4 cells in this row, 3 on the board"]),
-        ("latin {\n board {\n 1 .\n . . .\n . . .\n }\n}", ["3:2: 2 cells in this row, 3 on the board"]),
-        ("latin {\n board {\n 1 . .\n . .\n }\n}", ["3:2: 3 cells in this row, 2 on the board"]),
-        ("latin {\n size 2\n board {\n 1 . .\n . . .\n }\n}", ["3:2: 3 cells in each row, 2 on the board"]),
-        ("latin {\n size 2\n board {\n 1 .\n . .\n . x\n }\n}", ["3:2: 3 rows here, 2 on the board"]),
-        ("latin {\n board {\n 1 . . .\n . x .\n . . .\n }\n}",
-         ["3:2: 4 cells in this row, 3 on the board", "4:4: 'x' means nothing on this board"]),
-        ("slant {\n corners {\n . . . .\n . 2 .\n . . .\n }\n}", ["3:2: 4 corners in this row, 3 on the board"]),
-        ("skyscrapers {\n top 1 2 2 3\n bottom ? ? ?\n left 1 2 2\n right ? ? ?\n}", ["2:2: 4 clues for 3 columns"]),
-        ("futoshiki {\n board {\n . > .\n ^\n . . .\n . . .\n }\n}", ["3:2: 2 cells in this row, 3 on the board"]),
-        ("futoshiki {\n board {\n . . .\n     ^\n . .\n     v\n . . .\n }\n}",
-         ["5:2: 2 cells in this row, 3 on the board"]),
-    ],
-)  # fmt: skip
-def test_a_ragged_board_in_words(text: str, expected: list[str]) -> None:
-    with pytest.raises(PuzzleError) as caught:
-        loading.read(Source("t", text))
-
-    assert [problem.headline.removeprefix("t:") for problem in caught.value.problems] == expected

@@ -311,17 +311,25 @@ class TestCommand:
         assert lines[-1].startswith("column ")
         assert lines[-2] == "row 1: 2 expected, 1 found; change it to 1 (line 2, column 8)"
 
-    def test_one_miss(self, tmp_path: Path) -> None:
-        (tmp_path / "p.puzzle").write_text("battleship {\n  rows 1 0\n  columns 0 0\n}\n")
+    @pytest.mark.parametrize(
+        ("clues", "words", "code", "sentence"),
+        [
+            ("rows 1 0\ncolumns 0 0", (), 0, "optimal 1 miss, and no board misses fewer"),
+            ("rows 1 0\ncolumns 0 0", ("--engine", "all"), 0, "optimal 1 miss"),
+            (
+                "rows 1 0\ncolumns 1 0",
+                (),
+                0,
+                "optimal 0 misses: the board keeps every clue, it solves the puzzle as it",
+            ),
+            ("rows 1 1\ncolumns 1 1\nfleet 1*2", (), 1, "unsatisfiable"),
+        ],
+    )
+    def test_the_verdict(self, clues: str, words: tuple[str, ...], code: int, sentence: str) -> None:
+        found, out, _ = pylogic("run", "-", "--relax", *words, text=f"battleship {{\n{clues}\n}}\n")
 
-        assert "\noptimal 1 miss, and no board misses fewer\n" in pylogic("run", "p.puzzle", "--relax", cwd=tmp_path)[1]
-
-    def test_nothing_is_missed(self, tmp_path: Path) -> None:
-        (tmp_path / "p.puzzle").write_text("battleship {\n  rows 1 0\n  columns 1 0\n}\n")
-        code, out, _ = pylogic("run", "p.puzzle", "--relax", cwd=tmp_path)
-
-        assert code == 0
-        assert "optimal 0 misses: the board keeps every clue, it solves the puzzle as it stands\n" in out
+        assert found == code
+        assert f"\n{sentence}" in out
 
     def test_json(self, tmp_path: Path) -> None:
         (tmp_path / "p.puzzle").write_text(
@@ -342,13 +350,6 @@ class TestCommand:
 
         assert (answer["misses"], answer["changes"]) == (None, None)
 
-    def test_without_any_board(self, tmp_path: Path) -> None:
-        (tmp_path / "p.puzzle").write_text("battleship {\n  rows 1 1\n  columns 1 1\n  fleet 1*2\n}\n")
-        code, out, _ = pylogic("run", "p.puzzle", "--relax", cwd=tmp_path)
-
-        assert code == 1
-        assert "unsatisfiable" in out
-
     @pytest.mark.parametrize(
         ("words", "sentence"),
         [
@@ -365,12 +366,6 @@ class TestCommand:
         assert code == 2
         assert sentence in err
         assert "Traceback" not in err
-
-    def test_all_engines_race(self, tmp_path: Path) -> None:
-        (tmp_path / "p.puzzle").write_text("battleship {\n  rows 1 0\n  columns 0 0\n}\n")
-        _, out, _ = pylogic("run", "p.puzzle", "--relax", "--engine", "all", cwd=tmp_path)
-
-        assert "optimal 1 miss" in out
 
 
 def test_no_engine_claims_the_plain_kinds_by_their_relaxed_form() -> None:

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from comparisons import counting
 from puzzles import SEVERAL
 
 from pylogic import Comparison, compare, loads
@@ -15,11 +14,6 @@ from pylogic.comparison.journal import Journal
 from pylogic.comparison.row import Row
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture
-def solved(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    return counting(monkeypatch)
 
 
 @pytest.fixture

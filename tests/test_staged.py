@@ -6,13 +6,12 @@ import re
 import signal
 import subprocess
 import sys
-from dataclasses import replace
 from typing import Any
 from unittest.mock import Mock
 
 import pytest
 from instances import EXAMPLES, INSTANCES, needs_instances
-from puzzles import ROUTE, UNIQUE
+from puzzles import ROUTE, UNIQUE, sized
 
 import pylogic.kinds as kinds
 from pylogic import Answer, Puzzle, Status, load, loads, solve
@@ -91,16 +90,8 @@ def test_the_order_of_the_engines(
     monkeypatch.setattr(stages, "run", asking)
     monkeypatch.setattr(stages, "find_spec", lambda _name: installed or None)
     monkeypatch.setattr(stages, "cores", lambda: 1)
-    puzzle = loads(PLAIN)
-    puzzle = replace(
-        puzzle,
-        kind=replace(
-            puzzle.kind,
-            objective=replace(puzzle.kind.objective, size=lambda _facts: measured),
-        ),
-    )
     worker: Any = Mock()
-    stages.run_in_stages(puzzle, Question(limit=limit), workers=lambda _engine: worker)
+    stages.run_in_stages(sized(loads(PLAIN), measured), Question(limit=limit), workers=lambda _engine: worker)
 
     assert asked == wanted
     assert worker.warm_up.called == (wanted[0] == "heuristic")

@@ -10,6 +10,7 @@ import pytest
 from commands import pylogic
 from comparisons import counting, timeless
 from puzzles import SEVERAL, UNIQUE
+from texts import cases
 
 from pylogic import PuzzleError, compare
 from pylogic.comparison.journal import line, read_rows
@@ -263,30 +264,15 @@ def test_the_tasks_of_a_job_array_make_the_rows_of_the_whole(path: str, tmp_path
     assert sorted(map(line, merged)) == sorted(map(line, whole))
 
 
-@pytest.mark.parametrize(
-    ("text", "headline"),
-    [
-        ("puzles = []", "2:1: a study has no key 'puzles'; did you mean 'puzzles'? (puzzles, labelings"),
-        ("puzzles = 3", "2:1: 'puzzles' is a list of files and patterns"),
-        ('puzzles = ["x"]\nseeds = "9..0"', "3:1: 'seeds' is a range such as \"0..9\" or a list of whole numbers"),
-        ('puzzles = ["x"]\n  seeds = [true]', "3:3: 'seeds' is a range"),
-        ('puzzles = ["x"]\nrepeat = 0', "3:1: 'repeat' is a whole number from 1"),
-        ('puzzles = ["x"]\nlimit = "falures=3"', "3:1: there is no limit of 'falures'; did you mean 'failures'?"),
-        ('puzzles = ["x"]\nmemory = "lots"', "3:1: 'lots' is not a memory limit"),
-        ('puzzles = ["x"]\n[limit]\nfailures = 3', "3:2: 'limit' is a text such as"),
-        ('puzzles = ["nowhere/*"]', "2:1: no file is called 'nowhere/*'"),
-        ("seeds = [1]", " a study says on which puzzles"),
-        ("puzzles = [3 4]", "2:14: this is not TOML: Unclosed array"),
-    ],
-)
-def test_what_is_wrong_in_a_study_is_said_at_its_place(tmp_path: Path, text: str, headline: str) -> None:
+@pytest.mark.parametrize(("text", "headlines"), cases("studies"))
+def test_what_is_wrong_in_a_study_is_said_at_its_place(tmp_path: Path, text: str, headlines: list[str]) -> None:
     path = tmp_path / "study.toml"
     path.write_text(f"# A study.\n{text}")
     with pytest.raises(PuzzleError) as caught:
         read_study(str(path))
 
-    assert caught.value.problems[0].headline.startswith(f"{path}:{headline}")
-    assert len(caught.value.problems) == 1
+    (problem,) = caught.value.problems
+    assert problem.headline.removeprefix(f"{path}:").lstrip().startswith(headlines[0])
 
 
 @pytest.mark.parametrize("text", ["3", "0/3", "4/3", "a/3", "1/0", "1/3/5"])
