@@ -173,7 +173,7 @@ class TestBrokenEncoding:
         code, output, errors = said("generate", "futoshiki", "3", "--certify")
 
         assert (code, output) == (4, "")
-        assert errors.startswith('futoshiki "Futoshiki 1, trivial" (<made up>): the engines contradict')
+        assert errors.startswith('futoshiki "Futoshiki 1, trivial" (<generated>): the engines contradict')
 
     @pytest.mark.usefixtures("broken")
     def test_other_puzzles_of_a_folder_are_answered(self, tmp_path: Path) -> None:

@@ -110,4 +110,4 @@ def test_a_board_is_generated_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
         )
         maker.make(1)
 
-    assert {*seen} == {"making up a board", "listing its clues"}
+    assert {*seen} == {"generating a board", "listing its clues"}

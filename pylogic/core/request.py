@@ -18,7 +18,7 @@ Message = dict[str, Any]
 ``beyond``     as ``solution``, the best one found, which costs more than the puzzle allows
 ``count``      number of solutions so far
 ``decided``    the atoms that are in every solution; with ``unique``
-``together``   whether all that a question assumes holds together, or null; with ``core``, ``missing``
+``together``   whether all that a question assumes is consistent, or null; with ``core``, ``missing``
 ``drawn``      a solution as such a list, or null when there is none
 ``gone``       numbers of the clues that were taken away, or null when even all of them leave several solutions
 ``trace``      the moments of a search as lists, see `pylogic.core.heuristic.Moment`; once, when they were requested
@@ -46,7 +46,7 @@ class Spent(TypedDict):
 class Assumptions(TypedDict):
     """Questions about clues that are assumed, see `pylogic.engines.clingo.assuming`.
 
-    An engine without conflicts that it learns from answers whether something holds together, and no more.
+    An engine without conflicts that it learns from answers whether something is consistent, and no more.
     """
 
     clues: list[list[str]]

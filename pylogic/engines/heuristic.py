@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 
 import pylogic.kinds as kinds
@@ -17,7 +17,7 @@ from pylogic.core.atom import Atom
 from pylogic.core.errors import UsageError
 from pylogic.core.heuristic import Heuristic, Task
 from pylogic.core.kind import Kind
-from pylogic.core.linear import Program
+from pylogic.core.lazy import lazy
 from pylogic.core.numbers import decimal_in
 from pylogic.core.request import Emit, Request
 from pylogic.core.text import suggestion
@@ -28,7 +28,7 @@ _BRIEF = Option(
     "brief", "effort", "stop after some seconds' work, counted in steps: equal seeds, equal solutions; without a limit"
 )
 
-
+minimise = lazy("pylogic.engines.scip.branching", "minimise")
 _PER_ATOM = 1e-4
 """Seconds between two solutions that are sent, for each atom: every one is checked, and that must keep up."""
 
@@ -163,20 +163,6 @@ class _Sender:
                 solution = [[atom.name, *atom.args] for atom in self._held]
                 self._emit({"solution": solution})
                 self._held, self._size, self._last = None, len(solution), time.monotonic()
-
-
-def minimise(
-    program: Program,
-    seconds: float | None,
-    seed: int,
-    *,
-    below: int | None = None,
-    on_solution: Callable[[Sequence[int]], None],
-) -> None:
-    """Solve a program by SCIP."""
-    from pylogic.engines.scip import branching  # imported late: it loads the library
-
-    branching.minimise(program, seconds, seed, below=below, on_solution=on_solution)
 
 
 def _answer(request: Request, emit: Emit) -> None:

@@ -29,7 +29,7 @@ _LARGEST = 12
 _STAYING = 0.85
 """The share of the pieces that are good that stay where a solution is changed: were all kept, clues would be too."""
 UNSOLVABLE = "the board had no solution"
-BOARD = "making up a board"
+BOARD = "generating a board"
 TELLING = "listing its clues"
 """Message of a deadline for either."""
 
@@ -77,7 +77,7 @@ class Drafts:
         workers: The workers of the engines.
 
     Attributes:
-        inventing: How the kind makes up its puzzles.
+        inventing: How the kind generates its puzzles.
         wished: The settings: those of the order, and the size where larger boards are due.
     """
 

@@ -33,7 +33,7 @@ def generate(
     certify: bool = False,
     **settings: Any,
 ) -> tuple[Puzzle, ...]:
-    """Make up puzzles, each with exactly one solution: proved.
+    """Generate puzzles, each with exactly one solution: proved.
 
     Args:
         kind: The kind or its name.
@@ -55,7 +55,7 @@ def generate(
     Raises:
         UsageError: The wishes make no sense.
         ImpossibleError: No puzzle of the kind can be as was asked.
-        LimitReachedError: None was found in so many tries, or in that time.
+        LimitReachedError: None was found in that many tries, or in that time.
         EngineError: clingo is missing or broke down.
 
     Examples:

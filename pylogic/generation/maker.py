@@ -368,7 +368,7 @@ class Maker(Closing):
         assert written is not None
         declared = "".join(f"{one}\n" for one in puzzle.kind.declarations)
         text = comment + declared + written(replace(puzzle, title=title))
-        return text, loads(text, name="<made up>")
+        return text, loads(text, name="<generated>")
 
 
 def _listed(reasons: Counter[str]) -> str:

@@ -23,7 +23,7 @@ def inventing_of(kind: Kind) -> Inventing:
         UsageError: Nobody has said how.
     """
     if kind.inventing is None:
-        raise UsageError(f"puzzles of {kind} cannot be made up; see docs/generate.md")
+        raise UsageError(f"puzzles of {kind} cannot be generated; see docs/generate.md")
     return kind.inventing()
 
 

@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from pylogic.core import extras
 from pylogic.core.answer import Answer, Status
 from pylogic.core.errors import LimitReachedError
+from pylogic.core.lazy import lazy
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import NOBODY, LimitLike, Listener, Question
 from pylogic.core.solution import Solution
@@ -21,6 +22,8 @@ from pylogic.solving.stages import run_in_stages, suits
 from pylogic.solving.workers import idle
 from pylogic.solving.workers.pool import Pool
 from pylogic.solving.workers.worker import Worker
+
+_certified: Callable[..., Answer] = lazy("pylogic.solving.certifying", "certified")
 
 
 def solve(
@@ -266,17 +269,6 @@ def _answer(
         return run_in_stages(puzzle, question, workers=workers, listener=listener)
     worker = workers(question.engine_for(puzzle)) if workers else None
     return run(puzzle, question, worker=worker, listener=listener)
-
-
-def _certified(
-    puzzle: Puzzle,
-    question: Question,
-    ask: Callable[[Question], Answer],
-    workers: Callable[[str], Worker] | None,
-) -> Answer:
-    from pylogic.solving.certifying import certified  # imported late: few runs need it
-
-    return certified(puzzle, question, ask, workers)
 
 
 def advice(answer: Answer) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ _GOOD = 8
 class Hinter:
     """Finds one piece after the other.
 
-    A piece follows from a set of clues and known pieces when these and its opposite do not hold together.
+    A piece follows from a set of clues and known pieces when these and its opposite are inconsistent.
 
     Args:
         oracle: Who is asked; its pieces are the solution.
@@ -104,7 +104,7 @@ class Hinter:
             for number, outcome in zip(asked, self._oracle.ask_all(questions, _QUICK, missing=True), strict=True):
                 piece, *rest = left[number]
                 left[number] = [other for other in rest if other not in outcome.missing]
-                if outcome.holds is False:
+                if outcome.consistent is False:
                     self._reasons[piece] = Contradiction(frozenset(outcome.core) - {-piece}, minimal=False)
 
     def _try(self, asked: Callable[[int], Assumed], pieces: Iterable[int]) -> None:
@@ -141,7 +141,9 @@ class Hinter:
         """Yield what is to blame, by piece, where a short search finds it."""
         outcomes = self._oracle.ask_all([*questions.values()], _QUICK)
         return {
-            piece: outcome.core for piece, outcome in zip(questions, outcomes, strict=True) if outcome.holds is False
+            piece: outcome.core
+            for piece, outcome in zip(questions, outcomes, strict=True)
+            if outcome.consistent is False
         }
 
     def _hard(self, piece: int) -> Assumed:

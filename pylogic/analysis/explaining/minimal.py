@@ -1,4 +1,4 @@
-"""Sets of assumptions that do not hold together, made minimal, and all of them."""
+"""Inconsistent sets of assumptions, made minimal, and all of them."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ _EARNEST = (100, 1000, 10_000, 0)
 
 
 class Contradiction(NamedTuple):
-    """Assumptions that do not hold together.
+    """Inconsistent assumptions.
 
     Attributes:
         numbers: The assumptions.
-        minimal: Whether it is proved that they do as soon as any one of them is left out.
+        minimal: Whether it is proved that they are consistent as soon as any one of them is left out.
     """
 
     numbers: frozenset[int]
@@ -60,12 +60,12 @@ class _Shrinking:
     def learn(self, outcome: Outcome) -> None:
         """Keep the one that was tried, or leave it out with all that was not to blame either."""
         tried = self.left.pop()
-        if outcome.holds is False:
+        if outcome.consistent is False:
             blamed = set(outcome.core)
             self.left = [number for number in self.left if number in blamed]
             self.open = [number for number in self.open if number in blamed]
         else:
-            (self.needed if outcome.holds else self.open).append(tried)
+            (self.needed if outcome.consistent else self.open).append(tried)
 
     def again(self) -> None:
         """Try once more what is open."""
@@ -125,7 +125,7 @@ def smaller(oracle: Oracle, first: Contradiction) -> Contradiction:
         outcomes = list(oracle.ask_all(orders, _CONFLICTS))
     except LimitReachedError:
         return first  # which is minimal already
-    cores = [(outcome.core, ()) for outcome in outcomes if outcome.holds is False]
+    cores = [(outcome.core, ()) for outcome in outcomes if outcome.consistent is False]
     others = shrink_all(oracle, cores, (_CONFLICTS,), best=len(first.numbers))
     return min([first, *(one for one in others if one.minimal)], key=lambda one: len(one.numbers))
 
@@ -151,7 +151,7 @@ def each(oracle: Oracle, first: Contradiction) -> Iterator[Contradiction]:
         whole = next((known for known in minimal if not known.numbers & without), None)
         if whole is None:
             outcome = oracle.ask([number for number in oracle.all_clues if number not in without])
-            if outcome.holds:
+            if outcome.consistent:
                 solvable.append(without)
                 continue
             whole = shrink(oracle, outcome.core)
@@ -167,12 +167,12 @@ def each(oracle: Oracle, first: Contradiction) -> Iterator[Contradiction]:
 
 
 def contradiction(oracle: Oracle, assumed: Sequence[int]) -> Contradiction | None:
-    """A minimal set among the assumptions; ``None`` when they hold together.
+    """A minimal set among the assumptions; ``None`` when they are consistent.
 
     Raises:
         LimitReachedError: Neither was settled.
     """
     outcome = oracle.ask(assumed)
-    if outcome.holds:
+    if outcome.consistent:
         return None
     return shrink(oracle, outcome.core)

@@ -1,4 +1,4 @@
-"""Answers to one question: do these clues, with these pieces of a solution, hold together?"""
+"""Answers to one question: are these clues consistent with these pieces of a solution?"""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ class Outcome(NamedTuple):
     """The answer to a question.
 
     Attributes:
-        holds: Whether what was assumed holds together; ``None`` where that was not settled.
-        core: When it does not: the assumptions to blame, in the order of the question.
-        missing: When it does, and that was asked for: pieces that some solution does without.
+        consistent: Whether what was assumed is; ``None`` where that was not settled.
+        core: When it is not: the assumptions to blame, in the order of the question.
+        missing: When it is, and that was asked for: pieces that some solution does without.
     """
 
-    holds: bool | None
+    consistent: bool | None
     core: tuple[int, ...] = ()
     missing: tuple[int, ...] = ()
 
@@ -92,7 +92,7 @@ class Oracle:
         )
 
     def ask(self, assumed: Assumed, conflicts: int = 0) -> Outcome:
-        """Whether these hold together.
+        """Whether these are consistent.
 
         Args:
             assumed: The assumptions.
@@ -145,7 +145,7 @@ class Oracle:
             limit = message.get("done", {}).get("limit")
             if limit:
                 raise self._reached(limit)
-        if self._deadline.left() == 0 and any(outcome.holds is None for outcome in outcomes):
+        if self._deadline.left() == 0 and any(outcome.consistent is None for outcome in outcomes):
             raise self._reached("time")
         return iter(outcomes)
 

@@ -74,7 +74,7 @@ class Searcher:
         pieces = [piece]
         if len(numbers) == 1:  # more than that might be a long way
             pieces += self._others(oracle, state, piece, numbers)
-        searched = oracle.ask([-piece, *numbers], _LITTLE).holds is not False
+        searched = oracle.ask([-piece, *numbers], _LITTLE).consistent is not False
         grounds = tuple(
             Ground((self._variables[cell],), self._held[self._variables[cell]], known=True) for cell in cells
         )
@@ -107,7 +107,7 @@ class Searcher:
         atoms = [self._laws.atom(variable, self._held[variable].bit_length() - 1) for variable in state.open]
         others = [other for other in map(oracle.piece, atoms) if other != piece]
         outcomes = oracle.ask_all([[-other, *numbers] for other in others], _LITTLE)
-        return [other for other, outcome in zip(others, outcomes, strict=True) if outcome.holds is False]
+        return [other for other, outcome in zip(others, outcomes, strict=True) if outcome.consistent is False]
 
     def _known(self, state: State, printed: bool) -> Iterator[Atom]:
         for variable in state.known:

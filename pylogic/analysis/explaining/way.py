@@ -65,7 +65,7 @@ class Way:
         return tuple(self._trimmed(step, cited) for step in order.values())
 
     def retold(self, deadline: Deadline) -> Way:
-        """The same with simpler steps by the time they are told, as far as there is time for that."""
+        """The same with simpler steps where what is known by then allows them, as far as there is time for that."""
         try:
             return replace(self, steps=retold(self.laws, self.needed(), deadline))
         except LimitReachedError:

@@ -1,4 +1,4 @@
-"""Clues that are assumed, not stated: one ground program for many questions about which of them hold together.
+"""Clues that are assumed, not stated: one ground program for many questions about which of them are consistent.
 
 Facts of a clue become rules with an atom of their own that the solver may choose, so no encoding changes.
 The clues are numbered from 1, pieces of a solution after them; a question is a list of such numbers, a
@@ -60,7 +60,7 @@ class Assuming:
         solve.opt_mode = "ignore"
 
     def ask(self, question: Sequence[int], conflicts: int, seconds: float | None, missing: bool) -> Message:
-        """Whether what a question assumes holds together.
+        """Whether what a question assumes is consistent.
 
         Args:
             question: The numbers.

@@ -212,7 +212,7 @@ def _solvable(asked: Asked, emit: Emit) -> None:
     with Session(puzzle, Question(engine=DEFAULT_ENGINE, limit=limit)) as session:
         oracle = Oracle(puzzle, pieces, session, limit)
         outcome = oracle.ask([*oracle.all_clues, *map(oracle.piece, pieces)])
-    emit({"solvable": outcome.holds})
+    emit({"solvable": outcome.consistent})
 
 
 def _steps(asked: Asked, emit: Emit) -> None:
