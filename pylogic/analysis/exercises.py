@@ -36,8 +36,8 @@ class Exercise(NamedTuple):
 
     Attributes:
         puzzle: The puzzle.
-        answer: The answer about its solutions; ``None`` where nobody asked, or no answer came.
-        grade: How hard it is; ``None`` where that is not known, or nobody asked.
+        answer: The answer about its solutions; ``None`` when none was requested, or none came.
+        grade: How hard it is; ``None`` when that is not known, or was not requested.
         solved: Whether its solutions were requested.
     """
 

@@ -33,7 +33,7 @@ class Disagreement(NamedTuple):
 def disagreements(rows: Iterable[Row]) -> list[Disagreement]:
     """The contradictions among rows, at most one for each puzzle and contestant.
 
-    Rows that claim much are believed first; each other one is held against all that are believed.
+    Rows that claim much are believed first; every other one is compared with those.
     """
     puzzles = grouped([((row.puzzle, row.kind), (_claim(row), row)) for row in rows if row.error is None])
     result: list[Disagreement] = []

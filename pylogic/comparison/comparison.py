@@ -126,7 +126,7 @@ def compare(
     accept_versions: bool = False,
     on_row: Callable[[Row, int], None] | None = None,
 ) -> Comparison:
-    """Run every strategy on every puzzle; all solutions are verified, all answers held against each other.
+    """Run every strategy on every puzzle; all solutions are verified, all answers compared with each other.
 
     Args:
         puzzles: The puzzles, of any kinds; the path of a file stands for all that it holds.

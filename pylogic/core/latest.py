@@ -12,8 +12,8 @@ _Made = TypeVar("_Made")
 def latest(make: Callable[[_Given], _Made]) -> Callable[[_Given], _Made]:
     """A function that gives what ``make`` gives, made once for many calls in a row with the same object.
 
-    Thousands of solutions of one puzzle are checked one after the other; its facts need to be read once.  Nobody may
-    change the object or what was made of it.
+    Thousands of solutions of one puzzle are checked one after the other; its facts need to be read once.  Neither
+    the object nor the result may be changed.
     """
     kept: list[tuple[_Given, _Made]] = []
 

@@ -133,8 +133,8 @@ class Unit:
         price: The cost of looking at it, see `pylogic.algorithms.deduction`.
         argue: An argument in words, to the colon; a plain one when left out.
         refuted: Why the rule cannot hold, as a sentence; a plain one when left out.
-        pattern: Whether it is a pattern all over the board that plain rules find by supposing, so that nobody looks for
-            it within a supposition.
+        pattern: Whether it is a pattern all over the board that plain rules find by supposing, so that it is not
+            looked for within a supposition.
         several: The sentence where the rule is applied at several places for the same reason: one that does not
             name them, empty where what is known says it all; ``None``, or left out, where these are listed.
         obvious: Whether what follows is seen together with the last step that it rests on, and is none of its own.

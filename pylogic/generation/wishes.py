@@ -20,7 +20,7 @@ def inventing_of(kind: Kind) -> Inventing:
     """Return how puzzles of a kind are generated.
 
     Raises:
-        UsageError: Nobody has said how.
+        UsageError: The kind does not say how.
     """
     if kind.inventing is None:
         raise UsageError(f"puzzles of {kind} cannot be generated; see docs/generate.md")

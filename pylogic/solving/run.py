@@ -132,7 +132,7 @@ class Running(Record):
     def go(self, prepared: Prepared | None = None, worker: Worker | None = None) -> Generator[Solution, None, None]:
         """Run, and give each solution when it is found, of a kind with an objective each that is a better one.
 
-        Whoever leaves it early closes it; the engine ends then, unless it is the caller's.
+        A caller that leaves it early closes it; the engine ends then, unless it is the caller's.
 
         Args:
             prepared: The result of `pylogic.solving.preparing.prepare`, when that was done already.

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import ExitStack, nullcontext
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from functools import partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
@@ -149,29 +150,21 @@ def _starting(stack: ExitStack) -> Callable[[str], Worker]:
     return worker
 
 
+@dataclass
 class _Stages:
     """The state after some stages."""
 
-    def __init__(
-        self,
-        puzzle: Puzzle,
-        question: Question,
-        exact: str,
-        limit: Deadline,
-        workers: Callable[[str], Worker],
-        listener: Listener,
-    ) -> None:
-        self.puzzle = puzzle
-        self.question = question
-        self.exact = exact
-        self.limit = limit
-        self.worker = workers
-        self.beside: BackgroundEngine | None = None
-        self.listener = listener
-        self.prepared = Prepared(())
-        self.answer: Answer | None = None
-        self.started = time.perf_counter()
-        self.presolving = 0.0
+    puzzle: Puzzle
+    question: Question
+    exact: str
+    limit: Deadline
+    worker: Callable[[str], Worker]
+    listener: Listener
+    beside: BackgroundEngine | None = None
+    prepared: Prepared = field(default_factory=partial(Prepared, ()))
+    answer: Answer | None = None
+    started: float = field(default_factory=time.perf_counter)
+    presolving: float = 0.0
 
     def accompanied_by(self, beside: BackgroundEngine, workers: Callable[[str], Worker]) -> None:
         """The exact engine works alongside the stages; if they need another one, these are its workers."""
@@ -233,11 +226,9 @@ class _Stages:
     def _processor(self, answer: Answer) -> dict[str, Any]:
         """Processor time of all stages and their largest memory; unknown when that of one engine is."""
         before = self.answer
-        if self.beside is not None:
-            return {"cpu": None, "memory": None}
-        if before is None:
+        if self.beside is None and before is None:
             return {}
-        if before.cpu is None or answer.cpu is None:
+        if self.beside is not None or before is None or before.cpu is None or answer.cpu is None:
             return {"cpu": None, "memory": None}
         cpu = {
             phase: {name: value + before.cpu[phase][name] for name, value in spent.items()}
@@ -247,14 +238,14 @@ class _Stages:
 
     def learned(self, answer: Answer) -> Answer:
         """An answer with the times of all stages, and under the name of the last engine."""
-        before: Mapping[str, float] = self.answer.seconds if self.answer else {}
-        seconds = {phase: spent + before.get(phase, 0.0) for phase, spent in answer.seconds.items()}
-        statistics = {**(self.answer.statistics if self.answer else {}), **answer.statistics}
-        notes = tuple(dict.fromkeys((*(self.answer.notes if self.answer else ()), *answer.notes)))
-        beyond = self.answer and self.answer.beyond
-        if beyond and answer.status is Status.UNKNOWN:
-            answer = replace(answer, beyond=min(beyond, answer.beyond or beyond))
-        answer = replace(answer, seconds=seconds, statistics=statistics, notes=notes)
+        if (before := self.answer) is not None:
+            seconds = {phase: spent + before.seconds.get(phase, 0.0) for phase, spent in answer.seconds.items()}
+            notes = tuple(dict.fromkeys((*before.notes, *answer.notes)))
+            if before.beyond and answer.status is Status.UNKNOWN:
+                answer = replace(answer, beyond=min(before.beyond, answer.beyond or before.beyond))
+            answer = replace(
+                answer, seconds=seconds, statistics={**before.statistics, **answer.statistics}, notes=notes
+            )
         if self.beside is not None:
             answer = self.beside.improved(answer)
             self.beside.notify()

@@ -1,4 +1,4 @@
-"""Encodings and other models of a kind, held against each other."""
+"""Encodings and other models of a kind, compared with each other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The checker held against each rule of the encoding for clingo."""
+"""The checker compared with each rule of the encoding for clingo."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ def minimise(
     below = below if below is not None or program.most is None else program.most + 1
     if below is not None:
         model.setObjlimit(below - 0.5)  # SCIP knows that the objective is integral
-    news = _News(program, variables, on_solution, on_bound)
+    news = _News(variables, on_solution, on_bound)
     model.includeEventhdlr(news, "news", "reports solutions and bounds")
     handler = _Rows(program, variables, news)
     # Checked and enforced after integrality (priority 0), asked for cuts before SCIP's own separators.
@@ -127,12 +127,10 @@ class _News(Eventhdlr):
 
     def __init__(
         self,
-        program: Program,
         variables: Sequence[Any],
         on_solution: Callable[[Sequence[int]], None],
         on_bound: Callable[[int], None],
     ) -> None:
-        self.program = program
         self.variables = variables
         self.on_solution = on_solution
         self.on_bound = on_bound

@@ -17,13 +17,13 @@ _UNIT = 1 if sys.platform == "darwin" else 1024
 class Meter:
     """Measures one request after the other, from ``started`` on.
 
-    The time in which a message waits for its reader is nobody's: an engine does nothing meanwhile.
+    The time in which a message waits for its reader does not count: an engine does nothing meanwhile.
 
     Args:
         send: Hands a message over.
 
     Attributes:
-        quiet: Whether ``started`` is not sent: nobody waits for it where nothing was loaded and memory is not watched.
+        quiet: Whether ``started`` is not sent, as no caller waits for it: nothing was loaded, and no memory is watched.
     """
 
     def __init__(self, send: Callable[[Message], None]) -> None:

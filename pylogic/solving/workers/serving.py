@@ -76,7 +76,7 @@ def main() -> None:
 
 
 def _end_with_input() -> None:
-    """Wait until nobody can send a request any more."""
+    """Wait until no more requests can be sent."""
     hung_up = select.poll()
     hung_up.register(0, 0)
     hung_up.poll()
