@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pylogic.formats.penpa.drawing import Layer, Point
-from pylogic.formats.penpa.parts import RING
 from pylogic.formats.penpa.signs import GREYS, Sign, number, shade
+from pylogic.formats.penpa.special import RING
 
 _GREEN = 2
 _BLANK = (None, ".", "~", "white")

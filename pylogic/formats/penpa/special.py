@@ -1,0 +1,324 @@
+"""The parts of which puzzles of single genres are drawn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import pairwise
+
+from pylogic.core.document import Relation, Statement, Word
+from pylogic.formats.penpa.drawing import Layer, Path, Point
+from pylogic.formats.penpa.parts import (
+    NUMBER,
+    Part,
+    areas_of,
+    draw_areas,
+    middle_of,
+    names_of,
+    path_of,
+    points_of,
+    read_areas,
+    read_dots,
+    setting,
+    sides_of,
+    sign_between,
+    usual_line,
+    write_dots,
+)
+from pylogic.formats.penpa.signs import BLOCK, UNKNOWN, is_dark
+from pylogic.language.coding.scanning import Scanner
+from pylogic.language.coding.sheet import Sheet
+from pylogic.language.reading import cell_of
+
+
+def tiles(name: str) -> Part:
+    """A block with the regions that cells form between which the line of the grid is erased."""
+
+    def read(scan: Scanner, layer: Layer) -> list[Statement]:
+        areas = enumerate(areas_of(scan, lambda *ends: ends[2] in layer.erased))
+        layer.erased.clear()
+        return [scan.board({cell: scan.word(f"a{area}") for cell, area in areas}, name)]
+
+    def write(sheet: Sheet, layer: Layer) -> None:
+        areas = dict(zip(points_of(sheet), sheet.texts(name).values(), strict=True))
+        layer.erased |= {middle for one, other, middle in sides_of(sheet) if areas[one] == areas[other]}
+
+    return Part(read, write)
+
+
+def walls(sign: str) -> Part:
+    """A sign between neighbours that is a border, and after regions a border inside one."""
+
+    def read(scan: Scanner, layer: Layer) -> Iterator[Statement]:
+        for one, other, middle in sides_of(scan):
+            if middle in layer.edges:
+                layer.edges.remove(middle)
+                yield sign_between(scan, one, sign, other)
+
+    def write(sheet: Sheet, layer: Layer) -> None:
+        layer.edges |= {(one[0] + other[0] - 2, one[1] + other[1] - 2) for one, _, other in sheet.signs()}
+
+    return Part(read, write)
+
+
+def _read_given(scan: Scanner, layer: Layer) -> Iterator[Statement]:
+    for point in points_of(scan):
+        if not is_dark(layer, point) and (text := NUMBER.read(scan, layer, point)):
+            yield Relation((*names_of(scan, [point]), scan.word(text)), (scan.word("="),))
+
+
+def _write_given(sheet: Sheet, layer: Layer) -> None:
+    for (row, column), text in sheet.given():
+        layer.numbers[2 * row - 2, 2 * column - 2] = (text, 1, "1")
+
+
+GIVEN = Part(_read_given, _write_given, (NUMBER,))
+"""Numbers of white cells, where those on the board are clues."""
+
+
+_OPERATIONS = {"plus": "+", "minus": "-", "times": "x", "over": "/"}
+
+
+_SPELT = {"+": "plus", "-": "minus", "−": "minus", "x": "times", "*": "times", "×": "times", "/": "over", "÷": "over"}
+
+
+def _read_rooms(scan: Scanner, layer: Layer) -> Iterator[tuple[list[Word], list[str]]]:
+    """The cells of each cage that borders show, and the texts in their first corners."""
+    members: dict[int, Path] = {}
+    for point, area in zip(points_of(scan), read_areas(scan, layer), strict=True):
+        members.setdefault(area, []).append(point)
+    for path in members.values():
+        yield names_of(scan, path), [layer.corners.pop((cell, 0)) for cell in path if (cell, 0) in layer.corners]
+
+
+def _write_rooms(signs: Mapping[str, str]) -> Callable[[Sheet, Layer], None]:
+    def write(sheet: Sheet, layer: Layer) -> None:
+        areas: dict[Point, object] = {point: point for point in points_of(sheet)}
+        for words, sign in ((words, sign) for name, sign in signs.items() for words in sheet.settings(name)):
+            path = path_of(words)
+            areas |= dict.fromkeys(path, path)
+            if cell_of(words[0]) is None:
+                layer.corners[min(path), 0] = words[0] + sign
+        draw_areas(areas, sheet, layer)
+
+    return write
+
+
+def _read_operations(scan: Scanner, layer: Layer) -> Iterator[Statement]:
+    for cells, texts in _read_rooms(scan, layer):
+        for text in texts:
+            match = re.fullmatch(r"(\d+)\s*(\D?)", text)
+            name = _SPELT.get((match[2] or "+" * (len(cells) == 1)) if match else "")
+            if match is None or name is None:
+                scan.fail(f"the cage of {cells[0]} has '{text}', not a number and one of + - x /", scan.whole)
+            yield scan.setting(name, [scan.word(match[1]), *cells])
+
+
+OPERATIONS = Part(_read_operations, _write_rooms(_OPERATIONS))
+"""The cages of KenKen, drawn by borders, with a number and a sign in the corner of a cell."""
+
+
+ROOMS = Part(
+    lambda scan, layer: [
+        scan.setting("room", [*map(scan.word, texts[:1]), *cells]) for cells, texts in _read_rooms(scan, layer)
+    ],
+    _write_rooms({"room": ""}),
+)
+"""Rooms, drawn by borders, each perhaps with a number in the corner of a cell."""
+
+
+def _read_stars(scan: Scanner, layer: Layer) -> Iterator[Statement]:
+    for (down, right), (text, _, _) in [*layer.numbers.items()]:
+        if down < 0 and layer.symbols.get((down, right + 2), "").startswith("star"):
+            del layer.numbers[down, right], layer.symbols[down, right + 2]
+            yield scan.setting("stars", [scan.word(text)])
+
+
+def _write_stars(sheet: Sheet, layer: Layer) -> None:
+    for stars in sheet.first("stars", []):
+        layer.numbers[-2, 2 * sheet.columns - 4] = (stars, 1, "1")
+        layer.symbols[-2, 2 * sheet.columns - 2] = "star 2"
+
+
+STARS = Part(_read_stars, _write_stars)
+"""The number of stars before a star above the board."""
+
+
+def _read_centres(scan: Scanner, layer: Layer) -> list[Statement]:
+    if not (drawn := read_dots(scan, layer, cells=True)):
+        scan.fail("there is no centre of a galaxy, a small circle, in this drawing", scan.whole)
+    return [scan.setting("centres", [scan.word(place) for place, _ in drawn])]
+
+
+CENTRES = Part(_read_centres, write_dots({"centres": "1"}))
+
+
+def _square(corner: Point) -> Path:
+    return [(corner[0] + low, corner[1] + far) for low in (-1, 1) for far in (-1, 1)]
+
+
+def _read_cakes(scan: Scanner, layer: Layer) -> Iterator[Statement]:
+    for point in [point for point, text in layer.symbols.items() if text.startswith("sudokuetc") and point[0] % 2]:
+        del layer.symbols[point]
+        yield scan.setting("cake", names_of(scan, _square(point)))
+
+
+def _write_cakes(sheet: Sheet, layer: Layer) -> None:
+    for path in map(path_of, sheet.settings("cake")):
+        layer.symbols[middle_of(min(path), max(path))] = "sudokuetc 1"
+
+
+CAKES = Part(_read_cakes, _write_cakes)
+"""Squares of four cells, by a square where they meet."""
+
+
+def _line_ends(sides: Scanner | Sheet) -> Iterator[tuple[Point, int]]:
+    """The places below columns and to the right of rows, with the numbers of these."""
+    yield from (((2 * sides.rows, 2 * line), line + 1) for line in range(sides.columns))
+    yield from (((2 * line, 2 * sides.columns), line + 1) for line in range(sides.rows))
+
+
+def _read_weights(scan: Scanner, layer: Layer) -> list[Statement]:
+    for point, line in _line_ends(scan):
+        if layer.numbers.pop(point, ("",))[0] not in ("", str(line)):
+            scan.fail("a weight that is not the number of its line, which this kind does not have", scan.whole)
+    return []
+
+
+def _write_weights(sheet: Sheet, layer: Layer) -> None:
+    layer.numbers |= {point: (str(line), 6, "1") for point, line in _line_ends(sheet)}
+
+
+WEIGHTS = Part(_read_weights, _write_weights)
+"""The numbers of columns and rows at their other ends."""
+
+
+def _read_totals(scan: Scanner, layer: Layer) -> Iterator[Statement]:
+    for name, lines in (("columns", range(scan.columns)), ("rows", range(scan.rows))):
+        points = [(-2, 2 * line) if name == "columns" else (2 * line, -2) for line in lines]
+        texts = [BLOCK.read(scan, layer, point).strip("\\#") for point in points]
+        if any(texts):
+            yield scan.setting(name, [scan.word(text or UNKNOWN) for text in texts])
+
+
+def _write_totals(sheet: Sheet, layer: Layer) -> None:
+    for line, text in enumerate(sheet.first("columns", [])):
+        BLOCK.write(layer, (-2, 2 * line), "#" if text == UNKNOWN else f"{text}\\")
+    for line, text in enumerate(sheet.first("rows", [])):
+        BLOCK.write(layer, (2 * line, -2), "#" if text == UNKNOWN else f"\\{text}")
+
+
+TOTALS = Part(_read_totals, _write_totals)
+"""Numbers beside the board as in Kakuro."""
+
+
+def framed(inner: Part) -> Part:
+    """A board with a row and a column of its own for what is drawn beside it."""
+
+    def read(scan: Scanner, layer: Layer) -> Iterable[Statement]:
+        if any(-2 in point for point in [*layer.symbols, *(cell for cell, _ in layer.corners)]):
+            scan.rows, scan.columns = scan.rows + 1, scan.columns + 1
+            layer.corners = {((down + 2, right + 2), at): text for ((down, right), at), text in layer.corners.items()}
+            layer.numbers = {(down + 2, right + 2): text for (down, right), text in layer.numbers.items()}
+            layer.symbols = {(down + 2, right + 2): text for (down, right), text in layer.symbols.items()}
+            layer.surface = {(down + 2, right + 2): colour for (down, right), colour in layer.surface.items()}
+        return inner.read(scan, layer)
+
+    return inner._replace(read=read)
+
+
+def labels(name: str, usual: int, inner: Part, first: str = "1") -> Part:
+    """A board with numbers or letters for as many groups as a setting says, by default those that are drawn.
+
+    Args:
+        name: The setting.
+        usual: Its default; where the groups are others, the rules say whether it holds.
+        inner: The board.
+        first: The label of the first group when writing.
+    """
+    said = setting(name)
+
+    def read(scan: Scanner, layer: Layer) -> Iterator[Statement]:
+        ranked = sorted(
+            {text for text, _, _ in layer.numbers.values()} - {"", UNKNOWN}, key=lambda text: (len(text), text)
+        )
+        if not any(line.startswith(f"{name} ") for line in layer.rules):
+            _rename(layer, {text: str(at) for at, text in enumerate(ranked, 1)})
+            layer.rules.append(f"{name} {len(ranked)}" if len(ranked) != usual else usual_line(name))
+        yield from said.read(scan, layer)
+        yield from inner.read(scan, layer)
+
+    def write(sheet: Sheet, layer: Layer) -> None:
+        inner.write(sheet, layer)
+        said.write(sheet, layer)
+        ranked = [str(label) for label in range(1, int(sheet.first(name, [str(usual)])[0]) + 1)]
+        if sheet.settings(name):
+            return
+        if {text for text, _, _ in layer.numbers.values()} == {*ranked}:
+            _rename(layer, {text: chr(ord(first) + at) for at, text in enumerate(ranked)})
+        else:
+            layer.rules.append(usual_line(name))
+
+    return Part(read, write, inner.signs)
+
+
+def _rename(layer: Layer, names: Mapping[str, str]) -> None:
+    layer.numbers = {point: (names.get(text, text), pen, form) for point, (text, pen, form) in layer.numbers.items()}
+
+
+def _read_ropes(scan: Scanner, layer: Layer) -> Iterator[Statement]:
+    """Take lines from cell to cell; a rope has two ends."""
+    beside: dict[Point, list[Point]] = {}
+    for one, other in layer.lines:
+        beside.setdefault(one, []).append(other)
+        beside.setdefault(other, []).append(one)
+    layer.lines.clear()
+    branched = any(len(others) > 2 for others in beside.values())
+    for end in sorted(cell for cell, others in beside.items() if len(others) == 1):
+        path = [end] if end in beside else []
+        while path and (following := [cell for cell in beside.pop(path[-1]) if cell in beside]):
+            path.append(following[0])
+        if path:
+            yield scan.setting("rope", names_of(scan, path))
+    if beside or branched:
+        scan.fail("a rope without ends, or one that branches", scan.whole)
+
+
+def _write_ropes(sheet: Sheet, layer: Layer) -> None:
+    for path in map(path_of, sheet.settings("rope")):
+        layer.lines |= {(min(pair), max(pair)): 5 for pair in pairwise(path)}
+
+
+ROPES = Part(_read_ropes, _write_ropes)
+"""Ropes from cell to cell, as lines."""
+
+
+def _read_way(scan: Scanner, layer: Layer) -> list[Statement]:
+    ends = {text: point for point, (text, _, _) in layer.numbers.items() if text in ("S", "G")}
+    for point in ends.values():
+        del layer.numbers[point]
+    return [scan.setting("way", names_of(scan, [ends[end] for end in "SG" if end in ends]))] if ends else []
+
+
+def _write_way(sheet: Sheet, layer: Layer) -> None:
+    for path in map(path_of, sheet.settings("way")):
+        layer.numbers |= {point: (end, 1, "1") for point, end in zip(path, "SG", strict=True)}
+
+
+WAY = Part(_read_way, _write_way)
+"""Start and goal of a maze."""
+
+
+RING = "circle_M 4"
+"""The shape of cells of Nondango."""
+
+
+def circled(inner: Part) -> Part:
+    """A board with a grey circle in each cell that has nothing else."""
+
+    def write(sheet: Sheet, layer: Layer) -> None:
+        inner.write(sheet, layer)
+        texts = sheet.texts()
+        layer.symbols = {point: RING for at, point in enumerate(points_of(sheet)) if at not in texts} | layer.symbols
+
+    return inner._replace(write=write)
