@@ -1,6 +1,7 @@
 """``pylogic check``: uniqueness, superfluous clues and grades; whole outputs and exit codes."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +12,11 @@ from test_cli import pylogic
 
 from pylogic import Answer, Puzzle, Status, loads, solve
 from pylogic.analysis.detours import detour
+from pylogic.core.atom import Atom, Fact
+from pylogic.core.errors import PuzzleError
+from pylogic.core.places import Cell
+from pylogic.core.text import Source
+from pylogic.language import grids
 
 NOTEBOOK = EXAMPLES / "futoshiki_4x4.puzzle"
 FARTHER = 'diamonds "farther" {\n  board {\n    O + +\n    + O @\n    . . +\n  }\n}\n'
@@ -230,3 +236,25 @@ def test_a_cell_given_twice_with_different_contents_makes_a_puzzle_without_a_sol
 
     assert answer.status is Status.UNSATISFIABLE
     assert answer.core, "the clues that contradict each other are named"
+
+
+@pytest.mark.parametrize(
+    "text", ["1 2 3\n2 3 1\n", "123\n231", "│ 1 │ 2 │ 3 │\n│ 2 │ 3 │ 1 │", '{"grid": [[1, 2, 3], [2, 3, 1]]}']
+)
+def test_rows_of_numbers_are_read_in_every_form(text: str) -> None:
+    read: dict[Cell, int] = {}
+
+    def check(values: Mapping[Cell, int]) -> tuple[()]:
+        read.update(values)
+        return ()
+
+    judged = grids.judge(Source("answer", text), 2, 3, range(1, 4), check, lambda *_: Fact(Atom("value", ())))
+
+    assert judged.right
+    assert [read[row, column] for row in (1, 2) for column in (1, 2, 3)] == [1, 2, 3, 2, 3, 1]
+
+
+@pytest.mark.parametrize("text", ["1 2\n2 3\n", "12\n23", '{"grid": [[1, 2], [2, 3]]}', "1 2 3\n"])
+def test_rows_of_numbers_of_another_size_are_refused(text: str) -> None:
+    with pytest.raises(PuzzleError, match=r"3 whole numbers|[23] (on the board|are expected)"):
+        grids.judge(Source("answer", text), 2, 3, range(1, 4), lambda _: (), lambda *_: Fact(Atom("value", ())))
