@@ -1,6 +1,8 @@
 """Words of declared kinds: on small boards engines and deductions find what trying every filling finds."""
 
+import re
 from collections.abc import Mapping
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -8,6 +10,7 @@ from puzzles import laws_of
 from texts import cases
 from words import CASES, MANY, Board, read
 
+import pylogic
 from pylogic import solve
 from pylogic.core.atom import Atoms
 from pylogic.core.errors import PuzzleError
@@ -113,3 +116,9 @@ def test_mistakes_of_a_rule_are_reported_with_their_place(kind: str, expected: l
         loading.read(Source("t", f"kind k {{ {kind} }}\nk {{ size 2 }}\n"))
 
     assert str(caught.value.problems[0]).splitlines()[:1] == expected
+
+
+def test_no_module_asks_for_the_name_of_a_word() -> None:
+    asked = re.compile(r"word\.name (==|!=|in |not in )|(==|!=| in) [\w.]*word\.name\b")
+    sources = Path(pylogic.__file__).parent.rglob("*.py")
+    assert not [str(file) for file in sources if asked.search(file.read_text())]

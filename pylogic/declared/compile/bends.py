@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from pylogic.core.places import Side, side_between
 from pylogic.core.verdict import Violation
@@ -31,11 +32,13 @@ class Bend:
     """Cells at which a line has to bend, or not.
 
     Attributes:
+        turns: Whether the line turns there, or goes straight on.
         value: The value of the links of the line.
         mode: ``at`` the cells; before ``and`` after them; before ``or`` after them.
         families: Groups with a centre, or cells by themselves.
     """
 
+    turns: bool
     value: Value
     mode: str
     families: tuple[Chosen, ...]
@@ -63,7 +66,7 @@ def read_cells(reading: Reading) -> tuple[Value, tuple[Chosen, ...]]:
     return Value(sort.names[-1], sort), families
 
 
-def _read(reading: Reading) -> Bend:
+def _read(turns: bool, reading: Reading) -> Bend:
     """``F``, ``before and after F``, ``before or after F``."""
     mode = "at"
     if reading.skip("before"):
@@ -72,7 +75,7 @@ def _read(reading: Reading) -> Bend:
             reading.fail("write: before and after F, or: before or after F")
         reading.expect("after")
     value, families = read_cells(reading)
-    return Bend(value, mode, families)
+    return Bend(turns, value, mode, families)
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
@@ -126,9 +129,9 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
 
     def right(cell: Cell) -> bool:
         led = taken(cell).keys()
-        if rule.word.name == "straight":
-            return {0, 3} <= led or {1, 2} <= led
-        return bool(led & {0, 3} and led & {1, 2})
+        if arguments.turns:
+            return bool(led & {0, 3} and led & {1, 2})
+        return {0, 3} <= led or {1, 2} <= led
 
     for cell, _, _ in cells(arguments.families, board):
         if rule.where and not finished.any_of(rule.where, cell):
@@ -153,12 +156,12 @@ def _held(rule: Rule) -> str:
     return f", where that holds {' or '.join(map(str, rule.where))}" if rule.where else ""
 
 
-def word(name: str, bends: str) -> Word:
+def word(name: str, bends: str, *, turns: bool) -> Word:
     """Return the word for lines that bend so."""
     return Word(
         name=name,
         summary=f"a line {bends} at cells, or before and after them",
-        read=_read,
+        read=partial(_read, turns),
         flatten=_flatten,
         broken=_broken,
         say=lambda rule: f"the line {bends} {_where(rule.arguments)}{_held(rule)}",

@@ -21,8 +21,6 @@ from pylogic.language.sentences import joined
 
 _UP_DOWN, _LEFT_RIGHT = (0, 3), (1, 2)
 _AXES = (_UP_DOWN, _LEFT_RIGHT)
-_ONCE, _BENDS = ("loop", "path"), ("turn", "straight")
-"""The words for a line that passes each cell once at most, and for one that bends."""
 _Links = Mapping[int, int]
 """The links of a cell by the number of the step."""
 
@@ -67,8 +65,8 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each cell where a line turns, or goes straight on, or does so before or after it."""
     bend: bends.Bend = rule.arguments
     sort = bend.value.sort.name
-    courses = {one.word.name for one in others.rules if one.word.name in _ONCE and one.arguments.value == bend.value}
-    once, closed = bool(courses), "loop" in courses
+    lines = [line for line in others.drawn if line.value == bend.value]
+    once, closed = bool(lines), any(line.closed for line in lines)
     turns = dict(_bends_at(others.rules, board, bend.value)) if once else {}
 
     def links(cell: Cell) -> dict[int, int]:
@@ -87,9 +85,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
                 continue
             guard = holder, tuple(value.number for value in rule.where)
         turns_here = turns.get(cell)
-        bent = _Bent(
-            rule.word.name == "turn", bend.value.number, bend.mode, links(cell), beyond, once, closed, turns_here, guard
-        )
+        bent = _Bent(bend.turns, bend.value.number, bend.mode, links(cell), beyond, once, closed, turns_here, guard)
         variables = dict.fromkeys([*bent.links.values(), *(one for some in beyond.values() for one in some.values())])
         variables |= dict.fromkeys(guard[:1] if guard else ())
         group = board.groups(chosen)[index]
@@ -105,9 +101,9 @@ def _bends_at(rules: Iterable[Rule], board: Board, value: Value) -> Iterator[tup
     """The cells at which a line always bends in the same way, and whether it turns there."""
     for rule in rules:
         bend = rule.arguments
-        if rule.word.name in _BENDS and not rule.where and bend.mode == "at" and bend.value == value:
+        if isinstance(bend, bends.Bend) and not rule.where and bend.mode == "at" and bend.value == value:
             for cell, _, _ in bends.cells(bend.families, board):
-                yield cell, rule.word.name == "turn"
+                yield cell, bend.turns
 
 
 def _says(bent: _Bent, line: str, where: str) -> str:

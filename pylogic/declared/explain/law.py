@@ -55,6 +55,20 @@ class Law(NamedTuple):
     refuted: Callable[[Bits, Sequence[Ground], Speech], str] | None = None
 
 
+class Drawn(NamedTuple):
+    """Lines that a rule is about.
+
+    Attributes:
+        value: The value of links, or of the sides of cells, where a line runs.
+        several: Whether there may be more than one line.
+        closed: Whether they are loops, which have no ends.
+    """
+
+    value: Value
+    several: bool
+    closed: bool
+
+
 class Others(NamedTuple):
     """The statements of the other rules of a kind, for laws that combine.
 
@@ -62,6 +76,7 @@ class Others(NamedTuple):
         most: How often a value may be held at most.
         rules: All rules.
         counts: How often some variables hold a value.
+        drawn: The lines of all rules, each of which passes a cell once at most.
         named: The noun for a value, with its article: ``a tent``.
         many: A number of a value: ``2 tents``.
     """
@@ -69,20 +84,9 @@ class Others(NamedTuple):
     most: Most
     rules: tuple[Rule, ...]
     counts: tuple[Exact, ...]
+    drawn: tuple[Drawn, ...]
     named: Callable[[Value], str]
     many: Callable[[Value, int], str]
-
-
-class Drawn(NamedTuple):
-    """Lines that a rule is about.
-
-    Attributes:
-        value: The value of links, or of the sides of cells, where a line runs.
-        several: Whether there may be more than one line.
-    """
-
-    value: Value
-    several: bool
 
 
 class Reasoning(NamedTuple):

@@ -23,7 +23,7 @@ from pylogic.declared.compile.network import Arguments, Facts, Prune, network_of
 from pylogic.declared.compile.propagators import ARITHMETIC, counted_in
 from pylogic.declared.explain.bordering import borders_of
 from pylogic.declared.explain.constraints import Stepwise, Within
-from pylogic.declared.explain.law import Most, Others, Reasoning, always
+from pylogic.declared.explain.law import Drawn, Most, Others, Reasoning, always
 from pylogic.declared.explain.merging import together
 from pylogic.declared.explain.naming import Names, at, beside, cells_with, clue_says
 from pylogic.declared.explain.passing import LINE
@@ -169,11 +169,7 @@ class _Laws:
     def _strokes(self) -> dict[int, Stroke]:
         """The links, or the sides, on which lines run where they hold a value."""
         strokes = {}
-        for rule in self._kind.rules:
-            known = reasoning(rule.word.name)
-            if known is None or known.drawn is None:
-                continue
-            value, several = known.drawn(rule, self._board)
+        for value, several, _ in self._drawn():
             sort, bit = value.sort, self._bit(value.number)
             line = f"{'a' if several else 'the'} {sort.name or LINE}"
             for variable, ends in points(self._board, sort.name).items():
@@ -185,6 +181,11 @@ class _Laws:
                 for variable, ends in points(self._board, sort.name).items():
                     strokes.setdefault(variable, Stroke(ends, (), self._bit(sort.last), f"a {sort.name or LINE}"))
         return strokes
+
+    def _drawn(self) -> tuple[Drawn, ...]:
+        """The lines that rules are about."""
+        known = ((rule, reasoning(rule.word.name)) for rule in self._kind.rules)
+        return tuple(one.drawn(rule, self._board) for rule, one in known if one and one.drawn)
 
     def _is_set(self, rule: Rule) -> bool:
         """Whether the puzzle sets the number of a rule; not of one that others are said together with."""
@@ -243,7 +244,8 @@ class _Laws:
 
     def _reasoned(self) -> Iterator[Unit]:
         """The rules that people know more about than is stated to engines."""
-        others = Others(self._counted.most, self._kind.rules, tuple(self._counted.exact()), self._named, self._amount)
+        exact = tuple(self._counted.exact())
+        others = Others(self._counted.most, self._kind.rules, exact, self._drawn(), self._named, self._amount)
         for rule in self._kind.rules:
             known = reasoning(rule.word.name)
             for law in known.laws(rule, self._board, others) if known and known.laws else ():

@@ -22,6 +22,7 @@ from pylogic.declared.explain.law import Bits, Law, Others
 from pylogic.declared.explain.patches import laws_of
 from pylogic.declared.explain.tallies import together
 from pylogic.declared.parse.rule import Rule
+from pylogic.declared.words.apart import Apart
 from pylogic.declared.words.different import Different, alike, asks
 from pylogic.declared.words.different.wings import wings
 from pylogic.language.sentences import joined, places
@@ -60,7 +61,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     elif arguments.kept is not None:
         yield from _doubled(arguments, board)
         for other in others.rules:
-            if other.word.name == "apart" and other.arguments.value.sort == arguments.sort:
+            if isinstance(other.arguments, Apart) and other.arguments.value.sort == arguments.sort:
                 yield from _sandwiched(arguments, other, board)
     elif not rule.where:
         yield from _fishing(arguments, board)

@@ -17,7 +17,7 @@ from pylogic.declared.explain.law import Bits, Law, Others, is_so, parted
 from pylogic.declared.parse.alike import Alike
 from pylogic.declared.parse.comparisons import written
 from pylogic.declared.parse.expressions import Call, Comparison
-from pylogic.declared.parse.patches import Patches, lone
+from pylogic.declared.parse.patches import Measure, Patches, lone
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.islands import growing
 from pylogic.language.reading import name_of
@@ -97,8 +97,8 @@ def _is_size(rule: Rule) -> bool:
 
 
 def _asks(rule: Rule) -> bool:
-    """Whether a rule is about islands of a value."""
-    return rule.word.name == "islands" and not isinstance(rule.measured, Alike)
+    """Whether a rule compares what groups come to that a solution makes."""
+    return isinstance(rule.arguments, Comparison) and isinstance(rule.measured, Measure)
 
 
 def _is_plain(about: Patches, board: Board) -> bool:

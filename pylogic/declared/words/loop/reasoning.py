@@ -35,7 +35,7 @@ class _Told(NamedTuple):
 
 def drawn(rule: Rule, _: Board) -> Drawn:
     """One line."""
-    return Drawn(rule.arguments.value, several=False)
+    return Drawn(rule.arguments.value, several=False, closed=True)
 
 
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:

@@ -41,7 +41,7 @@ class _Joined:
 def drawn(rule: Rule, board: Board) -> Drawn:
     """One line, or one for every two ends."""
     arguments: Path = rule.arguments
-    return Drawn(arguments.value, several=len(list(arguments.ends(board))) > _PAIR)
+    return Drawn(arguments.value, several=len(list(arguments.ends(board))) > _PAIR, closed=False)
 
 
 def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:

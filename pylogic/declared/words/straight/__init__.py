@@ -2,4 +2,4 @@
 
 from pylogic.declared.compile.bends import word
 
-WORD = word("straight", "goes straight on")
+WORD = word("straight", "goes straight on", turns=False)

@@ -2,4 +2,4 @@
 
 from pylogic.declared.compile.bends import word
 
-WORD = word("turn", "turns")
+WORD = word("turn", "turns", turns=True)
