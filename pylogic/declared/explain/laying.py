@@ -2,22 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 from pylogic.core.laws import Argument, Speech
-from pylogic.core.network import ContradictionError, Store, union
-from pylogic.declared.explain.law import Bits, mask_of
+from pylogic.core.network import ContradictionError, Pruning, Store, union
+from pylogic.declared.board.board import Board
+from pylogic.declared.compile.laying import Position
+from pylogic.declared.explain.law import Bits, Law, mask_of
+from pylogic.declared.parse.vocabulary import Value
+from pylogic.language.reading import name_of
 from pylogic.language.sentences import joined
 
-Spot = dict[int, int]
-"""The value of each variable where a piece lies there; ``BARE`` for none of the values of pieces."""
-BARE = -1
+_Spot = dict[int, int]
+"""The value of each variable where a piece lies there; ``_BARE`` for none of the values of pieces."""
+_BARE = -1
 
 
-def _fitting(store: Store, spots: Sequence[Spot], values: Sequence[int]) -> list[Spot]:
+class Laying:
+    """Pieces laid on a board.
+
+    Args:
+        values: The values of pieces.
+        positions: The places where one may lie.
+        board: The board.
+    """
+
+    def __init__(self, values: Sequence[Value], positions: Iterable[Position], board: Board) -> None:
+        sort = values[0].sort.name
+        self._board = board
+        self._values = tuple(value.number for value in values)
+        self._covering: dict[int, list[_Spot]] = {variable: [] for variable in board.variables_at(sort, board.cells)}
+        self._counting: dict[int, list[_Spot]] = {}
+        for position in positions:
+            covered = board.variables_at(sort, position.cells)
+            spot = dict.fromkeys(covered, position.value.number)
+            spot |= dict.fromkeys(board.variables_at(sort, position.bare), _BARE)
+            self._counting.setdefault(position.quota, []).append(spot)
+            for variable in covered:
+                self._covering[variable].append(spot)
+
+    def covered(self, says: str) -> Iterator[Law]:
+        """Yield one law for each cell, whose name is to be put into a sentence: a piece that covers it lies whole."""
+        for variable, spots in self._covering.items():
+            scope = dict.fromkeys([variable, *(one for spot in spots for one in spot)])
+            where = name_of(self._board.cell_of(variable))
+            yield Law(f"around {where}", says.format(where), Pruning(_prune_cover, tuple(scope), (spots, self._values)))
+
+    def counted(self, says: str, quota: int, count: int, exact: bool = True) -> Law:
+        """Return the law that so many pieces of a quota lie on the board, or at most as many."""
+        spots = self._counting.get(quota, [])
+        scope = tuple(dict.fromkeys(variable for spot in spots for variable in spot)) or tuple(self._covering)
+        constraint = Pruning(_prune, scope, (spots, count, self._values, exact))
+        return Law(says, says, constraint, argue=partial(_argue, says))
+
+
+def _fitting(store: Store, spots: Sequence[_Spot], values: Sequence[int]) -> list[_Spot]:
     """The spots at which a piece may lie, each with the domains that its variables have then."""
     masks = {value: store.bit(value) for value in values}
-    masks[BARE] = ~mask_of(store.bit, values)
+    masks[_BARE] = ~mask_of(store.bit, values)
     return [
         {variable: masks[value] for variable, value in spot.items()}
         for spot in spots
@@ -25,12 +68,12 @@ def _fitting(store: Store, spots: Sequence[Spot], values: Sequence[int]) -> list
     ]
 
 
-def _open(store: Store, spot: Spot) -> list[tuple[int, int]]:
+def _open(store: Store, spot: _Spot) -> list[tuple[int, int]]:
     """The variables and domains for which it is open whether a piece lies at a spot."""
     return [(variable, mask) for variable, mask in spot.items() if store.domains[variable] & ~mask]
 
 
-def prune(store: Store, _: Sequence[int], arguments: tuple[Sequence[Spot], int, Sequence[int], bool]) -> None:
+def _prune(store: Store, _: Sequence[int], arguments: tuple[Sequence[_Spot], int, Sequence[int], bool]) -> None:
     """Where all pieces lie there are no others; where no more than they all may lie they do."""
     spots, count, values, exact = arguments
     fitting = _fitting(store, spots, values)
@@ -54,7 +97,7 @@ def prune(store: Store, _: Sequence[int], arguments: tuple[Sequence[Spot], int, 
                 store.keep(variable, mask)
 
 
-def _keep_common(store: Store, spots: Sequence[Spot]) -> None:
+def _keep_common(store: Store, spots: Sequence[_Spot]) -> None:
     """Keep what all spots have in common."""
     if not spots:
         raise ContradictionError
@@ -62,7 +105,7 @@ def _keep_common(store: Store, spots: Sequence[Spot]) -> None:
         store.keep(variable, union(spot.get(variable, -1) for spot in spots))
 
 
-def prune_cover(store: Store, variables: Sequence[int], arguments: tuple[Sequence[Spot], Sequence[int]]) -> None:
+def _prune_cover(store: Store, variables: Sequence[int], arguments: tuple[Sequence[_Spot], Sequence[int]]) -> None:
     """A place that holds a value of pieces is covered by one; all that may cover it have something in common."""
     spots, values = arguments
     fitting, centre, mask = _fitting(store, spots, values), variables[0], mask_of(store.bit, values)
@@ -71,7 +114,7 @@ def prune_cover(store: Store, variables: Sequence[int], arguments: tuple[Sequenc
         _keep_common(store, fitting)
 
 
-def argue(says: str, _: Bits, argument: Argument, speech: Speech) -> str:
+def _argue(says: str, _: Bits, argument: Argument, speech: Speech) -> str:
     """Return the sentence of a step."""
     if not argument.grounds:
         return f"{says}, and wherever it lies"

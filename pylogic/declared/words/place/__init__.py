@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.graphs import parts
 from pylogic.declared.board.groups import Chosen, numbered
 from pylogic.declared.board.polyominoes import TETROMINOES, letter_of, pieces_in
+from pylogic.declared.compile import laying
 from pylogic.declared.compile.flat import Flat
+from pylogic.declared.compile.laying import Position
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.declared.parse.vocabulary import Value
@@ -35,22 +36,6 @@ class Placing:
     family: Chosen
     values: tuple[Value, ...]
     listed: bool
-
-
-class Position(NamedTuple):
-    """A place for a piece.
-
-    Attributes:
-        cells: The cells that it covers.
-        value: The value of these.
-        bare: Cells that hold none of the values.
-        quota: The number of the list that it counts for.
-    """
-
-    cells: tuple[Cell, ...]
-    value: Value
-    bare: tuple[Cell, ...]
-    quota: int
 
 
 def _read(reading: Reading) -> Placing:
@@ -84,8 +69,7 @@ def positions(arguments: Placing, board: Board) -> Iterator[Position]:
     for group in numbered(board.groups(arguments.family)):
         cells = tuple((place[0], place[1]) for place in group.places)
         if arguments.listed:
-            beside = dict.fromkeys(near for cell in cells for near in board.neighbours(cell) if near not in cells)
-            yield Position(cells, arguments.values[0], tuple(beside), len(cells))
+            yield Position(cells, arguments.values[0], laying.beside(cells, board), len(cells))
             continue
         for piece in pieces_in(cells):
             value = letters.get(letter_of(piece))
@@ -95,21 +79,8 @@ def positions(arguments: Placing, board: Board) -> Iterator[Position]:
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     arguments: Placing = rule.arguments
-    sort = arguments.values[0].sort.name
-    constraint = flat.number()
-    flat.state("placing", constraint)
-    for value in arguments.values:
-        flat.state("shown", constraint, value.number)
-    for variable in flat.variables(sort, board.cells):
-        flat.state("site", constraint, variable)
-    for quota, count in quotas(arguments, board).items():
-        flat.state("quota", constraint, quota, count)
-    for number, position in enumerate(positions(arguments, board), 1):
-        flat.state("position", constraint, number, position.quota)
-        for variable in flat.variables(sort, position.cells):
-            flat.state("spot", constraint, number, variable, position.value.number)
-        for variable in flat.variables(sort, position.bare):
-            flat.state("bare", constraint, number, variable)
+    counts = (("quota", *one) for one in quotas(arguments, board).items())
+    laying.state(arguments.values, counts, positions(arguments, board), flat)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:

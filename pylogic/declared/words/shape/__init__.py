@@ -19,7 +19,9 @@ from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.graphs import parts
 from pylogic.declared.board.polyominoes import SETS, Piece, drawn, placed, turned
+from pylogic.declared.compile import laying
 from pylogic.declared.compile.flat import Flat
+from pylogic.declared.compile.laying import Position
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.declared.parse.vocabulary import Value
@@ -59,19 +61,9 @@ class Shaped:
     least: int = 0
     most: int | None = None
 
-
-class Laid(NamedTuple):
-    """A way to lay a piece on the board.
-
-    Attributes:
-        cells: The cells that it covers.
-        beside: Those beside it, which hold another value.
-        form: The number of its shape, counting from 0.
-    """
-
-    cells: tuple[Cell, ...]
-    beside: tuple[Cell, ...]
-    form: int
+    def numbered(self, value: Value) -> list[tuple[int, Form]]:
+        """The shapes of a value with their numbers, counting from 0."""
+        return [(number, form) for number, form in enumerate(self.forms) if form.value == value]
 
 
 def _read(reading: Reading) -> Shaped:
@@ -110,48 +102,29 @@ def _forms(reading: Reading, values: tuple[Value, ...]) -> Iterator[Form]:
             yield Form(value, name, (piece,) if fixed else turned(piece))
 
 
-def laid(arguments: Shaped, value: Value, board: Board) -> Iterator[Laid]:
-    """Yield every way to lay a piece of cells that hold a value."""
-    sort = value.sort.name
-    able = {cell for cell in board.cells if value.number in board.domain(sort, cell)}
-    for number, form in enumerate(arguments.forms):
-        for way in form.ways if form.value == value else ():
+def positions(arguments: Shaped, value: Value, board: Board) -> Iterator[Position]:
+    """Yield every way to lay a piece of cells that hold a value, with the number of its shape."""
+    able = {cell for cell in board.cells if value.number in board.domain(value.sort.name, cell)}
+    for number, form in arguments.numbered(value):
+        for way in form.ways:
             for down, right in board.cells:
                 cells = tuple((down + row - way[0][0], right + column - way[0][1]) for row, column in way)
                 if able.issuperset(cells):
-                    beside = dict.fromkeys(
-                        near for cell in cells for near in board.neighbours(cell) if near not in cells
-                    )
-                    yield Laid(cells, tuple(beside), number)
+                    yield Position(cells, value, laying.beside(cells, board), number)
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     arguments: Shaped = rule.arguments
+    limit = ("quota", arguments.least) if arguments.least else ("ceiling", arguments.most or len(board.cells))
     for value in arguments.values:
-        sort = value.sort.name
-        constraint = flat.number()
-        flat.state("placing", constraint)
-        flat.state("shown", constraint, value.number)
-        for variable in flat.variables(sort, board.cells):
-            flat.state("site", constraint, variable)
-        for number, form in enumerate(arguments.forms):
-            if form.value == value:
-                if arguments.least:
-                    flat.state("quota", constraint, number, arguments.least)
-                else:
-                    flat.state("ceiling", constraint, number, arguments.most or len(board.cells))
-        for number, way in enumerate(laid(arguments, value, board), 1):
-            flat.state("position", constraint, number, way.form)
-            for variable in flat.variables(sort, way.cells):
-                flat.state("spot", constraint, number, variable, value.number)
-            for variable in flat.variables(sort, way.beside):
-                flat.state("bare", constraint, number, variable)
+        limits = [(limit[0], number, limit[1]) for number, _ in arguments.numbered(value)]
+        laying.state((value,), limits, positions(arguments, value, board), flat)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Shaped = rule.arguments
     for value in arguments.values:
-        names = {way: form.name for form in arguments.forms if form.value == value for way in form.ways}
+        names = {way: form.name for _, form in arguments.numbered(value) for way in form.ways}
         lying: Counter[str] = Counter()
         for island in parts(finished.cells_with([value]), finished.board.neighbours):
             name = names.get(placed(island))
