@@ -154,12 +154,16 @@ class Board(Terrain):
         numbers = self._numbers
         return tuple([number for place in places if (number := numbers.get((sort, place))) is not None])
 
+    def cell_variables(self, sort: str) -> dict[Cell, int]:
+        """Return the number of the variable of each cell that has one."""
+        numbers = self._numbers
+        return {cell: number for cell in self.cells if (number := numbers.get((sort, cell))) is not None}
+
     def near(self, sort: str) -> dict[int, tuple[int, ...]]:
         """Return the variables of the neighbours of each cell, by its variable."""
         return {
             variable: self.variables_at(sort, self.neighbours(cell))
-            for cell in self.cells
-            if (variable := self.variable(sort, cell)) is not None
+            for cell, variable in self.cell_variables(sort).items()
         }
 
     def cell_of(self, variable: int) -> Cell:

@@ -9,8 +9,17 @@ from pylogic.declared.board.board import Board
 from pylogic.language.reading import Cell
 
 Node = TypeVar("Node", bound=Hashable)
+Item = TypeVar("Item")
 Sortable = TypeVar("Sortable", bound=tuple[Any, ...])
 Near = Callable[[Node], Iterable[Node]]
+
+
+def gathered(pairs: Iterable[tuple[Node, Item]]) -> dict[Node, list[Item]]:
+    """Return the second parts of pairs by the first ones, in order."""
+    items: dict[Node, list[Item]] = {}
+    for node, item in pairs:
+        items.setdefault(node, []).append(item)
+    return items
 
 
 class Union(Generic[Node]):

@@ -39,8 +39,8 @@ def state(patches: Patches, board: Board, flat: Flat) -> Iterator[Area]:
         if patches.word == "pieces":
             names = {cell: dividing.number_of(cell) for cell in cells}
         else:
-            variables = ((cell, board.variable(patches.sort.name, cell)) for cell in cells)
-            names = {cell: variable for cell, variable in variables if variable is not None}
+            variables = board.cell_variables(patches.sort.name)
+            names = {cell: variables[cell] for cell in cells if cell in variables}
         held = tuple(value.number for value in patches.values)
         number, new = flat.shared((patches.word, held, patches.by, tuple(names.values())))
         if new:

@@ -16,6 +16,7 @@ from pylogic.declared.explain.naming import clue_says
 from pylogic.declared.explain.tallies import Exact
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.parse.vocabulary import Value
+from pylogic.language.reading import Cell
 
 Bits = Callable[[int], int]
 """The set of one value, by its number."""
@@ -133,6 +134,12 @@ def holds(store: Store, variable: int, mask: int) -> bool | None:
     """Whether a variable has one of some values; ``None`` where it may or may not."""
     left = store.domains[variable]
     return True if not left & ~mask else False if not left & mask else None
+
+
+def sorted_out(store: Store, variables: Mapping[Cell, int], mask: int) -> tuple[set[Cell], set[Cell]]:
+    """The cells that may hold one of some values, and those that surely do."""
+    held = {cell: holds(store, variable, mask) for cell, variable in variables.items()}
+    return {cell for cell, one in held.items() if one is not False}, {cell for cell, one in held.items() if one}
 
 
 def is_so(argument: Argument, mask: int) -> bool:

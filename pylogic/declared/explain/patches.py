@@ -13,7 +13,7 @@ from pylogic.declared.compile import dividing
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.patches import Ask
 from pylogic.declared.compile.patches import asks as asks_of
-from pylogic.declared.explain.law import Law, holds, mask_of
+from pylogic.declared.explain.law import Law, Others, holds, mask_of
 from pylogic.declared.parse.patches import COLUMNS, SHORE, Patches
 from pylogic.declared.parse.rule import Rule
 from pylogic.language.reading import Cell, name_of
@@ -38,7 +38,7 @@ class _Asked:
     held: tuple[int, ...]
 
 
-def laws(rule: Rule, board: Board) -> Iterator[Law]:
+def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
     """Yield one law for all groups, or one for each clue or mark."""
     yield from laws_of(rule.measured.patches, asks_of(rule, board, Flat(board)), rule, board)
 

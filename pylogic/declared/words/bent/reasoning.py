@@ -8,7 +8,7 @@ from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.graphs import parts, reached
 from pylogic.declared.board.partition import neighbours
-from pylogic.declared.explain.law import Law, Others, holds, mask_of
+from pylogic.declared.explain.law import Law, Others, mask_of, sorted_out
 from pylogic.declared.parse.patches import Patches
 from pylogic.declared.parse.rule import Rule
 from pylogic.language.reading import Cell
@@ -21,8 +21,7 @@ _Arguments = tuple[Mapping[Cell, int], tuple[int, ...]]
 def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
     """Yield one law for the board."""
     about: Patches = rule.arguments
-    known = ((cell, board.variable(about.sort.name, cell)) for cell in board.cells)
-    variables = {cell: variable for cell, variable in known if variable is not None}
+    variables = board.cell_variables(about.sort.name)
     arguments = (variables, tuple(value.number for value in about.values))
     yield Law("the board", rule.sentence, Pruning(_prune, tuple(variables.values()), arguments))
 
@@ -31,9 +30,7 @@ def _prune(store: Store, _: Sequence[int], arguments: _Arguments) -> None:
     """Keep cells out of islands that cannot bend, and let an island grow that has one way to."""
     variables, values = arguments
     mask = mask_of(store.bit, values)
-    held = {cell: holds(store, variable, mask) for cell, variable in variables.items()}
-    may = {cell for cell, one in held.items() if one is not False}
-    sure = {cell for cell, one in held.items() if one}
+    may, sure = sorted_out(store, variables, mask)
     bending = reached(_corners(may, sure), neighbours, may.__contains__)
     for cell in may.difference(bending):
         store.remove(variables[cell], mask)

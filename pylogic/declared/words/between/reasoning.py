@@ -121,13 +121,8 @@ def _supported(store: Store, variables: Sequence[int], masks: Sequence[int], arg
     left = [0] * len(variables)
     for one, other, ways, inside in _places(store, variables, masks, arguments):
         outside = [mask & ~both for mask in masks]
-        whole = (
-            *outside[:one],
-            union(low for low, _ in ways),
-            *inside,
-            union(high for _, high in ways),
-            *outside[other + 1 :],
-        )
+        low, high = map(union, zip(*ways, strict=True))
+        whole = (*outside[:one], low, *inside, high, *outside[other + 1 :])
         left = [mask | new for mask, new in zip(left, whole, strict=True)]
     return left
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
+from pylogic.declared.board.graphs import gathered
 from pylogic.declared.board.groups import Group
-from pylogic.declared.board.places import Place, cells_of_places, name_of_place
+from pylogic.declared.board.places import cells_of_places, name_of_place
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.over import Over
@@ -54,9 +55,8 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Couples = rule.arguments
     sorts = (arguments.sort, arguments.other)
     for group in arguments.groups(finished.board):
-        places: dict[tuple[int, int], list[Place]] = {}
-        for place, number in arguments.held(group, finished):
-            places.setdefault((number, finished.values[arguments.other.name, place]), []).append(place)
+        held = arguments.held(group, finished)
+        places = gathered(((number, finished.values[arguments.other.name, place]), place) for place, number in held)
         for numbers, alike in sorted(places.items()):
             if len(alike) > 1:
                 text = " with ".join(sort.text(number) for sort, number in zip(sorts, numbers, strict=True))

@@ -14,6 +14,7 @@ from random import Random
 
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
+from pylogic.declared.board.graphs import gathered
 from pylogic.declared.board.groups import Group
 from pylogic.declared.board.places import Place, cells_of_places, name_of_place
 from pylogic.declared.compile.flat import Flat
@@ -93,11 +94,8 @@ def _read_numbers(reading: Reading) -> Different:
 
 def alike(group: Group, board: Board) -> dict[int, list[Place]]:
     """The places of each number that is printed in a group more than once."""
-    by_number: dict[int, list[Place]] = {}
-    for place in group.places:
-        number = board.printed((place[0], place[1]))
-        if number is not None:
-            by_number.setdefault(number, []).append(place)
+    printed = ((board.printed((place[0], place[1])), place) for place in group.places)
+    by_number = gathered((number, place) for number, place in printed if number is not None)
     return {number: places for number, places in sorted(by_number.items()) if len(places) > 1}
 
 
@@ -157,12 +155,9 @@ def _twice(arguments: Different, patches: Patches, finished: Finished) -> Iterat
     borders = finished.board.places[patches.sort.name] if patches.word == "pieces" else []
     known = None not in finished.numbers(patches.sort.name, borders)
     for part in patches.parts(finished) if known else ():  # on a board with gaps pieces are not known
-        by_number: dict[int, list[Cell]] = {}
-        for cell in part:
-            printed = finished.board.printed(cell)
-            number = printed if arguments.printed else finished.number(arguments.sort.name, cell)
-            if number is not None:
-                by_number.setdefault(number, []).append(cell)
+        sort, printed = arguments.sort.name, finished.board.printed
+        numbers = map(printed, part) if arguments.printed else finished.numbers(sort, part)
+        by_number = gathered((number, cell) for number, cell in zip(numbers, part, strict=True) if number is not None)
         for number, cells in sorted(by_number.items()):
             if len(cells) > 1:
                 text = str(number) if arguments.printed else arguments.sort.text(number)

@@ -58,7 +58,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     about: Patches = rule.measured.patches
     seeded = _is_lone(about, others.rules) and _is_plain(about, board)
     if not seeded or not (lone(rule) or _is_size(rule)):
-        yield from patches.laws(rule, board)
+        yield from patches.laws(rule, board, others)
         return
     value, near = about.values[0], board.near(about.sort.name)
     hints = {

@@ -76,7 +76,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     flat.state("lead", constraint)
     for goal in arguments.goals:
         flat.state("goal", constraint, goal.number)
-    numbers = {cell: number for cell in board.cells if (number := flat.variable(arguments.sort, cell)) is not None}
+    numbers = board.cell_variables(arguments.sort)
     for cell, variable in numbers.items():
         flat.state("lead_from", constraint, variable)
         for value, other in arguments.targets(cell, board).items():

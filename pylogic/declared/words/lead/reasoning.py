@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from pylogic.core.network import ContradictionError, Pruning, Store, union
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.graphs import reached
-from pylogic.declared.explain.law import Law, Others
+from pylogic.declared.board.graphs import gathered, reached
+from pylogic.declared.explain.law import Law, Others, always
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.lead import Lead
 from pylogic.language.reading import name_of
@@ -47,7 +47,7 @@ class _Arrows:
 def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
     """Yield a law for each cell, one for the whole board, and one for each clue."""
     arguments: Lead = rule.arguments
-    variables = {cell: board.variable(arguments.sort, cell) or 0 for cell in board.cells}
+    variables = board.cell_variables(arguments.sort)
     targets = {
         variable: {value: variables[other] for value, other in arguments.targets(cell, board).items()}
         for cell, variable in variables.items()
@@ -55,8 +55,8 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
     arrows = _Arrows(targets, tuple(goal.number for goal in arguments.goals))
     for cell, variable in variables.items():
         says = f"an arrow in {name_of(cell)} leads to another cell"
-        several = "every arrow leads to another cell"
-        yield Law(name_of(cell), says, Pruning(_prune_cell, (variable,), arrows), several=lambda _, says=several: says)  # type: ignore[misc]
+        several = always("every arrow leads to another cell")
+        yield Law(name_of(cell), says, Pruning(_prune_cell, (variable,), arrows), several=several)
     yield Law("the board", rule.sentence, Pruning(_prune, tuple(targets), arrows))
     for cell, hint in arguments.clues(board):
         counted = _Arrows(targets, arrows.goals, variables[cell], hint.numbers[0])
@@ -91,11 +91,12 @@ def _prune(store: Store, variables: Sequence[int], arguments: _Arrows) -> None:
 
 def _prune_count(store: Store, variables: Sequence[int], arguments: _Arrows) -> None:
     here, known = arguments.here, arguments.known(store)
-    behind: dict[int, list[int]] = {}
-    for variable in variables:
-        for value, other in arguments.targets[variable].items() if variable != here else ():
-            if store.domains[variable] & store.bit(value):
-                behind.setdefault(other, []).append(variable)
+    behind = gathered(
+        (other, variable)
+        for variable in variables
+        for value, other in arguments.targets[variable].items()
+        if variable != here and store.domains[variable] & store.bit(value)
+    )
     may = reached([here], lambda one: behind.get(one, ()), lambda _: True)
     sure = reached([here], lambda one: [other for other in behind.get(one, ()) if other in known], lambda _: True)
     if not len(sure) - 1 <= arguments.number <= len(may) - 1:

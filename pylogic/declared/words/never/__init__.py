@@ -135,7 +135,8 @@ def _say(rule: Rule) -> str:
     return f"no group of {arguments.family.name} holds {' or '.join([*arguments.patterns, *arguments.repeated])}{of}"
 
 
-def _filled(arguments: Arguments, facts: Facts) -> list[Pruning]:
+def filled(arguments: Arguments, facts: Facts) -> list[Pruning]:
+    """The constraint that a group is not filled with a value."""
     members = facts.members(arguments[0])
     return [Pruning(prune_pattern, members, [arguments[1]] * len(members))]
 
@@ -157,5 +158,5 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=_say,
-    encoding=Encoding(("never",), prunes={"never_all": _filled, "never_so": _so, "never_by": _by}),
+    encoding=Encoding(("never",), prunes={"never_all": filled, "never_so": _so, "never_by": _by}),
 )

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from pylogic.core.network import Pruning, Store
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
+from pylogic.declared.board.graphs import gathered
 from pylogic.declared.board.places import cells_of_place, name_of_place
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.network import Arguments, Facts
@@ -35,11 +36,8 @@ class Around(NamedTuple):
 
 def around(steps: Iterable[Sequence[int]], ends: Iterable[Sequence[int]]) -> dict[int, Around]:
     """The surroundings of each variable, by steps from one to another and by what `ends` gives."""
-    after: dict[int, list[int]] = {}
-    before: dict[int, list[int]] = {}
-    for one, other in steps:
-        after.setdefault(one, []).append(other)
-        before.setdefault(other, []).append(one)
+    pairs = [(one, other) for one, other in steps]
+    after, before = gathered(pairs), gathered((other, one) for one, other in pairs)
     return {
         variable: Around(tuple(after.get(variable, ())), tuple(before.get(variable, ())), low, high)
         for variable, low, high in ends
@@ -111,22 +109,17 @@ def _solution(rule: Rule, board: Board, random: Random) -> dict[int, int] | None
 
     The next place is one to which the fewest steps lead from places that are free (after Warnsdorff).
     """
-    arguments: Over = rule.arguments
-    limits = {(low, high) for _, low, high in ends(arguments, board)}
-    after: dict[int, list[int]] = {variable: [] for variable, _, _ in ends(arguments, board)}
-    before: dict[int, list[int]] = {variable: [] for variable in after}
-    for one, other in steps(arguments, board):
-        after[one].append(other)
-        before[other].append(one)
+    near = around(steps(rule.arguments, board), ends(rule.arguments, board))
+    limits = {(one.low, one.high) for one in near.values()}
     if len(limits) != 1:
         return None
     low, high = limits.pop()
-    for _ in range(_TRIES if high - low + 1 == len(after) else 0):
-        path = [random.choice([*after])]
-        free = set(after).difference(path)
-        while onward := [one for one in after[path[-1]] if one in free]:
+    for _ in range(_TRIES if high - low + 1 == len(near) else 0):
+        path = [random.choice([*near])]
+        free = set(near).difference(path)
+        while onward := [one for one in near[path[-1]].after if one in free]:
             random.shuffle(onward)
-            path.append(min(onward, key=lambda one: sum(other in free for other in before[one])))
+            path.append(min(onward, key=lambda one: sum(other in free for other in near[one].before)))
             free.discard(path[-1])
         if not free:
             return {variable: number for number, variable in enumerate(path, low)}

@@ -69,10 +69,7 @@ def _pairs(numbers: Mapping[Cell, set[int]]) -> dict[int, tuple[Cell, Cell]]:
     """The two ends with each number that no other end may have."""
     if not all(numbers.values()):
         return {}
-    cells: dict[int, list[Cell]] = {}
-    for cell, some in numbers.items():
-        for number in some:
-            cells.setdefault(number, []).append(cell)
+    cells = graphs.gathered((number, cell) for cell, some in numbers.items() for number in some)
     return {
         number: (ends[0], ends[-1])
         for number, ends in cells.items()

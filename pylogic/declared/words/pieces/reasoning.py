@@ -9,6 +9,7 @@ from pylogic.core.laws import Argument, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.core.text import plural
 from pylogic.declared.board.board import Board
+from pylogic.declared.board.graphs import gathered
 from pylogic.declared.explain import patches
 from pylogic.declared.explain.bordering import Borders, Parts, borders_of, parts_of
 from pylogic.declared.explain.law import Bits, Law, Others, is_so
@@ -22,11 +23,11 @@ _Part = frozenset[Cell]
 """Cells that are in one piece for sure."""
 
 
-def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
+def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """Yield one law for all pieces, or one for each clue or mark."""
     measure: Measure = rule.measured
     if not lone(rule) and not sized(rule):
-        yield from patches.laws(rule, board)
+        yield from patches.laws(rule, board, others)
         return
     borders = borders_of(measure.patches.values[0], board)
     edges = tuple(borders.between)
@@ -66,12 +67,8 @@ def _prune_sizes(store: Store, variables: Sequence[int], arguments: tuple[Border
 
 def _beside(part: _Part, parts: Parts) -> dict[_Part, list[int]]:
     """The parts that may be joined to a part, each with the edges between."""
-    edges: dict[_Part, list[int]] = {}
-    for cell in part:
-        for other, edge in parts.joints[cell]:
-            if other not in part:
-                edges.setdefault(parts.part[other], []).append(edge)
-    return edges
+    near = (joint for cell in part for joint in parts.joints[cell])
+    return gathered((parts.part[other], edge) for other, edge in near if other not in part)
 
 
 def _room(part: _Part, parts: Parts, size: int, without: _Part | None = None) -> int:

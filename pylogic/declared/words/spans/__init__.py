@@ -13,6 +13,7 @@ from pylogic.declared.board.groups import Chosen
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
+from pylogic.declared.words import never
 from pylogic.language.reading import Cell, name_of
 
 _LINES = Chosen(BUILT_IN["entries"])
@@ -46,7 +47,7 @@ def _read(reading: Reading) -> Spans:
     return Spans(family, most)
 
 
-def stretches(arguments: Spans, board: Board) -> Iterator[tuple[Cell, ...]]:
+def _stretches(arguments: Spans, board: Board) -> Iterator[tuple[Cell, ...]]:
     """The shortest runs that go through too many."""
     owners = {place: index for index, group in enumerate(board.groups(arguments.family)) for place in group.places}
     for line in board.groups(_LINES):
@@ -62,7 +63,7 @@ def stretches(arguments: Spans, board: Board) -> Iterator[tuple[Cell, ...]]:
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     arguments: Spans = rule.arguments
     value = rule.where[0]
-    for cells in stretches(arguments, board):
+    for cells in _stretches(arguments, board):
         flat.state("never_all", flat.group(flat.variables(value.sort.name, cells)), value.number)
 
 
@@ -92,5 +93,5 @@ WORD = Word(
     broken=_broken,
     say=_say,
     where=True,
-    encoding=Encoding(("never",)),
+    encoding=Encoding(("never",), prunes={"never_all": never.filled}),
 )

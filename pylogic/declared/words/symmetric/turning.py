@@ -10,7 +10,7 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.board.graphs import clusters, reached
 from pylogic.declared.board.half_turns import core, turned
 from pylogic.declared.board.partition import neighbours
-from pylogic.declared.explain.law import Law, holds, mask_of
+from pylogic.declared.explain.law import Law, mask_of, sorted_out
 from pylogic.declared.parse.alike import Alike
 from pylogic.declared.parse.patches import Patches
 from pylogic.declared.parse.rule import Rule
@@ -38,8 +38,7 @@ def laws(rule: Rule, board: Board) -> Iterator[Law]:
     """Yield one law for the board."""
     folded = isinstance(rule.arguments, Folded)
     about: Patches | Alike = rule.arguments.about if folded else rule.arguments
-    known = ((cell, board.variable(about.sort.name, cell)) for cell in board.cells)
-    variables = {cell: variable for cell, variable in known if variable is not None}
+    variables = board.cell_variables(about.sort.name)
     if folded:
         values = tuple(value.number for value in rule.arguments.about.values)
         constraint = Pruning(_prune_folded, tuple(variables.values()), (variables, values, axes(rule.arguments, board)))
@@ -57,9 +56,7 @@ def _prune(store: Store, _: Sequence[int], turning: _Turning) -> None:
         store.keep(names[min(core(centre))], held_by_any)
     for values in turning.classes:
         mask = mask_of(store.bit, values)
-        held = {cell: holds(store, variable, mask) for cell, variable in names.items()}
-        may = {cell for cell, one in held.items() if one is not False}
-        sure = {cell for cell, one in held.items() if one}
+        may, sure = sorted_out(store, names, mask)
         centred = [centre for centre in turning.centres if min(core(centre)) in sure]
         for cell in {cell for centre in centred for cell in core(centre)}:
             store.keep(names[cell], mask)
@@ -90,9 +87,7 @@ def _prune_folded(
     """What is connected lies across one border at most; cells opposite to those of such an island are on it."""
     names, values, borders = arguments
     mask = mask_of(store.bit, values)
-    held = {cell: holds(store, variable, mask) for cell, variable in names.items()}
-    may = {cell for cell, one in held.items() if one is not False}
-    sure = {cell for cell, one in held.items() if one}
+    may, sure = sorted_out(store, names, mask)
     for island in dict.fromkeys(clusters(sure, neighbours).values()):
         room = reached(island, neighbours, may.__contains__)
         crossed = [axis for axis in borders if axis.crosses(island)]

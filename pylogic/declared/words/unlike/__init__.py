@@ -10,6 +10,7 @@ from random import Random
 
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
+from pylogic.declared.board.graphs import gathered
 from pylogic.declared.board.groups import Chosen
 from pylogic.declared.compile import dividing
 from pylogic.declared.compile.flat import Flat
@@ -56,11 +57,8 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
             if hint.numbers:
                 flat.state("figure", dividing.number_of(cell), hint.numbers[0], clue=hint.clue)
     for chosen in arguments.families:
-        by_size: dict[int, list[int]] = {}
-        for group in board.groups(chosen):
-            variables = flat.variables(arguments.sort, group.places)
-            by_size.setdefault(len(variables), []).append(flat.group(variables))
-        for groups in by_size.values():
+        members = (flat.variables(arguments.sort, group.places) for group in board.groups(chosen))
+        for groups in gathered((len(some), flat.group(some)) for some in members).values():
             for pair in combinations(groups, 2):
                 flat.state("unlike", *pair)
 
