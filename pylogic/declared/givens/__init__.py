@@ -38,6 +38,11 @@ def name_in(reading: Reading) -> str:
     return word.text
 
 
+def by_name(make: Callable[[str], Given], what: str) -> Callable[[Reading], Given]:
+    """Return a function that reads the name of a given, and nothing else."""
+    return lambda reading: make(reading.take(f"the name of {what}").text)
+
+
 _PLUGINS = Plugins[Keyword](__name__, __path__, "GIVEN", "statement")
 names = cache(_PLUGINS.names)
 keyword = cache(_PLUGINS.find)

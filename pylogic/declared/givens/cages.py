@@ -8,18 +8,17 @@ from dataclasses import dataclass
 
 from pylogic.core.atom import Atom, Clue
 from pylogic.core.canvas import Canvas
-from pylogic.core.document import Setting
 from pylogic.core.holds import Holds
 from pylogic.core.kind import Roles
 from pylogic.core.things import Form, Outline, Thing
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.families import slopes_of
+from pylogic.declared.board.graphs import gathered
 from pylogic.declared.board.groups import Family, Group, Hint
 from pylogic.declared.board.partition import partition
 from pylogic.declared.generate.parts import ClueSet, Spot
-from pylogic.declared.givens import Keyword
+from pylogic.declared.givens import Keyword, by_name
 from pylogic.declared.parse.given import Instance, Named
-from pylogic.declared.parse.phrases import Reading
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
 
@@ -41,6 +40,7 @@ class Cages(Named):
     name: str
     holds = Holds.EACH
     has_clues = True
+    batch = "totals"
 
     def families(self) -> Iterable[Family]:
         """The cages."""
@@ -51,10 +51,7 @@ class Cages(Named):
         return f"the {self.name} cage" if self.name in _ADJECTIVES else f"the {self.name}"
 
     def _cells(self, board: Board) -> dict[int, list[Cell]]:
-        cells: dict[int, list[Cell]] = {}
-        for (number, row, column), _ in board.of("cage", self.name):
-            cells.setdefault(number, []).append((row, column))
-        return cells
+        return gathered((number, (row, column)) for (number, row, column), _ in board.of("cage", self.name))
 
     def _totals(self, board: Board) -> dict[int, tuple[int, Clue | None]]:
         return {number: (total, clue) for (number, total), clue in board.of("total", self.name)}
@@ -73,13 +70,9 @@ class Cages(Named):
 
     def read(self, instance: Instance) -> None:
         """A number that may be left out, then cells."""
-        for number, statement in enumerate(instance.named(self.name), 1):
-            if not isinstance(statement, Setting) or not statement.words:
-                instance.reader.problem(f"write: {self.name} 15 r1c1 r1c2", statement.name)
-                continue
-            first = statement.words[0]
+        for number, (_, (first, *rest)) in enumerate(instance.listed(self.name, "15 r1c1 r1c2"), 1):
             numbered = re.fullmatch(r"-?\d+", first.text) is not None
-            words = statement.words[numbered:]
+            words = rest if numbered else [first, *rest]
             if not words:
                 instance.reader.problem(f"this {self.name} has no cells", first)
                 continue
@@ -97,10 +90,6 @@ class Cages(Named):
         for number, cells in sorted(self._cells(board).items()):
             total = [str(totals[number][0])] if number in totals else []
             draft.setting(self.name, *total, *map(name_of, cells))
-
-    def sorts(self) -> Iterable[str]:
-        """Their numbers."""
-        return ("totals",)
 
     def add_clues(self, clue_set: ClueSet) -> None:
         """Put all cells into cages; where a kind has several sorts of them, each is of a sort that fits it."""
@@ -171,8 +160,4 @@ class Cages(Named):
             canvas.lead(cell, Thing(Form.CORNER, ",".join(totals), role, inside or " ", self.name))
 
 
-def _declare(reading: Reading) -> Cages:
-    return Cages(reading.take("the name of a cage").text)
-
-
-GIVEN = Keyword("cages", usual=("cage", "cages"), declare=_declare)
+GIVEN = Keyword("cages", by_name(Cages, "a cage"), ("cage", "cages"))

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from pylogic.core.atom import Atom
 from pylogic.core.canvas import Canvas
-from pylogic.core.document import Setting
 from pylogic.core.holds import Holds
 from pylogic.core.kind import Roles
 from pylogic.core.things import Form, Thing
@@ -32,11 +31,8 @@ class Centres(Given):
 
     def read(self, instance: Instance) -> None:
         """A cell, or two cells with the point between them."""
-        for statement in instance.named("centres"):
-            if not isinstance(statement, Setting) or not statement.words:
-                instance.reader.problem("write: centres r1c1 r1c2-r1c3 r3c3-r4c4", statement.name)
-                continue
-            for word in statement.words:
+        for _, words in instance.listed("centres", "r1c1 r1c2-r1c3 r3c3-r4c4"):
+            for word in words:
                 point = read_midpoint(instance, word)
                 if point is not None:
                     instance.state("centre", *point)

@@ -26,7 +26,6 @@ from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell, name_of
 
 _ANY = "?"
-_SORT = "clues"
 _TWO = 2
 
 
@@ -50,6 +49,7 @@ class CellClue(Given):
     block: bool = False
     lists: bool = False
     has_clues = True
+    batch = "clues"
     posts: bool = True
     prints: bool = True
 
@@ -99,11 +99,8 @@ class CellClue(Given):
 
     def widths(self, board: Board) -> Sequence[int]:
         """The digits of the numbers, and room for a value beside them."""
-        beside = (
-            0
-            if self.on is not None or self.block or "cells" not in {sort.form for sort in board.frame.sorts.values()}
-            else 1
-        )
+        valued = any(sort.form == "cells" for sort in board.frame.sorts.values())
+        beside = int(valued and self.on is None and not self.block)
         return [len(self.shown(board, cell)) + beside for cell in board.hints]
 
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
@@ -116,10 +113,6 @@ class CellClue(Given):
                 canvas.lead(cell, number)
             else:
                 canvas.put(cell, number)
-
-    def sorts(self) -> Iterable[str]:
-        """Its numbers."""
-        return (_SORT,)
 
     def sow(self, sketch: Sketch, placed: Sequence[PlacedClue]) -> None:
         """The clues that rules need; islands for bridges, as many as in the examples."""
@@ -159,7 +152,7 @@ class CellClue(Given):
             clue_set.state(
                 *(mark for mark in self._marks(clue_set.board.frame, cell) if Fact(mark) not in clue_set.facts)
             )
-            clue_set.add(_SORT, (cell,), atom, whole=True)
+            clue_set.add(self.batch, (cell,), atom, whole=True)
         for cells in clue_set.parts:
             clue_set.state(*self._marks(clue_set.board.frame, clue_set.random.choice(cells)))
 
@@ -167,7 +160,7 @@ class CellClue(Given):
         """Every cell, or every block; those that hold what a cell with a clue holds; every end of bridges."""
         finished, board = clue_set.finished, clue_set.board
         bridged = _bridged(board.frame)
-        if any(batch.name == _SORT for batch in clue_set.batches):
+        if any(batch.name == self.batch for batch in clue_set.batches):
             return
         cells = list(board.hints) if bridged else board.area
         if clue_set.parts:

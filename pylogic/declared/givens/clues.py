@@ -29,7 +29,6 @@ _SIDES = ("rows", "columns", "top", "bottom", "left", "right")
 _ACROSS = ("columns", "top", "bottom")
 _WHERE = {"rows": "left", "columns": "top"}
 _NONE = "?"
-_SORT = "numbers"
 _MOST = 999_999
 
 
@@ -43,6 +42,7 @@ class Outside(Given):
 
     words: tuple[str, ...]
     has_clues = True
+    batch = "numbers"
 
     def drawn(self) -> Iterable[str]:
         """The sides."""
@@ -120,10 +120,6 @@ class Outside(Given):
                     role = roles.get(Atom("outside", (side, number, *hint.numbers)), "clue")
                     numbers = [text(str(one), role)._replace(name=side) for one in hint.numbers]
                     canvas.beside.setdefault((_WHERE.get(side, side), number), []).extend(numbers)
-
-    def sorts(self) -> Iterable[str]:
-        """Its numbers."""
-        return (_SORT,)
 
     def spots(self, clue_set: ClueSet) -> Iterator[Spot]:
         """Beside every line."""

@@ -23,7 +23,6 @@ from pylogic.declared.board.places import name_of_corner
 from pylogic.declared.generate.parts import ClueSet, Spot
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
-from pylogic.declared.parse.phrases import Reading
 from pylogic.language.reading import Cell
 from pylogic.language.writing import Draft
 
@@ -42,6 +41,7 @@ class Corners(Given):
     words: tuple[str, ...] = ("corners",)
     holds = Holds.ROWS
     has_clues = True
+    batch = "corners"
 
     def families(self) -> Iterable[Family]:
         """The cells around each point."""
@@ -90,10 +90,6 @@ class Corners(Given):
             role = roles.get(Atom("corner", (row, column, *hint.numbers)), "clue")
             canvas.points[row, column] = text(_spelt(hint), role)
 
-    def sorts(self) -> Iterable[str]:
-        """Its numbers."""
-        return ("corners",)
-
     def spots(self, clue_set: ClueSet) -> Iterator[Spot]:
         """Every point."""
         for row in range(clue_set.board.rows + 1):
@@ -123,8 +119,4 @@ def _points(board: Board) -> Iterator[Group]:
             yield Group(name_of_corner((row, column)), places, centre=(row, column), hint=numbers.get((row, column)))
 
 
-def _declare(reading: Reading) -> Corners:
-    return Corners(reading.skip("list"))
-
-
-GIVEN = Keyword("corners", _declare)
+GIVEN = Keyword("corners", lambda reading: Corners(reading.skip("list")))

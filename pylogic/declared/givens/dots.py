@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from pylogic.core.atom import Atom, Clue
 from pylogic.core.canvas import Canvas
-from pylogic.core.document import Setting, Word
+from pylogic.core.document import Word
 from pylogic.core.holds import Holds
 from pylogic.core.kind import Roles
 from pylogic.core.things import Form, Thing
@@ -48,10 +48,9 @@ class Dots(Named):
 
     def families(self) -> Iterable[Family]:
         """The cells around each dot, or the sides that meet there."""
-        if self.corners:
-            summary = f"the sides that meet at each {self.name} dot"
-            return (Family(self.name, self._groups, (), summary, form="sides"),)
-        return (Family(self.name, self._groups, (), f"the cells around each {self.name} dot"),)
+        what = "sides that meet at" if self.corners else "cells around"
+        form = "sides" if self.corners else "cells"
+        return (Family(self.name, self._groups, (), f"the {what} each {self.name} dot", form=form),)
 
     def _clues(self, board: Board) -> dict[Cell, Clue | None]:
         return {(row, column): clue for (row, column), clue in board.of("dot", self.name)}
@@ -81,12 +80,9 @@ class Dots(Named):
     def read(self, instance: Instance) -> None:
         """Two neighbouring cells for each dot, or two that touch at the corner where it is."""
         points: set[Cell] = set()
-        for statement in instance.named(self.name):
-            if not isinstance(statement, Setting) or not statement.words:
-                first = "r0c1-r1c2" if self.corners else "r1c2-r1c3"
-                instance.reader.problem(f"write: {self.name} {first} r3c3-r4c4", statement.name)
-                continue
-            for word in statement.words:
+        example = "r0c1-r1c2 r3c3-r4c4" if self.corners else "r1c2-r1c3 r3c3-r4c4"
+        for _, words in instance.listed(self.name, example):
+            for word in words:
                 point = _read_corner(instance, word) if self.corners else read_midpoint(instance, word)
                 if point is None:
                     continue

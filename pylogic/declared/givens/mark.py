@@ -32,7 +32,6 @@ from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.sentences import article
 
-_SORT = "marks"
 _RUN = 3
 """More numbers in a row than this are named by the first and the last of them."""
 
@@ -43,6 +42,7 @@ class _Letter(Given):
     symbol: str
     fact: ClassVar[str]
     leads = True
+    batch = "marks"
 
     @property
     def _code(self) -> int:
@@ -59,10 +59,6 @@ class _Letter(Given):
     def claims(self, text: str) -> bool:
         """The letter."""
         return text == self.symbol
-
-    def sorts(self) -> Iterable[str]:
-        """One sort for all letters."""
-        return (_SORT,)
 
     def shown(self, board: Board, cell: Cell) -> str:
         """The letter."""
@@ -130,8 +126,8 @@ class Mark(_Letter):
     def add_clues(self, clue_set: ClueSet) -> None:
         """Every cell that holds one of the values."""
         for cell in clue_set.board.cells:
-            if clue_set.finished.any_of(self.values, cell) and not clue_set.has(_SORT, (cell,)):
-                clue_set.add(_SORT, (cell,), Atom("mark", (*cell, self._code)))
+            if clue_set.finished.any_of(self.values, cell) and not clue_set.has(self.batch, (cell,)):
+                clue_set.add(self.batch, (cell,), Atom("mark", (*cell, self._code)))
 
 
 @dataclass(frozen=True)
@@ -179,8 +175,8 @@ class Spots(_Letter):
         one_each = [Random(str(part)).choice(part) for part in clue_set.parts]
         for cell in one_each or clue_set.board.cells:
             atoms = Atom("lettered", (*cell, self._code)), Atom("spot", (*cell, self._code))
-            if not clue_set.has(_SORT, (cell,)) and clue_set.holds(atoms):
-                clue_set.add(_SORT, (cell,), *atoms, counted=True)
+            if not clue_set.has(self.batch, (cell,)) and clue_set.holds(atoms):
+                clue_set.add(self.batch, (cell,), *atoms, counted=True)
 
 
 def _declare(reading: Reading) -> Mark | Spots:

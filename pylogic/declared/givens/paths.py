@@ -7,19 +7,18 @@ from dataclasses import dataclass
 
 from pylogic.core.atom import Atom, Clue
 from pylogic.core.canvas import Canvas
-from pylogic.core.document import Setting
 from pylogic.core.holds import Holds
 from pylogic.core.inventing import ImpossibleError
 from pylogic.core.kind import Roles
 from pylogic.core.places import side_between
 from pylogic.core.things import Form, Thing, Way
 from pylogic.declared.board.board import Board
+from pylogic.declared.board.graphs import gathered
 from pylogic.declared.board.groups import Family, Group, Hint
 from pylogic.declared.board.partition import walk
 from pylogic.declared.generate.parts import ClueSet, Sketch
-from pylogic.declared.givens import Keyword
+from pylogic.declared.givens import Keyword, by_name
 from pylogic.declared.parse.given import Instance, Named
-from pylogic.declared.parse.phrases import Reading
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
 
@@ -53,9 +52,7 @@ class Paths(Named):
         return (Family(self.name, self._groups, (), f"every {self.name} that the puzzle lists"),)
 
     def _paths(self, board: Board) -> dict[int, tuple[list[Cell], Clue | None, bool]]:
-        cells_of: dict[int, list[Cell]] = {}
-        for (number, _, row, column), _ in board.of("path", self.name):
-            cells_of.setdefault(number, []).append((row, column))
+        cells_of = gathered((number, (row, column)) for (number, _, row, column), _ in board.of("path", self.name))
         kept = {number: clue for (number,), clue in board.of("followed", self.name)}
         return {number: (cells, kept.get(number), number in kept) for number, cells in sorted(cells_of.items())}
 
@@ -67,13 +64,10 @@ class Paths(Named):
 
     def read(self, instance: Instance) -> None:
         """Cells in their order."""
-        for number, statement in enumerate(instance.named(self.name), 1):
-            if not isinstance(statement, Setting) or not statement.words:
-                instance.reader.problem(f"write: {self.name} r1c1 r1c2 r2c2", statement.name)
-                continue
-            sentence = f"the {self.noun} from {statement.words[0]} to {statement.words[-1]}"
-            clue = instance.clue(sentence, statement.name.span, "followed", self.name, number)
-            for index, cell in enumerate(instance.distinct(statement.words, self.name), 1):
+        for number, (name, words) in enumerate(instance.listed(self.name, "r1c1 r1c2 r2c2"), 1):
+            sentence = f"the {self.noun} from {words[0]} to {words[-1]}"
+            clue = instance.clue(sentence, name.span, "followed", self.name, number)
+            for index, cell in enumerate(instance.distinct(words, self.name), 1):
                 instance.state("path", self.name, number, index, *cell, deleted_with=clue)
 
     def sorts(self) -> Iterable[str]:
@@ -151,8 +145,4 @@ class Paths(Named):
                 canvas.lead(cell, Thing(Form.RING, "" if canvas.spelt(cell) else "o", role, name=self.name))
 
 
-def _declare(reading: Reading) -> Paths:
-    return Paths(reading.take("the name of a path").text)
-
-
-GIVEN = Keyword("paths", usual=("thermo", "thermos", "thermometers", "path"), declare=_declare)
+GIVEN = Keyword("paths", by_name(Paths, "a path"), ("thermo", "thermos", "thermometers", "path"))

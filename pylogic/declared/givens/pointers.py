@@ -47,6 +47,7 @@ class Pointers(Given):
     name: str
     on: tuple[Value, ...] = ()
     has_clues = True
+    batch = "numbers"
 
     def families(self) -> Iterable[Family]:
         """The cells from the next one up to the rim, in the direction of each pointer."""
@@ -73,10 +74,6 @@ class Pointers(Given):
             if finished.number(self.on[0].sort.name, cell) is not None and not finished.any_of(self.on, cell):
                 held = " or ".join(map(str, self.on))
                 yield Violation("pointers", f"the pointer {name_of(cell)} does not hold {held}", (cell,))
-
-    def sorts(self) -> Iterable[str]:
-        """Their numbers."""
-        return ("numbers",)
 
     def invent(self, sketch: Sketch) -> None:
         """As large a share of the cells as in the examples, each with something to point at."""

@@ -18,14 +18,13 @@ from pylogic.core.holds import Holds
 from pylogic.core.inventing import Growing, ImpossibleError, Wish, count
 from pylogic.core.kind import Roles
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.graphs import parts
+from pylogic.declared.board.graphs import gathered, parts
 from pylogic.declared.board.groups import Family, Group, Hint
 from pylogic.declared.board.partition import neighbours, partition, tiled
 from pylogic.declared.generate.growing import growing
 from pylogic.declared.generate.parts import Sketch
-from pylogic.declared.givens import Keyword
+from pylogic.declared.givens import Keyword, by_name
 from pylogic.declared.parse.given import Instance, Named
-from pylogic.declared.parse.phrases import Reading
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
 
@@ -56,13 +55,8 @@ class Regions(Named):
         return (Family(self.name, self._groups, (), f"every region of the map '{self.name}'", area=True),)
 
     def _cells(self, board: Board) -> dict[int, list[Cell]]:
-        return board.cached(self, lambda: self._sorted(board))
-
-    def _sorted(self, board: Board) -> dict[int, list[Cell]]:
-        cells: dict[int, list[Cell]] = {}
-        for (row, column, number), _ in board.of("region", self.name):
-            cells.setdefault(number, []).append((row, column))
-        return cells
+        stated = board.of("region", self.name)
+        return board.cached(self, lambda: gathered((number, (row, column)) for (row, column, number), _ in stated))
 
     def _groups(self, board: Board, _: Sequence[object]) -> list[Group]:
         return [
@@ -213,8 +207,4 @@ def _uneven(cells: int, number: int, random: Random) -> list[int]:
     return sizes
 
 
-def _declare(reading: Reading) -> Regions:
-    return Regions(reading.take("the name of the regions").text)
-
-
-GIVEN = Keyword("regions", usual=("areas", "area", "region", "regions", "rooms", "room"), declare=_declare)
+GIVEN = Keyword("regions", by_name(Regions, "the regions"), ("areas", "area", "region", "regions", "rooms", "room"))

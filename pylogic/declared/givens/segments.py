@@ -7,7 +7,7 @@ meant.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pylogic.core.atom import Atom, Clue
@@ -27,7 +27,6 @@ from pylogic.declared.parse.rule import Finished
 from pylogic.language.reading import Cell, name_of
 
 _WAYS = "ULRD"
-_SORT = "segments"
 
 
 @dataclass(frozen=True)
@@ -43,6 +42,7 @@ class Segments(Given):
     sort: str
     on: int
     off: int
+    batch = "segments"
 
     def claims(self, text: str) -> bool:
         """One letter, or two."""
@@ -81,17 +81,13 @@ class Segments(Given):
                     yield Violation("segment", f"the line leaves the segment of {name_of(cell)}", (cell,))
                     break
 
-    def sorts(self) -> Iterable[str]:
-        """Themselves."""
-        return (_SORT,)
-
     def add_clues(self, clue_set: ClueSet) -> None:
         """The two links of every cell that has two."""
         for cell in clue_set.board.cells:
             held = [clue_set.finished.number(self.sort, side) == self.on for side in clue_set.board.sides(cell)]
             if sum(held) == len("LR"):
                 code = sum(1 << index for index, on in enumerate(held) if on)
-                clue_set.add(_SORT, (cell,), Atom("segment", (*cell, code)))
+                clue_set.add(self.batch, (cell,), Atom("segment", (*cell, code)))
 
     def shown(self, board: Board, cell: Cell) -> str:
         """Its letters."""

@@ -43,7 +43,6 @@ _SIGNS = {
 }
 _AROUND = ((-1, 0), (0, -1), (0, 1), (1, 0))
 _MOST = 999
-_SORT = "hints"
 
 
 @dataclass(frozen=True)
@@ -58,6 +57,7 @@ class Ships(Named):
     name: str
     sort: Sort
     holds = Holds.FLEET
+    batch = "hints"
     parts = ("count", "crossings")
 
     @property
@@ -100,10 +100,6 @@ class Ships(Named):
         """The list."""
         return (Wish(self.name, "3,2*2,1*3", "the lengths of the ships", _fleet),)
 
-    def sorts(self) -> Iterable[str]:
-        """One sort for all hints."""
-        return (_SORT,)
-
     def invent(self, sketch: Sketch) -> None:
         """The list wished for, else the one of an example."""
         usual: dict[int, int] = {}
@@ -126,7 +122,7 @@ class Ships(Named):
             ways = [way for way in _AROUND if (cell[0] + way[0], cell[1] + way[1]) in held]
             ends = [sign for sign, way in _WAYS.items() if ways == [way]]
             sign = ends[0] if ends else "M" if ways else "O"
-            clue_set.add(_SORT, (cell,), Atom("ship_part", (*cell, ord(sign))))
+            clue_set.add(self.batch, (cell,), Atom("ship_part", (*cell, ord(sign))))
 
     def claims(self, text: str) -> bool:
         """The letters for what a cell shows of a ship."""

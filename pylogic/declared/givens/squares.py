@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from pylogic.core.document import Setting
 from pylogic.core.inventing import ImpossibleError
 from pylogic.declared.board.board import Board
+from pylogic.declared.board.graphs import gathered
 from pylogic.declared.board.groups import Family, Group
 from pylogic.declared.generate.parts import Sketch
-from pylogic.declared.givens import Keyword
+from pylogic.declared.givens import Keyword, by_name
 from pylogic.declared.parse.given import Instance, Named
-from pylogic.declared.parse.phrases import Reading
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
 
@@ -76,9 +76,10 @@ class Squares(Named):
 
     def write(self, board: Board, draft: Draft) -> None:
         """A line for each shape."""
-        lines: dict[str, list[str]] = {}
-        for (row, column, height, width), _ in board.of("square", self.name):
-            lines.setdefault(f"{height}x{width}", []).append(name_of((row, column)))
+        lines = gathered(
+            (f"{height}x{width}", name_of((row, column)))
+            for (row, column, height, width), _ in board.of("square", self.name)
+        )
         for shape, corners in lines.items():
             draft.setting(self.name, shape, *corners)
 
@@ -98,8 +99,4 @@ def _within(corner: Cell, shape: tuple[int, int]) -> list[Cell]:
     return [(corner[0] + down, corner[1] + right) for down in range(shape[0]) for right in range(shape[1])]
 
 
-def _declare(reading: Reading) -> Squares:
-    return Squares(reading.take("the name of the squares").text)
-
-
-GIVEN = Keyword("squares", usual=("grid", "grids"), declare=_declare)
+GIVEN = Keyword("squares", by_name(Squares, "the squares"), ("grid", "grids"))

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from pylogic.core.atom import Atom, Clue, Fact
 from pylogic.core.canvas import Canvas
-from pylogic.core.document import Block, Statement, Word
+from pylogic.core.document import Block, Setting, Statement, Word
 from pylogic.core.holds import Holds
 from pylogic.core.inventing import Growing, Wish
 from pylogic.core.kind import Roles
@@ -49,6 +49,14 @@ class Instance:
     def named(self, name: str) -> list[Statement]:
         """Return the statements of a name."""
         return [statement for statement in self.statements if statement.name.text == name]
+
+    def listed(self, name: str, example: str) -> Iterator[tuple[Word, tuple[Word, ...]]]:
+        """Yield the name and the words of each statement of a name; report one without words."""
+        for statement in self.named(name):
+            if isinstance(statement, Setting) and statement.words:
+                yield statement.name, statement.words
+            else:
+                self.reader.problem(f"write: {name} {example}", statement.name)
 
     def drawn_size(self, name: str, *, more: int = 0) -> tuple[int, int] | None:
         """Return rows and columns of the board by a block that has ``more`` of both."""
@@ -109,6 +117,7 @@ class Given:
         has_clues: Whether rules may compare something with its numbers, by the name ``clue``.
         posts: Whether it marks cells that bridges may join.
         prints: Whether it prints numbers in cells that rules may count with.
+        batch: The sort of its clues, where there is one for all of them.
         leads: Whether a number may follow what it shows in a cell: ``W4``.
     """
 
@@ -119,6 +128,7 @@ class Given:
     posts: bool = False
     prints: bool = False
     leads: ClassVar[bool] = False
+    batch: ClassVar[str] = ""
 
     def families(self) -> Iterable[Family]:
         """Return the families that rules may name."""
@@ -207,7 +217,7 @@ class Given:
 
     def sorts(self) -> Iterable[str]:
         """Return the sorts of its clues, see `pylogic.core.inventing.Batch`."""
-        return ()
+        return (self.batch,) if self.batch else ()
 
     def invent(self, sketch: Sketch) -> None:
         """Generate what belongs to the frame of a puzzle and is there before the solution.
