@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import prod
 
-from pylogic.core.network import Pruning, Store
+from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board import limits
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Group
 from pylogic.declared.compile.flat import HOLDS, Flat
 from pylogic.declared.compile.isolated import bounds, measure
-from pylogic.declared.compile.network import Arguments, Facts
 from pylogic.declared.parse.over import Over
 from pylogic.declared.parse.rule import Encoding, Finished, Rule
 
@@ -41,20 +40,24 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
             flat.never(clue)
 
 
-def _prune(store: Store, variables: Sequence[int], arguments: int) -> None:
-    """A factor divides the product, and what is left of it is within the reach of the others."""
+def _prune(store: Store, variables: Sequence[int], arguments: tuple[str, int]) -> None:
+    """Keep the factors that lead from a product of the places before to one from which the others reach the number."""
+    sign, number = arguments
+    products: list[set[int]] = [{1}]
     for variable in variables:
-        others = [one for one in variables if one != variable]
-        low, high = (prod(map(end, others)) for end in (store.smallest, store.largest))
-        for value in store.candidates(variable):
-            if not value or arguments % value or not low <= arguments // value <= high:
+        reached = {one * value for one in products[-1] for value in store.candidates(variable)}
+        if sign == "eq" and number:
+            reached = {one for one in reached if one and not number % one}
+        products.append(reached)
+    alive = {one for one in products[-1] if HOLDS[sign](one, number)}
+    if not alive:
+        raise ContradictionError
+    for variable, before in zip(variables[::-1], products[-2::-1], strict=True):
+        leading = {value: {one for one in before if one * value in alive} for value in store.candidates(variable)}
+        for value, ones in leading.items():
+            if not ones:
                 store.remove(variable, store.bit(value))
-
-
-def _constraints(arguments: Arguments, facts: Facts) -> Iterator[Pruning]:
-    group, sign, number = arguments
-    if sign == "eq" and number > 0:
-        yield Pruning(_prune, facts.members(group), number)
+        alive = set[int]().union(*leading.values())
 
 
 WORD = measure(
@@ -62,5 +65,8 @@ WORD = measure(
     summary="what the numbers of a group multiply to",
     read=Multiplied.read_numbers,
     flatten=_flatten,
-    encoding=Encoding(("product",), prunes={"product": _constraints}),
+    encoding=Encoding(
+        ("product",),
+        prunes={"product": lambda arguments, facts: [Pruning(_prune, facts.members(arguments[0]), arguments[1:])]},
+    ),
 )
