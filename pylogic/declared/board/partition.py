@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from random import Random
 
 from pylogic.core.inventing import UnfitError
@@ -135,3 +135,9 @@ def walk(start: Cell, room: set[Cell], length: int, random: Random) -> list[Cell
             break
         path.append(random.choice(near))
     return path
+
+
+def is_box(cells: Collection[Cell]) -> bool:
+    """Whether connected cells are a rectangle."""
+    rows, columns = map(set, zip(*cells, strict=True))
+    return len(rows) * len(columns) == len(cells)

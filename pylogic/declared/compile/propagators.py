@@ -268,6 +268,12 @@ def prune_pattern(store: Store, variables: Sequence[int], arguments: Sequence[in
     store.remove(last, store.bit(arguments[variables.index(last)]))
 
 
+def filled(arguments: Arguments, facts: Facts) -> list[Pruning]:
+    """The constraint that a group is not filled with a value."""
+    members = facts.members(arguments[0])
+    return [Pruning(prune_pattern, members, [arguments[1]] * len(members))]
+
+
 def table(variables: Sequence[int], rows: Iterable[Row]) -> Pruning:
     """Return a constraint that allows the rows of a table."""
     return Pruning(_table, tuple(variables), tuple(rows))

@@ -94,12 +94,16 @@ class Corners(Given):
         """Every point."""
         for row in range(clue_set.board.rows + 1):
             for column in range(clue_set.board.columns + 1):
-                around = ((row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1))
-                yield Spot("corner", (row, column), around)
+                yield Spot("corner", (row, column), _around(row, column))
 
 
 def _numbers(board: Board) -> dict[Cell, Hint]:
     return {corner: Hint(tuple(map(int, numbers)), clue) for corner, numbers, clue in board.at("corner")}
+
+
+def _around(row: int, column: int) -> tuple[Cell, ...]:
+    """The cells around a point, on the board or not."""
+    return (row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)
 
 
 def _spelt(hint: Hint) -> str:
@@ -114,8 +118,7 @@ def _points(board: Board) -> Iterator[Group]:
     numbers = _numbers(board)
     for row in range(board.rows + 1):
         for column in range(board.columns + 1):
-            cells = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
-            places = tuple(cell for cell in cells if board.has(cell))
+            places = tuple(filter(board.has, _around(row, column)))
             yield Group(name_of_corner((row, column)), places, centre=(row, column), hint=numbers.get((row, column)))
 
 

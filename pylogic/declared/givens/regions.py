@@ -112,18 +112,22 @@ class Regions(Named):
 
     def grow(self, sketch: Sketch) -> Growing | None:
         """Regions of many sizes, unless there is to be a number of them."""
-        sizes = [len(part) for board in sketch.examples for part in self._cells(board).values()]
+        sizes = [len(part) for part in self._usual(sketch)]
         free = self._free(sketch) and not self._shapes(sketch)
         return growing(self.name, sketch.board.cells, sizes, sketch.random) if free else None
 
+    def _usual(self, sketch: Sketch) -> list[list[Cell]]:
+        """The regions of all examples."""
+        return [part for board in sketch.examples for part in self._cells(board).values()]
+
     def _free(self, sketch: Sketch) -> bool:
         """Whether there may be any number of regions of several sizes."""
-        sizes = {len(part) for board in sketch.examples for part in self._cells(board).values()}
+        sizes = {len(part) for part in self._usual(sketch)}
         return self.name not in sketch.wished and len(sizes) > 1 and not self._one_a_line(sketch)
 
     def _shapes(self, sketch: Sketch) -> list[tuple[int, int]]:
         """Rows and columns of the regions of all examples and of these turned, where they are free rectangles."""
-        regions = [part for board in sketch.examples for part in self._cells(board).values()]
+        regions = self._usual(sketch)
         sides = [
             (max(rows) - min(rows) + 1, max(columns) - min(columns) + 1)
             for rows, columns in (zip(*part, strict=True) for part in regions)
@@ -161,10 +165,9 @@ class Regions(Named):
             yield frozenset(Atom("region", (self.name, *cell, number)) for cell in cells)
 
     def _sizes(self, sketch: Sketch, cells: int) -> list[int]:
-        usual = [[len(part) for part in self._cells(board).values()] for board in sketch.examples]
-        seen = [size for sizes in usual for size in sizes] or [max(sketch.rows, sketch.columns)]
+        seen = [len(part) for part in self._usual(sketch)] or [max(sketch.rows, sketch.columns)]
         wanted = sketch.wished.get(self.name)
-        if wanted is None and usual and self._one_a_line(sketch):
+        if wanted is None and sketch.examples and self._one_a_line(sketch):
             wanted = max(sketch.rows, sketch.columns)
         if wanted is not None:
             if wanted > cells:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
+from pylogic.declared.board.partition import is_box
 from pylogic.declared.compile import patches as stated
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse import patches
@@ -28,8 +29,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     about: Patches = rule.arguments
     for island in about.parts(finished):
-        rows, columns = {row for row, _ in island}, {column for _, column in island}
-        if len(rows) * len(columns) == len(island):
+        if is_box(island):
             yield Violation("bent", "this island is a rectangle", tuple(island))
 
 

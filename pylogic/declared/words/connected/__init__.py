@@ -84,12 +84,8 @@ def _read(reading: Reading) -> Connected:
     if values[0].sort.form == "links" and reading.skip("crossing"):
         return Connected(values, False, crossing=reading.cells_value())
     if reading.peek() == "through":
-        if (
-            of_cells
-            or len(values) > 1
-            or len(values[0].sort.names) > _OFF_ON
-            or values[0].number == values[0].sort.lowest
-        ):
+        of_links = not of_cells and len(values[0].sort.names) <= _OFF_ON
+        if not of_links or len(values) > 1 or values[0].number == values[0].sort.lowest:
             reading.fail("a network is made of links with two values, such as off on, of the second one", word)
         return Connected(values, False, through=lines.read_through(reading, values[0]))
     if not of_cells or each or not reading.skip("or"):
@@ -167,11 +163,10 @@ def _say(rule: Rule) -> str:
         if arguments.through:
             where = f" that hold {' or '.join(map(str, arguments.through))}, and no others,"
         return f"all cells{where} are connected by {arguments.values[0].sort.form} that are {arguments}{crossing}"
+    by = f" by {arguments.by}" if arguments.by != "pairs" else ""
     if arguments.rim:
-        by = f" by {arguments.by}" if arguments.by != "pairs" else ""
         return f"every group of cells that hold {arguments}{by} reaches the rim of the board"
     where = f" within {arguments.within.name}" if arguments.within else ""
-    by = f" by {arguments.by}" if arguments.by != "pairs" else ""
     each = "each of " if arguments.each else ""
     return f"the cells that hold {each}{arguments} are connected{by}{where}"
 

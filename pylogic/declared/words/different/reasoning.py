@@ -22,7 +22,7 @@ from pylogic.declared.explain.law import Bits, Law, Others
 from pylogic.declared.explain.patches import laws_of
 from pylogic.declared.explain.tallies import together
 from pylogic.declared.parse.rule import Rule
-from pylogic.declared.words.apart import Apart
+from pylogic.declared.words import apart
 from pylogic.declared.words.different import Different, alike, asks
 from pylogic.declared.words.different.wings import wings
 from pylogic.language.sentences import joined, places
@@ -61,7 +61,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     elif arguments.kept is not None:
         yield from _doubled(arguments, board)
         for other in others.rules:
-            if isinstance(other.arguments, Apart) and other.arguments.value.sort == arguments.sort:
+            if isinstance(other.arguments, apart.Apart) and other.arguments.value.sort == arguments.sort:
                 yield from _sandwiched(arguments, other, board)
     elif not rule.where:
         yield from _fishing(arguments, board)
@@ -183,16 +183,16 @@ def _clues(places: Iterable[Place], board: Board) -> list[Clue | None]:
     return [hint.clue for hint in hints if hint]
 
 
-def _sandwiched(arguments: Different, apart: Rule, board: Board) -> Iterator[Law]:
+def _sandwiched(arguments: Different, kept_apart: Rule, board: Board) -> Iterator[Law]:
     """Equal numbers beside each other, or on both sides of a cell, where no two that are not left may touch."""
     assert arguments.kept is not None
     sort, kept = arguments.sort.name, arguments.kept.number
     touching = {
         frozenset(board.variables_at(sort, group.places))
-        for chosen in apart.arguments.families
+        for chosen in kept_apart.arguments.families
         for group in board.groups(chosen)
     }
-    if len(arguments.sort.names) != _TWO or apart.arguments.value.number == kept:
+    if len(arguments.sort.names) != _TWO or kept_apart.arguments.value.number == kept:
         return
     for group in arguments.groups(board):
         line = board.variables_at(sort, group.places)
@@ -208,11 +208,11 @@ def _sandwiched(arguments: Different, apart: Rule, board: Board) -> Iterator[Law
                 if frozenset((one, other)) in touching and len(equal) > _TWO:
                     tallies = [((one, other), (1, _TWO))]
                     says = f"{both} beside each other both have {number}"
-                    stays = f"one of {both} stays {arguments.kept}, as {apart.sentence}"
+                    stays = f"one of {both} stays {arguments.kept}, as {kept_apart.sentence}"
                     argue = partial(_argue_neighbours, f"{stays}, and is the {number} of {group.name}")
                 if tallies:
                     constraint = together(kept, [(equal, (0, 1)), *tallies])
-                    says = f"{says}, and {apart.sentence}"
+                    says = f"{says}, and {kept_apart.sentence}"
                     yield Law(both, says, constraint, _clues(some, board), price=_SANDWICH, argue=argue)
 
 

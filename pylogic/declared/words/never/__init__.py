@@ -21,7 +21,7 @@ from pylogic.declared.board.shifts import moved, shifts
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.network import Arguments, Facts
-from pylogic.declared.compile.propagators import prune_pattern
+from pylogic.declared.compile.propagators import filled, prune_pattern
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 
@@ -133,12 +133,6 @@ def _say(rule: Rule) -> str:
     arguments: Forbidden = rule.arguments
     of = f" of {arguments.sort.name}" if arguments.sort.name else ""
     return f"no group of {arguments.family.name} holds {' or '.join([*arguments.patterns, *arguments.repeated])}{of}"
-
-
-def filled(arguments: Arguments, facts: Facts) -> list[Pruning]:
-    """The constraint that a group is not filled with a value."""
-    members = facts.members(arguments[0])
-    return [Pruning(prune_pattern, members, [arguments[1]] * len(members))]
 
 
 def _so(arguments: Arguments, facts: Facts) -> list[Pruning]:

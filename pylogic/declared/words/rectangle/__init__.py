@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
+from pylogic.declared.board.partition import is_box
 from pylogic.declared.compile import dividing
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.propagators import ARITHMETIC
@@ -77,9 +78,7 @@ def boxes(board: Board, cell: Cell, size: int) -> Iterator[list[Cell]]:
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     about: Patches = rule.arguments
     for piece in about.parts(finished):
-        rows, columns = {row for row, _ in piece}, {column for _, column in piece}
-        box = (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1)
-        if box != len(piece):
+        if not is_box(piece):
             yield Violation("rectangle", f"this {about.word.removesuffix('s')} is not a rectangle", tuple(piece))
 
 

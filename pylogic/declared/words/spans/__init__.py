@@ -11,9 +11,9 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.board.families import BUILT_IN
 from pylogic.declared.board.groups import Chosen
 from pylogic.declared.compile.flat import Flat
+from pylogic.declared.compile.propagators import filled
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
-from pylogic.declared.words import never
 from pylogic.language.reading import Cell, name_of
 
 _LINES = Chosen(BUILT_IN["entries"])
@@ -93,5 +93,5 @@ WORD = Word(
     broken=_broken,
     say=_say,
     where=True,
-    encoding=Encoding(("never",), prunes={"never_all": never.filled}),
+    encoding=Encoding(("never",), prunes={"never_all": filled}),
 )

@@ -11,9 +11,9 @@ from random import Random
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.graphs import gathered
-from pylogic.declared.board.groups import Chosen
 from pylogic.declared.compile import dividing
 from pylogic.declared.compile.flat import Flat
+from pylogic.declared.parse.over import Over
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Generating, PlacedClue, Rule, Word
 from pylogic.declared.parse.vocabulary import Value
@@ -27,26 +27,21 @@ _SQUARE = 5
 
 
 @dataclass(frozen=True)
-class Unlike:
+class Unlike(Over):
     """Groups that are filled in different ways.
 
     Attributes:
-        families: The families of the groups.
-        sort: The sort of the variables.
         borders: Instead of groups the borders of pieces; those of two cells with clues are compared.
     """
 
-    families: tuple[Chosen, ...]
-    sort: str
     borders: Value | None = None
 
 
 def _read(reading: Reading) -> Unlike:
     if reading.skip("pieces"):
         borders = dividing.read_borders(reading)
-        return Unlike((), borders.sort.name, borders)
-    families = reading.families()
-    return Unlike(families, reading.sort_in(families).name)
+        return Unlike((), borders.sort, borders)
+    return Unlike.read(reading)
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
@@ -57,7 +52,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
             if hint.numbers:
                 flat.state("figure", dividing.number_of(cell), hint.numbers[0], clue=hint.clue)
     for chosen in arguments.families:
-        members = (flat.variables(arguments.sort, group.places) for group in board.groups(chosen))
+        members = (arguments.variables(group, board) for group in board.groups(chosen))
         for groups in gathered((len(some), flat.group(some)) for some in members).values():
             for pair in combinations(groups, 2):
                 flat.state("unlike", *pair)
@@ -68,7 +63,7 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     if arguments.borders is not None:
         yield from _twice(arguments.borders, finished)
     for chosen in arguments.families:
-        filled = [(group, finished.known(arguments.sort, group.places)) for group in finished.board.groups(chosen)]
+        filled = [(group, arguments.numbers(group, finished)) for group in finished.board.groups(chosen)]
         for (one, first), (other, second) in combinations(filled, 2):
             if first == second:
                 cells = tuple((place[0], place[1]) for place in (*one.places, *other.places))

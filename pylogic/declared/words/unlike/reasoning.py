@@ -28,7 +28,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         yield from _dominoes(arguments.borders, board, others)
     for chosen in arguments.families:
         for one, other in combinations(board.groups(chosen), 2):
-            first, second = (board.variables_at(arguments.sort, group.places) for group in (one, other))
+            first, second = (arguments.variables(group, board) for group in (one, other))
             if len(first) == len(second):
                 pairs = tuple(zip(first, second, strict=True))
                 variables = tuple(dict.fromkeys(variable for pair in pairs for variable in pair))
