@@ -46,6 +46,10 @@ class Facts:
         """Return the variables of a group."""
         return tuple(variable for _, variable in self.of("member", group))
 
+    def values(self, variable: int) -> list[int]:
+        """Return the values of a variable, sorted."""
+        return sorted(value for (number,) in self.of("variable", variable) for (value,) in self.of("domain", number))
+
     def domain(self, number: int, lowest: int) -> int:
         """Return a set of values as bits, given the value of bit 0."""
         return sum(1 << (value - lowest) for (value,) in self.of("domain", number))

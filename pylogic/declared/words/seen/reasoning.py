@@ -6,12 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from pylogic.core.network import ContradictionError, Pruning, Store, union, values
-from pylogic.declared.board.board import Board
 from pylogic.declared.compile.flat import HOLDS
-from pylogic.declared.compile.isolated import Bound
-from pylogic.declared.explain.law import Law, Others, bounded
-from pylogic.declared.parse.rule import Rule
-from pylogic.declared.words.seen import Seen
+from pylogic.declared.compile.network import Arguments, Facts
+from pylogic.declared.explain.law import Most
 
 _CACHED = 20_000
 """The most lines in the cache: the same reasons are tried over and over."""
@@ -19,15 +16,11 @@ _SHORT = 7
 """On longer lines it is ignored that no value repeats: there are too many ways to fill them."""
 
 
-def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
-    """Yield one law for each group with a bound."""
-    seen: Seen = rule.measured
-
-    def constraint(bound: Bound, variables: tuple[int, ...]) -> Pruning:
-        distinct = all(others.most(variables, value) == 1 for value in seen.values(bound.group, board))
-        return Pruning(_prune, variables, (bound.sign, bound.number, len(variables) <= _SHORT and distinct))
-
-    return bounded(rule, board, seen.sort.name, constraint)
+def _seen(arguments: Arguments, facts: Facts, most: Most) -> Iterator[Pruning]:
+    group, sign, number = arguments
+    variables = facts.members(group)
+    distinct = all(most(variables, value) == 1 for value in {value for one in variables for value in facts.values(one)})
+    yield Pruning(_prune, variables, (sign, number, len(variables) <= _SHORT and distinct))
 
 
 def _prune(store: Store, variables: Sequence[int], arguments: tuple[str, int, bool]) -> None:
@@ -64,3 +57,6 @@ def _steps(state: tuple[int, int], mask: int, distinct: bool) -> Iterator[tuple[
     for value in values(mask & ~held if distinct else mask):
         bit = 1 << value
         yield bit, (seen + (bit > held), held | bit if distinct else max(held, bit))
+
+
+PRUNES = {"seen": _seen}

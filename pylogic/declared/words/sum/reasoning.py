@@ -43,17 +43,13 @@ def _sum_of(arguments: Arguments, facts: Facts, most: Most) -> Iterator[Pruning]
         summed: Summed = constraint.arguments
         added = constraint.variables[: summed.added]
         plain = not summed.weights and set(summed.factors.values()) == {1}
-        low = min((domain[0] for one in added for domain in [_values(one, facts)] if domain), default=0)
+        low = min((domain[0] for one in added for domain in [facts.values(one)] if domain), default=0)
         if summed.sign != "eq" or low < 0 or not 0 <= summed.number <= _LARGE:
             yield constraint
             continue
-        numbers = {value for one in added for value in _values(one, facts)}
+        numbers = {value for one in added for value in facts.values(one)}
         apart = plain and all(most(added, value) == 1 for value in numbers)
         yield Pruning(_prune, constraint.variables, _Exactly(summed, plain, apart, summed.guards))
-
-
-def _values(variable: int, facts: Facts) -> list[int]:
-    return sorted(value for (number,) in facts.of("variable", variable) for (value,) in facts.of("domain", number))
 
 
 def _prune(store: Store, variables: Sequence[int], arguments: _Exactly) -> None:
