@@ -59,7 +59,7 @@ def superfluous(puzzle: Puzzle, session: Session) -> Superfluous:
                 if clue not in together and (not together or _unique_without(session, puzzle, {*together, clue})):
                     together.append(clue)
                     # Where the absence of clues says something, a clue may be spared only once another one is gone.
-                    grown = _absence_tells(puzzle)
+                    grown = puzzle.deleting(puzzle.clues) != puzzle.keeping(())
     except LimitReachedError as error:
         reached = str(error)
     except Interrupted:
@@ -83,8 +83,3 @@ def vet_unique(puzzle: Puzzle) -> None:
 def _unique_without(session: Session, puzzle: Puzzle, deleted: Set[Clue]) -> bool:
     rest = puzzle.deleting(deleted)
     return rest is not None and session.settle(rest, 2).status is Status.UNIQUE
-
-
-def _absence_tells(puzzle: Puzzle) -> bool:
-    """Whether deleting clues may do more than not to ask for them."""
-    return puzzle.deleting(puzzle.clues) != puzzle.keeping(())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -128,8 +128,11 @@ class Text:
         self._signs = {**_joined(canvas), **{side: sign for side, sign in canvas.signs.items() if side not in covered}}
         self._covered = {side: _piece(canvas.signs[side]) for side in covered if canvas.signs[side].spelt.strip()}
         self._points = {**_slanted(canvas), **canvas.points}
-        self._across = frozenset(row for row in range(self._rows + 1) if self._drawn_below(row))
-        self._along = frozenset(column for column in range(self._columns + 1) if self._drawn_right(column))
+        rows, columns = range(1, self._rows + 1), range(1, self._columns + 1)
+        below = {row: [Side(row, column, BELOW) for column in columns] for row in range(self._rows + 1)}
+        right = {column: [Side(row, column, RIGHT) for row in rows] for column in range(self._columns + 1)}
+        self._across = frozenset(row for row, sides in below.items() if self._drawn(row, self._rows, sides))
+        self._along = frozenset(column for column, sides in right.items() if self._drawn(column, self._columns, sides))
         left = self._margin("left")
         self.lines = self._labels("top", left)
         for row in range(self._rows + 1):
@@ -210,21 +213,11 @@ class Text:
             return Piece(" " * width)
         return Piece(sign.spelt * width, sign.role) if sign.form in _LONG else Piece("─" * width, "faint")
 
-    def _drawn_below(self, row: int) -> bool:
-        sides = [Side(row, column, BELOW) for column in range(1, self._columns + 1)]
-        return self._roomy(row, self._rows) or any(map(self._bears, sides))
-
-    def _drawn_right(self, column: int) -> bool:
-        sides = [Side(row, column, RIGHT) for row in range(1, self._rows + 1)]
-        return self._roomy(column, self._columns) or any(map(self._bears, sides))
-
-    def _roomy(self, line: int, lines: int) -> bool:
-        return (
-            self._canvas.dotted
-            or self._canvas.pointed
-            or bool(self._canvas.points)
-            or (self._canvas.spaced and 0 < line < lines)
-        )
+    def _drawn(self, line: int, lines: int, sides: Iterable[Side]) -> bool:
+        """Whether a line between cells takes a line of the picture, for its sides or for room."""
+        canvas = self._canvas
+        room = canvas.dotted or canvas.pointed or bool(canvas.points) or (canvas.spaced and 0 < line < lines)
+        return room or any(map(self._bears, sides))
 
     def _bears(self, side: Side) -> bool:
         return bool(self._borders.get(side)) or side in self._signs or side in self._canvas.links

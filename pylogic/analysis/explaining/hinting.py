@@ -139,12 +139,8 @@ class Hinter:
 
     def _cores(self, questions: Mapping[int, Assumed]) -> dict[int, Assumed]:
         """Yield what is to blame, by piece, where a short search finds it."""
-        outcomes = self._oracle.ask_all([*questions.values()], _QUICK)
-        return {
-            piece: outcome.core
-            for piece, outcome in zip(questions, outcomes, strict=True)
-            if outcome.consistent is False
-        }
+        outcomes = zip(questions, self._oracle.ask_all([*questions.values()], _QUICK), strict=True)
+        return {piece: outcome.core for piece, outcome in outcomes if outcome.consistent is False}
 
     def _hard(self, piece: int) -> Assumed:
         """Return what is to blame for a piece, however long that search takes."""

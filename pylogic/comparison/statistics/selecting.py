@@ -78,13 +78,11 @@ def select(rows: Sequence[Row], features: str, measure: str, factor: float) -> S
         }
         parts.append(pandas.DataFrame(taken, index=rest.index))
     choices = pandas.concat(parts)
-    choices_of = {row.contestant: _choice(row) for row in joined(rows)}
+    choices_of = {
+        row.contestant: Choice(row.engine, None if row.own else row.strategy, row.model) for row in joined(rows)
+    }
     tree = _Learnt(values, costs).tree(choices_of)
     return Selection(tree, len(costs), _standing(choices, scores, costs))
-
-
-def _choice(row: Row) -> Choice:
-    return Choice(row.engine, None if row.own else row.strategy, row.model)
 
 
 def features_of(path: str, puzzles: Sequence[str]) -> DataFrame:

@@ -24,10 +24,6 @@ from pylogic.core.text import Source, Span, suggestion
 from pylogic.solving.loading import read
 
 
-def _one_of(*values: object) -> Callable[[Any], bool]:
-    return lambda value: value in values
-
-
 def _whole(least: int) -> Callable[[Any], bool]:
     return lambda value: type(value) is int and least <= value < 2**31
 
@@ -56,7 +52,7 @@ _KEYS: Mapping[str, tuple[Callable[[Any], bool], str]] = {
     **dict.fromkeys(("labelings", "strategies", "engines", "models"), (_texts, "a list of texts")),
     "seeds": (_seeds, 'a range such as "0..9" or a list of whole numbers'),
     "repeat": (_whole(1), "a whole number from 1"),
-    "task": (_one_of("solve", "count"), '"solve" or "count"'),
+    "task": (("solve", "count").__contains__, '"solve" or "count"'),
     "solutions": (_whole(0), "a whole number, 0 for all solutions"),
     "presolve": (_truth, "true or false"),
     "limit": (_text, 'a text such as "failures=100k,60s"'),

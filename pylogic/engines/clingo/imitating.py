@@ -8,14 +8,10 @@ programming, AAAI 2013); apart from that it learns and backjumps as always.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import partial
+from collections.abc import Iterable
 from typing import Any
 
 from pylogic.engines.clingo.library import variables_of
-
-_Prefer = Callable[[int, int, int, list[int]], None]
-"""Tell the solver to make an atom true at a level: atom, level, priority, condition."""
 
 
 def imitate(control: Any, modifier: Any, outputs: Iterable[tuple[str, int]], *, first_fail: bool, down: bool) -> None:
@@ -32,11 +28,10 @@ def imitate(control: Any, modifier: Any, outputs: Iterable[tuple[str, int]], *, 
     variables = [[literal for _, literal in (place[::-1] if down else place)] for place in places]
     widest = max(map(len, variables), default=0)
     with control.backend() as backend:
-        prefer = partial(_heuristic, backend, modifier)
         for place, values in enumerate(variables):
             level = len(variables) - place  # higher levels are decided on first
             if not first_fail:
-                _in_turn(prefer, values, level)
+                _in_turn(backend, modifier, values, level)
                 continue
             for lost in range(len(values) - 1):
                 shrunk = []
@@ -44,10 +39,12 @@ def imitate(control: Any, modifier: Any, outputs: Iterable[tuple[str, int]], *, 
                     shrunk = [backend.add_atom()]
                     backend.add_weight_rule(shrunk, lost, [(-value, 1) for value in values])
                 smaller = widest - (len(values) - lost)
-                _in_turn(prefer, values, level + smaller * len(variables), lost, shrunk)
+                _in_turn(backend, modifier, values, level + smaller * len(variables), lost, shrunk)
 
 
-def _in_turn(prefer: _Prefer, values: list[int], level: int, priority: int = 0, condition: Iterable[int] = ()) -> None:
+def _in_turn(
+    backend: Any, modifier: Any, values: list[int], level: int, priority: int = 0, condition: Iterable[int] = ()
+) -> None:
     """Decide at a level that the first open one of the values holds, when the condition holds.
 
     Levels have sixteen bits in clasp, too few for one of each value: instead a value has its level
@@ -55,9 +52,5 @@ def _in_turn(prefer: _Prefer, values: list[int], level: int, priority: int = 0, 
     """
     out = [*condition]
     for value in values:
-        prefer(value, level, priority + 1, out)
+        backend.add_heuristic(value, modifier, level, priority + 1, out)
         out = [*out, -value]
-
-
-def _heuristic(backend: Any, modifier: Any, atom: int, level: int, priority: int, condition: list[int]) -> None:
-    backend.add_heuristic(atom, modifier, level, priority, condition)
