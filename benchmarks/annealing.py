@@ -70,7 +70,7 @@ def parameters() -> str:
         costs: list[float] = []
         for seed in range(_SEEDS):
             start = time.process_time()
-            annealing: Annealing[Arrangement] = Annealing(Schedule.of(default | change), seed, _MOST, None)
+            annealing = Annealing(Schedule.of(default | change), seed, _MOST, None)
             solved = annealing.solved(lambda: Arrangement(placements), lambda: True) is not None
             seconds.append(time.process_time() - start)
             iterations.append(annealing.iterations if solved else math.inf)

@@ -173,7 +173,7 @@ class TestSchedule:
     def test_runs_follow_each_other_until_the_iterations_are_up(self) -> None:
         placements = Placements(loads(HOPELESS).atoms)
         moments: list[Moment] = []
-        annealing: Annealing[Arrangement] = Annealing(Schedule(8, 1, 0.5, 10), 0, 75, moments.append)
+        annealing = Annealing(Schedule(8, 1, 0.5, 10), 0, 75, moments.append)
 
         assert annealing.solved(lambda: Arrangement(placements), lambda: True) is None
         assert (annealing.runs, annealing.iterations) == (3, 75)

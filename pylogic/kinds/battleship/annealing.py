@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import exp, inf
 from random import Random
-from typing import Generic, Protocol, TypeVar
+from typing import Protocol
 
+from pylogic.core.atom import Atom
 from pylogic.core.errors import UsageError
 from pylogic.core.heuristic import Moment
 
@@ -30,8 +31,8 @@ class State(Protocol):
     def reject(self) -> None:
         """Take the move back that was tried."""
 
-
-_S = TypeVar("_S", bound=State)
+    def atoms(self) -> Iterable[Atom]:
+        """The state in the vocabulary of the kind."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,7 @@ class Schedule:
             temperature *= self.alpha
 
 
-class Annealing(Generic[_S]):
+class Annealing:
     """Runs one after the other, each from a new state, until one has come to cost zero.
 
     Args:
@@ -98,7 +99,7 @@ class Annealing(Generic[_S]):
         self._most = most
         self._moment = moment
 
-    def solved(self, fresh: Callable[[], _S], goes_on: Callable[[], bool]) -> _S | None:
+    def solved(self, fresh: Callable[[], State], goes_on: Callable[[], bool]) -> State | None:
         """A state that costs nothing, or ``None`` when time or iterations were up before there was one.
 
         Args:
@@ -117,7 +118,7 @@ class Annealing(Generic[_S]):
                 if self.iterations >= self._most or not goes_on():
                     return None
 
-    def _hold(self, state: _S, temperature: float) -> None:
+    def _hold(self, state: State, temperature: float) -> None:
         """All iterations at one temperature, fewer if the cost becomes zero."""
         chance, moment = self._chance, self._moment
         for _ in range(int(min(self._schedule.steps, self._most - self.iterations))):

@@ -11,16 +11,8 @@ from pylogic.core.latest import latest
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import plural
 from pylogic.core.verdict import Violation
-from pylogic.kinds.battleship.vocabulary import CORNERS, SIDES, Board, board_of, partial_shape
+from pylogic.kinds.battleship.vocabulary import CORNERS, FORWARD, SIDES, Board, board_of, partial_shape
 from pylogic.language.reading import Cell, name_of
-
-NAMES = {
-    "left": "left end",
-    "right": "right end",
-    "top": "top end",
-    "bottom": "bottom end",
-}
-"""Shapes whose name in a sentence is not the bare constant."""
 
 
 class _Reading(NamedTuple):
@@ -68,7 +60,7 @@ def broken(board: Board, values: dict[Cell, int]) -> tuple[Violation, ...]:
 
 def called(what: str) -> str:
     """Return the noun phrase for a shape: ``left end``, ``water``."""
-    return NAMES.get(what, what)
+    return f"{what} end" if what in FORWARD else what
 
 
 def ships(ship: set[Cell]) -> list[list[Cell]]:

@@ -7,7 +7,7 @@ from pylogic.core.canvas import Canvas, text
 from pylogic.core.kind import NO_ROLES, Roles
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.things import Form, Thing
-from pylogic.kinds.battleship.vocabulary import Board, Stated, board_of, partial_shape
+from pylogic.kinds.battleship.vocabulary import LETTER_OF, Board, Stated, board_of, partial_shape
 from pylogic.language.reading import Cell
 
 GLYPHS = {
@@ -25,15 +25,7 @@ GLYPHS = {
 _FAINT, _OPEN = "·", "?"
 """Signs of water that a solution has, and of cells of a puzzle without a hint; of open cells of a solution."""
 
-_FORMS = {
-    "submarine": "O",
-    "left": "L",
-    "right": "R",
-    "top": "U",
-    "bottom": "D",
-    "middle": "M",
-    "ship": "X",
-}
+_FORMS = LETTER_OF | {"submarine": "O", "top": "U", "bottom": "D", "water": ""}
 """The letters of parts of ships, see `pylogic.core.things.Form.SHIP`."""
 
 
@@ -93,7 +85,7 @@ def _thing(board: Board, cell: Cell, values: dict[Cell, int] | None) -> Thing:
 def _part(shape: str, role: str) -> Thing:
     """A piece of a ship, or water that a hint tells."""
     form = Form.WATER if shape == "water" else Form.SHIP
-    return Thing(form, GLYPHS[shape], role, _FORMS.get(shape, ""))
+    return Thing(form, GLYPHS[shape], role, _FORMS[shape])
 
 
 def _count(stated: Stated | None) -> str:

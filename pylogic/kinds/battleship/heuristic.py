@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from math import inf
 
 from pylogic.core.heuristic import Found, Heuristic, Parameter, Task
-from pylogic.kinds.battleship.annealing import Annealing, Schedule
+from pylogic.kinds.battleship.annealing import Annealing, Schedule, State
 from pylogic.kinds.battleship.moves import Arrangement
 from pylogic.kinds.battleship.placements import Placements
 from pylogic.kinds.battleship.redrawing import Redrawn
@@ -16,7 +16,7 @@ _METHODS = {
     "anneal": "move ships that never touch until all counts are met, at a temperature that falls, run after run",
     "redraw": "draw a whole new board in every iteration, as a study in Polish does; to see what moves are worth",
 }
-_STATES: Mapping[str, Callable[[Placements], Arrangement | Redrawn]] = {"anneal": Arrangement, "redraw": Redrawn}
+_STATES: Mapping[str, Callable[[Placements], State]] = {"anneal": Arrangement, "redraw": Redrawn}
 _MEANINGS = {
     "t0": "the temperature at which a run starts",
     "tk": "the temperature at which it ends, and the next run starts",
@@ -38,7 +38,7 @@ def search(task: Task) -> Found:
     end = inf if task.seconds is None else time.monotonic() + task.seconds
     placements = Placements(task.facts)
     most = task.rounds or (_BRIEF[task.method] if task.brief else inf)
-    annealing: Annealing[Arrangement | Redrawn] = Annealing(Schedule.of(task.parameters), task.seed, most, task.moment)
+    annealing = Annealing(Schedule.of(task.parameters), task.seed, most, task.moment)
     solved = annealing.solved(lambda: _STATES[task.method](placements), lambda: time.monotonic() < end)
     if solved is not None:
         task.better(solved.atoms())

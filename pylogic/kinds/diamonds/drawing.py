@@ -32,15 +32,6 @@ _SIGNS = {
 }
 """The signs of the sorts of cells."""
 
-_FORMS = {
-    Form.BLOCK: _SIGNS["wall"].text,
-    Form.DIAMOND: _SIGNS["diamond"].text,
-    Form.TAKEN: _SIGNS["taken"].text,
-    Form.MINE: _SIGNS["mine"].text,
-    Form.STOP: _SIGNS["stop"].text,
-}
-"""The signs of what cells bear."""
-
 GLYPHS = frozenset(sign.text for sign in _SIGNS.values())
 """The signs of a board; in a solution there are numbers too."""
 
@@ -79,12 +70,14 @@ def sketch(puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Canv
 
 def _fill(canvas: Canvas, board: Board, taken: Container[Cell], roles: Roles) -> None:
     """Put into the cells what is on them."""
-    for form, cells in ((Form.BLOCK, board.walls), (Form.MINE, board.mines), (Form.STOP, board.stops)):
+    for form, name, cells in (
+        (Form.BLOCK, "wall", board.walls), (Form.MINE, "mine", board.mines), (Form.STOP, "stop", board.stops),
+    ):  # fmt: skip
         for cell in cells:
-            canvas.put(cell, Thing(form, _FORMS[form], "wall" if form is Form.BLOCK else "clue"))
+            canvas.put(cell, Thing(form, _SIGNS[name].text, "wall" if form is Form.BLOCK else "clue"))
     for cell in board.diamonds:
-        form = Form.TAKEN if cell in taken else Form.DIAMOND
-        canvas.put(cell, Thing(form, _FORMS[form], roles.get(Atom("diamond", cell), "clue")))
+        form, name = (Form.TAKEN, "taken") if cell in taken else (Form.DIAMOND, "diamond")
+        canvas.put(cell, Thing(form, _SIGNS[name].text, roles.get(Atom("diamond", cell), "clue")))
     canvas.add(board.start, Thing(Form.START, _SIGNS["start"].text))
 
 

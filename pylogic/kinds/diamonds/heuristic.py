@@ -28,7 +28,6 @@ from pylogic.kinds.diamonds.routes.sobczyk.program import (
 )
 from pylogic.kinds.diamonds.routes.sobczyk.search import NUMBERS, Numbers
 from pylogic.kinds.diamonds.routes.walk import atoms_of, walked
-from pylogic.kinds.diamonds.vocabulary import COMPILING
 
 _METHODS = {
     **(
@@ -45,6 +44,7 @@ _METHODS = {
     "exch": "the same with EXCH alone",
     "3-opt": "the same with 3-OPT alone",
 }
+_OWN = ("ruin", "merge")
 _SEARCHING = {
     "omega": Parameter(NUMBERS.omega, "SEARCH+ leaves out moves with less than this part of the best potential"),
     "lambda": Parameter(NUMBERS.slack, "how many times too long a walk may be that SEARCH+ shortens"),
@@ -74,11 +74,7 @@ def vet(method: str, parameters: Mapping[str, float]) -> None:  # noqa: ARG001
 
 def warm_up(method: str) -> str:
     """Load what was compiled for a method; what was not is compiled by a process of its own, for later runs."""
-    if method not in ("ruin", "merge"):
-        return ""
-    waiting = compiling.without_waiting()
-    ruin.warm_up()
-    return COMPILING if waiting else ""
+    return compiling.warm("ruin") if method in _OWN else ""
 
 
 def search(task: Task) -> Found:
@@ -90,7 +86,7 @@ def search(task: Task) -> Found:
     began = time.monotonic()
     graph = build(Board.of([*map(Fact, task.facts)]))
     limit, most = graph.board.limit, task.rounds
-    own = task.method in ("ruin", "merge")
+    own = task.method in _OWN
     best: list[int] | None = None
 
     def found(route: list[int]) -> None:

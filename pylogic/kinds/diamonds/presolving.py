@@ -20,7 +20,20 @@ from pylogic.language.reading import name_of
 
 def refute(puzzle: Puzzle) -> tuple[Conflict, ...]:
     """Diamonds that no move collects, that no route collects together, a limit below a proved bound."""
-    return _conflicts(puzzle, graph_of(puzzle.facts))
+    graph = graph_of(puzzle.facts)
+    clues = _Clues(puzzle, graph)
+    alone = _alone(graph, clues)
+    if alone or not graph.collectors:
+        return alone
+    refused = apart(graph)
+    if refused:
+        return (Conflict(_apart(graph, refused), clues.of(refused)),)
+    limit = graph.board.limit
+    bound = Bound(0, ()) if limit is None else lower_bound(graph)
+    if limit is None or limit >= bound.moves:
+        return ()
+    sentence = f"every route has at least {plural(bound.moves, 'move')}, but at most {limit} are allowed"
+    return (Conflict(sentence, (*clues.limit, *clues.of(bound.diamonds))),)
 
 
 def presolve(puzzle: Puzzle, known: Atoms | None = None) -> Presolved:
@@ -80,22 +93,6 @@ def _quick(graph: Graph) -> Atoms | None:
     if route is None:
         return None
     return frozenset(atoms_of(graph, Counter(route)))
-
-
-def _conflicts(puzzle: Puzzle, graph: Graph) -> tuple[Conflict, ...]:
-    clues = _Clues(puzzle, graph)
-    alone = _alone(graph, clues)
-    if alone or not graph.collectors:
-        return alone
-    refused = apart(graph)
-    if refused:
-        return (Conflict(_apart(graph, refused), clues.of(refused)),)
-    limit = graph.board.limit
-    bound = Bound(0, ()) if limit is None else lower_bound(graph)
-    if limit is None or limit >= bound.moves:
-        return ()
-    sentence = f"every route has at least {plural(bound.moves, 'move')}, but at most {limit} are allowed"
-    return (Conflict(sentence, (*clues.limit, *clues.of(bound.diamonds))),)
 
 
 def _alone(graph: Graph, clues: _Clues) -> tuple[Conflict, ...]:

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections import defaultdict, deque
 from collections.abc import Sequence
 
+from pylogic.core.network import values
 from pylogic.core.text import plural
 from pylogic.kinds.futoshiki.vocabulary import Instance, Pair
 from pylogic.language.reading import Cell, name_of
@@ -223,9 +224,7 @@ class Domains:
         if any(mask & mask - 1 for mask in masks):
             places = _transposed(masks, self._size)
             for value, lost in _shared(places):
-                for place in range(self._size):
-                    if lost >> place & 1:
-                        self._keep(cells[place], ~(2 << value))
+                self._strike(value, cells, lost)
 
     def _fish(self) -> None:
         """Rule 3 among the rows, and among the columns, by the places of one value in them."""
@@ -234,14 +233,15 @@ class Domains:
         for value in range(size):
             by_row = [columns[value] for columns in columns_of]
             for row, lost in _shared(by_row):
-                for column in range(size):
-                    if lost >> column & 1:
-                        self._keep(row * size + column, ~(2 << value))
+                self._strike(value, self._lines[row], lost)
             by_column = _transposed([mask << 1 for mask in by_row], size)
             for column, lost in _shared(by_column):
-                for row in range(size):
-                    if lost >> row & 1:
-                        self._keep(row * size + column, ~(2 << value))
+                self._strike(value, self._lines[size + column], lost)
+
+    def _strike(self, value: int, cells: Sequence[int], places: int) -> None:
+        """Take a value, from 0 on, from the cells at some places of a line."""
+        for place in values(places):
+            self._keep(cells[place], ~(2 << value))
 
 
 def _transposed(masks: Sequence[int], size: int) -> list[int]:

@@ -27,7 +27,9 @@ def read(document: Document) -> tuple[Fact, ...]:
     """
     reader = Reader(document)
     statements = list(reader.statements(WORDS, cells=True))
-    adjacent = _adjacent(reader, statements)
+    adjacent = reader.only(Setting, "adjacent", statements)
+    if adjacent is not None and adjacent.words:
+        reader.problem("'adjacent' stands alone", adjacent.words[0])
     size = stated = _size(reader, statements)
     block = reader.only(Block, "board", statements)
     if block is not None and not block.lines:
@@ -61,13 +63,6 @@ def read(document: Document) -> tuple[Fact, ...]:
     if adjacent is not None:
         facts += _gaps(size, clues.facts, adjacent.name.span)
     return vocabulary.canonical(facts)
-
-
-def _adjacent(reader: Reader, statements: Sequence[Statement]) -> Setting | None:
-    adjacent = reader.only(Setting, "adjacent", statements)
-    if adjacent is not None and adjacent.words:
-        reader.problem("'adjacent' stands alone", adjacent.words[0])
-    return adjacent
 
 
 def _size(reader: Reader, statements: Sequence[Statement]) -> int | None:

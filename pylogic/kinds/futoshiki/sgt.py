@@ -21,6 +21,7 @@ from pylogic.kinds.futoshiki.writing import on_board
 from pylogic.language.coding.game import Codec, Game
 from pylogic.language.coding.scanning import Scanner
 from pylogic.language.coding.sheet import Sheet
+from pylogic.language.grids import cells_of
 from pylogic.language.reading import Cell, name_of
 
 _STEPS = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
@@ -107,14 +108,10 @@ def write_unequal(instance: Instance, values: dict[Cell, int] | None = None) -> 
         flagged |= {(one, other), (other, one)}
     shown = instance.values if values is None else values
     texts = [f"{instance.size}{'a' if instance.adjacent else ''}:"]
-    for row in range(1, instance.size + 1):
-        for column in range(1, instance.size + 1):
-            flags = [
-                flag
-                for flag, (down, right) in _STEPS.items()
-                if ((row, column), (row + down, column + right)) in flagged
-            ]
-            texts.append(f"{shown.get((row, column), 0)}{''.join(flags)},")
+    for row, column in cells_of(instance.size, instance.size):
+        steps = [(flag, (row + down, column + right)) for flag, (down, right) in _STEPS.items()]
+        flags = "".join(flag for flag, beside in steps if ((row, column), beside) in flagged)
+        texts.append(f"{shown.get((row, column), 0)}{flags},")
     return "".join(texts)
 
 

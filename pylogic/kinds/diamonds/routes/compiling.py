@@ -25,6 +25,7 @@ from pylogic.core import extras
 from pylogic.core.caching import caches
 from pylogic.core.errors import EngineError
 from pylogic.core.heuristic import Compiling
+from pylogic.kinds.diamonds.vocabulary import COMPILING
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -153,6 +154,17 @@ def without_waiting() -> bool:
     if not busy():
         start()
     return True
+
+
+def warm(module: str) -> str:
+    """Load what was compiled of a module of routes, ``ruin`` or ``flow``; see `without_waiting` for what was not.
+
+    Returns:
+        The note of a run that finds nothing compiled, else nothing.
+    """
+    waiting = without_waiting()
+    import_module(f"{__package__}.{module}").warm_up()
+    return COMPILING if waiting else ""
 
 
 def start(waiting: bool = False) -> subprocess.Popen[bytes]:

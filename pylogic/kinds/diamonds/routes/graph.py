@@ -69,15 +69,24 @@ class Graph:
         return tuple(map(tuple, result))
 
     @cached_property
+    def tails(self) -> tuple[int, ...]:
+        """The node where each move starts."""
+        return tuple(move.tail for move in self.moves)
+
+    @cached_property
+    def heads(self) -> tuple[int, ...]:
+        """The node where each move ends."""
+        return tuple(move.head for move in self.moves)
+
+    @cached_property
     def successors(self) -> tuple[tuple[int, ...], ...]:
         """The nodes one move away from each node, each once."""
-        heads = [move.head for move in self.moves]
-        return tuple(tuple(dict.fromkeys(heads[moves[0] : moves[-1] + 1] if moves else ())) for moves in self.leaving)
+        return tuple(tuple(dict.fromkeys(self.heads[number] for number in moves)) for moves in self.leaving)
 
     @cached_property
     def predecessors(self) -> tuple[tuple[int, ...], ...]:
         """The nodes from which one move leads to each node, each once."""
-        return tuple(tuple(dict.fromkeys(self.moves[number].tail for number in moves)) for moves in self.entering)
+        return tuple(tuple(dict.fromkeys(self.tails[number] for number in moves)) for moves in self.entering)
 
     @cached_property
     def components(self) -> Components:

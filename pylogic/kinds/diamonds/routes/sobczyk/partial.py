@@ -114,10 +114,6 @@ def counted(graph: Graph, route: Iterable[int]) -> list[int]:
     return times
 
 
-_Arcs = list[list[tuple[int, int]]]
-"""For each node the nodes next to it, each with the move between."""
-
-
 class Distances:
     """dist(A, B) of T. Sobczyk, AdPTO, section 4: every move counts 1, or 1 + its penalty (section 4.7.1).
 
@@ -131,11 +127,6 @@ class Distances:
         # Penalties that grow for ever must not make a way look as if there were none.
         most = (UNREACHED >> 3) // len(graph.cells)
         self._weights = [1 + min(penalty, most) for penalty in penalties] if penalties and any(penalties) else None
-        self._out: _Arcs = [[] for _ in graph.cells]
-        self._into: _Arcs = [[] for _ in graph.cells]
-        for number, move in enumerate(graph.moves):
-            self._out[move.tail].append((move.head, number))
-            self._into[move.head].append((move.tail, number))
         self._from: dict[int, array[int]] = {}
         self._to: dict[int, array[int]] = {}
 
@@ -163,19 +154,21 @@ class Distances:
 
     def way(self, source: int, target: int) -> tuple[int, ...]:
         """The moves of a shortest way between two nodes; there is one."""
-        left = self.into(target)
+        left, moves = self.into(target), self.graph.moves
         way: list[int] = []
         while source != target:
             here = left[source]
-            source, number = next((head, m) for head, m in self._out[source] if left[head] + self.cost((m,)) == here)
-            way.append(number)
+            out = self.graph.leaving[source]
+            way.append(next(number for number in out if left[moves[number].head] + self.cost((number,)) == here))
+            source = moves[way[-1]].head
         return tuple(way)
 
     def _spread(self, sources: Iterable[int], forward: bool) -> array[int]:
+        graph = self.graph
         if self._weights is None:
-            return spread(self.graph.successors if forward else self.graph.predecessors, sources)
+            return spread(graph.successors if forward else graph.predecessors, sources)
         # Where moves have weights: Dijkstra.
-        arcs = self._out if forward else self._into
+        arcs, ends = (graph.leaving, graph.heads) if forward else (graph.entering, graph.tails)
         distance = array("i", [UNREACHED]) * len(arcs)
         heap = [(0, source) for source in sources]
         for _, source in heap:
@@ -184,8 +177,8 @@ class Distances:
             length, node = heappop(heap)
             if length > distance[node]:
                 continue
-            for other, number in arcs[node]:
-                farther = length + self._weights[number]
+            for number in arcs[node]:
+                other, farther = ends[number], length + self._weights[number]
                 if farther < distance[other]:
                     distance[other] = farther
                     heappush(heap, (farther, other))
