@@ -9,7 +9,7 @@ from diamonds_cases import board_puzzle
 from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.diamonds.checking import check_route
 from pylogic.kinds.diamonds.routes.board import Board
-from pylogic.kinds.diamonds.routes.graph import Graph, build
+from pylogic.kinds.diamonds.routes.graph import Graph, Move, build
 from pylogic.kinds.diamonds.routes.sobczyk.search import NO_CHANGES
 
 TWO_ROOMS = (".+**", "#*@#", ".+**")
@@ -20,6 +20,18 @@ EXACT = replace(NO_CHANGES, cycles=True, early_cut=True)
 
 def graph_of(rows: tuple[str, ...]) -> Graph:
     return build(Board.of(board_puzzle(rows).facts))
+
+
+def graph_of_moves(*moves: tuple[int, int, list[int]]) -> Graph:
+    """A graph of some moves without a board: tail, head and diamonds of each."""
+    board = Board(1, 1, (1, 1), frozenset(), frozenset(), frozenset(), ())
+    made = tuple(Move(tail, 0, head, tuple(diamonds)) for tail, head, diamonds in sorted(moves))
+    nodes = 1 + max(node for move in made for node in (move.tail, move.head))
+    diamonds = 1 + max((diamond for move in made for diamond in move.diamonds), default=-1)
+    collectors = tuple(
+        tuple(number for number, move in enumerate(made) if diamond in move.diamonds) for diamond in range(diamonds)
+    )
+    return Graph(board, tuple((1, 1 + node) for node in range(nodes)), made, collectors)
 
 
 def step(graph: Graph, tail: int, head: int) -> int:

@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from instances import INSTANCES, needs_instances
 
-from pylogic.kinds.diamonds import KIND
 from pylogic.kinds.diamonds.checking import check_route, slide
 from pylogic.kinds.diamonds.routes.behind import gathered
 from pylogic.kinds.diamonds.routes.board import Board
@@ -138,35 +137,6 @@ class TestBounds:
             }
             for solution in best:
                 assert all(int(atom.args[3]) <= allowed[atom.args[:3]] for atom in solution)  # type: ignore[index]
-
-    def test_proofs_of_impossibility(self) -> None:
-        cases = {
-            "@.*+": ["no move collects the diamond at r1c4"],
-            "+@+\n##.": [],
-            "@#\n#+": [],
-        }
-        for rows, expected in cases.items():
-            found = KIND.presolving.refute(loads(f"diamonds {{\n board {{\n{rows}\n}}\n}}"))
-            assert [conflict.sentence for conflict in found] == expected
-
-    def test_two_diamonds_on_no_common_route(self) -> None:
-        puzzle = loads("diamonds {\n board {\n.+**\n#*@#\n.+**\n}\n}")
-        (conflict,) = KIND.presolving.refute(puzzle)
-
-        assert conflict.sentence == "no route collects both the diamond at r1c2 and the diamond at r3c2"
-        assert conflict.clues == puzzle.clues
-        assert brute_force(puzzle) == set()
-
-    def test_limit_below_a_bound(self) -> None:
-        puzzle = loads("diamonds {\n moves <= 1\n board {\n+@+\n}\n}")
-        (conflict,) = KIND.presolving.refute(puzzle)
-
-        assert conflict.sentence == "every route has at least 2 moves, but at most 1 are allowed"
-        assert [clue.sentence for clue in conflict.clues] == [
-            "at most 1 move",
-            "the diamond at r1c1 is to be collected",
-            "the diamond at r1c3 is to be collected",
-        ]
 
 
 class TestWalk:

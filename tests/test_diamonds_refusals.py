@@ -1,7 +1,10 @@
 """Diamonds that no route collects together, and what presolving does with a route that is known."""
 
+from itertools import chain
+
 import pytest
-from diamonds_cases import board_puzzle, brute_force, loads
+from diamonds_cases import board_puzzle, loads
+from diamonds_walks import graph_of_moves
 from effort import examples
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,7 +17,7 @@ from pylogic.kinds.diamonds import KIND, presolving
 from pylogic.kinds.diamonds.routes import bounds
 from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.bounds import apart, caps, together
-from pylogic.kinds.diamonds.routes.graph import UNREACHED, Graph, Move, build
+from pylogic.kinds.diamonds.routes.graph import UNREACHED, Graph, build
 from pylogic.solving.preparing import prepare
 from pylogic.solving.solve import solve
 
@@ -55,16 +58,11 @@ def forward_graphs(draw: st.DrawFn) -> Graph:
     arcs = {(node, node + 1) for node in range(nodes - 1)}
     arcs |= draw(st.sets(st.tuples(st.integers(0, nodes - 1), st.integers(0, nodes - 1)), max_size=12))
     forward = sorted((tail, head) for tail, head in arcs if head > tail or draw(st.integers(0, 4)) == 0)
-    taken = st.sets(st.integers(0, count - 1), max_size=2).map(lambda found: tuple(sorted(found)))
-    moves = tuple(Move(tail, 0, head, draw(taken)) for tail, head in forward)
-    board = Board(1, 1, (1, 1), frozenset(), frozenset(), frozenset(), ())
-    numbers = sorted({diamond for move in moves for diamond in move.diamonds})
-    moves = tuple(move._replace(diamonds=tuple(numbers.index(d) for d in move.diamonds)) for move in moves)
-    collectors = tuple(
-        tuple(number for number, move in enumerate(moves) if diamond in move.diamonds)
-        for diamond in range(len(numbers))
+    taken = [sorted(draw(st.sets(st.integers(0, count - 1), max_size=2))) for _ in forward]
+    numbers = sorted({*chain.from_iterable(taken)})
+    return graph_of_moves(
+        *((*arc, [*map(numbers.index, diamonds)]) for arc, diamonds in zip(forward, taken, strict=True))
     )
-    return Graph(board, tuple((1, node) for node in range(nodes)), moves, collectors)
 
 
 def assert_apart(graph: Graph) -> tuple[int, ...]:
@@ -98,14 +96,6 @@ class TestApart:
     def test_graphs(self, graph: Graph) -> None:
         assert_apart(graph)
 
-    def test_three_of_which_each_two_can_be_collected(self) -> None:
-        puzzle = board_puzzle(THREE)
-        (conflict,) = KIND.presolving.refute(puzzle)
-
-        assert conflict.sentence == "no route collects all of the diamonds at r3c2, r5c2 and r7c1"
-        assert conflict.clues == puzzle.clues
-        assert brute_force(puzzle) == set()
-
     def test_beyond_many_sets_two_diamonds_are_still_found_and_nothing_else(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -116,18 +106,11 @@ class TestApart:
 
     def test_a_long_chain_of_choices_takes_no_long_time(self) -> None:
         """Two ways through each of sixty links: as many sets as routes, if hopeless ones and parts were kept."""
-        moves: list[Move] = []
-        for link in range(60):
-            moves += (Move(link, 0, link + 1, (2 * link,)), Move(link, 1, link + 1, (2 * link + 1,)))
-        collectors = tuple((number,) for number in range(120))
-        board = Board(1, 1, (1, 1), frozenset(), frozenset(), frozenset(), ())
-        cells = tuple((1, node) for node in range(61))
+        moves = [(diamond // 2, diamond // 2 + 1, [diamond]) for diamond in range(120)]
 
-        assert apart(Graph(board, cells, tuple(moves), collectors)) == (0, 1)
+        assert apart(graph_of_moves(*moves)) == (0, 1)
         # Whatever was left behind is found at the end; now every set is hopeful.
-        late = (*moves, *(Move(60, direction, 60, (diamond,)) for direction, diamond in enumerate(range(120))))
-        later = tuple((number, 120 + number) for number in range(120))
-        assert apart(Graph(board, cells, late, later)) == ()
+        assert apart(graph_of_moves(*moves, *((60, 60, [diamond]) for diamond in range(120)))) == ()
 
 
 class TestCaps:

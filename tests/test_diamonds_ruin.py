@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 from diamonds_cases import board_puzzle, brute_force, loads, random_boards
+from diamonds_walks import graph_of_moves
 from effort import examples, some
 from hypothesis import given
 from hypothesis import strategies as st
@@ -22,7 +23,7 @@ from pylogic.kinds.diamonds.checking import check_route
 from pylogic.kinds.diamonds.routes import arrays, compiling, linked, nearby, rounds, walks
 from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.bounds import together
-from pylogic.kinds.diamonds.routes.graph import UNREACHED, Graph, Move, build
+from pylogic.kinds.diamonds.routes.graph import UNREACHED, Graph, build
 from pylogic.kinds.diamonds.routes.route import greedy
 from pylogic.kinds.diamonds.routes.ruin import improve, warm_up
 from pylogic.solving.loading import load
@@ -54,18 +55,6 @@ def search(puzzle: Puzzle, rounds: int, seed: int = 1, start: list[int] | None =
 @pytest.fixture(scope="module", autouse=True)
 def _compiled() -> None:
     warm_up()
-
-
-def graph_of_moves(*moves: tuple[int, int, list[int]]) -> Graph:
-    """A graph of some moves without a board: tail, head and diamonds of each."""
-    board = Board.of(puzzle_of("@+").facts)
-    made = tuple(Move(tail, 0, head, tuple(diamonds)) for tail, head, diamonds in sorted(moves))
-    nodes = 1 + max(move.head for move in made)
-    diamonds = 1 + max(diamond for move in made for diamond in move.diamonds)
-    collectors = tuple(
-        tuple(number for number, move in enumerate(made) if diamond in move.diamonds) for diamond in range(diamonds)
-    )
-    return Graph(board, tuple((1, 1 + node) for node in range(nodes)), made, collectors)
 
 
 class TestArrays:
@@ -107,10 +96,7 @@ class TestArrays:
             assert found == distance if distance < most else found >= most
         for target in nodes:
             begin, end = nearby.ball(walk, target), walk.nodes[target].ball_end
-            found_near, distances = (
-                list(map(int, walk.balls[begin:end])),
-                list(map(int, walk.ball_distances[begin:end])),
-            )
+            found_near, distances = ([*map(int, part[begin:end])] for part in (walk.balls, walk.ball_distances))
             near = {node: d for node in nodes if (d := wanted[node][target]) < UNREACHED}
             assert dict(zip(found_near, distances, strict=True)) == near
             assert distances == sorted(near.values())

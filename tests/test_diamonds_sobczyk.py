@@ -1,5 +1,6 @@
 """The algorithms of T. Sobczyk's documentation that change routes, each by its name."""
 
+from collections.abc import Callable
 from itertools import pairwise
 from random import Random
 
@@ -240,19 +241,6 @@ class TestOpt3:
             wide += len(opt3_window(graph, route, 9))
         assert wide < narrow
 
-    def test_gains_only(self) -> None:
-        gains = 0
-        for seed in range(12):
-            puzzle, graph = connected(seed)
-            given_route = minify(graph, detour(graph, seed))
-            found = opt3(graph, given_route)
-            assert wrong(puzzle, graph, found) == []
-            near = opt3_window(graph, given_route, 1)
-            assert wrong(puzzle, graph, near) == []
-            assert max(len(found), len(near)) <= len(given_route)
-            gains += len(found) < len(given_route)
-        assert gains > 2
-
     def test_a_spent_budget_leaves_the_route(self) -> None:
         _, graph = connected(1)
         route = detour(graph, 1)
@@ -345,13 +333,17 @@ class TestExch:
         assert changed is not None
         assert nodes_of(graph, changed.route()) == [node[column] for column in (3, 1, 3, 5, 7)]
 
-    def test_gains_only(self) -> None:
-        gains = 0
-        for seed in range(12):
-            puzzle, graph = connected(seed)
-            given_route = minify(graph, detour(graph, seed))
-            found = exch(graph, given_route)
-            assert wrong(puzzle, graph, found) == []
-            assert len(found) <= len(given_route)
-            gains += len(found) < len(given_route)
-        assert gains > 2
+
+@pytest.mark.parametrize(
+    "shorten", [opt3, exch, lambda graph, route: opt3_window(graph, route, 1)], ids=["3-OPT", "EXCH", "3-OPT-WND"]
+)
+def test_gains_only(shorten: Callable[[Graph, list[int]], list[int]]) -> None:
+    gains = 0
+    for seed in range(12):
+        puzzle, graph = connected(seed)
+        given_route = minify(graph, detour(graph, seed))
+        found = shorten(graph, given_route)
+        assert wrong(puzzle, graph, found) == []
+        assert len(found) <= len(given_route)
+        gains += len(found) < len(given_route)
+    assert gains > (shorten in (opt3, exch)) * 2

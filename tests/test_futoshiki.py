@@ -387,7 +387,9 @@ class TestDrawing:
     """The board as a person sees it."""
 
     def test_a_solution(self) -> None:
-        assert str(KIND.draw(loads(NOTEBOOK), atoms(NOTEBOOK_SOLUTION))).splitlines() == [
+        picture = KIND.draw(loads(NOTEBOOK), atoms(NOTEBOOK_SOLUTION))
+        assert {("3", "clue"), ("2", "found"), ("∧", "clue")} <= {piece for line in picture for piece in line}
+        assert str(picture).splitlines() == [
             "┌───┬───┬───┬───┐",
             "│ 2 │ 1 < 3 < 4 │",
             "├───┼───┼───┼───┤",
@@ -407,13 +409,6 @@ class TestDrawing:
             "├═══┼───┼───┤",
         ]
         assert str(KIND.draw(loads("futoshiki { size 2\n r1c1 < r2c2 }"), None)).endswith("\nr1c1 < r2c2")
-
-    def test_roles(self) -> None:
-        picture = KIND.draw(loads(NOTEBOOK), atoms(NOTEBOOK_SOLUTION))
-        pieces = [piece for line in picture for piece in line]
-        assert ("3", "clue") in pieces
-        assert ("2", "found") in pieces
-        assert ("∧", "clue") in pieces
 
     def test_values_of_two_digits_are_aligned(self) -> None:
         lines = str(KIND.draw(loads("futoshiki { size 10\n r1c1 = 10\n r1c1 > r2c1 }"), None)).splitlines()
