@@ -168,11 +168,6 @@ def improve(partial: Partial, distances: Distances, meeting: Meeting, budget: Bu
     return partial
 
 
-def exch(graph: Graph, route: Sequence[int], budget: Budget = UNBOUNDED) -> list[int]:
-    """EXCH of a route that collects every diamond, divided into its important moves and ways between them."""
-    return improve(Partial.of(graph, route), Distances(graph), Meeting(graph), budget).route()
-
-
 def opt3_move(partial: Partial, places: tuple[int, int, int], distances: Distances) -> Partial:
     """3-OPT-MOVE (T. Sobczyk, AdPTO, section 4.2): A-B..C-D..E-F becomes A-D..E-B..C-F.
 
