@@ -3,6 +3,7 @@
 import json
 import random
 import re
+from typing import Any
 
 import pytest
 from commands import said as pylogic
@@ -75,27 +76,26 @@ class TestLimitBelowTheOptimum:
 
     TEXT = text_of(".+++", "O+@O", "+#++", "**++", bound="moves <= 7")
 
+    def answers(self, engine: str) -> list[tuple[int, dict[str, Any]]]:
+        """What an engine says with this limit, and with one more move."""
+        runs = [
+            pylogic("run", "-", "--engine", engine, "--to", "json", text=text)
+            for text in (self.TEXT, self.TEXT.replace("7", "8"))
+        ]
+        return [(code, json.loads(output)[0]) for code, output, _ in runs]
+
     @pytest.mark.parametrize("engine", ["clingo", "swipl"])
     def test_a_search_to_the_end_is_a_proof(self, engine: str) -> None:
         assert KIND.presolving.refute(loads(self.TEXT)) == ()
-        code, output, _ = pylogic("run", "-", "--engine", engine, "--to", "json", text=self.TEXT)
-        (answer,) = json.loads(output)
-
+        (code, answer), (_, wider) = self.answers(engine)
         assert (code, answer["status"], answer["exhausted"]) == (1, "unsatisfiable", True)
-        wider = self.TEXT.replace("7", "8")
-        (answer,) = json.loads(pylogic("run", "-", "--engine", engine, "--to", "json", text=wider)[1])
-        assert (answer["status"], answer["objective"]) == ("optimal", 8)
+        assert (wider["status"], wider["objective"]) == ("optimal", 8)
 
     def test_a_search_that_proves_nothing_leaves_it_open(self) -> None:
-        words = ("--engine", "heuristic", "--to", "json")
-        code, output, _ = pylogic("run", "-", *words, text=self.TEXT)
-        (answer,) = json.loads(output)
-
+        (code, answer), (_, wider) = self.answers("heuristic")
         assert (code, answer["status"], answer["solutions"]) == (3, "unknown", [])
         assert (answer["objective"], answer["bound"], answer["beyond"]) == (None, 7, 8)
-        wider = self.TEXT.replace("7", "8")
-        (answer,) = json.loads(pylogic("run", "-", *words, text=wider)[1])
-        assert (answer["objective"], answer["beyond"]) == (8, None)
+        assert (wider["objective"], wider["beyond"]) == (8, None)
 
     def test_what_is_known_is_said(self) -> None:
         code, output, _ = pylogic("run", "-", "--engine", "heuristic", text=self.TEXT)

@@ -11,7 +11,6 @@ from pylogic.core.atom import Atom, Atoms
 from pylogic.core.errors import PuzzleError, UsageError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Source
-from pylogic.formats import format_named
 from pylogic.kinds import kind
 from pylogic.kinds.futoshiki import domains, vocabulary
 from pylogic.language.printing import show
@@ -146,21 +145,6 @@ def test_two_givens_of_a_cell_are_answered(text: str, places: list[tuple[int, in
 def test_two_givens_of_a_cell_are_written_on_the_board_and_in_words() -> None:
     text = "futoshiki {\n  size 2\n  board {\n    1   .\n    .   .\n  }\n  r1c1 = 2\n}"
     assert show(KIND.write(loads(text)), KIND.layout) == text
-
-
-@pytest.mark.parametrize(
-    ("name", "sentence"),
-    [
-        ("sgt", "an ID of Unequal cannot say r1c1 = 2, which contradicts another"),
-        ("picture", "a picture has no place for r1c1 = 2, which contradicts another"),
-    ],
-)
-def test_two_givens_of_a_cell_are_more_than_foreign_formats_say(name: str, sentence: str) -> None:
-    write = format_named(name).write
-    assert write is not None
-    with pytest.raises(UsageError) as caught:
-        write(loads("futoshiki { size 2\n r1c1 = 1\n r1c1 = 2 }"))
-    assert str(caught.value) == sentence
 
 
 class TestWriting:

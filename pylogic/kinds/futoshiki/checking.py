@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -41,15 +41,13 @@ def check(puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:
 def _lines(instance: Instance, values: dict[Cell, int]) -> Iterator[Violation]:
     """No value twice in a row or column."""
     for name, cells in instance.lines:
-        places: defaultdict[int, list[Cell]] = defaultdict(list)
-        for cell in cells:
-            if cell in values:
-                places[values[cell]].append(cell)
-        for number, where in sorted(places.items()):
-            if len(where) > 1:
-                times = _TIMES[len(where)] if len(where) < len(_TIMES) else f"{len(where)} times"
-                at = listed([*map(name_of, where)])
-                yield Violation(name.split()[0], f"{name}: {number} {times}, at {at}", tuple(where))
+        filled = [cell for cell in cells if cell in values]
+        counts = Counter(map(values.__getitem__, filled))
+        for number in sorted(number for number, count in counts.items() if count > 1):
+            where = tuple(cell for cell in filled if values[cell] == number)
+            times = _TIMES[len(where)] if len(where) < len(_TIMES) else f"{len(where)} times"
+            at = listed([*map(name_of, where)])
+            yield Violation(name.split()[0], f"{name}: {number} {times}, at {at}", where)
 
 
 def _givens(instance: Instance, values: dict[Cell, int]) -> Iterator[Violation]:

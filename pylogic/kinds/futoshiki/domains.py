@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from pylogic.core.network import values
 from pylogic.core.text import plural
 from pylogic.kinds.futoshiki.vocabulary import Instance, Pair
+from pylogic.language.grids import cells_of
 from pylogic.language.reading import Cell, name_of
 
 _REACHED = 200_000
@@ -42,6 +43,7 @@ class Domains:
         self._size = size = instance.size
         self._all = (1 << size + 1) - 2
         self._masks = [self._all] * (size * size)
+        self._places = [*cells_of(size, size)]
         self._lines = [[self._index(cell) for cell in cells] for _, cells in instance.lines]
         self._names = [name for name, _ in instance.lines]
         self._lows, self._highs = self._pairs(instance.less)
@@ -63,7 +65,7 @@ class Domains:
         return (cell[0] - 1) * self._size + cell[1] - 1
 
     def _name(self, cell: int) -> str:
-        return name_of((cell // self._size + 1, cell % self._size + 1))
+        return name_of(self._places[cell])
 
     def _pairs(self, pairs: Sequence[Pair]) -> tuple[defaultdict[int, list[int]], defaultdict[int, list[int]]]:
         """The first cells by second, and the second cells by first."""
@@ -99,13 +101,9 @@ class Domains:
                     crowds[line].append((cell, members))
         return crowds
 
-    def values(self) -> dict[Cell, list[int]]:
+    def left(self) -> dict[Cell, tuple[int, ...]]:
         """The values left to each cell."""
-        numbers = range(1, self._size + 1)
-        return {
-            (cell // self._size + 1, cell % self._size + 1): [v for v in numbers if mask >> v & 1]
-            for cell, mask in enumerate(self._masks)
-        }
+        return {cell: values(mask) for cell, mask in zip(self._places, self._masks, strict=True)}
 
     def tighten(self) -> None:
         """Apply the rules until none finds anything.

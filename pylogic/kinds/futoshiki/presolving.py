@@ -20,7 +20,7 @@ def presolve(puzzle: Puzzle, known: Atoms | None = None) -> Presolved:  # noqa: 
         domains.tighten()
     except ContradictionError as error:
         return Presolved(puzzle.atoms, str(error), conflict=Conflict(str(error)))
-    left = domains.values()
+    left = domains.left()
     allowed = [Atom("allowed", (*cell, number)) for cell, numbers in left.items() for number in numbers]
     settled = sum(len(numbers) == 1 for numbers in left.values())
     summary = f"{settled} of {plural(len(left), 'cell')} settled, {plural(len(allowed), 'value')} left"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -81,12 +80,14 @@ class Graph:
     @cached_property
     def successors(self) -> tuple[tuple[int, ...], ...]:
         """The nodes one move away from each node, each once."""
-        return tuple(tuple(dict.fromkeys(self.heads[number] for number in moves)) for moves in self.leaving)
+        heads = self.heads
+        return tuple(tuple(dict.fromkeys(heads[moves[0] : moves[-1] + 1] if moves else ())) for moves in self.leaving)
 
     @cached_property
     def predecessors(self) -> tuple[tuple[int, ...], ...]:
         """The nodes from which one move leads to each node, each once."""
-        return tuple(tuple(dict.fromkeys(self.tails[number] for number in moves)) for moves in self.entering)
+        tails = self.tails
+        return tuple(tuple(dict.fromkeys(map(tails.__getitem__, moves))) for moves in self.entering)
 
     @cached_property
     def components(self) -> Components:
@@ -105,12 +106,12 @@ class Graph:
 
     def distances(self, *sources: int) -> list[int]:
         """The least number of moves from some source to every node, `UNREACHED` where there is no way."""
-        return spread(self.successors, sources).tolist()
+        return spread(self.successors, sources)
 
 
-def spread(neighbours: Sequence[Sequence[int]], sources: Iterable[int]) -> array[int]:
+def spread(neighbours: Sequence[Sequence[int]], sources: Iterable[int]) -> list[int]:
     """The least number of steps to neighbours from some source to every node, `UNREACHED` where there is no way."""
-    distance = array("i", [UNREACHED]) * len(neighbours)
+    distance = [UNREACHED] * len(neighbours)
     layer = list(sources)
     for node in layer:
         distance[node] = 0

@@ -145,9 +145,12 @@ def _stretch(graph: Graph, route: list[int], at: int, times: list[int]) -> tuple
     for number in route[at : at + _WINDOW]:
         for diamond in moves[number].diamonds:
             spent[diamond] = spent.get(diamond, 0) + 1
-        if any(spent[diamond] >= times[diamond] for diamond in moves[number].diamonds):
-            break
-        end += 1
+            if spent[diamond] >= times[diamond]:
+                break
+        else:
+            end += 1
+            continue
+        break
     if end == at:
         return None
     if end == len(route):

@@ -166,7 +166,7 @@ class Distances:
     def _spread(self, sources: Iterable[int], forward: bool) -> array[int]:
         graph = self.graph
         if self._weights is None:
-            return spread(graph.successors if forward else graph.predecessors, sources)
+            return array("i", spread(graph.successors if forward else graph.predecessors, sources))
         # Where moves have weights: Dijkstra.
         arcs, ends = (graph.leaving, graph.heads) if forward else (graph.entering, graph.tails)
         distance = array("i", [UNREACHED]) * len(arcs)
