@@ -5,15 +5,16 @@ from collections.abc import Iterator
 
 from hypothesis import strategies
 
+from pylogic.core.answer import Status
 from pylogic.core.atom import Atom, Atoms
 from pylogic.core.document import Document
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Source
 from pylogic.formats import format_named
-from pylogic.kinds.diamonds import KIND
 from pylogic.kinds.diamonds.checking import slide
 from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.solving import loading
+from pylogic.solving.solve import solve
 
 Layer = dict[tuple[tuple[int, int], frozenset[tuple[int, int]]], set[tuple[tuple[int, int, int], ...]]]
 """The vehicle's cell and the diamonds left, with the moves of every route that leads there."""
@@ -37,13 +38,15 @@ def board_puzzle(rows: tuple[str, ...], start: tuple[int, int] | None = None, li
 
 
 @strategies.composite
-def random_boards(draw: strategies.DrawFn) -> tuple[str, ...]:
-    """Rows of a board up to 4x4 with one start and at most four diamonds."""
-    height, width = draw(strategies.integers(1, 4)), draw(strategies.integers(1, 4))
+def random_boards(
+    draw: strategies.DrawFn, least: int = 1, tallest: int = 4, widest: int = 4, signs: str = "...#O*+", most: int = 4
+) -> tuple[str, ...]:
+    """Rows of a board, by default up to 4x4, with one start and some diamonds, by default at most four."""
+    height, width = draw(strategies.integers(least, tallest)), draw(strategies.integers(least, widest))
     size = height * width
-    cells = draw(strategies.lists(strategies.sampled_from("...#O*+"), min_size=size, max_size=size))
+    cells = draw(strategies.lists(strategies.sampled_from(signs), min_size=size, max_size=size))
     diamonds = [place for place, cell in enumerate(cells) if cell == "+"]
-    for place in diamonds[4:]:
+    for place in diamonds[most:]:
         cells[place] = "."
     cells[draw(strategies.integers(0, size - 1))] = draw(strategies.sampled_from("@$"))
     return tuple("".join(cells[at : at + width]) for at in range(0, size, width))
@@ -79,21 +82,8 @@ def _moves(board: Board, cell: tuple[int, int]) -> Iterator[tuple[int, list[tupl
             yield direction, entered
 
 
-def optimum(puzzle: Puzzle) -> int:
+def optimum(puzzle: Puzzle) -> int | None:
     """The least number of moves by clingo on the presolved facts, the route checked."""
-    import clingo
-
-    from pylogic.core.resources import ASP
-
-    control = clingo.Control(["--opt-strategy=usc", "--opt-usc-shrink=bin", "--warn=none"])
-    control.load(str(ASP / "diamonds.lp"))
-    control.add("base", [], "".join(f"{atom}." for atom in KIND.presolving.presolve(puzzle).facts))
-    control.ground([("base", [])])
-    best: list[Atoms] = []
-    control.solve(
-        on_model=lambda model: best.append(
-            frozenset(Atom(s.name, tuple(a.number for a in s.arguments)) for s in model.symbols(shown=True))
-        )
-    )
-    assert KIND.check(puzzle, best[-1]) == ()
-    return len(KIND.fields(puzzle, best[-1])["moves"])
+    answer = solve(puzzle, "clingo")
+    assert answer.status is Status.OPTIMAL
+    return answer.objective

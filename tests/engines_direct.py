@@ -45,11 +45,13 @@ def request(
     )
 
 
-def clingo_all(kind: Kind | str, atoms: Iterable[Atom], arguments: tuple[str, ...] = ()) -> set[Atoms]:
-    """All solutions (all optimal ones if the encoding minimises) by clingo."""
+def clingo_all(
+    kind: Kind | str, atoms: Iterable[Atom], arguments: tuple[str, ...] = (), program: str = ""
+) -> set[Atoms]:
+    """All solutions (all optimal ones if the encoding minimises) by clingo, perhaps with more rules."""
     control = clingo.Control(["0", "--opt-mode=optN", "--warn=none", *arguments])
     control.load(str(ASP / f"{kind}.lp"))
-    control.add("base", [], "".join(f"{atom}.\n" for atom in atoms))
+    control.add("base", [], "".join(f"{atom}.\n" for atom in atoms) + program)
     control.ground([("base", [])])
     found: set[Atoms] = set()
     proved: set[Atoms] = set()

@@ -39,18 +39,6 @@ def collectable(graph: Graph, diamonds: tuple[int, ...]) -> bool:
 
 
 @st.composite
-def sparse_boards(draw: st.DrawFn) -> tuple[str, ...]:
-    """Rows of a board up to 6x5 with up to seven diamonds and so many mines that moves are rarely taken back."""
-    height, width = draw(st.integers(2, 6)), draw(st.integers(2, 5))
-    size = height * width
-    cells = draw(st.lists(st.sampled_from("..#**O++"), min_size=size, max_size=size))
-    for place in [place for place, cell in enumerate(cells) if cell == "+"][7:]:
-        cells[place] = "."
-    cells[draw(st.integers(0, size - 1))] = draw(st.sampled_from("@$"))
-    return tuple("".join(cells[at : at + width]) for at in range(0, size, width))
-
-
-@st.composite
 def forward_graphs(draw: st.DrawFn) -> Graph:
     """Graphs whose moves mostly lead on; more of them have diamonds apart than boards have."""
     nodes = draw(st.integers(3, 9))
@@ -81,7 +69,7 @@ class TestApart:
     """Refused exactly when there is no route."""
 
     @examples(200)
-    @given(sparse_boards())
+    @given(random_boards(2, 6, 5, "..#**O++", most=7))  # with so many mines that moves are rarely taken back
     def test_boards_are_refused_if_and_only_if_there_is_no_route(self, rows: tuple[str, ...]) -> None:
         puzzle = board_puzzle(rows)
         graph = build(Board.of(puzzle.facts))

@@ -14,7 +14,7 @@ from pylogic.language.reading import Cell, name_of
 
 
 def refute(puzzle: Puzzle) -> tuple[Conflict, ...]:
-    """Two givens in a cell, equal givens in a line, givens against bars, circles of signs, chains without room."""
+    """Two givens in a cell, equal givens in a line, givens against bars, cycles of signs, chains without room."""
     instance = Instance.of(puzzle.facts)
     places = {fact.clue: fact.clue for fact in puzzle.facts if fact.clue is not None}
     conflicts = [*_contradictory(instance), *_twice(instance), *_bars(instance)]
@@ -23,7 +23,7 @@ def refute(puzzle: Puzzle) -> tuple[Conflict, ...]:
     for low, high in instance.less:
         below[high].append(low)
         above[low].append(high)
-    if ring := _circle(below, above):
+    if ring := _cycle(below, above):
         conflicts.append(Conflict(f"{chain(ring)}: the signs run in a circle", signs(ring)))
     else:
         conflicts += _tight_chains(instance, below, above)
@@ -75,7 +75,7 @@ _Signs = Mapping[Cell, Sequence[Cell]]
 
 
 def _ordered(before: _Signs, after: _Signs) -> list[Cell]:
-    """Kahn's topological order; circles and what is behind them are left out."""
+    """Kahn's topological order; cycles and what is behind them are left out."""
     missing = {cell: len(cells) for cell, cells in before.items()}
     order = sorted(cell for cell, number in missing.items() if not number)
     for cell in order:  # grows while it is walked
@@ -86,12 +86,12 @@ def _ordered(before: _Signs, after: _Signs) -> list[Cell]:
     return order
 
 
-def _circle(below: _Signs, above: _Signs) -> list[Cell]:
-    """A short circle of signs, its first cell repeated at the end; empty when there is none."""
+def _cycle(below: _Signs, above: _Signs) -> list[Cell]:
+    """A short cycle of signs, its first cell repeated at the end; empty when there is none."""
     best: list[Cell] = []
     passed: set[Cell] = set()
     for start in sorted(set(below).difference(_ordered(below, above), _ordered(above, below))):
-        if start in passed:  # one look from each circle keeps long ones affordable
+        if start in passed:  # one look from each cycle keeps long ones affordable
             continue
         before: dict[Cell, Cell] = {}
         layer = [start]
