@@ -3,7 +3,7 @@
 from itertools import chain
 
 import pytest
-from diamonds_cases import board_puzzle, loads
+from diamonds_cases import board_puzzle, loads, random_boards
 from diamonds_walks import graph_of_moves
 from effort import examples
 from hypothesis import given
