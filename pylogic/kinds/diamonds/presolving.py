@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from pylogic.core.atom import Atom, Atoms, Clue
@@ -21,19 +21,20 @@ from pylogic.language.reading import name_of
 def refute(puzzle: Puzzle) -> tuple[Conflict, ...]:
     """Diamonds that no move collects, that no route collects together, a limit below a proved bound."""
     graph = graph_of(puzzle.facts)
-    clues = _Clues(puzzle, graph)
+    clues = _clues(puzzle)
     alone = _alone(graph, clues)
     if alone or not graph.collectors:
         return alone
     refused = apart(graph)
     if refused:
-        return (Conflict(_apart(graph, refused), clues.of(refused)),)
+        return (Conflict(_apart(graph, refused), _of(refused, graph, clues)),)
     limit = graph.board.limit
     bound = Bound(0, ()) if limit is None else lower_bound(graph)
     if limit is None or limit >= bound.moves:
         return ()
     sentence = f"every route has at least {plural(bound.moves, 'move')}, but at most {limit} are allowed"
-    return (Conflict(sentence, (*clues.limit, *clues.of(bound.diamonds))),)
+    limits = (clue for atom, clue in clues.items() if atom.name == "limit")
+    return (Conflict(sentence, (*limits, *_of(bound.diamonds, graph, clues))),)
 
 
 def presolve(puzzle: Puzzle, known: Atoms | None = None) -> Presolved:
@@ -49,7 +50,7 @@ def presolve(puzzle: Puzzle, known: Atoms | None = None) -> Presolved:
         known: The moves of a route; without it one is looked for that is quick to find.
     """
     graph = graph_of(puzzle.facts)
-    alone = _alone(graph, _Clues(puzzle, graph))
+    alone = _alone(graph, _clues(puzzle))
     if alone:
         return Presolved(puzzle.atoms, alone[0].sentence, conflict=alone[0])
     if not graph.collectors:
@@ -95,10 +96,10 @@ def _quick(graph: Graph) -> Atoms | None:
     return frozenset(atoms_of(graph, Counter(route)))
 
 
-def _alone(graph: Graph, clues: _Clues) -> tuple[Conflict, ...]:
+def _alone(graph: Graph, clues: Mapping[Atom, Clue]) -> tuple[Conflict, ...]:
     """The diamonds that no move collects."""
     return tuple(
-        Conflict(f"no move collects the diamond at {name_of(cell)}", clues.of([diamond]))
+        Conflict(f"no move collects the diamond at {name_of(cell)}", _of([diamond], graph, clues))
         for diamond, (cell, collectors) in enumerate(zip(graph.board.diamonds, graph.collectors, strict=True))
         if not collectors
     )
@@ -112,15 +113,11 @@ def _apart(graph: Graph, diamonds: Sequence[int]) -> str:
     return f"no route collects all of the diamonds at {', '.join(others)} and {last}"
 
 
-class _Clues:
-    """The clues of a puzzle by what they speak of."""
+def _clues(puzzle: Puzzle) -> dict[Atom, Clue]:
+    return {fact.atom: fact.clue for fact in puzzle.facts if fact.clue is not None}
 
-    def __init__(self, puzzle: Puzzle, graph: Graph) -> None:
-        clues = {fact.atom: fact.clue for fact in puzzle.facts if fact.clue is not None}
-        self._diamonds = [clues.get(Atom("diamond", cell)) for cell in graph.board.diamonds]
-        self.limit: tuple[Clue, ...] = tuple(clue for atom, clue in clues.items() if atom.name == "limit")
 
-    def of(self, diamonds: Iterable[int]) -> tuple[Clue, ...]:
-        """The clues of some diamonds."""
-        clues = (self._diamonds[diamond] for diamond in diamonds)
-        return tuple(clue for clue in clues if clue is not None)
+def _of(diamonds: Iterable[int], graph: Graph, clues: Mapping[Atom, Clue]) -> tuple[Clue, ...]:
+    """The clues of some diamonds."""
+    atoms = (Atom("diamond", graph.board.diamonds[diamond]) for diamond in diamonds)
+    return tuple(clues[atom] for atom in atoms if atom in clues)

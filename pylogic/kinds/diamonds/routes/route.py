@@ -32,7 +32,7 @@ def greedy(graph: Graph) -> list[int] | None:
     limit = graph.board.limit
     shortest: list[int] | None = None
     for part in _PARTS if len(graph.collectors) >= _MANY else (1.0,):
-        whole = _gone(graph, part)
+        whole = _nearest_first(graph, part)
         route = shortest if whole is None else shorten(graph, whole)
         shortest = min((found for found in (shortest, route) if found is not None), key=len, default=None)
         if shortest is None or limit is None or not limit < len(shortest) < _CLOSE * limit:
@@ -40,7 +40,7 @@ def greedy(graph: Graph) -> list[int] | None:
     return shortest
 
 
-def _gone(graph: Graph, part: float) -> list[int] | None:
+def _nearest_first(graph: Graph, part: float) -> list[int] | None:
     """A route that goes to the nearest diamond until it has a part of them, as long as it is."""
     ahead = diamonds_ahead(graph)
     left = graph.all_diamonds
