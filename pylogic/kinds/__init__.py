@@ -28,11 +28,8 @@ _STEM, _MOST = 3, 5
 """Letters from which on a word may be the beginning of names, and how many of these are suggested."""
 _OTHERS = "'pylogic kinds' lists them, and --kinds DIR or PYLOGIC_KINDS=DIR adds yours"
 
-
-@cache
-def names() -> tuple[str, ...]:
-    """The names of all kinds, sorted."""
-    return _PLUGINS.names()
+names = cache(_PLUGINS.names)
+"""The names of all kinds with code of their own, sorted."""
 
 
 @cache
