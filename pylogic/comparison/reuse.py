@@ -77,12 +77,12 @@ class Done:
 
     def take(self, row: Row) -> None:
         """Take the next row."""
-        if not row.error and row.limit != INTERRUPTED:
-            difference = self._conditions.difference(row)
-            if difference is None:
-                self._places.add(hash((key(row), self._conditions.encoding(row))))
-            else:
-                self._reasons[difference] += 1
+        if row.error or row.limit == INTERRUPTED:
+            return
+        if difference := self._conditions.difference(row):
+            self._reasons[difference] += 1
+        else:
+            self._places.add(hash((key(row), self._conditions.encoding(row))))
 
     def __contains__(self, cell: Cell) -> bool:
         return hash((cell.key, self._conditions.encoding(cell))) in self._places

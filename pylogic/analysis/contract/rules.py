@@ -41,13 +41,8 @@ def checked(kind: Kind, puzzle: Puzzle, kept: Pool) -> Iterator[str]:
             (Path(folder) / f"{kind.encoding.name or kind.name}.lp").write_text(
                 "".join(f"{one}.\n" for one in turned), encoding="utf-8"
             )
-            other = replace(
-                puzzle,
-                kind=replace(
-                    kind,
-                    encoding=replace(kind.encoding, folder=Path(folder), parts=()),
-                ),
-            )
+            encoding = replace(kind.encoding, folder=Path(folder), parts=())
+            other = replace(puzzle, kind=replace(kind, encoding=encoding))
             try:
                 question = Question(engine=DEFAULT_ENGINE, models=1, presolve=False)
                 result = run(other, question, worker=kept(DEFAULT_ENGINE))
