@@ -18,9 +18,9 @@ def number_in(text: str, largest: int = LARGEST) -> int | None:
     return number if number <= largest else None
 
 
-def signed_in(text: str, largest: int = LARGEST) -> int | None:
+def signed_in(text: str) -> int | None:
     """The same for a text that may begin with a minus sign."""
-    number = number_in(text.removeprefix("-"), largest)
+    number = number_in(text.removeprefix("-"))
     return -number if number is not None and text.startswith("-") else number
 
 
