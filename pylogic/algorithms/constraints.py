@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from pylogic.core.network import Constraint, Store, values
+from pylogic.core.network import Constraint, Store, union, values
 
 
 class Binary(Constraint):
@@ -140,9 +140,7 @@ def _components(onward: Mapping[int, int]) -> Iterator[int]:
     Args:
         onward: For each node those to which a way leads from it.
     """
-    left = 0
-    for node in onward:
-        left |= node
+    left = union(onward)
     while left:
         first = left & -left
         path, ways, below = [first], [onward[first]], 0
@@ -181,11 +179,7 @@ class Different(Constraint):
             if not _augmented(place, domains, owner, set()):
                 return False
         held = {place: value for value, place in owner.items()}
-        free = 0
-        for domain in domains:
-            free |= domain
-        for value in owner:
-            free &= ~value
+        free = union(domains) & ~union(owner)
         reach = {value: domains[place] for value, place in owner.items()}
         for middle, onward in reach.items():
             for value, reached in reach.items():

@@ -125,7 +125,7 @@ class Reasons:
             return None
 
         def enough(some: list[_Cut]) -> bool:
-            domains = self._part(unit, some)
+            domains = self._places(unit, self._together(unit, some))
             return not all(domains) or not self._leaves(unit, domains)[0]
 
         return tuple(cut.item.ground for cut in minimal_subset(self._cuts(unit, state.items_of(unit)), enough))
@@ -243,9 +243,8 @@ class Reasons:
 
     def _targets(self, state: State, unit: Unit) -> list[Target]:
         """All that follows from a rule."""
-        left = self._leaves(unit, _domains(state, unit))[1]
         targets = []
-        for place, (variable, after) in enumerate(zip(unit.scope, left, strict=True)):
+        for place, (variable, after) in enumerate(zip(unit.scope, self.left(state, unit), strict=True)):
             before = state.domains[variable]
             if before != after and variable not in state.known:
                 if not after & (after - 1):
@@ -287,12 +286,8 @@ class Reasons:
             known = self._results[left] = self._leaves(unit, self._places(unit, left))[1]
         return known
 
-    def _part(self, unit: Unit, cuts: Iterable[_Cut]) -> tuple[int, ...]:
-        """The domains of the variables of a rule where only some grounds are known."""
-        return self._places(unit, self._together(unit, cuts))
-
     def _together(self, unit: Unit, cuts: Iterable[_Cut]) -> int:
-        """The same, side by side."""
+        """The domains of the variables of a rule where only some grounds are known, side by side."""
         left = self._widened(unit).whole
         for cut in cuts:
             left &= cut.kept

@@ -141,7 +141,7 @@ class Refuter:
         while going:
             for trial in going:
                 if not trial.sound or self._round(trial, self._waiting(state, trial.changed)):
-                    order = self._needed(trial, state.domains)
+                    order = tuple(dict.fromkeys(one.unit for one in self._back(trial, state.domains)))
                     self._short.append(_Refuted(len(order), trial.variable, trial.value, order))
                     refuted.add(id(trial))
             if self._short:
@@ -180,12 +180,6 @@ class Refuter:
                 trial.log.append(_Applied(number, left))
                 trial.changed |= left.keys()
         return False
-
-    def _still(self, candidate: Candidate, state: State) -> bool:
-        """Whether what a refutation says is not known yet."""
-        assert candidate.supposed is not None
-        variable, value = candidate.supposed
-        return variable not in state.known and bool(state.domains[variable] & value)
 
     def _with_others(self, state: State, candidate: Candidate) -> Candidate:
         """A refutation with all others for the very same reason."""
@@ -259,10 +253,6 @@ class Refuter:
                 store.domains[one] &= ground.values if ground.known else ~ground.values
         store.domains[variable] = value
         return store
-
-    def _needed(self, trial: _Trial, known: Mapping[int, int]) -> tuple[int, ...]:
-        """The rules that the contradiction at the end of a trial rests on, each once."""
-        return tuple(dict.fromkeys(one.unit for one in self._back(trial, known)))
 
     def _back(self, trial: _Trial, known: Mapping[int, int]) -> Iterator[_Needed]:
         """From the contradiction at the end of a trial back to what is supposed: the rules that it rests on.

@@ -117,16 +117,14 @@ class State:
         return other
 
     def needs(self, grounds: Iterable[Ground]) -> frozenset[int]:
-        """The numbers of the steps on which grounds rest."""
+        """The numbers of the steps on which grounds rest; what was settled or ruled out without a step has none."""
         needs = set()
         for ground in grounds:
-            if ground.by is not None:
-                needs.add(self.known[ground.by])
-            elif ground.known:
-                needs.add(self.known[ground.variables[0]])
+            if ground.known or ground.by is not None:
+                needs.add(self.known.get(ground.variables[0] if ground.by is None else ground.by, 0))
             else:
                 (variable,) = ground.variables
-                needs |= {self.barred[variable, 1 << value] for value in values(ground.values)}
+                needs |= {self.barred.get((variable, 1 << value), 0) for value in values(ground.values)}
         return frozenset(needs - {0})
 
     def _forget(self, changed: Iterable[int]) -> None:

@@ -138,7 +138,7 @@ class _Supposing:
         for unit in self._laws.units:
             grounds = self._reasons.contradicted(self._state, unit)
             if grounds is not None:
-                return Line(unit, grounds, (), self._needs(grounds), self._made + 1)
+                return Line(unit, grounds, (), self._state.needs(grounds), self._made + 1)
         return None
 
     def _next(self) -> Line | None:
@@ -165,15 +165,5 @@ class _Supposing:
         return self._line(unit, candidate)
 
     def _line(self, unit: Unit | None, candidate: Candidate) -> Line:
-        return Line(unit, candidate.grounds, candidate.conclusions, self._needs(candidate.grounds), self._made + 1)
-
-    def _needs(self, grounds: tuple[Ground, ...]) -> frozenset[int]:
-        state = self._state
-        needs = set()
-        for ground in grounds:
-            if ground.known or ground.by is not None:
-                needs.add(state.known.get(ground.variables[0] if ground.by is None else ground.by, _BEFORE))
-            else:
-                (variable,) = ground.variables
-                needs |= {state.barred.get((variable, 1 << value), _BEFORE) for value in values(ground.values)}
-        return frozenset(needs - {_BEFORE})
+        needs = self._state.needs(candidate.grounds)
+        return Line(unit, candidate.grounds, candidate.conclusions, needs, self._made + 1)

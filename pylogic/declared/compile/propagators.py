@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from pylogic.core.network import ContradictionError, Pruning, Store
+from pylogic.core.network import ContradictionError, Pruning, Store, union
 from pylogic.declared.compile.network import Arguments, Facts, Prune
 
 Row = tuple[tuple[int, ...], ...]
@@ -46,9 +46,7 @@ def _count(store: Store, _: Sequence[int], arguments: _Counted) -> None:
     open_ones = []
     for variable, values in arguments.values:
         mask = store.domains[variable]
-        counted = 0
-        for value in values:
-            counted |= store.bit(value)
+        counted = union(map(store.bit, values))
         if not mask & ~counted:
             sure += 1
         elif mask & counted:
@@ -58,29 +56,17 @@ def _count(store: Store, _: Sequence[int], arguments: _Counted) -> None:
         arguments.sign in ("eq", "ge") and most < arguments.number
     ):
         raise ContradictionError
-    if arguments.sign == "ne" and len(open_ones) <= 1 and least <= arguments.number <= most:
-        _uncounted(store, open_ones, least == arguments.number)
+    if arguments.sign == "ne" and least == most == arguments.number:
+        raise ContradictionError
+    if arguments.sign == "ne" and len(open_ones) == 1 and arguments.number in (least, most):
+        ((variable, counted),) = open_ones
+        (store.keep if arguments.number == least else store.remove)(variable, counted)
     if arguments.sign in ("eq", "le") and least == arguments.number:
         for variable, counted in open_ones:
             store.remove(variable, counted)
     elif arguments.sign in ("eq", "ge") and most == arguments.number:
         for variable, counted in open_ones:
             store.keep(variable, counted)
-
-
-def _uncounted(store: Store, last: Sequence[tuple[int, int]], reached: bool) -> None:
-    """Settle the last open variable of a count that is not to be what the others alone reach, or miss by one.
-
-    Raises:
-        ContradictionError: There is none, and the number is reached.
-    """
-    if not last:
-        raise ContradictionError
-    ((variable, counted),) = last
-    if reached:
-        store.keep(variable, counted)
-    else:
-        store.remove(variable, counted)
 
 
 def prune_sum(store: Store, variables: Sequence[int], arguments: Summed) -> None:

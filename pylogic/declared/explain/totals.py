@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from pylogic.core.network import values
+from pylogic.core.network import union, values
 
 _REMEMBERED = 20_000
 """Size of the cache of sums: reasons are tried over and over."""
@@ -16,10 +16,7 @@ _REMEMBERED = 20_000
 
 def set_of(numbers: Iterable[int]) -> int:
     """Some numbers as a set."""
-    bits = 0
-    for number in numbers:
-        bits |= 1 << number
-    return bits
+    return union(1 << number for number in numbers)
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -61,18 +58,11 @@ def apart(adds: tuple[int, ...], total: int) -> tuple[int, ...] | None:
 
     A number stays where some set with it adds up in which every place finds a number and every number a place.
     """
-    every = 0
-    for one in adds:
-        every |= one
     left = [0] * len(adds)
-    for some in _sets(every, len(adds), total):
+    for some in _sets(union(adds), len(adds), total):
         meets = [some & one for one in adds]
-        if all(meets):
-            placed = 0
-            for meet in meets:
-                placed |= meet
-            if placed == some:
-                left = [place | meet for place, meet in zip(left, meets, strict=True)]
+        if all(meets) and union(meets) == some:
+            left = [place | meet for place, meet in zip(left, meets, strict=True)]
     return tuple(left) if all(left) else None
 
 
