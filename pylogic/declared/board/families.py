@@ -9,7 +9,7 @@ from math import isqrt
 from pylogic.core.places import BELOW, RIGHT, Side
 from pylogic.declared.board import joints, limits, parts
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.groups import Chosen, Family, Group, Hint, family, numbered, owners
+from pylogic.declared.board.groups import Chosen, Family, Group, Hint, family, numbered, owners, seams
 from pylogic.declared.board.places import Place, name_of_corner, name_of_place
 from pylogic.language.reading import Cell, name_of
 
@@ -151,7 +151,7 @@ def _pairs(board: Board, steps: Sequence[Cell]) -> Iterator[Group]:
 
 def _joined(board: Board) -> Iterator[Group]:
     """Yield the two cells of each link, edge or bridge."""
-    for side in sorted({place for places in board.places.values() for place in places if isinstance(place, Side)}):
+    for side in joints.variable_sides(board):
         if all(map(board.has, side.cells)):
             yield Group(f"{name_of(side.cells[0])} and {name_of(side.cells[1])}", side.cells)
 
@@ -267,12 +267,11 @@ def _across8(board: Board, areas: Chosen) -> Iterator[Group]:
 def _passages(board: Board, areas: Chosen) -> Iterator[Group]:
     """Yield the stretches of lines from a cell of one group to a cell of another one that shares a border with it."""
     owned = owners(board.groups(areas))
-    sides = [[owned.get(cell, set()) for cell in side.cells] for side in board.joints()]
-    bordering = {(a, b) for one, other in (*sides, *(side[::-1] for side in sides)) for a in one for b in other}
+    bordering = seams(board.joints(), board.groups(areas)).keys()
     for run in _entries(board):
         for start, end in combinations(range(len(run.places)), 2):
             first, last = run.places[start], run.places[end]
-            both = ((a, b) for a in owned.get(first, ()) for b in owned.get(last, ()) if a != b)
+            both = ((min(a, b), max(a, b)) for a in owned.get(first, ()) for b in owned.get(last, ()) if a != b)
             if not bordering.isdisjoint(both):
                 yield Group(f"{name_of_place(first)} to {name_of_place(last)}", run.places[start : end + 1])
 

@@ -244,6 +244,17 @@ def owners(groups: Iterable[Group]) -> dict[Place, set[int]]:
     return owned
 
 
+def seams(sides: Iterable[Side], groups: Iterable[Group]) -> dict[tuple[int, int], list[Side]]:
+    """The sides between every two groups, by their indices, the smaller one first."""
+    owned = owners(groups)
+    between: dict[tuple[int, int], list[Side]] = {}
+    for side in sides:
+        one, other = (owned.get(cell, set()) for cell in side.cells)
+        for pair in sorted({(min(a, b), max(a, b)) for a in one for b in other if a != b}):
+            between.setdefault(pair, []).append(side)
+    return between
+
+
 def _within(group: Group, areas: Mapping[Place, set[int]]) -> bool:
     """Whether all places of a group belong to one area; those of an empty one do where there is any area."""
     if not group.places:

@@ -8,7 +8,7 @@ from functools import partial
 
 from pylogic.core.places import Side
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.groups import Chosen, Family, Group, adding, owners
+from pylogic.declared.board.groups import Chosen, Family, Group, adding, owners, seams
 
 FAMILIES: list[Family] = []
 _family = partial(adding, FAMILIES, form="sides")
@@ -21,7 +21,7 @@ def _sides(noun: str, both: _Both, board: Board, chosen: Chosen) -> Iterator[Gro
     groups = board.groups(chosen)
     owned = owners(groups)
     sides: list[list[Side]] = [[] for _ in groups]
-    for side in _variable_sides(board):
+    for side in variable_sides(board):
         one, other = (owned.get(cell, set()) for cell in side.cells)
         for index in both(one, other):
             sides[index].append(side)
@@ -44,17 +44,11 @@ def _borders(board: Board, chosen: Chosen) -> Iterator[Group]:
 def _seams(board: Board, chosen: Chosen) -> Iterator[Group]:
     """Yield the sides between every two groups."""
     groups = board.groups(chosen)
-    owned = owners(groups)
-    seams: dict[tuple[int, int], list[Side]] = {}
-    for side in _variable_sides(board):
-        one, other = (owned.get(cell, set()) for cell in side.cells)
-        for pair in sorted({(min(a, b), max(a, b)) for a in one for b in other if a != b}):
-            seams.setdefault(pair, []).append(side)
-    for (first, second), places in sorted(seams.items()):
+    for (first, second), places in sorted(seams(variable_sides(board), groups).items()):
         name = f"the seam between {groups[first].name} and {groups[second].name}"
         yield Group(name, tuple(places), form="sides")
 
 
-def _variable_sides(board: Board) -> list[Side]:
+def variable_sides(board: Board) -> list[Side]:
     """The sides that have a variable."""
     return sorted({place for places in board.places.values() for place in places if isinstance(place, Side)})

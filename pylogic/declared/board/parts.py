@@ -7,7 +7,7 @@ from functools import partial
 from itertools import combinations, groupby
 
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.groups import Chosen, Family, Group, adding, numbered, owners
+from pylogic.declared.board.groups import Chosen, Family, Group, adding, numbered, owners, seams
 from pylogic.declared.board.places import Place, name_of_place
 
 FAMILIES: list[Family] = []
@@ -192,10 +192,7 @@ def _above(board: Board, chosen: Chosen) -> Iterator[Group]:
 def _bordering(board: Board, chosen: Chosen, which: int) -> Iterator[Group]:
     """Return the first or the second one of every two groups that share a border, one after the other."""
     groups = board.groups(chosen)
-    owned = owners(groups)
-    sides = [[owned.get(cell, set()) for cell in side.cells] for side in board.joints()]
-    pairs = {(min(a, b), max(a, b)) for one, other in sides for a in one for b in other if a != b}
-    return (groups[pair[which]]._replace(hint=None) for pair in sorted(pairs))
+    return (groups[pair[which]]._replace(hint=None) for pair in sorted(seams(board.joints(), groups)))
 
 
 @_family("the first one of every two groups of a family that share a border", "family")

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board.board import ROW, SLOT, Board
 from pylogic.declared.board.graphs import Near, clusters, reached
-from pylogic.declared.compile import dividing
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.patches import Ask
 from pylogic.declared.compile.patches import asks as asks_of
+from pylogic.declared.explain.bordering import borders_of
 from pylogic.declared.explain.law import Law, Others, holds, mask_of
 from pylogic.declared.parse.patches import COLUMNS, SHORE, Patches
 from pylogic.declared.parse.rule import Rule
@@ -49,10 +49,7 @@ def laws_of(about: Patches, asks: Iterable[Ask], rule: Rule, board: Board) -> It
     for ask in asks:
         cells = ask.area.names
         if about.word == "pieces":
-            near: dict[Cell, list[tuple[Cell, int]]] = {cell: [] for cell in cells}
-            for edge, one, other in dividing.walls(board, about.sort.name):
-                near[one].append((other, edge))
-                near[other].append((one, edge))
+            near: Mapping[Cell, Sequence[tuple[Cell, int]]] = borders_of(about.values[0], board).near
             scope = [edge for others in near.values() for _, edge in others]
         else:
             find = about.near(cells)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import fields, is_dataclass
 from functools import reduce
 from random import Random
-from typing import Any
 
 from pylogic.core.atom import Atom, Atoms, Fact
 from pylogic.declared.board.board import Board
@@ -16,7 +14,7 @@ from pylogic.declared.board.places import cells_of_place
 from pylogic.declared.check.checker import Values, broken, values_of
 from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.given import Given
-from pylogic.declared.parse.rule import Finished, Rule
+from pylogic.declared.parse.rule import Finished, Rule, parts_of_type
 from pylogic.language.reading import Cell
 
 _STEPS = 100
@@ -176,13 +174,8 @@ class _Judge:
         return not self.out >> index & 1
 
 
-def _families(arguments: Any) -> Iterator[str]:
-    """Yield the names of the families that arguments of a rule name."""
-    if isinstance(arguments, Chosen):
-        yield arguments.family.name
-    if isinstance(arguments, tuple):
-        for one in arguments:
-            yield from _families(one)
-    elif is_dataclass(arguments):
-        for field in fields(arguments):
-            yield from _families(getattr(arguments, field.name))
+def _families(arguments: object) -> Iterator[str]:
+    """Yield the names of the families that arguments of a rule name, also of those that restrict others."""
+    for chosen in parts_of_type(arguments, Chosen):
+        yield chosen.family.name
+        yield from _families((*chosen,))

@@ -92,9 +92,7 @@ class _Arithmetic:
         if word.text == "(":
             with self.reading.deeper(word):
                 parsed = self.sum()
-            if self._peek() != ")":
-                self.reading.fail("a closing bracket is missing here")
-            self._take()
+            self._close()
             return parsed
         if not re.fullmatch(r"[^\W\d]\w*", word.text):
             written = {"*": "; a power is written n*n", "|": "; how far two numbers differ is difference(F)"}
@@ -120,9 +118,7 @@ class _Arithmetic:
             parts = [self.sum()]
             while not self.pieces and self.reading.skip(","):
                 parts.append(self.sum())
-        if self._peek() != ")":
-            self.reading.fail("a closing bracket is missing here")
-        self._take()
+        self._close()
         if (word.text == "abs") != (len(parts) == 1):
             self.reading.fail(f"'{word}' is of {'one number' if word.text == 'abs' else 'two numbers or more'}", word)
         if any(isinstance(one, Operation) and one.sign == "/" for part in parts for one in operations(part)):
@@ -150,6 +146,11 @@ class _Arithmetic:
         if not self._peek():
             self.reading.fail("a number is missing here")
         return self.pieces.pop(0)
+
+    def _close(self) -> None:
+        if self._peek() != ")":
+            self.reading.fail("a closing bracket is missing here")
+        self._take()
 
     def _split(self, word: Word) -> None:
         line, column, _ = word.span

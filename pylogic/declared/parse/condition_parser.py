@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -170,16 +170,13 @@ class _Reader:
             return left
 
     def _either(self) -> Condition:
-        parts = [self._both()]
-        while self.reading.skip("or"):
-            parts.append(self._both())
-        return Junction("or", tuple(parts)) if len(parts) > 1 else parts[0]
+        return self._joined("or", lambda: self._joined("and", self._single))
 
-    def _both(self) -> Condition:
-        parts = [self._single()]
-        while self.reading.skip("and"):
-            parts.append(self._single())
-        return Junction("and", tuple(parts)) if len(parts) > 1 else parts[0]
+    def _joined(self, sign: str, read: Callable[[], Condition]) -> Condition:
+        parts = [read()]
+        while self.reading.skip(sign):
+            parts.append(read())
+        return Junction(sign, tuple(parts)) if len(parts) > 1 else parts[0]
 
     def _single(self) -> Condition:
         reading = self.reading

@@ -305,19 +305,16 @@ class _Declaring:
         measures = name.text in words.names() and words.word(name.text).vet
         if measures and texts[1:2] != ["("]:
             reading.fail(f"'{name}' is asked of groups in brackets and compared: {name}(...) = ...", name)
+        owner = ""
         if name.text in words.names() and not measures:
-            word = words.word(reading.take().text)
-            arguments = word.read(reading)
+            owner = reading.take().text
         elif not compares:
             self._unknown(reading, phrase)
         elif is_condition(reading) or {"in", "where"} <= {*texts}:
-            word = words.word("condition")
-            arguments = word.read(reading)
+            owner = "condition"
         elif "in" in texts:
-            word = words.word("compare")
-            arguments = word.read(reading)
-        else:
-            word, arguments = read_comparison(reading)
+            owner = "compare"
+        word, arguments = (words.word(owner), words.word(owner).read(reading)) if owner else read_comparison(reading)
         where = self._where(reading, word, arguments)
         reading.done()
         authored = bool(phrase.sentence)
@@ -396,9 +393,10 @@ def vet_name(name: Word, source: Source, taken: tuple[str, ...]) -> None:
     """
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name.text):
         sentence = f"the name of a kind is a lower-case word, not '{name}'"
-        raise PuzzleError([Problem(sentence, source, name.span)])
-    if name.text in ("kind", "use"):
+    elif name.text in ("kind", "use"):
         sentence = f"'{name}' begins something else in a file; choose another name"
-        raise PuzzleError([Problem(sentence, source, name.span)])
-    if name.text in taken:
-        raise PuzzleError([Problem(f"'{name}' is a kind that comes with pylogic", source, name.span)])
+    elif name.text in taken:
+        sentence = f"'{name}' is a kind that comes with pylogic"
+    else:
+        return
+    raise PuzzleError([Problem(sentence, source, name.span)])

@@ -116,10 +116,7 @@ def read(reading: Reading) -> Patches:
     word = reading.take()
     if word.text == "pieces":
         return Patches(word.text, (dividing.read_borders(reading),), marks=_marks(reading))
-    at = reading.here
-    values = reading.values(_STOPS)
-    if not values[0].sort.in_cells:
-        reading.fail(f"this is about what cells hold, and '{values[0]}' is a value of {values[0].sort.form}", at)
+    values = reading.cells_values(_STOPS)
     by, within = ways(reading)
     return Patches(word.text, values, by, within, _marks(reading))
 
@@ -273,11 +270,7 @@ def read_measure(reading: Reading) -> Measure:
             areas = any(chosen.family.area for chosen in marks)
             return Measure(patches, what, met=marks) if areas else Measure(patches, what, marks=marks)
         beside = reading.skip("beside")
-        at = reading.here
-        values = reading.values(())
-        if not values[0].sort.in_cells:
-            reading.fail(f"this counts what cells hold, and '{values[0]}' is a value of {values[0].sort.form}", at)
-        return Measure(patches, what, values, beside=beside)
+        return Measure(patches, what, reading.cells_values(rule="this counts"), beside=beside)
     if what != "sum":
         return Measure(patches, what)
     if reading.skip(","):

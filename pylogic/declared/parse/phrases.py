@@ -320,9 +320,19 @@ class Reading:
         """Read a value of cells."""
         at = self.here
         value = self.value()
-        if not value.sort.in_cells:
-            self.fail(f"this is about what cells hold, and '{value}' is a value of {value.sort.form}", at)
+        self._vet_in_cells(value, at)
         return value
+
+    def cells_values(self, stops: tuple[str, ...] = (), rule: str = "this is about") -> tuple[Value, ...]:
+        """Read values of cells up to a stop or the end; ``rule`` begins the problem where they are of others."""
+        at = self.here
+        values = self.values(stops)
+        self._vet_in_cells(values[0], at, rule)
+        return values
+
+    def _vet_in_cells(self, value: Value, at: Span, rule: str = "this is about") -> None:
+        if not value.sort.in_cells:
+            self.fail(f"{rule} what cells hold, and '{value}' is a value of {value.sort.form}", at)
 
     def values(self, stops: tuple[str, ...] = ("where",), sort: Sort | None = None) -> tuple[Value, ...]:
         """Read values of one sort up to a stop or the end, at least one; each counts once."""

@@ -68,10 +68,7 @@ class Shaped:
 
 def _read(reading: Reading) -> Shaped:
     reading.expect("islands")
-    at = reading.here
-    values = reading.values(("as",))
-    if not values[0].sort.in_cells:
-        reading.fail(f"this is about what cells hold, and '{values[0]}' is a value of {values[0].sort.form}", at)
+    values = reading.cells_values(("as",))
     reading.expect("as")
     start = len(reading.rest)
     words = reading.rest

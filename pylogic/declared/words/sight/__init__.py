@@ -101,11 +101,7 @@ def _read(reading: Reading) -> Sight:
     if reading.measure != "count":
         reading.fail("write: size(sight V) or count(sight V, W)")
     reading.expect(",")
-    at = reading.here
-    counted = reading.values(())
-    if counted[0].sort.form != "cells":
-        reading.fail(f"a cell sees what cells hold, and '{counted[0]}' is a value of {counted[0].sort.form}", at)
-    return Sight(over, counted)
+    return Sight(over, reading.cells_values(rule="a cell sees"))
 
 
 def _vet(comparison: Comparison, reading: Reading) -> None:

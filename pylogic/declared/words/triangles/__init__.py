@@ -51,9 +51,7 @@ class Triangles:
 
 def _read(reading: Reading) -> Triangles:
     at = reading.here
-    values = reading.values(())
-    if not values[0].sort.in_cells:
-        reading.fail(f"this is about what cells hold, and '{values[0]}' is a value of {values[0].sort.form}", at)
+    values = reading.cells_values()
     if len(values) != _CORNERS:
         reading.fail(
             "triangles are four values: right angles at the top left, top right, bottom left, bottom right", at
