@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from pylogic.core.network import ContradictionError, Pruning, Store, union
+from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.compile.network import Arguments, Facts, Prune
 
 Row = tuple[tuple[int, ...], ...]
@@ -46,7 +46,9 @@ def _count(store: Store, _: Sequence[int], arguments: _Counted) -> None:
     open_ones = []
     for variable, values in arguments.values:
         mask = store.domains[variable]
-        counted = union(map(store.bit, values))
+        counted = 0
+        for value in values:
+            counted |= store.bit(value)
         if not mask & ~counted:
             sure += 1
         elif mask & counted:
