@@ -6,7 +6,6 @@ come out the same on every machine.  With words only tables are made whose names
 
 from __future__ import annotations
 
-import argparse
 import math
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,7 +15,7 @@ from pathlib import Path
 from statistics import median
 
 from benchmarks import sets
-from benchmarks.study import replaced
+from benchmarks.pages import renew
 from pylogic import Puzzle, Worker, engines, load, load_all, solve
 from pylogic.comparison.tracing import draw
 from pylogic.kinds.battleship.annealing import Annealing, Schedule
@@ -184,18 +183,7 @@ TABLES = {"parameters": parameters, "boards": boards, "redrawing": redrawing}
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.annealing", description="What annealing can do.")
-    parser.add_argument("--write", metavar="PAGE", type=Path, help="put tables and pictures into the page")
-    parser.add_argument("words", nargs="*", metavar="WORD", help="only tables whose names contain one of these words")
-    options = parser.parse_args()
-    for name, made in TABLES.items():
-        if not options.words or any(word in name for word in options.words):
-            text = made()
-            print(f"{name}\n\n{text}\n", flush=True)
-            if options.write:
-                page = options.write.read_text(encoding="utf-8")
-                options.write.write_text(replaced(page, name, text), encoding="utf-8")
-    if options.write:
+    if renew("annealing", "What annealing can do.", TABLES):
         pictures()
 
 

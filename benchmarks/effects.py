@@ -6,23 +6,21 @@ where seconds are shared out, or named, they are CPU time.  With words only tabl
 
 from __future__ import annotations
 
-import argparse
 import sys
 import time
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 from functools import cache
 from itertools import combinations
 from math import inf
-from pathlib import Path
 from random import Random
 from statistics import mean, median
 from typing import NamedTuple
 
+from benchmarks.pages import renew, table
 from benchmarks.routes import listed
 from benchmarks.sets import INSTANCES
-from benchmarks.study import replaced
 from pylogic import Puzzle, Worker, solve
 from pylogic.kinds.diamonds.routes import ruin
 from pylogic.kinds.diamonds.routes.board import Board
@@ -84,12 +82,6 @@ def cases(size: str) -> tuple[Case, ...]:
         for graph, board in graphs
         if board.his is not None
     )
-
-
-def table(heading: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """A table in Markdown, all but the first column to the right."""
-    lines = [f"| {' | '.join(map(str, row))} |" for row in (heading, *rows)]
-    return "\n".join([lines[0], f"|---|{'---:|' * (len(heading) - 1)}", *lines[1:]])
 
 
 def share(part: float) -> str:
@@ -498,22 +490,9 @@ TABLES = {
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.effects", description="What each algorithm gains.")
-    parser.add_argument(
-        "--write", metavar="PAGE", type=Path, help="put the tables into a page that has places for them"
-    )
-    parser.add_argument("words", nargs="*", metavar="WORD", help="only tables whose names contain one of these words")
-    options = parser.parse_args()
     if not INSTANCES.is_dir():
         sys.exit(f"the instances are not at hand: {INSTANCES}")
-    for name, made in TABLES.items():
-        if options.words and not any(word in name for word in options.words):
-            continue
-        text = made()
-        print(f"{name}\n\n{text}\n", flush=True)
-        if options.write:
-            page = options.write.read_text(encoding="utf-8")
-            options.write.write_text(replaced(page, name, f"{text}\n"), encoding="utf-8")
+    renew("effects", "What each algorithm gains.", TABLES)
 
 
 if __name__ == "__main__":

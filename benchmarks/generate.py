@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 
 import pylogic.kinds as kinds
 from benchmarks.machine import versions
-from benchmarks.study import replaced
+from benchmarks.pages import put
 from pylogic import loads, solve
 from pylogic.core.answer import Status
 from pylogic.core.errors import LimitReachedError
@@ -132,8 +132,7 @@ def main() -> None:
     if options.write is None:
         print(text)
         return
-    page = Path(options.write)
-    page.write_text(replaced(page.read_text(encoding="utf-8"), "measured", text), encoding="utf-8")
+    put(Path(options.write), "measured", text)
 
 
 def _recorded(record: Path) -> list[dict[str, Any]]:

@@ -5,12 +5,10 @@ Searches are counted in generations, which come out the same on every machine.
 
 from __future__ import annotations
 
-import argparse
-from pathlib import Path
 from statistics import median
 
 from benchmarks import sets
-from benchmarks.study import replaced
+from benchmarks.pages import renew
 from pylogic import Answer, Puzzle, Worker, solve
 
 _SEEDS = range(10)
@@ -54,14 +52,7 @@ def _spent(answers: list[Answer]) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.genetic", description="What breeding boards can do.")
-    parser.add_argument("--write", metavar="PAGE", type=Path, help="put the table into the page")
-    options = parser.parse_args()
-    table = samples()
-    print(table)
-    if options.write:
-        page = options.write.read_text(encoding="utf-8")
-        options.write.write_text(replaced(page, "samples", table), encoding="utf-8")
+    renew("genetic", "What breeding boards can do.", {"samples": samples})
 
 
 if __name__ == "__main__":

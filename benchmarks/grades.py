@@ -23,7 +23,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from benchmarks.study import replaced
+from benchmarks.pages import put
 from pylogic import Puzzle, Status, Worker, loads, solve
 from pylogic.analysis.grades import WORDS, Grade, grade
 from pylogic.core.deadline import Deadline
@@ -179,8 +179,7 @@ def main() -> None:
         table = rated()
         print(table)
         if options.write:
-            page = options.write.read_text(encoding="utf-8")
-            options.write.write_text(replaced(page, "sudokus", table), encoding="utf-8")
+            put(options.write, "sudokus", table)
     print(_HEAD)
     for size in options.sizes:
         made = line(size, Wish(options.each, options.kept, options.seconds))
@@ -190,7 +189,7 @@ def main() -> None:
             others = [old for old in page.splitlines() if re.match(r"\| \d+ \|", old)]
             kept = [old for old in others if not old.startswith(f"| {size} |")]
             lines = sorted([*kept, made], key=lambda one: int(one.split("|")[1]))
-            options.write.write_text(replaced(page, "levels", "\n".join([_HEAD, *lines]) + "\n"), encoding="utf-8")
+            put(options.write, "levels", "\n".join([_HEAD, *lines]))
 
 
 if __name__ == "__main__":

@@ -13,8 +13,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from benchmarks import library
+from benchmarks.pages import put
 from benchmarks.sets import INSTANCES
-from benchmarks.study import replaced
 from pylogic import Puzzle, Status, load_all, loads, solve
 from pylogic.analysis.grades import WORDS, grade
 from pylogic.core.deadline import Deadline
@@ -80,8 +80,7 @@ def main() -> None:
     lines = [f"| `{word}` | {listed(own[word]) or '-'} | {listed(others[word]) or '-'} |" for word in own]
     print("\n".join([_HEAD, *lines]))
     if options.write:
-        page = options.write.read_text(encoding="utf-8")
-        options.write.write_text(replaced(page, "kinds", "\n".join([_HEAD, *lines]) + "\n"), encoding="utf-8")
+        put(options.write, "kinds", "\n".join([_HEAD, *lines]))
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from benchmarks import sets
 from benchmarks.generate import cpu
-from benchmarks.study import replaced
+from benchmarks.pages import put
 from pylogic import Puzzle, Status, Worker, explain, load, relax, solve
 from pylogic.analysis.session import Session
 from pylogic.analysis.superfluous import superfluous
@@ -158,8 +158,7 @@ def main() -> None:
             lines.append(_line(question))
             print(lines[-1], flush=True)
     if options.write and not options.words:
-        page = options.write.read_text(encoding="utf-8")
-        options.write.write_text(replaced(page, "seconds", "\n".join(lines) + "\n"), encoding="utf-8")
+        put(options.write, "seconds", "\n".join(lines))
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
 
+from benchmarks.pages import replaced
 from benchmarks.sets import INSTANCES
 from pylogic import Comparison, Puzzle, compare, load_all, solve
 from pylogic.comparison.journal import line, read_rows
@@ -274,15 +275,6 @@ def main() -> None:
         options.page.write_text(text, encoding="utf-8")
     if not options.tables and (not options.words or "tree" in options.words):
         draw_trees()
-
-
-def replaced(page: str, name: str, table: str) -> str:
-    """The page with a table between the two comments that name it."""
-    pattern = rf"(<!-- {re.escape(name)} -->\n).*?(<!-- end -->)"
-    new, number = re.subn(pattern, lambda found: f"{found[1]}\n{table}\n{found[2]}", page, flags=re.DOTALL)
-    if number != 1:
-        sys.exit(f"the page has no place for the table '{name}'")
-    return new
 
 
 if __name__ == "__main__":
