@@ -165,29 +165,24 @@ class TestEvents:
         said = [[key for key in known if key in message] for message in found if message != {"started": True}]
         return [key for keys in said for key in keys if key in (keys[0], "done")]
 
-    def test_solutions_come_after_posting(self, swipl: Worker) -> None:
-        found = messages(swipl, loads(SEVERAL), "solve")
+    @pytest.mark.parametrize(
+        ("text", "task", "models", "keys", "exhausted"),
+        [
+            (SEVERAL, "solve", 0, ["ground", "solution", "solution", "done"], True),
+            (FREE, "solve", 3, ["ground", *["solution"] * 3, "done"], False),  # enough solutions end the search
+            (SEVERAL, "count", 1, ["ground", "solution", "count", "done"], True),
+            (SEVERAL, "decided", 0, ["ground", "solution", "decided", "done"], True),
+        ],
+    )
+    def test_they_come_in_order(
+        self, text: str, task: str, models: int, keys: list[str], exhausted: bool, swipl: Worker
+    ) -> None:
+        found = messages(swipl, loads(text), task, models)
 
-        assert self.keys(found) == ["ground", "solution", "solution", "done"]
-        assert [m["count"] for m in found if "solution" in m] == [1, 2]
-
-    def test_enough_solutions_end_the_search(self, swipl: Worker) -> None:
-        found = messages(swipl, loads(FREE), "solve", models=3)
-
-        assert self.keys(found) == ["ground", *["solution"] * 3, "done"]
-        assert found[-1]["done"]["exhausted"] is False
+        assert self.keys(found) == keys
+        assert [one["count"] for one in found if "solution" in one] == list(range(1, 1 + keys.count("solution")))
+        assert found[-1]["done"]["exhausted"] is exhausted
         assert found[-1]["done"]["statistics"]["choices"] > 0
-
-    def test_counting_sends_the_first_solution(self, swipl: Worker) -> None:
-        found = messages(swipl, loads(SEVERAL), "count", models=1)
-
-        assert self.keys(found) == ["ground", "solution", "count", "done"]
-        assert found[-1]["done"]["exhausted"] is True
-
-    def test_decided_atoms_come_after_a_solution(self, swipl: Worker) -> None:
-        found = messages(swipl, loads(SEVERAL), "decided")
-
-        assert self.keys(found) == ["ground", "solution", "decided", "done"]
 
     def test_bounds_rise_to_the_optimum(self, swipl: Worker) -> None:
         found = messages(swipl, loads(ROUTE), "solve", models=1)

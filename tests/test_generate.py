@@ -11,7 +11,6 @@ from effort import some
 import pylogic.kinds as kinds
 from pylogic import engines, generate, loads, solve
 from pylogic.analysis.grades import grade
-from pylogic.core.atom import Atoms
 from pylogic.core.deadline import Deadline
 from pylogic.core.inventing import ImpossibleError, UnfitError
 from pylogic.core.puzzle import Puzzle
@@ -52,6 +51,14 @@ _SMALL: dict[str, dict[str, Any]] = {
 
 _CLUES_FIRST = ("dominosa", "galaxies", "hashi", "hitori", "numberlink", "signpost", "wall_logic")
 """Kinds of which no board has a solution that puzzles come from, before there are clues."""
+
+
+def regions(puzzle: Puzzle) -> list[set[tuple[int, int]]]:
+    """The cells of each region."""
+    found: dict[int, set[tuple[int, int]]] = {}
+    for _, row, column, number in puzzle.all("region"):
+        found.setdefault(number, set()).add((row, column))
+    return list(found.values())
 
 
 class Here(Worker):
@@ -154,11 +161,9 @@ def test_regions_are_grown_where_boards_have_no_solution(kind: str, size: int) -
         puzzle = maker.make(1).puzzle
 
     assert reasons.count("the board had no solution") == 3
-    regions: dict[Any, set[Any]] = {}
-    for _, row, column, number in puzzle.all("region"):
-        regions.setdefault(number, set()).add((row, column))
-    assert sum(map(len, regions.values())) == size * size
-    assert all(map(connected, regions.values()))
+
+    assert sum(map(len, regions(puzzle))) == size * size
+    assert all(map(connected, regions(puzzle)))
 
 
 def test_a_region_takes_in_what_would_be_too_small_for_another_one() -> None:
@@ -206,11 +211,7 @@ def test_islands_have_the_numbers_of_their_bridges() -> None:
     (solution,) = solve(puzzle).solutions
 
     assert len(puzzle.all("marked")) == len(puzzle.all("clue")) >= 7
-    assert sum(number for _, _, number in puzzle.all("clue")) == 2 * sum(number for _, number in _args(solution.atoms))
-
-
-def _args(atoms: Atoms) -> list[tuple[int, int]]:
-    return [(int(atom.args[0]), int(atom.args[1])) for atom in atoms]
+    assert sum(number for _, _, number in puzzle.all("clue")) == 2 * sum(int(atom.args[1]) for atom in solution.atoms)
 
 
 def test_every_number_of_a_numberlink_stands_twice() -> None:
@@ -270,13 +271,11 @@ def test_regions_are_connected_and_as_large_as_wished_for() -> None:
 
 def test_rooms_are_rectangles_where_those_of_all_examples_are() -> None:
     (puzzle,) = generate("heyawake", size=(8, 7), seed=1, grade="any")
-    rooms: dict[int, list[tuple[int, int]]] = {}
-    for _, row, column, number in puzzle.all("region"):
-        rooms.setdefault(number, []).append((row, column))
-    sides = [[max(line) - min(line) + 1 for line in zip(*room, strict=True)] for room in rooms.values()]
+    rooms = regions(puzzle)
+    sides = [[max(line) - min(line) + 1 for line in zip(*room, strict=True)] for room in rooms]
 
-    assert sum(map(len, rooms.values())) == 56
-    assert [height * width for height, width in sides] == [len(room) for room in rooms.values()]
+    assert sum(map(len, rooms)) == 56
+    assert [height * width for height, width in sides] == [len(room) for room in rooms]
     assert {(2, 2), (2, 3), (3, 2)} <= {(height, width) for height, width in sides}
 
 
@@ -336,15 +335,12 @@ def test_fleets_come_up_equally_often() -> None:
 @pytest.mark.parametrize(("kind", "side"), [("coloured_queens", 7), ("starbattle", 10)])
 def test_regions_are_changed_until_they_leave_one_solution(kind: str, side: int) -> None:
     (puzzle,) = generate(kind, size=side, seed=1, grade="any", tries=5)
-    regions: dict[int, set[tuple[int, int]]] = {}
-    for _, row, column, number in puzzle.all("region"):
-        regions.setdefault(number, set()).add((row, column))
 
     assert not puzzle.all("given")
     assert solve(puzzle, presolve=False).unique
-    assert len(regions) == side
-    assert min(map(len, regions.values())) >= side // 3
-    assert all(map(connected, regions.values()))
+    assert len(regions(puzzle)) == side
+    assert min(map(len, regions(puzzle))) >= side // 3
+    assert all(map(connected, regions(puzzle)))
 
 
 @pytest.mark.parametrize(("kind", "rim"), [("akari", 0), ("kakuro", 1)])
