@@ -31,15 +31,15 @@ def retold(laws: Laws, steps: Sequence[Deduced], deadline: Deadline) -> tuple[De
     Raises:
         LimitReachedError: The time is up.
     """
-    telling = _Telling(laws, steps, deadline)
+    rewriting = _Rewriting(laws, steps, deadline)
     for step in steps:
         if step.candidate.settles:
-            telling.tell(step)
-    return tuple(telling.result)
+            rewriting.add(step)
+    return tuple(rewriting.result)
 
 
-class _Telling:
-    """Tells step after step."""
+class _Rewriting:
+    """Rewrites step after step."""
 
     def __init__(self, laws: Laws, steps: Sequence[Deduced], deadline: Deadline) -> None:
         self.result: list[Deduced] = []
@@ -55,9 +55,9 @@ class _Telling:
             for value in values(one.values)
         }
 
-    def tell(self, step: Deduced) -> None:
-        """Tell a step that settles something, after those that it needs."""
-        bars = self._untold(step)
+    def add(self, step: Deduced) -> None:
+        """Add a step that settles something, after those that it needs."""
+        bars = self._missing(step)
         plan = [*bars, step]
         if bars:
             plan = min([plan, *self._plans(step, bars)], key=_cost)
@@ -73,8 +73,8 @@ class _Telling:
                 self._state.barred.setdefault((one.variable, 1 << value), number)
         self._state.learn(step.candidate.conclusions, number)
 
-    def _untold(self, step: Deduced) -> list[Deduced]:
-        """The steps that were made before a step, for it, and have not been told."""
+    def _missing(self, step: Deduced) -> list[Deduced]:
+        """The steps that were made before a step, for it, and have not been added."""
         found: dict[int, Deduced] = {}
         waiting = [step]
         while waiting:
@@ -98,7 +98,7 @@ class _Telling:
             best = self._ruling_out(state, bars[place:])
             if best is None:
                 return
-            number = -len(made) - 1  # until it is told
+            number = -len(made) - 1  # until it is added
             made.append(replace(best, number=number, needs=state.needs(best.candidate.grounds)))
             state.learn(best.candidate.conclusions, number)
         for last in self._settling(state, step):
@@ -109,7 +109,7 @@ class _Telling:
             yield [*(one for one in made if one.number in needed), last]
 
     def _ruling_out(self, state: State, bars: Sequence[Deduced]) -> Deduced | None:
-        """A step in place of the first of some, if it can be with all that the others say of its cell."""
+        """A step in place of the first of some, where possible with all that the others say of its cell."""
         first = bars[0]
         kept = self._again(state, first)
         ways = [] if kept is None else [(kept.cost - first.candidate.cost, kept)]
@@ -138,7 +138,7 @@ class _Telling:
                 yield unit, self._reasons.left(state, unit)[unit.scope.index(variable)]
 
     def _again(self, state: State, step: Deduced) -> Candidate | None:
-        """A step as it was, with another reason where it cites what is not told."""
+        """A step as it was, with another reason where it cites steps that were not added."""
         candidate = step.candidate
         if all(bar in state.barred for bar in _cited(candidate)):
             return candidate
@@ -176,7 +176,7 @@ class _Telling:
 
 
 def _is_bundled(candidate: Candidate) -> bool:
-    """Whether a step may be told together with others by its rule."""
+    """Whether a step may be stated together with others by its rule."""
     if candidate.supposed is not None or len(candidate.units) != 1:
         return False
     (unit,) = candidate.units

@@ -55,7 +55,7 @@ def lines(laws: Laws, candidate: Candidate, known: Known, deadline: Deadline) ->
     Args:
         laws: The rules.
         candidate: The refutation.
-        known: What was told before; no line says it again.
+        known: The knowledge so far; no line says it again.
         deadline: When to give up.
 
     Raises:

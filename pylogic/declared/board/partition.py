@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from random import Random
 
 from pylogic.core.inventing import UnfitError
+from pylogic.declared.board.graphs import parts as connected_parts
 from pylogic.language.reading import Cell
 
 _STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
@@ -14,10 +15,10 @@ _EXCHANGES = 60
 
 
 def partition(cells: Sequence[Cell], sizes: Sequence[int], random: Random) -> list[list[Cell]]:
-    """Parts of these sizes, each in one piece.
+    """Return connected parts of these sizes.
 
     A winding line through the board is cut into the parts; then neighbouring parts exchange cells, wherever both stay
-    in one piece.
+    connected.
 
     Args:
         cells: The cells.
@@ -116,14 +117,8 @@ def neighbours(cell: Cell) -> list[Cell]:
 
 
 def connected(cells: Iterable[Cell]) -> bool:
-    """Whether cells are in one piece."""
-    left = set(cells)
-    waiting = [left.pop()] if left else []
-    while waiting:
-        near = left.intersection(neighbours(waiting.pop()))
-        left -= near
-        waiting += near
-    return not left
+    """Whether cells are connected by their sides."""
+    return len(connected_parts(cells, neighbours)) <= 1
 
 
 def walk(start: Cell, room: set[Cell], length: int, random: Random) -> list[Cell]:

@@ -39,7 +39,7 @@ def _dots(kind: Declared, board: Board) -> str:
 
 
 def _all_symbols(sort: Sort) -> list[str]:
-    return [sort.symbol(number) for number in range(sort.lowest, sort.lowest + len(sort.names))]
+    return [sort.symbol(number) for number in sort.named]
 
 
 def _numbered(sentence: str, board: Board) -> str:
@@ -73,8 +73,7 @@ def _task(sort: Sort, board: Board, prints: bool) -> str:
 def _symbols(sort: Sort, board: Board, prints: bool) -> str:
     """Return which symbols are to be written or cells shaded; empty where pictures stand for the symbols."""
     fixed = board.frame.fixed.get(sort.name, frozenset())
-    numbers = range(sort.lowest, sort.lowest + len(sort.names))
-    symbols = [symbol for number, symbol in zip(numbers, _all_symbols(sort), strict=True) if number not in fixed]
+    symbols = [sort.symbol(number) for number in sort.named if number not in fixed]
     if {*symbols} == {_BLANK, _SHADED}:
         return "shade some of the cells"
     where = "some of the cells" if _BLANK in symbols else "every empty cell"

@@ -52,7 +52,7 @@ class _Bent:
     guard: tuple[int, tuple[int, ...]] | None = None
 
 
-class _Told(NamedTuple):
+class _Names(NamedTuple):
     """What a sentence about a course names: it, the line, the cell, and its neighbours by the step to them."""
 
     bent: _Bent
@@ -93,7 +93,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         at = name_of(cell) if group.centre is None or rule.where else group.name
         line = bend.value.sort.name or LINE
         says = rule.sentence if rule.where else _says(bent, line, at)
-        argue = None if rule.where else partial(_argue, says, _Told(bent, line, at, near))
+        argue = None if rule.where else partial(_argue, says, _Names(bent, line, at, near))
         yield Law(name_of(cell), says, Pruning(_prune, tuple(variables), bent), clues, argue=argue)
 
 
@@ -113,12 +113,12 @@ def _says(bent: _Bent, line: str, where: str) -> str:
     return f"before {bent.mode} after {where} the {line} {'turns' if bent.turns else 'goes straight'}"
 
 
-def _argue(says: str, told: _Told, bits: Bits, argument: Argument, speech: Speech) -> str:
-    bent, line, at, near = told
+def _argue(says: str, names: _Names, bits: Bits, argument: Argument, speech: Speech) -> str:
+    bent, line, at, near = names
     on, off = parted(argument.grounds, bits(bent.value))
     otherwise = joined(says, speech.grounds(argument.grounds))
     if bent.mode == "or":
-        return _argue_or(told, on, off, speech) or otherwise
+        return _argue_or(names, on, off, speech) or otherwise
     if off or len(on) != 1 or not bent.once:
         return otherwise
     course = "turns" if bent.turns else "goes straight"
@@ -131,9 +131,9 @@ def _argue(says: str, told: _Told, bits: Bits, argument: Argument, speech: Speec
     return f"{speech.line(on)} would {'go straight on' if bent.turns else 'turn'} before {at}"
 
 
-def _argue_or(told: _Told, on: Sequence[Ground], off: Sequence[Ground], speech: Speech) -> str:
+def _argue_or(names: _Names, on: Sequence[Ground], off: Sequence[Ground], speech: Speech) -> str:
     """That a line goes straight on at one end of a cell, so that it turns at the other; empty where it is not so."""
-    bent, line, at, near = told
+    bent, line, at, near = names
     drawn = {ground.variables[0] for ground in on}
     closed = {ground.variables[0] for ground in off}
     for way, links in bent.beyond.items() if bent.turns and bent.here is False else ():

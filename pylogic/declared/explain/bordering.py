@@ -1,4 +1,4 @@
-"""Pieces in Python: which cells are in one piece for sure, and which may be, by the borders that are known."""
+"""Pieces in Python: the cells that certainly are in one piece, and those that may be, by the borders that are known."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Parts(NamedTuple):
     """Knowledge about pieces.
 
     Attributes:
-        part: For each cell the cells that are in its piece for sure.
+        part: For each cell the cells that certainly are in its piece.
         joints: For each cell the neighbours that may be in its piece, each with the edge between.
     """
 

@@ -23,7 +23,7 @@ from pylogic.declared.compile.network import Arguments, Facts, Prune, network_of
 from pylogic.declared.compile.propagators import ARITHMETIC, counted_in
 from pylogic.declared.explain.bordering import borders_of
 from pylogic.declared.explain.constraints import Stepwise, Within
-from pylogic.declared.explain.law import Drawn, Most, Others, Reasoning, always
+from pylogic.declared.explain.law import Drawn, Most, Others, always
 from pylogic.declared.explain.merging import together
 from pylogic.declared.explain.naming import Names, at, beside, cells_with, clue_says
 from pylogic.declared.explain.passing import LINE
@@ -58,7 +58,7 @@ _WIDE, _FEW = 12, 3
 _LINK = 3
 """A chain of two cells costs as much as any rule at one place, and each further cell one more."""
 _WAYS = 2
-"""So many ways to add up are said."""
+"""Most ways to add up that a sentence lists."""
 _LINES = 3
 """A rule about the cells of more lines than this is about most of the board."""
 _OFF_ON = ("off", "on")
@@ -79,10 +79,12 @@ class _Said(NamedTuple):
 
 
 class _Laws:
-    """Makes them."""
+    """Makes the rules of a puzzle."""
 
     def __init__(self, kind: Declared, puzzle: Puzzle) -> None:
         self._kind = kind
+        known = ((rule, reasoning(rule.word.name)) for rule in kind.rules)
+        self._reasonings = [(rule, one) for rule, one in known if one is not None]
         self._board = frame_of(kind, puzzle).board
         self._stated = puzzle.engine_facts
         self._facts = Facts(self._stated)
@@ -105,7 +107,7 @@ class _Laws:
             for group, hint in hinted
             if group.region and len(hint.numbers) == 1
         }
-        """Return what clues state that stand in one cell of their region."""
+        """The numbers of clues that stand in one cell of their region, by clue and region."""
 
     def _named(self, value: Value) -> str:
         return self._spoken.get((value.sort.name, value.number), f"a {value}")
@@ -119,7 +121,7 @@ class _Laws:
         prunes: dict[str, Prune] = {**ARITHMETIC}  # givens may state counts
         for rule in self._kind.rules:
             prunes.update(rule.word.encoding.prunes)
-        for known in self._reasonings():
+        for _, known in self._reasonings:
             for name, prune in known.prunes.items():
                 prunes[name] = partial(_with_most, prune, self._counted.most)
         stated = (unit for fact in self._stated for unit in self._units(fact, prunes))
@@ -184,8 +186,7 @@ class _Laws:
 
     def _drawn(self) -> tuple[Drawn, ...]:
         """The lines that rules are about."""
-        known = ((rule, reasoning(rule.word.name)) for rule in self._kind.rules)
-        return tuple(one.drawn(rule, self._board) for rule, one in known if one and one.drawn)
+        return tuple(known.drawn(rule, self._board) for rule, known in self._reasonings if known.drawn)
 
     def _is_set(self, rule: Rule) -> bool:
         """Whether the puzzle sets the number of a rule; not of one that others are said together with."""
@@ -246,9 +247,8 @@ class _Laws:
         """The rules that people know more about than is stated to engines."""
         exact = tuple(self._counted.exact())
         others = Others(self._counted.most, self._kind.rules, exact, self._drawn(), self._named, self._amount)
-        for rule in self._kind.rules:
-            known = reasoning(rule.word.name)
-            for law in known.laws(rule, self._board, others) if known and known.laws else ():
+        for rule, known in self._reasonings:
+            for law in known.laws(rule, self._board, others) if known.laws else ():
                 variables = law.constraint.variables
                 if not variables:
                     continue
@@ -277,10 +277,6 @@ class _Laws:
         for variable in constraint.scope:
             if store.domains[variable].bit_count() == 1:
                 self._seen[variable] = store.domains[variable].bit_length() - 1, None
-
-    def _reasonings(self) -> Iterator[Reasoning]:
-        known = (reasoning(rule.word.name) for rule in self._kind.rules)
-        return (one for one in known if one is not None)
 
     def _bit(self, value: int) -> int:
         """The bit of a value; none of one that no variable may hold, be it counted."""

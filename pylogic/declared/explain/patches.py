@@ -62,7 +62,7 @@ def laws_of(about: Patches, asks: Iterable[Ask], rule: Rule, board: Board) -> It
 
 
 class _Ties:
-    """How cells hang together, as far as it is known."""
+    """The connections between cells, as far as they are known."""
 
     def __init__(self, store: Store, asked: _Asked) -> None:
         self.store = store
@@ -77,7 +77,7 @@ class _Ties:
             self.may = frozenset(cell for cell, name in names.items() if holds(store, name, self.mask) is not False)
 
     def surely(self, cell: Cell) -> list[Cell]:
-        """The cells that are joined to one for sure."""
+        """The cells that are certainly joined to one."""
         near = self.asked.near[cell]
         if self.walled:
             return [other for other, edge in near if holds(self.store, edge, self.mask) is False]
@@ -130,7 +130,7 @@ class _Group(NamedTuple):
     """Knowledge about a group.
 
     Attributes:
-        core: The cells that belong to it for sure.
+        core: The cells that certainly belong to it.
         room: Those that may.
         border: Those of them that may be joined to the core at once.
         start: The cell that reaches it, where one does.
@@ -179,7 +179,7 @@ def _may_hold(ask: Ask, low: int, high: int) -> bool:
 
 
 def _extent(ask: Ask, term: int, cells: _Cells) -> int:
-    """How many columns or rows cells span; whether they meet the cells of a term."""
+    """Count the columns or rows that cells span; or say whether they meet the cells of a term."""
     if term in ask.met:
         return not cells.isdisjoint(ask.met[term])
     return len({cell[1] if term == COLUMNS else cell[0] for cell in cells})
