@@ -100,7 +100,8 @@ def _users() -> dict[str, list[str]]:
             found.setdefault(part, []).append(f"[`{name}`](kinds.md#{name})")
     for name in givens.names():
         module = sys.modules[givens.keyword(name).declare.__module__]
-        for part in dict.fromkeys(part for one in vars(module).values() for part in getattr(one, "parts", ()) or ()):
+        made = [one for one in vars(module).values() if isinstance(one, type)]
+        for part in dict.fromkeys(part for one in made for part in getattr(one, "parts", ())):
             found.setdefault(part, []).append(f"`{name}`")
     return found
 
