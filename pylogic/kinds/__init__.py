@@ -43,7 +43,7 @@ def kind(key: str) -> Kind:
     if not _known(name) or form not in ("", FORM):
         from pylogic.declared.parse import lookup  # imported late: most runs are of kinds with code of their own
 
-        declared = lookup.from_library(name) if form in ("", FORM) else None
+        declared = lookup.find(name) if form in ("", FORM) else None
         if declared is not None:
             return relaxed(declared) if form == FORM else declared
         raise unknown(key, lookup.near())

@@ -34,8 +34,8 @@ def _lines(board: Board) -> list[Group]:
     return [*rows_of(board), *columns_of(board)]
 
 
-def slopes_of(board: Board, least: int = 2) -> list[Group]:
-    """Return all diagonals of at least ``least`` cells, those that fall, then those that rise."""
+def slopes_of(board: Board) -> list[Group]:
+    """Return all diagonals of two cells or more, those that fall, then those that rise."""
     diagonals: list[list[Cell]] = []
     for step in (1, -1):
         by_offset: dict[int, list[Cell]] = {}
@@ -44,7 +44,7 @@ def slopes_of(board: Board, least: int = 2) -> list[Group]:
         diagonals += [by_offset[offset] for offset in sorted(by_offset)]
     return [
         Group(f"the diagonal from {name_of(cells[0])} to {name_of(cells[-1])}", _open(board, cells), number)
-        for number, cells in enumerate((cells for cells in diagonals if len(cells) >= least), 1)
+        for number, cells in enumerate((cells for cells in diagonals if len(cells) > 1), 1)
     ]
 
 

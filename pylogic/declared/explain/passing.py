@@ -35,7 +35,7 @@ class _Point:
     through: tuple[int, ...]
 
 
-def links_at(ends: Mapping[int, Iterable[Cell]], cells: Iterable[Cell] = ()) -> dict[Cell, list[int]]:
+def links_at(ends: Mapping[int, Iterable[Cell]], cells: Iterable[Cell]) -> dict[Cell, list[int]]:
     """The links at each point, and at each of some cells, by the points that links join."""
     links: dict[Cell, list[int]] = {cell: [] for cell in cells}
     for link, points in ends.items():

@@ -59,17 +59,12 @@ def titles() -> dict[str, str]:
     return {one.name.text: one.title for file in files for one in _declared_in(file)}
 
 
-def from_library(name: str) -> Kind | None:
-    """Return a kind that comes with pylogic, or lies in a folder of the user's; ``None`` when there is none."""
-    return _finder(_NOTHING, (), folders()).kind(name)
-
-
-def find(name: str, scope: Scope, taken: tuple[str, ...]) -> Kind | None:
+def find(name: str, scope: Scope = _NOTHING, taken: tuple[str, ...] = ()) -> Kind | None:
     """Return the kind that a file means by a name; ``None`` when nothing declares it.
 
     Args:
         name: The name.
-        scope: The declarations of the file, and the files that it uses.
+        scope: The declarations of the file, and the files that it uses; by default there are none.
         taken: The names of kinds that no declaration may take.
 
     Raises:

@@ -274,12 +274,6 @@ class Reading:
             self.fail(f"{there} {several}, and it is open which are meant; say: of {name}", at)
         return sorts[0]
 
-    def values_in(self, families: Iterable[Chosen], stops: tuple[str, ...] = ("where",)) -> tuple[Value, ...]:
-        """Read values up to a stop or the end, of variables at the places of families."""
-        values = self.values(stops)
-        self.vet_value(values[0], families)
-        return values
-
     def vet_value(self, value: Value, families: Iterable[Chosen]) -> None:
         """Make sure that the places of families may hold a value."""
         self.vet_sort(value.sort, families, f"'{value}' is a value of {value.sort.form}")

@@ -115,12 +115,6 @@ def _once(instance: Instance) -> tuple[Fact, ...]:
     return tuple({(fact.atom, fact.clue is None): fact for fact in reversed(instance.facts)}.values())[::-1]
 
 
-def _even_boxes(side: int) -> str:
-    """Return the boxes nearest to squares into which a square board falls, one for each of its lines."""
-    height = next(one for one in range(isqrt(side), 0, -1) if side % one == 0)
-    return f"{height}x{side // height}"
-
-
 def _boxes(instance: Instance) -> None:
     statement = instance.reader.only(Setting, "boxes", instance.statements)
     if statement is None:
@@ -131,7 +125,8 @@ def _boxes(instance: Instance) -> None:
                 uneven = (
                     f"a board of {size} is not square; if no line is missing, say its boxes, for example: boxes 2x3"
                 )
-                boxes = _even_boxes(instance.rows)
+                height = next(one for one in range(isqrt(instance.rows), 0, -1) if instance.rows % one == 0)
+                boxes = f"{height}x{instance.rows // height}"  # nearest to squares
                 square = f"which boxes does a board of {size} have? say, for example: boxes {boxes}"
                 sentence = square if instance.rows == instance.columns else uneven
                 instance.reader.problem(sentence, instance.reader.document.kind)

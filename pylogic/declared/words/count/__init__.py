@@ -41,7 +41,9 @@ def _read(reading: Reading) -> Counted:
     if not reading.rest:
         reading.fail("what is counted is missing: count(F, V)")
     reading.expect(",")
-    return Counted(families, reading.values_in(families, ()))
+    values = reading.values(())
+    reading.vet_value(values[0], families)
+    return Counted(families, values)
 
 
 WORD = measure(name="count", summary="how many places of a group hold a value", read=_read, where=True)
