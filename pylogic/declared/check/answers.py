@@ -92,8 +92,9 @@ def _judgement(kind: Declared, board: Board, values: _Values) -> Judgement:
         Atom("value", (variable, values[key])) for variable, key in board.variables.items() if key in values
     )
     cells = plural(len(board.variables), "cell")
-    clues = {place: _clue(board, sort, place, number) for (sort, place), number in values.items() if _is_cell(place)}
-    return Judgement(violations, "" if complete else f"{len(atoms)} of {cells}", clues, atoms)  # type: ignore[arg-type]
+    in_cells = ((sort, place, number) for (sort, place), number in values.items() if not isinstance(place, Side))
+    clues = {place: _clue(board, sort, place, number) for sort, place, number in in_cells}
+    return Judgement(violations, "" if complete else f"{len(atoms)} of {cells}", clues, atoms)
 
 
 def _misplaced(board: Board, values: _Values) -> Iterator[Violation]:
@@ -103,7 +104,7 @@ def _misplaced(board: Board, values: _Values) -> Iterator[Violation]:
     """
     for (sort, place), number in tuple(values.items()):
         one = board.frame.sorts[sort]
-        if _is_cell(place) and board.fixed(sort, (place[0], place[1])) not in (None, number):
+        if not isinstance(place, Side) and board.fixed(sort, place) not in (None, number):
             continue
         if board.variable(sort, place) is None or number not in board.domain(sort, place):
             del values[sort, place]
@@ -114,16 +115,12 @@ def _misplaced(board: Board, values: _Values) -> Iterator[Violation]:
                 yield Violation("value", sentence, tuple(filter(board.inside, cells_of_place(place))))
 
 
-def _is_cell(place: Place) -> bool:
-    return not isinstance(place, Side)
-
-
-def _clue(board: Board, sort: str, place: Place, number: int) -> Fact:
+def _clue(board: Board, sort: str, cell: Cell, number: int) -> Fact:
     """Return a value as a clue that the puzzle has or might have."""
     slot = list(board.frame.sorts).index(sort)
     text = board.frame.sorts[sort].text(number)
-    name = "fixed" if board.fixed(sort, (place[0], place[1])) == number else "given"
-    return Fact(Atom(name, (slot, place[0], place[1], number)), Clue(f"{name_of((place[0], place[1]))} = {text}"))
+    name = "fixed" if board.fixed(sort, cell) == number else "given"
+    return Fact(Atom(name, (slot, *cell, number)), Clue(f"{name_of(cell)} = {text}"))
 
 
 def _from_json(board: Board, fields: Mapping[str, Any], answer: Source) -> _Values:
