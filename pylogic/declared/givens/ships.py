@@ -160,9 +160,8 @@ class Ships(Named):
             for variable in flat.variables(sort.name, [cell]):
                 flat.state("given", variable, ship, clue=clue)
             ways = [_WAYS[sign]] if sign in _WAYS else _AROUND
-            near = flat.variables(sort.name, [(cell[0] + down, cell[1] + right) for down, right in _AROUND])
-            on = flat.variables(sort.name, [(cell[0] + down, cell[1] + right) for down, right in ways])
-            for variables, count in ((near, _NEIGHBOURS[sign]), (on, min(_NEIGHBOURS[sign], len(ways)))):
+            for steps, count in ((_AROUND, _NEIGHBOURS[sign]), (ways, min(_NEIGHBOURS[sign], len(ways)))):
+                variables = flat.variables(sort.name, [(cell[0] + down, cell[1] + right) for down, right in steps])
                 constraint = flat.number()
                 if variables:
                     flat.counted(constraint, ship, variables)

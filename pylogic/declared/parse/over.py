@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Self
 
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Chosen, Group
-from pylogic.declared.board.places import Place
+from pylogic.declared.board.places import Place, name_of_place
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Finished
@@ -77,6 +77,10 @@ class Over:
     def numbers(self, group: Group, finished: Finished) -> tuple[int, ...]:
         """The values in a group, in order."""
         return finished.known(self.sort.name, group.places)
+
+    def equations(self, held: Iterable[tuple[Place, int]]) -> str:
+        """``r1c1 = 2 and r1c2 = 3``: places with their values, as a sentence names them."""
+        return " and ".join(f"{name_of_place(place)} = {self.sort.text(number)}" for place, number in held)
 
     def held(self, group: Group, finished: Finished) -> list[tuple[Place, int]]:
         """Return the places of a group that have a value, with the value."""

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Group
-from pylogic.declared.board.places import cells_of_places, name_of_place
+from pylogic.declared.board.places import cells_of_places
 from pylogic.declared.compile import linear
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.propagators import ARITHMETIC
@@ -133,8 +133,8 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
 
             left, right = (value(side, named) for side in (comparison.left, comparison.right))
             if not COMPARISONS[comparison.sign](left, right):
-                texts = [f"{name_of_place(place)} = {sort.text(n)}" for place, n in zip(places, numbers, strict=True)]
-                yield Violation("compare", f"{rule.sentence}: {' and '.join(texts)}", cells_of_places(places))
+                texts = arguments.equations(zip(places, numbers, strict=True))
+                yield Violation("compare", f"{rule.sentence}: {texts}", cells_of_places(places))
 
 
 def _needed(rule: Rule) -> tuple[str, ...]:

@@ -67,22 +67,18 @@ def _read(reading: Reading) -> Different:
 
 
 def _read_numbers(reading: Reading) -> Different:
-    if begins(reading):
-        at = reading.here
-        patches = read_patches(reading)
-        if patches.word != "pieces":
-            reading.fail("printed numbers differ in groups of cells or in pieces: different(pieces, number)", at)
-        reading.expect(",")
-        at = reading.here
-        reading.expect("number")
-        reading.vet_printed(at)
-        reading.expect(")")
-        return Different((), patches.sort, patches=patches)
-    families = reading.families((",",))
+    at = reading.here
+    patches = read_patches(reading) if begins(reading) else None
+    if patches is not None and patches.word != "pieces":
+        reading.fail("printed numbers differ in groups of cells or in pieces: different(pieces, number)", at)
+    families = () if patches else reading.families((",",))
     reading.expect(",")
     at = reading.here
     reading.expect("number")
     reading.vet_printed(at)
+    if patches is not None:
+        reading.expect(")")
+        return Different((), patches.sort, patches=patches)
     reading.expect("where")
     kept = reading.value()
     reading.vet_value(kept, families)

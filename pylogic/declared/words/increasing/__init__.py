@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.places import cells_of_places, name_of_place
+from pylogic.declared.board.places import cells_of_places
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.propagators import ARITHMETIC
 from pylogic.declared.parse.over import Over
@@ -25,12 +25,12 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Over = rule.arguments
-    text = arguments.sort.text
     for group in arguments.groups(finished.board):
-        for (one, low), (other, high) in pairwise(arguments.held(group, finished)):
+        for both in pairwise(arguments.held(group, finished)):
+            (one, low), (other, high) = both
             if low >= high:
-                where = f"{name_of_place(one)} = {text(low)} and {name_of_place(other)} = {text(high)}"
-                yield Violation("increasing", f"{group.name} does not rise: {where}", cells_of_places((one, other)))
+                sentence = f"{group.name} does not rise: {arguments.equations(both)}"
+                yield Violation("increasing", sentence, cells_of_places((one, other)))
 
 
 WORD = Word(

@@ -56,7 +56,9 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         yield from _alike(rule.measured, board, board.near(rule.measured.sort.name))
         return
     about: Patches = rule.measured.patches
-    seeded = _is_lone(about, others.rules) and _is_plain(about, board)
+    measures = (one for one in others.rules if isinstance(one.arguments, Comparison))
+    same = [one for one in measures if isinstance(one.measured, Measure) and one.measured.patches == about]
+    seeded = any(lone(one) and one.measured.printed for one in same) and _is_plain(about, board)
     if not seeded or not (lone(rule) or _is_size(rule)):
         yield from patches.laws(rule, board, others)
         return
@@ -64,7 +66,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     hints = {
         one: hint for cell, hint in board.hints.items() if (one := board.variable(value.sort.name, cell)) is not None
     }
-    sized = any(_is_size(other) and other.measured.patches == about for other in others.rules)
+    sized = any(map(_is_size, same))
     seeds = {one: hint.numbers[0] if hint.numbers and sized else None for one, hint in hints.items()}
     if lone(rule):
         yield from _apart(rule, _Shore(value.number, near, seeds), tuple(hint.clue for hint in hints.values()))
@@ -80,25 +82,11 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
             yield Law(name_of((row, column)), says, constraint, (hints[seed].clue,), argue=argue)
 
 
-def _is_lone(about: Patches, rules: Iterable[Rule]) -> bool:
-    """Whether every island has one clue."""
-    return any(
-        _asks(rule) and lone(rule) and rule.measured.patches == about and rule.measured.printed for rule in rules
-    )
-
-
 def _is_size(rule: Rule) -> bool:
     """Whether a rule says that a clue is the size of its island."""
-    if not _asks(rule):
-        return False
     comparison: Comparison = rule.arguments
     named = written(comparison.right) == "clue" and comparison.sign == "=" and isinstance(comparison.left, Call)
     return named and rule.measured.what == "size"
-
-
-def _asks(rule: Rule) -> bool:
-    """Whether a rule compares what groups come to that a solution makes."""
-    return isinstance(rule.arguments, Comparison) and isinstance(rule.measured, Measure)
 
 
 def _is_plain(about: Patches, board: Board) -> bool:
@@ -319,13 +307,10 @@ def _argue_fit(says: str, _: Bits, argument: Argument, speech: Speech) -> str:
 
 
 def _unfit(found: Conclusion, speech: Speech) -> str:
-    where = speech.cells([found.variable])
-    what = (
-        "islands of other numbers do"
-        if found.settled
-        else f"an island of {speech.values(found.variable, found.values)} does"
-    )
-    return f"{what} not fit at {where}"
+    what = f"an island of {speech.values(found.variable, found.values)} does"
+    if found.settled:
+        what = "islands of other numbers do"
+    return f"{what} not fit at {speech.cells([found.variable])}"
 
 
 def _argue(says: str, size: int, shore: _Shore, bits: Bits, argument: Argument, speech: Speech) -> str:

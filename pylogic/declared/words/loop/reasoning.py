@@ -23,8 +23,8 @@ _Closed = tuple[int, Mapping[int, tuple[Cell, Cell]]]
 """The value of the links of a loop, and the two ends of each link."""
 
 
-class _Told(NamedTuple):
-    """What sentences about a loop name: the rule, its value, the line, the ends of each link; whether it has edges."""
+class _Subject(NamedTuple):
+    """The parts of sentences about a loop: rule, value, line, the ends of each link, whether it has edges."""
 
     says: str
     value: int
@@ -52,8 +52,8 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         yield from meeting.laws(value.number, value.sort.name or passing.LINE, at, others.counts, board)
     yield from crossing.laws(arguments, board)
     constraint = Pruning(_prune, tuple(ends), (value.number, ends))
-    told = _Told(rule.sentence, value.number, value.sort.name or passing.LINE, ends, edges)
-    argue, refuted = partial(_argue, told), partial(_refuted, told)
+    about = _Subject(rule.sentence, value.number, value.sort.name or passing.LINE, ends, edges)
+    argue, refuted = partial(_argue, about), partial(_refuted, about)
     yield Law("the board", rule.sentence, constraint, argue=argue, refuted=refuted)
 
 
@@ -84,31 +84,31 @@ def _prune(store: Store, variables: Sequence[int], arguments: _Closed) -> None:
             store.remove(link, mask)
 
 
-def _argue(told: _Told, bits: Bits, argument: Argument, speech: Speech) -> str:
-    mask = bits(told.value)
+def _argue(about: _Subject, bits: Bits, argument: Argument, speech: Speech) -> str:
+    mask = bits(about.value)
     on, off = parted(argument.grounds, mask)
     if is_so(argument, mask) or not argument.grounds:
-        return joined(told.says, speech.grounds(argument.grounds))
+        return joined(about.says, speech.grounds(argument.grounds))
     if off:
         back = f" to {speech.line(on)}" if on else ""
-        return f"as {speech.grounds(off)}, a {told.line} here could not come back{back}"
-    one, other = told.ends[argument.conclusions[0].variable]
+        return f"as {speech.grounds(off)}, a {about.line} here could not come back{back}"
+    one, other = about.ends[argument.conclusions[0].variable]
     lines = graphs.Union[Cell]()
-    closed = [ground for ground in on if not lines.join(*told.ends[ground.variables[0]])]
+    closed = [ground for ground in on if not lines.join(*about.ends[ground.variables[0]])]
     if closed:
-        return f"{told.says}, and it is closed already{speech.cited(on)}"
+        return f"{about.says}, and it is closed already{speech.cited(on)}"
     if len(argument.conclusions) > 1 or lines.find(one) != lines.find(other):
-        return f"{told.says}, and closed here it would leave out another line that is drawn{speech.cited(on)}"
-    here = [ground for ground in on if lines.find(told.ends[ground.variables[0]][0]) == lines.find(one)]
+        return f"{about.says}, and closed here it would leave out another line that is drawn{speech.cited(on)}"
+    here = [ground for ground in on if lines.find(about.ends[ground.variables[0]][0]) == lines.find(one)]
     rest = [ground for ground in on if ground not in here]
-    way = "round to this side" if told.edges else f"from {name_of(one)} round to {name_of(other)}"  # corners are long
-    return f"the {told.line} leads {way} already{speech.cited(here)}, and would close without {speech.line(rest)}"
+    way = "round to this side" if about.edges else f"from {name_of(one)} round to {name_of(other)}"  # corners are long
+    return f"the {about.line} leads {way} already{speech.cited(here)}, and would close without {speech.line(rest)}"
 
 
-def _refuted(told: _Told, bits: Bits, grounds: Sequence[Ground], speech: Speech) -> str:
-    on, off = parted(grounds, bits(told.value))
+def _refuted(about: _Subject, bits: Bits, grounds: Sequence[Ground], speech: Speech) -> str:
+    on, off = parted(grounds, bits(about.value))
     if not on:
-        return f"{told.says}, for which no way is left{speech.cited(off)}"
+        return f"{about.says}, for which no way is left{speech.cited(off)}"
     if not off:
         return f"{speech.grounds(on)}, which closes one part and leaves out another"
     return f"as {speech.grounds(off)}, {speech.line(on)} cannot be part of one closed loop"

@@ -21,8 +21,8 @@ _Near = Mapping[int, Sequence[int]]
 """The variables that may be partners of each."""
 
 
-class _Told(NamedTuple):
-    """What a sentence on all partners together names, and the values of each variable."""
+class _Subject(NamedTuple):
+    """The parts of sentences about all partners, and the values of each variable."""
 
     says: str
     values: Matched
@@ -62,8 +62,8 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     partners = {one: tuple(those) for one, those in near.items()}
     everyone = Pruning(_prune_all, variables, (arguments.first.number, arguments.second.number, partners))
     domains = {variable: board.domain(*board.variables[variable]) for variable in variables}
-    told = _Told(rule.sentence, arguments, partners, domains, others)
-    yield Law("the board", rule.sentence, everyone, argue=partial(_argue_all, told))
+    about = _Subject(rule.sentence, arguments, partners, domains, others)
+    yield Law("the board", rule.sentence, everyone, argue=partial(_argue_all, about))
 
 
 def _argue(there: str, none: str, _: Bits, argument: Argument, speech: Speech) -> str:
@@ -74,10 +74,10 @@ def _several(says: str, none: str, argument: Argument) -> str:
     return says if argument.grounds else f"{none} these cells"
 
 
-def _argue_all(told: _Told, bits: Bits, argument: Argument, speech: Speech) -> str:
+def _argue_all(about: _Subject, bits: Bits, argument: Argument, speech: Speech) -> str:
     """Members have no more partners left than they need; or all partners there are belong to others."""
     found = argument.conclusions[0]
-    for own, partner in ((told.values.first, told.values.second), (told.values.second, told.values.first)):
+    for own, partner in ((about.values.first, about.values.second), (about.values.second, about.values.first)):
         excluded = {
             (one, value)
             for ground in argument.grounds
@@ -85,16 +85,16 @@ def _argue_all(told: _Told, bits: Bits, argument: Argument, speech: Speech) -> s
             for value in (own.number, partner.number)
             if bool(ground.values & bits(value)) != ground.known
         }
-        sure = {one for one, domain in told.domains.items() if domain == (own.number,)} | {
+        sure = {one for one, domain in about.domains.items() if domain == (own.number,)} | {
             ground.variables[0] for ground in argument.grounds if ground.known and ground.values == bits(own.number)
         }
         needed = found.settled and found.values == bits(partner.number)
         may = {
             one
-            for one, domain in told.domains.items()
+            for one, domain in about.domains.items()
             if partner.number in domain and (one, partner.number) not in excluded and one != found.variable
         }
-        short = _short(sorted(sure) if needed else [*sorted(sure), found.variable], may, told.near)
+        short = _short(sorted(sure) if needed else [*sorted(sure), found.variable], may, about.near)
         if short is None:
             continue
         members, left = short
@@ -102,13 +102,13 @@ def _argue_all(told: _Told, bits: Bits, argument: Argument, speech: Speech) -> s
         places = {*left, found.variable}
         if needed and every <= places:
             has, own_ones = ("have", "their") if len(members) > 1 else ("has", "its")
-            left_for = f"left for {own_ones} {told.noun(partner, len(members))}{speech.why(argument.grounds)}"
-            return f"{told.all_of(own, members, speech)} {has} only {speech.cells(sorted(places))} {left_for}"
-        if left and all(may.intersection(told.near[one]) <= {*left} for one in every):
-            takers = told.all_of(own, [one for one in members if one not in every], speech)
+            left_for = f"left for {own_ones} {about.noun(partner, len(members))}{speech.why(argument.grounds)}"
+            return f"{about.all_of(own, members, speech)} {has} only {speech.cells(sorted(places))} {left_for}"
+        if left and all(may.intersection(about.near[one]) <= {*left} for one in every):
+            takers = about.all_of(own, [one for one in members if one not in every], speech)
             belong = "belong" if len(left) > 1 else "belongs"
-            return f"{told.all_of(partner, left, speech)} {belong} to {takers}{speech.cited(argument.grounds)}"
-    return joined(told.says, speech.grounds(argument.grounds))
+            return f"{about.all_of(partner, left, speech)} {belong} to {takers}{speech.cited(argument.grounds)}"
+    return joined(about.says, speech.grounds(argument.grounds))
 
 
 def _short(members: Sequence[int], allowed: set[int], near: _Near) -> tuple[list[int], list[int]] | None:

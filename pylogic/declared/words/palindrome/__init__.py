@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Group
-from pylogic.declared.board.places import Place, cells_of_places, name_of_place
+from pylogic.declared.board.places import Place, cells_of_places
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.propagators import ARITHMETIC
 from pylogic.declared.parse.over import Over
@@ -33,11 +33,8 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     for group, *pair in _pairs(arguments, finished.board):
         numbers = finished.known(arguments.sort.name, pair)
         if len(set(numbers)) > 1:
-            texts = [
-                f"{name_of_place(place)} = {arguments.sort.text(number)}"
-                for place, number in zip(pair, numbers, strict=True)
-            ]
-            sentence = f"{group.name} does not read the same both ways: {' and '.join(texts)}"
+            texts = arguments.equations(zip(pair, numbers, strict=True))
+            sentence = f"{group.name} does not read the same both ways: {texts}"
             yield Violation("palindrome", sentence, cells_of_places(pair))
 
 
