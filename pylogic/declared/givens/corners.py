@@ -45,7 +45,7 @@ class Corners(Given):
 
     def families(self) -> Iterable[Family]:
         """The cells around each point."""
-        return (Family("corners", _groups, (), "the cells that meet at each point"),)
+        return (Family("corners", lambda board, _: numbered(_points(board)), (), "the cells that meet at each point"),)
 
     def size(self, instance: Instance) -> tuple[int, int] | None:
         """One less than the block."""
@@ -108,10 +108,6 @@ def _around(row: int, column: int) -> tuple[Cell, ...]:
 
 def _spelt(hint: Hint) -> str:
     return ",".join(map(str, hint.numbers))
-
-
-def _groups(board: Board, _: Sequence[object]) -> Iterator[Group]:
-    return numbered(_points(board))
 
 
 def _points(board: Board) -> Iterator[Group]:

@@ -52,7 +52,7 @@ class Fixed(Given):
         for value in self.values:
             fixed = {cell for _, cell, _, _ in sketch.board.valued("fixed")}
             free = [cell for cell in sketch.board.cells if cell not in fixed]
-            seen = [self._number(board, value) for board in sketch.examples]
+            seen = [sum(self.shown(board, cell) == value.text for cell in board.area) for board in sketch.examples]
             few = len(set(seen)) == 1 and seen[0] <= _FEW
             usual = seen[0] if few else max(1, round(sum(seen) / max(1, sketch.area) * len(free)))
             number = sketch.wished.get(value.text, usual)
@@ -61,9 +61,6 @@ class Fixed(Given):
             slot = list(sketch.frame.sorts).index(value.sort.name)
             for cell in sketch.random.sample(free, number):
                 sketch.state("fixed", slot, *cell, value.number)
-
-    def _number(self, board: Board, value: Value) -> int:
-        return sum(self.shown(board, cell) == value.text for cell in board.area)
 
     def shown(self, board: Board, cell: Cell) -> str:
         """The value, unless a clue says it."""

@@ -14,7 +14,6 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.generate.parts import Sketch
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
-from pylogic.declared.parse.phrases import Reading
 from pylogic.language.reading import Cell
 
 _MOST = 999_999
@@ -67,8 +66,4 @@ class Numbers(Given):
             canvas.lead(cell, Thing(Form.TEXT, str(number), "clue"))
 
 
-def _declare(reading: Reading) -> Numbers:
-    return Numbers(*(reading.span("the numbers of cells") or (0, _MOST)))
-
-
-GIVEN = Keyword("numbers", _declare)
+GIVEN = Keyword("numbers", lambda reading: Numbers(*(reading.span("the numbers of cells") or (0, _MOST))))

@@ -39,13 +39,9 @@ class Squares(Named):
 
     def _groups(self, board: Board, _: Sequence[object]) -> list[Group]:
         return [
-            Group(f"the {self.name} at {name_of(corner)}", tuple(cells), number)
-            for number, (corner, cells) in enumerate(self._cells(board), 1)
+            Group(f"the {self.name} at {name_of((row, column))}", tuple(_within((row, column), shape)), number)
+            for number, ((row, column, *shape), _) in enumerate(board.of("square", self.name), 1)
         ]
-
-    def _cells(self, board: Board) -> list[tuple[Cell, list[Cell]]]:
-        found = [((row, column), (height, width)) for (row, column, height, width), _ in board.of("square", self.name)]
-        return [(corner, _within(corner, shape)) for corner, shape in found]
 
     def read(self, instance: Instance) -> None:
         """A shape, then first cells; what is outside is blocks, and nothing else is."""
@@ -95,7 +91,7 @@ class Squares(Named):
         raise ImpossibleError(f"no example of this size says where each {self.name} lies")
 
 
-def _within(corner: Cell, shape: tuple[int, int]) -> list[Cell]:
+def _within(corner: Cell, shape: Sequence[int]) -> list[Cell]:
     return [(corner[0] + down, corner[1] + right) for down in range(shape[0]) for right in range(shape[1])]
 
 

@@ -8,7 +8,6 @@ from pylogic.core.places import Side
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.compile import dividing
-from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.declared.parse.vocabulary import Value
@@ -25,10 +24,6 @@ def _read(reading: Reading) -> Value:
     if value != borders:
         reading.fail("a board is divided by edges with two values, such as off on, of the second one", word)
     return value
-
-
-def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    dividing.state_pieces(rule.arguments, board, flat)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
@@ -51,7 +46,7 @@ WORD = Word(
     name="divide",
     summary="edges are the borders of pieces",
     read=_read,
-    flatten=_flatten,
+    flatten=lambda rule, board, flat: dividing.state_pieces(rule.arguments, board, flat),
     broken=_broken,
     say=lambda rule: f"the edges that are {rule.arguments} are the borders of pieces",
     borders=lambda rule: rule.arguments,

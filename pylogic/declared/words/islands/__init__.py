@@ -13,7 +13,7 @@ island.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 
 from pylogic.core.text import plural
@@ -29,7 +29,6 @@ from pylogic.declared.parse.patches import Measure, read_measure, vet
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.declared.words.islands.dividing import divided
-from pylogic.language.reading import Cell
 
 
 def _read(reading: Reading) -> Alike | Measure:
@@ -51,7 +50,7 @@ def _vet(comparison: Comparison, reading: Reading) -> None:
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    if not isinstance(rule.measured, Alike):
+    if _of_values(rule):
         patches.flatten(rule, board, flat)
         return
     sort = rule.measured.sort
@@ -62,16 +61,8 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     flat.neighbours(sort.name)
 
 
-def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    yield from (_unequal(rule.measured, finished) if isinstance(rule.measured, Alike) else broken(rule, finished))
-
-
-def _outlined(rule: Rule) -> Callable[[Finished], list[list[Cell]]] | None:
-    """Lines are around islands of equal numbers; those of a value are seen without."""
-    return rule.measured.parts if isinstance(rule.measured, Alike) else None
-
-
-def _unequal(about: Alike, finished: Finished) -> Iterator[Violation]:
+def _unequal(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    about: Alike = rule.measured
     for part in about.parts(finished):
         number = finished.number(about.sort.name, part[0])
         if number is not None and about.sort.is_number(number) and number != len(part):
@@ -80,7 +71,7 @@ def _unequal(about: Alike, finished: Finished) -> Iterator[Violation]:
 
 def _solution(rule: Rule, board: Board, random: Random) -> dict[int, int] | None:
     """Islands of equal numbers; those of a value are left to engines."""
-    return divided(rule.measured.sort, board, random) if isinstance(rule.measured, Alike) else None
+    return None if _of_values(rule) else divided(rule.measured.sort, board, random)
 
 
 def _of_values(rule: Rule) -> bool:
@@ -92,9 +83,9 @@ WORD = Word(
     summary="how large the groups of cells are that hold a value, and what is in them",
     read=_read,
     flatten=_flatten,
-    broken=_broken,
+    broken=lambda rule, finished: (broken if _of_values(rule) else _unequal)(rule, finished),
     generating=generating(_of_values, _solution),
-    outlined=_outlined,
+    outlined=lambda rule: None if _of_values(rule) else rule.measured.parts,  # those of a value are seen without
     say=say,
     encoding=Encoding(
         ("patches", "near", "alike", "flood"),

@@ -40,16 +40,14 @@ def laws(arguments: Loop, board: Board) -> Iterator[Law]:
         return
     met = tuple(one.number for one in arguments.through if one.sort == around.sort)
     for cell in board.cells:
-        holder = board.variable(around.sort.name, cell)
+        holder, name = board.variable(around.sort.name, cell), name_of(cell)
         for side, way in _ways(cell, board, edges=edges):
             crossed = board.variables_at(value.sort.name, way)
             line = value.sort.name or LINE
-            says = (
-                f"only from inside the {line} is crossed an odd number of times between {name_of(cell)} and the {side}"
-            )
+            says = f"only from inside the {line} is crossed an odd number of times between {name} and the {side}"
             if holder is not None and crossed:
                 constraint = Pruning(_prune, (holder, *crossed), _Way(value.number, crossed, around.number, met))
-                yield Law(f"{name_of(cell)} and the {side}", says, constraint, price=_PRICE)
+                yield Law(f"{name} and the {side}", says, constraint, price=_PRICE)
 
 
 def _ways(cell: Cell, board: Board, *, edges: bool) -> Iterator[tuple[str, list[Side]]]:

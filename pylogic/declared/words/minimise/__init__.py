@@ -6,12 +6,10 @@ such cells, ``count(all, #)``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
 
-from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Group
 from pylogic.declared.compile.flat import Flat
@@ -22,7 +20,7 @@ from pylogic.declared.parse.comparisons import written
 from pylogic.declared.parse.condition_parser import read_number
 from pylogic.declared.parse.expressions import Expression
 from pylogic.declared.parse.phrases import Reading
-from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
+from pylogic.declared.parse.rule import Encoding, Rule, Word
 
 
 @dataclass(frozen=True)
@@ -59,21 +57,13 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     flat.state("cost", aim)
 
 
-def _broken(*_: object) -> Iterator[Violation]:
-    return iter(())
-
-
-def _cost(rule: Rule, finished: Finished) -> int:
-    return int(_scope(finished.board).worth(rule.arguments.number, finished))
-
-
 WORD = Word(
     name="minimise",
     summary="of all solutions those with the smallest number",
     read=_read,
     flatten=_flatten,
-    broken=_broken,
+    broken=lambda *_: iter(()),
     say=lambda rule: f"as few {rule.arguments.noun} as possible: {written(rule.arguments.number)}",
     encoding=Encoding(("count", "sum", "distance", "largest", "minimise")),
-    cost=_cost,
+    cost=lambda rule, finished: int(_scope(finished.board).worth(rule.arguments.number, finished)),
 )

@@ -29,23 +29,15 @@ def sized(rule: Rule) -> bool:
     """Whether a rule says how large pieces are, by a number or by a clue alone."""
     comparison: Comparison = rule.arguments
     measure: Measure = rule.measured
+    if rule.where or measure.what != "size" or measure.patches.marks:
+        return False
     alone = len(comparison.calls()) == 1 and comparison.left == comparison.calls()[0] and comparison.sign == "="
-    return (
-        not rule.where
-        and alone
-        and measure.what == "size"
-        and not measure.patches.marks
-        and (by_clue(rule) or not _names_clue(rule))
-    )
+    return alone and (by_clue(rule) or all(name.text != "clue" for name in comparison.names()))
 
 
 def by_clue(rule: Rule) -> bool:
     """Whether a clue is what something is compared with."""
     return str(getattr(rule.arguments.right, "text", "")) == "clue"
-
-
-def _names_clue(rule: Rule) -> bool:
-    return any(name.text == "clue" for name in rule.arguments.names())
 
 
 def size_of(comparison: Comparison, board: Board) -> Fraction | None:

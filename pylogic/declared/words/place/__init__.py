@@ -83,11 +83,6 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     laying.state(arguments.values, counts, positions(arguments, board), flat)
 
 
-def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    arguments: Placing = rule.arguments
-    yield from (_ships if arguments.listed else _pieces)(arguments, finished)
-
-
 def _ships(arguments: Placing, finished: Finished) -> Iterator[Violation]:
     board = finished.board
     ships = parts(finished.cells_with(arguments.values), board.neighbours)
@@ -127,7 +122,7 @@ WORD = Word(
     summary="ships of a list, or one piece of four cells in every group",
     read=_read,
     flatten=_flatten,
-    broken=_broken,
+    broken=lambda rule, finished: (_ships if rule.arguments.listed else _pieces)(rule.arguments, finished),
     say=_say,
     encoding=Encoding(("place",)),
 )

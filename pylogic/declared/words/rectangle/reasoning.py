@@ -78,29 +78,22 @@ def _covering(board: Board, borders: Borders) -> Iterator[Law]:
                 seeds[cell][seed] = None
     for cell, some in over.items():
         about = dict.fromkeys(edge for rim, inside in some for edge in (*rim, *inside))
-        own = board.hint(cell)
-        says = f"the rectangle of {name_of(cell)} has {plural(own.numbers[0], 'cell')}" if own else ""
+        own, name = board.hint(cell), name_of(cell)
+        says = f"the rectangle of {name} has {plural(own.numbers[0], 'cell')}" if own else ""
         end = "wherever it lies" if own else _holding(cell, list(seeds[cell]))
         constraint = Pruning(_prune, tuple(about or borders.between), (some, borders.value))
         argue = partial(_argue, says, "" if own and own.numbers[0] == 1 else end)
-        yield Law(
-            f"around {name_of(cell)}",
-            says or f"{name_of(cell)} is in a rectangle",
-            constraint,
-            tuple(clues[cell]),
-            argue=argue,
-        )
+        yield Law(f"around {name}", says or f"{name} is in a rectangle", constraint, tuple(clues[cell]), argue=argue)
 
 
 def _holding(cell: Cell, seeds: Sequence[Cell]) -> str:
     """Which rectangles may hold a cell that has no number."""
+    name, several = name_of(cell), [name_of(seed) for seed in seeds]
     if len(seeds) > _NAMED:
-        return f"whatever rectangle holds {name_of(cell)}"
+        return f"whatever rectangle holds {name}"
     if len(seeds) == 1:
-        return f"only the rectangle of {name_of(seeds[0])} reaches {name_of(cell)}"
-    return (
-        f"{name_of(cell)} is in the rectangle of {listed([name_of(seed) for seed in seeds], 'or')}, and whichever it is"
-    )
+        return f"only the rectangle of {several[0]} reaches {name}"
+    return f"{name} is in the rectangle of {listed(several, 'or')}, and whichever it is"
 
 
 def _argue(says: str, end: str, _: Bits, argument: Argument, speech: Speech) -> str:

@@ -9,7 +9,7 @@ the board.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
@@ -136,10 +136,6 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
                 yield Violation("shape", f"{name} lies {lying[name]} times on the board")
 
 
-def _outlined(rule: Rule) -> Callable[[Finished], list[list[Cell]]]:
-    return partial(_islands, rule.arguments.values)
-
-
 def _islands(values: tuple[Value, ...], finished: Finished) -> list[list[Cell]]:
     near = finished.board.neighbours
     return [island for value in values for island in parts(finished.cells_with([value]), near)]
@@ -158,7 +154,7 @@ WORD = Word(
     read=_read,
     flatten=_flatten,
     broken=_broken,
-    outlined=_outlined,
+    outlined=lambda rule: partial(_islands, rule.arguments.values),
     say=_say,
     encoding=Encoding(("place",)),
 )
