@@ -246,14 +246,13 @@ def fittings(rule: Rule, group: Group, lengths: Sequence[int], board: Board) -> 
     if by is None:
         return (filled for filled in ways if _around(filled) == sorted(lengths))
     links = [side is not None and board.variable(by.sort.name, side) is not None for side in sides(group.places)]
-    return (
-        (*filled, *joined)
-        for filled in ways
-        for joined in product(
-            *((0, 1) if all(so) else (0,) for so in zip(filled, (*filled[1:], filled[0]), links, strict=True))
-        )
-        if _around(filled, joined) == sorted(lengths)
-    )
+
+    def joints_of(filled: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        both = zip(filled, (*filled[1:], filled[0]), links, strict=True)
+        return product(*((0, 1) if all(so) else (0,) for so in both))
+
+    every = ((filled, joined) for filled in ways for joined in joints_of(filled))
+    return ((*filled, *joined) for filled, joined in every if _around(filled, joined) == sorted(lengths))
 
 
 def _orders(size: int, lengths: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
@@ -308,6 +307,12 @@ def _clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
         yield TrueClue(group.hint, None if 0 in numbers else numbers or (0,))
 
 
+def _needed(rule: Rule) -> tuple[str, ...]:
+    if rule.measured.parting:
+        return ("run_sums",)
+    return ("runs", "table", "count", "sum") if rule.measured.by else ("runs", "table")
+
+
 WORD = Word(
     name="runs",
     summary="how long the runs of cells that hold a value are",
@@ -318,13 +323,7 @@ WORD = Word(
     say=say,
     encoding=Encoding(
         ("runs", "run_sums", "table", "count", "sum"),
-        needed=lambda rule: (
-            ("run_sums",)
-            if rule.measured.parting
-            else ("runs", "table", "count", "sum")
-            if rule.measured.by
-            else ("runs", "table")
-        ),
+        needed=_needed,
     ),
     vet=_vet,
 )

@@ -59,21 +59,16 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
         sign, number = others_seen(rule, bound.number)
         eye = arguments.eye(bound.cell, board)
         lines = arguments.rays(bound.cell, board)
-        counted = tuple(value.number for value in arguments.counted)
+        over, counted = (tuple(one.number for one in values) for values in (arguments.over, arguments.counted))
         says = bound.clue.sentence if bound.clue else f"{rule.sentence} ({name_of(bound.cell)})"
         guards = tuple(
             (holder, guard.number)
             for guard in bound.guards
             for holder in board.variables_at(guard.sort.name, [bound.cell])
         )
-        seen = _Eye(
-            eye, arguments.beyond, lines, tuple(value.number for value in arguments.over), counted, sign, number, guards
-        )
-        about = (
-            *(() if eye is None else (eye,)),
-            *(one for line in lines for pair in line for one in pair),
-            *(holder for holder, _ in guards),
-        )
+        seen = _Eye(eye, arguments.beyond, lines, over, counted, sign, number, guards)
+        looked_at = [one for line in lines for pair in line for one in pair]
+        about = [*([] if eye is None else [eye]), *looked_at, *(holder for holder, _ in guards)]
         constraint = Pruning(_prune, tuple(dict.fromkeys(about)), seen)
         several = always(None if bound.clue else rule.sentence)
         argue = partial(_argue, seen, says)
