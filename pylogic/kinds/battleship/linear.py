@@ -6,14 +6,12 @@ With a fleet a column is a ship in its place, else a cell; either way the cells 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from pylogic.core.atom import Atom, Fact
 from pylogic.core.linear import Column, LinearModel, Row
-from pylogic.core.network import values
 from pylogic.kinds.battleship.implied import axes, implied
-from pylogic.kinds.battleship.places import Ships
 from pylogic.kinds.battleship.vocabulary import board_of
 from pylogic.language.reading import Cell
 
@@ -67,10 +65,7 @@ class Fill:
         points: defaultdict[Cell, list[int]] = defaultdict(list)
         alike: defaultdict[int, list[int]] = defaultdict(list)
         middles: defaultdict[Cell, list[int]] = defaultdict(list)
-        board = [*self.board.cells()]
-        sorts = [Ships(self.board.height, self.board.width, length) for length in range(1, longest + 1)]
-        for place in chain.from_iterable(ships.places for ships in sorts):
-            cells = [board[number] for number in values(place.body)]
+        for cells in self._placements_of(longest):
             ship = self._column()
             alike[len(cells)].append(ship)
             for cell in cells:
@@ -86,6 +81,15 @@ class Fill:
         for cell, hint, _ in self.board.all_hints():
             if hint == "middle":
                 self._sum(middles[cell], least=1)
+
+    def _placements_of(self, longest: int) -> Iterator[list[Cell]]:
+        """Every place of every ship; a single cell lies in one direction only."""
+        for length in range(1, longest + 1):
+            for row, column in self.board.cells():
+                for down, right in ((1, 0), (0, 1))[: 1 if length == 1 else 2]:
+                    cells = [(row + down * i, column + right * i) for i in range(length)]
+                    if cells[-1] in self.board:
+                        yield cells
 
     def _hints(self, fixed: Iterable[tuple[int | str, ...]]) -> None:
         """Add the rows of hints and of the cells that they settle; outside the board all is water."""

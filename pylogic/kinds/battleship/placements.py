@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pylogic.core.atom import Atom, Fact
 from pylogic.kinds.battleship.implied import implied
-from pylogic.kinds.battleship.places import Place, Ships
+from pylogic.kinds.battleship.places import place_at
 from pylogic.kinds.battleship.vocabulary import board_of
 from pylogic.language.reading import Cell
 
@@ -89,25 +89,26 @@ class Placements:
 
     def _placements_of(self, length: int) -> Iterator[Placement]:
         """The placements of ships of a length, without those that no solution has."""
-        ways = Ships(self.board.height, self.board.width, length).ways
-        for start, cell in enumerate(self.board.cells()):
-            for down, way in enumerate(ways):
-                if start in way.places:
-                    placement = self._placement(length, cell, down == 1, way.places[start])
-                    if placement is not None:
-                        yield placement
+        for cell in self.board.cells():
+            for down in (False, True)[: 1 if length == 1 else 2]:
+                placement = self._placement(length, cell, down)
+                if placement is not None:
+                    yield placement
 
-    def _placement(self, length: int, cell: Cell, down: bool, place: Place) -> Placement | None:
-        body, _, around = place
+    def _placement(self, length: int, cell: Cell, down: bool) -> Placement | None:
+        board, (row, column) = self.board, cell
+        tall, wide = (length, 1) if down else (1, length)
+        if (row + tall - 1, column + wide - 1) not in board:
+            return None
+        crossed = [(line - 1, wide) for line in range(row, row + tall)]
+        crossed += [(board.height + line - 1, tall) for line in range(column, column + wide)]
+        lines = tuple((self._numbers[line], number) for line, number in crossed if line in self._numbers)
+        if any(self.wanted[line] < number for line, number in lines):
+            return None
+        body, _, around = place_at(board.height, board.width, (row - 1, column - 1), (tall, wide))
         ends = body & -body | 1 << body.bit_length() - 1
         # A ship beside a cell that is known to be ship would have to cover it.
         if body & self.water or ends & self.middle or around & self.ship:
-            return None
-        row, column = cell
-        rows, columns = (range(row, row + length), [column]) if down else ([row], range(column, column + length))
-        crossed = [(r - 1, len(columns)) for r in rows] + [(self.board.height + c - 1, len(rows)) for c in columns]
-        lines = tuple((self._numbers[line], number) for line, number in crossed if line in self._numbers)
-        if any(self.wanted[line] < number for line, number in lines):
             return None
         return Placement(length, row, column, down, body, body | around, lines)
 

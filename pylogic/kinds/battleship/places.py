@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -41,8 +41,8 @@ class Way:
         around: The same of the cells that the ship keeps free.
     """
 
-    def __init__(self, places: Iterable[Place]) -> None:
-        self.places = {(place.body & -place.body).bit_length() - 1: place for place in places}
+    def __init__(self, places: Mapping[int, Place]) -> None:
+        self.places = places
         self.starts = sum(1 << start for start in self.places)
         self.body = [distance for distance, _ in self._distances(0)]
         self.ends, self.around = self._distances(1), self._distances(2)
@@ -95,36 +95,42 @@ class Ships(NamedTuple):
     @property
     def places(self) -> list[Place]:
         """The places, those across first."""
-        return [place for way in self.ways for place in way.places.values()]
+        return [place for places in _places(self) for place in places.values()]
 
 
 @cache
 def _ways(ships: Ships) -> tuple[Way, ...]:
-    """Return the places of a ship; cached, as generation grades many puzzles of one size."""
+    return tuple(map(Way, _places(ships)))
+
+
+@cache
+def _places(ships: Ships) -> tuple[dict[int, Place], ...]:
+    """Return the places by their first cells; cached, as generation grades many puzzles of one size."""
     height, width, length = ships
-    ways = []
-    for down, right in ((0, 1), (1, 0)) if length > 1 else ((0, 1),):
-        places = []
-        for row in range(height - down * (length - 1)):
-            for column in range(width - right * (length - 1)):
-                cells = [(row + down * step, column + right * step) for step in range(length)]
-                body = _bits(cells, height, width)
-                near = [(r + i, c + j) for r, c in cells for i in (-1, 0, 1) for j in (-1, 0, 1)]
-                around = _bits(near, height, width) & ~body
-                ends = [(row - down, column - right), (row + down * length, column + right * length)]
-                if length == 1:
-                    ends += [(row - 1, column), (row + 1, column)]
-                places.append(Place(body, _bits(ends, height, width), around))
-        ways.append(Way(places))
-    return tuple(ways)
+    return tuple(
+        {
+            row * width + column: place_at(height, width, (row, column), (tall, wide))
+            for row in range(height - tall + 1)
+            for column in range(width - wide + 1)
+        }
+        for tall, wide in ([(1, length), (length, 1)] if length > 1 else [(1, 1)])
+    )
 
 
-def _bits(cells: Iterable[tuple[int, int]], height: int, width: int) -> int:
-    bits = 0
-    for row, column in cells:
-        if 0 <= row < height and 0 <= column < width:
-            bits |= 1 << (row * width + column)
-    return bits
+def place_at(height: int, width: int, first: tuple[int, int], size: tuple[int, int]) -> Place:
+    """Return the place of a ship by its first cell, from (0, 0) on, and its numbers of rows and columns."""
+
+    def cells(above_and_below: int, beside: int) -> int:
+        """The cells of the ship and as many rows and columns more at its sides, as far as they are on the board."""
+        (top, left), (tall, wide) = first, size
+        line = (1 << min(left + wide + beside, width)) - (1 << max(left - beside, 0))
+        rows = range(max(top - above_and_below, 0), min(top + tall + above_and_below, height))
+        return sum(line << row * width for row in rows)
+
+    body = cells(0, 0)
+    across = cells(0, 1) if size[0] == 1 else 0
+    down = cells(1, 0) if size[1] == 1 else 0
+    return Place(body, (across | down) & ~body, cells(1, 1) & ~body)
 
 
 class _OfFleet(Constraint):
