@@ -19,6 +19,6 @@ def lazy(module: str, name: str, *first: Any) -> Callable[..., Any]:
     return partial(_call, module, name, *first)
 
 
-def _call(module: str, name: str, *arguments: Any) -> Any:
+def _call(module: str, name: str, *arguments: Any, **options: Any) -> Any:
     function = getattr(import_module(module), name)
-    return function(*arguments) if callable(function) else function
+    return function(*arguments, **options) if callable(function) else function
