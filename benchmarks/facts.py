@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 import re
-import sys
 import tomllib
 from collections.abc import Collection, Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
@@ -99,7 +99,7 @@ def _users() -> dict[str, list[str]]:
         for part in words.word(name).encoding.parts:
             found.setdefault(part, []).append(f"[`{name}`](kinds.md#{name})")
     for name in givens.names():
-        module = sys.modules[givens.keyword(name).declare.__module__]
+        module = import_module(f"{givens.__name__}.{name}")
         made = [one for one in vars(module).values() if isinstance(one, type)]
         for part in dict.fromkeys(part for one in made for part in getattr(one, "parts", ())):
             found.setdefault(part, []).append(f"`{name}`")
