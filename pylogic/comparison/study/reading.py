@@ -77,6 +77,16 @@ def read_study(path: str) -> Study:
     folder = Path(path).parent
     files = _files(source, folder, data["puzzles"])
     puzzles = [puzzle for place, file in files.items() for puzzle in _puzzles(place, file)]
+    try:
+        plan = _plan(data, puzzles)
+    except UsageError as error:
+        raise UsageError(f"{path}: {error}") from None
+    journal = folder / data.get("journal", f"{Path(path).stem}.jsonl")
+    return Study(Path(path), plan, data.get("order", 0), journal, files)
+
+
+def _plan(data: Mapping[str, Any], puzzles: list[Puzzle]) -> Plan:
+    """The comparison that a study describes."""
     for text in (*data.get("labelings", ()), *data.get("strategies", ())):
         strategy_file.refuse(text)
     limit, amount = data.get("limit"), data.get("memory")
@@ -99,8 +109,7 @@ def read_study(path: str) -> Study:
         data.get("models", ()),
     )
     plan.vet()
-    journal = folder / data.get("journal", f"{Path(path).stem}.jsonl")
-    return Study(Path(path), plan, data.get("order", 0), journal, files)
+    return plan
 
 
 def _parsed(source: Source) -> dict[str, Any]:
