@@ -289,10 +289,10 @@ def test_a_strategy_of_somebody_else_is_refused(path: str) -> None:
 
 
 def test_a_comparison_that_makes_no_sense_is_refused_by_the_name_of_the_study(path: str) -> None:
-    Path(path).write_text('puzzles = ["one.puzzle"]\nengines = ["swipl"]\nlimit = "conflicts=9"\n')
+    Path(path).write_text('puzzles = ["boards/one.puzzle"]\nengines = ["swipl"]\nlimit = "conflicts=9"\n')
     stderr = pylogic("study", "run", path).stderr
 
-    assert stderr.startswith(f"{path}: swipl cannot be limited by conflicts; ")
+    assert stderr.startswith("study.toml: swipl cannot be limited by conflicts; ")
 
 
 def test_a_selector_lies_beside_the_study_and_is_packed(path: str) -> None:
