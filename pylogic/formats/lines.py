@@ -28,12 +28,8 @@ _DRAWN = re.compile(r"\|?\s*(?:[.\d]{3}[\s|]*){3}|[\s|+*=-]*", re.ASCII)
 """Lines of a board that is drawn, and those between its boxes."""
 
 
-def _stripped(line: str) -> str:
-    return line.partition("#")[0].strip()
-
-
 def _sniff(text: str) -> bool:
-    lines = [line for line in map(_stripped, lines_of(text)) if line]
+    lines = [board for line in lines_of(text) if (board := line.partition("#")[0].strip())]
     return bool(lines) and (_is_drawn(lines) or all(map(_is_board, lines)))
 
 

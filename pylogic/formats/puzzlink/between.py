@@ -247,17 +247,14 @@ PARTS = Codec(_read_parts, _write_parts)
 def _read_tiles(scan: Scanner) -> list[Statement]:
     """Read where no line may run; a bit for each side of a cell, those of the rim perhaps left out."""
     order = pairs(scan)
-    bits = read_bits(scan, len(order) + (0 if _ends_after(scan, len(order)) else 2 * (scan.rows + scan.columns)))
+    rim = 2 * (scan.rows + scan.columns) if scan.sees(f".{{{-(-len(order) // 5) + 1}}}") else 0
+    bits = read_bits(scan, len(order) + rim)
     areas = boards.areas(scan.count, [pair for pair, bit in zip(order, bits, strict=False) if bit])
     if any(bits[len(order) :]):
         scan.fail("a piece of the rim where no line may run, which this kind does not have")
     if any(areas[one] == areas[other] for (one, other), bit in zip(order, bits, strict=False) if not bit):
         scan.fail("a border inside a region, which this kind does not have")
     return [scan.board({cell: scan.word(f"a{area}") for cell, area in enumerate(areas)}, "areas")]
-
-
-def _ends_after(scan: Scanner, bits: int) -> bool:
-    return not scan.sees(f".{{{-(-bits // 5) + 1}}}")
 
 
 def _write_tiles(sheet: Sheet) -> str:

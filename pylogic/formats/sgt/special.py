@@ -72,11 +72,7 @@ def _read_galaxies(scan: Scanner) -> list[Statement]:
     return [scan.size(), scan.setting("centres", words)]
 
 
-def _write_galaxies(sheet: Sheet) -> str:
-    return "".join(jumps_text(boards.points(sheet), "[a-z]"))
-
-
-GALAXIES = Codec(_read_galaxies, _write_galaxies)
+GALAXIES = Codec(_read_galaxies, lambda sheet: "".join(jumps_text(boards.points(sheet), "[a-z]")))
 
 
 _OPERATIONS = {"a": "plus", "s": "minus", "m": "times", "d": "over"}
