@@ -95,7 +95,7 @@ def test_whatever_clues_a_puzzle_has_are_read_again(kind: str, data: st.DataObje
     fewer = puzzle.deleting(data.draw(st.sets(st.sampled_from(puzzle.clues))) if puzzle.clues else ())
     if fewer is not None:
         with suppress(UsageError):
-            assert said(loads(dumps(fewer, "penpa"))) == said(fewer)
+            assert said(loads(dumps(fewer, "penpa"))) == said(loads(dumps(fewer)))  # which renumbers paths
 
 
 @pytest.mark.parametrize("kind", REAL)
