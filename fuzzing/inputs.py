@@ -45,7 +45,7 @@ _WISHED = re.compile(
     r"the format '\w+' cannot hold |[Aa]? ?game IDs? |- has \d+ puzzles; choose one with --title "
     r"|there are several pictures, |a board of f-puzzles is a square, |f-puzzles has no "
     r"|\w+ has rules of its own, and f-puzzles "
-    r"|a file of pzpr is of the kind of the library|pzpr has nothing for |an ASlib scenario needs "
+    r"|an ASlib scenario needs "
     r"|a link cannot say all that this puzzle says"
 )
 """How one about a wish begins that such a text does not suit, whatever else is wrong with it."""

@@ -1,4 +1,4 @@
-"""Parts of what rules mean that several words have."""
+"""Meanings that several words share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What rules with ``acyclic`` mean."""
+"""The meaning of rules with ``acyclic``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What rules with ``apart`` mean."""
+"""The meaning of rules with ``apart``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What rules with ``arms`` mean."""
+"""The meaning of rules with ``arms``."""
 
 from __future__ import annotations
 

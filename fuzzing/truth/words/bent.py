@@ -1,4 +1,4 @@
-"""What rules with ``bent`` mean."""
+"""The meaning of rules with ``bent``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What rules with ``between`` mean."""
+"""The meaning of rules with ``between``."""
 
 from __future__ import annotations
 

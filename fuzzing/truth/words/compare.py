@@ -1,4 +1,4 @@
-"""What rules with ``compare`` mean."""
+"""The meaning of rules with ``compare``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What rules with ``condition`` mean."""
+"""The meaning of rules with ``condition``."""
 
 from __future__ import annotations
 

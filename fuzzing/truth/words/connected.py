@@ -1,4 +1,4 @@
-"""What rules with ``connected`` mean."""
+"""The meaning of rules with ``connected``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What rules with ``consecutive`` mean."""
+"""The meaning of rules with ``consecutive``."""
 
 from __future__ import annotations
 

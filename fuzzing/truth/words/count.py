@@ -1,4 +1,4 @@
-"""What rules with ``count`` mean."""
+"""The meaning of rules with ``count``."""
 
 from __future__ import annotations
 

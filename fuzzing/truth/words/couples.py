@@ -1,4 +1,4 @@
-"""What rules with ``couples`` mean."""
+"""The meaning of rules with ``couples``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What rules with ``difference`` mean."""
+"""The meaning of rules with ``difference``."""
 
 from __future__ import annotations
 

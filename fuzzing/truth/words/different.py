@@ -1,4 +1,4 @@
-"""What rules with ``different`` mean."""
+"""The meaning of rules with ``different``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What rules with ``divide`` mean."""
+"""The meaning of rules with ``divide``."""
 
 from __future__ import annotations
 

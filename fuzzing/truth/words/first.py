@@ -1,4 +1,4 @@
-"""What rules with ``first`` mean."""
+"""The meaning of rules with ``first``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What rules with ``include`` mean."""
+"""The meaning of rules with ``include``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What rules with ``increasing`` mean."""
+"""The meaning of rules with ``increasing``."""
 
 from __future__ import annotations
 

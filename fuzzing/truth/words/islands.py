@@ -1,4 +1,4 @@
-"""What rules with ``islands`` mean."""
+"""The meaning of rules with ``islands``."""
 
 from __future__ import annotations
 

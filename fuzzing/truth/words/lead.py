@@ -1,4 +1,4 @@
-"""What rules with ``lead`` mean."""
+"""The meaning of rules with ``lead``."""
 
 from __future__ import annotations
 

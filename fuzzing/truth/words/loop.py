@@ -1,4 +1,4 @@
-"""What rules with ``loop`` mean."""
+"""The meaning of rules with ``loop``."""
 
 from __future__ import annotations
 

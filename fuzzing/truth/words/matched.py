@@ -1,4 +1,4 @@
-"""What rules with ``matched`` mean."""
+"""The meaning of rules with ``matched``."""
 
 from __future__ import annotations
 

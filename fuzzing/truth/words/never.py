@@ -1,4 +1,4 @@
-"""What rules with ``never`` mean."""
+"""The meaning of rules with ``never``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What rules with ``next`` mean."""
+"""The meaning of rules with ``next``."""
 
 from __future__ import annotations
 

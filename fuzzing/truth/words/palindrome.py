@@ -1,4 +1,4 @@
-"""What rules with ``palindrome`` mean."""
+"""The meaning of rules with ``palindrome``."""
 
 from __future__ import annotations
 

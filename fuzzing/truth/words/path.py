@@ -1,4 +1,4 @@
-"""What rules with ``path`` mean."""
+"""The meaning of rules with ``path``."""
 
 from __future__ import annotations
 

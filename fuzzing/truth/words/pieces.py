@@ -1,4 +1,4 @@
-"""What rules with ``pieces`` mean."""
+"""The meaning of rules with ``pieces``."""
 
 from __future__ import annotations
 

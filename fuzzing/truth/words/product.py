@@ -1,4 +1,4 @@
-"""What rules with ``product`` mean."""
+"""The meaning of rules with ``product``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What rules with ``quotient`` mean."""
+"""The meaning of rules with ``quotient``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What rules with ``reach`` mean."""
+"""The meaning of rules with ``reach``."""
 
 from __future__ import annotations
 

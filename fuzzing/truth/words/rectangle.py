@@ -1,4 +1,4 @@
-"""What rules with ``rectangle`` mean."""
+"""The meaning of rules with ``rectangle``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What rules with ``runs`` mean."""
+"""The meaning of rules with ``runs``."""
 
 from __future__ import annotations
 

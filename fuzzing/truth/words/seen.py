@@ -1,4 +1,4 @@
-"""What rules with ``seen`` mean."""
+"""The meaning of rules with ``seen``."""
 
 from __future__ import annotations
 

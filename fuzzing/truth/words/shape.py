@@ -1,4 +1,4 @@
-"""What rules with ``shape`` mean."""
+"""The meaning of rules with ``shape``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What rules with ``sight`` mean."""
+"""The meaning of rules with ``sight``."""
 
 from __future__ import annotations
 

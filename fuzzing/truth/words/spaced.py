@@ -1,4 +1,4 @@
-"""What rules with ``spaced`` mean."""
+"""The meaning of rules with ``spaced``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What rules with ``spans`` mean."""
+"""The meaning of rules with ``spans``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What rules with ``straight`` mean."""
+"""The meaning of rules with ``straight``."""
 
 from __future__ import annotations
 

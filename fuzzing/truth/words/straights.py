@@ -1,4 +1,4 @@
-"""What rules with ``straights`` mean."""
+"""The meaning of rules with ``straights``."""
 
 from __future__ import annotations
 

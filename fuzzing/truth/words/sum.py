@@ -1,4 +1,4 @@
-"""What rules with ``sum`` mean."""
+"""The meaning of rules with ``sum``."""
 
 from __future__ import annotations
 

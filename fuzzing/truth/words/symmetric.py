@@ -1,4 +1,4 @@
-"""What rules with ``symmetric`` mean."""
+"""The meaning of rules with ``symmetric``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What rules with ``turn`` mean."""
+"""The meaning of rules with ``turn``."""
 
 from __future__ import annotations
 

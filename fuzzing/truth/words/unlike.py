@@ -1,4 +1,4 @@
-"""What rules with ``unlike`` mean."""
+"""The meaning of rules with ``unlike``."""
 
 from __future__ import annotations
 
