@@ -93,15 +93,14 @@ class Draw:
         return tuple(self.family(form) for _ in range(self.random.choice((1, 1, 1, most))))
 
     def family(self, form: str, depth: int = 0) -> Family:
-        """A family, perhaps restricted; behind a family with families the restriction is of the last one of these."""
+        """A family, perhaps restricted."""
         found = self._plain(form, depth)
         share = 1.0 if depth == 0 else 0.4
-        if not _nested(found) and self.hits(0.14 * share):
+        if self.hits(0.14 * share):
             found = found._replace(inside=self._plain(form, 1))
-        elif not _nested(found) and self.hits(0.06 * share):
+        elif self.hits(0.06 * share):
             found = found._replace(within=self._plain(form, 1))
-        last = found.inside or found.within or found
-        if not _nested(last) and self.hits(0.1 * share):
+        if self.hits(0.1 * share):
             found = found._replace(outside=(self._plain(form, 1),))
         return found
 
@@ -177,7 +176,3 @@ class Draw:
             choices += ["size", "row", "column", Operation("size", "-", 1), Operation(2, "*", "row")]
         found = random.choice(choices)
         return Operation(found, random.choice("+-"), random.choice((1, 2))) if self.hits(0.06) else found
-
-
-def _nested(family: Family) -> bool:
-    return any(isinstance(parameter, Family) for parameter in family.parameters)

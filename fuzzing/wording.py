@@ -71,14 +71,20 @@ class Family(NamedTuple):
     within: Family | None = None
 
     def __str__(self) -> str:
-        words = [self.name, *(_text(one) for one in self.parameters)]
-        if self.inside is not None:
-            words += ["inside", str(self.inside)]
-        if self.within is not None:
-            words += ["within", str(self.within)]
-        for other in self.outside:
-            words += ["except", str(other)]
-        return " ".join(words)
+        words = " ".join([self.name, *(_text(one) for one in self.parameters)])
+        restrictions = [("inside", self.inside), ("within", self.within), *(("except", one) for one in self.outside)]
+        restricted = [f"{word} {one.closed}" for word, one in restrictions if one is not None]
+        return " ".join([f"({words})" if restricted and self.nested else words, *restricted])
+
+    @property
+    def nested(self) -> bool:
+        """Whether it takes other families, so that what stands behind it would be said of the last of these."""
+        return any(isinstance(parameter, Family) for parameter in self.parameters)
+
+    @property
+    def closed(self) -> str:
+        """Its text where something may follow that is not said of it."""
+        return f"({self})" if self.nested else str(self)
 
 
 class Value(NamedTuple):

@@ -86,6 +86,7 @@ class Family(NamedTuple):
         single: Whether each of its groups is one place.
         area: Whether its groups are areas, whose first and last place are not ends of anything.
         pairs: Whether each of its groups is two places.
+        between: Whether each of its groups is the cells around something between them: a dot, a sign.
         renumbers: Whether its numbers start over for columns or sides, so that a number does not name one group.
         form: The form of its places, as for groups; with families after its name, ``cells`` is that of the first.
     """
@@ -101,6 +102,7 @@ class Family(NamedTuple):
     single: bool = False
     area: bool = False
     pairs: bool = False
+    between: bool = False
     renumbers: bool = False
 
 
@@ -128,13 +130,32 @@ class Chosen(NamedTuple):
         read = zip(self.family.parameters, self.parameters, strict=False)
         texts = [one.name if isinstance(one, Chosen) else _text(one) for how, one in read if (how, one) != ("few", 1)]
         words = [self.family.name, *texts]
+        inner = any(isinstance(one, Chosen) for one in self.parameters)
+        if inner and self.restricted:  # else the last family after its name would be the restricted one
+            words = [f"({' '.join(words)})"]
         if self.inside:
-            words += ["inside", self.inside.name]
+            words += ["inside", self.inside.closed]
         if self.within:
-            words += ["within", self.within.name]
+            words += ["within", self.within.closed]
         for other in self.outside:
-            words += ["except", other.name]
+            words += ["except", other.closed]
         return " ".join(words)
+
+    @property
+    def closed(self) -> str:
+        """Its name such that no restriction behind it can be meant for a part of it."""
+        inner = any(isinstance(one, Chosen) for one in self.parameters)
+        return f"({self.name})" if self.restricted or inner else self.name
+
+    @property
+    def restricted(self) -> bool:
+        """Whether anything restricts it."""
+        return self.inside is not None or self.within is not None or bool(self.outside)
+
+    @property
+    def unrestricted(self) -> Chosen:
+        """The same family, as nothing restricts it."""
+        return self._replace(inside=None, outside=(), within=None)
 
     @property
     def single(self) -> bool:

@@ -62,6 +62,9 @@ def read_cells(reading: Reading) -> tuple[Value, tuple[Chosen, ...]]:
     start = reading.here
     families = reading.families()
     reading.vet_cells(families, "a line bends in cells")
+    if between := next((chosen.name for chosen in families if chosen.family.between), ""):
+        crossed = f"whether it goes through there is said by: count(inner {between}, V) = 1"
+        reading.fail(f"'{between}' lie between cells, and a line bends in cells; {crossed}", start)
     sort = reading.one_of(sorts_of(reading), NO_LINE, start)
     return Value(sort.names[-1], sort), families
 

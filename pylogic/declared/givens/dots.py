@@ -50,7 +50,8 @@ class Dots(Named):
         """The cells around each dot, or the sides that meet there."""
         what = "sides that meet at" if self.corners else "cells around"
         form = "sides" if self.corners else "cells"
-        return (Family(self.name, self._groups, (), f"the {what} each {self.name} dot", form=form),)
+        summary = f"the {what} each {self.name} dot"
+        return (Family(self.name, self._groups, (), summary, form=form, between=not self.corners),)
 
     def _clues(self, board: Board) -> dict[Cell, Clue | None]:
         return {(row, column): clue for (row, column), clue in board.of("dot", self.name)}

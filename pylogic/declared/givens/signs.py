@@ -42,7 +42,7 @@ class Signs(Given):
 
     def families(self) -> Iterable[Family]:
         """The pairs; of ``<`` the smaller cell first."""
-        return (Family(self.name, self._groups, (), f"every two cells with '{self.mark}' between them"),)
+        return (Family(self.name, self._groups, (), f"every two cells with '{self.mark}' between them", between=True),)
 
     def _groups(self, board: Board, _: Sequence[object]) -> list[Group]:
         clues = dict(board.of("sign", self.name))

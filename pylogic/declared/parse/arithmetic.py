@@ -110,6 +110,9 @@ class _Arithmetic:
             known = sorted(self.names)
             near = suggestion(word.text, known) or f" ({', '.join(known)}); for one that puzzles set, say: set {word} 1"
             self.reading.fail(f"there is no number called '{word}' here{near}", word)
+        if word.text in self.members and any(word.text in sort.names for sort in self.reading.vocabulary.in_cells):
+            two = f"'{word}' is a value, and here the name of a place as well"
+            self.reading.fail(f"{two}; give the value another name", word)
         return Name(word)
 
     def _function(self, word: Word) -> Expression:

@@ -86,7 +86,7 @@ def measured_call(call: Call, reading: Reading) -> Call:
         reading.fail(f"'{call.word}' needs something between its brackets", call.word)
     inner = reading.part(call.inside)
     inner.measure = call.name
-    first = call.inside[0].text
+    first = next((word.text for word in call.inside if word.text != "("), "")
     # A word such as 'islands' stands where a family stands, and understands what is asked of it.
     special = first in words.names() and words.word(first).vet
     if not special and first not in reading.vocabulary.families:

@@ -75,7 +75,7 @@ def _pieces(text: str) -> list[str]:
 
 
 def _is_value(text: str, reading: Reading) -> bool:
-    return any(text in sort.names for sort in reading.vocabulary.sorts.values() if sort.in_cells)
+    return any(text in sort.names for sort in reading.vocabulary.in_cells)
 
 
 def read(reading: Reading) -> Conditional:
@@ -150,6 +150,7 @@ class _Reader:
         self.numbers = frozenset[str]()  # the sorts whose names are left out
         self.members = members
         self.cells = frozenset(reading.vocabulary.cells)
+        self.places = self.members | self.cells | {"value"}
 
     def condition(self) -> Condition:
         reading = self.reading
@@ -208,7 +209,7 @@ class _Reader:
         word = reading.rest[0] if reading.rest else None
         after = reading.rest[1].text if len(reading.rest) > 1 else ""
         ends = ("", ")", ",", "in", "where", *CONNECTIVES, *COMPARISONS)
-        if word and word.text not in self.cells | self.members and _is_value(word.text, reading) and after in ends:
+        if word and word.text not in self.places and _is_value(word.text, reading) and after in ends:
             return Name(reading.take())
         read = expression(reading, self.names | self.members | self.cells, functions=True)
         return replaced(read, lambda one: self._call(one) if isinstance(one, Call) else one)
@@ -226,7 +227,7 @@ class _Reader:
             if measured.owner.flatten is not linear.flatten:
                 self.reading.fail(f"'{measured.owner.name}' cannot stand in a condition", call.word)
             return measured
-        if outer[0] not in self.reading.vocabulary.families:
+        if next(word.text for word in call.inside if word.text != "(") not in self.reading.vocabulary.families:
             listed = _Reader(inner, self.members)
             conditions = [listed.condition()]
             while inner.skip(","):
@@ -304,9 +305,7 @@ class _Reader:
                 self.reading.fail(
                     f"'{values[0].text}' is a value and no number: it is compared with a cell", values[0].word
                 )
-            having = [
-                one for one in self.reading.vocabulary.sorts.values() if one.may_be(values[0].text) and one.in_cells
-            ]
+            having = [one for one in self.reading.vocabulary.in_cells if one.may_be(values[0].text)]
             own = (
                 sort
                 if sort in having
@@ -322,7 +321,7 @@ class _Reader:
         return not self._names_place(name) and _is_value(name.text, self.reading)
 
     def _names_place(self, name: Name) -> bool:
-        return name.text in self.members | self.cells | {"value"}
+        return name.text in self.places
 
     def meant(self, side: Expression, sort: Sort | None, families: tuple[Chosen, ...], plain: bool) -> Expression:
         """The same expression with a place for each name of one."""
@@ -339,7 +338,7 @@ class _Reader:
         return replaced(side, leaf)
 
     def _only(self, word: Word, plain: bool) -> Sort:
-        sorts = [one for one in self.reading.vocabulary.sorts.values() if one.in_cells and (plain or one.numeric)]
+        sorts = [one for one in self.reading.vocabulary.in_cells if plain or one.numeric]
         if not sorts:
             self.reading.fail("arithmetic is for numbers, and here cells hold none", word)
         return self.reading.only(sorts, f"'{word}' holds", word)

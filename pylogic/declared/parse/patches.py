@@ -278,7 +278,7 @@ def read_measure(reading: Reading) -> Measure:
         reading.expect("number")
         reading.vet_printed(at)
         return Measure(patches, what, printed="number")
-    sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.in_cells and sort.numeric]
+    sorts = [sort for sort in reading.vocabulary.in_cells if sort.numeric]
     return Measure(patches, what, sort=reading.one_of(sorts, "no cells hold numbers that add up"))
 
 

@@ -19,6 +19,9 @@ from pylogic.declared.parse.expressions import COMPARISONS, Number
 from pylogic.declared.parse.vocabulary import Value, Vocabulary
 from pylogic.language.sentences import listed
 
+RESTRICTIONS = ("inside", "within", "except")
+"""The words behind a family that restrict it."""
+
 
 class Reading:
     """Reads the words of a phrase from left to right.
@@ -66,6 +69,15 @@ class Reading:
     def peek(self) -> str:
         """Return the next word; empty at the end."""
         return self.words[self._at].text if self._at < len(self.words) else ""
+
+    def closes(self) -> str:
+        """Return the word behind the bracket that closes the one that is the next word; empty at the end."""
+        depth = 0
+        for word, after in zip(self.rest, self.rest[1:], strict=False):
+            depth += (word.text == "(") - (word.text == ")")
+            if depth == 0:
+                return after.text
+        return ""
 
     def take(self, what: str = "a word") -> Word:
         """Go past the next word and return it.
@@ -138,10 +150,13 @@ class Reading:
         return tuple(families)
 
     def family(self) -> Chosen:
-        """Read one family with its parameters and restrictions."""
+        """Read one family with its parameters and restrictions; those behind a family in brackets are its own."""
         chosen = self._plain()
-        while self.peek() in ("inside", "within", "except"):
-            match self.take().text:
+        while self.peek() in RESTRICTIONS:
+            word = self.take()
+            if (word.text == "inside" and chosen.inside) or (word.text == "within" and chosen.within):
+                self.fail(f"one '{word}' restricts '{chosen.name}' already", word)
+            match word.text:
                 case "inside":
                     chosen = chosen._replace(inside=self._plain())
                 case "within":
@@ -152,6 +167,8 @@ class Reading:
 
     def _plain(self) -> Chosen:
         word = self.take("a family of groups")
+        if word.text == "(":
+            return self._bracketed(word)
         if word.text in self.vocabulary.cells:
             return self._named_cells(word)
         family = self.vocabulary.families.get(word.text)
@@ -163,6 +180,16 @@ class Reading:
         with self.deeper(word):
             chosen = Chosen(family, tuple(getattr(self, name)() for name in family.parameters))
         self._named[chosen.name] = word
+        return chosen
+
+    def _bracketed(self, word: Word) -> Chosen:
+        """Read a family in brackets, which are there for the sake of what restricts it, inside of them or behind."""
+        with self.deeper(word):
+            chosen = self.family()
+        close = self.here
+        self.expect(")")
+        if not chosen.restricted and self.peek() not in RESTRICTIONS:
+            self.fail(advice.no_family(")", (), {}, is_value=False), close)
         return chosen
 
     def family_of_cells(self) -> Chosen:
@@ -298,7 +325,7 @@ class Reading:
 
     def _word_of(self, chosen: Chosen) -> Word | None:
         """Return the word by which a family was named."""
-        return self._named.get(chosen._replace(inside=None, outside=(), within=None).name)
+        return self._named.get(chosen.unrestricted.name)
 
     def sort(self) -> Sort:
         """Read the name of a sort of variables."""

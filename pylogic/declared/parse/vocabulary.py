@@ -60,3 +60,8 @@ class Vocabulary:
     printed: bool = False
     cells: dict[str, Cell] = field(default_factory=dict)
     declarations: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def in_cells(self) -> list[Sort]:
+        """The sorts of values that stand in cells."""
+        return [sort for sort in self.sorts.values() if sort.in_cells]

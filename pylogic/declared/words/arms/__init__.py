@@ -1,4 +1,8 @@
-"""``arms alike F``, ``arms unlike F``: whether a line goes equally far both ways from a cell, up to its next turns."""
+"""``arms alike F``, ``arms unlike F``: whether a line goes equally far both ways from a cell, up to its next turns.
+
+The cells are the centres of groups, and all cells of groups without one; what lies between cells, such as ``dots``, has
+no arms.
+"""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from pylogic.declared.compile.propagators import DISTINCT
 from pylogic.declared.parse.over import Over
 from pylogic.declared.parse.patches import Patches, begins
 from pylogic.declared.parse.patches import read as read_patches
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.phrases import RESTRICTIONS, Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Generating, PlacedClue, Rule, Word
 from pylogic.declared.parse.vocabulary import Value
 from pylogic.declared.words.different.numbering import numbering
@@ -53,9 +53,10 @@ class Different(Over):
 def _read(reading: Reading) -> Different:
     if begins(reading):
         patches = read_patches(reading)
-        sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.in_cells]
+        sorts = reading.vocabulary.in_cells
         return Different((), reading.one_of(sorts, "no cells hold values that differ"), patches=patches)
-    if reading.skip("("):
+    if reading.peek() == "(" and reading.closes() not in RESTRICTIONS:
+        reading.take()
         return _read_numbers(reading)
     families = reading.families(("where", "but"))
     reading.vet_several(families)
