@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 
 from fuzzing.truth.ground import BELOW, RIGHT, STEPS, Cell, Filling, Ground, Group, Place, UndecidedError
@@ -156,30 +156,18 @@ def between(one: Place, other: Place, value: Value, filling: Filling) -> bool:
     return way is not None and filling.get((value.sort.name, (row, column, way))) == value_of(value)
 
 
-def arms(cell: Cell, over: Value, filling: Filling) -> list[list[Place]]:
-    """The links in a row from a cell, in each direction, as far as they hold a value: up, left, right, down."""
+def arms(cell: Cell, over: tuple[Value, ...], filling: Filling) -> list[list[Place]]:
+    """The links in a row from a cell as far as they hold one of some values: up, left, right, down."""
+    wanted = [value_of(value) for value in over]
     found = []
     for down, right in STEPS:
         arm: list[Place] = []
         r, c = cell
         while True:
             link = (min(r, r + down), min(c, c + right), BELOW if down else RIGHT)
-            if filling.get((over.sort.name, link)) != value_of(over):
+            if filling.get((over[0].sort.name, link)) not in wanted:
                 break
             arm.append(link)
             r, c = r + down, c + right
         found.append(arm)
     return found
-
-
-def seen_from(cell: Cell, over: Value, ground: Ground, filling: Filling) -> Iterator[Cell]:
-    """The cells that a cell sees."""
-    yield cell
-    own = set(ground.cells)
-    for down, right in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-        other = (cell[0] + down, cell[1] + right)
-        while other in own:
-            yield other
-            if filling.get((over.sort.name, other)) != value_of(over):
-                break
-            other = (other[0] + down, other[1] + right)

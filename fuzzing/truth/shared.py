@@ -123,7 +123,7 @@ def bent_at(turns: bool) -> Callable[[Ground, str, Family, Sort, tuple[Value, ..
         guards = [value_of(value) for value in where]
 
         def right(cell: Cell, filling: Filling) -> bool:
-            up, left, over, down = (bool(arm) for arm in arms(cell, on, filling))
+            up, left, over, down = (bool(arm) for arm in arms(cell, (on,), filling))
             return (up or down) and (left or over) if turns else (up and down) or (left and over)
 
         def decided(filling: Filling) -> bool:
@@ -132,7 +132,7 @@ def bent_at(turns: bool) -> Callable[[Ground, str, Family, Sort, tuple[Value, ..
                     continue
                 if not mode and not right(cell, filling):
                     return False
-                there = zip(STEPS, arms(cell, on, filling), strict=True)
+                there = zip(STEPS, arms(cell, (on,), filling), strict=True)
                 near = [right((cell[0] + r, cell[1] + c), filling) for (r, c), arm in there if arm]
                 if mode and not (all(near) if "and" in mode else any(near)):
                     return False

@@ -10,10 +10,10 @@ from fuzzing.wording import Rule
 
 def rule(draw: Draw) -> Rule:
     """A random rule."""
-    values = draw.values(draw.some("cells"))[:1]
+    values = draw.values(draw.some("cells"))
     picture = draw.random.choice(("##", "###", "##/#.", "fixed ##", "fixed ##/#."))
     often = draw.random.choice(("", "", " once", " at most once"))
-    return Rule(("shape",), f"shape islands {shown(values)} as {picture}{often}", ("shape", values[0], picture, often))
+    return Rule(("shape",), f"shape islands {shown(values)} as {picture}{often}", ("shape", values, picture, often))
 
 
 SAMPLES = (Sample("shape", "shape islands {x} as ##"),)

@@ -12,19 +12,19 @@ def rule(draw: Draw) -> Rule:
     """A random rule."""
     linked = draw.hits(0.5) and any(sort.form == "links" for sort in draw.sorts)
     sort = draw.of_form("links") if linked else draw.some("cells")
-    value = draw.value(sort)
+    over = draw.values(sort)
     clued = draw.given("clue")
     sign = draw.random.choices(SIGNS, SIGN_WEIGHTS)[0]
     if draw.hits(0.4):
         return compared(
             ("sight",),
-            Call("sight", f"size(sight {value})", (), sort, (value,), "size"),
+            Call("sight", f"size(sight {shown(over)})", (), sort, over, "size"),
             sign,
             draw.operand(clued, special=False),
             draw.where(),
         )
     counted = draw.values(draw.some("cells") if linked or draw.hits(0.5) else sort)
-    call = Call("sight", f"count(sight {value}, {shown(counted)})", (), sort, (value, *counted), "count")
+    call = Call("sight", f"count(sight {shown(over)}, {shown(counted)})", (), sort, over, "count", counted=counted)
     return compared(("sight",), call, sign, draw.operand(clued, special=False), draw.where())
 
 

@@ -12,7 +12,7 @@ def _arms(ground: Ground, alike: bool, family: Family, sort: Sort) -> Decided:
     on, cells = Value(sort, sort.names[-1], sort.names[-1]), cells_of(family, ground)
 
     def decided(filling: Filling) -> bool:
-        lengths = [[len(arm) for arm in arms(cell, on, filling) if arm] for cell in cells]
+        lengths = [[len(arm) for arm in arms(cell, (on,), filling) if arm] for cell in cells]
         return all(len(set(some)) == (min(1, len(some)) if alike else len(some)) for some in lengths)
 
     return decided

@@ -8,9 +8,9 @@ from fuzzing.truth.shared import Decided
 from fuzzing.wording import Value
 
 
-def _lead(ground: Ground, arrows: tuple[Value, ...], goal: Value, counted: bool) -> Decided:
+def _lead(ground: Ground, arrows: tuple[Value, ...], goals: tuple[Value, ...], counted: bool) -> Decided:
     steps_of = {value_of(value): step for value, step in zip(arrows, STEPS, strict=True)}
-    sort, own = goal.sort.name, set(ground.cells)
+    sort, own, wanted = goals[0].sort.name, set(ground.cells), [value_of(goal) for goal in goals]
 
     def decided(filling: Filling) -> bool:
         ways: list[list[Cell]] = []
@@ -20,7 +20,7 @@ def _lead(ground: Ground, arrows: tuple[Value, ...], goal: Value, counted: bool)
                 way.append((way[-1][0] + step[0], way[-1][1] + step[1]))
                 if way[-1] not in own or len(way) > len(own):
                     return False
-            if filling.get((sort, way[-1])) != value_of(goal):
+            if filling.get((sort, way[-1])) not in wanted:
                 return False
             ways.append(way)
         counts = {cell: sum(cell in way[1:] for way in ways) for cell in own}

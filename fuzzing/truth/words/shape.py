@@ -8,7 +8,7 @@ from fuzzing.truth.shared import Decided, moved
 from fuzzing.wording import Value
 
 
-def _shape(ground: Ground, value: Value, picture: str, often: str) -> Decided:
+def _shape(ground: Ground, values: tuple[Value, ...], picture: str, often: str) -> Decided:
     rows = picture.removeprefix("fixed ").split("/")
     wanted = {(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "#"}
     ways = {moved(wanted)}
@@ -17,9 +17,12 @@ def _shape(ground: Ground, value: Value, picture: str, often: str) -> Decided:
         ways.add(moved(wanted))
 
     def decided(filling: Filling) -> bool:
-        found = [moved(set(part)) for some in islands(ground, (value,), "pairs", (), filling) for part in some]
-        number = len(found)
-        return ways.issuperset(found) and (not often or number == 1 or (number == 0 and "most" in often))
+        for value in values:
+            found = [moved(set(part)) for some in islands(ground, (value,), "pairs", (), filling) for part in some]
+            number = len(found)
+            if not ways.issuperset(found) or (often and number != 1 and (number or "most" not in often)):
+                return False
+        return True
 
     return decided
 

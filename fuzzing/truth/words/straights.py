@@ -23,7 +23,7 @@ def _straights(ground: Ground, call: Call, sign: str, right: object, where: tupl
                 bound = operand(right, Group((cell,), 0, cell, ground.clues.get(cell)), ground, no_call)
             except SilentError:
                 continue
-            up, left, over, down = (len(arm) for arm in arms(cell, on, filling))
+            up, left, over, down = (len(arm) for arm in arms(cell, (on,), filling))
             if not all(SIGNS[sign](Fraction(one), bound) for one in {up + down, left + over} - {0} or {0}):
                 return False
         return True

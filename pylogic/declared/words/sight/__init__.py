@@ -2,7 +2,7 @@
 
 A cell sees itself, and along its row and its column over cells that hold V up to the first one that does not, that one
 as well.  ``size`` counts those that it sees that hold V.  W may be a value of another sort of cells than V.
-``size(sight .) = value`` are as many as the number in the cell; several values may stand for V.
+``size(sight .) = value`` are as many as the number in the cell; several values may stand for V, and for W.
 
 Where V is a value of links, a cell sees itself, and others as far as all links to them hold V: ``size(sight on) = 3``
 counts them all, ``count(sight on, W) = 1`` those that hold W.
