@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from benchmarks import counts, startup
+from benchmarks import prob014, startup
 from pylogic import dumps
 
 SOLUTIONS = 20_000
@@ -30,7 +30,7 @@ _KINDS = (
 
 def costs(folder: Path) -> dict[str, startup.Cost]:
     """Return the costs on the board of prob014 with the most solutions, and on empty boards of declared kinds."""
-    most = max(counts.boards(), key=lambda board: board[1])
+    most = max(prob014.boards(), key=lambda board: board[1])
     boards = {f"prob014, {most[1]} solutions": (dumps(most[0]), most[1])}
     boards |= {text.replace(" { size", "").removesuffix(" }"): (text, SOLUTIONS) for text in _KINDS}
     return {name: startup.cost(text, folder, _ROUNDS, number) for name, (text, number) in boards.items()}

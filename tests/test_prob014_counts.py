@@ -1,6 +1,6 @@
 """The numbers of solutions that CSPLib states for its hard boards; both engines agree on counts and decided cells.
 
-All 150 boards are counted by ``python -m benchmarks.counts``.
+All 150 boards are counted by ``python -m benchmarks.prob014``.
 """
 
 import re
