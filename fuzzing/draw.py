@@ -73,7 +73,11 @@ class Draw:
         return Value(sort, text, f"{sort.name} = {text}" if several and sort.name else text)
 
     def values(self, sort: Sort) -> tuple[Value, ...]:
-        """One value, now and then two."""
+        """One value, now and then two, or the numbers up to one that depends on the board."""
+        if sort.low is not None and self.hits(0.15):
+            text = f"{sort.low + self.random.choice((0, 0, 1))}..{self.random.choice(('n', 'n-1', 'rows', 'columns'))}"
+            several = sum(other.low is not None for other in self.sorts) > 1
+            return (Value(sort, text, f"{sort.name} = {text}" if several and sort.name else text),)
         first = self.value(sort)
         if self.hits(0.75) or len(sort.values) == 1:
             return (first,)

@@ -190,7 +190,7 @@ def _otherwise(
         values = dict(zip(keys, numbers, strict=True))
         finished = Finished(board, values)
         filling = {(sort, tuple(place)[:3]): _held(kind, sort, number) for (sort, place), number in values.items()}
-        for made_up, rule, decide in zip(one.declaration.rules, kind.rules, deciders, strict=True):
+        for made_up, rule, decide in zip(one.declaration.rules, kind.rules_on(board), deciders, strict=True):
             try:
                 holds = decide(filling) if decide is not None else None
             except UndecidedError:

@@ -16,6 +16,7 @@ from pylogic.declared.board.families import BUILT_IN
 
 BOARDS = {
     "numbers": ("boxes 1x1 ; cells 1..2 ; clues left right ; set s ?", "size 1x3 ; left 2", "1"),
+    "numbers up to one of the board": ("boxes 1x1 ; cells 0..n ; clue 0..n on 0", "board {\n 1 .\n}", "1..n"),
     "numbers after a name": (
         "boxes 1x1 ; cells # 0..2 ; cages own ; set s 1",
         "size 2x2 ; own 2 r1c1 r1c2 ; own r2c2",

@@ -9,6 +9,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "clue 0..4": (),
     "clue -2..3": (),
     "clue 1..9": (),
+    "clue 0..n": (),
     "clue list 0..3": (),
     "clue 0..3 on {value}": (),
     "clue list 0..3 on {value}": (),
@@ -17,8 +18,8 @@ LINES: dict[str, tuple[str, ...]] = {
 
 @draw.register
 def _clue(given: CellClue, sketch: Sketch) -> None:
-    high = min(given.high, sketch.rows * sketch.columns + 1)
-    texts = [str(number) for number in range(given.low, high + 1)] + ["?"]
+    low, high = given.span.on(sketch.rows, sketch.columns)
+    texts = [str(number) for number in range(low, min(high, sketch.rows * sketch.columns + 1) + 1)] + ["?"]
     if given.lists:
         texts += ["1,1", "1,2", "2,1", "1,1,1", "3,1", "0,1"]
     sketch.put(sketch.share / 2, texts)

@@ -10,5 +10,6 @@ LINES: dict[str, tuple[str, ...]] = {"numbers 1..4": (), "numbers -2..2": ()}
 
 @draw.register
 def _numbers(given: Numbers, sketch: Sketch) -> None:
-    texts = [str(sketch.random.randint(given.low, min(given.high, given.low + 3))) for _ in range(3)]
+    low, high = given.span.on(sketch.rows, sketch.columns)
+    texts = [str(sketch.random.randint(low, min(high, low + 3))) for _ in range(3)]
     sketch.put(sketch.random.choice((0.5, 1.0, 1.0)), texts)

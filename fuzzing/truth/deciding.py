@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from typing import Any
 
 from fuzzing.truth.ground import Filling, Ground, Group, UndecidedError
 from fuzzing.truth.measures import SIGNS, SilentError, measured, operand, value_of
 from fuzzing.truth.shared import Decided, names_it
 from fuzzing.truth.words import table
-from fuzzing.wording import Call, Meaning, Operation, Value
+from fuzzing.wording import Call, Meaning, Operation, Sort, Value
 
 
 def deciding(meaning: Meaning, ground: Ground) -> Decided:
@@ -18,11 +19,28 @@ def deciding(meaning: Meaning, ground: Ground) -> Decided:
     Raises:
         UndecidedError: The reference does not say what the rule means on such a board.
     """
-    name, *arguments = meaning
+    name, *arguments = _whole(meaning, ground)
     decide: Callable[..., Decided] | None = _comparison if name == "comparison" else table("RULES").get(str(name))
     if decide is None:
         raise UndecidedError
     return decide(ground, *arguments)
+
+
+def _whole(part: Any, ground: Ground) -> Any:
+    """Return a part of a meaning with the numbers of ``1..n`` on a board in its place, or -1 where there are none."""
+    if not isinstance(part, tuple) or isinstance(part, Sort):
+        return part
+    each: list[Any] = []
+    for one in part:
+        low, dots, high = one.text.partition("..") if isinstance(one, Value) else ("", "", "")
+        if not dots:
+            each.append(_whole(one, ground))
+            continue
+        name, _, less = high.partition("-")
+        sides = {"n": max(ground.rows, ground.columns), "rows": ground.rows, "columns": ground.columns}
+        numbers = range(int(low), sides[name] - int(less or 0) + 1)
+        each += [one._replace(text=str(number)) for number in numbers] or [one._replace(text="-1")]
+    return type(part)(*each) if hasattr(part, "_fields") else tuple(each)
 
 
 def _comparison(ground: Ground, left: object, sign: str, right: object, where: tuple[Value, ...]) -> Decided:

@@ -19,7 +19,7 @@ from pylogic.declared.compile import flattening, presolving
 from pylogic.declared.draw import drawing
 from pylogic.declared.parse import puzzles
 from pylogic.declared.parse.declared import Declared
-from pylogic.declared.parse.rule import Finished, Rule
+from pylogic.declared.parse.rule import Finished
 
 if TYPE_CHECKING:  # runs need none of it
     from pylogic.core.inventing import Inventing
@@ -90,14 +90,14 @@ def _strategies(declared: Declared) -> dict[str, str]:
 def _objective(declared: Declared) -> Objective:
     """Return what is to be small, if a rule says so."""
     rule = next((rule for rule in declared.rules if rule.word.cost), None)
-    return Objective() if rule is None else Objective(name=rule.arguments.noun, cost=partial(_cost, declared, rule))
+    return Objective() if rule is None else Objective(name=rule.arguments.noun, cost=partial(_cost, declared))
 
 
-def _cost(declared: Declared, rule: Rule, puzzle: Puzzle, atoms: Atoms) -> int | None:
+def _cost(declared: Declared, puzzle: Puzzle, atoms: Atoms) -> int | None:
     board = board_of(declared.frame, puzzle.facts)
     values = checker.values_of(board, atoms)[0]
-    whole = len(values) == len(board.variables)
-    return rule.word.cost(rule, Finished(board, values)) if rule.word.cost and whole else None
+    costs = [rule.word.cost(rule, Finished(board, values)) for rule in declared.rules_on(board) if rule.word.cost]
+    return costs[0] if len(values) == len(board.variables) else None
 
 
 def _shape(declared: Declared) -> Shape:

@@ -10,7 +10,7 @@ from fuzzing.truth.shared import Decided
 from fuzzing.wording import Family, Value
 
 
-def _spans(ground: Ground, family: Family, most: int, values: tuple[Value, ...]) -> Decided:
+def _spans(ground: Ground, family: Family, most: int, value: Value) -> Decided:
     owner: dict[Place, int] = {}
     for index, group in enumerate(ground.groups(family)):
         for place in group.places:
@@ -19,13 +19,13 @@ def _spans(ground: Ground, family: Family, most: int, values: tuple[Value, ...])
             owner[place] = index
     if ground.missing or set(owner) != set(ground.cells):
         raise UndecidedError
-    wanted = [value_of(value) for value in values]
+    wanted = value_of(value)
 
     def decided(filling: Filling) -> bool:
         for line in ground.lines():
             run: list[int] = []
             for cell in line:
-                run = [*run, owner[cell]] if filling.get((values[0].sort.name, cell)) in wanted else []
+                run = [*run, owner[cell]] if filling.get((value.sort.name, cell)) == wanted else []
                 changes = 1 + sum(one != other for one, other in pairwise(run))
                 if run and changes != len(set(run)):
                     raise UndecidedError

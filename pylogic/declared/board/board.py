@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from math import floor
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 from pylogic.core.atom import Clue, Fact
@@ -15,9 +16,9 @@ from pylogic.core.places import Side
 from pylogic.declared.board import limits
 from pylogic.declared.board.groups import Chosen, Family, Group
 from pylogic.declared.board.places import Place
-from pylogic.declared.board.sorts import Sort
+from pylogic.declared.board.sorts import SIDES, Range, Sort, side
 from pylogic.declared.board.terrain import Terrain
-from pylogic.declared.parse.expressions import Expression, Name, calls, value
+from pylogic.declared.parse.expressions import Name, calls, value
 from pylogic.language.reading import Cell
 
 _Made = TypeVar("_Made")
@@ -238,7 +239,10 @@ class Board(Terrain):
         if known is None:
             one = self.frame.sorts[sort]
             size_of = dict(sizes)
-            spans = [range(self._whole(span.low, size_of), self._whole(span.high, size_of) + 1) for span in one.ranges]
+            try:
+                spans = [self.numbers_from(span, size_of) for span in one.ranges]
+            except ZeroDivisionError:
+                raise limits.TooLargeError("the values of a cell are divided by 0 here") from None
             if sum(map(len, spans)) > limits.VALUES:
                 raise limits.TooLargeError(f"a cell has at most {limits.VALUES} values, here {max(map(len, spans))}")
             ends = (end for span in spans if span for end in (span[0], span[-1]))
@@ -269,12 +273,15 @@ class Board(Terrain):
             known = self._sizes[family] = {place: len(group.places) for group in groups for place in group.places}
         return known
 
-    def _whole(self, expression: Expression, sizes: Mapping[str, int]) -> int:
-        try:
-            number = value(expression, self.name, lambda call: Fraction(sizes[call.inside[0].text]))
-        except ZeroDivisionError:
-            raise limits.TooLargeError("the values of a cell are divided by 0 here") from None
-        return floor(number)
+    def numbers_from(self, span: Range, sizes: Mapping[str, int] = MappingProxyType({})) -> range:
+        """Return the numbers from one end of a range to the other, given the sizes of groups that it names.
+
+        Raises:
+            ZeroDivisionError: An end is divided by nothing.
+        """
+        ends = (value(end, self.name, lambda call: Fraction(sizes[call.inside[0].text])) for end in span)
+        low, high = map(floor, ends)
+        return range(low, high + 1)
 
     def name(self, name: Name) -> Fraction:
         """Return the value of a name that means the same for every group.
@@ -282,8 +289,9 @@ class Board(Terrain):
         Raises:
             KeyError: It means something else for each group, or is not set.
         """
-        fixed = {"rows": self.rows, "columns": self.columns, "n": max(self.rows, self.columns)}
-        return Fraction(fixed[name.text] if name.text in fixed else self.settings[name.text])
+        if name.text in SIDES:
+            return Fraction(side(name.text, self.rows, self.columns))
+        return Fraction(self.settings[name.text])
 
     def groups(self, chosen: Chosen) -> list[Group]:
         """Return the groups of a family for which rules hold."""

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
+from math import floor
 from typing import NamedTuple
 
-from pylogic.declared.parse.expressions import Expression, Number
+from pylogic.declared.parse.expressions import Expression, Number, value
 
 _SHADES = (".", "#")
+SIDES = frozenset({"n", "rows", "columns"})
+"""The names of numbers that the size of a board says."""
 _DIGITS = 9
 """Most digits of a number in a puzzle."""
+
+
+def side(name: str, rows: int, columns: int) -> int:
+    """Return what one of `SIDES` is on a board of a size."""
+    return {"n": max(rows, columns), "rows": rows, "columns": columns}[name]
 
 
 class Range(NamedTuple):
@@ -24,6 +33,11 @@ class Range(NamedTuple):
         if not isinstance(self.low, Number) or not isinstance(self.high, Number):
             return ""
         return f"{self.low.value}" if self.low == self.high else f"{self.low.value}..{self.high.value}"
+
+    def on(self, rows: int, columns: int) -> tuple[int, int]:
+        """Return both ends of one that depends on nothing but the size of a board, on a board of this size."""
+        low, high = (floor(value(end, lambda name: Fraction(side(name.text, rows, columns)))) for end in self)
+        return low, high
 
     def may_hold(self, number: int) -> bool:
         """Whether a number is in it, on some board at least."""

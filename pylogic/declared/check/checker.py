@@ -81,7 +81,7 @@ def _broken(kind: Declared, board: Board, values: Values, complete: bool) -> Ite
             yield Violation("given", f"{name_of_place(cell)} is printed as {text(number)}, not {text(held)}", (cell,))
     for given in kind.givens:
         yield from given.broken(finished)
-    for rule in kind.rules:
+    for rule in kind.rules_on(board):
         if complete or rule.word.partial:
             try:
                 words = rule.sentence if rule.authored else ""

@@ -56,7 +56,7 @@ class FlatFrame:
         _state_values(flat, self.board.valued("fixed"))
         for given in kind.givens:
             given.flatten(self.board, flat)
-        for rule in kind.rules:
+        for rule in kind.rules_on(self.board):
             flat.under(rule.sentence)
             try:
                 rule.word.flatten(rule, self.board, flat)

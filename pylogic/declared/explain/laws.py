@@ -83,14 +83,15 @@ class _Laws:
 
     def __init__(self, kind: Declared, puzzle: Puzzle) -> None:
         self._kind = kind
-        known = ((rule, reasoning(rule.word.name)) for rule in kind.rules)
-        self._reasonings = [(rule, one) for rule, one in known if one is not None]
         self._board = frame_of(kind, puzzle).board
+        self._rules = kind.rules_on(self._board)
+        known = ((rule, reasoning(rule.word.name)) for rule in self._rules)
+        self._reasonings = [(rule, one) for rule, one in known if one is not None]
         self._stated = puzzle.engine_facts
         self._facts = Facts(self._stated)
         self._counted = Quotas(self._stated, self._facts)
         self._seen: dict[int, tuple[int, Clue | None]] = {}
-        self._plain = {rule.sentence for rule in kind.rules if not rule.authored or self._is_set(rule)}
+        self._plain = {rule.sentence for rule in self._rules if not rule.authored or self._is_set(rule)}
         """Rules that are not in words of their author's, and those whose words cannot say how many."""
         empty = network_of(self._facts, {})
         self._lowest, self._domains = empty.lowest, empty.domains
@@ -119,7 +120,7 @@ class _Laws:
     def made(self) -> Laws:
         """The rules."""
         prunes: dict[str, Prune] = {**ARITHMETIC}  # givens may state counts
-        for rule in self._kind.rules:
+        for rule in self._rules:
             prunes.update(rule.word.encoding.prunes)
         for _, known in self._reasonings:
             for name, prune in known.prunes.items():
@@ -143,7 +144,7 @@ class _Laws:
             names={variable: self._names.of(variable) for variable in self._domains},
             value=lambda variable, bit: self._names.value(variable, bit + self._lowest),
             printed=printed,
-            whole=all(rule.word.encoding.prunes or reasoning(rule.word.name) for rule in self._kind.rules),
+            whole=all(rule.word.encoding.prunes or reasoning(rule.word.name) for rule in self._rules),
             plurals=self._plurals,
             equals="is" if sort.names and not sort.ranges else "=",
             borders=self._borders(),
@@ -153,7 +154,7 @@ class _Laws:
 
     def _borders(self) -> dict[int, Border]:
         """The sides that are borders of pieces where they hold a value."""
-        values = [rule.word.borders(rule) for rule in self._kind.rules if rule.word.borders]
+        values = [rule.word.borders(rule) for rule in self._rules if rule.word.borders]
         return {
             variable: Border(cells, self._bit(value.number))
             for value in values
@@ -191,7 +192,7 @@ class _Laws:
     def _is_set(self, rule: Rule) -> bool:
         """Whether the puzzle sets the number of a rule; not of one that others are said together with."""
         arguments = rule.arguments
-        if not isinstance(arguments, Comparison) or sum(one.sentence == rule.sentence for one in self._kind.rules) > 1:
+        if not isinstance(arguments, Comparison) or sum(one.sentence == rule.sentence for one in self._rules) > 1:
             return False
         return any(name.text in self._board.settings for name in arguments.names())
 
@@ -246,7 +247,7 @@ class _Laws:
     def _reasoned(self) -> Iterator[Unit]:
         """The rules that people know more about than is stated to engines."""
         exact = tuple(self._counted.exact())
-        others = Others(self._counted.most, self._kind.rules, exact, self._drawn(), self._named, self._amount)
+        others = Others(self._counted.most, self._rules, exact, self._drawn(), self._named, self._amount)
         for rule, known in self._reasonings:
             for law in known.laws(rule, self._board, others) if known.laws else ():
                 variables = law.constraint.variables
@@ -304,7 +305,7 @@ class _Laws:
         if fact.atom.name == "count":
             _, sign, total = fact.atom.args
             counting = self._counting(fact)
-            alone = sum(rule.sentence == fact.rule for rule in self._kind.rules) == 1
+            alone = sum(rule.sentence == fact.rule for rule in self._rules) == 1
             if sign == "eq" and says.startswith("the clue ") and not self._guarded(fact):
                 return tallied(says, int(total), self._counts(fact), self._domains)
             if sign == "eq" and counting is not None and (alone or int(total) > 1):  # "it" would not say what is found

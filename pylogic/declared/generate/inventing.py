@@ -79,7 +79,7 @@ def _preferred(declared: Declared, facts: tuple[Fact, ...]) -> Atoms:
     """The pieces of a solution that rules about later clues would have in it wherever they can be."""
     board = Board(declared.frame, facts)
     found = set()
-    for rule in declared.rules:
+    for rule in declared.rules_on(board):
         for place, value in rule.word.generating.preferred(rule, board):
             found.add(Atom("value", (board.variable(value.sort.name, place) or 0, value.number)))
     for given in declared.givens:
@@ -93,7 +93,7 @@ def _solution(declared: Declared, facts: tuple[Fact, ...], random: Random) -> At
     board = Board(declared.frame, facts)
     if isinstance(facts, Framed) and not any(broken(declared, board, values_of(board, facts.solution)[0])):
         return facts.solution
-    for rule in declared.rules:
+    for rule in declared.rules_on(board):
         construct = rule.word.generating.solution
         numbers = construct(rule, board, random) if construct else None
         if numbers is None or numbers.keys() != board.variables.keys():
@@ -198,7 +198,7 @@ def _begun(declared: Declared, wished: Wished, random: Random) -> Sketch:
 def _finished(declared: Declared, sketch: Sketch) -> tuple[Fact, ...]:
     """The facts of a frame, with clues that rules need."""
     board, random = sketch.board, sketch.random
-    placing = [(rule, rule.word.generating.placed) for rule in declared.rules]
+    placing = [(rule, rule.word.generating.placed) for rule in declared.rules_on(board)]
     placed = [clue for rule, clues in placing if clues for clue in clues(rule, board, random)]
     for given in declared.givens:
         given.sow(sketch, placed)
@@ -249,7 +249,7 @@ def _clues(declared: Declared, facts: tuple[Fact, ...], solution: Atoms, wished:
 
     examples = _nearest(declared, len(board.area))
     clue_set = ClueSet(finished, facts, wrong, not before, number, declared.givens, wished, random, examples)
-    for rule in declared.rules:
+    for rule in declared.rules_on(board):
         clue_set.parts += rule.word.generating.parts(rule, finished)
         clue_set.placed += rule.word.generating.numbered(rule, finished, random)
     for given in declared.givens:
@@ -276,7 +276,7 @@ def _numbers(
         marked += [Fact(atom) for atom in (*spot.also, Atom(spot.name, (*spot.arguments, _MARKER + index)))]
     finished = Finished(Board(declared.frame, marked), values)
     found: dict[int, set[tuple[int, ...] | None]] = {}
-    for rule in declared.rules if spots else ():
+    for rule in declared.rules_on(finished.board) if spots else ():
         for clue in rule.word.generating.clues(rule, finished):
             if clue.hint.numbers and clue.hint.numbers[0] >= _MARKER:
                 found.setdefault(clue.hint.numbers[0] - _MARKER, set()).add(clue.numbers)

@@ -71,14 +71,14 @@ class _Moving:
         self._declared = declared
         self._values = values
         self._judges: dict[_Fragment, _Judge] = {}
+        board = Board(declared.frame, facts)
         self._rules = {
-            given: (names, [rule for rule in declared.rules if names.intersection(_families(rule.arguments))])
+            given: (names, [rule for rule in declared.rules_on(board) if names.intersection(_families(rule.arguments))])
             for given in declared.givens
             if (names := frozenset(family.name for family in given.families()))
         }
         self._met = {facts}
         self._weights = [1] * len(values)
-        board = Board(declared.frame, facts)
         for given, (names, rules) in self._rules.items():
             parts = [self._part(names, fragment) for fragment in given.fragments(board)]
             rules[:] = [rule for rule in rules if all(_Judge([rule], part, values)(0) for part in parts)]

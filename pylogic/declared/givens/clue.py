@@ -16,9 +16,11 @@ from pylogic.core.kind import Roles
 from pylogic.core.text import Span
 from pylogic.core.things import Form, Thing
 from pylogic.declared.board.board import Board, Frame
+from pylogic.declared.board.sorts import Range
 from pylogic.declared.generate.islands import islands
 from pylogic.declared.generate.parts import ClueSet, Sketch, Spot
 from pylogic.declared.givens import Keyword
+from pylogic.declared.parse.expressions import Number
 from pylogic.declared.parse.given import Given, Instance
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import PlacedClue
@@ -34,8 +36,7 @@ class CellClue(Given):
     """Numbers in cells; ``?`` marks a cell whose number is unknown.
 
     Attributes:
-        low: The smallest number.
-        high: The largest one.
+        span: The numbers from the smallest to the largest one.
         on: The value that a cell with a clue holds.
         block: Whether a cell with a clue is a block.
         lists: Whether a clue may have several numbers.
@@ -43,8 +44,7 @@ class CellClue(Given):
         prints: It does.
     """
 
-    low: int
-    high: int
+    span: Range
     on: Value | None
     block: bool = False
     lists: bool = False
@@ -77,7 +77,8 @@ class CellClue(Given):
             return False
         line, column, _ = word.span
         parts = [Word(text, Span(line, column, len(word.text))) for text in texts]
-        numbers = [instance.reader.integer(part, self.low, self.high, "a clue") for part in parts]
+        low, high = self.span.on(instance.rows, instance.columns)
+        numbers = [instance.reader.integer(part, low, high, "a clue") for part in parts]
         known = [number for number in numbers if number is not None]
         if len(known) == len(parts):
             sentence = f"{name_of(cell)} says {' '.join(map(str, known))}"
@@ -117,7 +118,7 @@ class CellClue(Given):
     def sow(self, sketch: Sketch, placed: Sequence[PlacedClue]) -> None:
         """The clues that rules need; islands for bridges, as many as in the examples."""
         for cell, rank in placed:
-            for atom in (*self._marks(sketch.frame, cell), Atom("clue", (*cell, self._ranked(rank)))):
+            for atom in (*self._marks(sketch.frame, cell), Atom("clue", (*cell, self._ranked(rank, sketch.board)))):
                 sketch.state(atom.name, *atom.args)
         if _bridged(sketch.frame):
             cells = sketch.board.cells
@@ -132,21 +133,22 @@ class CellClue(Given):
             marks.append(Atom("fixed", (list(frame.sorts).index(self.on.sort.name), *cell, self.on.number)))
         return marks
 
-    def _ranked(self, rank: int) -> int:
+    def _ranked(self, rank: int, board: Board) -> int:
         """The number of a rank.
 
         Raises:
             UnfitError: No clue can state it.
         """
-        if self.low + rank > self.high:
-            raise UnfitError(f"clues go up to {self.high}, and {self.low + rank} was needed")
-        return self.low + rank
+        low, high = self.span.on(board.rows, board.columns)
+        if low + rank > high:
+            raise UnfitError(f"clues go up to {high}, and {low + rank} was needed")
+        return low + rank
 
     def add_clues(self, clue_set: ClueSet) -> None:
         """The clues that have to stand: those placed before, those that rules need, one for each part that has one."""
         clues = [fact.atom for fact in clue_set.facts if fact.atom.name == "clue"]
         clue_set.facts = [fact for fact in clue_set.facts if fact.atom.name != "clue"]
-        clues += [Atom("clue", (*cell, self._ranked(rank))) for cell, rank in clue_set.placed]
+        clues += [Atom("clue", (*cell, self._ranked(rank, clue_set.board))) for cell, rank in clue_set.placed]
         for atom in clues:
             cell = (int(atom.args[0]), int(atom.args[1]))
             clue_set.state(
@@ -160,6 +162,7 @@ class CellClue(Given):
         """Every cell, or every block; those that hold what a cell with a clue holds; every end of bridges."""
         finished, board = clue_set.finished, clue_set.board
         bridged = _bridged(board.frame)
+        low, high = self.span.on(board.rows, board.columns)
         if any(batch.name == self.batch for batch in clue_set.batches):
             return
         cells = list(board.hints) if bridged else board.area
@@ -169,7 +172,7 @@ class CellClue(Given):
             if self.block == (cell in board.blocks) and (self.on is None or finished.holds(self.on, cell)):
                 marks = () if bridged else tuple(self._marks(board.frame, cell))
                 whole, counted = bridged or bool(clue_set.parts), self.on is not None
-                yield Spot("clue", cell, (cell,), marks, self.low, self.high, whole, counted)
+                yield Spot("clue", cell, (cell,), marks, low, high, whole, counted)
 
 
 def _bridged(frame: Frame) -> bool:
@@ -179,7 +182,7 @@ def _bridged(frame: Frame) -> bool:
 
 def _declare(reading: Reading) -> CellClue:
     lists = reading.skip("list")
-    low, high = reading.span("the numbers of clues") or (0, 10**6)
+    span = reading.span("the numbers of clues") or Range(Number(0), Number(10**6))
     on, block = None, False
     if reading.skip("on"):
         block = reading.peek() in reading.vocabulary.symbols
@@ -188,7 +191,7 @@ def _declare(reading: Reading) -> CellClue:
     numeric = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "cells" and sort.numeric]
     if numeric and on is None and not block:
         reading.fail("the numbers of a board are values already; say 'clue ... on V' for clues beside them")
-    return CellClue(low, high, on, block, lists)
+    return CellClue(span, on, block, lists)
 
 
 GIVEN = Keyword("clue", _declare)

@@ -28,7 +28,7 @@ from pylogic.declared.givens import Keyword, name_in
 from pylogic.declared.parse.given import Given, Instance
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Finished
-from pylogic.declared.parse.vocabulary import Value
+from pylogic.declared.parse.vocabulary import Interval, Value, known_on
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.sentences import article
 
@@ -94,7 +94,9 @@ class Mark(_Letter):
         """``1, 2 or x``; numbers in a row are named by the first and the last of them."""
         runs: list[list[Value]] = []
         for value in self.values:
-            if runs and value.sort.is_number(value.number) and value.number == runs[-1][-1].number + 1:
+            if isinstance(value, Interval) or (runs and isinstance(runs[-1][-1], Interval)):
+                runs.append([value])
+            elif runs and value.sort.is_number(value.number) and value.number == runs[-1][-1].number + 1:
                 runs[-1].append(value)
             else:
                 runs.append([value])
@@ -111,22 +113,24 @@ class Mark(_Letter):
 
     def flatten(self, board: Board, flat: Flat) -> None:
         """A marked cell takes one of the values."""
-        domain = sorted(value.number for value in self.values)
+        domain = sorted(value.number for value in known_on(board, self.values))
         for cell, clue in self._clues(board).items():
             for variable in flat.variables(self.values[0].sort.name, [cell]):
                 flat.state("only", variable, flat.domain(domain), clue=clue)
 
     def broken(self, finished: Finished) -> Iterator[Violation]:
         """A marked cell that holds something else."""
+        values = known_on(finished.board, self.values)
         for cell in self._clues(finished.board):
-            if finished.number(self.values[0].sort.name, cell) is not None and not finished.any_of(self.values, cell):
+            if finished.number(values[0].sort.name, cell) is not None and not finished.any_of(values, cell):
                 sentence = f"{name_of(cell)} is marked {self.symbol}, which allows {self._allowed}"
                 yield Violation("mark", sentence, (cell,))
 
     def add_clues(self, clue_set: ClueSet) -> None:
         """Every cell that holds one of the values."""
+        values = known_on(clue_set.board, self.values)
         for cell in clue_set.board.cells:
-            if clue_set.finished.any_of(self.values, cell) and not clue_set.has(self.batch, (cell,)):
+            if clue_set.finished.any_of(values, cell) and not clue_set.has(self.batch, (cell,)):
                 clue_set.add(self.batch, (cell,), Atom("mark", (*cell, self._code)))
 
 

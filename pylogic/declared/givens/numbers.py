@@ -8,15 +8,18 @@ from dataclasses import dataclass
 
 from pylogic.core.canvas import Canvas
 from pylogic.core.document import Word
+from pylogic.core.inventing import ImpossibleError
 from pylogic.core.kind import Roles
 from pylogic.core.things import Form, Thing
 from pylogic.declared.board.board import Board
+from pylogic.declared.board.sorts import Range
 from pylogic.declared.generate.parts import Sketch
 from pylogic.declared.givens import Keyword
+from pylogic.declared.parse.expressions import Number
 from pylogic.declared.parse.given import Given, Instance
 from pylogic.language.reading import Cell
 
-_MOST = 999_999
+_ANY = Range(Number(0), Number(999_999))
 _DIGIT = 9
 
 
@@ -25,20 +28,18 @@ class Numbers(Given):
     """Printed numbers are part of the frame.
 
     Attributes:
-        low: The smallest number.
-        high: The largest one.
+        span: The numbers from the smallest to the largest one.
         prints: It does.
     """
 
-    low: int
-    high: int
+    span: Range
     prints: bool = True
 
     def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
         """A number."""
         if not re.fullmatch(r"-?\d{1,9}", word.text):
             return False
-        number = instance.reader.integer(word, self.low, self.high, "a number")
+        number = instance.reader.integer(word, *self.span.on(instance.rows, instance.columns), "a number")
         if number is not None:
             instance.state("number", *cell, number)
         return True
@@ -46,9 +47,11 @@ class Numbers(Given):
     def invent(self, sketch: Sketch) -> None:
         """A number in every cell: of one digit, as far as there is one, or up to the largest of the examples."""
         largest = max((number for board in sketch.examples for number in board.numbers.values()), default=0)
-        high = min(self.high, max(_DIGIT, self.low, largest))
+        low, high = self.span.on(sketch.rows, sketch.columns)
+        if low > high:
+            raise ImpossibleError(f"no number in a cell is from {low} to {high}")
         for cell in sketch.board.cells:
-            sketch.state("number", *cell, sketch.random.randint(self.low, high))
+            sketch.state("number", *cell, sketch.random.randint(low, min(high, max(_DIGIT, low, largest))))
 
     def shown(self, board: Board, cell: Cell) -> str:
         """The number."""
@@ -66,4 +69,4 @@ class Numbers(Given):
             canvas.lead(cell, Thing(Form.TEXT, str(number), "clue"))
 
 
-GIVEN = Keyword("numbers", lambda reading: Numbers(*(reading.span("the numbers of cells") or (0, _MOST))))
+GIVEN = Keyword("numbers", lambda reading: Numbers(reading.span("the numbers of cells") or _ANY))

@@ -24,7 +24,7 @@ from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Finished
-from pylogic.declared.parse.vocabulary import Value
+from pylogic.declared.parse.vocabulary import Value, known_on
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.sentences import EMPTY, listed
 
@@ -66,12 +66,13 @@ class Pointers(Given):
         flat.under(f"a cell with a pointer is {held}")
         for cell in _directions(board, self.name) if self.on else ():
             for variable in flat.variables(self.on[0].sort.name, [cell]):
-                flat.state("only", variable, flat.domain(sorted(value.number for value in self.on)))
+                flat.state("only", variable, flat.domain(sorted(value.number for value in known_on(board, self.on))))
 
     def broken(self, finished: Finished) -> Iterator[Violation]:
         """One that holds another value."""
-        for cell in _directions(finished.board, self.name) if self.on else ():
-            if finished.number(self.on[0].sort.name, cell) is not None and not finished.any_of(self.on, cell):
+        on = known_on(finished.board, self.on)
+        for cell in _directions(finished.board, self.name) if on else ():
+            if finished.number(on[0].sort.name, cell) is not None and not finished.any_of(on, cell):
                 held = " or ".join(map(str, self.on))
                 yield Violation("pointers", f"the pointer {name_of(cell)} does not hold {held}", (cell,))
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from pylogic.core.document import Word
 from pylogic.core.text import Span, suggestion
 from pylogic.declared.board import limits
+from pylogic.declared.board.sorts import SIDES, Range
 from pylogic.declared.parse.expressions import (
     COMPARISONS,
     FUNCTIONS,
@@ -20,7 +22,9 @@ from pylogic.declared.parse.expressions import (
     operations,
 )
 from pylogic.declared.parse.expressions import names as names_in
-from pylogic.declared.parse.phrases import Reading
+
+if TYPE_CHECKING:  # which reads ranges of values by this module
+    from pylogic.declared.parse.phrases import Reading
 
 MEMBERS = frozenset({"a", "b"})
 """The names of the two neighbours in rules about pairs."""
@@ -45,6 +49,56 @@ def expression(reading: Reading, names: frozenset[str] = frozenset(), functions:
     parsed = inner.sum()
     reading.put_back(inner.pieces)
     return parsed
+
+
+def range_of_values(reading: Reading, word: Word) -> Range:
+    """Read ``1..n`` or ``1..size(areas)``, of which the first word has been read.
+
+    Raises:
+        PuzzleError: It is no range, or depends on what differs between groups or has no number yet.
+    """
+    settings = reading.vocabulary.settings
+    bottom, top = span = range_in(reading, word, "a range is written like 1..9")
+    for name in (name for end in span for name in names_in(end)):
+        if settings.get(name.text, 0) is None:
+            reading.fail(f"'{name.text}' has no default, so that no values can depend on it", name.word)
+        if name.text not in SIDES | settings.keys():
+            known = ", ".join([*sorted(SIDES), *settings])
+            reading.fail(f"no values can depend on '{name.text}', which is not one number ({known})", name.word)
+    if word.text.startswith("-"):
+        reading.fail("numbers in cells begin at 0", word)
+    if isinstance(bottom, Number) and isinstance(top, Number) and bottom.value > top.value:
+        reading.fail(f"no number is from {bottom.value} to {top.value}; the smaller one stands first", word)
+    return span
+
+
+def range_in(reading: Reading, word: Word, written: str) -> Range:
+    """Read both ends of a range of which the first word has been read.
+
+    Args:
+        reading: The statement behind this word.
+        word: The word with the two dots.
+        written: The problem where an end is missing.
+
+    Raises:
+        PuzzleError: One is missing, or is no arithmetic.
+    """
+    low, _, high = word.text.partition("..")
+    line, column, _ = word.span
+    after = []
+    if reading.peek() == "(":
+        while reading.rest:
+            after.append(reading.take())
+            if after[-1].text == ")":
+                break
+    ends = []
+    for text, at, more in ((low, column, []), (high, column + len(low) + 2, after)):
+        if not text or text[0] == ".":
+            reading.fail(written, word)
+        part = reading.part([Word(text, Span(line, at, len(text))), *more])
+        ends.append(expression(part))
+        part.done()
+    return Range(*ends)
 
 
 class _Arithmetic:

@@ -17,7 +17,7 @@ from pylogic.declared.board import limits
 from pylogic.declared.board.board import Frame
 from pylogic.declared.board.families import BUILT_IN
 from pylogic.declared.board.groups import Chosen
-from pylogic.declared.board.sorts import Sort
+from pylogic.declared.board.sorts import SIDES, Sort
 from pylogic.declared.compile import linear
 from pylogic.declared.compile.dividing import DIVIDE
 from pylogic.declared.parse import advice, comparisons
@@ -36,8 +36,7 @@ from pylogic.declared.parse.values import NO_RANGE, read_values
 from pylogic.declared.parse.vocabulary import Value, Vocabulary
 from pylogic.language.reading import cell_of
 
-_FIXED = frozenset({"n", "rows", "columns"})
-_COUNTED = _FIXED | comparisons.NAMES | MEMBERS
+_COUNTED = SIDES | comparisons.NAMES | MEMBERS
 _ONCE = frozenset({"clue", "clues", "corners", "arrows", "centres", "mirrors", "numbers", "segments", "blocks"})
 """Givens that a kind declares at most once."""
 _PRINTED = frozenset({"clue", "numbers"})
@@ -99,7 +98,7 @@ class _Declaring:
         self.fixed: dict[str, frozenset[int]] = {}
         self.sizes: list[tuple[Reading, Call]] = []
         self.vocabulary = Vocabulary(
-            sorts=self.sorts, families=dict(BUILT_IN), names=_FIXED, declarations=givens.declarations()
+            sorts=self.sorts, families=dict(BUILT_IN), names=SIDES, declarations=givens.declarations()
         )
         self.frame: dict[str, Callable[[Reading, Phrase], None]] = {
             "like": self._like,

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from pylogic.declared.board.board import Frame
+from pylogic.declared.board.board import Board, Frame
 from pylogic.declared.parse.given import Given
-from pylogic.declared.parse.rule import Rule
+from pylogic.declared.parse.rule import Rule, Word, parts_of_type, unforeseen
+from pylogic.declared.parse.vocabulary import Interval, Value, known_on
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,6 +41,46 @@ class Declared:
     def __reduce__(self) -> tuple[Any, ...]:
         return self.again, ()
 
+    @cached_property
+    def _ranged(self) -> bool:
+        """Whether a rule names values that depend on the board."""
+        return any(True for rule in self.rules for _ in parts_of_type((rule.arguments, rule.where), Interval))
+
+    def rules_on(self, board: Board) -> tuple[Rule, ...]:
+        """Return its rules as they stand on a board, where each interval such as ``1..n`` has its numbers.
+
+        Raises:
+            PuzzleError: An end of one is divided by 0.
+        """
+        if not self._ranged:
+            return self.rules
+        return board.cached(self.rules, lambda: tuple(_rule_on(board, rule) for rule in self.rules))
+
     def names_family(self, name: str) -> bool:
         """Whether a rule is about a family."""
         return name in self.frame.uses
+
+
+def _rule_on(board: Board, rule: Rule) -> Rule:
+    try:
+        return replace(rule, arguments=_on(board, rule.arguments), where=known_on(board, rule.where))
+    except ZeroDivisionError as error:
+        raise unforeseen(rule, error) from None
+
+
+def _on(board: Board, part: Any) -> Any:
+    """Return a part of a rule with the numbers of its intervals on a board."""
+    if isinstance(part, Interval):
+        return part.on(board)[0]
+    if isinstance(part, tuple):
+        if any(isinstance(one, Interval) for one in part):
+            return known_on(board, part)
+        made = [_on(board, one) for one in part]
+        if all(one is other for one, other in zip(made, part, strict=True)):
+            return part
+        return type(part)(*made) if hasattr(part, "_fields") else tuple(made)
+    if not is_dataclass(part) or isinstance(part, type | Word | Value):
+        return part
+    of = {one.name: getattr(part, one.name) for one in fields(part)}
+    changed = {name: new for name, old in of.items() if (new := _on(board, old)) is not old}
+    return replace(part, **changed) if changed else part

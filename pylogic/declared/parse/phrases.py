@@ -13,14 +13,17 @@ from pylogic.core.numbers import number_in, span_in
 from pylogic.core.text import Problem, Source, Span, suggestion
 from pylogic.declared.board import limits
 from pylogic.declared.board.groups import Chosen, Family, Group
-from pylogic.declared.board.sorts import Sort
+from pylogic.declared.board.sorts import SIDES, Range, Sort
 from pylogic.declared.parse import advice
-from pylogic.declared.parse.expressions import COMPARISONS, Number
-from pylogic.declared.parse.vocabulary import Value, Vocabulary
+from pylogic.declared.parse.arithmetic import range_in, range_of_values
+from pylogic.declared.parse.expressions import COMPARISONS, Number, calls, operations
+from pylogic.declared.parse.vocabulary import Interval, Value, Vocabulary
 from pylogic.language.sentences import listed
 
 RESTRICTIONS = ("inside", "within", "except")
 """The words behind a family that restrict it."""
+_MANY = 999
+"""Of more numbers only those are looked for that cells of a board may hold."""
 
 
 class Reading:
@@ -109,19 +112,31 @@ class Reading:
             self.fail("a number has at most nine digits", word)
         return Number(number)
 
-    def span(self, numbers: str) -> tuple[int, int] | None:
-        """Read a range such as ``-9..9`` if one stands here; ``numbers`` is their name in a problem.
+    def span(self, numbers: str) -> Range | None:
+        """Read a range such as ``-9..9`` or ``0..n`` if one stands here; ``numbers`` is their name in a problem.
 
         Raises:
-            PuzzleError: It is written otherwise, or no number is in it.
+            PuzzleError: It is written otherwise, depends on more than the size of a board, or no number is in it.
         """
-        bounds = span_in(self.peek())
-        if bounds is None and ".." in self.peek():
-            self.fail(f"{numbers} are written like 0..8, each of at most six digits")
-        if bounds is not None and bounds[0] > bounds[1]:
-            self.fail(f"no number is from {bounds[0]} to {bounds[1]}; the smaller one stands first")
-        self._at += bounds is not None
-        return bounds
+        if ".." not in self.peek():
+            return None
+        word = self.take()
+        bounds = span_in(word.text)
+        if bounds is not None:
+            if bounds[0] > bounds[1]:
+                self.fail(f"no number is from {bounds[0]} to {bounds[1]}; the smaller one stands first", word)
+            return Range(*map(Number, bounds))
+        written = f"{numbers} are written like 0..8, each of at most six digits"
+        names = {*re.findall(r"[^\W\d]\w*", word.text)}
+        if not names:
+            self.fail(written, word)
+        depend = f"{numbers} depend on the size of the board alone, such as n or columns / 2"
+        if not names <= SIDES or self.peek() == "(":
+            self.fail(depend, word)
+        span = range_in(self, word, written)
+        if any(one.sign == "/" and not isinstance(one.right, Number) for end in span for one in operations(end)):
+            self.fail(depend, word)
+        return span
 
     @contextmanager
     def deeper(self, word: Word) -> Iterator[None]:
@@ -232,13 +247,9 @@ class Reading:
 
     def value(self, sort: Sort | None = None) -> Value:
         """Read a value of a sort, or of the one sort that has it; ``shade = white`` names the sort."""
+        sort = self._named_sort(sort)
         word = self.take("a value")
         sorts = [sort] if sort else list(self.vocabulary.sorts.values())
-        named = self.vocabulary.sorts.get(word.text) if self.peek() == "=" else None
-        if named is not None and sort in (None, named):
-            sorts = [named]
-            self.expect("=")
-            word = self.take("a value")
         having = [one for one in sorts if one.may_be(word.text)]
         if not having:
             known = [text for one in sorts for text in one.listed]
@@ -254,6 +265,15 @@ class Reading:
             names = " and ".join(one.name for one in having)
             self.fail(f"{names} both have a value '{word}'; write {having[0].name} = {word}", word)
         return Value(word.text, having[0])
+
+    def _named_sort(self, sort: Sort | None) -> Sort | None:
+        """Read ``shade =``, if it stands here before a value; else return the sort that is meant in any case."""
+        named = self.vocabulary.sorts.get(self.peek()) if [word.text for word in self.rest[1:2]] == ["="] else None
+        if named is None or sort not in (None, named):
+            return sort
+        self.take()
+        self.expect("=")
+        return named
 
     def sort_in(self, families: Iterable[Chosen], numeric: bool = False) -> Sort:
         """Read ``of SORT``, or return the only sort of variables at the places of families.
@@ -360,16 +380,25 @@ class Reading:
         values = self._some_values(sort)
         while self._at < len(self.words) and self.peek() not in stops:
             values += self._some_values(values[0].sort)
-        return tuple({value.number: value for value in values}.values())
+        return tuple({value if isinstance(value, Interval) else value.number: value for value in values}.values())
 
     def _some_values(self, sort: Sort | None) -> list[Value]:
-        """Read one value, or the numbers of ``1..9``."""
-        match = re.fullmatch(r"(\d{1,3})\.\.(\d{1,3})", self.peek())
+        """Read one value, or the numbers of ``1..9`` or ``1..n``."""
+        sort = self._named_sort(sort)
         numeric = [one for one in self.vocabulary.sorts.values() if one.numeric and sort in (None, one)]
-        if match is None or not numeric or int(match[1]) > int(match[2]):
+        if ".." not in self.peek() or not numeric:
             return [self.value(sort)]
         word = self.take()
-        values = [Value(str(number), numeric[0]) for number in range(int(match[1]), int(match[2]) + 1)]
+        span = range_of_values(self, word)
+        if len(numeric) > 1:
+            names = " and ".join(one.name or one.form for one in numeric)
+            self.fail(f"{names} have numbers; write {numeric[-1].name} = {word}", word)
+        if any(True for end in span for _ in calls(end)):
+            self.fail("a range in a rule depends on the board alone, not on the size of groups", word)
+        low, high = span
+        if not isinstance(low, Number) or not isinstance(high, Number) or high.value - low.value > _MANY:
+            return [Interval(word.text, numeric[0], span)]
+        values = [Value(str(number), numeric[0]) for number in range(low.value, high.value + 1)]
         known = [value for value in values if value.sort.number(value.text) is not None]
         if not known:
             self.fail(f"there is no value in '{word}'; the values are {' '.join(numeric[0].listed)}", word)

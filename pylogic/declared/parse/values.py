@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 
 from pylogic.core.document import Word
-from pylogic.core.text import Span
 from pylogic.declared.board.sorts import Range
 from pylogic.declared.parse import advice
-from pylogic.declared.parse.arithmetic import expression
+from pylogic.declared.parse.arithmetic import range_of_values
 from pylogic.declared.parse.expressions import Number
-from pylogic.declared.parse.expressions import names as names_in
 from pylogic.declared.parse.phrases import Reading
 from pylogic.language.reading import COMMENTS
 
@@ -33,7 +31,7 @@ def read_values(reading: Reading, form: Word) -> tuple[tuple[str, ...], tuple[Ra
         word = reading.take()
         _vet_spelling(reading, form, word, first=not names, ranged=bool(ranges))
         if ".." in word.text:
-            ranges.append(_range(reading, word))
+            ranges.append(range_of_values(reading, word))
         elif word.text.isdecimal():
             number = reading.number(word)
             ranges.append(Range(number, number))
@@ -73,32 +71,3 @@ def _vet_name(reading: Reading, form: Word, word: Word, names: list[str], *, ran
         reading.fail(f"a value cannot have the name of a family, '{word}'", word)
     if word.text in names:
         reading.fail(f"the value '{word}' stands here twice", word)
-
-
-def _range(reading: Reading, word: Word) -> Range:
-    """``1..n``, ``1..size(areas)``."""
-    low, _, high = word.text.partition("..")
-    line, column, _ = word.span
-    start = column + len(low) + 2
-    after = []
-    if reading.peek() == "(":
-        while reading.rest:
-            after.append(reading.take())
-            if after[-1].text == ")":
-                break
-    ends = []
-    for text, at, more in ((low, column, []), (high, start, after)):
-        if not text:
-            reading.fail("a range is written like 1..9", word)
-        part = reading.part([Word(text, Span(line, at, len(text))), *more])
-        ends.append(expression(part))
-        unset = [name for name in names_in(ends[-1]) if reading.vocabulary.settings.get(name.text, 0) is None]
-        if unset:
-            reading.fail(f"'{unset[0].text}' has no default, so that no values can depend on it", word)
-        part.done()
-    bottom, top = ends
-    if low.startswith("-"):
-        reading.fail("numbers in cells begin at 0", word)
-    if isinstance(bottom, Number) and isinstance(top, Number) and bottom.value > top.value:
-        reading.fail(f"no number is from {bottom.value} to {top.value}; the smaller one stands first", word)
-    return Range(bottom, top)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from pylogic.declared.board import limits
+from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Family
-from pylogic.declared.board.sorts import Sort
+from pylogic.declared.board.sorts import Range, Sort
 from pylogic.language.reading import Cell
 
 
@@ -31,6 +33,30 @@ class Value:
         number = self.sort.number(self.text)
         assert number is not None  # or there would be no such value
         return number
+
+
+@dataclass(frozen=True)
+class Interval(Value):
+    """Numbers from one to another that depend on the board, as a rule names them: ``1..n``.
+
+    Attributes:
+        range: Its ends.
+    """
+
+    range: Range
+
+    def on(self, board: Board) -> tuple[Value, ...]:
+        """Return those of them that variables of a board may take; where there are none, a value that none takes."""
+        domains = {board.domain(self.sort.name, place) for place in board.places[self.sort.name]}
+        held = frozenset[int]().union(*domains)
+        numbers = [number for number in board.numbers_from(self.range) if number in held]
+        return tuple(Value(str(number), self.sort) for number in numbers or [limits.VALUE + 1])
+
+
+def known_on(board: Board, values: tuple[Value, ...]) -> tuple[Value, ...]:
+    """Return values with the numbers of intervals on a board in their places, each value once."""
+    each = [value.on(board) if isinstance(value, Interval) else (value,) for value in values]
+    return tuple({value.number: value for some in each for value in some}.values())
 
 
 @dataclass

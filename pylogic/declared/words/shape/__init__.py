@@ -33,12 +33,10 @@ class Form(NamedTuple):
     """A shape.
 
     Attributes:
-        value: The value of its cells.
         name: Its letter or its picture.
         ways: All ways to lay it.
     """
 
-    value: Value
     name: str
     ways: tuple[Piece, ...]
 
@@ -49,7 +47,7 @@ class Shaped:
 
     Attributes:
         values: The values of the cells of islands.
-        forms: The shapes of each value.
+        forms: The shapes; a value that is the name of one has only this.
         what: The shapes as the rule writes them.
         least: How often each lies on the board, at least.
         most: And at most; ``None`` for any number.
@@ -63,7 +61,8 @@ class Shaped:
 
     def numbered(self, value: Value) -> list[tuple[int, Form]]:
         """The shapes of a value with their numbers, counting from 0."""
-        return [(number, form) for number, form in enumerate(self.forms) if form.value == value]
+        own = [form for form in self.forms if form.name == value.text]
+        return [*enumerate(own or self.forms)]
 
 
 def _read(reading: Reading) -> Shaped:
@@ -72,7 +71,7 @@ def _read(reading: Reading) -> Shaped:
     reading.expect("as")
     start = len(reading.rest)
     words = reading.rest
-    forms = list(_forms(reading, values))
+    forms = list(_forms(reading))
     what = " ".join(word.text for word in words[: start - len(reading.rest)])
     if reading.skip("once"):
         return Shaped(values, tuple(forms), what, 1, 1)
@@ -83,7 +82,7 @@ def _read(reading: Reading) -> Shaped:
     return Shaped(values, tuple(forms), what)
 
 
-def _forms(reading: Reading, values: tuple[Value, ...]) -> Iterator[Form]:
+def _forms(reading: Reading) -> Iterator[Form]:
     fixed = reading.skip("fixed")
     word = reading.take("a shape")
     pieces = SETS.get(word.text)
@@ -93,10 +92,8 @@ def _forms(reading: Reading, values: tuple[Value, ...]) -> Iterator[Form]:
             near = suggestion(word.text, [*SETS]) or f"; a shape is drawn like ##/#., or is a {', a '.join(SETS)}"
             reading.fail(f"'{word}' is not a shape{near}", word)
         pieces = {word.text: piece}
-    for value in values:
-        own = {value.text: pieces[value.text]} if value.text in pieces else pieces
-        for name, piece in own.items():
-            yield Form(value, name, (piece,) if fixed else turned(piece))
+    for name, piece in pieces.items():
+        yield Form(name, (piece,) if fixed else turned(piece))
 
 
 def positions(arguments: Shaped, value: Value, board: Board) -> Iterator[Position]:

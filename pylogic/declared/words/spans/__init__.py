@@ -40,10 +40,10 @@ def _read(reading: Reading) -> Spans:
     most = reading.count() - (sign.text == "<")
     if reading.peek() != "where":
         reading.fail("a run of which cells? say: where V")
-    held = reading.part(reading.rest[1:]).values(())
-    if len(held) > 1:
-        reading.fail("the cells of a run hold one value: where V", reading.rest[2])
-    reading.vet_value(held[0], (family,))
+    held = reading.part(reading.rest[1:])
+    reading.vet_value(held.value(), (family,))
+    if held.rest:
+        reading.fail("the cells of a run hold one value: where V", held.rest[0])
     return Spans(family, most)
 
 
