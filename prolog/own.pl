@@ -1,25 +1,34 @@
-:- module(own, [strategy/5]).
+:- module(own, [strategy/5, domain_values/2]).
 
 /** <module> Strategies of the user's own
 
-A file has select/3 or values/2 or both, clauses that library(sandbox) finds
-harmless.  Its directives can only be use_module/1 of the libraries below.
+A file has select/3 or values/2 or both.  Its clauses call each other and what
+allowed/2 names, and change facts of the file; see own/vetting.pl.  Of the
+directives there are use_module/1 of these libraries, and dynamic/1.
 */
 
 :- use_module(library(aggregate)).
 :- use_module(library(apply)).
 :- use_module(library(assoc)).
 :- use_module(library(clpfd)).
+:- use_module(library(error)).
 :- use_module(library(lists)).
+:- use_module(library(occurs)).
 :- use_module(library(ordsets)).
 :- use_module(library(pairs)).
-:- use_module(library(occurs)).
-:- use_module(library(sandbox)).
+:- use_module(library(sort)).
 
-library(Name) :-
-    member(Name, [clpfd, lists, apply, aggregate, assoc, ordsets, pairs]).
+%!  domain_values(+Var, -Values) is det.
+%
+%   The values of a variable in ascending order.
 
-:- dynamic loaded/2.
+domain_values(Var, Values) :-
+    fd_set(Var, Set),
+    fdset_to_list(Set, Values).
+
+%   loaded(Module, Clauses), owns(Module, Name, Arity)
+
+:- dynamic loaded/2, owns/3.
 
 %!  strategy(+File, +Digest, +Text, +Words, -Options) is det.
 %
@@ -29,21 +38,31 @@ library(Name) :-
 strategy(File, Digest, Text, Words, Options) :-
     atom_concat(own_, Digest, Module),
     (   loaded(Module, Clauses)
-    ->  restored(Module, Clauses)
-    ;   clauses(File, Text, Clauses),
-        imported(Module, Clauses),
-        forall(member(Line-Clause, Clauses), added(File, Line, Module, Clause)),
-        vetted(File, Module, Clauses),
+    ->  options(File, Module, Clauses, Words, Options)
+    ;   read_clauses(File, Text, Module, Read),
+        imported(Module),
+        maplist(vetted_clause(File, Module), Read, Clauses),
+        options(File, Module, Clauses, Words, Options),
+        restored(Module, Clauses),
+        sampled(Options),
         assertz(loaded(Module, Clauses))
     ),
-    options(File, Module, Clauses, Words, Options).
+    restored(Module, Clauses).
+
+%   Prolog links and makes some things on their first use, which is done here, so that the first search costs as
+%   many inferences as if it came later.  What goes wrong comes again where it is reported.
+
+sampled(Options) :-
+    Vars = [X,Y|_],
+    length(Vars, 4),
+    Vars ins 0..4,
+    X #< Y,
+    all_different(Vars),
+    Search = forall(solve:labelled(Options, effort(0, 0, 1), Vars), true),
+    catch(call_with_inference_limit(Search, 500 000, _), _, true).
 
 restored(Module, Clauses) :-
-    forall(( current_predicate(Module:Name/Arity),
-             functor(Head, Name, Arity),
-             \+ predicate_property(Module:Head, imported_from(_))
-           ),
-           retractall(Module:Head)),
+    forall(( owns(Module, Name, Arity), functor(Head, Name, Arity) ), retractall(Module:Head)),
     forall(member(_-Clause, Clauses), assertz(Module:Clause)).
 
 mistake(File, Line, Format, Arguments) :-
@@ -52,16 +71,19 @@ mistake(File, Line, Format, Arguments) :-
     ->  format(atom(Message), '~w: ~w', [File, Text])
     ;   format(atom(Message), '~w:~w: ~w', [File, Line, Text])
     ),
-    throw(error(mistake(Message), _)).
+    throw(mistake(Message)).
 
                  /*******************************
                  *            READING           *
                  *******************************/
 
-clauses(File, Text, Clauses) :-
-    setup_call_cleanup(open_string(Text, In), clauses_of(In, File, Clauses), close(In)).
+%   read_clauses(+File, +Text, +Module, -Clauses): each clause with its line.  Module owns their predicates.
 
-clauses_of(In, File, Clauses) :-
+read_clauses(File, Text, Module, Clauses) :-
+    retractall(owns(Module, _, _)),
+    setup_call_cleanup(open_string(Text, In), clauses_of(In, File, Module, Clauses), close(In)).
+
+clauses_of(In, File, Module, Clauses) :-
     catch(read_term(In, Term, [module(own), term_position(Position)]),
           error(syntax_error(Why), Where),
           misread(File, Why, Where)),
@@ -70,19 +92,19 @@ clauses_of(In, File, Clauses) :-
     ;   stream_position_data(line_count, Position, Line),
         (   nonvar(Term),
             Term = (:- Directive)
-        ->  (   nonvar(Directive),
-                Directive = use_module(Used),
-                ground(Used),
-                Used = library(Name),
-                library(Name)
-            ->  true
-            ;   mistake(File, Line, 'a strategy has no directives but use_module of a library that it may use', [])
+        ->  (   directive(Directive, Declared)
+            ->  maplist(owned(File, Line, Module), Declared)
+            ;   mistake(File, Line, 'a strategy has no directives but dynamic, and use_module of a library that it \c
+                                     may use', [])
             ),
             Clauses = Rest
         ;   clause_of(Term, Clause),
+            head(File, Line, Clause, Head),
+            functor(Head, Name, Arity),
+            owned(File, Line, Module, Name/Arity),
             Clauses = [Line-Clause|Rest]
         ),
-        clauses_of(In, File, Rest)
+        clauses_of(In, File, Module, Rest)
     ).
 
 misread(File, Why, Where) :-
@@ -95,6 +117,23 @@ misread(File, Why, Where) :-
     atomic_list_concat(Words, ' ', Said),
     mistake(File, Line, 'syntax error: ~w', [Said]).
 
+%   directive(+Directive, -Declared): the predicates that it declares as facts that change.
+
+directive(use_module(library(Library)), []) :-
+    allowed(Library, _),
+    \+ memberchk(Library, [system, own]).
+directive(dynamic(All), Declared) :-
+    ground(All),
+    comma_list(All, Declared),
+    forall(member(One, Declared), ( One = Name/Arity, atom(Name), integer(Arity) )).
+
+owned(File, Line, Module, Name/Arity) :-
+    (   owns(Module, Name, Arity)
+    ->  true
+    ;   catch(dynamic(Module:Name/Arity), error(_, _), mistake(File, Line, '~q cannot be defined here', [Name/Arity])),
+        assertz(owns(Module, Name, Arity))
+    ).
+
 clause_of(Term, Clause) :-
     (   nonvar(Term),
         Term = (_ --> _)
@@ -102,107 +141,26 @@ clause_of(Term, Clause) :-
     ;   Clause = Term
     ).
 
-%   The libraries are imported, but for what the file defines itself.
-
-imported(Module, Clauses) :-
-    findall(Name/Arity, ( member(_-Clause, Clauses), defined(Clause, Name/Arity) ), Own),
-    forall(( library(Library),
-             module_property(Library, exports(Exports)),
-             member(Export, Exports),
-             \+ memberchk(Export, Own)
-           ),
-           Module:import(Library:Export)).
-
-defined(Clause, Name/Arity) :-
-    nonvar(Clause),
-    (   Clause = (Head :- _)
-    ->  true
-    ;   Head = Clause
-    ),
-    callable(Head),
-    Head \= _:_,
-    functor(Head, Name, Arity).
-
-added(File, Line, Module, Clause) :-
-    (   defined(Clause, Name/Arity)
+head(File, Line, Clause, Head) :-
+    (   nonvar(Clause),
+        once(( Clause = (Head :- _) ; Clause = Head )),
+        callable(Head),
+        \+ memberchk(Head, [_:_, (_ => _)])
     ->  true
     ;   mistake(File, Line, 'this is not a clause of a predicate of this file', [])
-    ),
-    catch(assertz(Module:Clause),
-          error(_, _),
-          mistake(File, Line, '~q cannot be defined here', [Name/Arity])).
-
-                 /*******************************
-                 *            VETTING           *
-                 *******************************/
-
-vetted(File, Module, Clauses) :-
-    forall(( member(Line-Clause, Clauses), sub_term(Part, Clause), refused(Part, Why) ),
-           ( plain(Part, Known),
-             mistake(File, Line, '~q ~w', [Known, Why]) )),
-    findall(Head, ( own(Head), is_own(Module, Head) ), Heads),
-    (   Heads == []
-    ->  mistake(File, none, 'it has neither select/3 nor values/2', [])
-    ;   true
-    ),
-    forall(member(Head, Heads),
-           catch(safe_goal(Module:Head),
-                 error(Why, Where),
-                 refused(File, Clauses, Why, Where))).
-
-own(select(_, _, _)).
-own(values(_, _)).
-
-is_own(Module, Head) :-
-    functor(Head, Name, Arity),
-    current_predicate(Module:Name/Arity),
-    \+ predicate_property(Module:Head, imported_from(_)).
-
-refused(Part, 'may not be called by a strategy') :-
-    subsumes_term(throw(_), Part).
-refused(Part, 'makes a search that cannot be repeated; chance is the word random') :-
-    nonvar(Part),
-    memberchk(Part, [random(_), random_float, random_member(_, _), random_permutation(_, _), random_between(_, _, _),
-                     cputime, realtime, get_time(_), statistics(_, _)]).
-
-refused(File, Clauses, Why, Where) :-
-    (   nonvar(Where),
-        Where = sandbox(Goal, Callers)
-    ->  true
-    ;   Goal = none,
-        Callers = []
-    ),
-    (   member(Called, [Goal|Callers]),
-        plain(Called, Name/Arity),
-        member(Line-Clause, Clauses),
-        calls(Clause, Name/Arity)
-    ->  true
-    ;   Line = none,
-        plain(Goal, Name/Arity)
-    ),
-    (   Why = existence_error(_, _)
-    ->  mistake(File, Line, 'there is no ~q here', [Name/Arity])
-    ;   Why == instantiation_error
-    ->  mistake(File, Line, 'a goal that is known only while it runs cannot be called here', [])
-    ;   mistake(File, Line, '~q may not be called by a strategy', [Name/Arity])
     ).
 
-plain(Goal, Name/Arity) :-
-    (   nonvar(Goal),
-        Goal = _:Plain
-    ->  true
-    ;   Plain = Goal
-    ),
-    (   callable(Plain)
-    ->  functor(Plain, Name, Arity)
-    ;   Name/Arity = call/1
-    ).
+%   The libraries are imported, but for what the file defines itself.
 
-calls((_ :- Body), Name/Arity) :-
-    sub_term(Part, Body),
-    callable(Part),
-    functor(Part, Name, Arity),
-    !.
+imported(Module) :-
+    forall(( allowed(Library, Predicates),
+             Library \== system,
+             module_property(Library, exports(Exports)),
+             member(Name/Arity, Predicates),
+             memberchk(Name/Arity, Exports),
+             \+ owns(Module, Name, Arity)
+           ),
+           Module:import(Library:(Name/Arity))).
 
                  /*******************************
                  *            OPTIONS           *
@@ -211,15 +169,22 @@ calls((_ :- Body), Name/Arity) :-
 options(File, Module, Clauses, Words, Options) :-
     findall(Option,
             ( own(Head),
-              is_own(Module, Head),
-              once(( member(Line-Clause, Clauses), functor(Head, Name, Arity), defined(Clause, Name/Arity) )),
+              functor(Head, Name, Arity),
+              once(( member(Line-Clause, Clauses), head(File, Line, Clause, First), functor(First, Name, Arity) )),
               option(Name, at(File:Line, Module:Name), Option)
             ),
             Own),
+    (   Own == []
+    ->  mistake(File, none, 'it has neither select/3 nor values/2', [])
+    ;   true
+    ),
     forall(( member(Option, Own), member(Word, Words), excludes(Option, Word) ),
            ( functor(Option, Chooses, _),
              mistake(File, none, 'it chooses the ~w, so ''~w'' cannot go with it', [Chooses, Word]) )),
     append(Own, Words, Options).
+
+own(select(_, _, _)).
+own(values(_, _)).
 
 option(select, At, variable(At)).
 option(values, At, value(At)).
@@ -233,3 +198,5 @@ excludes(value(_), Word) :-
     ;   memberchk(Word, [bisect, median, middle])
     ).
 excludes(_, discrepancy).
+
+:- include(own/vetting).

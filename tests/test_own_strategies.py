@@ -2,11 +2,13 @@
 
 import json
 import shutil
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import commands
 import pytest
+from alone import prolog
 from puzzles import ENDLESS, SEVERAL
 from texts import cases
 
@@ -107,7 +109,6 @@ def test_a_file_that_says_what_a_word_says_searches_alike(
         "values(_, [3, 99, 3]).",
         "select([V|Vs], V, Vs) :- ignore(maplist(#\\=(2), Vs)).",
         "select([V|_], V, none).",
-        ":- use_module(library(clpfd)).\nselect([V|Vs], V, Vs) :- freeze(V, fail).",
         "select(Vs, V, []) :- last(Vs, V), assertz(n(V)).\nvalues(_, [2]) :- retract(n(1)).\nvalues(_, []).\nn(1).",
     ],
 )
@@ -122,14 +123,24 @@ def test_no_solution_is_lost(text: str, swipl: Worker, tmp_path: Path) -> None:
     assert found.statistics["failures"] == again.statistics["failures"]
 
 
-@pytest.mark.parametrize(("text", "sentences"), cases("strategies_prolog"))
-def test_a_file_of_prolog_is_refused(text: str, sentences: list[str], swipl: Worker, tmp_path: Path) -> None:
-    own = written(tmp_path, text, "pl")
+def driven(*questions: str) -> list[str]:
+    """Return the lines of a driver that searches by files in one process."""
+    driver = Path(__file__).parent / "own_driver.pl"
+    asked = "".join(f"{question}.\n" for question in questions)
+    run = subprocess.run([*prolog(), "-q", str(driver)], input=asked, capture_output=True, text=True, check=False)
+    assert run.stderr == ""
+    return run.stdout.splitlines()
 
-    with pytest.raises(pylogic.UsageError) as caught:
-        run(swipl, own)
 
-    assert str(caught.value) == own.removeprefix("file:") + sentences[0]
+def test_a_file_of_prolog_is_refused_or_harmless() -> None:
+    table = cases("strategies_prolog")
+    found = driven(*(f"file({json.dumps(text)})" for text, _ in table))
+
+    assert [line.removeprefix("my.pl") for line in found] == [sentence for _, (sentence,) in table]
+
+
+def test_what_may_be_called_calls_no_argument_unseen() -> None:
+    assert driven("hidden") == ["[]"]
 
 
 HEURISTIC = "#heuristic value(R,C,V) : index(R), index(C), index(V). [{}]"
@@ -158,6 +169,27 @@ def test_heuristics_decide(tmp_path: Path) -> None:
     assert every == [ALL] * 4
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        HEURISTIC.format("99999999999,false"),
+        HEURISTIC.format("1@p,level"),
+        "#heuristic value(1,1,1..3). [1@2,factor]",
+        "#heuristic value(R,C,V) : index(R), index(C), index(V), #count { X : value(X,C,V) } > 0. [V,true]",
+        "#heuristic value(R,C,V) : index(R), index(C), index(V), not value(R,C,1). [V,sign]",
+        "%*\n:- value(1,1,1).\n*%",
+        f"% options: --restarts=no --deletion=no --lookahead=hybrid --loops=no\n{HEURISTIC.format('V,true')}",
+        "% options: --dom-mod=neg,show --save-progress=10 --strengthen=no --reverse-arcs=3 --otfs=2 --contraction=10",
+    ],
+)
+def test_heuristics_lose_no_solution(text: str, tmp_path: Path) -> None:
+    with Worker("clingo") as clingo:
+        found = run(clingo, written(tmp_path, text, "lp"))
+
+    assert found.exhausted
+    assert found.count == ALL
+
+
 def test_a_search_for_ever_ends_with_its_limit(workers: Pool, tmp_path: Path) -> None:
     loop = written(tmp_path, "select(Vs, V, R) :- select(Vs, V, R).", "pl")
     found = run(workers("swipl"), loop, limit=0.5)
@@ -168,6 +200,21 @@ def test_a_search_for_ever_ends_with_its_limit(workers: Pool, tmp_path: Path) ->
     assert counted.limit is not None
     assert counted.limit.startswith("inference limit of 300000")
     assert run(workers("swipl"), "ff").count == ALL
+
+
+def test_the_first_search_costs_what_a_later_one_costs(tmp_path: Path) -> None:
+    """Prolog links and loads on first use; these call what no other labeling does."""
+    files = (
+        SELECT,
+        "select(Vs, V, _) :- map_list_to_pairs(fd_size, Vs, P), max_member(S-_, P), nth1(I, P, S-_), nth1(I, Vs, V).",
+        "values(V, L) :- fd_set(V, S), fdset_to_list(S, Up), list_to_set(Up, Set), sum_list(Set, N), numlist(1, N, L).",
+        "values(V, L) :- F = domain_values, call(F, V, L).",
+    )
+    for text in files:
+        with Worker("swipl") as fresh:
+            own = written(tmp_path, text, "pl")
+            first, second = (run(fresh, own).statistics["inferences"] for _ in range(2))
+        assert first == second
 
 
 def test_versions_of_a_file_are_distinguished(worker: Worker, tmp_path: Path) -> None:
@@ -202,13 +249,31 @@ class TestCommands:
         assert changed[0]["strategy"] != first[0]["strategy"]
         assert changed[1:] == first[1:]
 
-    def test_a_refusal_has_the_exit_code_of_a_mistake(self, tmp_path: Path) -> None:
-        own = written(tmp_path, "values(_, _) :- shell(ls).", "pl")
+    @pytest.mark.parametrize(
+        ("body", "refused"),
+        [
+            ("shell('touch escaped')", "shell/1"),
+            ("G = shell('touch escaped'), call(G)", "shell/1"),
+            ("freeze(X, true), get_attr(X, freeze, A), setarg(2, A, shell('touch escaped')), X = 1", "freeze/2"),
+            ("call(throw, used_up(failures))", "throw/1"),
+        ],
+    )
+    def test_a_refusal_has_the_exit_code_of_a_mistake(self, body: str, refused: str, tmp_path: Path) -> None:
+        own = written(tmp_path, f"values(_, [1]) :- {body}.", "pl")
 
-        for words in (["run", "--labeling", own], ["compare", "--labelings", own]):
-            code, _, errors = commands.said(words[0], str(BOARD), *words[1:], "--no-presolve")
+        for words in (["run", "--labeling", own], ["compare", "--labelings", own], ["tree", "--labelings", own]):
+            code, _, errors = commands.said(words[0], str(BOARD), *words[1:], "--no-presolve", cwd=tmp_path)
             assert code == 2
-            assert errors.endswith("my.pl:1: shell/1 may not be called by a strategy\n")
+            assert errors.endswith(f"my.pl:1: {refused} may not be called by a strategy\n")
+        assert not (tmp_path / "escaped").exists()
+
+    def test_no_file_proves_that_a_puzzle_has_no_solution(self, tmp_path: Path) -> None:
+        spoil = "select([V|Vs], V, Vs) :- get_attr(V, clpfd, A), functor(A, _, N), nb_setarg(N, A, x)."
+        own = written(tmp_path, spoil, "pl")
+        code, _, errors = commands.said("run", str(BOARD), "--labeling", own, "--no-presolve")
+
+        assert code == 2
+        assert errors.endswith("my.pl:1: get_attr/3 may not be called by a strategy\n")
 
     @pytest.mark.parametrize(
         ("strategy", "said"),

@@ -290,9 +290,7 @@ def _labeling(prolog: Any, options: Sequence[str]) -> str:
     _, digest, path = heading.split(":", 2)
     list(prolog.query(f"use_module({_quoted((PROLOG / 'own').as_posix())}, [])"))
     loading = f"own:strategy({_quoted(path)}, '{digest}', {_quoted(text)}, [{','.join(words)}], Options)"
-    (loaded,) = prolog.query(
-        f"catch(({loading}, format(atom(Text), '~q', [Options])), error(mistake(Mistake), _), true)"
-    )
+    (loaded,) = prolog.query(f"catch(({loading}, format(atom(Text), '~q', [Options])), mistake(Mistake), true)")
     if isinstance(loaded["Mistake"], str):
         raise UsageError(loaded["Mistake"])
     return str(loaded["Text"])

@@ -88,7 +88,7 @@ def own_file(options: Sequence[str]) -> tuple[str, str] | None:
 
 @cache
 def _vet(path: str, text: str, encodings: tuple[str, ...]) -> None:
-    """Refuse a text that has more than ``#heuristic`` statements, or predicates that no encoding has."""
+    """Refuse a text with more than ``#heuristic`` statements, predicates that no encoding has, or calls of scripts."""
     from clingo import ast
 
     included = next((number for number, line in enumerate(text.split("\n"), 1) if "#include" in line), None)
@@ -96,7 +96,7 @@ def _vet(path: str, text: str, encodings: tuple[str, ...]) -> None:
         raise UsageError(f"{path}:{included}: a strategy has #heuristic statements alone, and no #include")
     known: set[str] = set()
     for statement in _statements("".join(f'#include "{file}".\n' for file in encodings)):
-        known |= _predicates(statement)
+        known |= _names(statement)[0]
         if statement.ast_type is ast.ASTType.Defined:
             known.add(f"{statement.name}/{statement.arity}")
     try:
@@ -111,7 +111,10 @@ def _vet(path: str, text: str, encodings: tuple[str, ...]) -> None:
             raise UsageError(f"{place}: a strategy has #heuristic statements alone, not: {statement}")
         if str(statement.modifier) not in _MODIFIERS:
             raise UsageError(f"{place}: there is no modifier '{statement.modifier}' ({', '.join(_MODIFIERS)})")
-        for unknown in sorted(_predicates(statement) - known):
+        predicates, scripts = _names(statement)
+        for script in sorted(scripts):
+            raise UsageError(f"{place}: a strategy calls no scripts, and {script} is one")
+        for unknown in sorted(predicates - known):
             raise UsageError(f"{place}: the kind has no predicate {unknown}{suggestion(unknown, sorted(known))}")
 
 
@@ -128,23 +131,29 @@ def _statements(text: str) -> list[Any]:
     return found
 
 
-def _predicates(statement: Any) -> set[str]:
-    """The predicates of a statement as ``name/arity``."""
+def _names(statement: Any) -> tuple[set[str], set[str]]:
+    """The predicates of a statement as ``name/arity``, and the functions of scripts as ``@name/arity``."""
     from clingo import ast
 
-    found: set[str] = set()
+    predicates: set[str] = set()
+    scripts: set[str] = set()
 
     class Visitor(ast.Transformer):
         def visit_SymbolicAtom(self, atom: Any) -> Any:  # noqa: N802  the name is clingo's
-            symbol = atom.symbol
+            symbol, sign = atom.symbol, ""
             while symbol.ast_type is ast.ASTType.UnaryOperation:
-                symbol = symbol.argument
+                symbol, sign = symbol.argument, f"-{sign}"
             if symbol.ast_type is ast.ASTType.Function:
-                found.add(f"{symbol.name}/{len(symbol.arguments)}")
-            return atom
+                predicates.add(f"{sign}{symbol.name}/{len(symbol.arguments)}")
+            return atom.update(**self.visit_children(atom))
+
+        def visit_Function(self, function: Any) -> Any:  # noqa: N802  the name is clingo's
+            if function.external:
+                scripts.add(f"@{function.name}/{len(function.arguments)}")
+            return function.update(**self.visit_children(function))
 
     Visitor().visit(statement)
-    return found
+    return predicates, scripts
 
 
 def counts(control: clingo.Control) -> dict[str, float]:

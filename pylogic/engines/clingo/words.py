@@ -17,7 +17,7 @@ _LEARNING = ("vsids", "berkmin", "vmtf", "leftmost", "ff", "usc", "disjoint", "s
 _HEURISTIC = _IMITATION[0]
 _OF_FILES = (
     "heuristic dom-mod init-moms init-watches score-other score-res sign-def sign-def-disj sign-fix nant lookahead "
-    "save-progress rand-freq rand-prob restarts reset-restarts local-restarts counter-restarts counter-bump "
+    "save-progress rand-freq rand-prob restarts reset-restarts local-restarts counter-restarts "
     "block-restarts shuffle deletion del-grow del-cfl del-init del-estimate del-max del-glue del-on-restart strengthen "
     "otfs update-lbd update-act reverse-arcs contraction loops opt-heuristic"
 )
