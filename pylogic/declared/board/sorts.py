@@ -36,6 +36,8 @@ class Range(NamedTuple):
 
     def on(self, rows: int, columns: int) -> tuple[int, int]:
         """Return both ends of one that depends on nothing but the size of a board, on a board of this size."""
+        if isinstance(self.low, Number) and isinstance(self.high, Number):
+            return self.low.value, self.high.value
         low, high = (floor(value(end, lambda name: Fraction(side(name.text, rows, columns)))) for end in self)
         return low, high
 

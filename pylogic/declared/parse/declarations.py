@@ -149,6 +149,7 @@ class _Declaring:
             rules=tuple(self.rules),
             again=partial(_again, self.declaration, self.bases),
             file=file if (file := Path(self.declaration.source.name)).is_file() else None,
+            ranged=self.vocabulary.ranged,
             task=self.task,
         )
 
@@ -245,6 +246,7 @@ class _Declaring:
         self.boxes = self.boxes or base.frame.boxes
         self.task = self.task or base.task
         self.vocabulary.used |= base.frame.uses
+        self.vocabulary.ranged |= base.ranged
 
     def _sort(self, reading: Reading, _: Phrase) -> None:
         form = reading.take()

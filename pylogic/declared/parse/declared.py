@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass, replace
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from pylogic.declared.board.board import Board, Frame
 from pylogic.declared.parse.given import Given
-from pylogic.declared.parse.rule import Rule, Word, parts_of_type, unforeseen
+from pylogic.declared.parse.rule import Rule, Word, unforeseen
 from pylogic.declared.parse.vocabulary import Interval, Value, known_on
 
 
@@ -26,6 +25,7 @@ class Declared:
         rules: Its rules.
         again: Reads the declaration once more; that is how another process gets the kind.
         file: The file that declares it, where it is one.
+        ranged: Whether a rule names an interval, values that depend on the board.
         task: Instruction at the head of its worksheets; empty where it follows from the values.
     """
 
@@ -36,15 +36,11 @@ class Declared:
     rules: tuple[Rule, ...]
     again: Callable[[], Declared]
     file: Path | None = None
+    ranged: bool = False
     task: str = ""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return self.again, ()
-
-    @cached_property
-    def _ranged(self) -> bool:
-        """Whether a rule names values that depend on the board."""
-        return any(True for rule in self.rules for _ in parts_of_type((rule.arguments, rule.where), Interval))
 
     def rules_on(self, board: Board) -> tuple[Rule, ...]:
         """Return its rules as they stand on a board, where each interval such as ``1..n`` has its numbers.
@@ -52,7 +48,7 @@ class Declared:
         Raises:
             PuzzleError: An end of one is divided by 0.
         """
-        if not self._ranged:
+        if not self.ranged:
             return self.rules
         return board.cached(self.rules, lambda: tuple(_rule_on(board, rule) for rule in self.rules))
 

@@ -397,6 +397,7 @@ class Reading:
             self.fail("a range in a rule depends on the board alone, not on the size of groups", word)
         low, high = span
         if not isinstance(low, Number) or not isinstance(high, Number) or high.value - low.value > _MANY:
+            self.vocabulary.ranged = True
             return [Interval(word.text, numeric[0], span)]
         values = [Value(str(number), numeric[0]) for number in range(low.value, high.value + 1)]
         known = [value for value in values if value.sort.number(value.text) is not None]

@@ -71,6 +71,7 @@ class Vocabulary:
         symbols: The symbols of cells that are not part of the board.
         drawn: The names of things with looks, besides values.
         used: The families that were named.
+        ranged: Whether an interval was named.
         printed: Whether numbers are printed in cells.
         cells: The cells that have names.
         declarations: How families are declared that kinds often have, by name: ``cages cage``.
@@ -83,6 +84,7 @@ class Vocabulary:
     symbols: set[str] = field(default_factory=set)
     drawn: set[str] = field(default_factory=set)
     used: set[str] = field(default_factory=set)
+    ranged: bool = False
     printed: bool = False
     cells: dict[str, Cell] = field(default_factory=dict)
     declarations: dict[str, str] = field(default_factory=dict)
