@@ -7,7 +7,20 @@ from weakref import ReferenceType, ref
 import pytest
 from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
 
-from pylogic import Answer, EngineError, Interrupted, Puzzle, Solution, Status, Worker, loads, solve
+from pylogic import (
+    Answer,
+    EngineError,
+    Interrupted,
+    Puzzle,
+    Solution,
+    Status,
+    UsageError,
+    Worker,
+    engines,
+    loads,
+    solutions,
+    solve,
+)
 from pylogic.core.atom import Atom
 from pylogic.core.request import Message, Request
 
@@ -190,6 +203,23 @@ def test_a_worker_serves_many_puzzles(engine: str) -> None:
 
         assert statuses == ["unique", "several", "unique"]
         assert worker.alive
+
+
+@pytest.mark.parametrize("own", engines.names())
+def test_a_worker_of_another_engine_is_refused_and_lives(own: str) -> None:
+    easy = {name: loads(ROUTE if "scip" in (own, name) else UNIQUE) for name in engines.names()}
+    with Worker(own) as worker:
+        for asked in (name for name in engines.names() if engines.engine(name).serves(easy[name].kind)):
+            if asked == own:
+                continue
+            sentence = f"^the question is for {asked}, and the worker runs {own}: say engine='{own}', or .* of {asked}$"
+            for certify in (False, True):
+                with pytest.raises(UsageError, match=sentence):
+                    solve(easy[asked], asked, models=1, worker=worker, certify=certify)
+            with pytest.raises(UsageError, match=sentence):
+                solutions(easy[asked], asked, worker=worker)  # at the call, not in the loop
+        assert worker.alive
+        assert solve(easy[own], own, models=1, worker=worker).solutions
 
 
 def test_a_worker_that_was_left_in_the_middle_is_ended(engine: str) -> None:

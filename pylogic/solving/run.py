@@ -68,13 +68,13 @@ def run(
         listener: Receives solutions and progress.
 
     Raises:
-        UsageError: Engine, strategy or model do not exist, or do not fit the kind.
+        UsageError: Engine, strategy or model do not exist, or do not fit the kind; the worker is of another engine.
         EngineError: The engine is missing or broke down, or its answer is wrong.
         Interrupted: Ctrl-C; carries the answer so far.
     """
-    running = Running(puzzle, question, listener)
+    running = Running(puzzle, question, listener, worker)
     try:
-        with closing(running.go(prepared, worker)) as solutions:
+        with closing(running.go(prepared)) as solutions:
             for _ in solutions:
                 pass
     except KeyboardInterrupt:
@@ -91,14 +91,20 @@ class Running(Record):
         puzzle: The puzzle.
         question: The question; its time begins now.
         listener: Receives solutions and progress.
+        worker: A running worker of the engine to use and to keep; by default one is started and ended.
 
     Raises:
-        UsageError: Engine, strategy or model do not exist, or do not fit the kind.
+        UsageError: Engine, strategy or model do not exist, or do not fit the kind; the worker is of another engine.
     """
 
-    def __init__(self, puzzle: Puzzle, question: Question, listener: Listener = NOBODY) -> None:
+    def __init__(
+        self, puzzle: Puzzle, question: Question, listener: Listener = NOBODY, worker: Worker | None = None
+    ) -> None:
         self._engine = question.engine_for(puzzle)
         vet_engine(puzzle.kind, self._engine)
+        if worker is not None:
+            _vet_worker(worker, self._engine)
+        self._worker = worker
         if not engines.answers(self._engine, question.task, question.models):
             raise UsageError(f"{self._engine} looks for one solution; {DEFAULT_ENGINE} counts them and finds several")
         self._strategy = choose_strategy(puzzle, self._engine, question.strategy)
@@ -129,26 +135,20 @@ class Running(Record):
         )
         super().__init__(puzzle, question, listener, known)
 
-    def go(self, prepared: Prepared | None = None, worker: Worker | None = None) -> Generator[Solution, None, None]:
+    def go(self, prepared: Prepared | None = None) -> Generator[Solution, None, None]:
         """Run, and give each solution when it is found, of a kind with an objective each that is a better one.
 
         A caller that leaves it early closes it; the engine ends then, unless it is the caller's.
 
         Args:
             prepared: The result of `pylogic.solving.preparing.prepare`, when that was done already.
-            worker: A running worker of the engine to use and to keep; by default one is started and ended.
-
-        Raises:
-            UsageError: The worker is something else.
         """
-        if worker is not None and not hasattr(worker, "ask"):
-            raise UsageError(f"worker is a pylogic.Worker, not a value of type {type(worker).__name__}")
         own: Worker | None = None
         try:
             request = self.begin(prepared)
             yield from tuple(self.solutions.values())
             if request is not None:
-                worker = worker or (own := open_worker(self._engine))
+                worker = self._worker or (own := open_worker(self._engine))
                 yield from self.finish(worker, request)
             else:
                 yield from self._polish()
@@ -300,3 +300,14 @@ class Running(Record):
         """The exception for Ctrl-C, with the answer so far."""
         self.limit = INTERRUPTED
         return Interrupted(self.answer())
+
+
+def _vet_worker(worker: Worker, engine: str) -> None:
+    """Refuse a worker that the request is not for, before it is sent anything."""
+    if not hasattr(worker, "ask"):
+        raise UsageError(f"worker is a pylogic.Worker, not a value of type {type(worker).__name__}")
+    if worker.engine != engine:
+        raise UsageError(
+            f"the question is for {engine}, and the worker runs {worker.engine}: "
+            f"say engine='{worker.engine}', or give a worker of {engine}"
+        )

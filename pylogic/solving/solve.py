@@ -77,7 +77,7 @@ def solve(
         on_progress: Called with the cost of the best solution and the best bound whenever one of them is better.
 
     Raises:
-        UsageError: Engine, strategy or model do not exist, or do not fit the kind.
+        UsageError: Engine, strategy or model do not exist, or do not fit the kind; the worker is of another engine.
         EngineError: The engine is missing or broke down, its answer is wrong, or two engines contradict each other.
         Interrupted: Ctrl-C; carries the answer so far.
         PuzzleError: The file is not one puzzle.
@@ -202,7 +202,7 @@ def solutions(
         worker: A running worker of that engine; it can be asked again when the loop ends by itself.
 
     Raises:
-        UsageError: Engine, strategy or model do not exist, or do not fit the kind.
+        UsageError: Engine, strategy or model do not exist, or do not fit the kind; the worker is of another engine.
         PuzzleError: The file is not one puzzle.
         EngineError: The engine is missing or broke down, or its answer is wrong.
         LimitReachedError: A limit came before all were found; raised in the loop, after those that were.
@@ -228,11 +228,11 @@ def solutions(
         seed=seed,
         kept=False,
     )
-    return _each(Running(puzzle, question), worker)
+    return _each(Running(puzzle, question, worker=worker))
 
 
-def _each(running: Running, worker: Worker | None) -> Generator[Solution, None, None]:
-    with closing(running.go(worker=worker)) as results:
+def _each(running: Running) -> Generator[Solution, None, None]:
+    with closing(running.go()) as results:
         yield from results
     if running.limit is not None:
         raise LimitReachedError(running.limit)
