@@ -166,7 +166,9 @@ def _streams(stdin: bytes) -> Iterator[tuple[io.TextIOWrapper, io.TextIOWrapper]
 @contextmanager
 def _watched() -> Iterator[None]:
     """Strike what is not over in time, and leave the signals as they were."""
-    kept = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGALRM)}
+    kept = {
+        number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGALRM)
+    }
 
     def strike(_number: int, _frame: FrameType | None) -> None:
         raise HangError

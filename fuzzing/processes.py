@@ -106,13 +106,13 @@ def _orphans(mark: str) -> list[str]:
 
 
 def signalled(random: Random, seconds: float) -> Callable[[subprocess.Popen[str]], None]:
-    """Ctrl-C or SIGTERM at some moment, to the process or as from a terminal to its group.
+    """Ctrl-C, SIGTERM or SIGHUP at some moment, to the process or as from a terminal to its group.
 
     Args:
         random: Chance.
         seconds: How long the run takes when nothing strikes it.
     """
-    number = random.choice((signal.SIGINT, signal.SIGTERM))
+    number = random.choice((signal.SIGINT, signal.SIGTERM, signal.SIGHUP))
     moment, to_all, twice = random.random(), random.random() < 0.5, random.random() < 0.2
 
     def struck(process: subprocess.Popen[str]) -> None:
@@ -131,7 +131,7 @@ def bad_end(folder: Path, ended: Ended) -> Iterator[str]:
     if any("pylogic" in line and "__main__" not in line for line in places):
         yield f"a traceback: {ended.stderr[-600:]}"
     # Before the first line of ours runs, a signal does what it does to any program.
-    if ended.code not in (0, 1, 3, -signal.SIGINT, -signal.SIGTERM):
+    if ended.code not in (0, 1, 3, -signal.SIGINT, -signal.SIGTERM, -signal.SIGHUP):
         yield f"it ended with {ended.code}: {ended.stderr[-300:]}"
     yield from left_behind(folder, ended)
 

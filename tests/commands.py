@@ -75,14 +75,15 @@ def said(
     streams = {name: io.TextIOWrapper(io.BytesIO(), encoding) for name in ("stdin", "stdout", "stderr")}
     streams["stdin"].buffer.write(text.encode(encoding))
     streams["stdin"].buffer.seek(0)
-    deaf = signal.getsignal(signal.SIGTERM)
+    handlers = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)}
     with contextlib.chdir(cwd), pytest.MonkeyPatch.context() as patch:
         for name, stream in streams.items():
             patch.setattr(sys, name, stream)
         try:
             code = command([*words], interruptible=False)
         finally:
-            signal.signal(signal.SIGTERM, deaf)
+            for number, handler in handlers.items():
+                signal.signal(number, handler)
     output, errors = (_written(streams[name]) for name in ("stdout", "stderr"))
     return code, output, errors
 

@@ -232,7 +232,7 @@ sys.meta_path.insert(0, Interrupting())
         # A module is loaded whole; all may be said by then.
         assert run.stdout == "" or run.stdout.endswith(" s\n")
 
-    @pytest.mark.parametrize("signal", ["SIGINT", "SIGTERM"])
+    @pytest.mark.parametrize("signal", ["SIGINT", "SIGTERM", "SIGHUP"])
     @pytest.mark.parametrize("words", [["run", "none"], ["--help"]])
     def test_it_ends_quietly_after_the_last_line(self, folder: Path, words: list[str], signal: str) -> None:
         patch = f"""

@@ -183,7 +183,7 @@ def busy(process: int, number: int) -> list[psutil.Process]:
 @pytest.mark.parametrize(
     ("engine", "number", "how"),
     [(engine, 1, how) for engine in ("clingo", "swipl") for how in (signal.SIGINT, signal.SIGTERM)]
-    + [("all", 2, signal.SIGINT)],
+    + [("clingo", 1, signal.SIGHUP), ("all", 2, signal.SIGINT)],
 )
 def test_an_interrupted_command_prints_and_leaves_no_process(
     engine: str, number: int, how: signal.Signals, tmp_path: Path
@@ -199,6 +199,22 @@ def test_an_interrupted_command_prints_and_leaves_no_process(
     assert process.returncode == 3
     assert '"limit": "interrupted"' in output
     assert psutil.wait_procs(workers, timeout=30)[1] == []
+
+
+def test_a_terminal_that_is_closed_ends_a_command_and_what_was_found_is_written(tmp_path: Path) -> None:
+    path, found = tmp_path / "endless.puzzle", tmp_path / "found.json"
+    path.write_text(ENDLESS)
+    screen, terminal = os.openpty()
+    words = ["run", "-a", "--to", "json", "-o", str(found), str(path)]
+    code = "import fcntl, sys, termios\nfcntl.ioctl(0, termios.TIOCSCTTY, 0)\nfrom pylogic.cli import main\nmain()"
+    streams = {"stdin": terminal, "stdout": terminal, "stderr": terminal}
+    with subprocess.Popen([sys.executable, "-c", code, *words], start_new_session=True, **streams) as process:
+        os.close(terminal)
+        busy(process.pid, 1)
+        os.close(screen)
+
+    assert process.returncode == 3
+    assert '"limit": "interrupted"' in found.read_text()
 
 
 def test_a_worker_ends_with_its_caller(engine: str) -> None:

@@ -1,4 +1,4 @@
-"""Ctrl-C and SIGTERM at moments at which Python would drop an exception, or be left half done."""
+"""Ctrl-C, SIGTERM and SIGHUP at moments at which Python would drop an exception, or be left half done."""
 
 import os
 import signal
@@ -16,15 +16,17 @@ LOADING = compile("def loaded(body):\n    body()\n    return 'whole'\n", "<froze
 
 @pytest.fixture(autouse=True)
 def listening() -> Iterator[None]:
-    hook, handler = sys.unraisablehook, signal.getsignal(signal.SIGTERM)
+    numbers = (signal.SIGTERM, signal.SIGHUP)
+    hook, handlers = sys.unraisablehook, [signal.getsignal(number) for number in numbers]
     signals.listen(interruptible=False)
     yield
     sys.unraisablehook = hook
-    signal.signal(signal.SIGTERM, handler)
+    for number, handler in zip(numbers, handlers, strict=True):
+        signal.signal(number, handler)
 
 
-def struck() -> None:
-    os.kill(os.getpid(), signal.SIGTERM)
+def struck(how: signal.Signals = signal.SIGTERM) -> None:
+    os.kill(os.getpid(), how)
     sum(range(1000))  # the handler of a signal is called between two steps of Python
 
 
@@ -33,9 +35,17 @@ def wait() -> None:
         time.sleep(1)
 
 
-def test_it_is_an_exception() -> None:
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP])
+def test_it_is_an_exception(how: signal.Signals) -> None:
     with pytest.raises(KeyboardInterrupt):
-        struck()
+        struck(how)
+
+
+def test_nohup_stays_deaf() -> None:
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    signals.listen(interruptible=False)
+
+    struck(signal.SIGHUP)
 
 
 def test_a_module_is_loaded_whole_first() -> None:

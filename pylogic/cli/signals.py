@@ -1,4 +1,4 @@
-"""Ctrl-C and SIGTERM: they end a command at once, raise an exception, or wait, wherever each does no harm."""
+"""Ctrl-C, SIGTERM and SIGHUP: they end a command at once, raise an exception, or wait, wherever each does no harm."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ INTERRUPTED = 3
 """The exit code; the module of all codes loads others, and is not there yet when Ctrl-C may come."""
 _AGAIN = 0.02
 """Seconds until a signal that came at a bad moment comes again."""
-_BOTH = (_signal.SIGINT, _signal.SIGTERM)
+_ASKED = (_signal.SIGTERM, *([_signal.SIGHUP] if hasattr(_signal, "SIGHUP") else []))
+"""What others send; a terminal that is closed sends the second one, except on Windows."""
+_ALL = (_signal.SIGINT, *_ASKED)
 _last: int = _signal.SIGTERM
 _timer: Timer | None = None
 """Repeats a signal that came at a bad moment."""
@@ -34,8 +36,9 @@ def exit_at_once() -> bool:
     interruptible: bool = _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler
     if interruptible:
         _signal.signal(_signal.SIGINT, leave)
-    if _signal.getsignal(_signal.SIGTERM) == _signal.SIG_DFL:
-        _signal.signal(_signal.SIGTERM, leave)
+    for number in _ASKED:
+        if _signal.getsignal(number) == _signal.SIG_DFL:
+            _signal.signal(number, leave)
     return interruptible
 
 
@@ -46,15 +49,16 @@ def leave(*_: object) -> NoReturn:
 
 def ignore() -> None:
     """Let no signal change the exit code any more."""
-    for number in _BOTH:
+    for number in _ALL:
         _signal.signal(number, _signal.SIG_IGN)
 
 
 def listen(interruptible: bool) -> None:
-    """Raise KeyboardInterrupt in the main thread: for SIGTERM, and for Ctrl-C if that is for the command."""
+    """Raise KeyboardInterrupt in the main thread: for Ctrl-C if that is for the command, for others unless ignored."""
     sys.unraisablehook = _repeat_lost
-    for number in _BOTH if interruptible else (_signal.SIGTERM,):
-        _signal.signal(number, interrupt)
+    for number in _ALL if interruptible else _ASKED:
+        if _signal.getsignal(number) != _signal.SIG_IGN:  # as nohup wants it
+            _signal.signal(number, interrupt)
 
 
 def interrupt(number: int, frame: FrameType | None) -> None:
@@ -112,7 +116,7 @@ class Stop:
         from threading import current_thread, main_thread
 
         if current_thread() is main_thread():
-            for number in _BOTH:
+            for number in _ALL:
                 handler = _signal.getsignal(number)
                 if callable(handler):  # else a shell wants the command to be deaf to it
                     self._before[number] = handler

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
+import stat
 import sys
 from typing import IO, AnyStr
 
@@ -35,12 +37,17 @@ def _send(stream: IO[AnyStr], content: AnyStr) -> None:
     try:
         stream.write(content)
         stream.flush()
-    except BrokenPipeError:
-        _left.append("stdout")
-        _abandon(1)
     except OSError as error:
+        gone = isinstance(error, BrokenPipeError) or _hung_up(error)
         _abandon(1)
-        raise UsageError(f"standard output: {error.strerror}") from None
+        if not gone:
+            raise UsageError(f"standard output: {error.strerror}") from None
+        _left.append("stdout")
+
+
+def _hung_up(error: OSError) -> bool:
+    """Whether standard output was a terminal that somebody has closed."""
+    return error.errno == errno.EIO and stat.S_ISCHR(os.fstat(1).st_mode)
 
 
 def reader_left() -> bool:
