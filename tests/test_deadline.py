@@ -3,6 +3,7 @@
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import count
@@ -12,7 +13,7 @@ import pytest
 from puzzles import UNIQUE
 
 from pylogic import Status, loads, solve
-from pylogic.core.deadline import Deadline
+from pylogic.core.deadline import Deadline, Processor
 from pylogic.core.errors import LimitReachedError
 from pylogic.core.sources import decode
 
@@ -222,3 +223,26 @@ def striking(number: int) -> Callable[[FrameType, str, object], None]:
             raise LimitReachedError("struck")
 
     return strike
+
+
+def test_processor_time_is_not_that_of_the_clock() -> None:
+    with Processor(0.05).interrupting("waiting"):
+        time.sleep(0.2)
+
+    deadline = Processor(0.05)
+    with (
+        Deadline(_FAR).interrupting("something else"),
+        pytest.raises(LimitReachedError, match=r"^cpu limit of 0\.05 s reached while working$"),
+        deadline.interrupting("working"),
+    ):
+        all(number >= 0 for number in count())
+    assert deadline.left() == 0
+
+
+def test_a_limit_of_time_holds_within_one_of_processor_time() -> None:
+    with (
+        Processor(_FAR).interrupting("something else"),
+        pytest.raises(LimitReachedError, match=r"^time limit of 0\.05 s reached while waiting$"),
+        Deadline(0.05).interrupting("waiting"),
+    ):
+        time.sleep(_FAR)

@@ -207,8 +207,8 @@ def test_a_terminal_that_is_closed_ends_a_command_and_what_was_found_is_written(
     screen, terminal = os.openpty()
     words = ["run", "-a", "--to", "json", "-o", str(found), str(path)]
     code = "import fcntl, sys, termios\nfcntl.ioctl(0, termios.TIOCSCTTY, 0)\nfrom pylogic.cli import main\nmain()"
-    streams = {"stdin": terminal, "stdout": terminal, "stderr": terminal}
-    with subprocess.Popen([sys.executable, "-c", code, *words], start_new_session=True, **streams) as process:
+    command = [sys.executable, "-c", code, *words]
+    with subprocess.Popen(command, stdin=terminal, stdout=terminal, stderr=terminal, start_new_session=True) as process:
         os.close(terminal)
         busy(process.pid, 1)
         os.close(screen)

@@ -1,8 +1,10 @@
 """Limits of effort: what they say, what they end, and that they end it at the same place everywhere."""
 
 import json
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,14 +13,17 @@ from commands import said as pylogic
 from comparisons import timeless
 from effort import some
 from instances import EXAMPLES
+from test_solving import FakeWorker
 
-from pylogic import Comparison, Puzzle, UsageError, compare, load, solve
+from pylogic import Comparison, Puzzle, UsageError, Worker, compare, load, solve
+from pylogic.algorithms.relaxing import stated
 from pylogic.comparison.journal import read_rows
 from pylogic.comparison.row import Row
 from pylogic.core.limits import Limits, limits, written
 from pylogic.core.linear import Column
 from pylogic.core.linear import Row as Linear
 from pylogic.core.question import Question
+from pylogic.solving import preparing
 
 EXTREME = EXAMPLES / "futoshiki_9x9_extreme.puzzle"
 NINE = EXAMPLES / "battleship_9x9.puzzle"
@@ -162,10 +167,50 @@ def test_nodes_of_branch_and_cut() -> None:
     assert (outcome.exhausted, outcome.limit, outcome.statistics["nodes"]) == (False, "nodes", 5)
 
 
-@pytest.mark.slow
-def test_processor_time_ends_an_engine() -> None:
-    found = solve(EXAMPLES / "battleship_15x15.puzzle", "python", "none,leftmost", limit="cpu=200ms", presolve=False)
+@pytest.mark.parametrize("warm", [False, True])
+def test_processor_time_ends_an_engine_and_is_reported(warm: bool) -> None:
+    puzzle = load(EXAMPLES / "battleship_15x15.puzzle")
+    with Worker("python") as worker:
+        if warm:  # what was used for another puzzle does not count
+            solve(EXTREME, "python", worker=worker)
+        found = solve(puzzle, "python", "none,leftmost", limit="cpu=200ms", presolve=False, worker=worker)
+        other = solve(EXAMPLES / "battleship_15x15.puzzle", "python", "none,leftmost", limit="cpu=300ms")
+
     assert found.limit == "cpu limit of 0.2 s reached while solving"
+    assert other.limit == "cpu limit of 0.3 s reached while solving"
+    for answer, most in ((found, 0.2), (other, 0.3)):
+        assert answer.cpu is not None
+        assert answer.memory is not None
+        used = sum(sum(phase.values()) for phase in answer.cpu.values())
+        assert (
+            most / 2 < used < most + 0.1
+        )  # of which preparing takes a little; the system looks at timers now and then
+
+
+def test_preparing_counts_as_processor_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = load(EXTREME)
+    worker = FakeWorker({"done": {"exhausted": False, "limit": "cpu", "statistics": {}}})
+
+    def busy(work: Callable[..., Any], *arguments: Any) -> Any:
+        end = time.thread_time() + 0.1
+        while time.thread_time() < end:
+            pass
+        return work(*arguments)
+
+    monkeypatch.setattr(preparing, "prepare", partial(busy, preparing.prepare))
+    assert solve(puzzle, limit="cpu=10s", worker=worker).limit == "cpu limit of 10 s reached while grounding"
+    assert 0 < worker.requests[0]["effort"]["cpu"] < 9.9
+
+    # More than half of it is too much; the engine gets the puzzle as it is.
+    solve(puzzle, limit="cpu=100ms", worker=worker)
+    assert worker.requests[1]["facts"] == [str(atom) for atom in puzzle.atoms] != worker.requests[0]["facts"]
+    assert 0 < worker.requests[1]["effort"]["cpu"] < 0.05
+
+    monkeypatch.setattr(preparing, "stated", partial(busy, stated))
+    assert (
+        solve(puzzle, limit="cpu=50ms", worker=worker).limit == "cpu limit of 0.05 s reached while preparing the puzzle"
+    )
+    assert len(worker.requests) == 2
 
 
 def test_a_question_in_stages_is_for_one_engine_when_effort_is_limited() -> None:

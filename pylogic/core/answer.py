@@ -76,7 +76,7 @@ class Answer(HasText):
         seconds: Wall-clock seconds by phase: ``read``, ``presolve``, ``ground``, ``solve``, ``check``, ``total``; those
             of the engine are measured in its process.
         cpu: Seconds of processor time of the engine, ``user`` and ``system``, for ``ground`` and ``solve``; ``None``
-            when none was asked, or when it was killed.
+            when none was asked, or when it was killed by something else than a limit of it.
         memory: The most bytes of memory that the engine's process held; ``None`` as for ``cpu``.
         statistics: Counts by the engine: choices, conflicts, inferences ...
         notes: Sentences on what was not as it could be: an engine that is not ready, an extra that would help.

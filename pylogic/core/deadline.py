@@ -7,11 +7,11 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
 from types import FrameType
-from typing import Any, SupportsIndex
+from typing import Any, Self, SupportsIndex
 
 from pylogic.core.errors import LimitReachedError, UsageError
 from pylogic.core.importing import importing
@@ -61,12 +61,15 @@ class Deadline:
         spent: Seconds of it that have gone by already; less than none are added to it.
 
     Attributes:
+        limit: What a user calls it.
         seconds: The whole span.
-        at: The reading of `time.monotonic` at which it comes, or ``None``.
+        at: The reading of its clock, `time.monotonic`, at which it comes, or ``None``.
 
     Raises:
         UsageError: The span is not a number, or is negative.
     """
+
+    limit = Limit.TIME
 
     def __init__(self, seconds: float | None, spent: float = 0.0) -> None:
         if seconds is not None and not _is_number(seconds):
@@ -74,11 +77,19 @@ class Deadline:
         if seconds is not None and seconds < 0:
             raise UsageError(f"a time limit is a number of seconds, at least 0, not {seconds:g}")
         self.seconds = seconds
-        self.at = None if seconds is None else time.monotonic() + min(seconds, _LONGEST) - spent
+        self.at = None if seconds is None else self._now() + min(seconds, _LONGEST) - spent
+
+    def _now(self) -> float:
+        return time.monotonic()
 
     def left(self) -> float | None:
         """Seconds left, never below zero; ``None`` when it never comes."""
-        return None if self.at is None else max(0.0, self.at - time.monotonic())
+        return None if self.at is None else max(0.0, self.at - self._now())
+
+    def half(self) -> Self:
+        """A deadline after half of what is left."""
+        left = self.left()
+        return type(self)(None if left is None else left / 2)
 
     def check(self) -> None:
         """Raise an error once the moment has come; loops that may be long call it at every turn.
@@ -90,7 +101,7 @@ class Deadline:
             raise LimitReachedError(f"{self} reached")
 
     def __str__(self) -> str:
-        return "no time limit" if self.seconds is None else f"{Limit.TIME} of {self.seconds:g} s"
+        return f"no {self.limit}" if self.seconds is None else f"{self.limit} of {self.seconds:g} s"
 
     @contextmanager
     def interrupting(self, activity: str) -> Iterator[None]:
@@ -107,7 +118,7 @@ class Deadline:
         if self.at is None or not in_main or _set_timer is None or signal.getsignal(signal.SIGALRM) is None:
             yield
             return
-        alarm = _Alarm(self.at, f"{self} reached while {activity}")
+        alarm = _Alarm(self.left, f"{self} reached while {activity}")
         try:
             try:
                 alarm.take()
@@ -119,20 +130,29 @@ class Deadline:
             alarm.give_back()
 
 
+class Processor(Deadline):
+    """The same in processor time of the thread that makes it."""
+
+    limit = Limit.CPU
+
+    def _now(self) -> float:
+        return time.thread_time()
+
+
 class _Alarm:
     """The alarm of the process, which has only one, shared with the caller that may have set it already.
 
     Args:
-        at: The reading of `time.monotonic` at which it rings for us.
+        left: The least number of seconds until it rings for us.
         sentence: The message then.
 
     Attributes:
         armed: Whether it rings for us at all.
     """
 
-    def __init__(self, at: float, sentence: str) -> None:
+    def __init__(self, left: Callable[[], float | None], sentence: str) -> None:
         self.armed = True
-        self._at = at
+        self._left = left
         self._sentence = sentence
         self._taken = False
         self._theirs: Any = signal.SIG_DFL
@@ -164,9 +184,8 @@ class _Alarm:
 
     def _wind(self, late: float) -> None:
         """Set the timer to the first of both moments; ``late`` are the seconds until it rings when ours has passed."""
-        now = time.monotonic()
-        ours = self._at - now if self._at > now else late
-        left = ours if self._due is None else min(ours, self._due - now)
+        ours = self._left() or late
+        left = ours if self._due is None else min(ours, self._due - time.monotonic())
         signal.setitimer(signal.ITIMER_REAL, max(left, _SOON))
 
     def _ring(self, number: int, frame: FrameType | None) -> None:
@@ -175,7 +194,7 @@ class _Alarm:
         if self._due is not None and self._due <= time.monotonic():
             self._ring_for_them(number, frame)
         self._wind(_AGAIN)  # again and again: an exception that strikes inside a library's callback can get lost
-        if self._at <= time.monotonic() and not importing(frame):
+        if self._left() == 0 and not importing(frame):
             raise LimitReachedError(self._sentence)
 
     def _tell_of_lost(self, lost: sys.UnraisableHookArgs) -> None:

@@ -10,7 +10,8 @@ Message = dict[str, Any]
 
 ``ready``      version of the engine, once, after its library is loaded
 ``note``       a sentence for the caller about a limitation
-``started``    the engine begins; what came before was loading, and is not counted
+``started``    the engine begins; what came before was loading, and is not counted.  Where processor time is limited,
+               loading is counted, and ``used`` is what the process had used before, user and system
 ``ground``     seconds spent before the search
 ``spent``      with ``ground`` and ``done``, added by the worker process: what was spent since ``started``, see `Spent`
 ``solution``   a list of ``[name, argument ...]``; with ``optimal`` when nothing is better

@@ -14,6 +14,8 @@ from pylogic.core.errors import LimitReachedError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.verdict import Conflict
 
+_ACTIVITY = "preparing the puzzle"
+_NEVER = Deadline(None)
 _BLAMED = 250
 """Puzzles with more clues than that are not searched for the ones to blame."""
 _BLAMED_FACTS = 10_000
@@ -99,6 +101,7 @@ def prepare_in_time(
     known: Atoms | None = None,
     local: bool = False,
     on_known: Callable[[Atoms], None] = lambda _known: None,
+    processor: Deadline = _NEVER,
 ) -> Prepared:
     """The same; when it takes more than half of the time that is left, the puzzle as it is.
 
@@ -111,23 +114,23 @@ def prepare_in_time(
         known: A solution that is known already, for kinds with an objective.
         local: Whether a local search comes next, see `outline`.
         on_known: Called with a solution found quickly, before the rest is done; it may cost more than is allowed.
+        processor: The same in processor time.
 
     Raises:
         LimitReachedError: No time is left, and no solution is known.
     """
     try:
         if presolve and known is None:
-            with deadline.interrupting("preparing the puzzle"):
+            with deadline.interrupting(_ACTIVITY), processor.interrupting(_ACTIVITY):
                 known = puzzle.kind.objective.quick(puzzle)
             if known is not None:
                 on_known(known)
-        left = deadline.left()
-        with Deadline(None if left is None else left / 2).interrupting("preparing the puzzle"):
+        with deadline.half().interrupting(_ACTIVITY), processor.half().interrupting(_ACTIVITY):
             prepared = outline(puzzle, known) if local and presolve else prepare(puzzle, presolve, known)
             return prepared._replace(start=known)
     except LimitReachedError:
         if known is None:
-            with deadline.interrupting("preparing the puzzle"):
+            with deadline.interrupting(_ACTIVITY):
                 facts, soft = stated(puzzle)
         else:
             facts, soft = stated(puzzle)

@@ -10,7 +10,7 @@ from contextlib import closing, suppress
 from pylogic import engines
 from pylogic.core.answer import INTERRUPTED, Answer, Status
 from pylogic.core.atom import written
-from pylogic.core.deadline import Deadline
+from pylogic.core.deadline import Deadline, Processor
 from pylogic.core.errors import EngineError, LimitReachedError, UsageError
 from pylogic.core.limits import NODES
 from pylogic.core.puzzle import Puzzle
@@ -124,6 +124,7 @@ class Running(Record):
             name: most for name, most in question.effort.items() if not (question.trace and name == "nodes")
         }
         engines.effort_for(self._effort, self._engine)
+        self._processor = Processor(self._effort.get("cpu"))
         self._extra = model_facts(puzzle.kind, self._engine, question.model)
         known = Answer(
             puzzle,
@@ -167,10 +168,14 @@ class Running(Record):
             return None
         try:
             with self.deadline.interrupting("preparing the puzzle"):
-                return self._request(ready)
+                request = self._request(ready)
         except LimitReachedError as reached:
             self.limit = str(reached)
             return None
+        if self._processor.left() == 0:
+            self.limit = f"{self._processor} reached while preparing the puzzle"
+            return None
+        return request
 
     def _request(self, ready: Prepared) -> Request:
         """The request to the worker."""
@@ -188,7 +193,7 @@ class Running(Record):
             "bound": self.known.bound,
             "seconds": self.deadline.left(),
             "memory": question.memory,
-            "effort": self._effort,
+            "effort": self._effort_left(),
             "fixing": dict(kind.encoding.fixing) if question.many and not (kind.objective or question.effort) else {},
         }
         if question.trace:
@@ -198,6 +203,11 @@ class Running(Record):
             request["stated"] = [[fact.atom.name, *fact.atom.args] for fact in self.puzzle.facts]
         return request
 
+    def _effort_left(self) -> dict[str, float]:
+        """The limits of effort, of processor time what preparing has left."""
+        left = self._processor.left()
+        return self._effort if left is None else {**self._effort, "cpu": left}
+
     def _adopt(self, prepared: Prepared | None) -> Prepared | None:
         """Take over what presolving found; ``None`` when the question is answered without an engine."""
         start = time.perf_counter()
@@ -205,7 +215,12 @@ class Running(Record):
             if prepared is None:
                 local = self._engine == LOCAL_SEARCH
                 prepared = prepare_in_time(
-                    self.puzzle, self.deadline, self.question.presolve, local=local, on_known=self.meet
+                    self.puzzle,
+                    self.deadline,
+                    self.question.presolve,
+                    local=local,
+                    on_known=self.meet,
+                    processor=self._processor,
                 )
         except LimitReachedError as reached:
             self.limit = str(reached)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import resource
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from pylogic.core.request import Message, Spent
@@ -21,30 +22,42 @@ class Meter:
 
     Args:
         send: Hands a message over.
-
-    Attributes:
-        quiet: Whether ``started`` is not sent, as no caller waits for it: nothing was loaded, and no memory is watched.
     """
 
     def __init__(self, send: Callable[[Message], None]) -> None:
-        self.quiet = False
+        self._quiet = self._limited = False
         self._send = send
-        self._begin()
+        self._start_over()
+
+    def begin(self, *, quiet: bool, limited: bool) -> None:
+        """Begin with a request.
+
+        Args:
+            quiet: Whether ``started`` is not sent, as no caller waits for it: nothing was loaded, and no memory is
+                watched.
+            limited: Whether processor time is limited.  What the engine loads counts then; and as the limit may end the
+                process, the caller is told what it had used before.
+        """
+        self._quiet, self._limited = quiet and not limited, False
+        self.emit({"started": True, **({"used": _processor()} if limited else {})})
+        self._limited = limited
 
     def emit(self, message: Message) -> None:
         """Send a message; one with ``ground`` and one with ``done`` get what was spent since ``started``."""
+        if "started" in message and self._limited:
+            return
         if "done" in message:
             message = {**message, "spent": {**self._spent(), "memory": _peak()}}
         elif "ground" in message:
             message = {**message, "spent": self._spent()}
         before = time.perf_counter()
-        if not (self.quiet and "started" in message):
+        if not (self._quiet and "started" in message):
             self._send(message)
         self._waited += time.perf_counter() - before
         if "started" in message:
-            self._begin()
+            self._start_over()
 
-    def _begin(self) -> None:
+    def _start_over(self) -> None:
         with suppress(OSError), open(_CLEAR, "w") as file:  # noqa: PTH123  # a worker does without pathlib
             file.write("5")  # the peak starts over
         self._waited = 0.0
@@ -64,6 +77,22 @@ def _processor() -> tuple[float, float]:
     """Seconds of processor time of this process and its children, user and system."""
     own, children = resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN)
     return own.ru_utime + children.ru_utime, own.ru_stime + children.ru_stime
+
+
+def spent_by(process: int, seconds: float, used: Sequence[float]) -> tuple[int, Spent]:
+    """Wait for the end of a child process; its status, and what it has spent beyond what it had used before.
+
+    Args:
+        process: Its number.
+        seconds: By the clock.
+        used: Seconds of processor time, user and system.
+
+    Raises:
+        ChildProcessError: Somebody else has waited for it.
+    """
+    _, status, usage = os.wait4(process, 0)
+    user, system = (max(0.0, now - before) for now, before in zip((usage.ru_utime, usage.ru_stime), used, strict=True))
+    return status, {"seconds": seconds, "user": user, "system": system, "memory": usage.ru_maxrss * _UNIT}
 
 
 def _peak() -> int:

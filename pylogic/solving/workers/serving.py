@@ -24,6 +24,8 @@ from pylogic.solving.workers.meter import Meter
 
 _GARBAGE = 200_000
 """New objects after which Python collects garbage."""
+_SHORTEST = 1e-5
+"""Seconds; a timer of less never rings."""
 _LITTER = 1000
 """Objects that a request may leave behind until the next one is done."""
 
@@ -54,10 +56,10 @@ def main() -> None:
         request, deadline = json.loads(line)
         if deadline is not None:  # loading took time; the clock is the same in all processes of a machine
             request["seconds"] = deadline - time.monotonic()
-        meter.quiet = not (fresh or request.get("memory"))
+        cpu = request.get("effort", {}).get("cpu")
+        meter.begin(quiet=not (fresh or request.get("memory")), limited=cpu is not None)
         fresh = False
-        emit({"started": True})
-        signal.setitimer(signal.ITIMER_PROF, request.get("effort", {}).get("cpu", 0))  # which ends the process
+        signal.setitimer(signal.ITIMER_PROF, 0 if cpu is None else max(cpu, _SHORTEST))  # which ends the process
         try:
             answer(request, emit)
         except MemoryError:

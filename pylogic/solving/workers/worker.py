@@ -48,6 +48,7 @@ class Worker(Closing):
         self._closed = False
         self._buffer = b""
         self._errors = b""
+        self._begun: tuple[float, list[float]] | None = None
 
     @property
     def alive(self) -> bool:
@@ -143,6 +144,8 @@ class Worker(Closing):
                         return
                     if self._greeting(message):
                         continue
+                    if "used" in message:
+                        self._begun = (time.perf_counter(), message["used"])
                     answered = answered or "done" in message
                     yield message
         finally:
@@ -202,12 +205,8 @@ class Worker(Closing):
                     streams.remove(self._process.stderr)
             if self._process.stdout in ready:
                 chunk = os.read(self._process.stdout.fileno(), 1 << 20)
-                if not chunk and self._cancelled:
-                    return [{"done": {"limit": "interrupted"}}]
-                if not chunk and self._process.wait() == -signal.SIGPROF:
-                    return [{"done": {"limit": "cpu"}}]
                 if not chunk:
-                    raise EngineError(self._obituary())
+                    return [self._last_word()]
                 *lines, self._buffer = (self._buffer + chunk).split(b"\n")
                 if lines:
                     messages: list[Message] = json.loads(b"[%s]" % b",".join(lines))
@@ -220,6 +219,26 @@ class Worker(Closing):
             if reached:
                 self.close()
                 return [{"done": {"limit": reached}}]
+
+    def _last_word(self) -> Message:
+        """The message for a process that has ended before its answer.
+
+        Raises:
+            EngineError: It broke down.
+        """
+        if self._cancelled:
+            return {"done": {"limit": "interrupted"}}
+        spent: Message = {}
+        if self._begun is not None:
+            from pylogic.solving.workers.meter import spent_by  # imported late: only a limit of processor time needs it
+
+            start, used = self._begun
+            with suppress(ChildProcessError):
+                status, spent["spent"] = spent_by(self._process.pid, time.perf_counter() - start, used)
+                self._process.returncode = os.waitstatus_to_exitcode(status)
+        if self._process.wait() == -signal.SIGPROF:
+            return {"done": {"limit": "cpu"}, **spent}
+        raise EngineError(self._obituary())
 
     def _obituary(self) -> str:
         code = self._process.wait()
