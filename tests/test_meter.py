@@ -26,7 +26,7 @@ class Clock:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     made = Clock()
     monkeypatch.setattr("pylogic.solving.workers.meter.time.perf_counter", lambda: made.now)
-    monkeypatch.setattr(meter, "_processor", lambda: (made.used, made.used / 10))
+    monkeypatch.setattr(meter, "processor", lambda: (made.used, made.used / 10))
     return made
 
 

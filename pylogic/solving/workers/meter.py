@@ -22,36 +22,27 @@ class Meter:
 
     Args:
         send: Hands a message over.
+
+    Attributes:
+        quiet: Whether ``started`` is not sent, as no caller waits for it: nothing was loaded, and no memory is watched.
+        limited: Whether processor time is limited, and what the engine loads before it says ``started`` counts too.
     """
 
     def __init__(self, send: Callable[[Message], None]) -> None:
-        self._quiet = self._limited = False
+        self.quiet = self.limited = False
         self._send = send
         self._start_over()
 
-    def begin(self, *, quiet: bool, limited: bool) -> None:
-        """Begin with a request.
-
-        Args:
-            quiet: Whether ``started`` is not sent, as no caller waits for it: nothing was loaded, and no memory is
-                watched.
-            limited: Whether processor time is limited.  What the engine loads counts then; and as the limit may end the
-                process, the caller is told what it had used before.
-        """
-        self._quiet, self._limited = quiet and not limited, False
-        self.emit({"started": True, **({"used": _processor()} if limited else {})})
-        self._limited = limited
-
     def emit(self, message: Message) -> None:
         """Send a message; one with ``ground`` and one with ``done`` get what was spent since ``started``."""
-        if "started" in message and self._limited:
+        if "started" in message and self.limited:
             return
         if "done" in message:
             message = {**message, "spent": {**self._spent(), "memory": _peak()}}
         elif "ground" in message:
             message = {**message, "spent": self._spent()}
         before = time.perf_counter()
-        if not (self._quiet and "started" in message):
+        if not (self.quiet and "started" in message):
             self._send(message)
         self._waited += time.perf_counter() - before
         if "started" in message:
@@ -61,11 +52,11 @@ class Meter:
         with suppress(OSError), open(_CLEAR, "w") as file:  # noqa: PTH123  # a worker does without pathlib
             file.write("5")  # the peak starts over
         self._waited = 0.0
-        self._user, self._system = _processor()
+        self._user, self._system = processor()
         self._start = time.perf_counter()
 
     def _spent(self) -> Spent:
-        user, system = _processor()
+        user, system = processor()
         return {
             "seconds": max(0.0, time.perf_counter() - self._start - self._waited),
             "user": user - self._user,
@@ -73,7 +64,7 @@ class Meter:
         }
 
 
-def _processor() -> tuple[float, float]:
+def processor() -> tuple[float, float]:
     """Seconds of processor time of this process and its children, user and system."""
     own, children = resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN)
     return own.ru_utime + children.ru_utime, own.ru_stime + children.ru_stime

@@ -20,7 +20,7 @@ import time
 from pylogic.core.errors import EngineError, UsageError
 from pylogic.core.request import Message
 from pylogic.engines import engine as find_engine
-from pylogic.solving.workers.meter import Meter
+from pylogic.solving.workers.meter import Meter, processor
 
 _GARBAGE = 200_000
 """New objects after which Python collects garbage."""
@@ -57,8 +57,11 @@ def main() -> None:
         if deadline is not None:  # loading took time; the clock is the same in all processes of a machine
             request["seconds"] = deadline - time.monotonic()
         cpu = request.get("effort", {}).get("cpu")
-        meter.begin(quiet=not (fresh or request.get("memory")), limited=cpu is not None)
+        meter.limited = False
+        meter.quiet = not (fresh or cpu is not None or request.get("memory"))
         fresh = False
+        emit({"started": True} if cpu is None else {"started": True, "used": processor()})
+        meter.limited = cpu is not None
         signal.setitimer(signal.ITIMER_PROF, 0 if cpu is None else max(cpu, _SHORTEST))  # which ends the process
         try:
             answer(request, emit)
