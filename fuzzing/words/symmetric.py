@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fuzzing.draw import Draw, UnsuitableError
+from fuzzing.draw import Draw
 from fuzzing.forms import shown
 from fuzzing.pairs import Sample
 from fuzzing.wording import Rule
@@ -11,8 +11,6 @@ from fuzzing.wording import Rule
 def rule(draw: Draw) -> Rule:
     """A random rule."""
     if any(sort.form == "edges" for sort in draw.sorts) and draw.hits(0.7):
-        if not draw.given("centres") and not draw.hits(0.3):
-            raise UnsuitableError
         return Rule(("symmetric",), "symmetric pieces", ("symmetric pieces",))
     sort = draw.some("cells")
     if sort.low is not None and draw.hits(0.5):

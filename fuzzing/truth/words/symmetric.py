@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fuzzing.truth.figures import islands, parts
+from fuzzing.truth.figures import islands, parts, pieces
 from fuzzing.truth.ground import Cell, Filling, Ground, UndecidedError
 from fuzzing.truth.shared import Decided, moved
 from fuzzing.wording import Family, Sort, Value
@@ -14,15 +14,8 @@ def _symmetric(ground: Ground, sort: Sort, values: tuple[Value, ...]) -> Decided
         several = [part for part in found if isinstance(filling.get((sort.name, part[0])), int)]
         if values:
             several = [part for some in islands(ground, values, "pairs", (), filling) for part in some]
-        if not ground.centres:
-            return all(moved({(-r, -c) for r, c in part}) == moved(set(part)) for part in several)
-        for part in map(set, several):
-            own = [(min(around), max(around)) for around in ground.centres if around & part]
-            if len(own) != 1:
-                return False
-            (top, left), (bottom, right) = own[0]
-            if part != {(top + bottom - r, left + right - c) for r, c in part}:
-                return False
+        if not all(_turns(set(part), ground) for part in several):
+            return False
         return all(any(around <= set(part) for part in several) for around in ground.centres)
 
     return decided
@@ -59,4 +52,22 @@ def _folded(ground: Ground, values: tuple[Value, ...]) -> Decided:
     return decided
 
 
-RULES = {"folded": _folded, "symmetric": _symmetric}
+def _pieces(ground: Ground) -> Decided:
+    def decided(filling: Filling) -> bool:
+        return all(_turns(set(part), ground) for part in pieces(ground, filling))
+
+    return decided
+
+
+def _turns(part: set[Cell], ground: Ground) -> bool:
+    """Whether a half turn brings cells to themselves, about the one given centre in them where any are given."""
+    if not ground.centres:
+        return moved({(-r, -c) for r, c in part}) == moved(part)
+    own = [(min(around), max(around)) for around in ground.centres if around & part]
+    if len(own) != 1:
+        return False
+    (top, left), (bottom, right) = own[0]
+    return part == {(top + bottom - r, left + right - c) for r, c in part}
+
+
+RULES = {"folded": _folded, "symmetric": _symmetric, "symmetric pieces": _pieces}

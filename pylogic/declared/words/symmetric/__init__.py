@@ -1,8 +1,9 @@
 """``symmetric pieces``: every piece has one centre, about which it is symmetric by a half turn.
 
-``symmetric islands V`` is about every island of cells that hold V, ``symmetric islands`` about those of equal numbers:
-where a puzzle lists centres, each of them is that of an island, and each island has one. ``symmetric islands V across
-areas``: every island lies across one straight border between areas, about which it is symmetric.
+Where a puzzle lists centres each piece has one of them, else a middle of its own. ``symmetric islands V`` is about
+every island of cells that hold V, ``symmetric islands`` about those of equal numbers: where a puzzle lists centres, each
+of them is that of an island, and each island has one. ``symmetric islands V across areas``: every island lies across one
+straight border between areas, about which it is symmetric.
 """
 
 from __future__ import annotations
@@ -54,6 +55,9 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
         return
     dividing.state_pieces(rule.arguments, board, flat)
     constraint = flat.number()
+    if not board.centres:
+        flat.state("halved", constraint)
+        return
     flat.state("seeded", constraint)
     flat.state("bounded", constraint)
     cores = {centre: inner for centre in board.centres if any(map(board.has, inner := core(centre)))}
@@ -107,7 +111,7 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     for piece in found:
         cells = set(piece)
         inside = [centre for centre, cores in zip(centres, inner, strict=True) if cores & cells]
-        if noun == "island" and not centres:
+        if not centres:
             inside = [centre_of(piece)]
         if len(inside) != 1:
             yield Violation("symmetric", f"this {noun} has {len(inside)} centres, not one", tuple(piece))
@@ -158,9 +162,9 @@ WORD = Word(
     generating=Generating(parts=_islands, preferred=_preferred),
     say=_say,
     encoding=Encoding(
-        ("divide", "symmetric", "near", "turning", "flood"),
+        ("divide", "symmetric", "roots", "near", "turning", "flood"),
         needed=lambda rule: (
-            ("divide", "symmetric") if isinstance(rule.arguments, Value) else ("near", "turning", "flood")
+            ("divide", "symmetric", "roots") if isinstance(rule.arguments, Value) else ("near", "turning", "flood")
         ),
     ),
 )

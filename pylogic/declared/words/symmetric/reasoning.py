@@ -60,13 +60,16 @@ class _Centred:
 
 
 def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
-    """Yield one law for each centre, and one for each cell; for islands one for the board."""
+    """Yield one law for each centre, and one for each cell; without centres, and for islands, one for the board."""
     if not isinstance(rule.arguments, Value):
         yield from turning.laws(rule, board)
         return
     borders = borders_of(rule.arguments, board)
     cores = {centre: frozenset(half_turns.core(centre)) for centre in board.centres}
     edges = tuple(borders.between)
+    if not cores:
+        yield Law("the board", rule.sentence, Pruning(_prune_own, edges, borders))
+        return
     if not all(map(board.has, (cell for core in cores.values() for cell in core))):
         return
     for centre, core in cores.items():
@@ -117,6 +120,28 @@ def _prune_twins(store: Store, variables: Sequence[int], arguments: _Centred) ->
                 store.keep(edge, mask)
             elif holds(store, opposite, mask) is False:
                 store.remove(edge, mask)
+
+
+def _prune_own(store: Store, variables: Sequence[int], borders: Borders) -> None:
+    """Cells of a piece have a centre of their own about which all of them may be turned; where one only, they are."""
+    mask = store.bit(borders.value)
+    parts = parts_of(store, borders, variables)
+    for part in dict.fromkeys(parts.part.values()):
+        room = graphs.reached(part, lambda cell: (other for other, _ in parts.joints[cell]), lambda _: True)
+        top, left = min(part)
+        points = ((top + row, left + column) for row, column in room)
+        fitting = [point for point in points if all(turned(cell, point) in room for cell in part)]
+        if not fitting:
+            raise ContradictionError
+        if len(fitting) > 1:
+            continue
+        piece = part.union(turned(cell, fitting[0]) for cell in part)
+        for cell in piece:
+            for other, edge in borders.near[cell]:
+                if other in piece:
+                    store.remove(edge, mask)
+                elif turned(other, fitting[0]) not in room:
+                    store.keep(edge, mask)
 
 
 def _prune_home(store: Store, _: object, arguments: tuple[_Centred, Cell]) -> None:
