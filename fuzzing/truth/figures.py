@@ -108,10 +108,12 @@ def loop(ground: Ground, value: Value, through: tuple[Value, ...], around: Value
 
 
 def network(ground: Ground, value: Value, through: tuple[Value, ...], filling: Filling) -> bool:
-    """Whether links are connected, through the cells that hold one of some values."""
+    """Whether links join the cells that hold one of some values, and no others; one alone needs none."""
     near = _near(value, filling)
+    wanted = [value_of(one) for one in through]
+    cells = {cell for cell in ground.cells if filling.get((through[0].sort.name, cell)) in wanted}
     pairs = [(one, other) for one, others in near.items() for other in others]
-    return len(connected(near, pairs)) <= 1 and _astray(ground, set(near), through, filling)
+    return cells.issuperset(near) and len(connected(cells, pairs)) <= 1
 
 
 def forest(value: Value, filling: Filling) -> bool:

@@ -4,7 +4,7 @@
 %   passage(K, X, V, A, B): A and B are the row and the column of the cell X,
 %   which meet unless X is V.
 %   network(K): instead the cells A of stop(K, I, A, Y) are reached from each other
-%   whose variable Y is W for a visited(K, W).
+%   whose variable Y is W for a visited(K, W), and links join no others.
 
 posted(late, joined(K, A), Store) :-
     facts(Store, node(K), Nodes),
@@ -99,15 +99,48 @@ stops([t(_, A, Y)|Stops], N, Domain, Store, [A-Bit|Pairs], [stop(Bit, Bool)|Cell
     Var in Domain #<==> Bool,
     stops(Stops, N1, Domain, Store, Pairs, Cells, Bools).
 
-%   What cannot be reached from a cell that is visited is not.
+%   Links join cells that are visited; what cannot be reached from one of these is not.
 
 filtered(network(Spans, Cells)) :-
+    unvisited(Cells, 0, Out),
+    links_settled(Spans, Out, 0, In),
+    cells_visited(Cells, In),
     (   member(stop(First, Visited), Cells),
         Visited == 1
     ->  reached_from(Spans, First, Reached),
         only_reached(Cells, Reached)
     ;   true
     ).
+
+unvisited([], Out, Out).
+unvisited([stop(Bit, Bool)|Cells], Out0, Out) :-
+    (   Bool == 0
+    ->  Out1 is Out0 \/ Bit
+    ;   Out1 = Out0
+    ),
+    unvisited(Cells, Out1, Out).
+
+%   None leads to a cell that is not visited; the cells that some join.
+
+links_settled([], _, In, In).
+links_settled([span(Both, Bool)|Spans], Out, In0, In) :-
+    (   Both /\ Out =\= 0
+    ->  Bool = 0
+    ;   true
+    ),
+    (   Bool == 1
+    ->  In1 is In0 \/ Both
+    ;   In1 = In0
+    ),
+    links_settled(Spans, Out, In1, In).
+
+cells_visited([], _).
+cells_visited([stop(Bit, Bool)|Cells], In) :-
+    (   Bit /\ In =\= 0
+    ->  Bool = 1
+    ;   true
+    ),
+    cells_visited(Cells, In).
 
 reached_from(Spans, From, Reached) :-
     joined_further(Spans, From, Next),

@@ -80,17 +80,6 @@ def law(
     )
 
 
-def joining(
-    value: Value, place: str, point: Cell, links: Sequence[int], through: tuple[Value, ...], board: Board
-) -> Law:
-    """The law of a cell of a network: links join it to others where it holds one of some values, and only there."""
-    held = " or ".join(map(str, through))
-    says = f"{place} has a {value.sort.name or LINE} where it holds {held}, and only there"
-    cell = board.variable(through[0].sort.name, point)
-    passed = _Point(value.number, tuple(range(len(links) + 1)), tuple(one.number for one in through))
-    return Law(place, says, Pruning(_prune, (*links, cell or 0), passed))
-
-
 def _prune(store: Store, variables: Sequence[int], arguments: _Point) -> None:
     mask = store.bit(arguments.value)
     links = variables[:-1] if arguments.through else variables

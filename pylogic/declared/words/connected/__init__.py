@@ -6,8 +6,8 @@ themselves.
 
 Where V is a value of links, or of bridges, all cells that these may join are connected by those that hold it;
 ``connected on within areas``: the cells of each area. ``connected on through V``: those that hold V, and no other cell
-has such a link. ``connected on crossing +``: in cells that hold + lines cross, and what goes up and down does not meet
-what goes left and right.
+has such a link; one cell alone is connected without any. ``connected on crossing +``: in cells that hold + lines cross,
+and what goes up and down does not meet what goes left and right.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from pylogic.declared.parse.patches import Patches, ways
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.declared.parse.vocabulary import Value
-from pylogic.language.reading import Cell
+from pylogic.language.reading import Cell, name_of
 
 _OF_CELLS = ("arcs", "connected", "flood")
 """The parts of the encodings for connected cells; those for links and bridges are in one."""
@@ -106,7 +106,6 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     if arguments.values[0].sort.form != "cells":
         for cells in arguments.areas(board):
             joined_cells.flatten(arguments.values, arguments.crossing, cells, board, flat, arguments.through)
-        lines.flatten_through(arguments.values[0], arguments.through, board, flat)
         return
     for about in arguments.patches:
         for cells in about.areas(board):
@@ -139,8 +138,12 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Connected = rule.arguments
     board = finished.board
     if arguments.values[0].sort.form != "cells":
-        yield from lines.astray(arguments.values[0], arguments.through, finished)
         through = arguments.through
+        for cell in board.cells if through else ():
+            linked = any(finished.any_of(arguments.values, link) for link in board.ends(cell))
+            if linked and not finished.any_of(through, cell):
+                held = " or ".join(map(str, through))
+                yield Violation("connected", f"a line leads to {name_of(cell)}, which holds no {held}", (cell,))
         for cells in [finished.cells_with(through)] if through else arguments.areas(board):
             yield from joined_cells.broken(arguments.values, arguments.crossing, cells, finished)
         return
@@ -179,11 +182,7 @@ WORD = Word(
     broken=_broken,
     say=_say,
     encoding=Encoding(
-        (*_OF_CELLS, "joined", "through"),
-        needed=lambda rule: (
-            _OF_CELLS
-            if rule.arguments.values[0].sort.form == "cells"
-            else ("joined", *(("through",) if rule.arguments.through else ()))
-        ),
+        (*_OF_CELLS, "joined"),
+        needed=lambda rule: _OF_CELLS if rule.arguments.values[0].sort.form == "cells" else ("joined",),
     ),
 )

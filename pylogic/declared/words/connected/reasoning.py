@@ -47,7 +47,11 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
         value = arguments.values[0]
         at = passing.links_at(points(board, value.sort.name), board.cells)
         for cell, links in sorted(at.items()):
-            yield passing.joining(value, name_of(cell), cell, links, arguments.through, board)
+            held = " or ".join(map(str, arguments.through))
+            says = f"{name_of(cell)} has a {value.sort.name or passing.LINE} only where it holds {held}"
+            about = value.number, tuple(passed.number for passed in arguments.through)
+            variables = (*links, board.variable(arguments.through[0].sort.name, cell) or 0)
+            yield Law(name_of(cell), says, Pruning(_prune_joining, variables, about))
     every = _of_cells(arguments, board) if arguments.values[0].sort.form == "cells" else _of_joints(arguments, board)
     for graph in every:
         variables = tuple(node for node in graph.near if node > _RIM)
@@ -108,6 +112,17 @@ def _of_area(arguments: Connected, cells: Sequence[Cell], board: Board) -> _Grap
                 near[end].append(number)
     fixed = frozenset(() if through else names.values())
     return _Graph(near, fixed, tuple(value.number for value in arguments.values), others)
+
+
+def _prune_joining(store: Store, variables: Sequence[int], about: tuple[int, tuple[int, ...]]) -> None:
+    """A cell with a link holds one of some values, and one that holds none of them has no link."""
+    *links, cell = variables
+    mask, passed = store.bit(about[0]), mask_of(store.bit, about[1])
+    if any(store.domains[link] == mask for link in links):
+        store.keep(cell, passed)
+    if not store.domains[cell] & passed:
+        for link in links:
+            store.remove(link, mask)
 
 
 def _prune(store: Store, variables: Sequence[int], arguments: _Graph) -> None:

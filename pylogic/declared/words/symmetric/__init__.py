@@ -1,9 +1,9 @@
 """``symmetric pieces``: every piece has one centre, about which it is symmetric by a half turn.
 
 Where a puzzle lists centres each piece has one of them, else a middle of its own. ``symmetric islands V`` is about
-every island of cells that hold V, ``symmetric islands`` about those of equal numbers: where a puzzle lists centres, each
-of them is that of an island, and each island has one. ``symmetric islands V across areas``: every island lies across one
-straight border between areas, about which it is symmetric.
+every island of cells that hold V, ``symmetric islands`` about those of equal numbers: where a puzzle lists centres,
+each of them is that of an island, and each island has one. ``symmetric islands V across areas``: every island lies
+across one straight border between areas, about which it is symmetric.
 """
 
 from __future__ import annotations
