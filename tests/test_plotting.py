@@ -388,6 +388,14 @@ def test_ranks_join_what_cannot_be_told_apart(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
+def test_ranks_say_when_so_few_puzzles_can_show_nothing(tmp_path: Path) -> None:
+    pytest.importorskip("scipy")
+    rows = [row(f"p{number}", name, seconds=cost) for number in range(4) for name, cost in (("a", 1.0), ("b", 9.0))]
+    texts, _ = drawn(rows, tmp_path, chart="ranks")
+
+    assert "4 puzzles can show nothing about 1 pair, the least p is 0.125" in texts
+
+
 def test_contestants_without_the_figure_are_named(tmp_path: Path) -> None:
     rows = [row(), row(engine="clingo", inferences=None), row(engine="clingo", strategy="b", inferences=None)]
     texts, _ = drawn(rows, tmp_path, measure="inferences")

@@ -15,6 +15,8 @@ from comparisons import STOPPED, SWIPL
 from pylogic import UsageError
 from pylogic.comparison.comparison import Comparison
 from pylogic.comparison.journal import line, merged, read_rows
+from pylogic.comparison.plotting import distributions
+from pylogic.comparison.plotting.series import Plotted
 from pylogic.comparison.row import Row
 
 pandas = pytest.importorskip("pandas")
@@ -77,10 +79,11 @@ def test_a_test_names_wins_and_corrects_for_the_number_of_pairs(kept: str) -> No
     tables = json.loads(pylogic("results", "test", kept, "--measure", "failures", "--json").stdout)
     first, second, third = tables[0]["lines"]
 
-    assert tables[0]["title"] == "futoshiki: Friedman p = 0.0146 over 6 puzzles"
-    assert (first["first"], first["second"], first["wins"], first["losses"], first["ties"]) == (
-        "swipl ff", "swipl max", 5, 0, 1,
-    )  # fmt: skip
+    assert tables[0]["title"] == (
+        "futoshiki: Friedman p = 0.0146 over 6 puzzles; 6 puzzles can show nothing about 3 pairs, the least p is 0.0938"
+    )
+    assert (first["first"], first["second"], first["puzzles"]) == ("swipl ff", "swipl max", 6)
+    assert [first[name] for name in ("wins", "losses", "ties", "open")] == [5, 0, 0, 1]
     assert first["effect"] == -1
     assert first["p"] == pytest.approx(2 / 2**5)  # the exact test: all five differences have one sign
     by_p = sorted(entry["p"] for entry in (first, second, third))
@@ -193,6 +196,46 @@ def test_results_of_btool_have_a_system_for_each_engine_and_a_run_for_each_row(k
         assert [names[one.get("id")] for one in spec.iter("instance")] == [f"p{place}" for place in range(6)]
 
 
+def test_rows_limited_by_effort_go_to_btool_and_not_to_aslib(tmp_path: Path) -> None:
+    rows_, path = tmp_path / "rows", tmp_path / "results.xml"
+    held = [row("p", "ff", 3, time_limit=None), row("q", "ff", None, **ended("failures", 20, failures=20))]
+    rows_.write_text("".join(map(line, held)))
+
+    assert pylogic("results", "export", str(rows_), "--to", "btool", "-o", str(path)).returncode == 0
+    result = ElementTree.parse(path).getroot()
+    measured = [{one.get("name"): one.get("val") for one in run} for run in result.iter("run")]
+    assert [(run["time"], run["timeout"]) for run in measured] == [("3", "0"), ("0.25", "1")]
+    assert [one.get("timeout") for one in result.iter("seqjob")] == ["3"]
+    refused = pylogic("results", "export", str(rows_), "--to", "aslib", "-o", str(tmp_path / "scenario"))
+    assert (refused.returncode, refused.stderr) == (
+        2,
+        "an ASlib scenario is about time, and these rows had no time limit\n",
+    )
+
+
+@pytest.mark.parametrize(("form", "reader"), [("btool", "benchmark-tool"), ("aslib", "ASlib")])
+def test_two_time_limits_are_named_with_who_knows_one(form: str, reader: str, tmp_path: Path) -> None:
+    path = tmp_path / "rows"
+    path.write_text("".join(line(row("p", name, 3, time_limit=limit)) for name, limit in (("ff", 9.5), ("max", None))))
+    refused = pylogic("results", "export", str(path), "--to", form, "-o", str(tmp_path / "out"))
+
+    assert refused.stderr == f"{reader} knows one time limit for all rows; these have 9.5 s and none\n"
+
+
+def test_a_box_has_the_quartiles_of_the_summary(kept: str) -> None:
+    figure = pytest.importorskip("matplotlib.figure").Figure()
+    data = Plotted.of(rows(), "failures")
+    distributions.box(data, {}, figure.subfigures(1, 1))
+    (axes,) = figure.axes
+    boxes = [sorted({float(x) for x in one.get_xdata()}) for one in axes.lines if len(one.get_xdata()) == 5]
+    lines = standing(kept, "--measure", "failures")
+
+    assert boxes == [
+        sorted({data.scale.at(value or math.inf) for value in (lines[f"swipl {name}"][q] for q in ("q1", "q3"))})
+        for name in COSTS
+    ]
+
+
 @pytest.mark.parametrize("chart", ["ecdf", "box", "scatter", "ranks", "cactus"])
 def test_a_picture_needs_no_puzzle(kept: str, tmp_path: Path, chart: str) -> None:
     pytest.importorskip("matplotlib")
@@ -238,15 +281,76 @@ def test_a_comparison_is_a_data_frame() -> None:
     assert math.isclose(data["cpu"].max(), 40)
 
 
-def test_a_limit_of_effort_is_what_an_unsettled_puzzle_costs_in_its_measure(tmp_path: Path) -> None:
-    path = tmp_path / "rows"
-    limit: dict[str, Any] = {"by": "failures", "at": 20}
-    held = [row("p", "ff", 3, effort="failures=20", time_limit=None)]
-    held.append(row("q", "ff", None, effort="failures=20", time_limit=None, limit=limit))
-    path.write_text("".join(map(line, held)))
+def ended(by: str, at: int, **counts: int) -> dict[str, Any]:
+    """What a run has in place of an answer where a limit of effort ended it."""
+    return {"effort": f"{by}={at}", "time_limit": None, "limit": {"by": by, "at": at}, **counts}
 
-    assert standing(str(path), "--measure", "failures")["swipl ff"]["PAR2"] == (3 + 40) / 2
-    assert standing(str(path), "--measure", "choices")["swipl ff"]["PAR2"] == (1 + 2) / 2
+
+def test_an_unsettled_puzzle_costs_what_was_spent_on_it(tmp_path: Path) -> None:
+    """The limit of failures in their measure, the failures that were counted where inferences ended the run."""
+    path = tmp_path / "rows"
+    held = [row("p", "ff", 3), row("q", "ff", None, **ended("failures", 20, failures=20, choices=23))]
+    held += [row("p", "max", 1), row("q", "max", None, **ended("inferences", 3000, failures=263, choices=7))]
+    path.write_text("".join(map(line, held)))
+    failures, choices = (standing(str(path), "--measure", name) for name in ("failures", "choices"))
+
+    assert failures["swipl ff"]["PAR2"] == (3 + 40) / 2
+    assert failures["swipl max"]["PAR2"] == (1 + 2 * 263) / 2
+    assert failures["virtual best"]["PAR2"] == (1 + 40) / 2
+    assert [choices[f"swipl {name}"]["PAR2"] for name in ("ff", "max")] == [(1 + 46) / 2, (1 + 14) / 2]
+    for factor in (1, 3):
+        means = standing(str(path), "--measure", "failures", "--par", str(factor))
+        assert means["swipl max"][f"PAR{factor}"] == (1 + factor * 263) / 2
+
+
+@pytest.mark.parametrize(
+    ("gone", "charged"),
+    [
+        (ended("inferences", 3000, failures=10), 2 * 30),  # less than what another labeling settled it with
+        ({"effort": "failures=500", "limit": None, "error": "killed", "failures": 10}, 2 * 500),
+        ({"limit": None, "error": "killed", "failures": None}, 2 * 40),  # the dearest of all
+        ({"failures": None}, 2 * 40),  # ended by time, and nothing was counted
+    ],
+)
+def test_what_was_not_settled_is_not_cheaper_than_what_was(gone: dict[str, Any], charged: int, tmp_path: Path) -> None:
+    path = tmp_path / "rows"
+    settled = [row("p", "ff", 30), row("q", "ff", 40), row("q", "max", 2)]
+    path.write_text("".join(map(line, [*settled, row("p", "max", None, **gone)])))
+
+    assert standing(str(path), "--measure", "failures")["swipl max"]["PAR2"] == (charged + 2) / 2
+
+
+def test_an_unsettled_puzzle_costs_more_than_one_settled_at_no_cost(tmp_path: Path) -> None:
+    path = tmp_path / "rows"
+    path.write_text(line(row("p", "ff", 0)) + line(row("p", "max", None, **ended("inferences", 9, failures=0))))
+    (first,) = json.loads(pylogic("results", "test", str(path), "--measure", "failures", "--json").stdout)[0]["lines"]
+
+    assert [first[name] for name in ("wins", "losses", "ties", "open")] == [1, 0, 0, 0]
+
+
+def test_what_neither_settled_is_no_tie(tmp_path: Path) -> None:
+    """Failures of two runs that inferences ended say which was slower, not which would have been better."""
+    path = tmp_path / "rows"
+    held = [row(puzzle, name, cost) for name, cost in (("ff", 7), ("max", 1)) for puzzle in "ab"]
+    for name, spent in (("ff", 100), ("max", 900)):
+        held += [row(puzzle, name, None, **ended("inferences", 9, failures=spent)) for puzzle in "cde"]
+    path.write_text("".join(map(line, held)))
+    (table,) = json.loads(pylogic("results", "test", str(path), "--measure", "failures", "--json").stdout)
+    (first,) = table["lines"]
+
+    assert [first[name] for name in ("puzzles", "wins", "losses", "ties", "open")] == [5, 0, 2, 0, 3]
+    assert (first["ratio"], first["common"], first["effect"]) == (pytest.approx(4), pytest.approx(4), 1)
+    assert table["title"].endswith("; 2 puzzles can show nothing about 1 pair, the least p is 0.5")
+
+
+def test_the_ratio_without_charges_is_of_puzzles_that_both_settled(tmp_path: Path) -> None:
+    path = tmp_path / "rows"
+    held = [row("a", "ff", 7), row("a", "max", 3), row("b", "ff", None, **ended("inferences", 9, failures=31))]
+    path.write_text("".join(map(line, [*held, row("b", "max", 0)])))
+    (first,) = json.loads(pylogic("results", "test", str(path), "--measure", "failures", "--json").stdout)[0]["lines"]
+
+    assert first["common"] == pytest.approx(2)
+    assert first["ratio"] == pytest.approx(math.sqrt(2 * 63))
 
 
 def test_of_many_differences_the_first_are_named(tmp_path: Path) -> None:

@@ -84,7 +84,14 @@ def results(command: argparse.ArgumentParser) -> None:
     )
     value(command, "files", "RESULTS", "a file of --resume, or what compare --json printed", nargs="+")
     value(command, "--measure", "NAME", "what is compared (default: seconds)", default="seconds")
-    value(command, "--par", "K", "an unsettled puzzle costs K times the limit (default: 2)", type=whole(1), default=2)
+    value(
+        command,
+        "--par",
+        "K",
+        "an unsettled puzzle costs K times what was spent on it (default: 2)",
+        type=whole(1),
+        default=2,
+    )
     value(command, "--against", "STRATEGY", "test: only against this one")
     _table_forms(command, "what is printed")
     value(command, "--chart", "NAME", f"plot: {_CHARTS}")

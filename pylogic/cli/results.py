@@ -43,15 +43,16 @@ def _summary(options: Namespace) -> int:
 
 
 def _test(options: Namespace) -> int:
-    from pylogic.comparison.statistics.pairs import Ranking, pairs
+    from pylogic.comparison.statistics.pairs import Ranking, pairs, silence
     from pylogic.comparison.statistics.scores import Scores
 
     tables = {}
     for title, part in _parts(merged(map(read_rows, options.files))):
         scores = Scores.of(part, options.measure, options.par)
         ranking = Ranking.of(scores)
-        friedman = f"{title}: Friedman p = {ranking.friedman:.3g} over {plural(ranking.puzzles, 'puzzle')}"
-        tables[friedman] = pairs(scores, options.against)
+        tested = pairs(scores, options.against)
+        friedman = f"Friedman p = {ranking.friedman:.3g} over {plural(ranking.puzzles, 'puzzle')}"
+        tables[f"{title}: {'; '.join(filter(None, (friedman, silence(tested))))}"] = tested
     _write(options, tables)
     return FOUND
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.comparison.plotting import charts
 from pylogic.comparison.plotting.series import Plotted
+from pylogic.comparison.summary import quantile
 from pylogic.core.errors import UsageError
 from pylogic.core.text import plural
 
@@ -40,14 +41,15 @@ def box(data: Plotted, groups: charts.Groups, part: SubFigure) -> None:  # noqa:
     """Draw quartiles and range of each contestant; puzzles that it did not settle stand at the end of the axis."""
     axes, scale = part.subplots(), data.scale
     charts.plain(axes, "Quartiles over the puzzles, with smallest and largest")
-    values = [[scale.at(value) for value in medians.values()] for medians in data.medians.values()]
-    axes.boxplot(
-        values,
-        orientation="horizontal",
-        whis=(0, 100),
-        widths=0.6,
-        tick_labels=list(map(charts.contestant_name, data.medians)),
-    )
+    boxes = [
+        {
+            name: scale.at(quantile(medians.values(), share))
+            for name, share in {"whislo": 0, "q1": 0.25, "med": 0.5, "q3": 0.75, "whishi": 1}.items()
+        }
+        | {"label": charts.contestant_name(contestant)}
+        for contestant, medians in data.medians.items()
+    ]
+    axes.bxp(boxes, orientation="horizontal", widths=0.6, showfliers=False)
     charts.cost_axis(axes, "x", scale)
     axes.invert_yaxis()
     axes.set_xlim(scale.low, scale.high * 1.02)
@@ -91,14 +93,10 @@ def ranks(data: Plotted, groups: charts.Groups, part: SubFigure) -> None:  # noq
     Raises:
         UsageError: There is only one contestant, or no puzzle that all tried.
     """
-    from pandas import DataFrame
-
     from pylogic.comparison.statistics.pairs import Ranking
     from pylogic.comparison.statistics.scores import Scores
 
-    finite = [value for medians in data.medians.values() for value in medians.values() if math.isfinite(value)]
-    penalty = 2 * (data.scale.limit or max(finite, default=1.0))
-    ranking = Ranking.of(Scores(DataFrame(data.medians, dtype=float), penalty, data.measure, 2))
+    ranking = Ranking.of(Scores.of(data.rows, data.measure))
     axes, number = part.subplots(), len(ranking.ranks)
     charts.plain(
         axes, f"Mean ranks over {plural(ranking.puzzles, 'puzzle')}, 1 the best; Friedman p = {ranking.friedman:.2g}"
@@ -118,7 +116,8 @@ def ranks(data: Plotted, groups: charts.Groups, part: SubFigure) -> None:  # noq
         ends = ranking.ranks[clique[0]] - 0.03, ranking.ranks[clique[-1]] + 0.03
         axes.plot(ends, (0.4 + 0.35 * place,) * 2, color="black", linewidth=4, solid_capstyle="butt")
     axes.set(xlim=(1 - margin, number + margin), ylim=(below + half, 0), yticks=[], xticks=range(1, number + 1))
-    axes.set_xlabel("bars join what Wilcoxon's test with Holm's correction does not part at .05", fontsize=8)
+    parted = ranking.silent or "bars join what Wilcoxon's test with Holm's correction does not part at .05"
+    axes.set_xlabel(parted, fontsize=8)
     axes.xaxis.tick_top()
     axes.spines[["left", "bottom"]].set_visible(False)
     axes.spines["top"].set(visible=True, bounds=(1, number))

@@ -99,6 +99,7 @@ class Plotted:
     """Everything that is drawn of some rows.
 
     Attributes:
+        rows: The rows.
         medians: As `pylogic.comparison.summary.by_puzzle` gives them.
         puzzles: The puzzles, in order of first appearance.
         unsettled: The runs without an answer, by contestant and puzzle.
@@ -107,6 +108,7 @@ class Plotted:
         measure: The measure.
     """
 
+    rows: Sequence[Row]
     medians: dict[str, dict[str, float]]
     puzzles: list[str]
     unsettled: dict[tuple[str, str], list[Row]]
@@ -124,6 +126,7 @@ class Plotted:
         stops = (row.stopped_at(measure) for runs in unsettled.values() for row in runs)
         limit = max((stop for stop in stops if stop is not None), default=None)
         return cls(
+            rows=rows,
             medians=medians,
             puzzles=[puzzle for puzzle in dict.fromkeys(row.puzzle for row in rows) if puzzle in shown],
             unsettled=unsettled,

@@ -12,12 +12,12 @@ from pylogic.comparison.row import COUNTS, Row
 _NAME = "pylogic"
 
 
-def results(rows: Sequence[Row], limit: float) -> bytes:
+def results(rows: Sequence[Row], limit: float | None) -> bytes:
     """An XML file: a system for each engine and version, a setting for each contestant, a class for each kind.
 
     Args:
         rows: The rows.
-        limit: The time limit of all, which is the time of a run without an answer.
+        limit: The time limit of all, which is the time of a run without an answer; without one that is what it took.
     """
     root = Element("result")
     versions = {row.engine: row.engine_version for row in rows if row.engine_version}
@@ -35,7 +35,15 @@ def results(rows: Sequence[Row], limit: float) -> bytes:
         system = _add(root, "system", name=engine, version=version, measures=_NAME, config=_NAME)
         for strategy in dict.fromkeys(one[2] for one in strategies):
             _add(system, "setting", name=strategy, tag="")
-    _add(root, "seqjob", name=_NAME, timeout=math.ceil(limit), memout=0, runs=1, parallel=1)
+    _add(
+        root,
+        "seqjob",
+        name=_NAME,
+        timeout=math.ceil(limit or max(row.seconds for row in rows)),
+        memout=0,
+        runs=1,
+        parallel=1,
+    )
     benchmark = _add(root, "benchmark", name=_NAME)
     places = {place: number for number, place in enumerate(sorted({(row.kind, row.puzzle) for row in rows}))}
     kinds = list(dict.fromkeys(kind for kind, _ in places))
@@ -57,10 +65,10 @@ def results(rows: Sequence[Row], limit: float) -> bytes:
     return bytes(tostring(root, "utf-8", xml_declaration=True)) + b"\n"
 
 
-def _measured(run: Element, row: Row, limit: float) -> None:
+def _measured(run: Element, row: Row, limit: float | None) -> None:
     counts = {name: value for name in COUNTS if (value := getattr(row, name)) is not None}
     ends = {"timeout": int(not row.settled), "error": int(row.error is not None), "models": row.count}
-    for name, value in {"time": row.seconds if row.settled else limit, **ends, **counts}.items():
+    for name, value in {"time": row.seconds if row.settled else limit or row.seconds, **ends, **counts}.items():
         _add(run, "measure", name=name, type="float", val=value)
     _add(run, "measure", name="status", type="string", val=row.status)
 

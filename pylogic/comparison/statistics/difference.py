@@ -115,4 +115,4 @@ def _times(both: Sequence[tuple[Row, Row]], measure: str) -> Series[float] | Non
     costs = pandas.DataFrame(
         [(one, other) for one, other in timed if one and other], columns=["first", "second"], dtype=float
     )
-    return None if costs.empty else pairs(Scores(costs, 0.0, measure, 1)).iloc[0]
+    return None if costs.empty else pairs(Scores(costs, costs, measure, 1)).iloc[0]

@@ -53,7 +53,7 @@ _FORMS: Mapping[str, Callable[[Sequence[Row]], bytes]] = {
     "csv": lambda rows: as_csv(rows).encode(),
     "jsonl": lambda rows: "".join(map(line, rows)).encode(),
     "parquet": _parquet,
-    "btool": lambda rows: btool.results(rows, _limit(rows)),
+    "btool": lambda rows: btool.results(rows, _limit(rows, "benchmark-tool")),
 }
 FORMS = (*_FORMS, "aslib")
 """The forms of an export."""
@@ -70,7 +70,7 @@ def _scenario(rows: Sequence[Row], features: str | None) -> dict[str, bytes]:
     description = Path(__file__).with_name("description.txt").read_text(encoding="utf-8")
     algorithms = dict.fromkeys(_quoted(row.contestant) for row in rows)
     about = description.format(
-        version=VERSION, limit=_limit(rows), features=",".join(names), algorithms=",".join(algorithms)
+        version=VERSION, limit=_cutoff(rows), features=",".join(names), algorithms=",".join(algorithms)
     ) + "".join(f"    - {name}\n" for name in names)
     statuses = f"{{ok,other,{','.join(_STATUS.values())}}}"
     instance = {"instance_id": "string", "repetition": "numeric"}
@@ -90,12 +90,21 @@ def _scenario(rows: Sequence[Row], features: str | None) -> dict[str, bytes]:
     }
 
 
-def _limit(rows: Sequence[Row]) -> float:
-    """The time limit that all have in common."""
-    limits = {row.time_limit or 0 for row in rows}
-    if len(limits) != 1 or 0 in limits:
-        raise UsageError("an ASlib scenario needs rows with one time limit, the same for all")
-    return limits.pop()
+def _limit(rows: Sequence[Row], reader: str) -> float | None:
+    """The time limit that all have in common, ``None`` where none has one."""
+    limits = sorted({row.time_limit or math.inf for row in rows})
+    if len(limits) > 1:
+        shown = " and ".join("none" if math.isinf(limit) else f"{limit:g} s" for limit in (limits[0], limits[-1]))
+        raise UsageError(f"{reader} knows one time limit for all rows; these have {shown}")
+    return None if math.isinf(limits[0]) else limits[0]
+
+
+def _cutoff(rows: Sequence[Row]) -> float:
+    """The time limit of a scenario of ASlib."""
+    limit = _limit(rows, "ASlib")
+    if limit is None:
+        raise UsageError("an ASlib scenario is about time, and these rows had no time limit")
+    return limit
 
 
 def _features(path: str | None, puzzles: Sequence[str]) -> tuple[list[str], list[list[float]]]:

@@ -8,12 +8,14 @@ for Wilcoxon's test in place of Nemenyi's after Friedman's.
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pylogic.comparison.statistics.scores import step
 from pylogic.core.errors import UsageError
-from pylogic.core.text import suggestion
+from pylogic.core.text import plural, suggestion
 
 if TYPE_CHECKING:
     from pandas import DataFrame, Series
@@ -22,22 +24,25 @@ if TYPE_CHECKING:
 
 RESAMPLES = 2000
 """Resamples of a bootstrap; their seed is fixed, so that the same rows give the same interval."""
-_SECONDS = ("seconds", "cpu")
 
 
 def pairs(scores: Scores, against: str | None = None) -> DataFrame:
-    """Test each pair of strategies on the puzzles that both tried, unsettled ones at the penalty.
+    """Test each pair of strategies on the puzzles that both tried and at least one of them settled.
+
+    Which of two strategies that a limit ended would have been the better one is not known: such a puzzle is no tie.
 
     Args:
         scores: The costs.
         against: Only pairs with this strategy.
 
     Returns:
-        A line for each pair: ``first``, ``second``, ``puzzles``, ``wins`` of the first, ``losses`` and ``ties``; the
-        two-sided ``p`` of Wilcoxon's signed-rank test and ``holm``, the same corrected for the number of pairs by
-        Holm's method; ``effect``, the matched-pairs rank-biserial correlation, from -1 (the first always costs less)
-        to 1; ``ratio``, the geometric mean of first / second, with ``low`` and ``high``, its interval of 95 % by the
-        bootstrap. Counts are raised by one before they are divided, as they may be 0.
+        A line for each pair: ``first``, ``second``, ``puzzles`` that both tried, ``wins`` of the first, ``losses`` and
+        ``ties``, and ``open``, the puzzles that neither settled, which count for nothing that follows; the two-sided
+        ``p`` of Wilcoxon's signed-rank test and ``holm``, the same corrected for the number of pairs by Holm's method;
+        ``effect``, the matched-pairs rank-biserial correlation, from -1 (the first always costs less) to 1; ``ratio``,
+        the geometric mean of first / second, with ``low`` and ``high``, its interval of 95 % by the bootstrap; and
+        ``common``, that mean over the puzzles that both settled, without any charge. Counts are raised by one before
+        they are divided, as they may be 0.
 
     Raises:
         UsageError: There is no such strategy, or only one.
@@ -61,18 +66,31 @@ def holm(p: Series[float]) -> Series[float]:
     return (rising * list(range(len(p), 0, -1))).cummax().clip(upper=1).reindex(p.index)
 
 
+def silence(tested: DataFrame, alpha: float = 0.05) -> str:
+    """Why the tests of `pairs` are too many for so few puzzles to show any difference; empty when they are not."""
+    most = int((tested["puzzles"] - tested["open"]).max())
+    least = min(1.0, len(tested) * 2.0 ** (1 - most))
+    if least < alpha:
+        return ""
+    return f"{plural(most, 'puzzle')} can show nothing about {plural(len(tested), 'pair')}, the least p is {least:.3g}"
+
+
 def _tested(scores: Scores, first: str, second: str) -> dict[str, object]:
     import numpy
     from scipy.stats import bootstrap, rankdata, wilcoxon
 
-    both = scores.penalised[[first, second]].dropna()
-    one, other = both[first].to_numpy(), both[second].to_numpy()
+    names = [first, second]
+    costs = scores.costs[names].dropna()
+    settled = costs < math.inf
+    decided = settled.any(axis="columns")
+    one, other = (scores.charged[name].reindex(costs.index[decided]).to_numpy() for name in names)
     differences = one - other
     moved = differences[differences != 0]
     ranks = rankdata(abs(moved))
-    shift = 0 if scores.measure in _SECONDS else 1
+    shift = step(scores.measure)
     logs = numpy.log((one + shift) / (other + shift))
-    low = high = float(logs.mean())
+    common = logs[settled[decided].all(axis="columns").to_numpy()]
+    low = high = mean = float(logs.mean()) if len(logs) else math.nan
     if len(logs) > 1 and numpy.ptp(logs) > 0:
         low, high = bootstrap(
             (logs,), numpy.mean, n_resamples=RESAMPLES, method="percentile", rng=numpy.random.default_rng(0)
@@ -80,15 +98,17 @@ def _tested(scores: Scores, first: str, second: str) -> dict[str, object]:
     return {
         "first": first,
         "second": second,
-        "puzzles": len(both),
+        "puzzles": len(costs),
         "wins": int((differences < 0).sum()),
         "losses": int((differences > 0).sum()),
         "ties": int((differences == 0).sum()),
+        "open": int((~decided).sum()),
         "p": float(wilcoxon(moved).pvalue) if len(moved) else 1.0,
         "effect": float((ranks * numpy.sign(moved)).sum() / ranks.sum()) if len(moved) else 0.0,
-        "ratio": float(numpy.exp(logs.mean())),
+        "ratio": float(numpy.exp(mean)),
         "low": float(numpy.exp(low)),
         "high": float(numpy.exp(high)),
+        "common": float(numpy.exp(common.mean())) if len(common) else math.nan,
     }
 
 
@@ -102,12 +122,14 @@ class Ranking:
         friedman: The probability of Friedman's test that there is no difference at all; 1 for two strategies or fewer.
         cliques: The largest groups of neighbours in that order of which no two differ by Wilcoxon's test with Holm's
             correction.
+        silent: Why no two of them can differ, where there are too few puzzles; else empty.
     """
 
     ranks: Series[float]
     puzzles: int
     friedman: float
     cliques: Sequence[tuple[str, ...]]
+    silent: str
 
     @classmethod
     def of(cls, scores: Scores, alpha: float = 0.05) -> Ranking:
@@ -118,16 +140,16 @@ class Ranking:
         """
         from scipy.stats import friedmanchisquare
 
-        tried = scores.penalised.dropna()
+        tried = scores.costs.dropna().rank(axis="columns")
         if tried.empty:
             raise UsageError("ranks need a puzzle that every strategy tried")
-        ranks = tried.rank(axis="columns").mean().sort_values(kind="stable")
-        differ = {
-            frozenset((line["first"], line["second"])) for _, line in pairs(scores).iterrows() if line["holm"] < alpha
-        }
+        ranks = tried.mean().sort_values(kind="stable")
+        tested = pairs(scores)
+        differ = {frozenset((line["first"], line["second"])) for _, line in tested.iterrows() if line["holm"] < alpha}
         varied = ranks.nunique() > 1 and len(ranks) > 2
         friedman = friedmanchisquare(*(tried[name] for name in ranks.index)).pvalue if varied else 1.0
-        return cls(ranks, len(tried), float(friedman), _cliques(list(ranks.index), differ))
+        cliques = _cliques(list(ranks.index), differ)
+        return cls(ranks, len(tried), float(friedman), cliques, silence(tested, alpha))
 
 
 def _cliques(names: Sequence[str], differ: set[frozenset[str]]) -> list[tuple[str, ...]]:

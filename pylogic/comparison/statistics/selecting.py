@@ -59,7 +59,7 @@ def select(rows: Sequence[Row], features: str, measure: str, factor: float) -> S
     from sklearn.model_selection import KFold
 
     scores = Scores.of(rows, measure, factor)
-    costs = scores.penalised.dropna()
+    costs = scores.charged.dropna()
     if len(costs) < 2 * _PUZZLES_A_LEAF or len(costs.columns) < 2:
         raise UsageError(
             f"a selector is learnt from two strategies or more on {2 * _PUZZLES_A_LEAF} puzzles or more "

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from pylogic.comparison.summary import quantile
+
 if TYPE_CHECKING:
     from pandas import DataFrame, Series
 
@@ -23,9 +25,9 @@ def standing(scores: Scores) -> DataFrame:
 
     Returns:
         A line for each strategy and for the virtual best; its columns are ``tried`` and ``settled`` (puzzles), ``PARk``
-        (mean cost with the penalty for unsettled puzzles), ``q1``, ``median``, ``q3`` over all puzzles, unsettled ones
-        as infinity, the same over the puzzles that every strategy settled (``common q1`` ...), ``best`` (puzzles on
-        which it is the cheapest, those of several divided among them), and ``alone`` (puzzles that no other settled).
+        (mean of what is charged), ``q1``, ``median``, ``q3`` over all puzzles, unsettled ones as infinity, the same
+        over the puzzles that every strategy settled (``common q1`` ...), ``best`` (puzzles on which it is the cheapest,
+        those of several divided among them), and ``alone`` (puzzles that no other settled).
     """
     import pandas
 
@@ -35,11 +37,12 @@ def standing(scores: Scores) -> DataFrame:
     lines = pandas.DataFrame(index=every.columns)
     lines["tried"] = every.notna().sum()
     lines["settled"] = settled.sum()
-    lines[f"PAR{scores.factor:g}"] = every.replace(math.inf, scores.penalty).mean()
+    charged = scores.charged.assign(**{VIRTUAL_BEST: scores.charged.min(axis="columns")})
+    lines[f"PAR{scores.factor:g}"] = charged.mean()
     common = every[settled.all(axis="columns")]
     for name, part in (("", every), ("common ", common)):
-        for title, quantile in QUARTILES.items():
-            lines[name + title] = part.apply(_quantile, args=(quantile,))
+        for title, share in QUARTILES.items():
+            lines[name + title] = part.apply(_quantile, args=(share,))
     lines["best"] = best.sum().reindex(every.columns)
     only = settled[scores.costs.columns]
     lines["alone"] = only[only.sum(axis="columns") == 1].sum().reindex(every.columns)
@@ -53,7 +56,7 @@ def _best(costs: DataFrame) -> DataFrame:
     return winners.div(number.where(number > 0, 1), axis="index")
 
 
-def _quantile(costs: Series[float], quantile: float) -> float:
-    """The quantile of the tried puzzles, halfway between the two costs where it lies between; infinite if one is."""
+def _quantile(costs: Series[float], share: float) -> float:
+    """The quantile over the tried puzzles; NaN when there are none."""
     tried = costs.dropna()
-    return float(sum(tried.quantile(quantile, interpolation=side) for side in ("lower", "higher")) / 2)
+    return math.nan if tried.empty else quantile(tried, share)
