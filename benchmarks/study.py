@@ -23,7 +23,7 @@ from benchmarks.sets import INSTANCES
 from pylogic import Comparison, Puzzle, compare, load_all, solve
 from pylogic.comparison.journal import line, read_rows
 from pylogic.comparison.row import Row
-from pylogic.comparison.statistics.pairs import pairs
+from pylogic.comparison.statistics.pairs import pairs, silence
 from pylogic.comparison.statistics.scores import Scores
 from pylogic.comparison.statistics.showing import frame_table
 from pylogic.core.resources import ROOT
@@ -227,7 +227,8 @@ def tables(experiment: Experiment, rows: Sequence[Row]) -> str:
     if experiment.against:
         scores = Scores.of(rows, measure)
         tested = pairs(scores, experiment.against)
-        texts.append(frame_table(f"{measure} against {experiment.against}", tested, measure).text("markdown") + "\n")
+        title = "; ".join(filter(None, (f"{measure} against {experiment.against}", silence(tested))))
+        texts.append(frame_table(title, tested, measure).text("markdown") + "\n")
     return "\n".join(texts)
 
 

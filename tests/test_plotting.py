@@ -393,7 +393,7 @@ def test_ranks_say_when_so_few_puzzles_can_show_nothing(tmp_path: Path) -> None:
     rows = [row(f"p{number}", name, seconds=cost) for number in range(4) for name, cost in (("a", 1.0), ("b", 9.0))]
     texts, _ = drawn(rows, tmp_path, chart="ranks")
 
-    assert "4 puzzles can show nothing about 1 pair, the least p is 0.125" in texts
+    assert "4 puzzles are too few for 1 test: p is at least 0.125" in texts
 
 
 def test_contestants_without_the_figure_are_named(tmp_path: Path) -> None:

@@ -80,7 +80,7 @@ def test_a_test_names_wins_and_corrects_for_the_number_of_pairs(kept: str) -> No
     first, second, third = tables[0]["lines"]
 
     assert tables[0]["title"] == (
-        "futoshiki: Friedman p = 0.0146 over 6 puzzles; 6 puzzles can show nothing about 3 pairs, the least p is 0.0938"
+        "futoshiki: Friedman p = 0.0146 over 6 puzzles; 6 puzzles are too few for 3 tests: p is at least 0.0938"
     )
     assert (first["first"], first["second"], first["puzzles"]) == ("swipl ff", "swipl max", 6)
     assert [first[name] for name in ("wins", "losses", "ties", "open")] == [5, 0, 0, 1]
@@ -340,7 +340,7 @@ def test_what_neither_settled_is_no_tie(tmp_path: Path) -> None:
 
     assert [first[name] for name in ("puzzles", "wins", "losses", "ties", "open")] == [5, 0, 2, 0, 3]
     assert (first["ratio"], first["common"], first["effect"]) == (pytest.approx(4), pytest.approx(4), 1)
-    assert table["title"].endswith("; 2 puzzles can show nothing about 1 pair, the least p is 0.5")
+    assert table["title"].endswith("; 2 puzzles are too few for 1 test: p is at least 0.5")
 
 
 def test_the_ratio_without_charges_is_of_puzzles_that_both_settled(tmp_path: Path) -> None:

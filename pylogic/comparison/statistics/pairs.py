@@ -72,7 +72,8 @@ def silence(tested: DataFrame, alpha: float = 0.05) -> str:
     least = min(1.0, len(tested) * 2.0 ** (1 - most))
     if least < alpha:
         return ""
-    return f"{plural(most, 'puzzle')} can show nothing about {plural(len(tested), 'pair')}, the least p is {least:.3g}"
+    are = "is" if most == 1 else "are"
+    return f"{plural(most, 'puzzle')} {are} too few for {plural(len(tested), 'test')}: p is at least {least:.3g}"
 
 
 def _tested(scores: Scores, first: str, second: str) -> dict[str, object]:
