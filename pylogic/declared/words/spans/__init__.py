@@ -1,4 +1,8 @@
-"""``spans F <= 2 where V``: a straight run of cells that hold V goes through at most two groups."""
+"""``spans F <= 2 where V``: a straight run of cells that hold V goes through at most two groups.
+
+A group to which it comes again counts again, as in Heyawake: it crosses at most one border. There is a border between
+two cells that do not belong to the same groups, also where one belongs to none.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,7 @@ from itertools import groupby, pairwise
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.families import BUILT_IN
-from pylogic.declared.board.groups import Chosen
+from pylogic.declared.board.groups import Chosen, owners
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.propagators import filled
 from pylogic.declared.parse.phrases import Reading
@@ -24,7 +28,7 @@ class Spans:
     """A limit on the groups that a run goes through.
 
     Attributes:
-        family: The groups, none of which share a cell.
+        family: The groups.
         most: The limit.
     """
 
@@ -49,13 +53,13 @@ def _read(reading: Reading) -> Spans:
 
 def _stretches(arguments: Spans, board: Board) -> Iterator[tuple[Cell, ...]]:
     """The shortest runs that go through too many."""
-    owners = {place: index for index, group in enumerate(board.groups(arguments.family)) for place in group.places}
+    owned = owners(board.groups(arguments.family))
     for line in board.groups(_LINES):
         cells = [(place[0], place[1]) for place in line.places]
         if arguments.most < 1:  # any cell is a run that goes through one already
             yield from ((cell,) for cell in cells)
             continue
-        borders = [index for index, (one, other) in enumerate(pairwise(cells)) if owners.get(one) != owners.get(other)]
+        borders = [index for index, (one, other) in enumerate(pairwise(cells)) if owned.get(one) != owned.get(other)]
         for first, last in zip(borders, borders[arguments.most - 1 :], strict=False):
             yield tuple(cells[first : last + 2])
 
@@ -70,11 +74,11 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Spans = rule.arguments
     board = finished.board
-    owners = {place: index for index, group in enumerate(board.groups(arguments.family)) for place in group.places}
+    owned = owners(board.groups(arguments.family))
     for line in board.groups(_LINES):
         for held, run in groupby(line.places, lambda place: finished.any_of(rule.where, place)):
             cells = tuple((place[0], place[1]) for place in run)
-            crossed = [number for number, _ in groupby(cells, owners.get)]
+            crossed = [number for number, _ in groupby(cells, owned.get)]
             if held and len(crossed) > arguments.most:
                 sentence = f"the run from {name_of(cells[0])} to {name_of(cells[-1])} goes through {len(crossed)}"
                 yield Violation("spans", f"{sentence}, at most {arguments.most} may be", cells)
