@@ -47,7 +47,8 @@ def patches(ground: Ground, call: Call, sign: str, right: object, where: tuple[V
     def worth(part: list[Cell], centre: Cell | None, filling: Filling) -> int:
         match call.more:
             case "width" | "height":
-                return len({cell[call.more == "width"] for cell in part})
+                lines = [cell[call.more == "width"] for cell in part]
+                return max(lines) - min(lines) + 1 if lines else 0
             case "count clue":
                 return sum(cell in ground.clues for cell in part)
             case "count met":

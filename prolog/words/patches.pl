@@ -4,7 +4,7 @@
 %   reach(K): the patch of X is what X reaches.
 %   asked(K, A, S, N), asked_at(K, A, X, S, N): what A adds up in any patch, or in that of X,
 %   compares with N as S says.
-%   plain(K, A), share(K, A, X, W), share_if(K, A, X, Y, V, W), extent(K, A, D, W): what A adds.
+%   plain(K, A), share(K, A, X, W), share_if(K, A, X, Y, V, W), extent(K, A, D, W), gapped(K): what A adds.
 %   meets(K, A, X, G, W): it adds W once for the group G if a cell X of it is in the patch.
 %   shore_if(K, A, Y, T, V, W): it adds W for the cell Y where T is V, if Y is not in the patch and
 %   lies beside a cell of it.  shore(K, X, Y): Y lies beside X.
@@ -508,24 +508,26 @@ ifs_kept([if(Bit, B, W)|Ifs], Core, S, N, Low0, High0) :-
     ;   ifs_kept(Ifs, Core, S, N, Low0, High0)
     ).
 
-%   In how many columns or rows a set has cells, or in how many of one group.
+%   How many columns or rows it is from the first cell of a set to the last one; whether it has
+%   cells of a group.
 
-lines_of(1, Set, Lines) :-
-    row_masks(Set, 0, Columns, 0, _),
-    Lines is popcount(Columns).
-lines_of(1000, Set, Lines) :-
-    row_masks(Set, 0, _, 0, Lines).
 lines_of(met(Group), Set, Lines) :-
+    !,
     Lines is sign(Set /\ Group).
-
-row_masks(0, Columns, Columns, Rows, Rows) :-
+lines_of(_, 0, 0) :-
     !.
-row_masks(Set, Columns0, Columns, Rows0, Rows) :-
-    Row is Set /\ ((1 << 1024) - 1),
-    Columns1 is Columns0 \/ Row,
-    Rows1 is Rows0 + sign(Row),
+lines_of(1, Set, Lines) :-
+    columns_of(Set, 0, Columns),
+    Lines is msb(Columns) - lsb(Columns) + 1.
+lines_of(1000, Set, Lines) :-
+    Lines is (msb(Set) >> 10) - (lsb(Set) >> 10) + 1.
+
+columns_of(0, Columns, Columns) :-
+    !.
+columns_of(Set, Columns0, Columns) :-
+    Columns1 is Columns0 \/ Set /\ ((1 << 1024) - 1),
     Rest is Set >> 1024,
-    row_masks(Rest, Columns1, Columns, Rows1, Rows).
+    columns_of(Rest, Columns1, Columns).
 
 %   No cell joins a patch with which it would come to too much; where it comes to too little
 %   and there is one way on, it goes there.

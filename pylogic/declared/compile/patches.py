@@ -65,6 +65,8 @@ def _state(patches: Patches, number: int, cells: Collection[int], board: Board, 
     flat.state("stride", number, max(abs(down) + abs(right) for down, right in STEPS[patches.by]))
     if patches.word == "reach":
         flat.state("reach", number)
+    if patches.word == "reach" or patches.by == "knights":
+        flat.state("gapped", number)
 
 
 class Ask(NamedTuple):

@@ -14,7 +14,7 @@ from pylogic.declared.compile.patches import Ask
 from pylogic.declared.compile.patches import asks as asks_of
 from pylogic.declared.explain.bordering import borders_of
 from pylogic.declared.explain.law import Law, Others, holds, mask_of
-from pylogic.declared.parse.patches import COLUMNS, SHORE, Patches
+from pylogic.declared.parse.patches import COLUMNS, SHORE, Patches, extent
 from pylogic.declared.parse.rule import Rule
 from pylogic.language.reading import Cell, name_of
 
@@ -179,10 +179,10 @@ def _may_hold(ask: Ask, low: int, high: int) -> bool:
 
 
 def _extent(ask: Ask, term: int, cells: _Cells) -> int:
-    """Count the columns or rows that cells span; or say whether they meet the cells of a term."""
+    """Return how wide or high cells are; or say whether they meet the cells of a term."""
     if term in ask.met:
         return not cells.isdisjoint(ask.met[term])
-    return len({cell[1] if term == COLUMNS else cell[0] for cell in cells})
+    return extent(cell[1] if term == COLUMNS else cell[0] for cell in cells)
 
 
 def _between(store: Store, ask: Ask, core: _Cells, room: _Cells, start: _Cells = frozenset()) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from pylogic.core.atom import Clue
@@ -104,6 +104,12 @@ class Patches:
             for group in board.groups_of(self.marks)
             if group.places
         }
+
+
+def extent(lines: Iterable[int]) -> int:
+    """Return how many rows or columns it is from the first of some to the last one."""
+    known = [*lines]
+    return max(known) - min(known) + 1 if known else 0
 
 
 def begins(reading: Reading) -> bool:
@@ -208,7 +214,7 @@ class Measure:
         """The measure of a group of a finished board."""
         cells = [(place[0], place[1]) for place in group.places]
         if self.what in ("width", "height"):
-            return len({column if self.what == "width" else row for row, column in cells})
+            return extent(column if self.what == "width" else row for row, column in cells)
         if self.met:
             return sum(not some.isdisjoint(cells) for some in self.sets(finished.board).values())
         if self.sort is not None:
