@@ -5,6 +5,8 @@ from __future__ import annotations
 from fuzzing.sketch import Sketch, draw, name_of
 from pylogic.declared.givens.paths import Paths
 
+_CLOSED = 3
+"""The fewest cells of a closed path."""
 LINES: dict[str, tuple[str, ...]] = {"paths thermo": ("thermo",)}
 
 
@@ -17,4 +19,6 @@ def _paths(given: Paths, sketch: Sketch) -> None:
             near = [(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)]
             free = [cell for cell in near if cell in sketch.cells and cell not in cells]
             cells += [sketch.random.choice(free)] if free else []
+        if len(cells) > _CLOSED - 1 and sketch.random.random() < 0.4:
+            cells.append(cells[0])
         sketch.say(given.name, *map(name_of, cells))

@@ -34,6 +34,7 @@ class Group(NamedTuple):
         centre: The cell that it is about.
         clue: Its clue, if it has one.
         length: The length of the straight line on which the side between its two cells lies.
+        closed: Whether the first place comes after the last one again.
     """
 
     places: tuple[Place, ...]
@@ -41,6 +42,12 @@ class Group(NamedTuple):
     centre: Cell | None = None
     clue: tuple[int, ...] | None = None
     length: int = 0
+    closed: bool = False
+
+    @property
+    def walk(self) -> tuple[Place, ...]:
+        """The places one after the other, those of a closed group until the first one comes again."""
+        return self.places + self.places[: int(self.closed)]
 
 
 @dataclass
@@ -127,7 +134,7 @@ class Ground:
         if family.within is not None:
             areas = [set(group.places) for group in self._plain(family.within)]
             cut = [
-                group._replace(places=places, clue=None)
+                group._replace(places=places, clue=None, closed=group.closed and places == group.places)
                 for group in found
                 for area in areas
                 if (places := tuple(place for place in group.places if place in area))
@@ -260,7 +267,9 @@ class Ground:
         if name in self.vertices:
             return _numbered([*map(self._meeting, self.vertices[name])])
         if name in self.paths:
-            return _numbered(self.paths[name])
+            closed = [len(cells) > 1 and cells[0] == cells[-1] for cells in self.paths[name]]
+            found = _numbered([cells[: len(cells) - so] for cells, so in zip(self.paths[name], closed, strict=True)])
+            return [group._replace(closed=so) for group, so in zip(found, closed, strict=True)]
         if name in self.pairs:
             return _numbered(self.pairs[name])
         if name in self.marks:
@@ -283,14 +292,18 @@ class Ground:
             case "stretches":
                 length = parameters[0]
                 assert isinstance(length, int)
-                runs = [group.places[at : at + length] for group in groups for at in range(len(group.places))]
+                runs = [
+                    (group.places * (2 if group.closed and length <= len(group.places) else 1))[at : at + length]
+                    for group in groups
+                    for at in range(len(group.places))
+                ]
                 yield from _numbered([run for run in runs if len(run) == length])
             case "heads":
                 length = parameters[0] if len(parameters) > 1 else 1
                 assert isinstance(length, int)
                 for group in groups:
                     centre = (group.places[0][0], group.places[0][1]) if group.places else None
-                    yield group._replace(places=group.places[:length], centre=centre)
+                    yield group._replace(places=group.places[:length], centre=centre, closed=False)
             case "any":
                 count = parameters[0]
                 assert isinstance(count, int)
@@ -300,7 +313,9 @@ class Ground:
                     pairs = [(a, b) for a, b in zip(group.places, group.places[::-1], strict=True)]
                     middle = [a for index, (a, b) in enumerate(pairs) if abs(2 * index + 1 - len(pairs)) <= 1]
                     halves = pairs[: len(pairs) // 2] if name == "opposite" else [tuple(middle)]
-                    yield from (group._replace(places=places, centre=None, clue=None) for places in halves)
+                    yield from (
+                        group._replace(places=places, centre=None, clue=None, closed=False) for places in halves
+                    )
             case "bounds":
                 about = [(group, place) for group in groups for place in group.places[1:-1]]
                 for number, (group, place) in enumerate(about, 1):
@@ -313,8 +328,10 @@ class Ground:
                     cuts = [at for at in range(len(areas)) if not at or areas[at] != areas[at - 1]]
                     ends = [*cuts[1:], len(areas)]
                     legs = [group.places[start:end] for start, end in zip(cuts, ends, strict=True)]
+                    if group.closed and len(legs) > 1 and areas[0] == areas[-1]:
+                        legs = [legs[-1] + legs[0], *legs[1:-1]]
                     legs = legs[:1] if name == "starts" else legs
-                    yield from (group._replace(places=leg, centre=None, clue=None) for leg in legs)
+                    yield from (group._replace(places=leg, centre=None, clue=None, closed=False) for leg in legs)
             case "halves":
                 cut = [(group.places[: len(group.places) // 2], group.places) for group in groups]
                 yield from _numbered([(a, every[at + len(half)]) for half, every in cut for at, a in enumerate(half)])
@@ -332,7 +349,7 @@ class Ground:
             case "numbered":
                 yield from (group for group in groups if group.centre in self.clues)
             case "tails":
-                yield from (group._replace(places=group.places[1:], centre=None) for group in groups)
+                yield from (group._replace(places=group.places[1:], centre=None, closed=False) for group in groups)
             case "inner" | "borders":
                 if any(sort.form == "bridges" for sort in self.sorts):
                     raise UndecidedError
@@ -340,7 +357,7 @@ class Ground:
                 wanted = 2 if name == "inner" else 1
                 for group in groups:
                     places = [place for place, a, b in every if (a in group.places) + (b in group.places) == wanted]
-                    yield group._replace(places=tuple(places), centre=None)
+                    yield group._replace(places=tuple(places), centre=None, closed=False)
             case "seams":
                 if any(sort.form == "bridges" for sort in self.sorts):
                     raise UndecidedError
@@ -369,7 +386,7 @@ class Ground:
                 marked = {place for one in self.groups(first) for place in one.places}
                 for group in groups:
                     places = [place for place in group.places if place in marked]
-                    yield group._replace(places=tuple(places), centre=None)
+                    yield group._replace(places=tuple(places), centre=None, closed=False)
             case "former" | "latter":
                 sides = {frozenset((a, b)) for _, a, b in self.links()}
                 pairs_of = [

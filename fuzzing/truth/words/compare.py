@@ -25,7 +25,7 @@ def _compare(
 
     def decided(filling: Filling) -> bool:
         for group in groups:
-            worths = [_rank(one, sort) for one in whole(sort, group.places, filling)]
+            worths = [_rank(one, sort) for one in whole(sort, group.walk, filling)]
             for one, other in pairwise(worths):
                 ends = {"a": one, "b": other}
                 try:

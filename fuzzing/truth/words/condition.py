@@ -26,7 +26,7 @@ def deciding_condition(
             if sort is None:
                 cases: list[Ends] = [{}]
             else:
-                cases = [{"a": one, "b": other} for one, other in pairwise(whole(sort, group.places, filling))]
+                cases = [{"a": one, "b": other} for one, other in pairwise(whole(sort, group.walk, filling))]
             if not all(_holds(made, ends, sort, group, ground, filling) for ends in cases):
                 return False
         return True
@@ -91,8 +91,8 @@ def _tallied(one: Tallied, group: Group, ground: Ground, filling: Filling) -> Fr
     cases: list[Ends] = [{"a": found} for found in held]
     ends: list[tuple[Place, Place | None]] = [(place, group.centre) for place in group.places]
     if re.search(r"\bb\b", str(one.part)):
-        cases = [{"a": first, "b": second} for first, second in pairwise(held)]
-        ends = [*pairwise(group.places)]
+        cases = [{"a": first, "b": second} for first, second in pairwise([*held, *held[: int(group.closed)]])]
+        ends = [*pairwise(group.walk)]
     if one.where is not None:
         joined = [between(first, second or first, one.where, filling) for first, second in ends]
         cases = [case for case, so in zip(cases, joined, strict=True) if so]

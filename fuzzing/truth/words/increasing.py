@@ -13,7 +13,7 @@ from fuzzing.wording import Family, Sort
 def _increasing(ground: Ground, families: tuple[Family, ...], sort: Sort) -> Decided:
     groups = all_groups(ground, families)
     return lambda filling: all(
-        one < other for group in groups for one, other in pairwise(numbers(sort, group.places, filling))
+        one < other for group in groups for one, other in pairwise(numbers(sort, group.walk, filling))
     )
 
 

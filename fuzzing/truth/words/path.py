@@ -15,6 +15,8 @@ def _path(ground: Ground, value: Value, joined: str, through: tuple[Value, ...])
         ends = [(cell, index) for index, cells in enumerate(ground.paths[joined]) for cell in {cells[0], cells[-1]}]
     else:
         raise UndecidedError
+    if any(cells[0] == cells[-1] for cells in ground.paths.get(joined, [])):
+        raise UndecidedError
     if len({cell for cell, _ in ends}) < len(ends) or any(len(one) < len("ab") for one in ground.paths.get(joined, [])):
         raise UndecidedError
     return lambda filling: path(ground, value, dict(ends), through, filling)

@@ -44,6 +44,7 @@ class Group(NamedTuple):
         stated: Whether rules hold for it; a mark whose clue was dropped still is a mark.
         region: Whether it is a region of a map, where a clue may stand in any cell.
         length: The length of the straight line on which the side between its two cells lies; see `lengths_between`.
+        closed: Whether the first place follows the last one.
     """
 
     name: str
@@ -55,6 +56,12 @@ class Group(NamedTuple):
     stated: bool = True
     region: bool = False
     length: int = 0
+    closed: bool = False
+
+    @property
+    def unrolled(self) -> Group:
+        """The same group, in which each place stands before the one that follows it: a closed one ends as it begins."""
+        return self._replace(places=(*self.places, *self.places[:1]), closed=False) if self.closed else self
 
     def asked(self, sort: Sort) -> Place | None:
         """Return the place of ``where``: the centre, or for links, edges and bridges the side between two cells."""
@@ -294,7 +301,10 @@ def _cut(groups: Iterable[Group], areas: Sequence[Group]) -> Iterator[Group]:
     )
     return numbered(
         group._replace(
-            name=f"{group.name} within {area.name}", places=places, hint=group.hint if group.lister else None
+            name=f"{group.name} within {area.name}",
+            places=places,
+            hint=group.hint if group.lister else None,
+            closed=group.closed and places == group.places,
         )
         for group, area, places in parts
     )

@@ -27,7 +27,7 @@ def _sides(noun: str, both: _Both, board: Board, chosen: Chosen) -> Iterator[Gro
             sides[index].append(side)
     for group, places in zip(groups, sides, strict=True):
         name = f"the {noun} of {group.name}"
-        yield group._replace(name=name, places=tuple(places), centre=None, form="sides", region=False)
+        yield group._replace(name=name, places=tuple(places), centre=None, form="sides", region=False, closed=False)
 
 
 @_family("the links, edges or bridges between two cells of each group of a family", "family_of_cells", numbers=False)

@@ -18,8 +18,10 @@ _family = partial(adding, FAMILIES)
 def stretches(board: Board, length: int, chosen: Chosen) -> Iterator[Group]:
     """Yield the runs of places of a length, of every group of a family."""
     for group in board.groups(chosen):
-        for start in range(len(group.places) - length + 1):
-            places = group.places[start : start + length]
+        size = len(group.places)
+        around = group.places[: length - 1] if group.closed and size >= length else ()
+        for start in range(size + len(around) - length + 1):
+            places = (*group.places, *around)[start : start + length]
             ends = f"{name_of_place(places[0])} to {name_of_place(places[-1])}"
             yield _part(group, f"the stretch from {ends} in {group.name}", places)
 
@@ -57,6 +59,8 @@ def _staying(board: Board, chosen: Chosen, areas: Chosen, part: slice) -> Iterat
     owned = owners(board.groups(areas))
     for group in board.groups(chosen):
         legs = [tuple(leg) for _, leg in groupby(group.places, lambda place: owned.get(place))]
+        if group.closed and len(legs) > 1 and owned.get(group.places[0]) == owned.get(group.places[-1]):
+            legs[0] = legs.pop() + legs[0]
         for leg in legs[part]:
             yield _part(group, f"the leg from {name_of_place(leg[0])} in {group.name}", leg)
 
@@ -126,7 +130,7 @@ def _together(board: Board, chosen: Chosen, areas: Chosen) -> Iterator[Group]:
     owned = owners(chosen.groups(board))  # that a cell is marked is part of the frame
     for group in board.groups(areas):
         places = tuple(place for place in group.places if place in owned)
-        yield group._replace(name=f"{chosen.name} in {group.name}", places=places, centre=None)
+        yield group._replace(name=f"{chosen.name} in {group.name}", places=places, centre=None, closed=False)
 
 
 @_family("what a group of one family and one of another have in common", "family", "family")
@@ -161,7 +165,7 @@ def _cut(board: Board, chosen: Chosen, part: slice) -> Iterator[Group]:
     """
     for group in board.groups(chosen):
         centre = group.places[0][:2] if group.places and not part.start else None
-        yield group._replace(places=group.places[part], centre=centre)
+        yield group._replace(places=group.places[part], centre=centre, closed=False)
 
 
 @_family(
@@ -210,7 +214,7 @@ def _centres(board: Board, chosen: Chosen) -> Iterator[Group]:
     """Yield the cell that each group is about."""
     for group in board.groups(chosen):
         if group.centre is not None:
-            yield group._replace(name=name_of_place(group.centre), places=(group.centre,))
+            yield group._replace(name=name_of_place(group.centre), places=(group.centre,), closed=False)
 
 
 @_family(
@@ -224,7 +228,7 @@ def _mates(board: Board, areas: Chosen) -> Iterator[Group]:
         for place in group.places:
             name = f"{group.name}, with {name_of_place(place)}"
             cell = place[0], place[1]
-            yield Group(name, group.places, centre=cell, hint=group.hint or board.hint(cell))
+            yield Group(name, group.places, centre=cell, hint=group.hint or board.hint(cell), closed=group.closed)
 
 
 @_family("the groups of a family about a cell with a clue", "family", numbers=False, centred=True)

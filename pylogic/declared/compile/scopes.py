@@ -81,7 +81,9 @@ class Scope:
         group = self.of(tally)
         if tally.members:
             pairs = "b" in tally.members
-            for one, other in pairwise(group.places) if pairs else ((place, group.centre) for place in group.places):
+            for one, other in (
+                pairwise(group.unrolled.places) if pairs else ((place, group.centre) for place in group.places)
+            ):
                 members = {"a": one, "b": other or one} if pairs else {"a": one}
                 if tally.where is not None:
                     between = Group("", (one, other or one)).asked(tally.where.sort)

@@ -1,4 +1,8 @@
-"""``paths NAME``: cells in order that a puzzle lists: ``thermo r1c1 r1c2 r2c2``."""
+"""``paths NAME``: cells in order that a puzzle lists: ``thermo r1c1 r1c2 r2c2``.
+
+One that ends where it begins, ``whisper r1c1 r1c2 r2c2 r1c1``, is closed: the first cell follows the last one, and
+counts once.
+"""
 
 from __future__ import annotations
 
@@ -23,6 +27,8 @@ from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
 
 _ENDS = 2
+_CLOSED = 3
+"""The fewest cells of a closed path."""
 _WALKS = 6
 """Walks from each cell, until paths cover as much of the board as in examples."""
 
@@ -57,17 +63,26 @@ class Paths(Named):
         return {number: (cells, kept.get(number), number in kept) for number, cells in sorted(cells_of.items())}
 
     def _groups(self, board: Board, _: Sequence[object]) -> list[Group]:
-        return [
-            Group(f"the {self.noun} from {name_of(cells[0])}", tuple(cells), number, hint=Hint((), clue), stated=stated)
-            for number, (cells, clue, stated) in self._paths(board).items()
-        ]
+        groups = []
+        for number, (cells, clue, stated) in self._paths(board).items():
+            closed = len(cells) > 1 and cells[0] == cells[-1]
+            places = tuple(cells[:-1] if closed else cells)
+            name = f"the {'closed ' * closed}{self.noun} from {name_of(cells[0])}"
+            groups.append(Group(name, places, number, hint=Hint((), clue), stated=stated, closed=closed))
+        return groups
 
     def read(self, instance: Instance) -> None:
         """Cells in their order."""
         for number, (name, words) in enumerate(instance.listed(self.name, "r1c1 r1c2 r2c2"), 1):
-            sentence = f"the {self.noun} from {words[0]} to {words[-1]}"
+            closed = len(words) > _CLOSED and words[0].text == words[-1].text
+            sentence = (
+                f"the closed {self.noun} from {words[0]}"
+                if closed
+                else f"the {self.noun} from {words[0]} to {words[-1]}"
+            )
             clue = instance.clue(sentence, name.span, "followed", self.name, number)
-            for index, cell in enumerate(instance.distinct(words, self.name), 1):
+            cells = [*instance.distinct(words[:-1] if closed else words, self.name)]
+            for index, cell in enumerate([*cells, *cells[:closed]], 1):
                 instance.state("path", self.name, number, index, *cell, deleted_with=clue)
 
     def sorts(self) -> Iterable[str]:

@@ -98,7 +98,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     simple, comparison = arguments.simple, arguments.comparison
     for group in arguments.meant(board):
         clue = comparisons.stating(comparison, group, board)
-        for places in pairwise(group.places):
+        for places in pairwise(group.unrolled.places):
             pair = board.variables_at(arguments.sort.name, places)
             if len(pair) < _TWO:
                 continue
@@ -119,7 +119,7 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Pairs = rule.arguments
     comparison, sort, simple = arguments.comparison, arguments.sort, arguments.simple
     for group in arguments.meant(finished.board):
-        for places in pairwise(group.places):
+        for places in pairwise(group.unrolled.places):
             numbers = finished.known(sort.name, places)
             if len(numbers) < _TWO:
                 continue

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 from pylogic.core.document import Word as Token
 from pylogic.core.text import Span
@@ -42,10 +42,12 @@ def _leaving_out(arguments: Conditional, but: Value, group: Group) -> Iterator[t
     def compared(name: str, sign: str) -> Condition:
         return Comparison(Spot(Name(Token(name, Span(1, 1))), but.sort.name, plain=True), sign, Number(but.number))
 
-    for first, last in combinations(range(len(group.places)), 2):
-        between = {f"{number}": group.places[number] for number in range(first + 1, last)}
+    size = len(group.places)
+    every = product(range(size), range(1, size)) if group.closed else combinations(range(size), 2)
+    for first, last in ((first, first + other) if group.closed else (first, other) for first, other in every):
+        between = {f"{number}": group.places[number % size] for number in range(first + 1, last)}
         unless = [compared("a", "="), compared("b", "="), *(compared(name, "<>") for name in between)]
-        members = {"a": group.places[first], "b": group.places[last], **between}
+        members = {"a": group.places[first], "b": group.places[last % size], **between}
         yield members, Junction("or", (*unless, with_number(arguments.condition, "gap", len(between))))
 
 
@@ -60,7 +62,9 @@ def scopes(rule: Rule, board: Board) -> Iterator[tuple[Scope, tuple[Value, ...]]
                 cases = _leaving_out(arguments, arguments.but, group)
                 every += [replace(own, members=some, condition=condition) for some, condition in cases]
             elif arguments.pairs:
-                every += [replace(own, members=dict(zip("ab", both, strict=True))) for both in pairwise(group.places)]
+                every += [
+                    replace(own, members=dict(zip("ab", both, strict=True))) for both in pairwise(group.unrolled.places)
+                ]
             else:
                 every.append(own)
     for scope in every:

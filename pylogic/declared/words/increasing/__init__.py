@@ -17,7 +17,7 @@ from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     arguments: Over = rule.arguments
     for group in arguments.groups(board):
-        variables = arguments.variables(group, board)
+        variables = arguments.variables(group.unrolled, board)
         flat.ordered(variables)
         for one, other in pairwise(variables):
             flat.state("less", one, other, 1, clue=group.lister)
@@ -26,7 +26,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Over = rule.arguments
     for group in arguments.groups(finished.board):
-        for both in pairwise(arguments.held(group, finished)):
+        for both in pairwise(arguments.held(group.unrolled, finished)):
             (one, low), (other, high) = both
             if low >= high:
                 sentence = f"{group.name} does not rise: {arguments.equations(both)}"
