@@ -13,7 +13,8 @@ from pylogic.declared import givens, words
 from pylogic.declared.board.families import BUILT_IN
 from pylogic.declared.kind import VOCABULARY
 from pylogic.declared.parse import lookup
-from pylogic.declared.reference import declaration, explained, written
+from pylogic.declared.parse.notation import SLOTS
+from pylogic.declared.reference import declaration, explained, forms, slots, written
 from pylogic.solving import loading
 
 _BEGIN, _END = "<!-- made by: make reference -->", "<!-- end -->"
@@ -30,9 +31,15 @@ def reference() -> str:
             *("## Families of groups", "", "| name | |", "|---|---|"),
             *(f"| `{written(family)}` | {family.summary} |" for _, family in sorted(BUILT_IN.items())),
             *("", "## What puzzles may be given", ""),
-            *(f"- {' '.join(explained(givens, name))}" for name in givens.names()),
+            *("In capitals stands what a kind writes in that place, see [the words](#the-words).", ""),
+            *(_given(name) for name in givens.names()),
             *("", "## The words", ""),
-            *("Where `F` and `G` stand families, where `V`, `A`, `B` and `W` values, where `E` arithmetic.", ""),
+            "Each word has its forms in a box. Lower-case words and signs stand for themselves, `[...]` may be left",
+            *("out, `{... | ...}` is a choice, and in place of the words in capitals stands:", ""),
+            *("| in a form | stands |", "|---|---|"),
+            *(f"| `{name}` | {kind.meaning} |" for name, kind in SLOTS.items()),
+            "| `NUMBER` | arithmetic: numbers, settings, `clue`, `size`, `row`, `column`, `value`, other measures |",
+            *("", "In the text `F` and `G` are families, `V`, `A`, `B` and `W` values, `E` is arithmetic.", ""),
             "Where the places of `F` have variables of several sorts, a rule that names no value says which are meant:",
             "`increasing rows of height`, `sum(rows of height) = 9`, `a < b in pairs of height`. Of `sum` and of other",
             *("words about numbers the only sort with numbers is meant.", ""),
@@ -47,11 +54,19 @@ def reference() -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
+def _given(name: str) -> str:
+    shown = ", ".join(f"`{form}`" for form in forms(givens, name))
+    own = "".join(f"; `{slot}`: {meaning}" for slot, meaning in slots(givens, name).items())
+    return f"- {shown}{own}. {' '.join(explained(givens, name))}"
+
+
 def _word(
     name: str, users: list[str], examples: dict[str, tuple[Puzzle, ...]], shown: set[str], worker: Worker
 ) -> Iterator[str]:
     word = words.word(name)
-    yield f"### {name}"
+    yield from (f"### {name}", "", "```text", *forms(words, name), "```")
+    if own := slots(words, name):
+        yield from ("", ", ".join(f"`{slot}` is {meaning}" for slot, meaning in own.items()) + ".")
     for paragraph in explained(words, name):
         yield from ("", paragraph)
     if users:

@@ -16,6 +16,10 @@ _PAIRS = tuple(family.name for family in BUILT_IN.values() if family.pairs and n
 CENTRED = ("around", "around8", "around9", "sides", "ends", "ring")
 
 
+SIGNS = ("=", "<>", "<", "<=", ">", ">=")
+_SIGN_WEIGHTS = (8, 3, 2, 4, 2, 4)
+
+
 class UnsuitableError(Exception):
     """The sorts and givens do not have what a word needs."""
 
@@ -33,6 +37,10 @@ class Draw:
     random: Random
     sorts: tuple[Sort, ...]
     givens: tuple[str, ...]
+
+    def sign(self) -> str:
+        """A sign of comparison."""
+        return self.random.choices(SIGNS, _SIGN_WEIGHTS)[0]
 
     def hits(self, share: float) -> bool:
         """Whether something happens that does so in a share of all cases."""

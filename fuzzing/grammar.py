@@ -7,8 +7,8 @@ from random import Random
 
 from fuzzing import givens
 from fuzzing.draw import Draw, UnsuitableError
+from fuzzing.drawing import Point, rule
 from fuzzing.wording import Rule, Sort
-from fuzzing.words import RULES
 from pylogic.declared import words
 
 _MENTIONS = 12
@@ -99,21 +99,37 @@ def declared(random: Random) -> Declaration:
     draw = Draw(random, sorts, givens)
     number = random.choice((1, 2, 2, 2, 3, 3, 4))
     rules: list[Rule] = []
-    names = [name for name in words.names() if name in RULES]  # not those that say which solution is best
+    names = [name for name in words.names() if name != "minimise"]  # which says of solutions which is best
     for _ in range(_MENTIONS * number):
         again = rules and random.random() < 0.15
         name = random.choice(random.choice(rules).words) if again else random.choice(names)
         try:
-            rules.append(RULES[name](draw))
+            rules.append(rule(draw, name))
         except UnsuitableError:
             continue
         if len(rules) == number:
             break
     if any("pieces" in rule.text for rule in rules) and random.random() < _DIVIDED:
-        rules.insert(random.randint(0, len(rules)), RULES["divide"](draw))
+        rules.insert(random.randint(0, len(rules)), rule(draw, "divide"))
     shared = len(rules) > 1 and random.random() < _LIKE
     base = len(sorts) + len(givens) + random.randrange(1, len(rules)) if shared else None
     return Declaration(sorts, givens, tuple(rules), base, shared and random.random() < _USE)
+
+
+def declaring(random: Random, word: str, point: Point) -> Declaration:
+    """Return a declaration with one rule of a word, which has what a point says.
+
+    Raises:
+        UnsuitableError: The kind that was drawn has not what the rule needs.
+    """
+    forms = random.choices([forms for forms, _ in _FORMS], [weight for _, weight in _FORMS])[0]
+    sorts = _sorts(forms, random)
+    givens = _givens(sorts, random)
+    draw = Draw(random, sorts, givens)
+    rules = [rule(draw, word, point)]
+    if "pieces" in rules[0].text:
+        rules.append(rule(draw, "divide"))
+    return Declaration(sorts, givens, tuple(rules))
 
 
 def _sorts(forms: tuple[str, ...], random: Random) -> tuple[Sort, ...]:
@@ -140,7 +156,7 @@ def _givens(sorts: tuple[Sort, ...], random: Random) -> tuple[str, ...]:
         wanted.append("regions")
     if any(sort.form == "bridges" for sort in sorts):
         wanted.append("clue")
-    if any({"\\", "/"} == set(sort.names) for sort in sorts) and random.random() < 0.5:
+    if any({"\\", "/"} == set(sort.names) for sort in sorts) and random.random() < 0.8:
         wanted.append("corners")
     if "squares" in wanted and "blocks" in wanted:
         wanted.remove("blocks")  # these would lie outside of squares only

@@ -59,7 +59,7 @@ def tried(seed: int, number: int, crew: Crew) -> Figures:
     except Exception as error:
         figures.cracks.append(_crack(number, f"declaring it: {type(error).__name__} {error}", bare))
         return figures
-    found = _puzzle(declaration, kind, random, figures, number)
+    found = puzzle(declaration, kind, random, figures, number)
     if found is None:
         figures.counts["kinds without a puzzle"] += 1
         return figures
@@ -89,7 +89,7 @@ def _misplaced(error: PuzzleError, one: Made) -> Iterator[str]:
             yield f"refused without a place: {problem.sentence}"
 
 
-def _puzzle(declaration: Declaration, kind: Declared, random: Random, figures: Figures, number: int) -> Made | None:
+def puzzle(declaration: Declaration, kind: Declared, random: Random, figures: Figures, number: int) -> Made | None:
     """A puzzle of a kind, mostly one with few fillings; ``None`` when all are refused."""
     most = random.choices(_FILLINGS, _OFTEN)[0]
     last = None

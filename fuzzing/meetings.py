@@ -7,7 +7,7 @@ from random import Random
 from fuzzing.chance import chance
 from fuzzing.cracks import Crack, Figures
 from fuzzing.crew import Crew
-from fuzzing.words import SAMPLES
+from fuzzing.pairs import SAMPLES
 from pylogic import Puzzle, loads, solve
 from pylogic.core.atom import Atoms
 from pylogic.core.errors import PuzzleError

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
+from pathlib import Path
+
+from pylogic.declared import words
 
 _LOWEST = {"a": 1, "b": 4}
 """The smallest of the three numbers that the cells of a sort may hold: no number belongs to two sorts."""
@@ -80,3 +84,14 @@ def beside(one: Sample, other: Sample) -> str:
     """A puzzle of two rules, each on a sort of its own; a rule that names no sort is about the first one."""
     one, other = sorted((one, other), key=lambda rule: _FIRST.index(rule.only) if rule.only in _FIRST else len(_FIRST))
     return text([one.sort("a"), other.sort("b")], (*one.declares, *other.declares), [one.about("a"), other.about("b")])
+
+
+def _samples() -> Iterable[Sample]:
+    for file in sorted(Path(next(iter(words.__path__))).glob("*/rules.toml")):
+        for one in tomllib.loads(file.read_text(encoding="utf-8")).get("samples", ()):
+            declares = tuple(one.get("declares", ()))
+            yield Sample(file.parent.name, one["text"], one.get("form", "names"), declares, one.get("only", ""))
+
+
+SAMPLES = tuple(_samples())
+"""Small rules of all words, from the files of their rules."""

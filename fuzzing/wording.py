@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 Meaning = tuple[object, ...]
 """The content of a rule in a form that can be decided: the word, then its arguments."""
@@ -98,28 +98,42 @@ class Value(NamedTuple):
         return self.written
 
 
+class Said(dict[str, Any]):
+    """What a rule says, by the slots of its form.
+
+    Attributes:
+        sorts: The sorts of its kind.
+        sort: The sort of the variables that it is about.
+        words: The words of the form that it has.
+    """
+
+    def __init__(self, sorts: tuple[Sort, ...], sort: Sort | None = None, **slots: object) -> None:
+        super().__init__(slots)
+        self.sorts = sorts
+        self.sort = sort
+        self.words: set[str] = set()
+
+
 class Call(NamedTuple):
     """A measure of groups: ``count(rows, #)``.
 
     Attributes:
         word: The word that understands it.
         text: As it is written.
-        families: The families that it measures.
-        sort: The variables.
-        values: The values that it names.
-        more: What else it says.
-        by: The family of pairs by which cells are connected.
-        counted: What is counted in groups that a solution makes.
+        said: What stands in its brackets.
+        head: The word before them.
     """
 
     word: str
     text: str
-    families: tuple[Family, ...]
-    sort: Sort | None = None
-    values: tuple[Value, ...] = ()
-    more: str = ""
-    by: str = "pairs"
-    counted: tuple[Value, ...] = ()
+    said: Said
+    head: str
+
+    @property
+    def families(self) -> tuple[Family, ...]:
+        """The families that it measures."""
+        found: tuple[Family, ...] = self.said.get("FAMILIES", ())
+        return found
 
     def __str__(self) -> str:
         return self.text

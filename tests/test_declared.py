@@ -62,7 +62,8 @@ def _flatten(rule, board, flat):
 WORD = Word(
     name="seldom",
     summary="a value stands once at most",
-    read=lambda reading: reading.value(),
+    forms=("seldom VALUE",),
+    make=lambda found: found["VALUE"],
     flatten=_flatten,
     broken=lambda rule, finished: iter(()),
     say=lambda rule: f"{rule.arguments} stands once at most",

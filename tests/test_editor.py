@@ -137,7 +137,8 @@ def test_words_are_completed_by_their_place(tmp_path: Path) -> None:
 
         rule = await labels(spot(text, "areas, *"))
         assert rule["rows"] == "every row"
-        assert {"areas", "wanted", "where"} <= set(rule)
+        assert {"areas", "wanted"} <= set(rule)
+        assert "where" not in rule
         assert "count" in await labels(spot(text, "count("))
         assert not {"regions", "cells"} & set(await labels(spot(text, "count(")))
         assert {"regions", "cells", "like", "different"} <= set(await labels(spot(text, "regions")))
@@ -166,7 +167,9 @@ def test_what_a_word_and_a_clue_say(tmp_path: Path) -> None:
             assert isinstance(found.contents, types.MarkupContent)
             return found.contents.value
 
-        assert (await said(kinds, spot(KINDS, "count("))).startswith("`count(F, V ...)`")
+        assert (await said(kinds, spot(KINDS, "count("))).startswith(
+            "```text\ncount(FAMILIES, VALUES) SIGN NUMBER [where VALUES]\n```\n\n`count(F, V ...)`"
+        )
         assert "```puzzle\nkind " in await said(kinds, spot(KINDS, "count("))
         assert (await said(kinds, spot(KINDS, "areas,"))).startswith("`regions areas` in the kind `stars`")
         assert await said(kinds, spot(KINDS, "stars", 2)) == "**Stars**\n\n- so many stars in every area"

@@ -10,8 +10,7 @@ from hypothesis import settings
 from fuzzing import meetings
 from fuzzing.cracks import Figures
 from fuzzing.crew import Crew
-from fuzzing.pairs import CLUE, Sample, alone, beside
-from fuzzing.words import SAMPLES
+from fuzzing.pairs import CLUE, SAMPLES, Sample, alone, beside
 from pylogic import loads, solve
 from pylogic.core.errors import PuzzleError
 

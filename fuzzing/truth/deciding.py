@@ -10,7 +10,7 @@ from fuzzing.truth.ground import Filling, Ground, Group, UndecidedError
 from fuzzing.truth.measures import SIGNS, SilentError, measured, operand, value_of
 from fuzzing.truth.shared import Decided, names_it
 from fuzzing.truth.words import table
-from fuzzing.wording import Call, Meaning, Operation, Sort, Value
+from fuzzing.wording import Call, Meaning, Operation, Said, Sort, Value
 
 
 def deciding(meaning: Meaning, ground: Ground) -> Decided:
@@ -28,6 +28,11 @@ def deciding(meaning: Meaning, ground: Ground) -> Decided:
 
 def _whole(part: Any, ground: Ground) -> Any:
     """Return a part of a meaning with the numbers of ``1..n`` on a board in its place, or -1 where there are none."""
+    if isinstance(part, Said):
+        whole = Said(part.sorts, part.sort)
+        whole.words = part.words
+        whole.update((key, _whole(one, ground)) for key, one in part.items())
+        return whole
     if not isinstance(part, tuple) or isinstance(part, Sort):
         return part
     each: list[Any] = []
@@ -48,9 +53,11 @@ def _comparison(ground: Ground, left: object, sign: str, right: object, where: t
     comparisons = table("COMPARISONS")
     special = comparisons.get(calls[0].word)
     if special is not None:
+        if left is not calls[0]:
+            raise UndecidedError
         found: Decided = special(ground, calls[0], sign, right, where)
         return found
-    if any(one.word in comparisons for one in calls):
+    if not calls[0].families or any(one.word in comparisons for one in calls):
         raise UndecidedError
     about = calls[0].families
     for family in (family for call in calls for family in call.families):

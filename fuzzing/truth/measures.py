@@ -112,8 +112,8 @@ def measured(call: Call, group: Group, ground: Ground, filling: Filling) -> Frac
 
 def sort_of(call: Call) -> Sort:
     """Return the sort of the variables that a call is about."""
-    assert call.sort is not None
-    return call.sort
+    assert call.said.sort is not None
+    return call.said.sort
 
 
 def distinct(group: Group) -> tuple[Place, ...]:

@@ -8,9 +8,15 @@ from fractions import Fraction
 from fuzzing.truth.figures import islands, pieces, steps
 from fuzzing.truth.ground import STEPS, Cell, Filling, Ground, Group, Place, UndecidedError
 from fuzzing.truth.measures import SIGNS, SilentError, arms, held, operand, value_of
-from fuzzing.wording import Call, Family, Operation, Sort, Value
+from fuzzing.wording import Call, Family, Operation, Said, Sort, Value
 
 Decided = Callable[[Filling], bool]
+
+
+def about(said: Said) -> Sort:
+    """Return the sort of the variables that a rule is about."""
+    assert said.sort is not None
+    return said.sort
 
 
 def all_groups(ground: Ground, families: Iterable[Family]) -> list[Group]:
@@ -25,6 +31,16 @@ def no_call(call: Call) -> Fraction:
 
 def patches(ground: Ground, call: Call, sign: str, right: object, where: tuple[Value, ...]) -> Decided:
     """Decide a comparison about groups that a solution forms."""
+    said = call.said
+    values, by = said.get("CELL-VALUES", ()), said.get("STEPS", "pairs")
+    areas_of = (said["FAMILY"],) if "FAMILY" in said else ()
+    marked = {place for group in all_groups(ground, said.get("FAMILIES", ())) for place in group.places}
+    if "FAMILIES" in said and (where or names_it("clue", right)):
+        raise UndecidedError
+    counted: tuple[Value, ...] = said.get("counted", ())
+    met = [group.places for group in all_groups(ground, said.get("marks", ()))]
+    if met and str(said["marks"][0]) != "areas":
+        raise UndecidedError
     where_values = [value_of(value) for value in where]
 
     def groups(filling: Filling) -> Iterator[tuple[Cell | None, list[Cell]]]:
@@ -32,47 +48,48 @@ def patches(ground: Ground, call: Call, sign: str, right: object, where: tuple[V
             yield from ((None, part) for part in pieces(ground, filling))
             return
         areas: list[set[Place]] = [{*ground.cells}]
-        if call.families:
-            areas = [{*group.places} for family in call.families for group in ground.groups(family)]
-        every = islands(ground, call.values, call.by, call.families, filling)
+        if areas_of:
+            areas = [{*group.places} for group in all_groups(ground, areas_of)]
+        every = islands(ground, values, by, areas_of, filling)
         for area, found in zip(areas, every, strict=True):
             if call.word == "islands":
                 yield from ((None, part) for part in found)
                 continue
             for cell in ground.cells:
-                near = {cell, *ground.near(cell, steps(call.by))}
+                near = {cell, *ground.near(cell, steps(by))}
                 if cell in area:
                     yield cell, [one for part in found if near & set(part) for one in part]
 
     def worth(part: list[Cell], centre: Cell | None, filling: Filling) -> int:
-        match call.more:
+        match call.head:
             case "width" | "height":
-                lines = [cell[call.more == "width"] for cell in part]
+                lines = [cell[call.head == "width"] for cell in part]
                 return max(lines) - min(lines) + 1 if lines else 0
-            case "count clue":
+            case "count" if "marks" in said:
+                return sum(not {*part}.isdisjoint(places) for places in met)
+            case "count" if not counted:
                 return sum(cell in ground.clues for cell in part)
-            case "count met":
-                return sum(not {*part}.isdisjoint(group.places) for group in ground.groups(Family("areas")))
-            case "count" | "count beside":
-                wanted = [value_of(value) for value in call.counted]
-                if call.more == "count beside":
+            case "count":
+                wanted = [value_of(value) for value in counted]
+                if "beside" in said.words:
                     inside = {*part, *([centre] if centre else [])}
                     part = [
                         cell
                         for cell in ground.cells
                         if cell not in inside and inside & {*ground.near(cell, steps("pairs"))}
                     ]
-                return sum(filling.get((call.counted[0].sort.name, cell)) in wanted for cell in part)
-            case "sum":
-                assert call.sort is not None
-                return sum(one for one in held(call.sort, tuple(part), filling) if isinstance(one, int))
-            case "sum number":
+                return sum(filling.get((counted[0].sort.name, cell)) in wanted for cell in part)
+            case "sum" if "number" in said.words:
                 return sum(ground.numbers.get(cell, 0) for cell in part)
+            case "sum":
+                return sum(one for one in held(_numbers_of(said), tuple(part), filling) if isinstance(one, int))
             case _:
                 return len(part)
 
     def decided(filling: Filling) -> bool:
         for centre, part in groups(filling):
+            if "FAMILIES" in said and marked.isdisjoint(part):
+                continue
             asked = part if centre is None else [centre]
             if where:
                 asked = [cell for cell in asked if filling.get((where[0].sort.name, cell)) in where_values]
@@ -87,6 +104,13 @@ def patches(ground: Ground, call: Call, sign: str, right: object, where: tuple[V
         return True
 
     return decided
+
+
+def _numbers_of(said: Said) -> Sort:
+    """Return the sort of cells whose numbers are added up."""
+    numeric = [sort for sort in said.sorts if sort.form == "cells" and sort.low is not None]
+    found: Sort = said["SORT"] if "SORT" in said else numeric[0]
+    return found
 
 
 def names_it(name: str, side: object) -> bool:
@@ -116,11 +140,14 @@ def cells_of(family: Family, ground: Ground) -> list[Cell]:
     ]
 
 
-def bent_at(turns: bool) -> Callable[[Ground, str, Family, Sort, tuple[Value, ...]], Decided]:
+def bent_at(turns: bool) -> Callable[[Ground, Said], Decided]:
     """Decide whether a line turns, or goes straight on."""
 
-    def rule(ground: Ground, mode: str, family: Family, sort: Sort, where: tuple[Value, ...]) -> Decided:
-        on, cells = Value(sort, sort.names[-1], sort.names[-1]), cells_of(family, ground)
+    def rule(ground: Ground, said: Said) -> Decided:
+        sort, where = about(said), said["where"]
+        mode = next((word for word in ("and", "or") if word in said.words), "")
+        on = Value(sort, sort.names[-1], sort.names[-1])
+        cells = [cell for family in said["FAMILIES"] for cell in cells_of(family, ground)]
         guards = [value_of(value) for value in where]
 
         def right(cell: Cell, filling: Filling) -> bool:
@@ -135,7 +162,7 @@ def bent_at(turns: bool) -> Callable[[Ground, str, Family, Sort, tuple[Value, ..
                     return False
                 there = zip(STEPS, arms(cell, (on,), filling), strict=True)
                 near = [right((cell[0] + r, cell[1] + c), filling) for (r, c), arm in there if arm]
-                if mode and not (all(near) if "and" in mode else any(near)):
+                if mode and not (all(near) if mode == "and" else any(near)):
                     return False
             return True
 

@@ -10,6 +10,7 @@ from importlib import import_module
 from types import ModuleType
 
 from pylogic.core.resources import LIBRARY
+from pylogic.declared import givens, words
 from pylogic.declared.board.groups import Family
 
 _PARAMETERS = {"shape": ("HxW",), "count": ("K",), "family": ("F", "G"), "family_of_cells": ("F",)}
@@ -24,6 +25,18 @@ def written(family: Family) -> str:
             continue
         seen.append(next(letter for letter in _PARAMETERS[parameter] if letter not in seen))
     return " ".join((family.name, *seen))
+
+
+def forms(package: ModuleType, name: str) -> list[str]:
+    """The forms of a word or a statement, a line each."""
+    found = words.word(name).notation if package is words else givens.keyword(name).notation
+    return [form.text for form in found]
+
+
+def slots(package: ModuleType, name: str) -> dict[str, str]:
+    """The meaning of the slots that only this word or statement has."""
+    own = words.word(name).slots if package is words else givens.keyword(name).slots
+    return {slot: kind.meaning for slot, kind in own.items()}
 
 
 def explained(package: ModuleType, name: str) -> list[str]:

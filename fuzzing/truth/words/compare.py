@@ -7,14 +7,13 @@ from itertools import pairwise
 
 from fuzzing.truth.ground import Filling, Ground, Group, UndecidedError
 from fuzzing.truth.measures import SIGNS, SilentError, operand, whole
-from fuzzing.truth.shared import Decided, all_groups, no_call
-from fuzzing.wording import Family, Operation, Sort
+from fuzzing.truth.shared import Decided, about, all_groups, no_call
+from fuzzing.wording import Operation, Said, Sort
 
 
-def _compare(
-    ground: Ground, left: object, sign: str, right: object, families: tuple[Family, ...], sort: Sort
-) -> Decided:
-    groups = all_groups(ground, families)
+def _compare(ground: Ground, said: Said) -> Decided:
+    (left, sign, right), sort = said["COMPARISON"], about(said)
+    groups = all_groups(ground, said["FAMILIES"])
 
     def side(one: object, ends: dict[str, int], group: Group) -> Fraction:
         if isinstance(one, str) and one in ends:

@@ -9,16 +9,18 @@ from itertools import pairwise
 
 from fuzzing.truth.ground import Filling, Ground, Group, Place, UndecidedError
 from fuzzing.truth.measures import SIGNS, between, measured, value_of, whole
-from fuzzing.wording import Call, Compared, Family, Joined, Made, Sort, Tallied, Value
+from fuzzing.wording import Call, Compared, Family, Joined, Made, Said, Sort, Tallied, Value
 
 Ends = Mapping[str, int | str]
 """The values of the places ``a`` and ``b``."""
 
 
-def deciding_condition(
-    ground: Ground, made: object, families: tuple[Family, ...], sort: Sort | None
-) -> Callable[[Filling], bool]:
+def deciding_condition(ground: Ground, said: Said) -> Callable[[Filling], bool]:
     """A function that says whether a condition holds for every group, or for every two neighbours of one."""
+    made, sort = said["CONDITION"], said.sort if "in" in said.words else None
+    families: tuple[Family, ...] = said.get("FAMILIES") or said["groups"]
+    if "but" in said.words or said["where"]:
+        raise UndecidedError
     groups = [group for family in families for group in ground.groups(family)]
 
     def decided(filling: Filling) -> bool:

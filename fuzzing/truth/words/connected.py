@@ -6,16 +6,23 @@ from fuzzing.truth.figures import islands, joined_links, network
 from fuzzing.truth.ground import Filling, Ground, UndecidedError
 from fuzzing.truth.measures import value_of
 from fuzzing.truth.shared import Decided
-from fuzzing.wording import Family, Value
+from fuzzing.wording import Said, Value
 
 
-def _connected(
-    ground: Ground, several: tuple[tuple[Value, ...], ...], rim: bool, by: str, areas: tuple[Family, ...]
-) -> Decided:
-    sort = several[0][0].sort
+def _connected(ground: Ground, said: Said) -> Decided:
+    every: tuple[Value, ...] = said["CELL-VALUES"] if "each" in said.words else said["VALUES"]
+    sort, rim, by = every[0].sort, "rim" in said.words, said.get("STEPS", "pairs")
+    areas = (said["FAMILY"],) if "FAMILY" in said else ()
+    if "through" in said.words:
+        return lambda filling: network(ground, every[0], said["CELL-VALUES"], filling)
+    if "crossing" in said.words:
+        raise UndecidedError
+    several = tuple((value,) for value in every) if "each" in said.words else (every,)
     if sort.form == "bridges":
         raise UndecidedError
     if sort.form == "links":
+        if areas:
+            raise UndecidedError
         return lambda filling: joined_links(ground, sort, [value_of(value) for value in several[0]], filling)
 
     def decided(filling: Filling) -> bool:
@@ -31,11 +38,4 @@ def _connected(
     return decided
 
 
-def _through(ground: Ground, value: Value, through: tuple[Value, ...]) -> Decided:
-    return lambda filling: network(ground, value, through, filling)
-
-
-RULES = {
-    "connected": _connected,
-    "connected through": _through,
-}
+RULES = {"connected": _connected}

@@ -6,11 +6,12 @@ from itertools import pairwise
 
 from fuzzing.truth.ground import Filling, Ground
 from fuzzing.truth.measures import numbers
-from fuzzing.truth.shared import Decided, all_groups
-from fuzzing.wording import Family, Sort
+from fuzzing.truth.shared import Decided, about, all_groups
+from fuzzing.wording import Said
 
 
-def _consecutive(ground: Ground, families: tuple[Family, ...], sort: Sort) -> Decided:
+def _consecutive(ground: Ground, said: Said) -> Decided:
+    families, sort = said["FAMILIES"], about(said)
     groups = all_groups(ground, families)
 
     def decided(filling: Filling) -> bool:

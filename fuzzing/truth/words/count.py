@@ -8,7 +8,7 @@ from fuzzing.wording import Call
 
 
 def _count(call: Call, group: Group, ground: Ground, filling: Filling) -> int:
-    wanted = [value_of(value) for value in call.values]
+    wanted = [value_of(value) for value in call.said["VALUES"]]
     return sum(one in wanted for one in held(sort_of(call), distinct(group), filling))
 
 

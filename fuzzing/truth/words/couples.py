@@ -5,11 +5,12 @@ from __future__ import annotations
 from fuzzing.truth.ground import Filling, Ground
 from fuzzing.truth.measures import whole
 from fuzzing.truth.shared import Decided, all_groups
-from fuzzing.wording import Family, Sort
+from fuzzing.wording import Said
 
 
-def _couples(ground: Ground, families: tuple[Family, ...], sorts: tuple[Sort, Sort]) -> Decided:
-    groups = all_groups(ground, families)
+def _couples(ground: Ground, said: Said) -> Decided:
+    groups = all_groups(ground, said["FAMILIES"])
+    sorts = [sort for sort in said.sorts if sort.form == "cells"]
 
     def decided(filling: Filling) -> bool:
         for group in groups:

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from fuzzing.truth.ground import Filling, Ground
+from fuzzing.truth.ground import Filling, Ground, UndecidedError
 from fuzzing.truth.measures import held, value_of
-from fuzzing.truth.shared import Decided, all_groups
-from fuzzing.wording import Family, Sort, Value
+from fuzzing.truth.shared import Decided, about, all_groups
+from fuzzing.wording import Family, Said, Value
 
 
-def _different(ground: Ground, families: tuple[Family, ...], sort: Sort, free: tuple[Value, ...]) -> Decided:
-    groups, may = all_groups(ground, families), [value_of(value) for value in free]
+def _different(ground: Ground, said: Said) -> Decided:
+    if not said.words.isdisjoint(("pieces", "islands")):
+        raise UndecidedError
+    if "number" in said.words:
+        return _numbers(ground, said["FAMILIES"], said["where"])
+    where: tuple[Value, ...] = said["where"]
+    wanted = [value_of(value) for value in where]
+    groups, sort = all_groups(ground, said["FAMILIES"]), about(said)
+    may = [value_of(value) for value in said.get("SAME-VALUES", ())]
 
     def decided(filling: Filling) -> bool:
         for group in groups:
-            found = [one for one in held(sort, tuple(dict.fromkeys(group.places)), filling) if one not in may]
+            every = held(sort, tuple(dict.fromkeys(group.places)), filling)
+            found = [one for one in every if one not in may and (not where or one in wanted)]
             if len(set(found)) < len(found):
                 return False
         return True
@@ -35,4 +43,4 @@ def _numbers(ground: Ground, families: tuple[Family, ...], value: Value) -> Deci
     return decided
 
 
-RULES = {"different": _different, "numbers": _numbers}
+RULES = {"different": _different}

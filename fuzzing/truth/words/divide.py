@@ -6,10 +6,12 @@ from fuzzing.truth.figures import pieces
 from fuzzing.truth.ground import Filling, Ground
 from fuzzing.truth.measures import value_of
 from fuzzing.truth.shared import Decided
-from fuzzing.wording import Value
+from fuzzing.wording import Said, Value
 
 
-def _divide(ground: Ground, value: Value) -> Decided:
+def _divide(ground: Ground, said: Said) -> Decided:
+    value: Value = said["VALUE"]
+
     def decided(filling: Filling) -> bool:
         owner = {cell: index for index, piece in enumerate(pieces(ground, filling)) for cell in piece}
         for (sort, place), one in filling.items():

@@ -8,7 +8,7 @@ from fuzzing.wording import Call
 
 
 def _first(call: Call, group: Group, ground: Ground, filling: Filling) -> int:
-    passed = [value_of(value) for value in call.values]
+    passed = [value_of(value) for value in call.said.get("SAME-VALUES", ())]
     values = [one for one in whole(sort_of(call), group.places, filling) if one not in passed]
     return number(values[0] if values else None)
 

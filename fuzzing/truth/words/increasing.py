@@ -6,11 +6,12 @@ from itertools import pairwise
 
 from fuzzing.truth.ground import Ground
 from fuzzing.truth.measures import numbers
-from fuzzing.truth.shared import Decided, all_groups
-from fuzzing.wording import Family, Sort
+from fuzzing.truth.shared import Decided, about, all_groups
+from fuzzing.wording import Said
 
 
-def _increasing(ground: Ground, families: tuple[Family, ...], sort: Sort) -> Decided:
+def _increasing(ground: Ground, said: Said) -> Decided:
+    families, sort = said["FAMILIES"], about(said)
     groups = all_groups(ground, families)
     return lambda filling: all(
         one < other for group in groups for one, other in pairwise(numbers(sort, group.walk, filling))

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from fuzzing.truth.figures import parts
 from fuzzing.truth.ground import Filling, Ground, UndecidedError
+from fuzzing.truth.measures import sort_of
 from fuzzing.truth.shared import Decided, patches
 from fuzzing.wording import Call, Value
 
 
-def _alike(ground: Ground, call: Call, sign: str, right: object, where: tuple[Value, ...]) -> Decided:
-    del sign, right, where
-    assert call.sort is not None
-    sort = call.sort
+def _islands(ground: Ground, call: Call, sign: str, right: object, where: tuple[Value, ...]) -> Decided:
+    if "CELL-VALUES" in call.said:
+        return patches(ground, call, sign, right, where)
+    sort = sort_of(call)
 
     def decided(filling: Filling) -> bool:
         for part in parts(set(ground.cells), lambda cell: filling.get((sort.name, cell))):
@@ -25,4 +26,4 @@ def _alike(ground: Ground, call: Call, sign: str, right: object, where: tuple[Va
     return decided
 
 
-COMPARISONS = {"alike": _alike, "islands": patches}
+COMPARISONS = {"islands": _islands}

@@ -5,12 +5,14 @@ from __future__ import annotations
 from fuzzing.truth.ground import STEPS, Cell, Filling, Ground
 from fuzzing.truth.measures import value_of
 from fuzzing.truth.shared import Decided
-from fuzzing.wording import Value
+from fuzzing.wording import Said
 
 
-def _lead(ground: Ground, arrows: tuple[Value, ...], goals: tuple[Value, ...], counted: bool) -> Decided:
+def _lead(ground: Ground, said: Said) -> Decided:
+    arrows, goals, counted = said["CELL-VALUES"], said["SAME-VALUES"], "with" in said.words
+    wanted = [value_of(goal) for goal in goals]
     steps_of = {value_of(value): step for value, step in zip(arrows, STEPS, strict=True)}
-    sort, own, wanted = goals[0].sort.name, set(ground.cells), [value_of(goal) for goal in goals]
+    sort, own = goals[0].sort.name, set(ground.cells)
 
     def decided(filling: Filling) -> bool:
         ways: list[list[Cell]] = []

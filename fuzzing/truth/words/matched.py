@@ -7,13 +7,14 @@ from itertools import permutations
 from fuzzing.truth.ground import Filling, Ground, Place, UndecidedError
 from fuzzing.truth.measures import value_of
 from fuzzing.truth.shared import Decided
-from fuzzing.wording import Family, Value
+from fuzzing.wording import Said
 
 _MOST = 6
 """How many cells are matched by trying all ways."""
 
 
-def _matched(ground: Ground, first: Value, second: Value, family: Family) -> Decided:
+def _matched(ground: Ground, said: Said) -> Decided:
+    first, second, family = said["VALUE"], said["SAME-VALUE"], said["FAMILY"]
     near: set[tuple[Place, Place]] = set()
     for group in ground.groups(family):
         if len(group.places) != len("ab") or group.centre is not None:

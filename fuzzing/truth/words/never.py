@@ -6,12 +6,12 @@ from itertools import zip_longest
 
 from fuzzing.truth.ground import Filling, Ground
 from fuzzing.truth.measures import whole
-from fuzzing.truth.shared import Decided
-from fuzzing.wording import Family, Sort
+from fuzzing.truth.shared import Decided, about
+from fuzzing.wording import Said
 
 
-def _never(ground: Ground, family: Family, sort: Sort, patterns: tuple[str, ...]) -> Decided:
-    groups = ground.groups(family)
+def _never(ground: Ground, said: Said) -> Decided:
+    groups, sort, patterns = ground.groups(said["FAMILY"]), about(said), said["PATTERNS"]
 
     def matches(pattern: str, found: list[str]) -> bool:
         if "+" in pattern and "+" not in sort.values:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from fuzzing.truth.ground import Filling, Ground, Place, UndecidedError
 from fuzzing.truth.measures import number
-from fuzzing.truth.shared import Decided, all_groups
-from fuzzing.wording import Family, Sort
+from fuzzing.truth.shared import Decided, about, all_groups
+from fuzzing.wording import Said
 
 
-def _next(ground: Ground, families: tuple[Family, ...], sort: Sort) -> Decided:
+def _next(ground: Ground, said: Said) -> Decided:
+    families, sort = said["FAMILIES"], about(said)
     groups = all_groups(ground, families)
     near: dict[Place, set[Place]] = {cell: set() for cell in ground.cells}
     for group in groups:

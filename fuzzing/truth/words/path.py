@@ -5,10 +5,12 @@ from __future__ import annotations
 from fuzzing.truth.figures import path
 from fuzzing.truth.ground import Ground, UndecidedError
 from fuzzing.truth.shared import Decided
-from fuzzing.wording import Value
+from fuzzing.wording import Said
 
 
-def _path(ground: Ground, value: Value, joined: str, through: tuple[Value, ...]) -> Decided:
+def _path(ground: Ground, said: Said) -> Decided:
+    value, through = said["VALUE"], said.get("CELL-VALUES", ())
+    joined = "clue" if "clue" in said.words else str(said["FAMILY"])
     if joined == "clue":
         ends = [(cell, clue[0] if clue else None) for cell, clue in ground.clues.items()]
     elif joined in ground.paths:

@@ -11,7 +11,7 @@ from fuzzing.wording import Call, Value
 
 def _runs(ground: Ground, call: Call, sign: str, right: object, where: tuple[Value, ...]) -> Decided:
     del sign, right, where
-    (family,), value = call.families, call.values[0]
+    (family,), value = call.families, (call.said.get("VALUE") or call.said["SAME-VALUES"][0])
     if family.name not in ("rows", "columns", "lines", "views", "top", "bottom", "left", "right", "ring"):
         raise UndecidedError
     ring = family.name == "ring"
@@ -24,19 +24,19 @@ def _runs(ground: Ground, call: Call, sign: str, right: object, where: tuple[Val
             )
             places = [filling.get((value.sort.name, place)) == value_of(value) for place in about]
             found, wanted = runs(places, ring), [length for length in group.clue or () if length]
-            if call.more == "by":
+            if "by" in call.said.words:
                 cells = [(place[0], place[1]) for place, so in zip(about, places, strict=True) if so]
                 pairs = [
                     (a, b) for a, b in zip(about, [*about[1:], about[0]], strict=True) if a in cells and b in cells
                 ]
-                on = [(one, other) for one, other in pairs if between(one, other, call.values[1], filling)]
+                on = [(one, other) for one, other in pairs if between(one, other, call.said["SIDE-VALUE"], filling)]
                 found = [len(part) for part in connected(cells, on)]
-            if call.more == "sum":
+            if call.head == "sum":
                 held_there = [filling.get((value.sort.name, place)) for place in about]
-                if _sums(held_there, [value_of(one) for one in call.values]) != wanted:
+                if _sums(held_there, [value_of(one) for one in call.said["SAME-VALUES"]]) != wanted:
                     return False
                 continue
-            if (sorted(found) != sorted(wanted)) if ring or call.more else (found != wanted):
+            if (sorted(found) != sorted(wanted)) if ring or "unordered" in call.said.words else (found != wanted):
                 return False
         return True
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from fuzzing.truth.figures import islands
 from fuzzing.truth.ground import Filling, Ground
 from fuzzing.truth.shared import Decided, moved
-from fuzzing.wording import Value
+from fuzzing.wording import Said
 
 
-def _shape(ground: Ground, values: tuple[Value, ...], picture: str, often: str) -> Decided:
-    rows = picture.removeprefix("fixed ").split("/")
+def _shape(ground: Ground, said: Said) -> Decided:
+    values, picture = said["CELL-VALUES"], said["SHAPE"]
+    rows = picture.split("/")
     wanted = {(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "#"}
     ways = {moved(wanted)}
-    for _ in range(0 if picture.startswith("fixed") else 3):  # these pieces are their own mirror images, turned
+    for _ in range(0 if "fixed" in said.words else 3):  # these pieces are their own mirror images, turned
         wanted = {(c, -r) for r, c in wanted}
         ways.add(moved(wanted))
 
@@ -20,7 +21,8 @@ def _shape(ground: Ground, values: tuple[Value, ...], picture: str, often: str) 
         for value in values:
             found = [moved(set(part)) for some in islands(ground, (value,), "pairs", (), filling) for part in some]
             number = len(found)
-            if not ways.issuperset(found) or (often and number != 1 and (number or "most" not in often)):
+            often = "once" in said.words and number != 1 and (number or "most" not in said.words)
+            if often or not ways.issuperset(found):
                 return False
         return True
 

@@ -12,7 +12,8 @@ from fuzzing.wording import Call, Value
 
 
 def _sight(ground: Ground, call: Call, sign: str, right: object, where: tuple[Value, ...]) -> Decided:
-    over, counted = call.values, call.values if call.more == "size" else call.counted
+    over: tuple[Value, ...] = call.said["over"]
+    counted: tuple[Value, ...] = call.said.get("CELL-VALUES", over)
     wanted, guards = [value_of(value) for value in counted], [value_of(value) for value in where]
     all_count = counted[0].sort.form == "links"
 

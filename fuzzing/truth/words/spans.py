@@ -7,10 +7,12 @@ from itertools import pairwise
 from fuzzing.truth.ground import Filling, Ground
 from fuzzing.truth.measures import value_of
 from fuzzing.truth.shared import Decided
-from fuzzing.wording import Family, Value
+from fuzzing.wording import Said
 
 
-def _spans(ground: Ground, family: Family, most: int, value: Value) -> Decided:
+def _spans(ground: Ground, said: Said) -> Decided:
+    family, value = said["FAMILY"], said["where"][0]
+    most = said["COUNT"] - (said["SIGN"] == "<")
     groups = [set(group.places) for group in ground.groups(family)]
     owners = {cell: [cell in group for group in groups] for cell in ground.cells}
     wanted = value_of(value)

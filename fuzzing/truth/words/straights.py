@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from fuzzing.truth.ground import Filling, Ground, Group
-from fuzzing.truth.measures import SIGNS, SilentError, arms, operand, value_of
+from fuzzing.truth.ground import Filling, Ground, Group, UndecidedError
+from fuzzing.truth.measures import SIGNS, SilentError, arms, operand, sort_of, value_of
 from fuzzing.truth.shared import Decided, no_call
 from fuzzing.wording import Call, Value
 
 
 def _straights(ground: Ground, call: Call, sign: str, right: object, where: tuple[Value, ...]) -> Decided:
-    assert call.sort is not None
-    on = Value(call.sort, call.sort.names[-1], call.sort.names[-1])
+    if "FAMILIES" in call.said:
+        raise UndecidedError
+    sort = sort_of(call)
+    on = Value(sort, sort.names[-1], sort.names[-1])
     guards = [value_of(value) for value in where]
 
     def decided(filling: Filling) -> bool:

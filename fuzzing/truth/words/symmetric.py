@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from fuzzing.truth.figures import islands, parts, pieces
 from fuzzing.truth.ground import Cell, Filling, Ground, UndecidedError
-from fuzzing.truth.shared import Decided, moved
-from fuzzing.wording import Family, Sort, Value
+from fuzzing.truth.shared import Decided, about, moved
+from fuzzing.wording import Family, Said, Value
 
 
-def _symmetric(ground: Ground, sort: Sort, values: tuple[Value, ...]) -> Decided:
+def _symmetric(ground: Ground, said: Said) -> Decided:
+    if "pieces" in said.words:
+        return _pieces(ground)
+    values: tuple[Value, ...] = said.get("CELL-VALUES", ())
+    if "across" in said.words:
+        return _folded(ground, values, said["across"])
+    sort = values[0].sort if values else about(said)
+
     def decided(filling: Filling) -> bool:
         found = parts(set(ground.cells), lambda cell: filling.get((sort.name, cell)))
         several = [part for part in found if isinstance(filling.get((sort.name, part[0])), int)]
@@ -21,8 +28,8 @@ def _symmetric(ground: Ground, sort: Sort, values: tuple[Value, ...]) -> Decided
     return decided
 
 
-def _folded(ground: Ground, values: tuple[Value, ...]) -> Decided:
-    owner = {place: index for index, group in enumerate(ground.groups(Family("areas"))) for place in group.places}
+def _folded(ground: Ground, values: tuple[Value, ...], areas: Family) -> Decided:
+    owner = {place: index for index, group in enumerate(ground.groups(areas)) for place in group.places}
     if set(owner) != set(ground.cells):
         raise UndecidedError
 
@@ -70,4 +77,4 @@ def _turns(part: set[Cell], ground: Ground) -> bool:
     return part == {(top + bottom - r, left + right - c) for r, c in part}
 
 
-RULES = {"folded": _folded, "symmetric": _symmetric, "symmetric pieces": _pieces}
+RULES = {"symmetric": _symmetric}

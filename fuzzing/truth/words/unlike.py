@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from fuzzing.truth.ground import Filling, Ground
+from fuzzing.truth.ground import Filling, Ground, UndecidedError
 from fuzzing.truth.measures import whole
-from fuzzing.truth.shared import Decided
-from fuzzing.wording import Family, Sort
+from fuzzing.truth.shared import Decided, about
+from fuzzing.wording import Said
 
 
-def _unlike(ground: Ground, families: tuple[Family, ...], sort: Sort) -> Decided:
-    several = [ground.groups(family) for family in families]
+def _unlike(ground: Ground, said: Said) -> Decided:
+    if "pieces" in said.words:
+        raise UndecidedError
+    sort = about(said)
+    several = [ground.groups(family) for family in said["FAMILIES"]]
 
     def decided(filling: Filling) -> bool:
         for groups in several:

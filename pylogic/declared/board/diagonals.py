@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from pylogic.declared.board.sorts import Sort
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.notation import Found
 from pylogic.language.reading import Cell
 
 _VALUES = ("\\", "/")
 """The diagonal that falls, and the one that rises."""
 
 
-def read_sort(reading: Reading) -> Sort:
+def sort_of(found: Found) -> Sort:
     """Return the cells that hold diagonals.
 
     Raises:
         PuzzleError: There are none.
     """
-    sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "cells" and not sort.numeric]
+    sorts = [sort for sort in found.reading.vocabulary.sorts.values() if sort.form == "cells" and not sort.numeric]
     fitting = [sort for sort in sorts if set(sort.names) == set(_VALUES)]
-    return reading.one_of(fitting, "this is about diagonals; say: cells \\ /")
+    return found.one_of(fitting, "this is about diagonals; say: cells \\ /")
 
 
 def diagonals(sort: Sort, cell: Cell) -> dict[int, tuple[Cell, Cell]]:

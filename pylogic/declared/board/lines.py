@@ -10,7 +10,7 @@ from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import ROW, SLOT, Board
 from pylogic.declared.board.places import ends_of
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.rule import Finished
 from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell, name_of
@@ -26,15 +26,14 @@ def arms(board: Board, cell: Cell) -> list[list[Side]]:
     return [[*filter(None, (side_between(*pair) for pair in pairwise((cell, *ray))))] for ray in board.rays(cell)]
 
 
-def read_through(reading: Reading, value: Value) -> tuple[Value, ...]:
-    """``through V ...``, if it stands here."""
-    if not reading.skip("through"):
-        return ()
-    word = reading.rest[0] if reading.rest else None
-    through = reading.values(("where", "around"))
-    if value.sort.form != "links" or through[0].sort.form != "cells":
-        reading.fail("lines of links go through cells: links off on, cells white black, loop on through white", word)
-    return through
+def through(found: Found, value: Value) -> tuple[Value, ...]:
+    """Return the values of ``[through CELL-VALUES]``."""
+    passed: tuple[Value, ...] = found.get("CELL-VALUES", ())
+    if passed and value.sort.form != "links":
+        found.fail(
+            "lines of links go through cells: links off on, cells white black, loop on through white", "CELL-VALUES"
+        )
+    return passed
 
 
 def flatten_through(value: Value, through: tuple[Value, ...], board: Board, flat: Flat) -> None:

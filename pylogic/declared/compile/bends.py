@@ -12,6 +12,7 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Chosen
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile.flat import Flat
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.declared.parse.vocabulary import Value
@@ -57,27 +58,20 @@ def sorts_of(reading: Reading) -> list[Sort]:
     return [sort for sort in reading.vocabulary.sorts.values() if sort.form == "links" and len(sort.names) == _TWO]
 
 
-def read_cells(reading: Reading) -> tuple[Value, tuple[Chosen, ...]]:
-    """Read families of cells, and return them with the value of the links of the line that is meant."""
-    start = reading.here
-    families = reading.families()
-    reading.vet_cells(families, "a line bends in cells")
+def line_at(found: Found) -> tuple[Value, tuple[Chosen, ...]]:
+    """Return families of cells with the value of the links of the line that is meant."""
+    families: tuple[Chosen, ...] = found["FAMILIES"]
+    found.reading.vet_cells(families, "a line bends in cells")
     if between := next((chosen.name for chosen in families if chosen.family.between), ""):
         crossed = f"whether it goes through there is said by: count(inner {between}, V) = 1"
-        reading.fail(f"'{between}' lie between cells, and a line bends in cells; {crossed}", start)
-    sort = reading.one_of(sorts_of(reading), NO_LINE, start)
+        found.fail(f"'{between}' lie between cells, and a line bends in cells; {crossed}", "FAMILIES")
+    sort = found.one_of(sorts_of(found.reading), NO_LINE)
     return Value(sort.names[-1], sort), families
 
 
-def _read(turns: bool, reading: Reading) -> Bend:
-    """``F``, ``before and after F``, ``before or after F``."""
-    mode = "at"
-    if reading.skip("before"):
-        mode = reading.take("'and' or 'or'").text
-        if mode not in _MODES:
-            reading.fail("write: before and after F, or: before or after F")
-        reading.expect("after")
-    value, families = read_cells(reading)
+def _make(turns: bool, found: Found) -> Bend:
+    value, families = line_at(found)
+    mode = next((word for word in _MODES if word in found.at), "at")
     return Bend(turns, value, mode, families)
 
 
@@ -164,10 +158,10 @@ def word(name: str, bends: str, *, turns: bool) -> Word:
     return Word(
         name=name,
         summary=f"a line {bends} at cells, or before and after them",
-        read=partial(_read, turns),
+        forms=(f"{name} [before {{and | or}} after] FAMILIES [of SORT] [where VALUES]",),
+        make=partial(_make, turns),
         flatten=_flatten,
         broken=_broken,
         say=lambda rule: f"the line {bends} {_where(rule.arguments)}{_held(rule)}",
-        where=True,
         encoding=Encoding(("bends",)),
     )

@@ -22,7 +22,7 @@ def number_of(cell: Cell) -> int:
     return cell[0] * ROW + cell[1]
 
 
-def read_borders(reading: Reading) -> Value:
+def borders(reading: Reading) -> Value:
     """Return the value of edges that are borders of pieces.
 
     Raises:
@@ -33,12 +33,6 @@ def read_borders(reading: Reading) -> Value:
     if not fitting:
         reading.fail("pieces are made by edges; say: edges off on")
     return Value(fitting[0].names[1], fitting[0])
-
-
-def read_pieces(reading: Reading) -> Value:
-    """Read ``pieces``; returns the value of their borders, as `read_borders`."""
-    reading.expect("pieces")
-    return read_borders(reading)
 
 
 def pieces(value: Value, finished: Finished) -> list[list[Cell]]:

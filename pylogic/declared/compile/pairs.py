@@ -18,8 +18,8 @@ from pylogic.declared.compile.isolated import compared, vet
 from pylogic.declared.compile.network import Arguments, Facts
 from pylogic.declared.parse import comparisons
 from pylogic.declared.parse.expressions import COMPARISONS
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.over import Over
-from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 
 Measure = Callable[[int, int], Fraction | int | None]
@@ -44,7 +44,8 @@ def measuring(name: str, summary: str, measure: Measure) -> Word:
     return Word(
         name=name,
         summary=summary,
-        read=partial(_read, measure),
+        forms=(f"{name}(FAMILIES [of NUMBERS]) SIGN NUMBER",),
+        make=partial(_make, measure),
         flatten=_flatten,
         broken=_broken,
         say=comparisons.say,
@@ -57,8 +58,8 @@ def measuring(name: str, summary: str, measure: Measure) -> Word:
     )
 
 
-def _read(measure: Measure, reading: Reading) -> Measured:
-    over = Over.read_numbers(reading)
+def _make(measure: Measure, found: Found) -> Measured:
+    over = Over.of_numbers(found)
     return Measured(over.families, over.sort, measure)
 
 

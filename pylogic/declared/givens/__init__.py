@@ -5,13 +5,13 @@ A given is a module in this folder with a constant ``GIVEN``.  Nothing lists the
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 
 from pylogic.core.plugins import Plugins
 from pylogic.declared.parse.given import Given
+from pylogic.declared.parse.notation import Form, Found, Kind, form, read
 from pylogic.declared.parse.phrases import Reading
 
 
@@ -21,26 +21,26 @@ class Keyword:
 
     Attributes:
         name: The word.
-        declare: Reads the rest of the statement.
+        forms: The forms of the statement, lines of the reference, see `pylogic.declared.parse.notation`.
+        make: Makes the given of what a form has read.
+        slots: Slots that only its forms have.
         usual: Common names of its families.
     """
 
     name: str
-    declare: Callable[[Reading], Given]
+    forms: tuple[str, ...]
+    make: Callable[[Found], Given]
+    slots: Mapping[str, Kind] = field(default_factory=dict)
     usual: tuple[str, ...] = ()
 
+    @property
+    def notation(self) -> tuple[Form, ...]:
+        """Its forms as data."""
+        return tuple(map(form, self.forms))
 
-def name_in(reading: Reading) -> str:
-    """Read a word of letters by which something is called."""
-    word = reading.take("what it is called")
-    if re.fullmatch(r"[^\W\d_]+(-[^\W\d_]+)*", word.text) is None:
-        reading.fail(f"it is called by a word of letters, not '{word}'", word)
-    return word.text
-
-
-def by_name(make: Callable[[str], Given], what: str) -> Callable[[Reading], Given]:
-    """Return a function that reads the name of a given, and nothing else."""
-    return lambda reading: make(reading.take(f"the name of {what}").text)
+    def declare(self, reading: Reading) -> Given:
+        """Read the rest of the statement."""
+        return self.make(read(self.notation, self.slots, reading, self.name))
 
 
 _PLUGINS = Plugins[Keyword](__name__, __path__, "GIVEN", "statement")

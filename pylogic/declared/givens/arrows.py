@@ -103,4 +103,4 @@ class Arrows(Given):
             canvas.lead(cell, Thing(Form.ARROW, _STEPS[way.upper()][2], "clue"))
 
 
-GIVEN = Keyword(_NAME, lambda _: Arrows())
+GIVEN = Keyword(_NAME, (_NAME,), lambda _: Arrows())

@@ -24,7 +24,7 @@ from pylogic.declared.generate.parts import ClueSet, Sketch, Spot
 from pylogic.declared.generate.patterns import images_in, pattern
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.notation import Found
 from pylogic.language.reading import Cell, name_of
 
 _BEARS = ("totals", "numbers")
@@ -176,18 +176,13 @@ class Blocks(Given):
             canvas.put(cell, Thing(Form.BLOCK, f"█{number}", "wall", number))
 
 
-def _declare(reading: Reading) -> Blocks:
-    symbol = reading.take("the sign of a block").text if reading.rest else "#"
-    bears = ""
-    if reading.rest:
-        word = reading.take()
-        if word.text not in _BEARS:
-            reading.fail(f"blocks bear {' or '.join(_BEARS)}, not '{word}'", word)
-        bears = word.text
-    sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "cells"]
+def _make(found: Found) -> Blocks:
+    symbol = found.get("SYMBOL", "#")
+    bears = next((word for word in _BEARS if word in found.at), "")
+    sorts = [sort for sort in found.reading.vocabulary.sorts.values() if sort.form == "cells"]
     if not bears:
         return Blocks(symbol, bears, sorts[0] if sorts else Sort("", "cells", (), ()))
-    return Blocks(symbol, bears, reading.one_of(sorts, "say first what stands in the cells, such as: cells 1..9"))
+    return Blocks(symbol, bears, found.one_of(sorts, "say first what stands in the cells, such as: cells 1..9"))
 
 
-GIVEN = Keyword("blocks", _declare)
+GIVEN = Keyword("blocks", ("blocks [SYMBOL [{totals | numbers} [of SORT]]]",), _make)

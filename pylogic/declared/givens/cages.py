@@ -17,7 +17,7 @@ from pylogic.declared.board.graphs import gathered
 from pylogic.declared.board.groups import Family, Group, Hint
 from pylogic.declared.board.partition import partition
 from pylogic.declared.generate.parts import ClueSet, Spot
-from pylogic.declared.givens import Keyword, by_name
+from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Instance, Named
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
@@ -160,4 +160,4 @@ class Cages(Named):
             canvas.lead(cell, Thing(Form.CORNER, ",".join(totals), role, inside or " ", self.name))
 
 
-GIVEN = Keyword("cages", by_name(Cages, "a cage"), ("cage", "cages"))
+GIVEN = Keyword("cages", ("cages NAME",), lambda found: Cages(found["NAME"]), usual=("cage", "cages"))

@@ -61,4 +61,4 @@ class Centres(Given):
             put(canvas, centre, Thing(Form.RING, _MARK, "clue"))
 
 
-GIVEN = Keyword("centres", lambda _: Centres())
+GIVEN = Keyword("centres", ("centres",), lambda _: Centres())

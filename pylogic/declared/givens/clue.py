@@ -22,6 +22,7 @@ from pylogic.declared.generate.parts import ClueSet, Sketch, Spot
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.expressions import Number
 from pylogic.declared.parse.given import Given, Instance
+from pylogic.declared.parse.notation import Found, Kind, Slot, span_of
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import PlacedClue
 from pylogic.declared.parse.vocabulary import Value
@@ -180,18 +181,31 @@ def _bridged(frame: Frame) -> bool:
     return any(sort.form == "bridges" for sort in frame.sorts.values())
 
 
-def _declare(reading: Reading) -> CellClue:
-    lists = reading.skip("list")
-    span = reading.span("the numbers of clues") or Range(Number(0), Number(10**6))
-    on, block = None, False
-    if reading.skip("on"):
-        block = reading.peek() in reading.vocabulary.symbols
-        on = None if block else reading.value()
-        block = block and bool(reading.take())
+def _make(found: Found) -> CellClue:
+    reading = found.reading
+    span = found.get("RANGE") or Range(Number(0), Number(10**6))
+    on: Value | None = found.get("VALUE")
     numeric = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "cells" and sort.numeric]
-    if numeric and on is None and not block:
+    if numeric and "on" not in found.at:
         reading.fail("the numbers of a board are values already; say 'clue ... on V' for clues beside them")
-    return CellClue(span, on, block, lists)
+    return CellClue(span, on, "on" in found.at and on is None, "list" in found.at)
 
 
-GIVEN = Keyword("clue", _declare)
+def _value_or_block(reading: Reading, _slot: Slot, _found: Found) -> Value | None:
+    """Return a value; ``None`` where the sign of blocks stands here."""
+    if reading.peek() not in reading.vocabulary.symbols:
+        return reading.value()
+    reading.take()
+    return None
+
+
+_SLOTS = {
+    "RANGE": Kind("a range, such as 0..4", span_of("the numbers of clues")),
+    "VALUE": Kind("a value, or the sign of blocks", _value_or_block),
+}
+GIVEN = Keyword(
+    "clue",
+    ("clue [list] [RANGE] [on VALUE]",),
+    _make,
+    _SLOTS,
+)

@@ -22,7 +22,7 @@ from pylogic.declared.board.groups import Family, numbered
 from pylogic.declared.generate.parts import ClueSet, Spot
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.notation import Found, Kind, phrase
 from pylogic.language.writing import Draft
 
 _SIDES = ("rows", "columns", "top", "bottom", "left", "right")
@@ -129,16 +129,11 @@ class Outside(Given):
                 yield Spot("outside", (side, number), whole=side in _WHERE)
 
 
-def _declare(reading: Reading) -> Outside:
-    sides = []
-    while reading.rest:
-        word = reading.take()
+def _make(found: Found) -> Outside:
+    for word in found["SIDES"]:
         if word.text not in _SIDES:
-            reading.fail(f"clues stand beside {', '.join(_SIDES)}, not '{word}'", word)
-        sides.append(word.text)
-    if not sides:
-        reading.take("a side, such as rows")
-    return Outside(tuple(sides))
+            found.reading.fail(f"clues stand beside {', '.join(_SIDES)}, not '{word}'", word)
+    return Outside(tuple(word.text for word in found["SIDES"]))
 
 
-GIVEN = Keyword("clues", _declare)
+GIVEN = Keyword("clues", ("clues SIDES",), _make, {"SIDES": Kind("a side, such as rows", phrase)})

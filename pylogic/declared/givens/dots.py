@@ -24,7 +24,7 @@ from pylogic.declared.generate.parts import ClueSet
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Instance, Named
 from pylogic.declared.parse.midpoints import put, read_midpoint, text_of
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.notation import Found
 from pylogic.language.reading import Cell, cell_of
 from pylogic.language.writing import Draft
 
@@ -153,9 +153,8 @@ def _read_corner(instance: Instance, word: Word) -> Cell | None:
     return None
 
 
-def _declare(reading: Reading) -> Dots:
-    name, mark = reading.take("the name of the dots").text, reading.take("the mark").text
-    return Dots(name, mark, reading.skip("corners"))
+def _make(found: Found) -> Dots:
+    return Dots(found["NAME"], found["SYMBOL"], "corners" in found.at)
 
 
-GIVEN = Keyword("dots", _declare)
+GIVEN = Keyword("dots", ("dots NAME SYMBOL [corners]",), _make)

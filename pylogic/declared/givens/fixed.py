@@ -15,7 +15,7 @@ from pylogic.declared.draw.forms import form_of
 from pylogic.declared.generate.parts import Sketch
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell
 
@@ -76,12 +76,12 @@ class Fixed(Given):
                     canvas.put(cell, Thing(form_of(value.sort, value.number), value.text, "clue", name=value.text))
 
 
-def _declare(reading: Reading) -> Fixed:
-    values = reading.values(())
+def _make(found: Found) -> Fixed:
+    values: tuple[Value, ...] = found["VALUES"]
     for value in values:
         if value.sort.form != "cells" or value.text not in value.sort.names:
-            reading.fail(f"only a name that cells may hold can be fixed, not '{value}'")
+            found.fail(f"only a name that cells may hold can be fixed, not '{value}'")
     return Fixed(values)
 
 
-GIVEN = Keyword("fixed", _declare)
+GIVEN = Keyword("fixed", ("fixed VALUES",), _make)

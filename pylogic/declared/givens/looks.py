@@ -15,7 +15,7 @@ from pylogic.core.things import COLOURED, LOOKS, OPERATIONS, Form, Thing
 from pylogic.declared.board.board import Board
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.notation import Found, Kind, word
 
 
 @dataclass(frozen=True)
@@ -66,15 +66,20 @@ class Looks(Given):
         return thing._replace(form=self.form) if thing.form is not Form.OPEN else thing
 
 
-def _declare(reading: Reading) -> Looks:
-    word = reading.take("what is drawn, such as a value")
-    known = {*(name for sort in reading.vocabulary.sorts.values() for name in sort.names), *reading.vocabulary.drawn}
-    if word.text not in known:
-        reading.fail(f"nothing here is called '{word}'{suggestion(word.text, sorted(known))}", word)
-    form = reading.take("what it looks like")
-    if form.text not in LOOKS:
-        reading.fail(f"nothing looks like '{form}'{suggestion(form.text, list(LOOKS))} ({', '.join(LOOKS)})", form)
-    return Looks(word.text, Form(form.text))
+def _make(found: Found) -> Looks:
+    vocabulary, thing, look = found.reading.vocabulary, found["THING"], found["LOOK"]
+    known = {*(name for sort in vocabulary.sorts.values() for name in sort.names), *vocabulary.drawn}
+    if thing not in known:
+        found.fail(f"nothing here is called '{thing}'{suggestion(thing, sorted(known))}", "THING")
+    if look not in LOOKS:
+        found.fail(f"nothing looks like '{look}'{suggestion(look, list(LOOKS))} ({', '.join(LOOKS)})", "LOOK")
+    return Looks(thing, Form(look))
 
 
-GIVEN = Keyword("looks", _declare)
+_SLOTS = {"THING": Kind("what is drawn, such as a value", word), "LOOK": Kind("what it looks like", word)}
+GIVEN = Keyword(
+    "looks",
+    ("looks THING LOOK",),
+    _make,
+    _SLOTS,
+)

@@ -24,9 +24,9 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Family, Group, Hint
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.generate.parts import ClueSet
-from pylogic.declared.givens import Keyword, name_in
+from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.rule import Finished
 from pylogic.declared.parse.vocabulary import Interval, Value, known_on
 from pylogic.language.reading import Cell, name_of
@@ -149,7 +149,7 @@ class Spots(_Letter):
 
     def families(self) -> Iterable[Family]:
         """The cells, each a group by itself."""
-        return (Family(self.symbol, self._groups, (), f"every cell marked {self.symbol}", centred=True),)
+        return (Family(self.symbol, self._groups, (), f"every cell marked {self.symbol}", centred=True, single=True),)
 
     def _groups(self, board: Board, _: Sequence[object]) -> list[Group]:
         clues = self._clues(board)
@@ -183,16 +183,11 @@ class Spots(_Letter):
                 clue_set.add(self.batch, (cell,), *atoms, counted=True)
 
 
-def _declare(reading: Reading) -> Mark | Spots:
-    symbol = reading.take("a letter")
-    if len(symbol.text) != 1:
-        reading.fail(f"a mark is one character, not '{symbol}'", symbol)
-    if reading.skip("on"):
-        return Mark(symbol.text, reading.values(()))
-    words = []
-    while reading.rest:
-        words.append(name_in(reading))
-    return Spots(symbol.text, " ".join(words))
+def _make(found: Found) -> Mark | Spots:
+    symbol = found["SYMBOL"]
+    if len(symbol) != 1:
+        found.fail(f"a mark is one character, not '{symbol}'", "SYMBOL")
+    return Mark(symbol, found["VALUES"]) if "VALUES" in found else Spots(symbol, " ".join(found.get("NOUNS", ())))
 
 
-GIVEN = Keyword("mark", _declare)
+GIVEN = Keyword("mark", ("mark SYMBOL [on VALUES | NOUNS]",), _make)

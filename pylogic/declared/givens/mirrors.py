@@ -104,4 +104,4 @@ def _seen(board: Board, mirrors: Mapping[Cell, str], cell: Cell, way: Cell) -> t
             return seen
 
 
-GIVEN = Keyword("mirrors", lambda _: Mirrors())
+GIVEN = Keyword("mirrors", ("mirrors",), lambda _: Mirrors())

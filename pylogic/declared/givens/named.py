@@ -18,7 +18,7 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Family, Group
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.notation import Found, Kind, phrase
 
 
 @dataclass(frozen=True)
@@ -78,26 +78,21 @@ class Labels(Given):
             canvas.put((self.row, column), text(" "))
 
 
-def _declare(reading: Reading) -> Labels:
-    vocabulary = reading.vocabulary
-    family = ""
-    if len(reading.rest) > 1 and reading.rest[1].text == ":":
-        family = reading.take().text
-        reading.expect(":")
+def _make(found: Found) -> Labels:
+    vocabulary = found.reading.vocabulary
     row = 1 + max((row for row, _ in vocabulary.cells.values()), default=0)
-    labels: list[str] = []
-    while reading.rest or not labels:
-        word = reading.take("the name of a cell")
+    for column, word in enumerate(found["NAMES"], 1):
         if not re.fullmatch(r"[^\W\d]\w*", word.text) or word.text in ("a", "b"):
-            reading.fail(f"a cell is called by a word of letters, neither a nor b, not '{word}'", word)
+            found.reading.fail(f"a cell is called by a word of letters, neither a nor b, not '{word}'", word)
         known = (*vocabulary.families, *vocabulary.names, *vocabulary.settings)
         values = [name for sort in vocabulary.sorts.values() for name in sort.names]
         if word.text in (*vocabulary.cells, *known, *values):
             what = "a cell" if word.text in vocabulary.cells else "something else"
-            reading.fail(f"'{word}' is the name of {what} already", word)
-        labels.append(word.text)
-        vocabulary.cells[word.text] = (row, len(labels))
-    return Labels(row, family, tuple(labels))
+            found.reading.fail(f"'{word}' is the name of {what} already", word)
+        vocabulary.cells[word.text] = (row, column)
+    return Labels(row, found.get("NAME", ""), tuple(word.text for word in found["NAMES"]))
 
 
-GIVEN = Keyword("named", _declare)
+GIVEN = Keyword(
+    "named", ("named NAME: NAMES", "named NAMES"), _make, {"NAMES": Kind("the name of a cell, one or more", phrase)}
+)

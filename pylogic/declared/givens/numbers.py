@@ -17,6 +17,7 @@ from pylogic.declared.generate.parts import Sketch
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.expressions import Number
 from pylogic.declared.parse.given import Given, Instance
+from pylogic.declared.parse.notation import Kind, span_of
 from pylogic.language.reading import Cell
 
 _ANY = Range(Number(0), Number(999_999))
@@ -69,4 +70,10 @@ class Numbers(Given):
             canvas.lead(cell, Thing(Form.TEXT, str(number), "clue"))
 
 
-GIVEN = Keyword("numbers", lambda reading: Numbers(reading.span("the numbers of cells") or _ANY))
+_SLOTS = {"RANGE": Kind("a range, such as 0..9", span_of("the numbers of cells"))}
+GIVEN = Keyword(
+    "numbers",
+    ("numbers [RANGE]",),
+    lambda found: Numbers(found.get("RANGE") or _ANY),
+    _SLOTS,
+)

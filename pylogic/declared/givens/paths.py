@@ -21,7 +21,7 @@ from pylogic.declared.board.graphs import gathered
 from pylogic.declared.board.groups import Family, Group, Hint
 from pylogic.declared.board.partition import walk
 from pylogic.declared.generate.parts import ClueSet, Sketch
-from pylogic.declared.givens import Keyword, by_name
+from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Instance, Named
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
@@ -160,4 +160,6 @@ class Paths(Named):
                 canvas.lead(cell, Thing(Form.RING, "" if canvas.spelt(cell) else "o", role, name=self.name))
 
 
-GIVEN = Keyword("paths", by_name(Paths, "a path"), ("thermo", "thermos", "thermometers", "path"))
+GIVEN = Keyword(
+    "paths", ("paths NAME",), lambda found: Paths(found["NAME"]), usual=("thermo", "thermos", "thermometers", "path")
+)

@@ -22,7 +22,7 @@ from pylogic.declared.compile.flat import Flat
 from pylogic.declared.generate.parts import ClueSet, Sketch, Spot
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.rule import Finished
 from pylogic.declared.parse.vocabulary import Value, known_on
 from pylogic.language.reading import Cell, name_of
@@ -141,9 +141,8 @@ def _hints(board: Board, name: str) -> Mapping[Cell, Hint]:
     return {(row, column): Hint((number,), clue) for (row, column, number), clue in board.of("pointed", name)}
 
 
-def _declare(reading: Reading) -> Pointers:
-    name = reading.take("the name of the family of what is pointed at").text
-    return Pointers(name, reading.values(()) if reading.skip("on") else ())
+def _make(found: Found) -> Pointers:
+    return Pointers(found["NAME"], found.get("VALUES", ()))
 
 
-GIVEN = Keyword("pointers", _declare)
+GIVEN = Keyword("pointers", ("pointers NAME [on VALUES]",), _make)

@@ -23,7 +23,7 @@ from pylogic.declared.board.groups import Family, Group, Hint
 from pylogic.declared.board.partition import neighbours, partition, tiled
 from pylogic.declared.generate.growing import growing
 from pylogic.declared.generate.parts import Sketch
-from pylogic.declared.givens import Keyword, by_name
+from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Instance, Named
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
@@ -210,4 +210,9 @@ def _uneven(cells: int, number: int, random: Random) -> list[int]:
     return sizes
 
 
-GIVEN = Keyword("regions", by_name(Regions, "the regions"), ("areas", "area", "region", "regions", "rooms", "room"))
+GIVEN = Keyword(
+    "regions",
+    ("regions NAME",),
+    lambda found: Regions(found["NAME"]),
+    usual=("areas", "area", "region", "regions", "rooms", "room"),
+)

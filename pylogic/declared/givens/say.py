@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pylogic.declared.givens import Keyword, name_in
+from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.sentences import article
 
@@ -31,12 +31,11 @@ class Saying(Given):
         return ((self.value, self.one, self.several),)
 
 
-def _declare(reading: Reading) -> Saying:
-    value = reading.value()
-    word = name_in(reading)
-    if not reading.rest:
-        return Saying(value, word, word)
-    return Saying(value, f"{article(word)} {word}", name_in(reading))
+def _make(found: Found) -> Saying:
+    word, plural = found["NOUN"], found.get("plural")
+    if plural is None:
+        return Saying(found["VALUE"], word, word)
+    return Saying(found["VALUE"], f"{article(word)} {word}", plural)
 
 
-GIVEN = Keyword("say", _declare)
+GIVEN = Keyword("say", ("say VALUE NOUN [plural:NOUN]",), _make)

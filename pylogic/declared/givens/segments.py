@@ -22,7 +22,7 @@ from pylogic.declared.compile.flat import Flat
 from pylogic.declared.generate.parts import ClueSet
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.rule import Finished
 from pylogic.language.reading import Cell, name_of
 
@@ -105,10 +105,10 @@ def _text(code: int) -> str:
     return "".join(way for index, way in enumerate(_WAYS) if code >> index & 1)
 
 
-def _declare(reading: Reading) -> Segments:
-    links = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "links" and sort.names]
-    sort = reading.one_of(links, "segments are made of links; say before: links off on")
+def _make(found: Found) -> Segments:
+    links = [sort for sort in found.reading.vocabulary.sorts.values() if sort.form == "links" and sort.names]
+    sort = found.one_of(links, "segments are made of links; say before: links off on")
     return Segments(sort.name, sort.lowest + len(sort.names) - 1, sort.lowest)
 
 
-GIVEN = Keyword("segments", _declare)
+GIVEN = Keyword("segments", ("segments [of SORT]",), _make)

@@ -16,7 +16,7 @@ from pylogic.core.kind import Roles
 from pylogic.declared.board.board import Board
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Instance, Named
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.notation import Found, Kind, word
 from pylogic.language.writing import Draft
 
 _MOST = 999_999
@@ -65,14 +65,15 @@ class Number(Named):
                 canvas.below.append((text(f"{self.name} {number}", role, f"{self.name}: {number}"),))
 
 
-def _declare(reading: Reading) -> Number:
-    name = reading.take("a name")
-    word = reading.take("a number")
-    if word.text == "?":
-        return Number(name.text, None)
-    if not re.fullmatch(r"\d{1,6}", word.text):
-        reading.fail(f"the default of '{name}' is a number from 0 to {_MOST}, or '?', not '{word}'", word)
-    return Number(name.text, int(word.text))
+def _make(found: Found) -> Number:
+    default: str = found["DEFAULT"]
+    if default == "?":
+        return Number(found["NAME"], None)
+    if not re.fullmatch(r"\d{1,6}", default):
+        found.fail(
+            f"the default of '{found['NAME']}' is a number from 0 to {_MOST}, or '?', not '{default}'", "DEFAULT"
+        )
+    return Number(found["NAME"], int(default))
 
 
-GIVEN = Keyword("set", _declare)
+GIVEN = Keyword("set", ("set NAME DEFAULT",), _make, {"DEFAULT": Kind("a number, or ?", word)})

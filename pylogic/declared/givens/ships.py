@@ -26,7 +26,7 @@ from pylogic.declared.compile.flat import Flat
 from pylogic.declared.generate.parts import ClueSet, Sketch
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Instance, Named
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.rule import Finished
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
@@ -210,12 +210,10 @@ def _ships(text: str) -> Counter[int]:
 _NEIGHBOURS = {"O": 0, "M": 2, **dict.fromkeys(_WAYS, 1)}
 
 
-def _declare(reading: Reading) -> Ships:
-    at = reading.here
-    name = reading.take("the name of the list").text
-    named = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "cells" and len(sort.names) > 1]
+def _make(found: Found) -> Ships:
+    sorts = [sort for sort in found.reading.vocabulary.sorts.values() if sort.form == "cells" and len(sort.names) > 1]
     missing = "a ship is the last of two names that cells may hold, or more; say before: cells ~ #"
-    return Ships(name, reading.one_of(named, missing, at))
+    return Ships(found["NAME"], found.one_of(sorts, missing, "NAME"))
 
 
-GIVEN = Keyword("ships", _declare)
+GIVEN = Keyword("ships", ("ships NAME [of SORT]",), _make)

@@ -16,7 +16,7 @@ from pylogic.declared.board.groups import Family, Group, Hint
 from pylogic.declared.generate.parts import ClueSet
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.notation import Found
 from pylogic.language.reading import Cell, cell_of, name_of
 from pylogic.language.writing import Draft
 
@@ -148,10 +148,8 @@ class Signs(Given):
             canvas.signs[side] = Thing(form, text, role, name=self.name)
 
 
-def _declare(reading: Reading) -> Signs:
-    if not reading.rest:
-        return Signs("signs", "<")
-    return Signs(reading.take().text, reading.take("the mark").text)
+def _make(found: Found) -> Signs:
+    return Signs(found["NAME"], found["SYMBOL"]) if found else Signs("signs", "<")
 
 
-GIVEN = Keyword("signs", _declare)
+GIVEN = Keyword("signs", ("signs [NAME SYMBOL]",), _make)

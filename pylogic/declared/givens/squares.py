@@ -15,7 +15,7 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.board.graphs import gathered
 from pylogic.declared.board.groups import Family, Group
 from pylogic.declared.generate.parts import Sketch
-from pylogic.declared.givens import Keyword, by_name
+from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Instance, Named
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
@@ -95,4 +95,4 @@ def _within(corner: Cell, shape: Sequence[int]) -> list[Cell]:
     return [(corner[0] + down, corner[1] + right) for down in range(shape[0]) for right in range(shape[1])]
 
 
-GIVEN = Keyword("squares", by_name(Squares, "the squares"), ("grid", "grids"))
+GIVEN = Keyword("squares", ("squares NAME",), lambda found: Squares(found["NAME"]), usual=("grid", "grids"))

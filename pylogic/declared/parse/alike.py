@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pylogic.declared.board.graphs import parts
 from pylogic.declared.board.sorts import Sort
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.rule import Finished
 from pylogic.language.reading import Cell
 
@@ -24,10 +24,7 @@ class Alike:
         return parts(numbers, lambda cell: [near for near in board.neighbours(cell) if numbers[near] == numbers[cell]])
 
 
-def read_alike(reading: Reading) -> Alike | None:
-    """Read ``islands`` without values; ``None`` where some follow."""
-    if [word.text for word in reading.rest[1:2]] not in ([], ["of"]):
-        return None
-    reading.expect("islands")
-    sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "cells" and sort.numeric]
-    return Alike(reading.one_of(sorts, "islands of which cells? say: islands V"))
+def alike_of(found: Found) -> Alike:
+    """Return what ``islands [of SORT]`` has read."""
+    sorts = [sort for sort in found.reading.vocabulary.sorts.values() if sort.form == "cells" and sort.numeric]
+    return Alike(found.one_of(sorts, "islands of which cells? say: islands V"))

@@ -85,7 +85,6 @@ def measured_call(call: Call, reading: Reading) -> Call:
     if not call.inside:
         reading.fail(f"'{call.word}' needs something between its brackets", call.word)
     inner = reading.part(call.inside)
-    inner.measure = call.name
     first = next((word.text for word in call.inside if word.text != "("), "")
     # A word such as 'islands' stands where a family stands, and understands what is asked of it.
     special = first in words.names() and words.word(first).vet
@@ -102,6 +101,6 @@ def measured_call(call: Call, reading: Reading) -> Call:
         reading.fail(f"there is no word '{call.name}'{near}", call.word)
     if owner.vet is None:
         reading.fail(f"'{owner.name}' is a rule by itself and cannot be compared", call.word)
-    arguments = owner.read(inner)
+    arguments = owner.read(inner, call.name)
     inner.done()
     return replace(call, owner=owner, arguments=arguments)

@@ -10,7 +10,7 @@ from pylogic.core.document import Word
 from pylogic.declared.board.groups import Chosen
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile import linear
-from pylogic.declared.parse import advice, comparisons
+from pylogic.declared.parse import comparisons
 from pylogic.declared.parse.arithmetic import CONNECTIVES, MEMBERS, expression
 from pylogic.declared.parse.comparison_parser import measured_call
 from pylogic.declared.parse.condition import BETWEEN, Condition, Conditional, Junction, Negation, Tally, sides
@@ -29,6 +29,7 @@ from pylogic.declared.parse.expressions import (
     operations,
     replaced,
 )
+from pylogic.declared.parse.notation import Found, Slot
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.vocabulary import Value
 
@@ -78,48 +79,66 @@ def _is_value(text: str, reading: Reading) -> bool:
     return any(text in sort.names for sort in reading.vocabulary.in_cells)
 
 
-def read(reading: Reading) -> Conditional:
-    """Read a whole rule.
+class _Unresolved(NamedTuple):
+    """A condition whose names have no meaning yet.
+
+    Attributes:
+        condition: The condition.
+        reader: Gives them a meaning.
+        pairs: Whether ``in F`` follows.
+        text: The whole rule.
+    """
+
+    condition: Condition
+    reader: _Reader
+    pairs: bool
+    text: str
+
+
+def read_condition(reading: Reading, _slot: Slot, _found: Found) -> _Unresolved:
+    """Read a condition up to ``in F``.
 
     Raises:
         PuzzleError: It is none.
     """
-    text = " ".join(word.text for word in reading.rest)
-    within = [word.text for word in reading.rest]
-    pairs = "in" in within
-    reader = _Reader(reading, MEMBERS if pairs else frozenset(), gap=pairs and "but" in within)
-    but: Value | None = None
-    first = reading.rest[0]
-    condition = reader.condition()
+    words = [word.text for word in reading.rest]
+    pairs = "in" in words
+    reader = _Reader(reading, MEMBERS if pairs else frozenset(), gap=pairs and "but" in words)
+    return _Unresolved(reader.condition(), reader, pairs, " ".join(words))
+
+
+def condition_of(found: Found) -> Conditional:
+    """Return the condition that a form has read, its names resolved.
+
+    Raises:
+        PuzzleError: It is about several things at once, or about none.
+    """
+    condition, reader, pairs, text = found["CONDITION"]
+    reading = found.reading
     asked = [call.arguments for side in sides(condition) for call in calls(side)]
     named = [one for one in asked if one.families]
-    families: tuple[Chosen, ...] = ()
+    families: tuple[Chosen, ...] = found.get("FAMILIES", ())
+    but: Value | None = found.get("VALUE")
     sort: Sort | None = None
-    if pairs:
+    if families:
         if named:
-            reading.fail("'in' compares two places of a group, and a measure is of whole groups", first)
-        reading.expect("in")
-        families = reading.families(("where", "but"))
+            found.fail("'in' compares two places of a group, and a measure is of whole groups", "CONDITION")
         reading.vet_several(families)
-        sort = reader.sort_of(families, [*sides(condition)])
-        at = reading.here
-        if reading.skip("but"):
-            if reading.peek() in reading.vocabulary.families:
-                reading.fail(advice.no_family("but", (), {}, is_value=False), at)
-            but = reading.value()
+        sort = reader.sort_of(families, [*sides(condition)], found.get("SORT"))
+        if but is not None:
             reading.vet_value(but, families)
             reader.numbers = frozenset({but.sort.name} if but.sort.names == (but.text,) else ())
         if not any(
             isinstance(leaf, Name) and leaf.text in MEMBERS for side in sides(condition) for leaf in leaves(side)
         ):
-            reading.fail("this compares no places: a is one place of a group, and b the next one", first)
+            found.fail("this compares no places: a is one place of a group, and b the next one", "CONDITION")
     elif named:
         families = named[0].families
         for one in named[1:]:
             if len(one.families) != len(families) or (
                 one.families != families and any(chosen.renumbers for chosen in one.families)
             ):
-                reading.fail("all measures of a condition are of the same families", first)
+                found.fail("all measures of a condition are of the same families", "CONDITION")
     return Conditional(reader.resolved(condition, sort, families), families, pairs, text, but)
 
 
@@ -264,8 +283,10 @@ class _Reader:
             tally = Tally(families, addend=reader.meant(added, sort, families, plain=False))
         return replace(call, owner=_COUNT, arguments=tally)
 
-    def sort_of(self, families: tuple[Chosen, ...], expressions: list[Expression]) -> Sort | None:
-        """Read ``of SORT`` or find the sort of ``a`` and ``b``; ``None`` where it follows from values."""
+    def sort_of(
+        self, families: tuple[Chosen, ...], expressions: list[Expression], named: Sort | None = None
+    ) -> Sort | None:
+        """Return the sort of ``a`` and ``b``; ``None`` where it follows from the values that they are compared with."""
         pairs = (
             zip(expressions[::2], expressions[1::2], strict=True) if len(expressions) > 1 else [(expressions[0],) * 2]
         )
@@ -277,8 +298,8 @@ class _Reader:
             for leaf in leaves(side)
             if isinstance(leaf, Name) and leaf.text in MEMBERS
         ]
-        if open_ones or self.reading.peek() == "of":
-            return self.reading.sort_in(families, numeric=True)
+        if open_ones or named is not None:
+            return self.reading.sort_at(families, named, numeric=True)
         self.reading.vet_cells(families, "conditions are about what cells hold")
         return None
 

@@ -315,7 +315,11 @@ class _Declaring:
             owner = "condition"
         elif "in" in texts:
             owner = "compare"
-        word, arguments = (words.word(owner), words.word(owner).read(reading)) if owner else read_comparison(reading)
+        if owner:
+            word = words.word(owner)
+            arguments = word.read(reading, name.text if owner == name.text else "")
+        else:
+            word, arguments = read_comparison(reading)
         where = self._where(reading, word, arguments)
         reading.done()
         authored = bool(phrase.sentence)
@@ -325,7 +329,7 @@ class _Declaring:
     def _where(self, reading: Reading, word: Verb, arguments: object) -> tuple[Value, ...]:
         if reading.peek() != "where":
             return ()
-        if not word.where:
+        if not any(form.restricted for form in word.notation):
             reading.fail(f"'where' cannot restrict a rule about '{word.name}'")
         families: tuple[Chosen, ...] = ()
         if isinstance(arguments, Conditional):

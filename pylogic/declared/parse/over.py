@@ -10,7 +10,7 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Chosen, Group
 from pylogic.declared.board.places import Place, name_of_place
 from pylogic.declared.board.sorts import Sort
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.rule import Finished
 
 
@@ -27,34 +27,28 @@ class Over:
     sort: Sort
 
     @classmethod
-    def read(cls, reading: Reading) -> Self:
-        """Read families, and ``of SORT`` if it is there."""
-        families = reading.families()
-        return cls(families, reading.sort_in(families))
+    def of(cls, found: Found) -> Self:
+        """Return what ``FAMILIES [of SORT]`` has read."""
+        return cls(found.families(), found.sort())
 
     @classmethod
-    def read_several(cls, reading: Reading) -> Self:
-        """Read the same, for a word about groups of several places."""
-        over = cls.read(reading)
-        reading.vet_several(over.families)
+    def of_several(cls, found: Found) -> Self:
+        """Return the same, for a word about groups of several places."""
+        over = cls.of(found)
+        found.reading.vet_several(over.families)
         return over
 
     @classmethod
-    def read_numeric(cls, reading: Reading) -> Self:
-        """Read the same, for a word about numbers: of several sorts the numeric one."""
-        families = reading.families()
-        return cls(families, reading.sort_in(families, numeric=True))
-
     @classmethod
-    def read_numbers(cls, reading: Reading) -> Self:
-        """Read the same, for a word about numbers alone.
+    def of_numbers(cls, found: Found) -> Self:
+        """Return the same, for a word about numbers alone.
 
         Raises:
             PuzzleError: Some values of the variables are names.
         """
-        over = cls.read_numeric(reading)
+        over = cls.of(found)
         if over.sort.names:
-            reading.fail(f"'{reading.measure}' is about numbers, and the value '{over.sort.names[0]}' is not a number")
+            found.fail(f"'{found.head}' is about numbers, and the value '{over.sort.names[0]}' is not a number")
         return over
 
     @property

@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from pylogic.core.atom import Clue
-from pylogic.core.text import suggestion
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.families import STEPS
 from pylogic.declared.board.graphs import parts, reached
@@ -15,6 +14,7 @@ from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile import dividing
 from pylogic.declared.parse import comparisons
 from pylogic.declared.parse.expressions import Comparison, Number
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Finished, Rule
 from pylogic.declared.parse.vocabulary import Value
@@ -27,7 +27,6 @@ MET = -3
 """The term of a set of cells that groups may meet is this less its number."""
 SHORE = -10
 """The term of a variable of a cell beside a group is this less its number."""
-_STOPS = ("by", "within", "with", ",", "of", "across")
 
 
 @dataclass(frozen=True)
@@ -112,52 +111,31 @@ def extent(lines: Iterable[int]) -> int:
     return max(known) - min(known) + 1 if known else 0
 
 
-def begins(reading: Reading) -> bool:
-    """Whether such groups stand here."""
-    return reading.peek() in ("islands", "pieces")
+ISLANDS = "islands CELL-VALUES [by STEPS] [within FAMILY] [with FAMILIES]"
+PIECES = "pieces [with FAMILIES]"
+REACH = "reach CELL-VALUES [by STEPS] [within FAMILY] [with FAMILIES]"
+"""The forms in which such groups are named."""
 
 
-def read(reading: Reading) -> Patches:
-    """Read ``islands V``, ``pieces`` or ``reach V``, with all that restricts them."""
-    word = reading.take()
-    if word.text == "pieces":
-        return Patches(word.text, (dividing.read_borders(reading),), marks=_marks(reading))
-    values = reading.cells_values(_STOPS)
-    by, within = ways(reading)
-    return Patches(word.text, values, by, within, _marks(reading))
+def patches_of(found: Found) -> Patches:
+    """Return the groups that a form has read."""
+    word = next(word for word in ("islands", "pieces", "reach") if word in found.at)
+    marks: tuple[Chosen, ...] = found.get("FAMILIES", ())
+    found.reading.vet_cells(marks, "here marked cells are expected")
+    for chosen in marks:
+        if not chosen.single:
+            found.fail(f"a mark is one cell, and a group of '{chosen.name}' may have several", "FAMILIES")
+    if word == "pieces":
+        return Patches(word, (dividing.borders(found.reading),), marks=marks)
+    return Patches(word, found["CELL-VALUES"], *ways(found), marks)
 
 
-def read_plain(reading: Reading, refused: str) -> Patches:
-    """Read groups by sides, on the whole board; ``refused`` says so where something restricts them."""
-    at = reading.rest[-1]
-    found = read(reading)
-    if found.by != "pairs" or found.within is not None or found.marks:
-        reading.fail(refused, at)
-    return found
-
-
-def ways(reading: Reading) -> tuple[str, Chosen | None]:
-    """Read ``by F within AREAS``: how cells are connected, and where."""
-    by = "pairs"
-    if reading.skip("by"):
-        word = reading.take("a family of pairs")
-        by = word.text
-        if by not in STEPS:
-            near = suggestion(by, [*STEPS]) or f" ({', '.join(STEPS)})"
-            reading.fail(f"cells are not connected by '{by}'{near}", word)
-    if not reading.skip("within"):
-        return by, None
-    within = reading.family()
-    reading.vet_cells((within,), "here areas of cells are expected")
-    return by, within
-
-
-def _marks(reading: Reading) -> tuple[Chosen, ...]:
-    if not reading.skip("with"):
-        return ()
-    marks = reading.families((",", "of"))
-    reading.vet_cells(marks, "here marked cells are expected")
-    return marks
+def ways(found: Found) -> tuple[str, Chosen | None]:
+    """Return how cells are connected, and where: ``[by STEPS] [within FAMILY]``."""
+    within: Chosen | None = found.get("FAMILY")
+    if within is not None:
+        found.reading.vet_cells((within,), "here areas of cells are expected")
+    return found.get("STEPS", "pairs"), within
 
 
 @dataclass(frozen=True)
@@ -256,36 +234,42 @@ class Measure:
         ]
 
 
-def read_measure(reading: Reading) -> Measure:
-    """Read what stands in the brackets of a measure: groups, and what is counted or added up in them."""
-    what = reading.measure
-    if what not in MEASURES:
-        reading.fail(f"of {reading.peek()} {', '.join(MEASURES[:-1])} or {MEASURES[-1]} is asked, not '{what}'")
-    patches = read(reading)
+def _measures(groups: str, tail: str) -> tuple[str, ...]:
+    """Return the forms in which groups are measured."""
+    counted = "{clue | marks:FAMILIES | [beside] counted:CELL-VALUES}"
+    asked = (f"size({groups})", f"width({groups})", f"height({groups})", f"count({groups}, {counted})")
+    return tuple(f"{one} {tail}" for one in (*asked, f"sum({groups} [, number | of SORT])"))
+
+
+MEASURED = {
+    ISLANDS: _measures(ISLANDS, "SIGN NUMBER"),
+    PIECES: _measures(PIECES, "SIGN NUMBER [where VALUES]"),
+    REACH: _measures(REACH, "SIGN NUMBER"),
+}
+"""The forms in which each of them is measured."""
+
+
+def measure_of(found: Found) -> Measure:
+    """Return the measure that a form has read."""
+    reading, what, patches = found.reading, found.head, patches_of(found)
     if what == "count":
-        if not reading.rest:
-            reading.fail(f"what is counted is missing: count({patches.word} ..., clue), count({patches.word} ..., V)")
-        reading.expect(",")
-        if reading.skip("clue"):
+        if "clue" in found.at:
             if "clue" not in reading.vocabulary.names:
-                reading.fail("nothing here has a clue; say: clue 0..9")
+                found.fail("nothing here has a clue; say: clue 0..9", "clue")
             return Measure(patches, what, printed="clue")
-        if reading.peek() in reading.vocabulary.families:
-            marks = reading.families()
-            reading.vet_cells(marks, "here marked cells or areas are expected")
-            areas = any(chosen.family.area for chosen in marks)
-            return Measure(patches, what, met=marks) if areas else Measure(patches, what, marks=marks)
-        beside = reading.skip("beside")
-        return Measure(patches, what, reading.cells_values(rule="this counts"), beside=beside)
+        if "counted" in found:
+            return Measure(patches, what, found["counted"], beside="beside" in found.at)
+        marks: tuple[Chosen, ...] = found["marks"]
+        reading.vet_cells(marks, "here marked cells or areas are expected")
+        areas = any(chosen.family.area for chosen in marks)
+        return Measure(patches, what, met=marks) if areas else Measure(patches, what, marks=marks)
     if what != "sum":
         return Measure(patches, what)
-    if reading.skip(","):
-        at = reading.here
-        reading.expect("number")
-        reading.vet_printed(at)
+    if "number" in found.at:
+        reading.vet_printed(found.at["number"])
         return Measure(patches, what, printed="number")
-    sorts = [sort for sort in reading.vocabulary.in_cells if sort.numeric]
-    return Measure(patches, what, sort=reading.one_of(sorts, "no cells hold numbers that add up"))
+    sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.in_cells and sort.numeric]
+    return Measure(patches, what, sort=found.one_of(sorts, "no cells hold numbers that add up"))
 
 
 def vet(comparison: Comparison, reading: Reading) -> None:

@@ -40,7 +40,6 @@ class Reading:
         self.words = list(words)
         self.source = source
         self.vocabulary = vocabulary
-        self.measure = ""
         self.depth = 0
         self._named: dict[str, Word] = {}
         self._end = end
@@ -68,6 +67,11 @@ class Reading:
     def rest(self) -> list[Word]:
         """The words that are left."""
         return self.words[self._at :]
+
+    @property
+    def before(self) -> Span:
+        """The span of the word before the next one, or of the next one at the beginning."""
+        return self.words[self._at - 1].span if self._at else self.here
 
     def peek(self) -> str:
         """Return the next word; empty at the end."""
@@ -203,7 +207,8 @@ class Reading:
             chosen = self.family()
         close = self.here
         self.expect(")")
-        if not chosen.restricted and self.peek() not in RESTRICTIONS:
+        nested = any(isinstance(parameter, Chosen) for parameter in chosen.parameters)
+        if not (nested or chosen.restricted) and self.peek() not in RESTRICTIONS:
             self.fail(advice.no_family(")", (), {}, is_value=False), close)
         return chosen
 
@@ -257,6 +262,8 @@ class Reading:
                 f"; the values are {' '.join(known)}" if known else "; the values are numbers"
             )
             if word.text in self.vocabulary.families:
+                if self._at > 1 and self.words[self._at - 2].text == "but":
+                    self.fail(advice.no_family("but", (), {}, is_value=False), self.words[self._at - 2])
                 self.fail(f"'{word}' is a family of groups, and a value is expected here{near}", word)
             if ".." in word.text:
                 self.fail(f"one value is expected here, not the range '{word}'", word)
@@ -276,44 +283,32 @@ class Reading:
         return named
 
     def sort_in(self, families: Iterable[Chosen], numeric: bool = False) -> Sort:
-        """Read ``of SORT``, or return the only sort of variables at the places of families.
+        """Read ``of SORT`` if it stands here, and return the sort that is meant, as `sort_at`."""
+        return self.sort_at(families, self.sort() if self.skip("of") else None, numeric=numeric)
+
+    def sort_at(self, families: Iterable[Chosen], named: Sort | None, *, numeric: bool) -> Sort:
+        """Return the sort that a rule names, or the only sort of variables at the places of families.
 
         Args:
             families: The families.
+            named: The sort that the rule names.
             numeric: Whether of several sorts those with numbers are meant.
 
         Raises:
             PuzzleError: None of them has variables, or several sorts have and none is named.
         """
+        if named is not None:
+            self.vet_sort(named, families, f"'{named.name}' are {named.form}")
+            return named
         first = next(iter(families))
         sorts = list(self.vocabulary.sorts.values())
         fitting = [sort for sort in sorts if _fits(sort, first)] or sorts[:1]
         meant = [sort for sort in fitting if numeric and sort.numeric] or fitting
-        if self.skip("of"):
-            chosen = self.sort()
-            self.vet_sort(chosen, families, f"'{chosen.name}' are {chosen.form}")
-        else:
-            chosen = self.only(meant, f"'{first.name}' have", self._word_of(first))
-            self.vet_sort(chosen, families, f"this is about {chosen.form}")
+        chosen = self.only(meant, f"'{first.name}' have", self._word_of(first))
+        self.vet_sort(chosen, families, f"this is about {chosen.form}")
         return chosen
 
-    def one_of(self, sorts: Sequence[Sort], missing: str, at: Span | None = None) -> Sort:
-        """Read ``of SORT``, or return the only one of some sorts; ``missing`` is the problem where it is none of them.
-
-        Raises:
-            PuzzleError: There is none, or there are several and none is named.
-        """
-        if not sorts:
-            self.fail(missing, at)
-        if not self.skip("of"):
-            return self.only(sorts, "there are", self.words[self._at - 1] if self._at else None)
-        at = self.here
-        chosen = self.sort()
-        if chosen not in sorts:
-            self.fail(missing, at)
-        return chosen
-
-    def only(self, sorts: Sequence[Sort], there: str, at: Word | None) -> Sort:
+    def only(self, sorts: Sequence[Sort], there: str, at: Word | Span | None) -> Sort:
         """Return the only one of some sorts; ``there`` begins the sentence about several."""
         if len(sorts) > 1:
             several = " and ".join(sort.name or sort.form for sort in sorts)

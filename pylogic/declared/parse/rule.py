@@ -16,6 +16,7 @@ from pylogic.declared.board.places import Place
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.network import Prune
 from pylogic.declared.parse.expressions import Comparison
+from pylogic.declared.parse.notation import Form, Found, Kind, form, read
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell
@@ -196,14 +197,15 @@ class Word:
     Attributes:
         name: The word.
         summary: Its meaning, in a sentence of the reference.
-        read: Reads its arguments, which follow it or stand in its brackets.
+        forms: The forms of its rules, lines of the reference, see `pylogic.declared.parse.notation`.
+        make: Makes the arguments of a rule of what a form has read; refuses what the form cannot say.
+        slots: Slots that only its forms have.
         flatten: States a rule to the engines.
         broken: Yields violations of a rule in a whole solution, independent of the encodings.
         say: The rule in words, for rules without a sentence of their author's.
         encoding: Its part in engines.
         generating: Its part in generating puzzles.
         vet: For words that stand in comparisons, with brackets (``count(lines, 1) = n/2``): refuses other comparisons.
-        where: Whether ``where V`` may restrict its rules.
         partial: Whether what breaks a rule on a board with gaps breaks it however these are filled.
         outlined: For rules about parts that people draw lines around: gives the cells of each part of a solution.
         cost: For rules that say what is to be small: the number in a solution.
@@ -212,18 +214,28 @@ class Word:
 
     name: str
     summary: str
-    read: Callable[[Reading], Any]
+    forms: tuple[str, ...]
+    make: Callable[[Found], Any]
     flatten: Callable[[Rule, Board, Flat], None]
     broken: Callable[[Rule, Finished], Iterator[Violation]]
     say: Callable[[Rule], str]
     encoding: Encoding
     generating: Generating = Generating()
     vet: Callable[[Comparison, Reading], None] | None = None
-    where: bool = False
+    slots: Mapping[str, Kind] = field(default_factory=dict)
     partial: bool = False
     outlined: Callable[[Rule], Callable[[Finished], list[list[Cell]]] | None] | None = None
     borders: Callable[[Rule], Value] | None = None
     cost: Callable[[Rule, Finished], int] | None = None
+
+    @property
+    def notation(self) -> tuple[Form, ...]:
+        """Its forms as data."""
+        return tuple(map(form, self.forms))
+
+    def read(self, reading: Reading, head: str) -> Any:
+        """Read the arguments of a rule by the forms that begin with a word."""
+        return self.make(read(self.notation, self.slots, reading, head))
 
 
 def unforeseen(rule: Rule, error: Exception) -> PuzzleError:

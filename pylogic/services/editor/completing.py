@@ -9,7 +9,9 @@ from contextlib import suppress
 import pylogic.kinds as kinds
 from pylogic.core.errors import PylogicError
 from pylogic.declared import givens, words
-from pylogic.declared.board.families import BUILT_IN
+from pylogic.declared.board.families import BUILT_IN, STEPS
+from pylogic.declared.parse.notation import Form, following
+from pylogic.declared.parse.phrases import RESTRICTIONS
 from pylogic.language.reading import GENERAL_WORDS
 from pylogic.services.editor.names import Place, names_of
 from pylogic.services.editor.scanning import Item, Statement, scan
@@ -84,10 +86,43 @@ def _in_kind(kind: Item, statement: Statement, own: Iterable[str], place: Place)
         return _kinds(own) if len(statement.rule) == 1 else {}
     if first == "clues":
         return dict.fromkeys(_SIDES, "family")
-    if not statement.quoted and first in _givens():
-        return {}
     named = {name: "name" for item in place.chain(kind) for name in names_of(item)}
-    return dict.fromkeys(BUILT_IN, "family") | named | dict.fromkeys(FURTHER, "keyword")
+    if not statement.quoted and first in _givens():
+        forms = givens.keyword(first).notation if first in givens.names() else ()
+        return _following(forms, first, [word.text for word in statement.rule[1:]], named)
+    return _in_rule([word.text for word in statement.rule], named)
+
+
+def _in_rule(texts: list[str], named: Mapping[str, str]) -> dict[str, str]:
+    """Return the words that may continue a rule: those of the forms that it begins, else all that rules have."""
+    opened: list[int] = []
+    for index, text in enumerate(texts):
+        if text == "(":
+            opened.append(index)
+        elif text == ")" and opened:
+            opened.pop()
+    start = opened[-1] if opened else 0
+    head = texts[start - 1] if opened and start else texts[0]
+    inside = texts[start + 1 :]
+    owner = next((text for text in inside if text in words.names()), head) if opened else head
+    if owner in words.names() and (found := _following(words.word(owner).notation, head, inside, named)):
+        return found
+    return dict.fromkeys(BUILT_IN, "family") | dict(named) | dict.fromkeys(FURTHER, "keyword")
+
+
+def _following(forms: Iterable[Form], head: str, texts: list[str], named: Mapping[str, str]) -> dict[str, str]:
+    """Return what the forms that begin with a word have after some further words."""
+    found: dict[str, str] = {}
+    for form in forms:
+        for text in following(form.body, texts) if form.head == head else ():
+            if not text.isupper():
+                found[text] = "keyword"
+            elif text.startswith("FAMIL"):
+                found |= dict.fromkeys(BUILT_IN, "family") | dict(named)
+                found |= dict.fromkeys(RESTRICTIONS, "keyword") if texts else {}
+            else:
+                found |= dict.fromkeys(STEPS, "family") if text == "STEPS" else dict(named)
+    return found
 
 
 def _givens() -> dict[str, str]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from types import ModuleType
 
 import pylogic.kinds as kinds
 from pylogic.core.errors import PylogicError
 from pylogic.declared import givens, words
 from pylogic.declared.board.families import BUILT_IN
-from pylogic.declared.reference import example, explained, written
+from pylogic.declared.reference import example, explained, forms, written
 from pylogic.services.editor.names import Place
 
 
@@ -35,7 +36,7 @@ def said_of(name: str, first: bool = True) -> str:
     if first and name in givens.names():
         said = _given(name)
     elif name in words.names():
-        said = explained(words, name)
+        said = [_forms(words, name), *explained(words, name)]
     elif name in BUILT_IN:
         said = [f"`{written(BUILT_IN[name])}`: {BUILT_IN[name].summary}."]
     else:
@@ -45,7 +46,11 @@ def said_of(name: str, first: bool = True) -> str:
 
 
 def _given(name: str) -> list[str]:
-    return explained(givens, name) if name in givens.names() else []
+    return [_forms(givens, name), *explained(givens, name)] if name in givens.names() else []
+
+
+def _forms(package: ModuleType, name: str) -> str:
+    return "\n".join(["```text", *forms(package, name), "```"])
 
 
 def _kind(place: Place, name: str) -> str:

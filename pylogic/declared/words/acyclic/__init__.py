@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from pylogic.core.verdict import Violation
 from pylogic.declared.board import lines
 from pylogic.declared.board.board import ROW, Board
-from pylogic.declared.board.diagonals import diagonals, read_sort
+from pylogic.declared.board.diagonals import diagonals, sort_of
 from pylogic.declared.board.graphs import Union
 from pylogic.declared.board.places import Place, cells_of_place
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell
@@ -50,14 +50,9 @@ class Acyclic:
         return [(board.variables[variable][1], {self.value.number: pair}) for variable, pair in joined.items()]
 
 
-def _read(reading: Reading) -> Acyclic:
-    if reading.peek() in ("", "of"):
-        return Acyclic(read_sort(reading), None)
-    word = reading.rest[0]
-    value = reading.value()
-    if value.sort.form not in ("edges", "links"):
-        reading.fail("what forms no loop are edges or links of a value, or diagonals: acyclic on", word)
-    return Acyclic(value.sort, value)
+def _make(found: Found) -> Acyclic:
+    value: Value | None = found.get("SIDE-VALUE")
+    return Acyclic(sort_of(found), None) if value is None else Acyclic(value.sort, value)
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
@@ -130,7 +125,8 @@ def _say(rule: Rule) -> str:
 WORD = Word(
     name="acyclic",
     summary="diagonals, edges or links form no closed loop",
-    read=_read,
+    forms=("acyclic SIDE-VALUE", "acyclic [of SORT]"),
+    make=_make,
     flatten=_flatten,
     broken=_broken,
     say=_say,

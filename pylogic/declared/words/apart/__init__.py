@@ -13,7 +13,7 @@ from pylogic.declared.board.places import name_of_place
 from pylogic.declared.board.shifts import moved, shifts
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.propagators import prune_once
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.declared.parse.vocabulary import Value
 
@@ -28,10 +28,9 @@ class Apart:
     families: tuple[Chosen, ...]
 
 
-def _read(reading: Reading) -> Apart:
-    value = reading.value()
-    families = reading.families()
-    reading.vet_value(value, families)
+def _make(found: Found) -> Apart:
+    value, families = found["VALUE"], found["FAMILIES"]
+    found.reading.vet_value(value, families)
     return Apart(value, families)
 
 
@@ -69,7 +68,8 @@ def _say(rule: Rule) -> str:
 WORD = Word(
     name="apart",
     summary="no two places of a group hold a value both",
-    read=_read,
+    forms=("apart VALUE FAMILIES",),
+    make=_make,
     flatten=_flatten,
     broken=_broken,
     say=_say,

@@ -16,7 +16,7 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Chosen
 from pylogic.declared.compile import bends
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell, name_of
@@ -54,12 +54,9 @@ def state(
             flat.state("arm", constraint, way, index, link)
 
 
-def _read(reading: Reading) -> Arms:
-    alike = reading.skip("alike")
-    if not alike and not reading.skip("unlike"):
-        reading.fail("write: arms alike F, or: arms unlike F")
-    value, families = bends.read_cells(reading)
-    return Arms(value, alike, families)
+def _make(found: Found) -> Arms:
+    value, families = bends.line_at(found)
+    return Arms(value, "alike" in found.at, families)
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
@@ -89,7 +86,8 @@ def _say(rule: Rule) -> str:
 WORD = Word(
     name="arms",
     summary="whether a line goes equally far both ways from a cell, up to its next turns",
-    read=_read,
+    forms=("arms {alike | unlike} FAMILIES [of SORT]",),
+    make=_make,
     flatten=_flatten,
     broken=_broken,
     say=_say,

@@ -9,16 +9,13 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.board.partition import is_box
 from pylogic.declared.compile import patches as stated
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.parse import patches
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.patches import Patches
-from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 
 
-def _read(reading: Reading) -> Patches:
-    if reading.peek() != "islands":
-        reading.fail("this is about islands: bent islands V")
-    return patches.read_plain(reading, "bent islands are islands by sides, on the whole board")
+def _make(found: Found) -> Patches:
+    return Patches("islands", found["CELL-VALUES"])
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
@@ -36,7 +33,8 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
 WORD = Word(
     name="bent",
     summary="no island is a rectangle",
-    read=_read,
+    forms=("bent islands CELL-VALUES",),
+    make=_make,
     flatten=_flatten,
     broken=_broken,
     say=lambda rule: f"no island of {' or '.join(map(str, rule.arguments.values))} is a rectangle",

@@ -13,6 +13,7 @@ from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.isolated import bounds, measure
 from pylogic.declared.parse.arithmetic import expression
 from pylogic.declared.parse.expressions import Expression, calls, names, value
+from pylogic.declared.parse.notation import Found, Kind, phrase
 from pylogic.declared.parse.over import Over
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Rule
@@ -52,23 +53,14 @@ def between(numbers: Sequence[int], first: int, second: int) -> list[int]:
     return [numbers[index] for index in inside]
 
 
-def _read(reading: Reading) -> Between:
-    if reading.measure != "sum":
-        reading.fail("what is between two values is added up: sum(between(F, V, V)) = ...")
-    reading.expect("between")
-    reading.expect("(")
-    families = reading.families((",",))
-    sort = reading.sort_in(families, numeric=True)
-    reading.expect(",")
-    first = _end(reading, sort)
-    reading.expect(",")
-    second = _end(reading, sort)
-    reading.expect(")")
-    return Between(families, sort, (first, second))
+def _make(found: Found) -> Between:
+    sort = found.sort()
+    first, second = (_end(found.reading.part(found[key]), sort) for key in ("first", "second"))
+    return Between(found["FAMILIES"], sort, (first, second))
 
 
 def _end(reading: Reading, sort: Sort) -> Value | Expression:
-    alone = [word.text for word in reading.rest[1:2]] in ([","], [")"])
+    alone = len(reading.rest) == 1
     if reading.peek() in sort.names or (alone and reading.peek().isdecimal() and not sort.may_be(reading.peek())):
         return reading.value(sort)
     at = reading.here
@@ -94,7 +86,9 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 WORD = measure(
     name="between",
     summary="what stands between two values of a group adds up to",
-    read=_read,
+    forms=("sum(between(FAMILIES [of NUMBERS], first:END, second:END)) SIGN NUMBER",),
+    make=_make,
+    slots={"END": Kind("a value, or a number that is one", phrase)},
     flatten=_flatten,
     encoding=Encoding(("between",)),
 )

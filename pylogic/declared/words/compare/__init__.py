@@ -21,6 +21,7 @@ from pylogic.declared.compile.propagators import ARITHMETIC
 from pylogic.declared.parse import advice, comparisons
 from pylogic.declared.parse.arithmetic import expression
 from pylogic.declared.parse.expressions import COMPARISONS, TURNED, Comparison, Name, value
+from pylogic.declared.parse.notation import Found, Kind, Slot
 from pylogic.declared.parse.over import Over
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
@@ -71,26 +72,28 @@ class _Simple(NamedTuple):
     more: tuple[int, ...]
 
 
-def _read(reading: Reading) -> Pairs:
+def _make(found: Found) -> Pairs:
+    reading, families = found.reading, found["FAMILIES"]
+    comparison: Comparison = found["COMPARISON"]
+    reading.vet_several(families)
+    arguments = Pairs(families, found.sort(), comparison)
+    member = next((name.word for name in comparison.names() if name.text in _MEMBERS), None)
+    if member is None:
+        found.fail("this compares no places: a is one place of a group, and b the next one", "COMPARISON")
+    if arguments.simple is None and not arguments.sort.numeric:
+        reading.fail(f"arithmetic is for numbers, and '{arguments.sort.names[0]}' is not a number", member)
+    return arguments
+
+
+def _comparison(reading: Reading, _slot: Slot, _found: Found) -> Comparison:
     names = frozenset(_MEMBERS)
     left = expression(reading, names)
-    sign = reading.sign()
-    right = expression(reading, names)
-    comparison = Comparison(left, sign.text, right)
+    comparison = Comparison(left, reading.sign().text, expression(reading, names))
     for call in comparison.calls():
         reading.fail(f"'{call.name}' is asked of whole groups, and 'in' compares two places of a group", call.word)
     if reading.peek() != "in":
         reading.fail(advice.surplus(reading.rest))
-    reading.expect("in")
-    families = reading.families()
-    reading.vet_several(families)
-    arguments = Pairs(families, reading.sort_in(families), comparison)
-    member = next((name.word for name in comparison.names() if name.text in _MEMBERS), None)
-    if member is None:
-        reading.fail("this compares no places: a is one place of a group, and b the next one", sign)
-    if arguments.simple is None and not arguments.sort.numeric:
-        reading.fail(f"arithmetic is for numbers, and '{arguments.sort.names[0]}' is not a number", member)
-    return arguments
+    return comparison
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
@@ -153,7 +156,9 @@ def _say(rule: Rule) -> str:
 WORD = Word(
     name="compare",
     summary="how each place of a group compares with the next one",
-    read=_read,
+    forms=("COMPARISON in FAMILIES [of SORT]",),
+    make=_make,
+    slots={"COMPARISON": Kind("a comparison of a and b", _comparison)},
     flatten=_flatten,
     broken=_broken,
     say=_say,

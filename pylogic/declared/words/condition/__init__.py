@@ -30,8 +30,9 @@ from pylogic.declared.compile.formula import Stating
 from pylogic.declared.compile.propagators import ARITHMETIC
 from pylogic.declared.compile.scopes import Scope
 from pylogic.declared.parse.condition import Condition, Conditional, Junction, sides, with_number
-from pylogic.declared.parse.condition_parser import read
+from pylogic.declared.parse.condition_parser import condition_of, read_condition
 from pylogic.declared.parse.expressions import Comparison, Name, Number, Spot, leaves
+from pylogic.declared.parse.notation import Kind
 from pylogic.declared.parse.rule import Encoding, Finished, Generating, Rule, TrueClue, Word
 from pylogic.declared.parse.vocabulary import Value
 
@@ -128,11 +129,12 @@ def _said(place: Place, finished: Finished) -> str:
 WORD = Word(
     name="condition",
     summary="comparisons joined by `if`, `or`, `and`, `not`, and comparisons of what one place holds with arithmetic",
-    read=read,
+    forms=("CONDITION [in FAMILIES [of SORT] [but VALUE]] [where VALUES]",),
+    make=condition_of,
+    slots={"CONDITION": Kind("a condition", read_condition)},
     flatten=_flatten,
     broken=_broken,
     generating=Generating(clues=_clues),
     say=lambda rule: rule.arguments.text,
     encoding=Encoding(("count", "sum", "distance", "largest"), prunes=ARITHMETIC),
-    where=True,
 )

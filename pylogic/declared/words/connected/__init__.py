@@ -23,8 +23,8 @@ from pylogic.declared.board.graphs import ranking
 from pylogic.declared.board.groups import Chosen
 from pylogic.declared.compile import dividing, joined_cells
 from pylogic.declared.compile.flat import Flat
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.patches import Patches, ways
-from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell, name_of
@@ -72,33 +72,28 @@ class Connected:
         return " or ".join(map(str, self.values))
 
 
-def _read(reading: Reading) -> Connected:
-    word = reading.rest[0] if reading.rest else None
-    each = reading.skip("each")
-    values = reading.values(("or", "by", "within", "crossing", "through"))
-    if values[0].sort.form == "edges":
-        reading.fail("edges do not join cells; links and bridges do", word)
-    of_cells = values[0].sort.form == "cells"
-    if each and not of_cells:
-        reading.fail("'each' is about what cells hold", word)
-    if values[0].sort.form == "links" and reading.skip("crossing"):
-        return Connected(values, False, crossing=reading.cells_value())
-    if reading.peek() == "through":
-        of_links = not of_cells and len(values[0].sort.names) <= _OFF_ON
-        if not of_links or len(values) > 1 or values[0].number == values[0].sort.lowest:
-            reading.fail("a network is made of links with two values, such as off on, of the second one", word)
-        return Connected(values, False, through=lines.read_through(reading, values[0]))
-    if not of_cells or each or not reading.skip("or"):
-        by, within = ways(reading) if values[0].sort.form != "bridges" else ("pairs", None)
-        if by != "pairs" and not of_cells:
-            reading.fail("links join cells by their sides", word)
-        return Connected(values, False, by, within, each)
-    at = reading.here
-    reading.expect("rim")
-    by, within = ways(reading)
-    if within is not None:
-        reading.fail("the rim is that of the whole board, and areas have none", at)
-    return Connected(values, True, by)
+def _make(found: Found) -> Connected:
+    values: tuple[Value, ...] = found.get("VALUES") or found["CELL-VALUES"]
+    sort = values[0].sort
+    if sort.form == "edges":
+        found.fail("edges do not join cells; links and bridges do", "VALUES")
+    if "each" in found.at:
+        return Connected(values, False, *ways(found), each=True)
+    if "crossing" in found.at:
+        if sort.form != "links":
+            found.fail(f"'crossing' is about links, and '{values[0]}' is a value of {sort.form}", "VALUES")
+        return Connected(values, False, crossing=found["CELL-VALUE"])
+    if "through" in found.at:
+        of_links = sort.form != "cells" and len(sort.names) <= _OFF_ON
+        if not of_links or len(values) > 1 or values[0].number == sort.lowest:
+            found.fail("a network is made of links with two values, such as off on, of the second one", "VALUES")
+        return Connected(values, False, through=lines.through(found, values[0]))
+    by, within = ways(found)
+    if sort.form != "cells" and (by != "pairs" or "rim" in found.at or (within and sort.form == "bridges")):
+        found.fail("links join cells by their sides", "VALUES")
+    if "rim" in found.at and within is not None:
+        found.fail("the rim is that of the whole board, and areas have none", "FAMILY")
+    return Connected(values, "rim" in found.at, by, within)
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
@@ -177,7 +172,11 @@ def _say(rule: Rule) -> str:
 WORD = Word(
     name="connected",
     summary="the cells that hold a value are connected, or all cells by links and bridges that hold it",
-    read=_read,
+    forms=(
+        "connected each CELL-VALUES [by STEPS] [within FAMILY]",
+        "connected VALUES {crossing CELL-VALUE | through CELL-VALUES | [or rim] [by STEPS] [within FAMILY]}",
+    ),
+    make=_make,
     flatten=_flatten,
     broken=_broken,
     say=_say,

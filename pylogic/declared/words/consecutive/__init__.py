@@ -55,7 +55,8 @@ def _prune(store: Store, variables: Sequence[int], arguments: int) -> None:
 WORD = Word(
     name="consecutive",
     summary="the values of a group are a run without gaps and repetitions, in any order",
-    read=Over.read_numeric,
+    forms=("consecutive FAMILIES [of NUMBERS]",),
+    make=Over.of,
     flatten=_flatten,
     broken=_broken,
     say=lambda rule: f"the values of {rule.arguments.named} are consecutive",

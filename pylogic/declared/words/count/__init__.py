@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Chosen, Group
 from pylogic.declared.compile.linear import measure
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.rule import Finished
 from pylogic.declared.parse.vocabulary import Value
 
@@ -36,14 +36,15 @@ class Counted:
         return sum(numbers.count(value.number) for value in self.values)
 
 
-def _read(reading: Reading) -> Counted:
-    families = reading.families((",",))
-    if not reading.rest:
-        reading.fail("what is counted is missing: count(F, V)")
-    reading.expect(",")
-    values = reading.values(())
-    reading.vet_value(values[0], families)
+def _make(found: Found) -> Counted:
+    families, values = found["FAMILIES"], found["VALUES"]
+    found.reading.vet_value(values[0], families)
     return Counted(families, values)
 
 
-WORD = measure(name="count", summary="how many places of a group hold a value", read=_read, where=True)
+WORD = measure(
+    name="count",
+    summary="how many places of a group hold a value",
+    forms=("count(FAMILIES, VALUES) SIGN NUMBER [where VALUES]",),
+    make=_make,
+)

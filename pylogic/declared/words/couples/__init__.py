@@ -12,8 +12,8 @@ from pylogic.declared.board.groups import Group
 from pylogic.declared.board.places import cells_of_places, name_of_place
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile.flat import Flat
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.over import Over
-from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 
 
@@ -33,11 +33,11 @@ class Couples(Over):
         return list(zip(*both, strict=True))
 
 
-def _read(reading: Reading) -> Couples:
+def _make(found: Found) -> Couples:
+    reading, families = found.reading, found["FAMILIES"]
     sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "cells"]
     if len(sorts) != 2:
-        reading.fail("couples are of two sorts of values in a cell: cells first: 1..n ; cells second: 1..n")
-    families = reading.families()
+        found.fail("couples are of two sorts of values in a cell: cells first: 1..n ; cells second: 1..n", "FAMILIES")
     reading.vet_cells(families, "couples are of values in cells")
     return Couples(families, *sorts)
 
@@ -73,7 +73,8 @@ def _say(rule: Rule) -> str:
 WORD = Word(
     name="couples",
     summary="no two places of a group hold the same values of both sorts",
-    read=_read,
+    forms=("couples FAMILIES",),
+    make=_make,
     flatten=_flatten,
     broken=_broken,
     say=_say,

@@ -20,10 +20,9 @@ from pylogic.declared.board.places import Place, cells_of_places, name_of_place
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.patches import Ask, distinct, state_asks
 from pylogic.declared.compile.propagators import DISTINCT
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.over import Over
-from pylogic.declared.parse.patches import Patches, begins
-from pylogic.declared.parse.patches import read as read_patches
-from pylogic.declared.parse.phrases import RESTRICTIONS, Reading
+from pylogic.declared.parse.patches import ISLANDS, PIECES, Patches, patches_of
 from pylogic.declared.parse.rule import Encoding, Finished, Generating, PlacedClue, Rule, Word
 from pylogic.declared.parse.vocabulary import Value
 from pylogic.declared.words.different.numbering import numbering
@@ -50,43 +49,31 @@ class Different(Over):
         return self.patches is not None and self.sort == self.patches.sort and self.patches.word == "pieces"
 
 
-def _read(reading: Reading) -> Different:
-    if begins(reading):
-        patches = read_patches(reading)
-        sorts = reading.vocabulary.in_cells
-        return Different((), reading.one_of(sorts, "no cells hold values that differ"), patches=patches)
-    if reading.peek() == "(" and reading.closes() not in RESTRICTIONS:
-        reading.take()
-        return _read_numbers(reading)
-    families = reading.families(("where", "but"))
+def _make(found: Found) -> Different:
+    reading = found.reading
+    if "number" in found.at:
+        return _of_numbers(found)
+    if not found.at.keys().isdisjoint(("pieces", "islands")):
+        sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.in_cells]
+        return Different((), found.one_of(sorts, "no cells hold values that differ"), patches=patches_of(found))
+    families, sort = found["FAMILIES"], found.sort()
     reading.vet_several(families)
-    sort = reading.sort_in(families)
-    arguments = Different(families, sort, free=reading.values(sort=sort) if reading.skip("but") else ())
     if reading.peek() == "where":
         reading.part(reading.rest[1:]).values((), sort)
-    return arguments
+    return Different(families, sort, free=found.get("SAME-VALUES", ()))
 
 
-def _read_numbers(reading: Reading) -> Different:
-    at = reading.here
-    patches = read_patches(reading) if begins(reading) else None
-    if patches is not None and patches.word != "pieces":
-        reading.fail("printed numbers differ in groups of cells or in pieces: different(pieces, number)", at)
-    families = () if patches else reading.families((",",))
-    reading.expect(",")
-    at = reading.here
-    reading.expect("number")
-    reading.vet_printed(at)
-    if patches is not None:
-        reading.expect(")")
-        return Different((), patches.sort, patches=patches)
-    reading.expect("where")
-    kept = reading.value()
-    reading.vet_value(kept, families)
-    reading.expect(")")
+def _of_numbers(found: Found) -> Different:
+    reading = found.reading
+    reading.vet_printed(found.at["number"])
     if reading.peek() == "where":
         reading.fail("which cells have different numbers is said between the brackets: number where V")
-    return Different(families, kept.sort, kept)
+    if "pieces" in found.at:
+        patches = patches_of(found)
+        return Different((), patches.sort, patches=patches)
+    kept: Value = found["where"]
+    reading.vet_value(kept, found["FAMILIES"])
+    return Different(found["FAMILIES"], kept.sort, kept)
 
 
 def alike(group: Group, board: Board) -> dict[int, list[Place]]:
@@ -242,14 +229,19 @@ def _say(rule: Rule) -> str:
 WORD = Word(
     name="different",
     summary="no value stands twice in a group",
-    read=_read,
+    forms=(
+        "different FAMILIES [of SORT] [but SAME-VALUES] [where VALUES]",
+        f"different {PIECES} [of SORT]",
+        f"different {ISLANDS} [of SORT]",
+        f"different({{{PIECES}, number | FAMILIES, number where VALUE}})",
+    ),
+    make=_make,
     flatten=_flatten,
     broken=_broken,
     generating=Generating(
         needs_clues=lambda rule: rule.arguments.kept is not None, numbered=_numbered, preferred=_preferred
     ),
     say=_say,
-    where=True,
     encoding=Encoding(
         ("different", "once", "differ", "differing", "patches", "walled", "divide", "flood"),
         needed=_needed,

@@ -8,21 +8,20 @@ from pylogic.core.places import Side
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.compile import dividing
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell
 
 
-def _read(reading: Reading) -> Value:
-    word = reading.rest[0] if reading.rest else None
-    value = reading.value()
-    borders = dividing.read_borders(reading)
+def _make(found: Found) -> Value:
+    value: Value = found["VALUE"]
+    borders = dividing.borders(found.reading)
     if value.sort.form == "edges" and value.sort.name != borders.sort.name:
         name = borders.sort.name
-        reading.fail(f"pieces are made by the edges '{name}'; no others can divide the board as well", word)
+        found.fail(f"pieces are made by the edges '{name}'; no others can divide the board as well", "VALUE")
     if value != borders:
-        reading.fail("a board is divided by edges with two values, such as off on, of the second one", word)
+        found.fail("a board is divided by edges with two values, such as off on, of the second one", "VALUE")
     return value
 
 
@@ -45,7 +44,8 @@ def _sides(value: Value, board: Board) -> list[tuple[Side, tuple[Cell, ...]]]:
 WORD = Word(
     name="divide",
     summary="edges are the borders of pieces",
-    read=_read,
+    forms=("divide VALUE",),
+    make=_make,
     flatten=lambda rule, board, flat: dividing.state_pieces(rule.arguments, board, flat),
     broken=_broken,
     say=lambda rule: f"the edges that are {rule.arguments} are the borders of pieces",

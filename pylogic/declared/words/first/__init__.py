@@ -18,8 +18,8 @@ from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.isolated import compared, measure
 from pylogic.declared.compile.network import Arguments, Facts
 from pylogic.declared.parse.expressions import COMPARISONS
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.over import Over
-from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Generating, Rule, TrueClue
 from pylogic.declared.parse.vocabulary import Value
 
@@ -40,10 +40,9 @@ class First(Over):
         return next((number for number in self.numbers(group, finished) if number not in passed), None)
 
 
-def _read(reading: Reading) -> First:
-    families = reading.families(("but",))
-    sort = reading.sort_in(families, numeric=True)
-    return First(families, sort, reading.values((), sort) if reading.skip("but") else ())
+def _make(found: Found) -> First:
+    sort = found.sort()
+    return First(found["FAMILIES"], sort, found.get("SAME-VALUES", ()))
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
@@ -102,7 +101,8 @@ def _constraints(arguments: Arguments, facts: Facts) -> Iterator[Pruning]:
 WORD = measure(
     name="first",
     summary="the first value of a group, or the first one that is none of some values",
-    read=_read,
+    forms=("first(FAMILIES [of NUMBERS] [but SAME-VALUES]) SIGN NUMBER",),
+    make=_make,
     flatten=_flatten,
     broken=_broken,
     generating=Generating(clues=_clues),

@@ -12,19 +12,18 @@ from pylogic.declared.board.groups import Group
 from pylogic.declared.board.places import cells_of_places
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.propagators import ARITHMETIC
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.over import Over
-from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Generating, Rule, TrueClue, Word
 
 _FEW = 2
 """Numbers of a generated clue."""
 
 
-def _read(reading: Reading) -> Over:
-    reading.measure = "include"
-    over = Over.read_numeric(reading)
-    if "clue" not in reading.vocabulary.names:
-        reading.fail("'include' is about clues, and this kind has none; say before, for example: corners list")
+def _make(found: Found) -> Over:
+    over = Over.of(found)
+    if "clue" not in found.reading.vocabulary.names:
+        found.fail("'include' is about clues, and this kind has none; say before, for example: corners list")
     return over
 
 
@@ -67,7 +66,8 @@ def _clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
 WORD = Word(
     name="include",
     summary="a group holds every number of its clue, as often as the clue lists it",
-    read=_read,
+    forms=("include FAMILIES [of NUMBERS]",),
+    make=_make,
     flatten=_flatten,
     broken=_broken,
     say=lambda rule: f"{rule.arguments.named} include the numbers of their clues",

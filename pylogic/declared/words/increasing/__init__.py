@@ -36,7 +36,8 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
 WORD = Word(
     name="increasing",
     summary="from each place of a group to the next one values rise",
-    read=Over.read_several,
+    forms=("increasing FAMILIES [of SORT]",),
+    make=Over.of_several,
     flatten=_flatten,
     broken=_broken,
     say=lambda rule: f"values rise along {rule.arguments.named}",

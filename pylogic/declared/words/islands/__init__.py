@@ -5,8 +5,8 @@ pairs8``: by sides and corners, ``by touching``: by corners, ``by knights``: by 
 areas`` are cut at the borders of areas.  Its ``size``, ``width`` and ``height`` are compared (from its first row to its
 last one, those between that it leaves out counted too), ``count(islands V, clue)`` how many clues are in it,
 ``count(islands V, W)`` how many cells that hold W, ``count(islands V, beside W)`` how many of them share a side with
-it, ``count(islands V, areas)`` in how many areas it has cells, ``sum(islands V, number)`` what the numbers that are
-printed there add up to.  A comparison with ``clue`` is about each clue on an island.
+it, ``count(islands V, areas)`` in how many areas it has cells, ``sum(islands V, number)`` what the numbers that are printed
+there add up to.  A comparison with ``clue`` is about each clue on an island.
 
 ``size(islands) = value``: neighbours that hold the same number are as many as it says.
 """
@@ -22,22 +22,18 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.check.patches import broken, generating
 from pylogic.declared.compile import patches
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.parse.alike import Alike, read_alike
+from pylogic.declared.parse.alike import Alike, alike_of
 from pylogic.declared.parse.comparisons import say
 from pylogic.declared.parse.expressions import Call, Comparison, Name
-from pylogic.declared.parse.patches import Measure, read_measure, vet
+from pylogic.declared.parse.notation import Found
+from pylogic.declared.parse.patches import ISLANDS, MEASURED, Measure, measure_of, vet
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.declared.words.islands.dividing import divided
 
 
-def _read(reading: Reading) -> Alike | Measure:
-    alike = read_alike(reading)
-    if alike is None:
-        return read_measure(reading)
-    if reading.measure != "size":
-        reading.fail("of islands of equal numbers the size is asked: size(islands) = value")
-    return alike
+def _make(found: Found) -> Alike | Measure:
+    return measure_of(found) if "CELL-VALUES" in found else alike_of(found)
 
 
 def _vet(comparison: Comparison, reading: Reading) -> None:
@@ -81,7 +77,8 @@ def _of_values(rule: Rule) -> bool:
 WORD = Word(
     name="islands",
     summary="how large the groups of cells are that hold a value, and what is in them",
-    read=_read,
+    forms=(*MEASURED[ISLANDS], "size(islands [of SORT]) = value"),
+    make=_make,
     flatten=_flatten,
     broken=lambda rule, finished: (broken if _of_values(rule) else _unequal)(rule, finished),
     generating=generating(_of_values, _solution),

@@ -14,7 +14,7 @@ from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Hint
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.rule import Encoding, Finished, Generating, Rule, TrueClue, Word
 from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell, name_of
@@ -54,20 +54,13 @@ class Lead:
         return ((cell, hint) for cell, hint in board.hints.items() if self.counted and hint.numbers)
 
 
-def _read(reading: Reading) -> Lead:
-    at = reading.here
-    arrows = reading.values(("to",))
-    if len(arrows) != len(_STEPS) or not arrows[0].sort.in_cells:
-        reading.fail("arrows are four values of cells, up, left, right and down: lead N W E S to O", at)
-    reading.expect("to")
-    at = reading.here
-    goals = reading.values(("with",), arrows[0].sort)
+def _make(found: Found) -> Lead:
+    arrows, goals = found["CELL-VALUES"], found["SAME-VALUES"]
+    if len(arrows) != len(_STEPS):
+        found.fail("arrows are four values of cells, up, left, right and down: lead N W E S to O", "CELL-VALUES")
     if {*goals} & {*arrows}:
-        reading.fail("what arrows lead to is not an arrow itself", at)
-    counted = reading.skip("with")
-    if counted:
-        reading.expect("clue")
-    return Lead(arrows, goals, counted)
+        found.fail("what arrows lead to is not an arrow itself", "SAME-VALUES")
+    return Lead(arrows, goals, "with" in found.at)
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
@@ -138,7 +131,8 @@ def _say(rule: Rule) -> str:
 WORD = Word(
     name="lead",
     summary="from every cell arrows lead to one with some value",
-    read=_read,
+    forms=("lead CELL-VALUES to SAME-VALUES [with clue]",),
+    make=_make,
     flatten=_flatten,
     broken=_broken,
     generating=Generating(clues=_clues),

@@ -15,7 +15,7 @@ from pylogic.declared.board import lines
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.graphs import parts, ranking
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell, name_of
@@ -38,13 +38,11 @@ class Loop:
     around: Value | None
 
 
-def _read(reading: Reading) -> Loop:
-    word = reading.rest[0] if reading.rest else None
-    value = reading.value()
-    if value.sort.form == "cells" or len(value.sort.names) != _DEGREE or value.number == value.sort.lowest:
-        reading.fail("a loop is made of edges or links with two values, such as off on, of the second one", word)
-    through = lines.read_through(reading, value)
-    return Loop(value, through, reading.cells_value() if reading.skip("around") else None)
+def _make(found: Found) -> Loop:
+    value: Value = found["SIDE-VALUE"]
+    if len(value.sort.names) != _DEGREE or value.number == value.sort.lowest:
+        found.fail("a loop is made of edges or links with two values, such as off on, of the second one", "SIDE-VALUE")
+    return Loop(value, lines.through(found, value), found.get("CELL-VALUE"))
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
@@ -131,7 +129,8 @@ def _say(rule: Rule) -> str:
 WORD = Word(
     name="loop",
     summary="edges or links form one closed loop",
-    read=_read,
+    forms=("loop SIDE-VALUE [through CELL-VALUES] [around CELL-VALUE]",),
+    make=_make,
     flatten=_flatten,
     broken=_broken,
     say=_say,

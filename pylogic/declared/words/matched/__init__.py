@@ -11,7 +11,7 @@ from pylogic.declared.board.graphs import matching
 from pylogic.declared.board.groups import Chosen
 from pylogic.declared.board.places import Place
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell, name_of
@@ -28,13 +28,11 @@ class Matched:
     family: Chosen
 
 
-def _read(reading: Reading) -> Matched:
-    first = reading.value()
-    second = reading.value(first.sort)
+def _make(found: Found) -> Matched:
+    first, second, family = found["VALUE"], found["SAME-VALUE"], found["FAMILY"]
     if first == second:
-        reading.fail("two different values are matched")
-    family = reading.family()
-    reading.vet_value(first, (family,))
+        found.fail("two different values are matched", "SAME-VALUE")
+    found.reading.vet_value(first, (family,))
     return Matched(first, second, family)
 
 
@@ -91,7 +89,8 @@ def _say(rule: Rule) -> str:
 WORD = Word(
     name="matched",
     summary="the cells that hold one value and those that hold another fall into pairs",
-    read=_read,
+    forms=("matched VALUE SAME-VALUE FAMILY",),
+    make=_make,
     flatten=_flatten,
     broken=_broken,
     say=_say,

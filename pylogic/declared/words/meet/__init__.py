@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.diagonals import diagonals, read_sort
+from pylogic.declared.board.diagonals import diagonals, sort_of
 from pylogic.declared.board.groups import Chosen, Group
 from pylogic.declared.board.places import Place
 from pylogic.declared.compile.linear import measure
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.over import Over
-from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Finished
 
 
@@ -38,11 +38,16 @@ class Meeting(Over):
         return sum(finished.number(self.sort.name, place) == number for place, number in self._diagonals(group))
 
 
-def _read(reading: Reading) -> Meeting:
-    reading.expect("corners")
-    if "corners" not in reading.vocabulary.families:
-        reading.fail("diagonals meet at corners; say before: corners")
-    return Meeting((Chosen(reading.vocabulary.families["corners"]),), read_sort(reading))
+def _make(found: Found) -> Meeting:
+    families = found.reading.vocabulary.families
+    if "corners" not in families:
+        found.fail("diagonals meet at corners; say before: corners")
+    return Meeting((Chosen(families["corners"]),), sort_of(found))
 
 
-WORD = measure(name="meet", summary="how many diagonals meet at a corner", read=_read)
+WORD = measure(
+    name="meet",
+    summary="how many diagonals meet at a corner",
+    forms=("meet(corners [of SORT]) SIGN NUMBER",),
+    make=_make,
+)

@@ -19,7 +19,7 @@ from pylogic.declared.compile.scopes import Scope
 from pylogic.declared.parse.comparisons import written
 from pylogic.declared.parse.condition_parser import read_number
 from pylogic.declared.parse.expressions import Expression
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.notation import Found, Kind, word
 from pylogic.declared.parse.rule import Encoding, Rule, Word
 
 
@@ -36,13 +36,11 @@ class Aim:
     number: Expression
 
 
-def _read(reading: Reading) -> Aim:
-    noun = reading.take("what is counted")
-    if not noun.text.isalpha():
-        reading.fail(f"what is counted is a word such as hours, not '{noun}'", noun)
-    if not reading.skip(":"):
-        reading.fail(f"write what is counted before it: minimise hours: {noun} ...", noun)
-    return Aim(noun.text, read_number(reading))
+def _make(found: Found) -> Aim:
+    noun: str = found["NOUN"]
+    if not noun.isalpha():
+        found.fail(f"what is counted is a word such as hours, not '{noun}'", "NOUN")
+    return Aim(noun, found["EXPRESSION"])
 
 
 def _scope(board: Board) -> Scope:
@@ -60,7 +58,12 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 WORD = Word(
     name="minimise",
     summary="of all solutions those with the smallest number",
-    read=_read,
+    forms=("minimise NOUN: EXPRESSION",),
+    make=_make,
+    slots={
+        "NOUN": Kind("what is counted, a word such as hours", word),
+        "EXPRESSION": Kind("a number of the whole board", lambda reading, _slot, _found: read_number(reading)),
+    },
     flatten=_flatten,
     broken=lambda *_: iter(()),
     say=lambda rule: f"as few {rule.arguments.noun} as possible: {written(rule.arguments.number)}",

@@ -22,7 +22,7 @@ from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.network import Arguments, Facts
 from pylogic.declared.compile.propagators import filled, prune_pattern
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.notation import Found, Kind, phrase
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 
 
@@ -58,28 +58,29 @@ class Forbidden:
                 yield from ((group, {text: pattern}) for group in stretches(board, len(pattern), self.family))
 
 
-def _read(reading: Reading) -> Forbidden:
-    family = reading.family()
-    sort = reading.sort_in((family,))
+def _make(found: Found) -> Forbidden:
+    family: Chosen = found["FAMILY"]
+    sort = found.sort()
     shape = family.parameters[0] if family.family.parameters == ("shape",) else None
     patterns: dict[str, tuple[int, ...]] = {}
     repeated: dict[str, tuple[tuple[int, bool], ...]] = {}
-    while reading.rest or not (patterns or repeated):
-        word = reading.take("a pattern")
+    for word in found["PATTERNS"]:
         whole = sort.number(word.text) if word.text in sort.names or len(word.text) == 1 else None
         letters = re.findall(r".\+?", word.text) if sort.number("+") is None else list(word.text)
         numbers = [whole] if whole is not None else [sort.number(letter[0]) for letter in letters]
         known = tuple(number for number in numbers if number is not None)
         if len(known) < len(numbers):
             texts = " ".join(sort.names) or "numbers"
-            reading.fail(f"'{word}' is neither a value nor a pattern of values of one character each ({texts})", word)
+            sentence = f"'{word}' is neither a value nor a pattern of values of one character each ({texts})"
+            found.reading.fail(sentence, word)
         if whole is None and any(letter[1:] for letter in letters):
             repeated[word.text] = tuple(
                 (number, letter[1:] == "+") for number, letter in zip(known, letters, strict=True)
             )
             continue
         if isinstance(shape, tuple) and len(known) not in (1, shape[0] * shape[1]):
-            reading.fail(f"the pattern '{word}' has {len(known)} values, the window {shape[0] * shape[1]}", word)
+            sentence = f"the pattern '{word}' has {len(known)} values, the window {shape[0] * shape[1]}"
+            found.reading.fail(sentence, word)
         patterns[word.text] = known
     return Forbidden(family, patterns, sort, repeated)
 
@@ -148,7 +149,9 @@ def _by(arguments: Arguments, facts: Facts) -> list[Pruning]:
 WORD = Word(
     name="never",
     summary="no group is filled with a pattern",
-    read=_read,
+    forms=("never FAMILY [of SORT] PATTERNS",),
+    make=_make,
+    slots={"PATTERNS": Kind("a pattern, one or more, of values of one character", phrase)},
     flatten=_flatten,
     broken=_broken,
     say=_say,

@@ -129,7 +129,8 @@ def _solution(rule: Rule, board: Board, random: Random) -> dict[int, int] | None
 WORD = Word(
     name="next",
     summary="from each value but the largest a step leads to the next one, and one comes from the one before",
-    read=Over.read_numeric,
+    forms=("next FAMILIES [of NUMBERS]",),
+    make=Over.of,
     flatten=_flatten,
     broken=_broken,
     say=lambda rule: f"each value is followed by the next one along {rule.arguments.named}",

@@ -41,7 +41,8 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
 WORD = Word(
     name="palindrome",
     summary="the values of a group read the same both ways",
-    read=Over.read_several,
+    forms=("palindrome FAMILIES [of SORT]",),
+    make=Over.of_several,
     flatten=_flatten,
     broken=_broken,
     say=lambda rule: f"{rule.arguments.named} read the same both ways",

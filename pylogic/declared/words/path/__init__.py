@@ -13,7 +13,7 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.board.graphs import parts
 from pylogic.declared.board.groups import Chosen
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.rule import Encoding, Finished, Generating, PlacedClue, Rule, Word
 from pylogic.declared.parse.vocabulary import Value
 from pylogic.declared.words.path.covering import covering
@@ -53,20 +53,17 @@ class Path:
         return numbers
 
 
-def _read(reading: Reading) -> Path:
-    word = reading.rest[0] if reading.rest else None
-    value = reading.value()
+def _make(found: Found) -> Path:
+    value: Value = found["VALUE"]
     if value.sort.form != "links" or len(value.sort.names) != 2 or value.number == value.sort.lowest:
-        reading.fail("a path is made of links with two values, such as off on, of the second one", word)
-    reading.expect("joins")
-    at = reading.here
-    family = None if reading.skip("clue") else reading.family()
+        found.fail("a path is made of links with two values, such as off on, of the second one", "VALUE")
+    family: Chosen | None = found.get("FAMILY")
     if family is not None:
         if family.family.area:
             sentence = f"'{family.name}' are areas, which have no ends to join; cells with two ends are declared"
-            reading.fail(f"{sentence}: paths NAME", at)
-        reading.vet_cells((family,), "a line joins two cells")
-    return Path(value, family, lines.read_through(reading, value))
+            found.fail(f"{sentence}: paths NAME", "FAMILY")
+        found.reading.vet_cells((family,), "a line joins two cells")
+    return Path(value, family, lines.through(found, value))
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
@@ -132,7 +129,8 @@ def _say(rule: Rule) -> str:
 WORD = Word(
     name="path",
     summary="lines of links join ends in pairs",
-    read=_read,
+    forms=("path VALUE joins {clue | FAMILY} [through CELL-VALUES]",),
+    make=_make,
     flatten=_flatten,
     broken=_broken,
     generating=Generating(needs_clues=lambda rule: rule.arguments.family is None, placed=_placed),

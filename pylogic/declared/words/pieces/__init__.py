@@ -18,7 +18,7 @@ from pylogic.declared.compile import dividing, patches
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse import comparisons
 from pylogic.declared.parse.expressions import Comparison, value
-from pylogic.declared.parse.patches import Measure, lone, read_measure, vet
+from pylogic.declared.parse.patches import MEASURED, PIECES, Measure, lone, measure_of, vet
 from pylogic.declared.parse.rule import Encoding, Rule, Word
 
 _NOWHERE = Group("", ())
@@ -78,13 +78,13 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 WORD = Word(
     name="pieces",
     summary="how large pieces are, and what is in them",
-    read=read_measure,
+    forms=MEASURED[PIECES],
+    make=measure_of,
     flatten=_flatten,
     broken=broken,
     generating=GENERATING,
     say=comparisons.say,
     vet=vet,
-    where=True,
     encoding=Encoding(
         ("divide", "patches", "walled", "flood"),
         needed=lambda rule: ("divide",) if lone(rule) or sized(rule) else ("divide", "patches", "walled", "flood"),

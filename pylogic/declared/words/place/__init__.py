@@ -17,7 +17,7 @@ from pylogic.declared.board.polyominoes import TETROMINOES, letter_of, pieces_in
 from pylogic.declared.compile import laying
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.laying import Position
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell, name_of
@@ -38,21 +38,19 @@ class Placing:
     listed: bool
 
 
-def _read(reading: Reading) -> Placing:
-    if reading.peek() in reading.vocabulary.families:
-        word = reading.rest[0]
-        family = reading.family()
+def _make(found: Found) -> Placing:
+    family: Chosen = found["FAMILY"]
+    if "VALUES" not in found:
         sort = family.family.listed
         if sort is None:
-            reading.fail(f"'{word}' is not a list of ships; pieces of four cells are written: place L I T S in F", word)
+            sentence = f"'{family.family.name}' is not a list of ships; pieces of four cells are written"
+            found.fail(f"{sentence}: place L I T S in F", "FAMILY")
         return Placing(family, (Value(sort.names[-1], sort),), True)
-    letters = reading.values(("in",))
+    letters: tuple[Value, ...] = found["VALUES"]
     strange = next((value for value in letters if value.text not in TETROMINOES), None)
     if strange is not None:
-        reading.fail(f"the pieces of four cells are {' '.join(TETROMINOES)}, not '{strange}'")
-    reading.expect("in")
-    family = reading.family()
-    reading.vet_value(letters[0], (family,))
+        found.fail(f"the pieces of four cells are {' '.join(TETROMINOES)}, not '{strange}'", "VALUES")
+    found.reading.vet_value(letters[0], (family,))
     return Placing(family, letters, False)
 
 
@@ -120,7 +118,8 @@ def _say(rule: Rule) -> str:
 WORD = Word(
     name="place",
     summary="ships of a list, or one piece of four cells in every group",
-    read=_read,
+    forms=("place FAMILY", "place VALUES in FAMILY"),
+    make=_make,
     flatten=_flatten,
     broken=lambda rule, finished: (_ships if rule.arguments.listed else _pieces)(rule.arguments, finished),
     say=_say,

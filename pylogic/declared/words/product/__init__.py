@@ -63,7 +63,8 @@ def _prune(store: Store, variables: Sequence[int], arguments: tuple[str, int]) -
 WORD = measure(
     name="product",
     summary="what the numbers of a group multiply to",
-    read=Multiplied.read_numbers,
+    forms=("product(FAMILIES [of NUMBERS]) SIGN NUMBER",),
+    make=Multiplied.of_numbers,
     flatten=_flatten,
     encoding=Encoding(
         ("product",),

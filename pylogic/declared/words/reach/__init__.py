@@ -9,13 +9,14 @@ from __future__ import annotations
 from pylogic.declared.check.patches import GENERATING, broken
 from pylogic.declared.compile.patches import flatten
 from pylogic.declared.parse.comparisons import say
-from pylogic.declared.parse.patches import read_measure, vet
+from pylogic.declared.parse.patches import MEASURED, REACH, measure_of, vet
 from pylogic.declared.parse.rule import Encoding, Word
 
 WORD = Word(
     name="reach",
     summary="the cells that hold a value which a cell reaches",
-    read=read_measure,
+    forms=MEASURED[REACH],
+    make=measure_of,
     flatten=flatten,
     broken=broken,
     generating=GENERATING,

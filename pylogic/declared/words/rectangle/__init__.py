@@ -10,20 +10,12 @@ from pylogic.declared.board.partition import is_box
 from pylogic.declared.compile import dividing
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.propagators import ARITHMETIC
-from pylogic.declared.parse import patches
-from pylogic.declared.parse.patches import Patches
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.patches import Patches, patches_of
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.language.reading import Cell
 
 BENT = 3
 """Number of cells of a 2x2 square in an island that is not a rectangle."""
-
-
-def _read(reading: Reading) -> Patches:
-    if not patches.begins(reading):
-        reading.fail("this is about islands or pieces: rectangle islands V")
-    return patches.read_plain(reading, "rectangles are islands by sides, on the whole board")
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
@@ -89,7 +81,8 @@ def _named(about: Patches) -> str:
 WORD = Word(
     name="rectangle",
     summary="every piece or island is a rectangle",
-    read=_read,
+    forms=("rectangle {pieces | islands CELL-VALUES}",),
+    make=patches_of,
     flatten=_flatten,
     broken=_broken,
     say=lambda rule: f"every {_named(rule.arguments)} is a rectangle",

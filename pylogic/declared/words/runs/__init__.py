@@ -26,6 +26,7 @@ from pylogic.declared.compile.formula import Stating, Test, Total, all_of
 from pylogic.declared.compile.linear import Linear
 from pylogic.declared.parse.comparisons import say
 from pylogic.declared.parse.expressions import Call, Comparison, Name
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Generating, Rule, TrueClue, Word
 from pylogic.declared.parse.vocabulary import Value
@@ -79,46 +80,22 @@ class Runs:
         return _around(filled)
 
 
-def _read(reading: Reading) -> Runs:
-    if reading.peek() == "runs":
-        return _read_sums(reading)
-    families = reading.families((",",))
-    reading.expect(",")
-    value = reading.value()
-    reading.vet_value(value, families)
-    unordered = reading.skip("unordered")
-    if unordered and any(chosen.family.name == "ring" for chosen in families):
-        reading.fail("the runs of a ring have no order")
-    at = reading.here
-    by = reading.value() if reading.skip("by") else None
-    if by and (by.sort.form not in ("links", "edges") or any(chosen.family.name != "ring" for chosen in families)):
-        reading.fail("links or edges join the cells of runs in a ring: runs(ring, V by on) = clue", at)
-    return Runs(families, value, unordered, by=by)
-
-
-def _read_sums(reading: Reading) -> Runs:
-    if reading.measure != "sum":
-        reading.fail("what runs hold is added up: sum(runs(F but V)) = clue")
-    reading.expect("runs")
-    reading.expect("(")
-    families = reading.families(("but",))
-    if any(chosen.family.name == "ring" for chosen in families):
-        reading.fail("the runs of a ring have no order")
-    sort = reading.sort_in(families, numeric=True)
-    if not sort.numeric:
-        reading.fail("only numbers add up; the lengths of runs are runs(F, V) = clue")
-    reading.expect("but")
-    parting = reading.values((")",), sort)
-    reading.expect(")")
-    return Runs(families, parting[0], parting=parting)
-
-
-def _vet(comparison: Comparison, reading: Reading) -> None:
-    right = comparison.right
-    if not isinstance(comparison.left, Call) or comparison.sign != "=" or not isinstance(right, Name):
-        reading.fail("runs are given by a clue: runs(lines, V) = clue")
-    if right.text != "clue":
-        reading.fail(f"runs are given by a clue, not by '{right.text}'", right.word)
+def _make(found: Found) -> Runs:
+    families: tuple[Chosen, ...] = found["FAMILIES"]
+    rings = [chosen for chosen in families if chosen.family.name == "ring"]
+    if rings and (found.head == "sum" or "unordered" in found.at):
+        found.fail("the runs of a ring have no order", "FAMILIES")
+    if found.head == "sum":
+        sort = found.sort()
+        if not sort.numeric:
+            found.fail("only numbers add up; the lengths of runs are runs(F, V) = clue", "FAMILIES")
+        parting = found.get("SAME-VALUES", ())
+        return Runs(families, parting[0], parting=parting)
+    found.reading.vet_value(found["VALUE"], families)
+    by: Value | None = found.get("SIDE-VALUE")
+    if by and len(rings) < len(families):
+        found.fail("links or edges join the cells of runs in a ring: runs(ring, V by on) = clue", "SIDE-VALUE")
+    return Runs(families, found["VALUE"], "unordered" in found.at, by=by)
 
 
 def sides(places: Sequence[Place]) -> list[Side | None]:
@@ -141,6 +118,14 @@ def lines(rule: Rule, board: Board) -> Iterator[tuple[Group, tuple[int, ...], bo
                     # It goes on over what is not part of the board.
                     there = (place for place in group.places if board.variable(sort, place) is not None)
                     yield group._replace(places=tuple(there)), lengths, False
+
+
+def _vet(comparison: Comparison, reading: Reading) -> None:
+    right = comparison.right
+    if not isinstance(comparison.left, Call) or comparison.sign != "=" or not isinstance(right, Name):
+        reading.fail("runs are given by a clue: runs(lines, V) = clue")
+    if right.text != "clue":
+        reading.fail(f"runs are given by a clue, not by '{right.text}'", right.word)
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
@@ -316,7 +301,11 @@ def _needed(rule: Rule) -> tuple[str, ...]:
 WORD = Word(
     name="runs",
     summary="how long the runs of cells that hold a value are",
-    read=_read,
+    forms=(
+        "runs(FAMILIES, VALUE [unordered | by SIDE-VALUE]) = clue",
+        "sum(runs(FAMILIES [of NUMBERS] but SAME-VALUES)) = clue",
+    ),
+    make=_make,
     flatten=_flatten,
     broken=_broken,
     generating=Generating(clues=_clues),

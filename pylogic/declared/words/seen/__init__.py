@@ -50,7 +50,8 @@ def _prune(store: Store, variables: Sequence[int], arguments: tuple[str, int]) -
 WORD = measure(
     name="seen",
     summary="how many values of a group are larger than all before them",
-    read=Seen.read_numeric,
+    forms=("seen(FAMILIES [of NUMBERS]) SIGN NUMBER",),
+    make=Seen.of,
     flatten=_flatten,
     encoding=Encoding(
         ("seen", "order"),

@@ -22,7 +22,7 @@ from pylogic.declared.board.polyominoes import SETS, Piece, drawn, placed, turne
 from pylogic.declared.compile import laying
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.laying import Position
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.notation import Found, Kind, word
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell, name_of
@@ -65,35 +65,21 @@ class Shaped:
         return [*enumerate(own or self.forms)]
 
 
-def _read(reading: Reading) -> Shaped:
-    reading.expect("islands")
-    values = reading.cells_values(("as",))
-    reading.expect("as")
-    start = len(reading.rest)
-    words = reading.rest
-    forms = list(_forms(reading))
-    what = " ".join(word.text for word in words[: start - len(reading.rest)])
-    if reading.skip("once"):
-        return Shaped(values, tuple(forms), what, 1, 1)
-    if reading.skip("at"):
-        reading.expect("most")
-        reading.expect("once")
-        return Shaped(values, tuple(forms), what, most=1)
-    return Shaped(values, tuple(forms), what)
-
-
-def _forms(reading: Reading) -> Iterator[Form]:
-    fixed = reading.skip("fixed")
-    word = reading.take("a shape")
-    pieces = SETS.get(word.text)
+def _make(found: Found) -> Shaped:
+    values: tuple[Value, ...] = found["CELL-VALUES"]
+    word: str = found["SHAPE"]
+    pieces = SETS.get(word)
     if pieces is None:
-        piece = drawn(word.text)
+        piece = drawn(word)
         if piece is None:
-            near = suggestion(word.text, [*SETS]) or f"; a shape is drawn like ##/#., or is a {', a '.join(SETS)}"
-            reading.fail(f"'{word}' is not a shape{near}", word)
-        pieces = {word.text: piece}
-    for name, piece in pieces.items():
-        yield Form(name, (piece,) if fixed else turned(piece))
+            near = suggestion(word, [*SETS]) or f"; a shape is drawn like ##/#., or is a {', a '.join(SETS)}"
+            found.fail(f"'{word}' is not a shape{near}", "SHAPE")
+        pieces = {word: piece}
+    fixed = "fixed" in found.at
+    forms = tuple(Form(name, (piece,) if fixed else turned(piece)) for name, piece in pieces.items())
+    once = "once" in found.at
+    least = 1 if once and "most" not in found.at else 0
+    return Shaped(values, forms, f"fixed {word}" if fixed else word, least, 1 if once else None)
 
 
 def positions(arguments: Shaped, value: Value, board: Board) -> Iterator[Position]:
@@ -148,7 +134,9 @@ def _say(rule: Rule) -> str:
 WORD = Word(
     name="shape",
     summary="the shape of the islands of a value",
-    read=_read,
+    forms=("shape islands CELL-VALUES as [fixed] SHAPE [once | at most once]",),
+    make=_make,
+    slots={"SHAPE": Kind("a shape, drawn like `##/#.`, or a name of several", word)},
     flatten=_flatten,
     broken=_broken,
     outlined=lambda rule: partial(_islands, rule.arguments.values),

@@ -26,6 +26,7 @@ from pylogic.declared.compile.propagators import ARITHMETIC
 from pylogic.declared.parse import comparisons
 from pylogic.declared.parse.comparisons import say
 from pylogic.declared.parse.expressions import COMPARISONS, Call, Comparison, Number, Worth, instead
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Generating, Rule, TrueClue, Word
 from pylogic.declared.parse.vocabulary import Value
@@ -89,19 +90,13 @@ class Sight:
         return len(seen) if self.sized else sum(finished.any_of(self.counted, cell) for cell in seen)
 
 
-def _read(reading: Reading) -> Sight:
-    reading.expect("sight")
-    at = reading.here
-    over = reading.values((",",))
+def _make(found: Found) -> Sight:
+    over: tuple[Value, ...] = found["over"]
     first = over[0]
     if first.sort.form not in ("cells", "links"):
-        reading.fail(f"a cell sees over cells, or along links, and '{first}' is a value of {first.sort.form}", at)
-    if reading.measure == "size":
-        return Sight(over, over)
-    if reading.measure != "count":
-        reading.fail("write: size(sight V) or count(sight V, W)")
-    reading.expect(",")
-    return Sight(over, reading.cells_values(rule="a cell sees"))
+        sentence = f"a cell sees over cells, or along links, and '{first}' is a value of {first.sort.form}"
+        found.fail(sentence, "over")
+    return Sight(over, found.get("CELL-VALUES", over))
 
 
 def _vet(comparison: Comparison, reading: Reading) -> None:
@@ -191,12 +186,15 @@ def _clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
 WORD = Word(
     name="sight",
     summary="what a cell sees along its row and its column",
-    read=_read,
+    forms=(
+        "size(sight over:VALUES) SIGN NUMBER [where VALUES]",
+        "count(sight over:VALUES, CELL-VALUES) SIGN NUMBER [where VALUES]",
+    ),
+    make=_make,
     flatten=_flatten,
     broken=_broken,
     generating=Generating(clues=_clues),
     say=say,
-    where=True,
     encoding=Encoding(
         ("sight", "count"), needed=lambda rule: ("count",) if some_is_enough(rule) else ("sight",), prunes=ARITHMETIC
     ),

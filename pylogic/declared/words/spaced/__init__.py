@@ -11,13 +11,7 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.board.places import cells_of_places, name_of_place
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.over import Over
-from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
-
-
-def _read(reading: Reading) -> Over:
-    reading.measure = "spaced"
-    return Over.read_numbers(reading)
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
@@ -52,7 +46,8 @@ def _prune(store: Store, variables: Sequence[int], _: None) -> None:
 WORD = Word(
     name="spaced",
     summary="two equal numbers n of a group have at least n places between them",
-    read=_read,
+    forms=("spaced FAMILIES [of NUMBERS]",),
+    make=Over.of_numbers,
     flatten=_flatten,
     broken=_broken,
     say=lambda rule: f"two equal numbers n in {rule.arguments.named} have at least n places between them",

@@ -16,7 +16,7 @@ from pylogic.declared.board.families import BUILT_IN
 from pylogic.declared.board.groups import Chosen, owners
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.propagators import filled
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.language.reading import Cell, name_of
 
@@ -36,19 +36,18 @@ class Spans:
     most: int
 
 
-def _read(reading: Reading) -> Spans:
-    family = reading.family()
-    sign = reading.sign()
-    if sign.text not in ("<=", "<"):
-        reading.fail("say how many groups a run spans at most: <= 2", sign)
-    most = reading.count() - (sign.text == "<")
+def _make(found: Found) -> Spans:
+    reading, family = found.reading, found["FAMILY"]
+    strict = found["SIGN"].text == "<"
+    if not strict and found["SIGN"].text != "<=":
+        found.fail("say how many groups a run spans at most: <= 2", "SIGN")
     if reading.peek() != "where":
         reading.fail("a run of which cells? say: where V")
     held = reading.part(reading.rest[1:])
     reading.vet_value(held.value(), (family,))
     if held.rest:
         reading.fail("the cells of a run hold one value: where V", held.rest[0])
-    return Spans(family, most)
+    return Spans(family, found["COUNT"] - strict)
 
 
 def _stretches(arguments: Spans, board: Board) -> Iterator[tuple[Cell, ...]]:
@@ -92,10 +91,10 @@ def _say(rule: Rule) -> str:
 WORD = Word(
     name="spans",
     summary="a straight run of cells goes through at most a given number of groups",
-    read=_read,
+    forms=("spans FAMILY SIGN COUNT where VALUE",),
+    make=_make,
     flatten=_flatten,
     broken=_broken,
     say=_say,
-    where=True,
     encoding=Encoding(("never",), prunes={"never_all": filled}),
 )

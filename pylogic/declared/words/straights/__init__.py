@@ -18,6 +18,7 @@ from pylogic.declared.compile.bounds import bounds, whole
 from pylogic.declared.compile.flat import HOLDS, Flat
 from pylogic.declared.parse import comparisons
 from pylogic.declared.parse.expressions import COMPARISONS, Call, Comparison, Name
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Generating, Rule, TrueClue, Word
 from pylogic.declared.parse.vocabulary import Value
@@ -45,15 +46,11 @@ class Straights:
         return [length for length in (up + down, left + right) if length] or [0]
 
 
-def _read(reading: Reading) -> Straights:
-    reading.expect("straights")
-    if reading.measure != "length":
-        reading.fail("write: length(straights) = clue")
-    at = reading.here
-    towards = reading.families(("of",)) if reading.rest and reading.peek() != "of" else ()
+def _make(found: Found) -> Straights:
+    towards: tuple[Chosen, ...] = found.get("FAMILIES", ())
     if not all(chosen.family.centred and chosen.form == "cells" for chosen in towards):
-        reading.fail("straights are those at cells, or of pointers; say: pointers P on V", at)
-    sort = reading.one_of(bends.sorts_of(reading), bends.NO_LINE)
+        found.fail("straights are those at cells, or of pointers; say: pointers P on V", "FAMILIES")
+    sort = found.one_of(bends.sorts_of(found.reading), bends.NO_LINE)
     return Straights(Value(sort.names[-1], sort), towards)
 
 
@@ -99,12 +96,12 @@ def _clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
 WORD = Word(
     name="straights",
     summary="how long the straight pieces of a line are at a cell",
-    read=_read,
+    forms=("length(straights [FAMILIES] [of SORT]) SIGN NUMBER [where VALUES]",),
+    make=_make,
     flatten=_flatten,
     broken=_broken,
     generating=Generating(clues=_clues),
     say=comparisons.say,
-    where=True,
     encoding=Encoding(("arms",)),
     vet=_vet,
 )

@@ -13,8 +13,8 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Group
 from pylogic.declared.board.places import Place
 from pylogic.declared.compile.linear import measure
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.over import Over
-from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Finished
 from pylogic.declared.parse.vocabulary import Value
 
@@ -81,24 +81,25 @@ class Summed(Over):
         return place[0] if self.weight == "row" else place[1]
 
 
-def _read(reading: Reading) -> Summed:
-    families = reading.families((",", "where"))
-    weight, where = "", reading.where()
-    if reading.skip(","):
-        if reading.peek() in _WEIGHTS:
-            at = reading.here
-            weight = reading.take().text
-            if weight == "number":
-                reading.vet_printed(at)
-        where = reading.where()
-        if weight and not where:
-            reading.fail(f"'{weight}' is added up where a value stands: write where V after it")
+def _make(found: Found) -> Summed:
+    reading, families = found.reading, found["FAMILIES"]
+    weight = next((word for word in _WEIGHTS if word in found.at), "")
+    if weight == "number":
+        reading.vet_printed(found.at["number"])
+    where: tuple[Value, ...] = found.get("where", ())
     if where:
         reading.vet_value(where[0], families)
-    sort = where[0].sort if where else reading.sort_in(families, numeric=True)
+    sort = where[0].sort if where else found.sort()
     if not where and not sort.numeric:
         reading.fail("only numbers add up; say of names how many there are: count(F, V)")
     return Summed(families, sort, weight, where)
 
 
-WORD = measure(name="sum", summary="what the places of a group add up to", read=_read, where=True)
+WORD = measure(
+    name="sum",
+    summary="what the places of a group add up to",
+    forms=(
+        "sum(FAMILIES [of NUMBERS] [where VALUES | , [row | column | number] where VALUES]) SIGN NUMBER [where VALUES]",
+    ),
+    make=_make,
+)

@@ -13,13 +13,14 @@ from collections.abc import Iterator
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.graphs import reached
+from pylogic.declared.board.groups import Chosen
 from pylogic.declared.board.half_turns import centre_of, core, turned
 from pylogic.declared.board.places import Place
 from pylogic.declared.compile import dividing
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.parse.alike import Alike, read_alike
-from pylogic.declared.parse.patches import Patches, read_plain
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.alike import Alike, alike_of
+from pylogic.declared.parse.notation import Found
+from pylogic.declared.parse.patches import Patches, patches_of
 from pylogic.declared.parse.rule import CluedPart, Encoding, Finished, Generating, Rule, Word
 from pylogic.declared.parse.vocabulary import Value
 from pylogic.declared.words.symmetric import folding
@@ -27,18 +28,18 @@ from pylogic.declared.words.symmetric.folding import Folded
 from pylogic.language.reading import Cell
 
 
-def _read(reading: Reading) -> Value | Patches | Alike | Folded:
-    if reading.peek() != "islands":
-        return dividing.read_pieces(reading)
-    alike = read_alike(reading)
-    if alike is not None:
-        return alike
-    about = read_plain(reading, "symmetric islands are islands by sides, on the whole board")
-    if reading.peek() != "across":
+def _make(found: Found) -> Value | Patches | Alike | Folded:
+    if "pieces" in found.at:
+        return dividing.borders(found.reading)
+    if "CELL-VALUES" not in found:
+        return alike_of(found)
+    about: Patches = patches_of(found)
+    if "across" not in found:
         return about
-    across = reading.family()
-    reading.vet_cells((across,), "islands lie across borders of areas")
-    return Folded(about, across)
+    reading = found.reading
+    reading.vet_cells((found["across"],), "islands lie across borders of areas")
+    reading.vocabulary.used.add("across")
+    return Folded(about, Chosen(reading.vocabulary.families["across"], (found["across"],)))
 
 
 def classes(about: Patches | Alike, board: Board) -> list[tuple[int, ...]]:
@@ -156,7 +157,8 @@ def _say(rule: Rule) -> str:
 WORD = Word(
     name="symmetric",
     summary="every piece or island is symmetric about its centre by a half turn",
-    read=_read,
+    forms=("symmetric pieces", "symmetric islands {CELL-VALUES [across across:FAMILY] | [of SORT]}"),
+    make=_make,
     flatten=_flatten,
     broken=_broken,
     generating=Generating(parts=_islands, preferred=_preferred),

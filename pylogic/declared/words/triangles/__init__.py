@@ -13,7 +13,7 @@ from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.graphs import parts
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell, name_of
@@ -49,12 +49,12 @@ class Triangles:
         return next((black for value, black in zip(self.values, _BLACK, strict=True) if value.number == number), "")
 
 
-def _read(reading: Reading) -> Triangles:
-    at = reading.here
-    values = reading.cells_values()
+def _make(found: Found) -> Triangles:
+    values = found["CELL-VALUES"]
     if len(values) != _CORNERS:
-        reading.fail(
-            "triangles are four values: right angles at the top left, top right, bottom left, bottom right", at
+        found.fail(
+            "triangles are four values: right angles at the top left, top right, bottom left, bottom right",
+            "CELL-VALUES",
         )
     return Triangles(values)
 
@@ -136,7 +136,8 @@ def _say(rule: Rule) -> str:
 WORD = Word(
     name="triangles",
     summary="black triangles leave white rectangles, upright or turned by 45 degrees",
-    read=_read,
+    forms=("triangles CELL-VALUES",),
+    make=_make,
     flatten=_flatten,
     broken=_broken,
     say=_say,

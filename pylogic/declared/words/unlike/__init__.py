@@ -13,8 +13,8 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.board.graphs import gathered
 from pylogic.declared.compile import dividing
 from pylogic.declared.compile.flat import Flat
+from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.over import Over
-from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Generating, PlacedClue, Rule, Word
 from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell
@@ -37,11 +37,11 @@ class Unlike(Over):
     borders: Value | None = None
 
 
-def _read(reading: Reading) -> Unlike:
-    if reading.skip("pieces"):
-        borders = dividing.read_borders(reading)
+def _make(found: Found) -> Unlike:
+    if "pieces" in found.at:
+        borders = dividing.borders(found.reading)
         return Unlike((), borders.sort, borders)
-    return Unlike.read(reading)
+    return Unlike.of(found)
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
@@ -145,7 +145,8 @@ def _say(rule: Rule) -> str:
 WORD = Word(
     name="unlike",
     summary="no two groups of a family are filled alike",
-    read=_read,
+    forms=("unlike pieces", "unlike FAMILIES [of SORT]"),
+    make=_make,
     flatten=_flatten,
     broken=_broken,
     generating=Generating(needs_clues=lambda rule: rule.arguments.borders is not None, numbered=_numbered),
