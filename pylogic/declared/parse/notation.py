@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import chain, filterfalse
 from typing import Any, NamedTuple, NoReturn
 
 from pylogic.core.document import Word
@@ -97,9 +98,9 @@ def form(text: str) -> Form:
     items = items[bool(head) :]
     if items[:1] == ("(",) and items[-1] != ")":
         end = _closing(items)
-        return Form(shown, head, _linked(items[1:end], ()), items[end + 1 :])
+        return Form(shown, head, items[1:end], items[end + 1 :])
     end = len(items) - (1 if items[-1:] == (_RESTRICTION,) else 2 if items[-2:-1] == ("where",) else 0)
-    return Form(shown, head, _linked(items[:end], ("where",)), items[end:])
+    return Form(shown, head, items[:end], items[end:])
 
 
 def _parsed(tokens: Iterator[str], end: str = "") -> Items:
@@ -140,11 +141,11 @@ def _linked(items: Items, stops: tuple[str, ...]) -> Items:
                 linked.append(Slot(what, key, stops))
                 stops = ()
             case Choice(options):
-                inner = tuple(_linked(option, stops) for option in options)
-                choice = Choice(inner, tuple(map(_firsts, inner)), stops)
-                linked.append(choice)
-                words = tuple(text for first in choice.firsts for text in first if text and not text.isupper())
-                stops = (*words, *stops) if any("" in first for first in choice.firsts) else words
+                inner = [_linked(option, stops) for option in options]
+                firsts = tuple(map(_firsts, inner))
+                linked.append(Choice(tuple(inner), firsts, stops))
+                every = [*chain.from_iterable(firsts)]
+                stops = (*filterfalse(str.isupper, every), *(stops if "" in every else ()))
             case _:
                 linked.append(item)
                 stops = (item,)
@@ -161,8 +162,9 @@ def _firsts(items: Items) -> tuple[str, ...]:
             case Slot(what):
                 return (*found, what)
             case Choice(_, firsts):
-                found += [text for first in firsts for text in first if text]
-                if not any("" in first for first in firsts):
+                every = [*chain.from_iterable(firsts)]
+                found += filter(None, every)
+                if "" not in every:
                     return tuple(found)
     return (*found, "")
 
@@ -204,7 +206,7 @@ class Found(dict[str, Any]):
         super().__init__()
         self.reading = reading
         self.head = head
-        self.numeric = any("NUMBERS" in form.text for form in forms)
+        self.numeric = "NUMBERS" in forms[0].text
         self.forms = forms
         self.at: dict[str, Span] = {}
 
@@ -262,7 +264,7 @@ def read(forms: Sequence[Form], slots: Mapping[str, Kind], reading: Reading, hea
     Raises:
         PuzzleError: It is none of them.
     """
-    fitting = tuple(one for one in forms if one.head == head)
+    fitting = tuple([one for one in forms if one.head == head])
     if not fitting:
         heads = list(dict.fromkeys(one.head for one in forms))
         asked = f"of '{reading.peek()}' {', '.join(heads[:-1])} or {heads[-1]} is asked" if heads[1:] else ""
@@ -285,7 +287,8 @@ _LONG = 90
 @cache
 def _whole(forms: tuple[Form, ...]) -> Items:
     """Return the items of forms with the same head, as a choice where these differ."""
-    return forms[0].body if len(forms) == 1 else _linked(_merged([one.body for one in forms]), ("where",))
+    stops = () if forms[0].compared else ("where",)
+    return _linked(forms[0].body if len(forms) == 1 else _merged([one.body for one in forms]), stops)
 
 
 def _merged(options: Sequence[Items]) -> Items:
@@ -293,7 +296,9 @@ def _merged(options: Sequence[Items]) -> Items:
     rests: dict[Item | None, list[Items]] = {}
     for option in options:
         rests.setdefault(option[0] if option else None, []).append(option[1:])
-    merged = [() if first is None else (first, *_merged(inner)) for first, inner in rests.items()]
+    merged: list[Items] = []
+    for first, inner in rests.items():
+        merged.append(() if first is None else (first, *(inner[0] if len(inner) == 1 else _merged(inner))))
     return merged[0] if len(merged) == 1 else (Choice(tuple(merged)),)
 
 

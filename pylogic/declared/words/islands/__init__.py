@@ -5,8 +5,8 @@ pairs8``: by sides and corners, ``by touching``: by corners, ``by knights``: by 
 areas`` are cut at the borders of areas.  Its ``size``, ``width`` and ``height`` are compared (from its first row to its
 last one, those between that it leaves out counted too), ``count(islands V, clue)`` how many clues are in it,
 ``count(islands V, W)`` how many cells that hold W, ``count(islands V, beside W)`` how many of them share a side with
-it, ``count(islands V, areas)`` in how many areas it has cells, ``sum(islands V, number)`` what the numbers that are printed
-there add up to.  A comparison with ``clue`` is about each clue on an island.
+it, ``count(islands V, areas)`` in how many areas it has cells, ``sum(islands V, number)`` what the numbers that are
+printed there add up to.  A comparison with ``clue`` is about each clue on an island.
 
 ``size(islands) = value``: neighbours that hold the same number are as many as it says.
 """
