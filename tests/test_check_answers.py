@@ -136,7 +136,8 @@ class TestAnswers:
         (place / "answers" / "zoe.txt").write_bytes(b"\xff\0")
         output = pylogic("check", "p.puzzle", "--answer", "answers", "--csv", cwd=place)[1]
 
-        assert output == f"{TABLE}zoe.txt,unreadable,1,this is not a text file in UTF-8,\n"
+        strange = '"line 1, column 1: this is not a text file in UTF-8"'
+        assert output == f"{TABLE}zoe.txt,unreadable,1,{strange},\n"
 
     def test_links_lead_nowhere_outside_the_folder(self, place: Path) -> None:
         answers = place / "answers"

@@ -356,7 +356,7 @@ class TestOther:
     ("line", "text", "sentence"),
     [
         ("run -", "", "<stdin>: the file is empty"),
-        ("run -", "a\0b", "<stdin>: this is not a text file in UTF-8"),
+        ("run -", "a\0b", "<stdin>:1:2: this is not a text file in UTF-8"),
         ("run - --decided", ROUTE, "diamonds asks for the fewest moves; it has no decided cells"),
         *((line, text or UNIQUE, one) for entry, (one,) in cases("run") for line, _, text in [entry.partition("\n")]),
     ],

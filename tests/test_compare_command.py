@@ -109,7 +109,7 @@ def test_one_bad_file_does_not_stop_the_others() -> None:
         "bad.puzzle:1:1: a futoshiki puzzle needs a size or a board",
         "bad.puzzle:2:3: unknown word 'sise'; did you mean 'size'?",
         "empty.puzzle: the file is empty",
-        "binary.puzzle: this text is in UTF-16; save it in UTF-8",
+        "binary.puzzle:1:1: this text is in UTF-16; save it in UTF-8",
         "hollow.puzzle: there is no puzzle in it",
         "folder.puzzle: no file in this folder ends with .puzzle; name other files",
         "nowhere.puzzle: there is no such file",

@@ -46,7 +46,14 @@ def test_kinds_are_read_as_puzzles_are(folder: Path) -> None:
     (kinds / "latin1.puzzle").write_bytes(b'kind other "\xe9" {\n')
     (folder / "some").write_text("tiny { size 2x2 }\n")
     run = pylogic("run", "some", "--kinds", "kinds", cwd=folder)
-    assert (run.returncode, run.stderr) == (2, f"{kinds}/latin1.puzzle: this is not a text file in UTF-8\n")
+    assert (run.returncode, run.stderr.splitlines()) == (
+        2,
+        [
+            f"{kinds}/latin1.puzzle:1:13: this is not a text file in UTF-8",
+            '    kind other "\ufffd" {',
+            "                ^",
+        ],
+    )
 
 
 def test_a_link_that_leads_nowhere_is_not_suggested_in_its_own_place(folder: Path) -> None:
@@ -62,7 +69,7 @@ def test_the_encoding_of_another_system_is_named(folder: Path, encoding: str) ->
     assert said("check", "wide.puzzle", cwd=folder) == (
         2,
         "",
-        "wide.puzzle: this text is in UTF-16; save it in UTF-8\n",
+        f"wide.puzzle:1:1: this text is in UTF-16; save it in UTF-8\n    {UNIQUE.splitlines()[0]}\n    ^\n",
     )
 
 

@@ -122,7 +122,7 @@ def test_mistakes_in_numbers_keep_their_places(text: str, problems: object) -> N
         ),
         (XML.replace("</clues>", "", 1), [((17, 3, 1), "this XML is not well formed: mismatched tag")]),
         (XML.replace("rows", "roses"), [((4, 1, 41), "this puzzle has no clues of type 'rows'")]),
-        (XML.replace(" SYSTEM", " [<!ENTITY a 'b'>] SYSTEM"), [(None, "a file of puzzles declares no entities")]),
+        (XML.replace(" SYSTEM", " [<!ENTITY a 'b'>] SYSTEM"), [((2, 16, 8), "a file of puzzles declares no entities")]),
         (
             XML.replace("<count>1<", "<count>one<", 1),
             [((8, 1, 5), "'one' is not the length of a run; runs have no colours here")],

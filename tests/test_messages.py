@@ -337,3 +337,20 @@ def test_only_a_line_feed_ends_a_line(name: str, sign: str) -> None:
 def test_other_line_ends_are_line_ends() -> None:
     for end in ("\n", "\r\n", "\r"):
         assert said(end.join(["futoshiki {", " size x", "}"])) == ["2:7: the size is a number from 1 to 100, not 'x'"]
+
+
+@pytest.mark.parametrize(
+    ("content", "line", "column"),
+    [
+        (b"latin {\r\n size \xe4\r\n}", 2, 7),
+        (b"\xef\xbb\xbf% caf\xc3\xa9 \xe9\n", 1, 8),
+        (b"\xff", 1, 1),
+        (b"latin {\n size 3\n} \x00", 3, 3),
+        (b"latin { size 3 }\n\n\xc3", 3, 1),
+    ],
+)
+def test_what_is_no_text_is_pointed_at(content: bytes, line: int, column: int) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        sources.decode("t", content)
+
+    assert str(caught.value).splitlines()[0] == f"t:{line}:{column}: this is not a text file in UTF-8"

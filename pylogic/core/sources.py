@@ -7,7 +7,7 @@ from os import PathLike
 from pathlib import Path
 
 from pylogic.core.errors import PuzzleError
-from pylogic.core.text import Problem, Source
+from pylogic.core.text import Problem, Source, Span
 
 LARGEST = 16 << 20
 """Bytes of the largest file that is read."""
@@ -44,13 +44,18 @@ def decode(name: str, content: bytes) -> Source:
         sentence = f"this file is larger than {LARGEST >> 20} MB, which no puzzle and no answer is"
         raise PuzzleError([Problem(sentence, Source(name, ""))])
     if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):  # as some shells and editors of Windows write
-        raise PuzzleError([Problem("this text is in UTF-16; save it in UTF-8", Source(name, ""))])
+        source = Source(name, uniform(content.decode("utf-16", errors="replace")))
+        raise PuzzleError([Problem("this text is in UTF-16; save it in UTF-8", source, Span(1, 1))])
     try:
         text = content.decode()
-    except UnicodeDecodeError:
-        text = "\0"
-    if "\0" in text:
-        raise PuzzleError([Problem("this is not a text file in UTF-8", Source(name, ""))])
+        strange = text.find("\0")
+    except UnicodeDecodeError as error:
+        text = content.decode(errors="replace")
+        strange = len(content[: error.start].decode())
+    if strange >= 0:
+        *lines, last = uniform(text[:strange]).split("\n")
+        place = Span(len(lines) + 1, len(last) + 1)
+        raise PuzzleError([Problem("this is not a text file in UTF-8", Source(name, uniform(text)), place)])
     return Source(name, uniform(text))
 
 

@@ -17,6 +17,7 @@ from pylogic.formats.non import KIND, clues_of, setting
 _BEGINNING = 2000
 """Limit on the characters before the first puzzle, for `_sniff`."""
 _BLACK = "black"
+_ENTITY = "<!ENTITY"
 
 
 class _Placed(NamedTuple):
@@ -50,9 +51,10 @@ def _read(source: Source) -> tuple[Document, ...]:
 
 def _elements(source: Source, problems: Problems) -> Iterator[_Placed]:
     """The elements in the order of their ends, with the lines of their beginnings."""
-    if "<!ENTITY" in source.text:
-        problems.note("a file of puzzles declares no entities")
-        return
+    for number, line in enumerate(source.lines, 1):
+        if (column := line.find(_ENTITY) + 1) > 0:
+            problems.note("a file of puzzles declares no entities", Span(number, column, len(_ENTITY)))
+            return
     parser: XMLPullParser[Element] = XMLPullParser(["start", "end"])
     begun: list[int] = []
     try:
