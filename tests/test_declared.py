@@ -2,21 +2,29 @@
 
 import re
 import sys
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from itertools import permutations
 from pathlib import Path
+from random import Random
 
 import pytest
 from texts import cases
 
 import pylogic.kinds as library
 from pylogic import Status, explain, solve
-from pylogic.core.document import Scope
+from pylogic.core.document import Scope, Word
 from pylogic.core.errors import PuzzleError
 from pylogic.core.resources import ROOT
+from pylogic.core.sources import read_source
 from pylogic.core.text import Source
 from pylogic.declared import words
 from pylogic.declared.parse import lookup
+from pylogic.declared.parse.declarations import declare
+from pylogic.declared.parse.declared import Declared
 from pylogic.formats import format_named
+from pylogic.language.syntax import contents
 from pylogic.solving import loading
 from pylogic.solving.building import dumped, dumps
 
@@ -357,3 +365,46 @@ def test_a_rule_about_a_family_without_groups_says_nothing(engine: str) -> None:
     asked = loading.loads("kind a { cells 0 1 ; count(around8, 1) = 3 }\na { size 1 }\n")
 
     assert solve(asked, engine, task="count").count == 2
+
+
+@pytest.mark.parametrize(
+    ("kind", "puzzle"),
+    [
+        ("cells 1..most ; set most 4 ; count(rows, 1..most) = 2", "size 1x2"),
+        ("mark E on 2 ; cells 1..2 ; different rows", "board {\n E . .\n}"),
+        ("clue 0..2 on # ; blocks # ; cells . * ; count(around, *) = clue", "board {\n . 1 .\n}"),
+        ("say * bulb ; looks * bulb ; fixed T ; cells . T * ; count(rows, *) = 1", "board {\n . T .\n}"),
+        ("pointers p on 1 ; cells 0..1 ; count(p, 1) = clue", "board {\n R1 . .\n}"),
+        ("cells . 1..size(areas) ; regions areas ; count(areas, .) = 1", "areas {\n a a\n a b\n}"),
+        ("segments ; links off on ; count(ends, on) = 1", "board {\n R . . .\n}"),
+        ("ships fleet ; cells ~ # ; place fleet", "size 1x3\nfleet 2"),
+        ("like hitori ; cells 0..2 ; different columns", "board {\n 1 1\n 2 1\n}"),
+        ("like starbattle ; set stars 3 ; count(all, *) = stars - 2", "areas {\n a a a\n}"),
+    ],
+)
+def test_the_order_of_statements_does_not_matter(kind: str, puzzle: str) -> None:
+    seen = set()
+    for order in permutations(kind.split(" ; ")):
+        (found,) = loading.read(Source("t", f"kind a {{ {' ; '.join(order)} }}\na {{\n{puzzle}\n}}"))
+        seen.add(frozenset(solution.atoms for solution in solve(found, "clingo", models=0).solutions))
+    assert len(seen) == 1
+
+
+def test_kinds_of_the_library_are_the_same_in_another_order() -> None:
+    random = Random(46)
+    for name in lookup.names():
+        usual = lookup.declaration(name)
+        (own,) = contents(read_source(ROOT / "kinds" / f"{name}.puzzle")).scope.declarations
+        found = declare(replace(own, phrases=tuple(random.sample(own.phrases, len(own.phrases)))), _of_library)
+
+        assert usual is not None
+        assert found.frame.sorts == usual.frame.sorts
+        assert found.frame.settings == usual.frame.settings
+        assert Counter(map(repr, found.givens)) == Counter(map(repr, usual.givens))
+        assert Counter(rule.word.name for rule in found.rules) == Counter(rule.word.name for rule in usual.rules)
+
+
+def _of_library(word: Word) -> Declared:
+    found = lookup.declaration(word.text)
+    assert found is not None
+    return found

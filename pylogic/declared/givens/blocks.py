@@ -182,7 +182,7 @@ def _make(found: Found) -> Blocks:
     sorts = [sort for sort in found.reading.vocabulary.sorts.values() if sort.form == "cells"]
     if not bears:
         return Blocks(symbol, bears, sorts[0] if sorts else Sort("", "cells", (), ()))
-    return Blocks(symbol, bears, found.one_of(sorts, "say first what stands in the cells, such as: cells 1..9"))
+    return Blocks(symbol, bears, found.one_of(sorts, "say what stands in the cells, such as: cells 1..9"))
 
 
 GIVEN = Keyword("blocks", ("blocks [SYMBOL [{totals | numbers} [of SORT]]]",), _make)

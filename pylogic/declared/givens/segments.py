@@ -107,7 +107,7 @@ def _text(code: int) -> str:
 
 def _make(found: Found) -> Segments:
     links = [sort for sort in found.reading.vocabulary.sorts.values() if sort.form == "links" and sort.names]
-    sort = found.one_of(links, "segments are made of links; say before: links off on")
+    sort = found.one_of(links, "segments are made of links; say: links off on")
     return Segments(sort.name, sort.lowest + len(sort.names) - 1, sort.lowest)
 
 

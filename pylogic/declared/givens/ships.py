@@ -212,7 +212,7 @@ _NEIGHBOURS = {"O": 0, "M": 2, **dict.fromkeys(_WAYS, 1)}
 
 def _make(found: Found) -> Ships:
     sorts = [sort for sort in found.reading.vocabulary.sorts.values() if sort.form == "cells" and len(sort.names) > 1]
-    missing = "a ship is the last of two names that cells may hold, or more; say before: cells ~ #"
+    missing = "a ship is the last of two names that cells may hold, or more; say: cells ~ #"
     return Ships(found["NAME"], found.one_of(sorts, missing, "NAME"))
 
 

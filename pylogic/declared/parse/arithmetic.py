@@ -58,13 +58,13 @@ def range_of_values(reading: Reading, word: Word) -> Range:
         PuzzleError: It is no range, or depends on what differs between groups or has no number yet.
     """
     settings = reading.vocabulary.settings
+    if "clue" in re.findall(r"\w+", word.text):
+        known = ", ".join([*sorted(SIDES), *settings])
+        reading.fail(f"no values can depend on 'clue', which is not one number ({known})", word)
     bottom, top = span = range_in(reading, word, "a range is written like 1..9")
     for name in (name for end in span for name in names_in(end)):
         if settings.get(name.text, 0) is None:
             reading.fail(f"'{name.text}' has no default, so that no values can depend on it", name.word)
-        if name.text not in SIDES | settings.keys():
-            known = ", ".join([*sorted(SIDES), *settings])
-            reading.fail(f"no values can depend on '{name.text}', which is not one number ({known})", name.word)
     if word.text.startswith("-"):
         reading.fail("numbers in cells begin at 0", word)
     if isinstance(bottom, Number) and isinstance(top, Number) and bottom.value > top.value:

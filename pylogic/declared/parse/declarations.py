@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
@@ -11,7 +10,7 @@ from typing import NoReturn
 
 from pylogic.core.document import Declaration, Phrase, Word
 from pylogic.core.errors import PuzzleError
-from pylogic.core.text import Problem, Source, Span
+from pylogic.core.text import Problem, Span
 from pylogic.declared import givens, words
 from pylogic.declared.board import limits
 from pylogic.declared.board.board import Frame
@@ -32,7 +31,7 @@ from pylogic.declared.parse.patches import Measure
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.parse.rule import Word as Verb
-from pylogic.declared.parse.values import NO_RANGE, read_values
+from pylogic.declared.parse.values import NO_RANGE, read_values, vet_size
 from pylogic.declared.parse.vocabulary import Value, Vocabulary
 from pylogic.language.reading import cell_of
 
@@ -47,6 +46,8 @@ _RESERVED = {
 }
 """Names that neither a family nor a setting may have."""
 _FORMS = ("cells", "edges", "links", "bridges")
+_RANKS = {"like": 0, "set": 1, **dict.fromkeys(_FORMS, 2), "clue": 4, "looks": 5}
+"""Statements are read in this order, whatever their own, so that each knows what it names; all others rank 3."""
 
 Lookup = Callable[[Word], Declared]
 """Finds the kind that a declaration is like; raises `PuzzleError` when there is none."""
@@ -66,23 +67,11 @@ def _again(declaration: Declaration, likes: Mapping[str, Declared]) -> Declared:
     return declare(declaration, lambda word: likes[word.text])
 
 
-def _vet_size(reading: Reading, call: Call) -> None:
-    """Make sure that values depend on nothing but the size of a group.
-
-    Raises:
-        PuzzleError: They depend on something else.
-    """
-    if call.name != "size" or not call.inside:
-        reading.fail("values may depend on the size of a family's groups, written like 1..size(areas)", call.word)
-    inner = reading.part(call.inside)
-    family = inner.family()
-    inner.done()
-    if family.name != family.family.name:
-        reading.fail(f"values cannot depend on the size of '{family.name}'", call.inside[0])
-
-
 class _Declaring:
-    """Reads the phrases of a declaration: first sorts and givens, then the rules about them."""
+    """Reads the phrases of a declaration: first sorts and givens, then the rules about them.
+
+    What was read is put into the order of its phrases.
+    """
 
     def __init__(self, declaration: Declaration, lookup: Lookup) -> None:
         self.declaration = declaration
@@ -97,6 +86,9 @@ class _Declaring:
         self.taken: dict[str, str] = {}  # names, each with the word that declares it
         self.fixed: dict[str, frozenset[int]] = {}
         self.sizes: list[tuple[Reading, Call]] = []
+        self.number = 0  # of the phrase that is read
+        self.sort_at: dict[str, int] = {}
+        self.given_at: list[int] = []
         self.vocabulary = Vocabulary(
             sorts=self.sorts, families=dict(BUILT_IN), names=SIDES, declarations=givens.declarations()
         )
@@ -119,9 +111,12 @@ class _Declaring:
             self._problem(f"a kind has at most {limits.RULES} rules", phrases[limits.RULES].words[0].span)
             raise PuzzleError(self.problems)
         rules = [phrase for phrase in phrases if phrase.words[0].text not in self.frame]
-        for phrase in phrases:
-            if phrase.words[0].text in self.frame:
-                self._try(self._read_frame, phrase)
+        ranked = [(_RANKS.get(phrase.words[0].text, 3), number) for number, phrase in enumerate(phrases)]
+        for rank, number in sorted(ranked):
+            if phrases[number].words[0].text in self.frame:
+                self.number = number if rank else number - len(phrases)  # own statements come after 'like'
+                self._try(self._read_frame, phrases[number])
+        self._put_in_order()
         self._vet_frame()
         # A mistake in a sort or a given would be reported again wherever rules name it.
         for phrase in rules:
@@ -161,6 +156,20 @@ class _Declaring:
             read(Reading.of(phrase, self.declaration.source, self.vocabulary), phrase)
         except PuzzleError as error:
             self.problems.extend(error.problems)
+
+    def _put_in_order(self) -> None:
+        """Put sorts and givens into the order of their phrases, where a later one may take the place of another."""
+        if [*self.sort_at.values()] != sorted(self.sort_at.values()):
+            sorts = {name: self.sorts[name] for name in sorted(self.sort_at, key=self.sort_at.__getitem__)}
+            self.sorts.clear()
+            self.sorts.update(sorts)
+        if self.given_at != sorted(self.given_at):
+            order = sorted(range(len(self.givens)), key=self.given_at.__getitem__)
+            self.givens = [self.givens[index] for index in order]
+            self.vocabulary.settings.clear()
+            for given in self.givens:
+                self.vocabulary.settings.update(given.settings())
+                self.vocabulary.families.update({family.name: family for family in given.families()})
 
     def _once(self, reading: Reading, word: Word) -> None:
         """Note that something is declared that a kind has at most once."""
@@ -218,6 +227,7 @@ class _Declaring:
 
     def _add(self, given: Given) -> None:
         self.givens.append(given)
+        self.given_at.append(self.number)
         vocabulary = self.vocabulary
         vocabulary.families.update({family.name: family for family in given.families()})
         vocabulary.symbols |= frozenset(given.symbols())
@@ -238,6 +248,7 @@ class _Declaring:
             reading.fail(f"a kind has at most {limits.RULES} rules, those of the kinds that it is like counted", word)
         for sort in base.frame.sorts.values():
             known = self.sorts.setdefault(sort.name, sort)
+            self.sort_at.setdefault(sort.name, self.number)
             if known != sort and sort.name not in self.taken:
                 reading.fail(f"'{word}' has other values than the kinds before it: {' '.join(sort.listed)}", word)
         for given in base.givens:
@@ -263,13 +274,14 @@ class _Declaring:
         self.taken[name] = form.text
         names, ranges, lowest = read_values(reading, form)
         self.sizes += [(reading, call) for span in ranges for end in span for call in calls(end)]
+        self.sort_at.setdefault(name, self.number)
         self.sorts[name] = Sort(name, form.text, names, ranges, lowest)
 
     def _vet_frame(self) -> None:
         """Check the sizes on which values depend, as families may follow them, and that each word has one meaning."""
         for reading, call in self.sizes:
             try:
-                _vet_size(reading, call)
+                vet_size(reading, call)
             except PuzzleError as error:
                 self.problems.extend(error.problems)
         words = [word for phrase in self.declaration.phrases for word in phrase.words[1:]]
@@ -388,20 +400,3 @@ def _covered(phrases: list[Phrase]) -> list[Phrase]:
             phrase = phrase._replace(sentence=covered[-1].sentence)
         covered.append(phrase)
     return covered
-
-
-def vet_name(name: Word, source: Source, taken: tuple[str, ...]) -> None:
-    """Make sure that a kind may be called so.
-
-    Raises:
-        PuzzleError: It may not.
-    """
-    if not re.fullmatch(r"[a-z][a-z0-9_]*", name.text):
-        sentence = f"the name of a kind is a lower-case word, not '{name}'"
-    elif name.text in ("kind", "use"):
-        sentence = f"'{name}' begins something else in a file; choose another name"
-    elif name.text in taken:
-        sentence = f"'{name}' is a kind that comes with pylogic"
-    else:
-        return
-    raise PuzzleError([Problem(sentence, source, name.span)])

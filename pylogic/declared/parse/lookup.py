@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -18,7 +19,7 @@ from pylogic.core.sources import read_source
 from pylogic.core.text import Problem, Source, suggestion, unquote
 from pylogic.declared.board import limits
 from pylogic.declared.kind import kind_of
-from pylogic.declared.parse.declarations import declare, vet_name
+from pylogic.declared.parse.declarations import declare
 from pylogic.declared.parse.declared import Declared
 from pylogic.language.syntax import contents
 
@@ -160,7 +161,7 @@ class _Finder:
         """Return the declaration in the file, or in a file that it uses."""
         only = _only(name, self.scope.declarations) or _only(name, self._used)
         if only is not None:
-            vet_name(only.name, only.source, self.taken)
+            _vet_name(only.name, only.source, self.taken)
         return only
 
     def _in_folders(self, name: str) -> Declaration | None:
@@ -170,6 +171,23 @@ class _Finder:
     @cached_property
     def _used(self) -> tuple[Declaration, ...]:
         return tuple(_used(self.scope))
+
+
+def _vet_name(name: Word, source: Source, taken: tuple[str, ...]) -> None:
+    """Make sure that a kind may be called so.
+
+    Raises:
+        PuzzleError: It may not.
+    """
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", name.text):
+        sentence = f"the name of a kind is a lower-case word, not '{name}'"
+    elif name.text in ("kind", "use"):
+        sentence = f"'{name}' begins something else in a file; choose another name"
+    elif name.text in taken:
+        sentence = f"'{name}' is a kind that comes with pylogic"
+    else:
+        return
+    raise PuzzleError([Problem(sentence, source, name.span)])
 
 
 def _only(name: str, declarations: Iterable[Declaration]) -> Declaration | None:

@@ -8,7 +8,7 @@ from pylogic.core.document import Word
 from pylogic.declared.board.sorts import Range
 from pylogic.declared.parse import advice
 from pylogic.declared.parse.arithmetic import range_of_values
-from pylogic.declared.parse.expressions import Number
+from pylogic.declared.parse.expressions import Call, Number
 from pylogic.declared.parse.phrases import Reading
 from pylogic.language.reading import COMMENTS
 
@@ -71,3 +71,18 @@ def _vet_name(reading: Reading, form: Word, word: Word, names: list[str], *, ran
         reading.fail(f"a value cannot have the name of a family, '{word}'", word)
     if word.text in names:
         reading.fail(f"the value '{word}' stands here twice", word)
+
+
+def vet_size(reading: Reading, call: Call) -> None:
+    """Make sure that values depend on nothing but the size of a group.
+
+    Raises:
+        PuzzleError: They depend on something else.
+    """
+    if call.name != "size" or not call.inside:
+        reading.fail("values may depend on the size of a family's groups, written like 1..size(areas)", call.word)
+    inner = reading.part(call.inside)
+    family = inner.family()
+    inner.done()
+    if family.name != family.family.name:
+        reading.fail(f"values cannot depend on the size of '{family.name}'", call.inside[0])

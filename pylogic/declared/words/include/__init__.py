@@ -23,7 +23,7 @@ _FEW = 2
 def _make(found: Found) -> Over:
     over = Over.of(found)
     if "clue" not in found.reading.vocabulary.names:
-        found.fail("'include' is about clues, and this kind has none; say before, for example: corners list")
+        found.fail("'include' is about clues, and this kind has none; say, for example: corners list")
     return over
 
 

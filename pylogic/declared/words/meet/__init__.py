@@ -41,7 +41,7 @@ class Meeting(Over):
 def _make(found: Found) -> Meeting:
     families = found.reading.vocabulary.families
     if "corners" not in families:
-        found.fail("diagonals meet at corners; say before: corners")
+        found.fail("diagonals meet at corners; say: corners")
     return Meeting((Chosen(families["corners"]),), sort_of(found))
 
 
