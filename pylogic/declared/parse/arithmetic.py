@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from pylogic.core.document import Word
+from pylogic.core.numbers import span_in
 from pylogic.core.text import Span, suggestion
 from pylogic.declared.board import limits
 from pylogic.declared.board.sorts import SIDES, Range
@@ -61,7 +62,7 @@ def range_of_values(reading: Reading, word: Word) -> Range:
     if "clue" in re.findall(r"\w+", word.text):
         known = ", ".join([*sorted(SIDES), *settings])
         reading.fail(f"no values can depend on 'clue', which is not one number ({known})", word)
-    bottom, top = span = range_in(reading, word, "a range is written like 1..9")
+    bottom, top = span = _range(reading, word, "a range is written like 1..9")
     for name in (name for end in span for name in names_in(end)):
         if settings.get(name.text, 0) is None:
             reading.fail(f"'{name.text}' has no default, so that no values can depend on it", name.word)
@@ -72,7 +73,34 @@ def range_of_values(reading: Reading, word: Word) -> Range:
     return span
 
 
-def range_in(reading: Reading, word: Word, written: str) -> Range:
+def range_of_numbers(reading: Reading, numbers: str) -> Range | None:
+    """Read a range such as ``-9..9`` or ``0..n`` if one stands here; ``numbers`` is their name in a problem.
+
+    Raises:
+        PuzzleError: It is written otherwise, depends on more than the size of a board, or no number is in it.
+    """
+    if ".." not in reading.peek():
+        return None
+    word = reading.take()
+    bounds = span_in(word.text)
+    if bounds is not None:
+        if bounds[0] > bounds[1]:
+            reading.fail(f"no number is from {bounds[0]} to {bounds[1]}; the smaller one stands first", word)
+        return Range(*map(Number, bounds))
+    written = f"{numbers} are written like 0..8, each of at most six digits"
+    names = {*re.findall(r"[^\W\d]\w*", word.text)}
+    if not names:
+        reading.fail(written, word)
+    depend = f"{numbers} depend on the size of the board alone, such as n or columns / 2"
+    if not names <= SIDES or reading.peek() == "(":
+        reading.fail(depend, word)
+    span = _range(reading, word, written)
+    if any(one.sign == "/" and not isinstance(one.right, Number) for end in span for one in operations(end)):
+        reading.fail(depend, word)
+    return span
+
+
+def _range(reading: Reading, word: Word, written: str) -> Range:
     """Read both ends of a range of which the first word has been read.
 
     Args:

@@ -21,6 +21,7 @@ from pylogic.core.text import Span, suggestion
 from pylogic.declared.board.families import STEPS
 from pylogic.declared.board.groups import Chosen
 from pylogic.declared.board.sorts import Sort
+from pylogic.declared.parse.arithmetic import range_of_numbers
 from pylogic.declared.parse.phrases import RESTRICTIONS, Reading
 from pylogic.declared.parse.vocabulary import Value
 
@@ -399,7 +400,7 @@ def word(reading: Reading, _slot: Slot, _found: Found) -> str:
 
 def span_of(what: str) -> Read:
     """Return the reader of a range of numbers, such as ``0..8``."""
-    return lambda reading, _slot, _found: reading.span(what)
+    return lambda reading, _slot, _found: range_of_numbers(reading, what)
 
 
 def _noun(reading: Reading, _slot: Slot, _found: Found) -> str:

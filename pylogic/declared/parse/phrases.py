@@ -9,14 +9,14 @@ from typing import NoReturn
 
 from pylogic.core.document import Phrase, Word
 from pylogic.core.errors import PuzzleError
-from pylogic.core.numbers import number_in, span_in
+from pylogic.core.numbers import number_in
 from pylogic.core.text import Problem, Source, Span, suggestion
 from pylogic.declared.board import limits
 from pylogic.declared.board.groups import Chosen, Family, Group
-from pylogic.declared.board.sorts import SIDES, Range, Sort
+from pylogic.declared.board.sorts import Sort
 from pylogic.declared.parse import advice
-from pylogic.declared.parse.arithmetic import range_in, range_of_values
-from pylogic.declared.parse.expressions import COMPARISONS, Number, calls, operations
+from pylogic.declared.parse.arithmetic import range_of_values
+from pylogic.declared.parse.expressions import COMPARISONS, Number, calls
 from pylogic.declared.parse.vocabulary import Interval, Value, Vocabulary
 from pylogic.language.sentences import listed
 
@@ -115,32 +115,6 @@ class Reading:
         if number is None:
             self.fail("a number has at most nine digits", word)
         return Number(number)
-
-    def span(self, numbers: str) -> Range | None:
-        """Read a range such as ``-9..9`` or ``0..n`` if one stands here; ``numbers`` is their name in a problem.
-
-        Raises:
-            PuzzleError: It is written otherwise, depends on more than the size of a board, or no number is in it.
-        """
-        if ".." not in self.peek():
-            return None
-        word = self.take()
-        bounds = span_in(word.text)
-        if bounds is not None:
-            if bounds[0] > bounds[1]:
-                self.fail(f"no number is from {bounds[0]} to {bounds[1]}; the smaller one stands first", word)
-            return Range(*map(Number, bounds))
-        written = f"{numbers} are written like 0..8, each of at most six digits"
-        names = {*re.findall(r"[^\W\d]\w*", word.text)}
-        if not names:
-            self.fail(written, word)
-        depend = f"{numbers} depend on the size of the board alone, such as n or columns / 2"
-        if not names <= SIDES or self.peek() == "(":
-            self.fail(depend, word)
-        span = range_in(self, word, written)
-        if any(one.sign == "/" and not isinstance(one.right, Number) for end in span for one in operations(end)):
-            self.fail(depend, word)
-        return span
 
     @contextmanager
     def deeper(self, word: Word) -> Iterator[None]:
@@ -351,24 +325,6 @@ class Reading:
             near = suggestion(word.text, known) or (f" ({' '.join(known)})" if known else "")
             self.fail(f"there are no variables called '{word}' here{near}", word)
         return sort
-
-    def cells_value(self) -> Value:
-        """Read a value of cells."""
-        at = self.here
-        value = self.value()
-        self._vet_in_cells(value, at)
-        return value
-
-    def cells_values(self, stops: tuple[str, ...] = (), rule: str = "this is about") -> tuple[Value, ...]:
-        """Read values of cells up to a stop or the end; ``rule`` begins the problem where they are of others."""
-        at = self.here
-        values = self.values(stops)
-        self._vet_in_cells(values[0], at, rule)
-        return values
-
-    def _vet_in_cells(self, value: Value, at: Span, rule: str = "this is about") -> None:
-        if not value.sort.in_cells:
-            self.fail(f"{rule} what cells hold, and '{value}' is a value of {value.sort.form}", at)
 
     def values(self, stops: tuple[str, ...] = ("where",), sort: Sort | None = None) -> tuple[Value, ...]:
         """Read values of one sort up to a stop or the end, at least one; each counts once."""
