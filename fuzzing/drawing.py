@@ -103,7 +103,10 @@ class _Drawing:
     def _option(self, options: tuple[Items, ...], at: tuple[int, ...]) -> int:
         names = {item.what for option in options for item in option if isinstance(item, Slot)}
         if options[0][:1] == ("of",) and names <= {"SORT", "NUMBERS"}:
-            return int(not self._is_named("NUMBERS" in names))
+            named = self._is_named("NUMBERS" in names)
+            if self.fill == "sort" and not (self.said.sort and self.said.sort.name):
+                raise UnsuitableError
+            return int(not (named or self.fill == "sort"))
         if at in self.taken:
             return self.taken[at]
         if () in options and not self.draw.hits(_SHARE):
@@ -268,6 +271,8 @@ def points(word: str) -> tuple[Point, ...]:
             found += [(form.text, (), fill) for fill in ("number", "set", "clue")]
         if form.restricted:
             found.append((form.text, (), "where"))
+        if "[of " in form.text:
+            found.append((form.text, (), "sort"))
     return tuple(found)
 
 
@@ -282,6 +287,6 @@ def _taken(
         if isinstance(item, Choice):
             for number, option in enumerate(item.options):
                 here = (*above, (at, number))
-                if option[:1] != ("of",):
+                if item.options[0][:1] != ("of",):
                     yield here
                     yield from _taken(option, (*at, number), here, slots)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from random import Random
 
 from fuzzing import givens
 from fuzzing.draw import Draw, UnsuitableError
 from fuzzing.drawing import Point, rule
+from fuzzing.slots import LINES
 from fuzzing.wording import Rule, Sort
 from pylogic.declared import words
 
 _MENTIONS = 12
 """How often a sort is looked for that has what a rule needs, before any is taken."""
+_NEEDED = 0.8
+"""How often a kind is given what its rule needs."""
 _DIVIDED = 0.9
 """How often a rule about pieces gets the one that makes them."""
 _LIKE, _USE = 0.1, 0.2
@@ -122,14 +126,24 @@ def declaring(random: Random, word: str, point: Point) -> Declaration:
     Raises:
         UnsuitableError: The kind that was drawn has not what the rule needs.
     """
-    forms = random.choices([forms for forms, _ in _FORMS], [weight for _, weight in _FORMS])[0]
+    text, _, fill = point
+    lines = "pieces" in text or "SIDE-VALUE" in text or word in LINES
+    fitting = [one for one in _FORMS if not lines or {"edges", "links"} & {*one[0]}]
+    forms = random.choices([forms for forms, _ in fitting], [weight for _, weight in fitting])[0]
     sorts = _sorts(forms, random)
-    givens = _givens(sorts, random)
+    needed = [given for given in ("clue", "corners") if re.search(rf"\b{given}\b", text) or fill == given]
+    needed += ["numbers"] * ("number" in text) + ["set"] * (fill == "set") + ["ships"] * (word == "place")
+    needed += ["mark"] * ("with FAMILIES" in text)
+    givens = _givens(sorts, random, tuple(needed) if random.random() < _NEEDED else ())
     draw = Draw(random, sorts, givens)
     rules = [rule(draw, word, point)]
     if "pieces" in rules[0].text:
         rules.append(rule(draw, "divide"))
     return Declaration(sorts, givens, tuple(rules))
+
+
+def _named(sorts: tuple[Sort, ...], form: str) -> list[str]:
+    return [sort.name for sort in sorts if sort.form == form and sort.name]
 
 
 def _sorts(forms: tuple[str, ...], random: Random) -> tuple[Sort, ...]:
@@ -149,9 +163,9 @@ def _shared(one: tuple[tuple[str, ...], int | None, str], sorts: list[Sort]) -> 
     )
 
 
-def _givens(sorts: tuple[Sort, ...], random: Random) -> tuple[str, ...]:
-    """Draw the declarations of what puzzles may be given."""
-    wanted = random.sample(sorted(givens.LINES), random.choice((0, 1, 1, 2, 2, 3)))
+def _givens(sorts: tuple[Sort, ...], random: Random, needed: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Draw the declarations of what puzzles may be given, those that are needed among them."""
+    wanted = [*needed, *random.sample(sorted(givens.LINES), random.choice((0, 1, 1, 2, 2, 3)))]
     if any(sort.high == "size(areas)" for sort in sorts):
         wanted.append("regions")
     if any(sort.form == "bridges" for sort in sorts):
@@ -169,8 +183,14 @@ def _givens(sorts: tuple[Sort, ...], random: Random) -> tuple[str, ...]:
         if name == "clue" and numeric:
             lines = tuple(line for line in lines if "on" in line)
         line = random.choice(lines)
-        if ("{name}" in line and not names) or ("{value}" in line and not cells):
+        held = {
+            "{name}": names,
+            "{value}": cells,
+            **{f"{{{form}}}": _named(sorts, form) for form in ("cells", "links")},
+        }
+        if any(mark in line and not texts for mark, texts in held.items()):
             continue
-        line = line.replace("{name}", random.choice(names or [""])).replace("{value}", random.choice(cells or [""]))
+        for mark, texts in held.items():
+            line = line.replace(mark, random.choice(texts or [""]))
         found.append(line)
     return tuple(sorted(found, key=lambda line: not line.startswith(("blocks", "set"))))

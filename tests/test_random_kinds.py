@@ -17,6 +17,7 @@ from fuzzing.pairs import SAMPLES
 from fuzzing.truth.ground import Filling
 from pylogic.core.errors import PuzzleError
 from pylogic.declared import givens, words
+from pylogic.declared.parse.notation import Choice, Items
 
 _IMPORTS = re.compile(r"(from|import) ")
 
@@ -27,6 +28,28 @@ def test_every_word_has_a_sample() -> None:
 
 def test_every_given_has_a_module() -> None:
     assert sorted([*drawn.MODULES, "named"]) == sorted(givens.names())  # boards of riddles have one size only
+
+
+def test_every_option_of_a_given_is_drawn() -> None:
+    missing = {
+        (name, word)
+        for name in sorted({*givens.names()} - {"named"})
+        for form in givens.keyword(name).notation
+        for word in literals(form.body)
+        if not any(word in line.split() for line in drawn.LINES[name])
+    }
+
+    assert missing == set()
+
+
+def literals(items: Items) -> Iterator[str]:
+    """The words of a form that stand for themselves."""
+    for item in items:
+        if isinstance(item, str):
+            yield item
+        elif isinstance(item, Choice):
+            for option in item.options:
+                yield from literals(option)
 
 
 def test_chance_is_the_same_for_the_same_number() -> None:

@@ -5,7 +5,14 @@ from __future__ import annotations
 from fuzzing.sketch import Sketch, draw
 from pylogic.declared.givens.blocks import Blocks
 
-LINES: dict[str, tuple[str, ...]] = {"blocks @": (), "blocks @ numbers": (), "blocks @ totals": (), "blocks #": ()}
+LINES: dict[str, tuple[str, ...]] = {
+    "blocks @": (),
+    "blocks @ numbers": (),
+    "blocks @ totals": (),
+    "blocks @ numbers of {cells}": (),
+    "blocks @ totals of {cells}": (),
+    "blocks #": (),
+}
 
 
 @draw.register

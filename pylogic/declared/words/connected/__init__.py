@@ -84,7 +84,7 @@ def _make(found: Found) -> Connected:
             found.fail(f"'crossing' is about links, and '{values[0]}' is a value of {sort.form}", "VALUES")
         return Connected(values, False, crossing=found["CELL-VALUE"])
     if "through" in found.at:
-        of_links = sort.form != "cells" and len(sort.names) <= _OFF_ON
+        of_links = sort.form == "links" and len(sort.names) == _OFF_ON
         if not of_links or len(values) > 1 or values[0].number == sort.lowest:
             found.fail("a network is made of links with two values, such as off on, of the second one", "VALUES")
         return Connected(values, False, through=lines.through(found, values[0]))
