@@ -13,7 +13,7 @@ from pylogic.core.errors import PuzzleError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Problem, Source, harmless, lines_of, plural
 
-_HEADING = re.compile(r'(?P<name>[\w.]+(?: ".*")?) \(.*\)')
+_HEADING = re.compile(r'(?=.*\)\Z)(?P<name>[\w.]+(?: ".*")?) \(.*\)')
 """The heading of a puzzle: its name and its file."""
 _STATUS = re.compile(rf"({'|'.join(Status)})(?::| \d).*")
 """The line below its solutions."""

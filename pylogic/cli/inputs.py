@@ -24,7 +24,7 @@ from pylogic.core.sources import LARGEST, decode, read_source, uniform
 from pylogic.core.text import Problem, Source
 from pylogic.solving import loading
 
-_GAME = re.compile(r"\d+(x\d+)?\w*[:#]\S")
+_GAME = re.compile(r"\d++(x\d++)?\w*+[:#]\S")
 """How a game ID without its game begins."""
 _ADDRESS = re.compile(r"[\w-]+(\.[\w-]+)+/\S*[?#]\S")
 """A link as browsers show it, without ``https://``."""

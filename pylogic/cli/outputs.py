@@ -21,7 +21,7 @@ from pylogic.core.sources import read_source
 from pylogic.core.text import escaped_json, harmless
 from pylogic.drawing.look import Look
 
-_USING = re.compile(r'^[ \t]*use[ \t]+"?([^"\n%]+?)"?[ \t]*(?:%.*)?$', re.MULTILINE)
+_USING = re.compile(r'^[ \t]*+use[ \t]++"?([^"\n%]++)', re.MULTILINE)
 
 
 def vet_places(inputs: Sequence[str], outputs: Mapping[str, str | None]) -> None:
@@ -58,7 +58,7 @@ def _declaring(inputs: Iterable[str]) -> Iterator[Path]:
         if file not in seen and os.path.isfile(file):  # noqa: PTH113 - a game ID may be too long for a path
             seen.add(file)
             with suppress(PuzzleError):  # the file is complained about when it is read in earnest
-                used = [file.parent / name for name in _USING.findall(read_source(file).text)]
+                used = [file.parent / name.rstrip() for name in _USING.findall(read_source(file).text)]
                 yield from used
                 waiting += used
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import fcntl
+import io
 import json
 import lzma
 import os
@@ -11,13 +11,17 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import IO
 
 from pylogic.comparison.plan import key
 from pylogic.comparison.row import Row
 from pylogic.core.errors import UsageError
+from pylogic.core.files import lock
 
 _START = b'{"puzzle": "'
 """Beginning of every row; nothing else is ever cut off."""
+_LARGEST = 128 << 20
+"""Bytes that are unpacked at most."""
 _SYNCED = 1.0
 """Seconds between two moments at which rows are put on the disk: a machine that breaks down loses no more."""
 
@@ -57,10 +61,8 @@ class Journal:
 
     def _lock(self) -> None:
         """Keep others from the file; closing it gives it back, and so does the end of the process."""
-        try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise UsageError(f"{self._path} is in use: another comparison writes its rows there") from None
+        if not lock(self._file):
+            raise UsageError(f"{self._path} is in use: another comparison writes its rows there")
 
     def _read(self) -> None:
         end = 0
@@ -114,7 +116,7 @@ def read_rows(path: str) -> Iterator[Row]:
         UsageError: The file cannot be read, or is something else.
     """
     try:
-        with lzma.open(path) if path.endswith(".xz") else Path(path).open("rb") as file:
+        with _unpacked(path) if path.endswith(".xz") else Path(path).open("rb") as file:
             if file.read(1) == b"[":
                 try:
                     rows = [Row.from_json(data) for data in json.loads(b"[" + file.read())]
@@ -128,6 +130,14 @@ def read_rows(path: str) -> Iterator[Row]:
         raise UsageError(f"{path} cannot be read: {error.strerror}") from None
     except (lzma.LZMAError, EOFError) as error:
         raise UsageError(f"{path} cannot be unpacked: {error}") from None
+
+
+def _unpacked(path: str) -> IO[bytes]:
+    with lzma.open(path) as file:
+        content = file.read(_LARGEST + 1)
+    if len(content) > _LARGEST:
+        raise UsageError(f"{path} unpacks to more than {_LARGEST >> 20} MB; give the file that 'unxz' makes of it")
+    return io.BytesIO(content)
 
 
 def _rows(path: str | Path, lines: Iterable[bytes]) -> Iterator[tuple[Row, int]]:

@@ -13,6 +13,7 @@ from pylogic import engines
 from pylogic.comparison.features import SLOW, presolved, stated
 from pylogic.core.errors import LimitReachedError, UsageError
 from pylogic.core.puzzle import Puzzle
+from pylogic.core.sources import LARGEST
 
 AUTO = "auto"
 """Prefix of a selector's file among strategies: ``auto:FILE``."""
@@ -71,14 +72,11 @@ class Selector:
             UsageError: The file cannot be read or is something else, or an engine or a strategy does not exist.
         """
         try:
-            data = json.loads(Path(path).read_text(encoding="utf-8"))
+            with Path(path).open("rb") as file:
+                selector = cls(_tree(json.loads(file.read(LARGEST))["tree"]))
         except OSError as error:
             raise UsageError(f"{path} cannot be read: {error.strerror}") from None
-        except (ValueError, RecursionError):
-            data = None
-        try:
-            selector = cls(_tree(data["tree"]))
-        except (KeyError, TypeError):
+        except (ValueError, RecursionError, KeyError, TypeError):
             raise UsageError(f"{path} is not a selector, which 'pylogic results select' writes") from None
         for choice in _leaves(selector.tree):
             engines.engine(choice.engine).strategy(choice.strategy)  # complains

@@ -8,6 +8,7 @@ import stat
 from collections.abc import Hashable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import IO, Any
 
 from pylogic.core.errors import UsageError
 
@@ -117,6 +118,7 @@ class Growing:
         if self._place is None:
             return
         os.fsync(self._file.fileno())
+        self._file.close()  # before it is moved, as Windows wants it
         if self._place.exists():
             _own(self._beside, self._place.stat())
         self._beside.replace(self._place)
@@ -129,6 +131,30 @@ class Growing:
             pass  # a reader that has left is not a fault; it has seen what it wanted
         except OSError as error:
             raise UsageError(f"{self._name} cannot be written: {error.strerror or error}") from None
+
+
+def lock(file: IO[Any], wait: bool = False) -> bool:
+    """Keep other processes from an open file until it is closed; a system without such locks lets all have it.
+
+    Args:
+        file: The file.
+        wait: Whether to wait for another process that has it.
+
+    Returns:
+        Whether no other process has it.
+
+    Raises:
+        OSError: It cannot be locked.
+    """
+    try:
+        import fcntl  # which Windows lacks
+    except ImportError:
+        return True
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+    except BlockingIOError:
+        return False
+    return True
 
 
 def vet(path: str) -> None:
@@ -194,7 +220,7 @@ def _descriptor(path: str) -> int | None:
 
 def _own(path: Path, old: os.stat_result) -> None:
     """Give a file the owner, where that is allowed, and the permissions of another."""
-    if (old.st_uid, old.st_gid) != (os.geteuid(), os.getegid()):
+    if hasattr(os, "geteuid") and (old.st_uid, old.st_gid) != (os.geteuid(), os.getegid()):
         with suppress(PermissionError):  # only the owner of a machine gives files away
             os.chown(path, old.st_uid, old.st_gid)
     path.chmod(stat.S_IMODE(old.st_mode))

@@ -15,7 +15,7 @@ from pylogic.language.printing import show
 
 def _sniff(text: str) -> bool:
     """A word, perhaps a title, and an opening brace, after comments; perhaps a kind that is declared, or ``use``."""
-    return re.match(r'(\s|%[^\n]*\n)*(use\s*"|(kind\s+)?[^\W\d]\w*\s*("(\\.|[^"\\])*"\s*)?\{)', text) is not None
+    return re.match(r'(?:\s|%[^\n]*\n)*+(use\s*"|(kind\s+)?[^\W\d]\w*\s*("(?:\\.|[^"\\])*+"\s*)?\{)', text) is not None
 
 
 def _read(source: Source) -> tuple[Document, ...]:

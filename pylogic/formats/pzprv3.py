@@ -20,10 +20,10 @@ from pylogic.formats.puzzlink.files.rows import FileScanner
 from pylogic.formats.puzzlink.genres import GENRES, first_written, genre_named
 from pylogic.language.coding.game import Game, written
 from pylogic.language.coding.sheet import Sheet
-from pylogic.language.size_limits import vet_cells, vet_characters
+from pylogic.language.size_limits import vet_cells
 
 _HEAD = re.compile(r"\s*pzprv3(?:\.(?P<version>\d))?[\s/]+(?P<genre>[a-z0-9_-]+)(?=[\s/])")
-_START = re.compile(r"^\s*pzprv3", re.MULTILINE)
+_START = re.compile(r"^[^\S\n]*pzprv3", re.MULTILINE)
 
 
 def _sniff(text: str) -> bool:
@@ -33,12 +33,14 @@ def _sniff(text: str) -> bool:
 def _pieces(text: str) -> Iterator[tuple[int, str]]:
     """The puzzles of a text, each with the number of its first line."""
     starts = [match.start() for match in _START.finditer(text)] or [0]
+    number, before = 1, 0
     for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
-        yield text.count("\n", 0, start) + 1, text[start:end]
+        number += text.count("\n", before, start)
+        before = start
+        yield number, text[start:end]
 
 
 def _read(source: Source) -> tuple[Document, ...]:
-    vet_characters(source)
     problems = Problems(source)
     documents: list[Document] = []
     cells = 0

@@ -16,6 +16,8 @@ from pylogic.formats.non import KIND, clues_of, setting
 
 _BEGINNING = 2000
 """Limit on the characters before the first puzzle, for `_sniff`."""
+_DEEPEST = 16
+"""How deep elements may be nested: a count, the deepest one of a puzzle, is at depth 5."""
 _BLACK = "black"
 _ENTITY = "<!ENTITY"
 
@@ -63,6 +65,9 @@ def _elements(source: Source, problems: Problems) -> Iterator[_Placed]:
             for event, element in cast("Iterator[tuple[str, Element]]", parser.read_events()):
                 if event == "start":
                     begun.append(number)
+                    if len(begun) > _DEEPEST:
+                        problems.note(f"elements are nested more than {_DEEPEST} deep here", Span(number, 1, len(line)))
+                        return
                 else:
                     yield _Placed(element, begun.pop())
         parser.close()

@@ -16,7 +16,7 @@ SETTING = "PYLOGIC_MOST_PUZZLES"
 """The environment variable for the most puzzles of a file."""
 _MOST_PUZZLES = "10000"
 _CELLS = _CHARACTERS = 100
-"""Cells on boards, and characters of links and game IDs, for each puzzle that a file may have."""
+"""Cells on boards, and characters in formats other than our own, for each puzzle that a file may have."""
 _MOST_SIGNS = 3 * _MOST
 """Signs of formats in which lists are written with brackets and commas: in sound files about two a word."""
 _MOST_DRAWN = 400_000
@@ -90,7 +90,7 @@ def vet_puzzles(documents: Sequence[Document]) -> None:
 
 
 def vet_characters(source: Source) -> None:
-    """Refuse a file of too many links or game IDs, before any is read.
+    """Refuse too long a file in a format other than our own, before any of it is read.
 
     Raises:
         PuzzleError: It has too many characters.

@@ -38,8 +38,8 @@ _SIGN = _token("[<>]=?|=")
 _COLON = _token(":")
 _ROW = _token(r"[^\s{}%][^\n{}%]*")
 _OPEN, _CLOSE = _token("{"), _token("}")
-_LINE = _token(r"(?:\n[^\S\n]*(?:%[^\n]*)?)+")
-_END = _token(r"[;\n](?:[^\S\n]|;|\n|%[^\n]*)*")
+_LINE = _token(r"(?:\n[^\S\n]*+(?:%[^\n]*+)?)++")
+_END = _token(r"[;\n](?:[^\S\n]++|;|\n|%[^\n]*+)*+")
 _LAST = _token(r"\Z")
 _T = TypeVar("_T")
 
@@ -94,7 +94,9 @@ def contents(source: Source) -> Contents:
 def _vet_size(source: Source) -> None:
     """Refuse too large a file before parsing; lines of boards count as words."""
     words = depth = cells = 0
-    for part in re.split("([{}])", re.sub("%[^\n]*", "", source.text)):
+    text = re.sub("%[^\n]*", "", source.text)
+    vet(source, text.count("{") + text.count("}"))  # of which each ends a part below
+    for part in re.split("([{}])", text):
         if part in ("{", "}"):
             depth = max(0, depth + (1 if part == "{" else -1))
             words += 1

@@ -11,10 +11,10 @@ from pylogic.core.errors import PuzzleError
 from pylogic.core.numbers import LARGEST
 from pylogic.core.text import Problem, Source, Span
 
-_DRAWN = re.compile(r"[─-╿]|^\s*\+[-=+ ]*\+\s*$", re.MULTILINE)
+_DRAWN = re.compile(r"[─-╿]|^[^\S\n]*\+[-=+ ]*\+[^\S\n]*$", re.MULTILINE)
 """The frame of a picture."""
 _FRAME = re.compile(r"\s*\+(?:[-=]+\+)+\s*")
-_RULE = re.compile(r"[\s+|=-]*[-=]{3}[\s+|=-]*")
+_RULE = re.compile(r"(?=.*?[-=]{3})[\s+|=-]*+")
 """Lines between rows, as people type them around and between boxes."""
 _SEPARATORS = "\t;,|"
 _SEPARATOR = re.compile(r"[\t;,|]")

@@ -147,6 +147,8 @@ def documents(source: Source, format_name: str | None = None) -> tuple[Document,
         arguments.text("format", format_name)
     if not source.text.strip():
         raise PuzzleError([Problem("the file is empty", source)])
+    if not (is_puzzle(source.text) if format_name is None else format_name == OWN):
+        size_limits.vet_characters(source)
     form = formats.format_named(format_name) if format_name else _guessed(source)
     parsed = form.read(source)
     if not parsed:

@@ -6,13 +6,15 @@ import hashlib
 import io
 import json
 import platform
+import struct
 import tempfile
+import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from importlib.metadata import distributions
 from pathlib import Path, PurePosixPath
 from random import Random
-from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from pylogic.comparison.journal import line, read_rows
 from pylogic.comparison.measuring import here
@@ -26,6 +28,14 @@ from pylogic.core.errors import UsageError
 from pylogic.core.version import VERSION
 
 _STUDY, _SUMS, _LOCK = "study.toml", "SHA256SUMS", "requirements.lock"
+_PLAIN = (ZIP_STORED, ZIP_DEFLATED)
+"""Methods of compression of which a piece can be unpacked; the others unpack as much as they like at a time."""
+_DAMAGED = (BadZipFile, EOFError, LookupError, RuntimeError, ValueError, struct.error, zlib.error)
+"""What zipfile raises where bytes are not what they should be, or are encrypted."""
+_MOST, _LARGEST = 10_000, 128 << 20
+"""Files, and bytes of all of them, that are unpacked at most."""
+_TOO_LARGE = f"holds more than {_MOST} files or {_LARGEST >> 20} MB, which no archive of a study may"
+_PIECE = 1 << 16
 _README = Path(__file__).with_name("archive.txt")
 
 
@@ -77,6 +87,8 @@ def pack(study: Study, output: str) -> int:
         .encode(),
     }
     contents[_SUMS] = "".join(f"{_sum(content)}  {name}\n" for name, content in sorted(contents.items())).encode()
+    if len(contents) > _MOST or sum(map(len, contents.values())) > _LARGEST:
+        raise UsageError(f"{study.path} {_TOO_LARGE}")
     archive = io.BytesIO()
     with ZipFile(archive, "w", ZIP_DEFLATED) as packed:
         for name, content in sorted(contents.items()):
@@ -114,26 +126,60 @@ def unpacked(archive: str) -> Iterator[Path]:
     """Unpack an archive temporarily, and yield the file of its study.
 
     Raises:
-        UsageError: It is not such an archive, or a checksum is wrong.
+        UsageError: It is not such an archive, it is too large, or a checksum is wrong.
     """
-    try:
-        with ZipFile(archive) as packed:
-            contents = {name: packed.read(name) for name in packed.namelist() if not name.endswith("/")}
-    except OSError as error:
-        raise UsageError(f"{archive} cannot be read: {error.strerror}") from None
-    except BadZipFile:
-        contents = {}
-    if _STUDY not in contents or _SUMS not in contents or not all(map(_is_inside, contents)):
-        raise UsageError(f"{archive} is not an archive of a study, which 'pylogic study pack' writes")
-    sums = "".join(f"{_sum(content)}  {name}\n" for name, content in sorted(contents.items()) if name != _SUMS)
-    if sums.encode() != contents[_SUMS]:
-        said = set(contents[_SUMS].decode(errors="replace").splitlines())
-        wrong = [text for text in sums.splitlines() if text not in said]
-        name = wrong[0].partition("  ")[2] if wrong else "a file that is missing"
-        raise UsageError(f"{archive}: {name} is not what {_SUMS} says")
     with tempfile.TemporaryDirectory() as folder:
-        files.write_new(Path(folder), contents)
+        try:
+            with ZipFile(archive) as packed:
+                members = _members(archive, packed)
+                found = {one.filename: _unpack(packed, one, Path(folder)) for one in members}
+        except UsageError:
+            raise
+        except OSError as error:
+            raise UsageError(f"{archive} cannot be read: {error.strerror}") from None
+        except _DAMAGED:
+            raise UsageError(_no_archive(archive)) from None
+        sums = "".join(f"{digest}  {name}\n" for name, digest in found.items() if name != _SUMS)
+        with Path(folder, _SUMS).open("rb") as file:
+            stated = file.read(len(sums.encode()) + 1)
+        if sums.encode() != stated:
+            said = set(stated.decode(errors="replace").splitlines())
+            wrong = [text for text in sums.splitlines() if text not in said]
+            name = wrong[0].partition("  ")[2] if wrong else "a file that is missing"
+            raise UsageError(f"{archive}: {name} is not what {_SUMS} says")
         yield Path(folder) / _STUDY
+
+
+def _members(archive: str, packed: ZipFile) -> list[ZipInfo]:
+    """The files of an archive by their names, as its list has them: nothing is unpacked before that is sound.
+
+    Raises:
+        UsageError: It is not what `pack` writes, or comes to more than may be unpacked.
+    """
+    members = sorted((one for one in packed.infolist() if not one.is_dir()), key=lambda one: one.filename)
+    names = [one.filename for one in members]
+    plain = all(one.compress_type in _PLAIN for one in members)
+    if not {_STUDY, _SUMS} <= {*names} or len({*names}) < len(names) or not (plain and all(map(_is_inside, names))):
+        raise UsageError(_no_archive(archive))
+    if len(members) > _MOST or sum(one.file_size for one in members) > _LARGEST:
+        raise UsageError(f"{archive} {_TOO_LARGE}")
+    return members
+
+
+def _unpack(packed: ZipFile, member: ZipInfo, folder: Path) -> str:
+    """Unpack a file piece by piece, at most as much as the list says; the checksum."""
+    place = folder / member.filename
+    place.parent.mkdir(parents=True, exist_ok=True)
+    digest = hashlib.sha256()
+    with packed.open(member) as content, place.open("wb") as file:
+        while piece := content.read(_PIECE):
+            digest.update(piece)
+            file.write(piece)
+    return digest.hexdigest()
+
+
+def _no_archive(name: str) -> str:
+    return f"{name} is not an archive of a study, which 'pylogic study pack' writes"
 
 
 def again(study: Study, rows: Iterable[Row], number: int) -> Iterator[tuple[Row, Row]]:

@@ -29,11 +29,11 @@ from pylogic.language.reading import Cell, json_fields, name_of
 from pylogic.language.sentences import listed
 from pylogic.language.typed_answers import is_grid, words_of_rows
 
-_BORDER = re.compile(r"\s*([-+=.][-+=. ]+[-+=.]|[+\do][-+=. \do]*[-=]{3}[-+=. \do]*)\s*")
+_BORDER = re.compile(r"\s*+([-+=.][-+=. ]+[-+=.]|(?=.*?[-=]{3})[+\do][-+=. \do]*+)\s*")
 """The first line of a frame in ASCII, at whose points numbers may stand, or a line of points."""
 _CLUE = re.compile(r"^(-?\d+|\?)\s*")
 """A clue that stands in a cell before its value."""
-_TOTAL = re.compile(r"-?(?:\d[\d,]*[-+x/]?)+\s+(?=\S+$)")
+_TOTAL = re.compile(r"(?<![-\d,+x/])-?\d[\d,]*+(?:[-+x/]\d[\d,]*+)*+[-+x/]?\s+(?=\S+$)")
 """The totals of cages in ASCII, which stand in a cell before its value."""
 _STRANDS = {"": 0, "-": 1, "|": 1, "=": 2, "#": 2}
 """The number of bridges that a line in ASCII stands for; more of them are a digit."""

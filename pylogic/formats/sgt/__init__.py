@@ -23,7 +23,7 @@ from pylogic.kinds.futoshiki.vocabulary import Instance
 from pylogic.language.coding.game import written
 from pylogic.language.coding.links import counts
 from pylogic.language.coding.scanning import Scanner
-from pylogic.language.size_limits import vet_cells, vet_characters
+from pylogic.language.size_limits import vet_cells
 
 _NAMED = re.compile(r"\s*(?P<game>[a-z]+)\s+(?=\d[\w+]*[:#])")
 _UNNAMED: dict[str, tuple[re.Pattern[str], Callable[[str], object]]] = {
@@ -57,7 +57,6 @@ def _read(source: Source) -> tuple[Document, ...]:
     source = unwrapped(source)
     documents: list[Document] = []
     problems = Problems(source)
-    vet_characters(source)
     cells = 0
     for number, line in enumerate(map(named, source.lines), 1):
         if not counts(line):

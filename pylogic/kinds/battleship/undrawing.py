@@ -14,7 +14,7 @@ from pylogic.kinds.battleship.vocabulary import LETTER_OF
 _EDGE = re.compile(r"[┌└+][─-]+[┐┘+]\s*")
 _ROW = re.compile(r"[│|](.*)[│|]\s*(\d+|\?)?\s*")
 _COUNTS = re.compile(r"[\d?]+(\s+[\d?]+)*\s*")
-_SHIPS = re.compile(r"(\d+)\s*[×x]\s*(\S+)")
+_SHIPS = re.compile(r"(?<!\d)(\d++)\s*+[×x]\s*+(\S++)")
 _LETTERS = {"·": "."} | {sign: LETTER_OF[hint] for hint, glyph in GLYPHS.items() for sign in (glyph, ascii_form(glyph))}
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from pylogic.core.document import Document
 from pylogic.core.errors import Problems, PuzzleError
 from pylogic.core.text import Source, Span, lines_of
-from pylogic.language.size_limits import vet_cells, vet_characters
+from pylogic.language.size_limits import vet_cells
 
 
 def counts(line: str) -> bool:
@@ -35,7 +35,6 @@ def read_links(source: Source, read: Callable[[int, str], tuple[Iterable[Documen
     Raises:
         PuzzleError: With the mistakes of all lines.
     """
-    vet_characters(source)
     problems = Problems(source)
     documents: list[Document] = []
     total = 0

@@ -31,7 +31,7 @@ def completions(text: str, before: str, place: Place) -> Mapping[str, str]:
         before: The text before the cursor.
         place: The file.
     """
-    started = scan(re.sub(r"\w*$", "", before))
+    started = scan(re.sub(r"\b\w+$", "", before))
     if started.last[:1] in ("%", '"') and before.endswith(started.last) and not _closed(started.last):
         return {}
     own = {item.name.text: item for item in place.declared(scan(text))}

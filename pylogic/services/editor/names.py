@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,7 +22,7 @@ _NAMING = frozenset(
 _SORTS = frozenset(("cells", "edges", "links", "bridges"))
 _NO_NAMES = frozenset(("on", "of", "list"))
 _MOST = 100
-"""Files that are looked through for one name."""
+"""Files, and kinds that a kind is like, that are looked through for one name."""
 
 
 class Target(NamedTuple):
@@ -75,7 +76,7 @@ class Texts:
 
 
 class Place:
-    """A file that names are looked up from.
+    """A file that names are looked up from, for one request: what was found is kept.
 
     Args:
         texts: The texts of all files.
@@ -85,6 +86,7 @@ class Place:
     def __init__(self, texts: Texts, path: Path) -> None:
         self.path = path
         self._texts = texts
+        self._found: dict[str, tuple[Place, Item] | None] = {}
 
     @property
     def scan(self) -> Scan:
@@ -110,9 +112,9 @@ class Place:
             if path in seen:
                 continue
             seen.add(path)
-            place = self._texts.place(path)
+            place = self if path == self.path else self._texts.place(path)
             yield place
-            waiting += filter(None, (place.used(item.name) for item in place.scan.items if item.sort == "use"))
+            waiting += filter(None, map(place.used, place.scan.used))
 
     def declared(self, own: Scan | None = None) -> Iterator[Item]:
         """The kinds that are declared in the file and in those that it uses."""
@@ -122,12 +124,16 @@ class Place:
 
     def kind(self, name: str) -> tuple[Place, Item] | None:
         """The declaration of a kind, in this file, those that it uses, or a folder of kinds."""
-        library = (self._texts.place(path) for folder in folders() for path in (folder / f"{name}.puzzle",))
-        for place in (*self._within(), *library, *self._elsewhere(name)):
-            for item in place.scan.items:
-                if item.sort == "kind" and item.name.text == name:
-                    return place, item
-        return None
+        if name not in self._found:
+            places = chain(self._within(), self._library(name), self._elsewhere(name))
+            found = ((place, place.scan.kinds.get(name)) for place in places)
+            self._found[name] = next(((place, item) for place, item in found if item is not None), None)
+        return self._found[name]
+
+    def _library(self, name: str) -> Iterator[Place]:
+        """The files of folders of kinds that have the name of a kind."""
+        for folder in folders():
+            yield self._texts.place(folder / f"{name}.puzzle")
 
     def _elsewhere(self, name: str) -> Iterator[Place]:
         """Files in folders of the user that say the name of a kind."""
@@ -140,7 +146,7 @@ class Place:
         """A kind and those it is like, each once."""
         waiting: list[tuple[Place, Item]] = [(self, item)]
         seen: set[str] = set()
-        while waiting:
+        while waiting and len(seen) < _MOST:
             place, kind = waiting.pop(0)
             if kind.name.text in seen:
                 continue

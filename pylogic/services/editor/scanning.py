@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from pylogic.core.document import Word
 from pylogic.core.text import Span
 
-_TOKEN = re.compile(r'%[^\n]*|"(?:\\[^\n]|[^"\\\n])*"?|[{};\n]|<>|[<>]=?|[=(),:]|[^\s{}%"<>=();,:]+')
+_TOKEN = re.compile(r'%[^\n]*|"(?:\\[^\n]|[^"\\\n])*+"?|[{};\n]|<>|[<>]=?|[=(),:]|[^\s{}%"<>=();,:]+')
 _ROW = re.compile(r"%[^\n]*|[{}\n]|[^\s{}%][^\n{}%]*")
 _HEAD = re.compile(r'(?:kind\s+\w+\s*(?:"[^"\n]*"\s*)?|[^\s{}%";]+\s*"[^"\n]*"\s*)\{')
 """The head of a kind or a puzzle, which begins one even where the braces before it are not closed."""
@@ -91,6 +91,16 @@ class Scan:
     item: Item | None = None
     statement: Statement | None = None
     last: str = ""
+
+    @cached_property
+    def kinds(self) -> dict[str, Item]:
+        """The kinds that it declares, by name; of two of the same name the first."""
+        return {item.name.text: item for item in reversed(self.items) if item.sort == "kind"}
+
+    @cached_property
+    def used(self) -> list[Word]:
+        """The files that it uses."""
+        return [item.name for item in self.items if item.sort == "use"]
 
     def item_at(self, line: int) -> Item | None:
         """The kind or puzzle on a line."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import groupby
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import accumulate, groupby
 from typing import NamedTuple
 
 from lsprotocol import types
@@ -40,13 +42,14 @@ class View(NamedTuple):
     @property
     def lines(self) -> list[str]:
         """Its lines, also an empty last one."""
-        return self.text.split("\n")
+        return _lines(self.text)
 
     def range(self, span: Span) -> types.Range:
         """The range of a span."""
         line = (self.lines[span.line - 1 : span.line] or [""])[0]
+        units = _units(line, self.codec)
         start, end = (
-            types.Position(span.line - 1, self.codec.client_num_units(line[:column]))
+            types.Position(span.line - 1, units[min(column, len(line))])
             for column in (span.column - 1, span.column - 1 + span.length)
         )
         return types.Range(start, end)
@@ -54,11 +57,8 @@ class View(NamedTuple):
     def spot(self, position: types.Position) -> tuple[int, int]:
         """The line and the column of a position, which may be past the end of a line."""
         line = (self.lines[position.line : position.line + 1] or [""])[0]
-        column = units = 0
-        while column < len(line) and units < position.character:
-            units += self.codec.client_num_units(line[column])
-            column += 1
-        return position.line + 1, column + 1
+        column = bisect_left(_units(line, self.codec), position.character)
+        return position.line + 1, min(column, len(line)) + 1
 
     def before(self, position: types.Position) -> str:
         """The text before a position."""
@@ -138,6 +138,17 @@ class View(NamedTuple):
                 sort = _sort(word.text, bool(statement.rule) and word is statement.rule[0], item, named)
                 if sort:
                     yield word.span, sort
+
+
+@lru_cache(maxsize=16)
+def _lines(text: str) -> list[str]:
+    return text.split("\n")
+
+
+@lru_cache(maxsize=16)
+def _units(line: str, codec: PositionCodec) -> Sequence[int]:
+    """How many of the client's units stand before each character of a line, and before its end."""
+    return range(len(line) + 1) if line.isascii() else [0, *accumulate(map(codec.client_num_units, line))]
 
 
 def _sort(text: str, first: bool, item: Item, named: set[str]) -> str:
