@@ -47,11 +47,11 @@ def engines(options: Namespace) -> int:
             compiling.prepare()
     for name in all_engines.names():
         engine = all_engines.engine(name)
-        with open_worker(name) as worker:
-            try:
+        try:
+            with open_worker(name) as worker:
                 state = f"version {worker.await_version()}"
-            except EngineError as error:
-                state = str(error)
+        except EngineError as error:
+            state = str(error)
         _line(f"{name}: {engine.summary}\n    {state}")
     for name, compiling in compiled.items():
         _line(f"local search and cuts of {name}: {compiling.state()}")

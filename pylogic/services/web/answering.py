@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import resource
 import sys
 import tempfile
 from collections.abc import Callable
@@ -26,7 +25,10 @@ def serve(answer: Callable[[Asked, Emit], None], first: Asked) -> None:
         first: A question that imports what most others need, before one comes.
     """
     memory = int(sys.argv[1])
-    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    with suppress(ImportError, OSError, ValueError):  # Windows has no such limits, and macOS refuses this one
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     output = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)  # what a library prints must not end up among the messages
 

@@ -113,4 +113,7 @@ def _error(sentence: str) -> bytes:
 def _kill(process: asyncio.subprocess.Process) -> None:
     """End a process and its engines, which have their own process groups and end with their input."""
     with suppress(ProcessLookupError, PermissionError):
-        os.killpg(process.pid, signal.SIGKILL)
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)
+        else:  # Windows, where it has started no engines
+            process.kill()

@@ -6,6 +6,8 @@ import os
 import subprocess
 import sys
 
+from pylogic.core.errors import EngineError
+
 _ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))  # noqa: PTH120
 _START = (
     "import sys; sys.path.insert(0, sys.argv.pop(1)); import pylogic.solving.workers; del sys.path[0]; "
@@ -49,7 +51,13 @@ def start(module: str, *words: str, stderr: int | None = None) -> subprocess.Pop
 
     Raises:
         OSError: No process can be started.
+        EngineError: None can be watched and ended on this system.
     """
+    if not hasattr(os, "killpg"):
+        raise EngineError(
+            "engines run in process groups, which this system does not have; on Windows pylogic reads, checks, "
+            "converts and draws puzzles, and solves them under WSL"
+        )
     return subprocess.Popen(
         [sys.executable, "-S", "-P", "-c", _START, _ROOT, module, *words],
         stdin=subprocess.PIPE,
@@ -65,5 +73,6 @@ def start_engine(name: str) -> subprocess.Popen[bytes]:
 
     Raises:
         OSError: No process can be started.
+        EngineError: As for `start`.
     """
     return start("pylogic.solving.workers.serving", name, stderr=subprocess.PIPE)

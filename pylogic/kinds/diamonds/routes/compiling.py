@@ -8,7 +8,6 @@ where this one is killed.
 
 from __future__ import annotations
 
-import fcntl
 import os
 import subprocess
 import sys
@@ -24,6 +23,7 @@ from typing import Any, ParamSpec, TypeVar
 from pylogic.core import extras
 from pylogic.core.caching import caches
 from pylogic.core.errors import EngineError
+from pylogic.core.files import lock
 from pylogic.core.heuristic import Compiling
 from pylogic.kinds.diamonds.vocabulary import COMPILING
 
@@ -132,12 +132,11 @@ def busy() -> bool:
     place = folder()
     if place is None or ready():
         return False
-    with (place / _LOCK).open("w") as lock:
+    with (place / _LOCK).open("w") as file:
         try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return not lock(file)
         except OSError:
             return True
-    return False
 
 
 def without_waiting() -> bool:
@@ -209,10 +208,8 @@ def compile_all(waiting: bool = True) -> None:
     if place is None:
         return
     _kept_only = True
-    with (place / _LOCK).open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | (0 if waiting else fcntl.LOCK_NB))
-        except BlockingIOError:
+    with (place / _LOCK).open("w") as file:
+        if not lock(file, waiting):
             return
         if not ready():
             for module in ("ruin", "flow"):
