@@ -6,6 +6,7 @@ from instances import INSTANCES
 from benchmarks import library
 from pylogic import Status, explain, solve
 from pylogic.analysis.contract import faults
+from pylogic.analysis.contract.steps import unfounded
 from pylogic.core.resources import ROOT
 from pylogic.core.text import Source
 from pylogic.declared.parse import lookup
@@ -135,6 +136,7 @@ def test_the_examples_of_a_kind_are_explained_to_the_end(name: str) -> None:
             assert reason
             assert found
             known = known.union(step.atoms)
+        assert list(unfounded(puzzle, way.steps)) == []
         assert known <= solution.atoms
         assert known == solution.atoms or way.limit is not None
         assert way.limit is None or name in LONG

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple, Protocol
@@ -37,6 +37,7 @@ class Ground(NamedTuple):
         values: The value of the known one, or the values that none of the others can have.
         by: The known variable that keeps the value from them at a glance; ``None`` when a step ruled it out.
         along: Where one looks from it to them, the name of the rule; empty when they are not kept apart by it.
+        clues: The clues that state the rule by which it keeps the value from them.
     """
 
     variables: tuple[int, ...]
@@ -44,6 +45,7 @@ class Ground(NamedTuple):
     known: bool
     by: int | None = None
     along: str = ""
+    clues: tuple[Clue, ...] = ()
 
 
 class Border(NamedTuple):
@@ -138,6 +140,7 @@ class Unit:
         several: The sentence where the rule is applied at several places for the same reason: one that does not
             name them, empty where what is known says it all; ``None``, or left out, where these are listed.
         obvious: Whether what follows is seen together with the last step that it rests on, and is none of its own.
+        keeping: The constraint where no more than some of its clues are known; left out where it takes all of them.
     """
 
     name: str
@@ -151,6 +154,7 @@ class Unit:
     refuted: Callable[[Sequence[Ground], Speech], str] | None = None
     several: Callable[[Argument], str | None] | None = None
     obvious: Callable[[Argument], bool] | None = None
+    keeping: Callable[[Collection[Clue]], Constraint] | None = None
 
     @cached_property
     def scope(self) -> tuple[int, ...]:

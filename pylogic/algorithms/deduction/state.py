@@ -170,7 +170,8 @@ class State:
                     looked.setdefault(seen, []).append((variable, bit))
         for (by, line), cuts in looked.items():
             bit = cuts[0][1]
-            ground = Ground(tuple(variable for variable, _ in cuts), bit, False, by, lines[line].line)
+            unit = lines[line]
+            ground = Ground(tuple(variable for variable, _ in cuts), bit, False, by, unit.line, unit.clues)
             items.append(Item(ground, tuple((variable, ~bit) for variable, _ in cuts), 3 if by not in inside else 2))
         for ground in self._given:
             cuts = [(variable, ~ground.values) for variable in ground.variables if variable in inside]

@@ -1,4 +1,4 @@
-"""A supposition that is refuted, line by line: what follows from it by rules and at a glance, to the contradiction."""
+"""A contradiction, line by line: what follows by rules and at a glance, from a supposition if there is one."""
 
 from __future__ import annotations
 
@@ -96,7 +96,6 @@ class _Supposing:
     """Follows a supposition by the rules of its refutation, and by nothing else that is known than its grounds."""
 
     def __init__(self, laws: Laws, candidate: Candidate, known: Known, deadline: Deadline) -> None:
-        assert candidate.supposed is not None
         self._known = known
         self._all = laws
         self._laws = replace(laws, units=tuple(sorted(candidate.units, key=lambda unit: unit.price)), printed={})
@@ -108,7 +107,8 @@ class _Supposing:
                 self._state.settle(ground.variables[0], ground.values, _BEFORE)
             else:
                 self._state.give(ground)
-        self._state.settle(*candidate.supposed, _BEFORE)
+        if candidate.supposed is not None:
+            self._state.settle(*candidate.supposed, _BEFORE)
 
     def made(self) -> Iterator[Line]:
         """Line after line, to the contradiction."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pylogic.analysis.contract import engines, people, rules
+from pylogic.analysis.contract import engines, people, rules, steps
 from pylogic.core.answer import Answer
 from pylogic.core.errors import EngineError
 from pylogic.core.kind import Kind
@@ -68,6 +68,7 @@ def _of(kind: Kind, puzzle: Puzzle, answer: Answer | EngineError, kept: Pool) ->
     yield from _survived("saying", people.saying(kind, solutions))
     yield from _survived("an engine", engines.agreeing(kind, puzzle, answer, kept))
     yield from _survived("an engine", engines.dropping(kind, puzzle, answer, kept))
+    yield from _survived("a step", steps.explaining(kind, puzzle, answer, kept))
     yield from _survived("relaxing", engines.relaxing(kind, puzzle, answer, kept))
     yield from _survived("the encoding", rules.checked(kind, puzzle, kept))
 

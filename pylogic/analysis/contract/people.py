@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from pylogic.analysis.contract.sampling import some
-from pylogic.core.atom import Atom, Atoms, Fact
+from pylogic.core.atom import Atom, Atoms
 from pylogic.core.errors import PuzzleError
 from pylogic.core.kind import Kind
 from pylogic.core.puzzle import Puzzle
@@ -46,16 +46,12 @@ def reading(kind: Kind, puzzle: Puzzle) -> Iterator[str]:
 def drawing(kind: Kind, puzzle: Puzzle) -> Iterator[str]:
     """Every clue shows in the picture, and can be pointed at."""
     picture = kind.draw(puzzle, None)
-    for fact in some([fact for fact in puzzle.facts if fact.clue is not None]):
-        without = replace(puzzle, facts=tuple(other for other in puzzle.facts if other.clue != fact.clue))
+    for clue in some(puzzle.clues):
+        without = replace(puzzle, facts=tuple(fact for fact in puzzle.facts if fact.clue != clue))
         if kind.draw(without, None) == picture:
-            yield f"the picture does not show the clue '{_sentence(fact)}'"
-        if kind.draw(puzzle, None, {fact.atom: "bad"}) == picture:
-            yield f"the picture does not mark the clue '{_sentence(fact)}'"
-
-
-def _sentence(fact: Fact) -> str:
-    return fact.clue.sentence if fact.clue else str(fact.atom)
+            yield f"the picture does not show the clue '{clue.sentence}'"
+        if kind.draw(puzzle, None, {fact.atom: "bad" for fact in puzzle.facts if fact.clue == clue}) == picture:
+            yield f"the picture does not mark the clue '{clue.sentence}'"
 
 
 def checking(kind: Kind, puzzle: Puzzle, solution: Atoms) -> Iterator[str]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from pylogic.algorithms.constraints import Permutation
+from pylogic.algorithms.deduction.citing import cited
 from pylogic.algorithms.deduction.deducing import Deduced
 from pylogic.algorithms.deduction.reasons import Candidate
 from pylogic.algorithms.deduction.supposing import Known, lines
@@ -23,12 +24,14 @@ from pylogic.core.laws import Argument, Conclusion, Ground, Laws, Unit
 from pylogic.core.network import values
 from pylogic.core.places import Cell
 from pylogic.core.puzzle import Puzzle
-from pylogic.language.sentences import left, plain
+from pylogic.language.sentences import left, listed, plain
 
 _LONGEST = 200
 """Characters of a sentence; a longer one is shortened, and split into parts."""
 _LISTED = 6
 """Most cells, or ranges of cells, in one sentence that has grounds."""
+_NAMED = 3
+"""Most clues that are named where a rule takes more than its own."""
 _BRIEF = range(4)
 """How brief a sentence can be, see `Speaker`."""
 
@@ -46,26 +49,31 @@ def phrase(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]
     spoken: list[Reasoned] = []
     for steps, obvious in bundled(way):
         needs = {need for step in (steps[0], *obvious) for need in step.needs} & numbers.keys()
-        noted = [one for step in obvious for one in step.candidate.conclusions]
         number, candidates = len(spoken) + 1, [step.candidate for step in steps]
         argument = _whole(laws, together(steps), candidates, barred)
         supposed = candidates[0].supposed
-        units = [unit for candidate in candidates for unit in candidate.units]
+        stated, noted = _stated(laws, candidates, argument), together(obvious)
+        stated_too = _stated(laws, [step.candidate for step in obvious])
         minimal = all(candidate.minimal for candidate in candidates)
         room = _LONGEST if minimal else _LONGEST - len(DOUBT)
         pieces = list(_pieces(_first(argument, supposed), partial(_sentence, steps, number), speakers, room))
-        lines, cited = _lines(puzzle, laws, candidates[0], number, settled, barred, Known(held, barred), deadline)
-        rests_on = cited.union(one for need in needs for one in numbers[need])
+        rests_on = {one for need in needs for one in numbers[need]}
+        lines: tuple[Line, ...] = ()
+        if supposed is not None:
+            now = Known(held, barred)
+            lines, resting = _lines(puzzle, laws, candidates[0], (number,), settled, barred, now, deadline)
+            rests_on |= resting
         for place, (piece, text) in enumerate(pieces):
-            also = noted if place == len(pieces) - 1 else ()
-            atoms = _atoms(laws, (*piece.conclusions, *also), settled=True)
+            with_obvious = bool(obvious) and place == len(pieces) - 1
+            whole = _joined(piece, noted) if with_obvious else piece
+            atoms = _atoms(laws, whole.conclusions, settled=True)
             spoken.append(
                 Reasoned(
                     atoms=atoms,
-                    barred=_atoms(laws, piece.conclusions, settled=False),
-                    clues=_clues(laws, puzzle, units, piece.grounds),
-                    cells=_cells(laws, piece.grounds, way.known),
-                    needs=tuple(sorted(rests_on)),
+                    barred=_atoms(laws, whole.conclusions, settled=False),
+                    clues=_clues(laws, puzzle, stated | stated_too if with_obvious else stated, whole.grounds),
+                    cells=_cells(laws, whole.grounds, way.known),
+                    needs=tuple(sorted(rests_on.union(range(number, number + place) if with_obvious else ()))),
                     minimal=minimal,
                     smallest=all(step.least for step in steps),
                     puzzle=puzzle,
@@ -79,9 +87,8 @@ def phrase(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]
                 )
             )
             known = known | frozenset(atoms)
-            found = (*piece.conclusions, *also)
-            _learn(found, (len(spoken),), settled, barred)
-            held.update((one.variable, one.values) for one in found if one.settled)
+            _learn(whole.conclusions, (len(spoken),), settled, barred)
+            held.update((one.variable, one.values) for one in whole.conclusions if one.settled)
             passed.update(_passed(laws, piece.conclusions))
         numbers.update((step.number, range(number, len(spoken) + 1)) for step in (*steps, *obvious))
     return tuple(spoken)
@@ -101,6 +108,23 @@ def _whole(
         new = sum(1 << bit for bit in values(gone) if (one.variable, 1 << bit) not in barred)
         conclusions.append(one if one.settled else one._replace(values=one.values | new))
     return argument._replace(conclusions=tuple(conclusions))
+
+
+def _stated(laws: Laws, candidates: Sequence[Candidate], whole: Argument | None = None) -> set[Clue]:
+    """The clues that state the rules of some candidates, of a single one with all that follows from it."""
+    clues: set[Clue] = set()
+    for candidate in candidates:
+        alone = len(candidate.units) == 1 and candidate.supposed is None
+        argument = whole if whole and len(candidates) == 1 else Argument(candidate.conclusions, candidate.grounds)
+        clues.update(*(cited(laws, unit, argument) if alone else unit.clues for unit in candidate.units))
+    return clues
+
+
+def _joined(piece: Argument, obvious: Argument) -> Argument:
+    """The last part of a step with what is obvious after it, which may rest on more than the step."""
+    found = (*piece.conclusions, *obvious.conclusions)
+    own = {one.variable for one in found}
+    return Argument(found, (*piece.grounds, *(one for one in obvious.grounds if own.isdisjoint(_variables([one])))))
 
 
 def _first(argument: Argument, supposed: tuple[int, int] | None) -> Argument:
@@ -199,44 +223,50 @@ def _lines(
     puzzle: Puzzle,
     laws: Laws,
     candidate: Candidate,
-    number: int,
+    label: Label,
     settled: Mapping[int, Label],
     barred: Mapping[tuple[int, int], Label],
     known: Known,
     deadline: Deadline,
 ) -> tuple[tuple[Line, ...], set[int]]:
-    """Put into words what follows from a supposition, with the earlier steps cited; empty where there is no time."""
-    if candidate.supposed is None:
-        return (), set()
-    now, gone = {**settled, candidate.supposed[0]: ()}, dict(barred)
+    """Put into words how rules come to a contradiction, and which earlier steps are cited.
+
+    There are no lines where there is no time.  Each is known by its number behind a label.
+    """
+    now, gone = dict(settled), dict(barred)
+    if candidate.supposed is not None:
+        now[candidate.supposed[0]] = ()
     speakers = [Speaker(laws, now, gone, brief) for brief in _BRIEF]
     try:
         followed = lines(laws, candidate, known, deadline)
     except LimitReachedError:
         return (), set()
-    cited: set[int] = set()
+    rests_on: set[int] = set()
     places: dict[int, range] = {}
     spoken: list[Line] = []
     for line in followed:
-        cited.update(label[0] for ground in line.grounds for label in speakers[0].labels(ground) if len(label) == 1)
+        rests_on.update(label[0] for ground in line.grounds for label in speakers[0].labels(ground) if len(label) == 1)
         begin = len(spoken) + 1
-        for piece, text in _pieces(Argument(line.conclusions, line.grounds), partial(_line, line, laws), speakers):
+        stated = cited(laws, line.unit, Argument(line.conclusions, line.grounds)) if line.unit else ()
+        for piece, text in _pieces(
+            Argument(line.conclusions, line.grounds), partial(_line, line, laws, stated), speakers
+        ):
             spoken.append(
                 Line(
                     text=text,
                     atoms=_atoms(laws, piece.conclusions, settled=True),
                     barred=_atoms(laws, piece.conclusions, settled=False),
-                    clues=_clues(laws, puzzle, (line.unit,) if line.unit else (), line.grounds),
+                    clues=_clues(laws, puzzle, stated, line.grounds),
                     needs=tuple(sorted(one for need in line.needs for one in places[need])),
                 )
             )
-            _learn(piece.conclusions, (number, len(spoken)), now, gone)
+            _learn(piece.conclusions, (*label, len(spoken)), now, gone)
         places[line.number] = range(begin, len(spoken) + 1)
-    return tuple(spoken), cited
+    return tuple(spoken), rests_on
 
 
-def _line(line: Followed, laws: Laws, argument: Argument, speaker: Speaker) -> str:
-    """One of them, or a part of it; the last is the contradiction."""
+def _line(line: Followed, laws: Laws, stated: Sequence[Clue], argument: Argument, speaker: Speaker) -> str:
+    """One of them, or a part of it; the last is the contradiction, with the few clues that its rule takes."""
     if any(not one.values for one in line.conclusions):
         cell = speaker.cells([one.variable for one in line.conclusions])
         return f"no value is left for {cell}{speaker.why(line.grounds)}"
@@ -250,7 +280,11 @@ def _line(line: Followed, laws: Laws, argument: Argument, speaker: Speaker) -> s
     alone = line.unit.several(Argument((), line.grounds)) if line.unit.several and named else None
     if line.unit.refuted:
         return line.unit.refuted(line.grounds, speaker)
-    return speaker.against(line.grounds, alone or line.unit.says, _emptied(line.unit, line.grounds, laws))
+    says = alone or line.unit.says
+    unsaid = [clue.sentence for clue in stated if clue.sentence not in says]
+    if line.unit.keeping and 0 < len(unsaid) <= _NAMED:
+        says += f" ({listed(unsaid)})"
+    return speaker.against(line.grounds, says, _emptied(line.unit, line.grounds, laws))
 
 
 def _homeless(unit: Unit, grounds: Iterable[Ground], laws: Laws) -> int:
@@ -290,9 +324,9 @@ def _variables(grounds: Iterable[Ground]) -> list[int]:
     ]
 
 
-def _clues(laws: Laws, puzzle: Puzzle, units: Iterable[Unit], grounds: Iterable[Ground]) -> tuple[Clue, ...]:
-    """The clues of the rules, and those that print cells, in the order of the puzzle."""
-    clues: set[Clue | None] = {clue for unit in units for clue in unit.clues}
+def _clues(laws: Laws, puzzle: Puzzle, stated: Iterable[Clue], grounds: Sequence[Ground]) -> tuple[Clue, ...]:
+    """The clues of rules, those that print cells, and those by which cells are kept apart, in the puzzle's order."""
+    clues: set[Clue | None] = {*stated, *(clue for ground in grounds for clue in ground.clues)}
     clues |= {laws.printed[variable][1] for variable in _variables(grounds) if variable in laws.printed}
     return tuple(clue for clue in puzzle.clues if clue in clues)
 

@@ -269,7 +269,7 @@ def _read_cell(kind: Declared, board: Board, cell: Cell, text: str, sort: Sort) 
     if fixed is not None:
         named = {sort.symbol(number): number for number in sort.named}
         return fixed if shown in OPEN else named.get(shown, fixed)
-    meant = (given.meant(board, shown) for given in kind.givens)
+    meant = (given.meant(board, cell, shown) for given in kind.givens)
     if (number := next((one for one in meant if one is not None), None)) is not None:
         return number
     if len(board.frame.in_cells) > 1:

@@ -13,8 +13,8 @@ class All(network.Constraint):
 
     gac = False
 
-    def __init__(self, constraints: Sequence[network.Constraint]) -> None:
-        super().__init__(constraints[0].scope)
+    def __init__(self, scope: tuple[int, ...], constraints: Sequence[network.Constraint]) -> None:
+        super().__init__(scope)
         self._constraints = constraints
 
     def filter(self, store: network.Store) -> bool:

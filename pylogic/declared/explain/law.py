@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pylogic.core.atom import Clue
@@ -41,6 +41,7 @@ class Law(NamedTuple):
         several: The sentence for several places, see `pylogic.core.laws.Unit`.
         obvious: Whether what follows is no step of its own, see `pylogic.core.laws.Unit`.
         refuted: Why it cannot hold, in words; a plain sentence when left out.
+        keeping: The constraint where no more than some of its clues are known; left out where it takes all of them.
     """
 
     name: str
@@ -54,6 +55,7 @@ class Law(NamedTuple):
     several: Callable[[Argument], str | None] | None = None
     obvious: Callable[[Bits, Argument], bool] | None = None
     refuted: Callable[[Bits, Sequence[Ground], Speech], str] | None = None
+    keeping: Callable[[Collection[Clue]], Pruning] | None = None
 
 
 class Drawn(NamedTuple):

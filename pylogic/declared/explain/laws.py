@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice, pairwise
 from typing import NamedTuple
@@ -269,6 +269,7 @@ class _Laws:
                     several=law.several or always(alone),
                     obvious=partial(law.obvious, self._bit) if law.obvious else None,
                     refuted=partial(law.refuted, self._bit) if law.refuted else None,
+                    keeping=partial(_keeping, law.keeping) if law.keeping else None,
                 )
 
     def _see(self, constraint: Pruning) -> None:
@@ -442,6 +443,10 @@ def _with_most(
     prune: Callable[[Arguments, Facts, Most], Iterable[Pruning]], most: Most, arguments: Arguments, facts: Facts
 ) -> Iterable[Pruning]:
     return prune(arguments, facts, most)
+
+
+def _keeping(keeping: Callable[[Collection[Clue]], Pruning], kept: Collection[Clue]) -> Stepwise:
+    return Stepwise(keeping(kept), again=False)
 
 
 def _clues(fact: Fact) -> tuple[Clue, ...]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from pylogic.core.laws import Argument, Conclusion, Speech, Unit
+from pylogic.algorithms.deduction.citing import follows
+from pylogic.core.atom import Clue
+from pylogic.core.laws import Argument, Speech, Unit
 from pylogic.core.network import Store
 from pylogic.declared.explain.constraints import All
 from pylogic.language.sentences import compared, plain
@@ -31,25 +33,32 @@ def _as_one(units: Sequence[Unit], fresh: Callable[[], Store]) -> Unit:
     elif len(first.scope) == _PAIR:
         argue = compared(first.says)
     else:
-        argue = partial(_argue_alone, units, fresh)
-    return replace(first, constraint=All([unit.constraint for unit in units]), argue=argue)
+        argue = partial(_argue, units, fresh)
+    clues = tuple(dict.fromkeys(clue for unit in units for clue in unit.clues))
+    alike = all(set(unit.clues) == set(clues) and unit.keeping is None for unit in units)
+    return replace(
+        first,
+        constraint=All(first.scope, [unit.constraint for unit in units]),
+        clues=clues,
+        argue=argue,
+        keeping=None if alike else partial(_keeping, units),
+    )
 
 
-def _argue_alone(units: Sequence[Unit], fresh: Callable[[], Store], argument: Argument, speech: Speech) -> str:
-    helped: Sequence[Unit]
-    for unit, helped in [*((unit, ()) for unit in units), *((unit, units) for unit in reversed(units))]:
-        store = fresh()
-        for ground in argument.grounds:
-            for variable in ground.variables:
-                store.domains[variable] &= ground.values if ground.known else ~ground.values
-        for other in helped:
-            if other is not unit:
-                other.constraint.filter(store)
-        if unit.argue and unit.constraint.filter(store) and all(_is_found(store, one) for one in argument.conclusions):
+def _keeping(units: Sequence[Unit], kept: Collection[Clue]) -> All:
+    """What is left of the units where no more than some of their clues are known."""
+    left = [
+        unit.keeping(kept) if unit.keeping else unit.constraint
+        for unit in units
+        if unit.keeping or all(clue in kept for clue in unit.clues)
+    ]
+    return All(units[0].scope, left)
+
+
+def _argue(units: Sequence[Unit], fresh: Callable[[], Store], argument: Argument, speech: Speech) -> str:
+    """Argue by one of the units, by itself or once the others have ruled out what they can."""
+    with_others = ((unit, [*(one for one in units if one is not unit), unit]) for unit in reversed(units))
+    for unit, some in [*((unit, [unit]) for unit in units), *with_others]:
+        if unit.argue and follows(All(unit.scope, [one.constraint for one in some]), fresh(), argument):
             return unit.argue(argument, speech)
     return plain(units[0].says)(argument, speech)
-
-
-def _is_found(store: Store, conclusion: Conclusion) -> bool:
-    left = store.domains[conclusion.variable]
-    return not (left & ~conclusion.values if conclusion.settled else left & conclusion.values)

@@ -45,21 +45,22 @@ class Quotas:
     @cached_property
     def _apart(self) -> list[frozenset[int]]:
         """Groups in which no value repeats."""
-        apart = [frozenset(map(int, args)) for args in self._facts.names.get("differ", [])]
+        apart = [frozenset(map(int, args)) for args in self._always("differ")]
         for name in ("different", "exactly"):
-            apart += [frozenset(self._facts.members(group)) for (group,) in self._facts.names.get(name, [])]
+            apart += [frozenset(self._facts.members(int(group))) for (group,) in self._always(name)]
         return apart
+
+    def _always(self, name: str) -> Iterator[tuple[int | str, ...]]:
+        """The arguments of the facts of a name that no clue states: what one says is a reason of its own."""
+        return (fact.atom.args for fact in self._stated if fact.atom.name == name and fact.clue is None)
 
     @cached_property
     def _quotas(self) -> dict[int, list[tuple[frozenset[int], int]]]:
         """For values groups, each with how often it holds them at most."""
         quotas: dict[int, list[tuple[frozenset[int], int]]] = {}
-        for group, value in self._facts.names.get("once", []):
-            quotas.setdefault(value, []).append((frozenset(self._facts.members(group)), 1))
-        for fact in self._stated:  # what a clue says is a reason of its own
-            if fact.atom.name != "count" or fact.clue is not None:
-                continue
-            number, sign, total = fact.atom.args
+        for number, value in self._always("once"):
+            quotas.setdefault(int(value), []).append((frozenset(self._facts.members(int(number))), 1))
+        for number, sign, total in self._always("count"):
             if sign in ("eq", "le") and not self._facts.of("guard", int(number)):
                 members: dict[int, set[int]] = {}
                 for variable, value in counted_in(int(number), self._facts):

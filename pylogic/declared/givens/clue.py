@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -29,6 +30,7 @@ from pylogic.declared.parse.vocabulary import Value
 from pylogic.language.reading import Cell, name_of
 
 _ANY = "?"
+_NUMBERS = re.compile(r"-?\d+(,-?\d+)*|\?")
 _TWO = 2
 
 
@@ -88,11 +90,24 @@ class CellClue(Given):
         return True
 
     def _mark(self, instance: Instance, cell: Cell, clue: Clue | None = None) -> None:
-        """Say that a cell has a clue; where bridges end, and blocks, are the board and outlast their numbers."""
+        """Say that a cell has a clue; where bridges end, and blocks, are the board and outlast their numbers.
+
+        What the cell holds is dropped with the clue; that an island has one there is not, as none could have it else.
+        """
         if self.block:
             instance.state("block", *cell)
+        own = None if _bridged(instance.frame) else clue
+        only_printed = self.on and self.on.number in instance.frame.fixed.get(self.on.sort.name, ())
         for atom in self._marks(instance.frame, cell):
-            instance.state(atom.name, *atom.args, deleted_with=None if _bridged(instance.frame) else clue)
+            if atom.name == "fixed" and not only_printed:
+                instance.state(atom.name, *atom.args, clue=own)
+            else:
+                instance.state(atom.name, *atom.args, deleted_with=own)
+
+    def meant(self, board: Board, cell: Cell, text: str) -> int | None:
+        """A number by itself where a clue stands: what a cell with one holds, be it dropped."""
+        alone = self.on is not None and board.hint(cell) is not None and _NUMBERS.fullmatch(text)
+        return self.on.number if self.on and alone else None
 
     def shown(self, board: Board, cell: Cell) -> str:
         """The number; ``?`` where it is dropped."""
@@ -106,12 +121,16 @@ class CellClue(Given):
         return [len(self.shown(board, cell)) + beside for cell in board.hints]
 
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
-        """The number, before what the cell holds."""
+        """The number, before what the cell holds unless that goes without saying."""
         for cell, hint in board.hints.items():
             role = roles.get(Atom("clue", (*cell, *hint.numbers)), "clue")
             spelt = self.shown(board, cell)
             number = Thing(Form.BLOCK if self.block else Form.TEXT, spelt, role, spelt, "clue")
-            if self.on is None and not self.block:
+            held = {thing.name for thing in canvas.cells.get(cell, ()) if thing.form is not Form.OPEN}
+            if self.on is not None and held - {self.on.text} and len(board.frame.in_cells) == 1:  # it is missed
+                canvas.lead(cell, number._replace(spelt=f"{spelt} "))
+                canvas.wide = max(canvas.wide, len(canvas.spelt(cell)))
+            elif self.on is None and not self.block:
                 canvas.lead(cell, number)
             else:
                 canvas.put(cell, number)

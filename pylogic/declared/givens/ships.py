@@ -142,7 +142,7 @@ class Ships(Named):
         """The letter."""
         return next((sign for own, sign, _ in self._segments(board) if own == cell), "")
 
-    def meant(self, board: Board, text: str) -> int | None:  # noqa: ARG002
+    def meant(self, board: Board, cell: Cell, text: str) -> int | None:  # noqa: ARG002
         """A letter means a ship, whichever clues are left."""
         return self._ship if text in _SIGNS else None
 

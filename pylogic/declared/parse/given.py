@@ -81,9 +81,11 @@ class Instance:
             elif row <= height:
                 yield row, words
 
-    def state(self, name: str, *arguments: int | str, deleted_with: Clue | None = None) -> None:
-        """State a fact of the frame."""
-        self.facts.append(Fact(Atom(name, arguments), deleted_with=deleted_with))
+    def state(
+        self, name: str, *arguments: int | str, clue: Clue | None = None, deleted_with: Clue | None = None
+    ) -> None:
+        """State a fact of the frame, or one more of a clue."""
+        self.facts.append(Fact(Atom(name, arguments), clue, deleted_with=deleted_with))
 
     def clue(self, sentence: str, span: Span, name: str, *arguments: int | str) -> Clue:
         """State a clue."""
@@ -193,7 +195,7 @@ class Given:
         """The marks that it has between cells."""
         return ()
 
-    def meant(self, board: Board, text: str) -> int | None:
+    def meant(self, board: Board, cell: Cell, text: str) -> int | None:
         """Return the value of a cell of an answer that shows a text of this given, if the text determines it."""
         return None
 

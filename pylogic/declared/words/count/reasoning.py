@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
+from pylogic.core.atom import Clue
 from pylogic.core.laws import Argument, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board.board import Board
@@ -27,8 +29,13 @@ _PRICE, _EACH = 10, 2
 """The cost of comparing groups with lines, and with each of these."""
 
 
-_Group = tuple[frozenset[int], int, str]
-"""The variables of a group, how many of them hold the value, and its name."""
+class _Group(NamedTuple):
+    """A group, and how many of its variables hold the value, by a clue if there is one."""
+
+    variables: frozenset[int]
+    number: int
+    name: str
+    clue: Clue | None
 
 
 @dataclass(frozen=True)
@@ -57,14 +64,15 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     for family in _LINES:
         lines = [(line.name, board.variables_at(value.sort.name, line.places)) for line in board.groups(family)]
         most = [others.most(line, value.number) for _, line in lines]
-        full = sum(most) == sum(number for _, number, _ in groups)
+        full = sum(most) == sum(group.number for group in groups)
         for size in range(1, min(_MOST, len(lines) - 1) + 1):
             for first in range(len(lines) - size + 1):
                 chosen = lines[first : first + size]
                 yield from _crowded(value, groups, chosen, sum(most[first : first + size]), full, others)
         for (name, line), number in zip(lines, most, strict=True) if full else ():
             says = f"{name} has {others.many(value, number)}, as the regions need all that the lines may have"
-            yield Law(name, says, Pruning(_prune_full, line, (value.number, number)), price=_PRICE + _EACH)
+            clues = [group.clue for group in groups]
+            yield Law(name, says, Pruning(_prune_full, line, (value.number, number)), clues, _PRICE + _EACH)
 
 
 def _groups(rule: Rule, board: Board) -> tuple[_Group, ...]:
@@ -84,11 +92,11 @@ def _groups(rule: Rule, board: Board) -> tuple[_Group, ...]:
     areas = {group.places for group in board.groups_of(families)}
     sort = arguments.values[0].sort.name
     groups = tuple(
-        (frozenset(board.variables_at(sort, bound.group.places)), bound.number, bound.group.name)
+        _Group(frozenset(board.variables_at(sort, bound.group.places)), bound.number, bound.group.name, bound.clue)
         for bound in bounds(rule, board, Flat(board))
         if bound.sign == "eq" and bound.group.places in areas and bound.group.places
     )
-    cells = [variable for group, _, _ in groups for variable in group]
+    cells = [variable for group in groups for variable in group.variables]
     return groups if len(cells) == len(set(cells)) else ()
 
 
@@ -104,8 +112,8 @@ def _crowded(
     inside = frozenset(variable for _, line in lines for variable in line)
     if most >= len(inside):
         return
-    near = tuple(one for one in groups if one[0] & inside)
-    scope = tuple(dict.fromkeys([*sorted(inside), *(one for group, _, _ in near for one in sorted(group))]))
+    near = tuple(group for group in groups if group.variables & inside)
+    scope = tuple(dict.fromkeys([*sorted(inside), *(one for group in near for one in sorted(group.variables))]))
     crowd = _Crowd(value.number, near, inside, most)
     names, s = places([name for name, _ in lines]), "s" if len(lines) == 1 else ""
     amount = others.many(value, most)
@@ -113,41 +121,42 @@ def _crowded(
     says = f"{names} {'has' if s else 'have'} at most {amount}"
     taken = f"the {f'only {amount[2:]}' if most == 1 else amount} there"
     argue = partial(_argue_inside, names, taken, crowd)
-    yield Law(names, says, Pruning(_prune, scope, crowd), price=price, argue=argue)
+    clues = [group.clue for group in (groups if full else near)]
+    yield Law(names, says, Pruning(_prune, scope, crowd), clues, price, argue)
     if full:
         says = f"{names} need{s} {amount}"
         argue = partial(_argue_outside, says, crowd)
-        yield Law(names, says, Pruning(_prune_outside, scope, crowd), price=price, argue=argue)
+        yield Law(names, says, Pruning(_prune_outside, scope, crowd), clues, price, argue)
 
 
 def _prune(store: Store, variables: Sequence[int], arguments: _Crowd) -> None:
     """Groups whose places for the value are all in the lines, as often as these may hold it, leave none to others."""
     bit = store.bit(arguments.value)
     within = [
-        (group, number)
-        for group, number, _ in arguments.groups
-        if not any(store.domains[variable] & bit for variable in group - arguments.lines)
+        group
+        for group in arguments.groups
+        if not any(store.domains[variable] & bit for variable in group.variables - arguments.lines)
     ]
-    needed = sum(number for _, number in within)
+    needed = sum(group.number for group in within)
     if needed > arguments.most:
         raise ContradictionError
     if needed == arguments.most and within:
-        _clear(store, variables, arguments.lines.difference(*(group for group, _ in within)), bit)
+        _clear(store, variables, arguments.lines.difference(*(group.variables for group in within)), bit)
 
 
 def _prune_outside(store: Store, variables: Sequence[int], arguments: _Crowd) -> None:
     """Groups with places for the value in the lines, as often as these need it, have none elsewhere."""
     bit = store.bit(arguments.value)
     near = [
-        (group, number)
-        for group, number, _ in arguments.groups
-        if any(store.domains[variable] & bit for variable in group & arguments.lines)
+        group
+        for group in arguments.groups
+        if any(store.domains[variable] & bit for variable in group.variables & arguments.lines)
     ]
-    room = sum(number for _, number in near)
+    room = sum(group.number for group in near)
     if room < arguments.most:
         raise ContradictionError
     if room == arguments.most:
-        _clear(store, variables, frozenset[int]().union(*(group for group, _ in near)) - arguments.lines, bit)
+        _clear(store, variables, frozenset[int]().union(*(group.variables for group in near)) - arguments.lines, bit)
 
 
 def _clear(store: Store, variables: Sequence[int], cleared: frozenset[int], bit: int) -> None:
@@ -169,7 +178,7 @@ def _prune_full(store: Store, variables: Sequence[int], arguments: tuple[int, in
 
 def _argue_inside(names: str, taken: str, crowd: _Crowd, bits: Bits, argument: Argument, speech: Speech) -> str:
     gone = _gone(argument, bits(crowd.value))
-    within = [name for group, _, name in crowd.groups if group - crowd.lines <= gone]
+    within = [group.name for group in crowd.groups if group.variables - crowd.lines <= gone]
     why, s = speech.why(argument.grounds), "s" if len(within) == 1 else ""
     if not argument.grounds:
         return f"{places(within)} lie{s} within {names} and take{s} {taken}"
@@ -178,7 +187,7 @@ def _argue_inside(names: str, taken: str, crowd: _Crowd, bits: Bits, argument: A
 
 def _argue_outside(says: str, crowd: _Crowd, bits: Bits, argument: Argument, speech: Speech) -> str:
     gone = _gone(argument, bits(crowd.value))
-    near = [name for group, _, name in crowd.groups if not group & crowd.lines <= gone]
+    near = [group.name for group in crowd.groups if not group.variables & crowd.lines <= gone]
     return f"{says}, and only {places(near)} {_have(near)} room there{speech.why(argument.grounds)}"
 
 

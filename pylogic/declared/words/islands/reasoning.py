@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 
 from pylogic.core.atom import Clue
@@ -41,13 +41,19 @@ class _Shore:
         value: The value of their cells.
         near: The neighbours of each cell.
         seeds: The size by clue of each cell with one, ``None`` where it has no number.
+        sure: Those of them that are on an island for certain, as clues say.
         seed: The one of them whose island this is about.
     """
 
     value: int
     near: Mapping[int, tuple[int, ...]]
     seeds: Mapping[int, int | None]
+    sure: frozenset[int] = frozenset()
     seed: int = _SEA
+
+    def without(self, lost: Collection[int]) -> _Shore:
+        """The same where the clues of some cells are not known."""
+        return replace(self, seeds={**self.seeds, **dict.fromkeys(lost)}, sure=self.sure.difference(lost))
 
 
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
@@ -68,8 +74,11 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     }
     sized = any(map(_is_size, same))
     seeds = {one: hint.numbers[0] if hint.numbers and sized else None for one, hint in hints.items()}
+    clues = {one: hint.clue for one, hint in hints.items()}
+    sure = frozenset(one for one in seeds if board.fixed(value.sort.name, board.cell_of(one)) == value.number)
+    every = _Shore(value.number, near, seeds, sure)
     if lone(rule):
-        yield from _apart(rule, _Shore(value.number, near, seeds), tuple(hint.clue for hint in hints.values()))
+        yield from _apart(rule, every, clues)
         return
     for seed, size in seeds.items():
         if size is not None:
@@ -77,9 +86,27 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
             says = f"the island of {name_of((row, column))} has {plural(size, 'cell')}"
             touched = (cell for cell in board.cells if abs(cell[0] - row) + abs(cell[1] - column) <= size)
             scope = board.variables_at(value.sort.name, touched)
-            shore = _Shore(value.number, near, seeds, seed)
-            constraint, argue = Pruning(_prune_seed, scope, shore), partial(_argue, says, size, shore)
-            yield Law(name_of((row, column)), says, constraint, (hints[seed].clue,), argue=argue)
+            shore = replace(every, seed=seed)
+            around = {seed: clues[seed], **{one: clue for one, clue in clues.items() if one in scope}}
+            law = _law(name_of((row, column)), says, _prune_seed, scope, shore, around)
+            yield law._replace(argue=partial(_argue, says, size, shore))
+
+
+def _law(
+    name: str,
+    says: str,
+    prune: Callable[[Store, Sequence[int], _Shore], None],
+    scope: Sequence[int],
+    shore: _Shore,
+    clues: Mapping[int, Clue | None],
+) -> Law:
+    """A law about the islands of some cells with a clue."""
+
+    def keeping(kept: Collection[Clue]) -> Pruning:
+        lost = [one for one, clue in clues.items() if clue and clue not in kept]
+        return Pruning(prune, scope, shore.without(lost))
+
+    return Law(name, says, Pruning(prune, scope, shore), tuple(dict.fromkeys(clues.values())), keeping=keeping)
 
 
 def _is_size(rule: Rule) -> bool:
@@ -90,21 +117,25 @@ def _is_size(rule: Rule) -> bool:
 
 
 def _is_plain(about: Patches, board: Board) -> bool:
-    """Whether islands are connected by sides, and clues stand on them wherever they are."""
+    """Whether islands are connected by sides, and clues stand on them wherever they are, unless they were dropped."""
     value = about.values[0]
     whole = len(about.values) == 1 and about.by == "pairs" and about.within is None and not about.marks
-    return whole and all(board.fixed(value.sort.name, cell) == value.number for cell in board.hints)
+    held = {cell: board.fixed(value.sort.name, cell) for cell in board.hints}
+    known = all(
+        number == value.number or (number is None and not board.hints[cell].numbers) for cell, number in held.items()
+    )
+    return whole and known and value.number in held.values()
 
 
-def _apart(rule: Rule, shore: _Shore, clues: tuple[Clue | None, ...]) -> Iterator[Law]:
+def _apart(rule: Rule, shore: _Shore, clues: Mapping[int, Clue | None]) -> Iterator[Law]:
     """Yield what follows from every island having one clue."""
-    for prune, argue, its in (
-        (_prune_between, partial(_argue_all, "{} would join two of them"), ()),
-        (_prune_reach, _argue_reach, tuple(dict.fromkeys(clues))),
-        (_prune_way, partial(_argue_way, shore.value), ()),
+    for prune, argue in (
+        (_prune_between, partial(_argue_all, "{} would join two of them")),
+        (_prune_reach, _argue_reach),
+        (_prune_way, partial(_argue_way, shore.value)),
     ):
-        constraint = Pruning(prune, tuple(shore.near), shore)
-        yield Law("the board", rule.sentence, constraint, its, argue=partial(argue, rule.sentence))
+        law = _law("the board", rule.sentence, prune, tuple(shore.near), shore, clues)
+        yield law._replace(argue=partial(argue, rule.sentence))
 
 
 def _known(store: Store, variables: Sequence[int], value: int) -> tuple[set[int], set[int]]:
@@ -115,19 +146,21 @@ def _known(store: Store, variables: Sequence[int], value: int) -> tuple[set[int]
 
 def _prune_seed(store: Store, variables: Sequence[int], arguments: _Shore) -> None:
     size = arguments.seeds[arguments.seed]
-    assert size is not None
+    if size is None:
+        return
     mask, inside = store.bit(arguments.value), frozenset(variables)
     store.keep(arguments.seed, mask)
     land, may = _known(store, variables, arguments.value)
     parts = graphs.clusters(land | {arguments.seed}, arguments.near.__getitem__)
     base = parts[arguments.seed]
     others = {seed for seed in arguments.seeds if seed != arguments.seed and seed in inside}
-    foreign = {one for seed in others for one in parts.get(seed, (seed,))}
+    known = others & (arguments.sure | land)
+    foreign = {one for seed in known for one in parts.get(seed, (seed,))}
     if len(base) > size or base & others:
         raise ContradictionError
 
     def allowed(cell: int) -> bool:
-        return cell in may and cell not in foreign and foreign.isdisjoint(arguments.near[cell])
+        return cell in may and cell not in foreign | others and foreign.isdisjoint(arguments.near[cell])
 
     whole = _grow(store, base, size, arguments, allowed, parts)
     for cell in {one for own in base for one in arguments.near[own]} - base - whole:
@@ -171,12 +204,12 @@ class _Land:
 
     def __init__(self, store: Store, arguments: _Shore) -> None:
         self.land, self.may = _known(store, tuple(arguments.near), arguments.value)
-        if not self.may.issuperset(arguments.seeds):
+        if not self.may >= arguments.sure:
             raise ContradictionError
-        self.land.update(arguments.seeds)
+        self.land.update(arguments.sure)
         self.parts = graphs.clusters(self.land, arguments.near.__getitem__)
         self.owner: dict[int, int] = {}
-        for seed in arguments.seeds:
+        for seed in arguments.seeds.keys() & self.land:
             for cell in self.parts[seed]:
                 if self.owner.setdefault(cell, seed) != seed:
                     raise ContradictionError
@@ -199,9 +232,12 @@ def _prune_reach(store: Store, variables: Sequence[int], arguments: _Shore) -> N
     for seed, size in arguments.seeds.items():
 
         def allowed(cell: int, seed: int = seed) -> bool:
-            return cell in known.may and all(owner.get(one, seed) == seed for one in (cell, *near[cell]))
+            apart = all(owner.get(one, seed) == seed for one in (cell, *near[cell]))
+            return cell in known.may and apart and (cell == seed or cell not in arguments.seeds)
 
-        reach |= growing.room(known.parts[seed], size or len(variables), near.__getitem__, allowed, known.parts)
+        if allowed(seed):
+            base = known.parts.get(seed, frozenset((seed,)))
+            reach |= growing.room(base, size or len(variables), near.__getitem__, allowed, known.parts)
     if not known.land <= reach:
         raise ContradictionError
     for cell in known.may - reach:

@@ -21,7 +21,7 @@ from pylogic.declared.parse.expressions import Comparison, value
 from pylogic.declared.parse.patches import MEASURED, PIECES, Measure, lone, measure_of, vet
 from pylogic.declared.parse.rule import Encoding, Rule, Word
 
-_NOWHERE = Group("", ())
+NOWHERE = Group("", ())
 """The group that a size of all pieces is about."""
 
 
@@ -43,9 +43,7 @@ def by_clue(rule: Rule) -> bool:
 def size_of(comparison: Comparison, board: Board) -> Fraction | None:
     """The size that all pieces have; ``None`` where the puzzle does not set a number that it depends on."""
     try:
-        return value(
-            comparison.right, lambda name: comparisons.name_value(name, _NOWHERE, board), lambda _: Fraction(0)
-        )
+        return value(comparison.right, lambda name: comparisons.name_value(name, NOWHERE, board), lambda _: Fraction(0))
     except comparisons.NoClueError:
         return None
 
@@ -68,7 +66,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
             elif hint.numbers:
                 flat.state("piece_size", dividing.number_of(cell), hint.numbers[0], clue=hint.clue)
     elif board.cells and (size := size_of(comparison, board)) is not None:
-        clue = comparisons.stating(comparison, _NOWHERE, board)
+        clue = comparisons.stating(comparison, NOWHERE, board)
         if size.denominator != 1 or size < 1:
             flat.never(clue)
         else:

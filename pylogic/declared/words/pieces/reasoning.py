@@ -13,9 +13,10 @@ from pylogic.declared.board.graphs import gathered
 from pylogic.declared.explain import patches
 from pylogic.declared.explain.bordering import Borders, Parts, borders_of, parts_of
 from pylogic.declared.explain.law import Bits, Law, Others, is_so
+from pylogic.declared.parse.comparisons import stating
 from pylogic.declared.parse.patches import Measure, lone
 from pylogic.declared.parse.rule import Rule
-from pylogic.declared.words.pieces import by_clue, size_of, sized
+from pylogic.declared.words.pieces import NOWHERE, by_clue, size_of, sized
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.sentences import joined
 
@@ -47,7 +48,8 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         if size is not None and size.denominator == 1:
             says = f"a piece has {size} cells"
             constraint = Pruning(_prune_sizes, edges, (borders, size.numerator, board.cells))
-            yield Law("the board", says, constraint, argue=partial(_argue, says, borders.value))
+            clues = (stating(rule.arguments, NOWHERE, board),)
+            yield Law("the board", says, constraint, clues, argue=partial(_argue, says, borders.value))
 
 
 def _prune_sizes(store: Store, variables: Sequence[int], arguments: tuple[Borders, int, Sequence[Cell]]) -> None:

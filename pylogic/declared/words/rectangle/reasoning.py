@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 
 from pylogic.core.atom import Clue
@@ -10,6 +10,7 @@ from pylogic.core.laws import Argument, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.core.text import plural
 from pylogic.declared.board.board import Board
+from pylogic.declared.board.groups import Hint
 from pylogic.declared.compile.dividing import corners
 from pylogic.declared.compile.propagators import table
 from pylogic.declared.explain.bordering import Borders, borders_of
@@ -67,23 +68,51 @@ def _prune_square(store: Store, variables: Sequence[int], values: tuple[int, ...
 
 def _covering(board: Board, borders: Borders) -> Iterator[Law]:
     over: dict[Cell, list[_Box]] = {cell: [] for cell in board.cells}
-    clues: dict[Cell, dict[Clue | None, None]] = {cell: {} for cell in board.cells}
     seeds: dict[Cell, dict[Cell, None]] = {cell: {} for cell in board.cells}
     for seed, hint in board.hints.items():
         for box in boxes(board, seed, hint.numbers[0]):
             edges = _edges(frozenset(box), borders)
             for cell in box:
                 over[cell].append(edges)
-                clues[cell][hint.clue] = None
                 seeds[cell][seed] = None
     for cell, some in over.items():
-        about = dict.fromkeys(edge for rim, inside in some for edge in (*rim, *inside))
         own, name = board.hint(cell), name_of(cell)
         says = f"the rectangle of {name} has {plural(own.numbers[0], 'cell')}" if own else ""
         end = "wherever it lies" if own else _holding(cell, list(seeds[cell]))
-        constraint = Pruning(_prune, tuple(about or borders.between), (some, borders.value))
+        around = {seed: hint for seed, hint in board.hints.items() if _could_hold(seed, cell, board)}
+        clues = [hint.clue for hint in around.values()]
+        keeping = partial(_keeping, cell, around, borders, board)
         argue = partial(_argue, says, "" if own and own.numbers[0] == 1 else end)
-        yield Law(f"around {name}", says or f"{name} is in a rectangle", constraint, tuple(clues[cell]), argue=argue)
+        says = says or f"{name} is in a rectangle"
+        yield Law(f"around {name}", says, _inside(some, borders), clues, argue=argue, keeping=keeping)
+
+
+def _inside(some: Sequence[_Box], borders: Borders) -> Pruning:
+    """The constraint that a cell is in one of some rectangles."""
+    about = dict.fromkeys(edge for rim, inside in some for edge in (*rim, *inside))
+    return Pruning(_prune, tuple(about or borders.between), (some, borders.value))
+
+
+def _keeping(
+    cell: Cell, around: Mapping[Cell, Hint], borders: Borders, board: Board, kept: Collection[Clue]
+) -> Pruning:
+    """The constraint where some of the clues around a cell are not known: their rectangles may have any size."""
+    known = {seed: hint.clue is None or hint.clue in kept for seed, hint in around.items()}
+    some = [
+        _edges(frozenset(box), borders)
+        for seed, hint in around.items()
+        for size in (hint.numbers if known[seed] else range(1, len(board.cells) + 1))
+        for box in boxes(board, seed, size)
+        if cell in box
+    ]
+    return _inside(some, borders)
+
+
+def _could_hold(seed: Cell, cell: Cell, board: Board) -> bool:
+    """Whether a rectangle of some size that holds this clue and no other one also holds a cell."""
+    rows, columns = (sorted(pair) for pair in zip(seed, cell, strict=True))
+    box = [(row, column) for row in range(rows[0], rows[1] + 1) for column in range(columns[0], columns[1] + 1)]
+    return all(board.has(one) and (one == seed or one not in board.hints) for one in box)
 
 
 def _holding(cell: Cell, seeds: Sequence[Cell]) -> str:

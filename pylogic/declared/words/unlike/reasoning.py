@@ -12,6 +12,7 @@ from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board.board import Board
 from pylogic.declared.explain.bordering import borders_of
 from pylogic.declared.explain.law import Bits, Law, Others
+from pylogic.declared.parse.comparisons import stating
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.parse.vocabulary import Value
 from pylogic.declared.words import pieces
@@ -84,12 +85,18 @@ def _dominoes(borders: Value, board: Board, others: Others) -> Iterator[Law]:
     """Yield one law for each two numbers that one domino at most has."""
     lying = _places(borders, board)
     sized = [rule for rule in others.rules if rule.word is pieces.WORD and pieces.sized(rule)]
-    all_dominoes = any(pieces.size_of(rule.arguments, board) == _DOMINO for rule in sized if not pieces.by_clue(rule))
-    somewhere = all_dominoes and len(lying) * _DOMINO == len(board.cells) == len(board.hints)
+    all_dominoes = [
+        rule for rule in sized if not pieces.by_clue(rule) and pieces.size_of(rule.arguments, board) == _DOMINO
+    ]
+    somewhere = bool(all_dominoes) and len(lying) * _DOMINO == len(board.cells) == len(board.hints)
+    every = [hint.clue for hint in board.hints.values()]
+    every += [stating(rule.arguments, pieces.NOWHERE, board) for rule in all_dominoes]
     for figures, where in sorted(lying.items()):
         if len(where) > 1 or somewhere:
             variables = tuple(dict.fromkeys(one for own, around in where.items() for one in (own, *around)))
-            clues = tuple(hint.clue for hint in board.hints.values() if set(hint.numbers) & set(figures))
+            # That a domino lies somewhere follows from the numbers of all others.
+            clues = [hint.clue for hint in board.hints.values() if set(hint.numbers) & set(figures)]
+            clues = every if somewhere else clues
             text = " and ".join(map(str, figures))
             says = f"{text} stand on one domino{'' if somewhere else ' at most'}"
             yield Law(text, says, Pruning(_prune_once, variables, _Domino(where, borders.number, somewhere)), clues)
