@@ -1,56 +1,73 @@
-"""Minimal sets of rules that contradict each other, found by propagation alone."""
+"""Minimal sets of rules and printed values that contradict each other, found by propagation alone."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from pylogic.algorithms.subsets import minimal_subset
 from pylogic.core.laws import Laws, Unit
 from pylogic.core.network import Constraint, Network, values
 
+UNNAMED = "the rules contradict each other"
+"""All that is said of rules that are too many to be named."""
 _MOST = 2_000
 """Most rules at places among which contradictions are looked for."""
 _LISTED = 4
-"""Most rules that are listed one by one."""
+"""Most rules at places that are listed one by one."""
 
 
-def conflict_sentence(units: Sequence[Unit]) -> str:
-    """Say which rules cannot hold together; empty when there are none."""
-    says = list(dict.fromkeys(unit.says for unit in units))
-    if len(says) == 1:
-        return f"this cannot hold on this board: {says[0]}"
-    return f"the rules contradict each other: {'; '.join(says)}" if 0 < len(says) <= _LISTED else ""
+class Contradicting(NamedTuple):
+    """What cannot hold together, and nothing of which can be left out.
+
+    Attributes:
+        units: Rules at their places; none where propagation finds no contradiction.
+        printed: Variables whose values are printed.
+    """
+
+    units: tuple[Unit, ...]
+    printed: tuple[int, ...]
 
 
-def contradicting(laws: Laws, supposing: bool = False) -> tuple[Unit, ...]:
-    """Return a minimal set of rules at their places that cannot hold together.
+def conflict_sentence(says: Iterable[str], most: int = _LISTED) -> str:
+    """Say which rules cannot hold together; empty where there are none, or too many to list."""
+    every = list(dict.fromkeys(says))
+    if len(every) == 1:
+        return f"this cannot hold on this board: {every[0]}"
+    return f"{UNNAMED}: {'; '.join(every)}" if 0 < len(every) <= most else ""
 
-    Printed values hold as well.
+
+def contradicting(laws: Laws, supposing: bool = False) -> Contradicting:
+    """Return a minimal set of rules and printed values that cannot hold together.
 
     Args:
         laws: The rules.
         supposing: Whether each value of a cell may be supposed and refuted, which finds more and takes longer.
-
-    Returns:
-        The rules; none where propagation finds no contradiction.
     """
-    if len(laws.units) > _MOST:
-        return ()
-    domains = dict(laws.domains)
-    for variable, (value, _) in laws.printed.items():
-        domains[variable] &= 1 << value
-    every: dict[Constraint, None] = {}
-    if not _refuted(laws, laws.units, domains, supposing, every):
-        return ()
+    used: dict[Constraint, None] = {}
+    if len(laws.units) > _MOST or not _refuted(laws, laws.units, tuple(laws.printed), supposing, used):
+        return Contradicting((), ())
     # Rules that removed nothing anywhere are left out at once.
-    used = [unit for unit in laws.units if unit.constraint in every]
-    return tuple(minimal_subset(used, lambda units: _refuted(laws, units, domains, supposing, {})))
+    every: list[Unit | int] = [*laws.printed, *(unit for unit in laws.units if unit.constraint in used)]
+
+    def enough(some: Sequence[Unit | int]) -> bool:
+        return _refuted(laws, *_sorted(some), supposing, {})
+
+    return Contradicting(*_sorted(minimal_subset(every, enough)))
+
+
+def _sorted(some: Iterable[Unit | int]) -> tuple[tuple[Unit, ...], tuple[int, ...]]:
+    every = list(some)
+    return tuple(one for one in every if isinstance(one, Unit)), tuple(one for one in every if isinstance(one, int))
 
 
 def _refuted(
-    laws: Laws, units: Sequence[Unit], domains: Mapping[int, int], supposing: bool, used: dict[Constraint, None]
+    laws: Laws, units: Sequence[Unit], printed: Iterable[int], supposing: bool, used: dict[Constraint, None]
 ) -> bool:
-    """Whether some rules cannot hold together; notes which of them removed values."""
+    """Whether some rules and printed values cannot hold together; notes which rules removed values."""
+    domains = dict(laws.domains)
+    for variable in printed:  # one without any value is no variable
+        domains[variable] = domains.get(variable, 0) & 1 << laws.printed[variable][0]
     if not all(domains.values()):
         return True
     network = Network(domains, [unit.constraint for unit in units], laws.atom, laws.lowest)

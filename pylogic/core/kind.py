@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from functools import cached_property
@@ -226,6 +226,7 @@ class People:
         printed: The pieces of every solution that clues print as they are; none for a kind with an objective.
         instructions: The task in short sentences, for this puzzle: nothing on what it does not have.
         notes: Finds what is allowed in a puzzle but may not be meant, with its places.
+        ruled: The kind with some of its rules alone, by their words.
     """
 
     laws: Callable[[Puzzle], Laws] | None = None
@@ -233,6 +234,7 @@ class People:
     printed: Callable[[Puzzle], Atoms] = _no_atoms
     instructions: Callable[[Puzzle], Sequence[str]] = _instructions
     notes: Callable[[Puzzle], Sequence[Problem]] = _nothing
+    ruled: Callable[[Collection[str]], Kind] | None = None
 
 
 class Relaxation(NamedTuple):

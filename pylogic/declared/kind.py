@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import replace
 from functools import cache, partial
 from typing import TYPE_CHECKING
@@ -66,6 +67,7 @@ def kind_of(declared: Declared, declarations: tuple[str, ...] = ()) -> Kind:
             notes=lazy("pylogic.declared.check.notes", "notes", declared),
             laws=lazy("pylogic.declared.explain.laws", "laws", declared),
             printed=partial(_printed, declared),
+            ruled=partial(_ruled, declared),
         ),
         objective=_objective(declared),
         summary=declared.title or declared.name,
@@ -131,6 +133,10 @@ def _variables(declared: Declared, puzzle: Puzzle) -> tuple[Variable, ...]:
         values = {sort.symbol(value): Atom("value", (number, value)) for value in board.domain(name, place)}
         variables.append(Variable(place, sort.form, values, name, vacant[name] if vacant[name] in values else ""))
     return tuple(variables)
+
+
+def _ruled(declared: Declared, kept: Collection[str]) -> Kind:
+    return kind_of(replace(declared, rules=tuple(rule for rule in declared.rules if rule.sentence in kept)))
 
 
 def _printed(declared: Declared, puzzle: Puzzle) -> Atoms:

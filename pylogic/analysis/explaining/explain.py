@@ -6,8 +6,8 @@ import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from pylogic.algorithms.contradicting import conflict_sentence, contradicting
 from pylogic.algorithms.deduction.deducing import Deduced
+from pylogic.analysis.explaining.blaming import Blaming
 from pylogic.analysis.explaining.explanation import Core, Explanation, contradict
 from pylogic.analysis.explaining.minimal import Contradiction, contradiction, each, smaller
 from pylogic.analysis.explaining.oracle import Oracle
@@ -137,8 +137,9 @@ class _Search:
                 return Explanation(self.puzzle, Status.UNKNOWN, limit=str(reached))
             refuted, blamed = bool(conflicts), [clue for conflict in conflicts[:1] for clue in conflict.clues]
         oracle = self._oracle(refuting=bool(blamed))
+        blaming = Blaming(self.session, self._brief)
         try:
-            first = self._first(oracle, blamed)
+            first = self._first(oracle, blamed or blaming.clues(self.puzzle).clues)
         except (LimitReachedError, KeyboardInterrupt) as reached:
             oracle.limit = oracle.limit or _named(reached)
             if not refuted:
@@ -149,7 +150,11 @@ class _Search:
         minimal, complete = [first], None
         if every:
             minimal, complete = self._all(oracle, first)
-        cores = tuple(self._core(oracle, one) for one in minimal)
+        cores = tuple(self._core(oracle, one, blaming) for one in minimal)
+        if cores[0].minimal and not cores[0].clues:
+            clues, sure = blaming.standing(self.puzzle)
+            if clues:
+                cores, complete = (Core(clues, sure, contradict(len(clues))),), False if every else None
         return Explanation(
             self.puzzle, Status.UNSATISFIABLE, cores, complete, count=0, exhausted=True, limit=oracle.limit
         )
@@ -181,26 +186,17 @@ class _Search:
             oracle.limit = INTERRUPTED
         return sorted(sets or [first], key=lambda one: (len(one.numbers), sorted(one.numbers))), complete
 
-    def _core(self, oracle: Oracle, one: Contradiction) -> Core:
-        clues = oracle.clues_of(one.numbers)
+    def _core(self, oracle: Oracle, one: Contradiction, blaming: Blaming) -> Core:
+        clues, reduced = oracle.clues_of(one.numbers), oracle.reduced(one.numbers)
         # What is wrong with them may be plain to see.
-        plain = self.puzzle.kind.presolving.refute(oracle.reduced(one.numbers)) if one.minimal else ()
-        sentence = plain[0].sentence if plain else contradict(len(clues))
-        if not clues and not plain:
-            reason = self._reason(oracle.reduced(one.numbers))
-            sentence += f": {reason}" if reason else ""
-        return Core(clues, one.minimal, sentence)
-
-    def _reason(self, puzzle: Puzzle) -> str:
-        """Which rules a puzzle without clues contradicts, as far as propagation finds it."""
-        try:
-            with self._brief().interrupting("looking for rules that contradict each other"):
-                propagated = puzzle.kind.presolving.presolve(puzzle).conflict
-                if propagated is not None or puzzle.kind.people.laws is None:
-                    return propagated.sentence if propagated else ""
-                return conflict_sentence(contradicting(puzzle.kind.people.laws(puzzle), supposing=True))
-        except LimitReachedError:
-            return ""
+        plain = self.puzzle.kind.presolving.refute(reduced) if one.minimal else ()
+        if plain:
+            return Core(clues, one.minimal, plain[0].sentence)
+        if clues:
+            lines = blaming.clues(reduced).lines if one.minimal else ()
+            return Core(clues, one.minimal, contradict(len(clues)), lines)
+        reason = blaming.rules(reduced)
+        return Core(clues, one.minimal, f"{contradict(0)}: {reason}" if reason else contradict(0))
 
     def steps(self, hint: bool, known: Atoms) -> Explanation:
         """The way to the only solution, or as far as its next cell."""

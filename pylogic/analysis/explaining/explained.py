@@ -42,7 +42,7 @@ def _parts(explanation: Explanation, costs: bool) -> list[str | Picture]:
 
 
 def _listed(puzzle: Puzzle, core: Core) -> str:
-    """Describe a conflict, and its clues with their places."""
+    """Describe a conflict: its clues with their places, and how rules come to it."""
     if not core.clues:
         return core.sentence
     if not core.minimal:
@@ -51,7 +51,8 @@ def _listed(puzzle: Puzzle, core: Core) -> str:
         needed = "each of these is needed: without it the others have a solution"
     else:
         needed = "nothing else is needed"
-    return "\n".join([f"{core.sentence}; {needed}:", *(f"  {_place(puzzle, clue)}" for clue in core.clues)])
+    lines = [f"{number}. {line.text}" for number, line in enumerate(core.lines, 1)]
+    return "\n".join([f"{core.sentence}; {needed}:", *(f"  {_place(puzzle, clue)}" for clue in core.clues), *lines])
 
 
 def _place(puzzle: Puzzle, clue: Clue) -> str:

@@ -25,6 +25,7 @@ class Core:
         clues: The clues, in the order of the puzzle.
         minimal: Whether each is needed, which is proved by a solution for the others.
         sentence: The fault, in words.
+        lines: How rules come to the contradiction, where that takes no search.
 
     Examples:
         >>> core = pylogic.explain("examples/battleship_5x5.puzzle").cores[0]
@@ -35,11 +36,12 @@ class Core:
     clues: tuple[Clue, ...]
     minimal: bool
     sentence: str
+    lines: tuple[Line, ...] = ()
 
 
 @dataclass(frozen=True)
 class Line:
-    """One line that follows from a supposition; the last line is the contradiction.
+    """One line that follows from a supposition, or from clues; the last line is the contradiction.
 
     Attributes:
         text: The line in words.

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from pylogic.algorithms.constraints import Permutation
+from pylogic.algorithms.contradicting import Contradicting
 from pylogic.algorithms.deduction.citing import cited
 from pylogic.algorithms.deduction.deducing import Deduced
 from pylogic.algorithms.deduction.reasons import Candidate
@@ -263,6 +264,16 @@ def _lines(
             _learn(piece.conclusions, (*label, len(spoken)), now, gone)
         places[line.number] = range(begin, len(spoken) + 1)
     return tuple(spoken), rests_on
+
+
+def against(puzzle: Puzzle, laws: Laws, found: Contradicting, deadline: Deadline) -> tuple[Line, ...]:
+    """How printed values contradict rules, line by line; empty where there is no time, or a cell without any value."""
+    if not laws.domains.keys() >= {*found.printed}:
+        return ()
+    grounds = tuple(Ground((one,), 1 << laws.printed[one][0], known=True) for one in found.printed)
+    candidate = Candidate(found.units, grounds, (), 0)
+    printed = dict.fromkeys(found.printed, ())
+    return _lines(puzzle, laws, candidate, (), printed, {}, Known({}, frozenset()), deadline)[0]
 
 
 def _line(line: Followed, laws: Laws, stated: Sequence[Clue], argument: Argument, speaker: Speaker) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pylogic.algorithms.contradicting import conflict_sentence, contradicting
+from pylogic.algorithms.contradicting import UNNAMED, conflict_sentence, contradicting
 from pylogic.core.atom import Atom, Atoms
 from pylogic.core.network import Store, values
 from pylogic.core.puzzle import Puzzle
@@ -50,10 +50,11 @@ def _conflict(kind: Declared, puzzle: Puzzle, frame: FlatFrame) -> Conflict:
     if puzzle.clues:
         return Conflict("the clues contradict each other")
     if len(frame.board.variables) > _EXPLAINED:
-        return Conflict("the rules contradict each other")
+        return Conflict(UNNAMED)
     from pylogic.declared.explain.laws import laws  # for contradictions alone
 
-    return Conflict(conflict_sentence(contradicting(laws(kind, puzzle))) or "the rules contradict each other")
+    units = contradicting(laws(kind, puzzle)).units
+    return Conflict(conflict_sentence(unit.says for unit in units) or UNNAMED)
 
 
 def _derived(store: Store, before: Mapping[int, int]) -> list[Atom]:
