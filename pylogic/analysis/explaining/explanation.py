@@ -75,7 +75,7 @@ class Reasoned:
         clues: The clues from which it follows, by the rules, ...
         cells: ... together with what earlier steps found.
         needs: The numbers of the earlier steps on which it rests, those that rule out as well.
-        minimal: Whether nothing of the reason can be left out.
+        minimal: Whether no cell and no earlier step can be left out, by the rules of the step and the clues it cites.
         smallest: Whether it is proved that no step costs less.
         puzzle: The puzzle.
         known: All pieces that were known before.
