@@ -12,7 +12,8 @@ from fuzzing.chance import chance
 from fuzzing.cracks import Crack, Figures
 from fuzzing.crew import Crew
 from fuzzing.sketches import sketched
-from pylogic import Atom, Puzzle, Solution, loads, solve
+from pylogic import Atom, Puzzle, Solution, explain, loads, solve
+from pylogic.analysis.contract.steps import unfounded
 from pylogic.core.errors import PuzzleError
 from pylogic.core.text import Source
 from pylogic.declared.board.board import Board
@@ -35,6 +36,7 @@ _LIMIT = 20.0
 _MODELS = 20
 """How many solutions are looked at for one that clues are taken from."""
 _ALTERED = 3
+_TWO = 2
 
 Filling = frozenset[Atom]
 
@@ -169,6 +171,8 @@ def _faults(made: Made, random: Random, crew: Crew, figures: Figures) -> Iterato
         yield from _dropped(made, known, random, crew, figures)
     yield from _misjudged(puzzle, known, random, figures)
     yield from _misread(puzzle)
+    if len(known) < _TWO and random.random() < 0.2:
+        yield from _unexplained(made, len(known), crew, figures)
 
 
 def _wrong(
@@ -189,6 +193,19 @@ def _wrong(
         yield f"{engine}, presolving {presolve}: {len(found & known)} of {len(known)} solutions, {others} others"
     elif len(answer.solutions) != len(found):
         yield f"{engine}, presolving {presolve}: a solution is given twice"
+
+
+def _unexplained(made: Made, solutions: int, crew: Crew, figures: Figures) -> Iterator[str]:
+    """Each step to the only solution follows from what it cites; clues that conflict have no solution by themselves."""
+    found = explain(made.puzzle, "steps" if solutions else "conflict", limit=_LIMIT)
+    figures.counts["steps tried"] += len(found.steps)
+    yield from unfounded(made.puzzle, found.steps, crew.of)
+    for core in found.cores:
+        figures.counts["conflicts tried"] += 1
+        fewer = made.puzzle.keeping(core.clues)
+        domains = _domains(made.kind, fewer)
+        if prod(map(len, domains.values())) <= _FILLINGS[2] and made._replace(domains=domains).right(fewer):
+            yield f"these are said to conflict, and do not: {'; '.join(clue.sentence for clue in core.clues)}"
 
 
 def _dropped(made: Made, known: set[Filling], random: Random, crew: Crew, figures: Figures) -> Iterator[str]:

@@ -4,6 +4,7 @@ import pytest
 
 from pylogic import Puzzle, Status, explain, loads, relax, solve
 from pylogic.analysis.explaining.explanation import Core
+from pylogic.core.resources import ROOT
 
 SHUT_IN = """nurikabe {
   board {
@@ -109,6 +110,16 @@ def test_rules_are_named_however_many_conflict() -> None:
         "there is no solution whatever the clues are: the rules contradict each other: "
         "each on another seat; Ann; Ben; Cleo; Dan; Eve"
     )
+
+
+@pytest.mark.slow
+def test_a_step_that_needs_no_clue_names_the_rules_by_which_it_was_found() -> None:
+    texts = [step.text for step in explain(ROOT / "kinds" / "double_back.puzzle", "steps").steps]
+
+    assert [text for text in texts if text.startswith("by ")] == [
+        "by the rules, as one closed loop goes through all cells and the loop comes into every area and leaves it "
+        "twice: the line goes from r1c2 to r1c3"
+    ]
 
 
 def test_the_nearest_board_shows_what_a_cell_with_a_clue_holds_instead() -> None:

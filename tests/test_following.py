@@ -114,6 +114,13 @@ class TestClues:
     def test_a_number_that_the_puzzle_sets(self) -> None:
         assert cited(found("burokku", "a piece has 4 cells, and borders part r2c3")) == ["k = 4"]
 
+    def test_cells_as_far_away_as_a_number_says(self) -> None:
+        """Without the number there are none, so that what is counted there is stated by it."""
+        puzzle = loads("kurochute {\n board {\n . .\n 4 .\n . .\n }\n}\n")
+
+        assert [fact.clue for fact in puzzle.engine_facts if fact.atom.name == "never"] == [puzzle.clues[0]]
+        assert [cited(step) for step in stepped("kurochute")[1][:3]] == [["r1c2 says 5"], [], ["r6c4 says 3"]]
+
     def test_a_line_along_which_a_cell_is_seen(self) -> None:
         step = found("number_rope", "only 3 is left for r3c3, as 4 and 5 stand in the rope from r3c3")
 

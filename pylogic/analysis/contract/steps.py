@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from pylogic.analysis.explaining.explain import explain
 from pylogic.analysis.explaining.explanation import Reasoned
@@ -15,6 +15,7 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE, Question
 from pylogic.core.text import plural
 from pylogic.solving.workers.pool import Pool
+from pylogic.solving.workers.worker import Worker
 
 _SECONDS = 5.0
 """Seconds for the steps; those that are found by then must follow."""
@@ -28,7 +29,7 @@ def explaining(kind: Kind, puzzle: Puzzle, answer: Answer, kept: Pool) -> Iterat
         yield from unfounded(puzzle, explain(puzzle, "steps", limit=_SECONDS).steps, kept)
 
 
-def unfounded(puzzle: Puzzle, steps: Sequence[Reasoned], kept: Pool | None = None) -> Iterator[str]:
+def unfounded(puzzle: Puzzle, steps: Sequence[Reasoned], kept: Callable[[str], Worker] | None = None) -> Iterator[str]:
     """Say which steps do not follow from what they cite.
 
     A step cites clues and cells, and of the earlier steps that it needs what they rule out.  With all other clues
@@ -37,7 +38,7 @@ def unfounded(puzzle: Puzzle, steps: Sequence[Reasoned], kept: Pool | None = Non
     Args:
         puzzle: The puzzle.
         steps: All steps from the first one on.
-        kept: Workers for all questions; by default idle ones.
+        kept: Gives the workers for all questions; by default idle ones.
     """
     pieces = sorted({atom for step in steps for atom in (*step.atoms, *step.barred, *step.cells)})
     with Session(puzzle, Question(engine=DEFAULT_ENGINE), kept) as session:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
+from pylogic.algorithms.subsets import minimal_subset
 from pylogic.analysis.session import Session
 from pylogic.core.atom import Atom, Clue, written
 from pylogic.core.deadline import Deadline, Limit
@@ -114,6 +116,18 @@ class Oracle:
         asked = self._asked(open_ones)
         for assumed, known in zip(questions, refuted, strict=True):
             yield Outcome(False, tuple(assumed)) if known else next(asked)
+
+    def rules(self, assumed: Assumed, conflicts: int) -> tuple[str, ...]:
+        """A few rules of the puzzle, in words, that contradict what is assumed; none where it is not known which."""
+        puzzle, ruled = self._puzzle, self._puzzle.kind.people.ruled
+        if ruled is None:
+            return ()
+
+        def enough(some: Sequence[str]) -> bool:
+            other = Oracle(replace(puzzle, kind=ruled(some)), self.pieces, self._session, self._deadline)
+            return other.ask(assumed, conflicts).consistent is False
+
+        return tuple(minimal_subset(dict.fromkeys(puzzle.kind.rules), enough))
 
     def reduced(self, numbers: Iterable[int]) -> Puzzle:
         """The puzzle with no other clues than these."""

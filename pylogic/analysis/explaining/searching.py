@@ -20,6 +20,8 @@ from pylogic.language.sentences import joined, listed
 _LITTLE = 2
 """Conflicts that clingo may run into where it only goes by the rules."""
 
+_PROVED = 10_000
+"""Conflicts in which clingo finds out whether some rules are enough."""
 _LONGEST = 100
 """Characters of clues that are listed; of longer lists only the number is given."""
 
@@ -75,12 +77,17 @@ class Searcher:
         if len(numbers) == 1:  # more than that might be a long way
             pieces += self._others(oracle, state, piece, numbers)
         searched = oracle.ask([-piece, *numbers], _LITTLE).consistent is not False
+        rules = () if clues or cells else oracle.rules([-piece], _PROVED)
         grounds = tuple(
             Ground((self._variables[cell],), self._held[self._variables[cell]], known=True) for cell in cells
         )
         variables = sorted(self._variables[atom] for atom in oracle.pieces_of(pieces))
         unit = Unit(
-            "the rules", "the rules", One((variables[0],)), clues, argue=partial(_argued, searched, clues, shown)
+            "the rules",
+            "the rules",
+            One((variables[0],)),
+            clues,
+            argue=partial(_argued, searched, clues, shown, rules=rules),
         )
         cost = costs.of_search(len(clues), grounds, searched)
         settled = tuple(Conclusion(variable, self._held[variable], settled=True) for variable in variables)
@@ -117,14 +124,22 @@ class Searcher:
 
 
 def _argued(
-    searched: bool, clues: Sequence[Clue], shown: Mapping[Clue, Conclusion], argument: Argument, speech: Speech
+    searched: bool,
+    clues: Sequence[Clue],
+    shown: Mapping[Clue, Conclusion],
+    argument: Argument,
+    speech: Speech,
+    rules: Sequence[str] = (),
 ) -> str:
-    """``by the rules, as row 1 has 2 2 and r1c1 is black (step 2)``; of some clues it is known what they print."""
+    """``by the rules, as row 1 has 2 2 and r1c1 is black (step 2)``; of some clues it is known what they print.
+
+    Where there is nothing else, the rules are named: ``by the rules, as Ann lies and Ben is right``.
+    """
     start = "by trying all other ways" if searched else "by the rules"
     printed = speech.conclusions(shown.values())
     others = [clue.sentence for clue in clues if clue not in shown]
     reasons, cells = listed([*others, printed] if printed else others), speech.grounds(argument.grounds)
     if len(reasons) > _LONGEST:
         return joined(f"{start} and {plural(len(clues), 'clue')}", cells)
-    because = joined(reasons, cells) if reasons else cells
-    return f"{start}, as {because}" if because else start
+    because = (joined(reasons, cells) if reasons else cells) or listed(rules)
+    return f"{start}, as {because}" if because else "by trying all other ways"

@@ -138,7 +138,7 @@ def _away(board: Board) -> Iterator[Group]:
             steps = [(down * hint.numbers[0], right * hint.numbers[0]) for down, right in _NEAR]
             places = _open(board, ((row + down, column + right) for down, right in steps))
             name = f"the cells {hint.numbers[0]} away from {name_of((row, column))}"
-            yield Group(name, tuple(dict.fromkeys(places)), centre=(row, column), hint=hint)
+            yield Group(name, tuple(dict.fromkeys(places)), centre=(row, column), hint=hint, measured=True)
 
 
 def _pairs(board: Board, steps: Sequence[Cell]) -> Iterator[Group]:

@@ -45,6 +45,7 @@ class Group(NamedTuple):
         region: Whether it is a region of a map, where a clue may stand in any cell.
         length: The length of the straight line on which the side between its two cells lies; see `lengths_between`.
         closed: Whether the first place follows the last one.
+        measured: Whether its clue says how far away its places are, so that there are none without it.
     """
 
     name: str
@@ -57,6 +58,7 @@ class Group(NamedTuple):
     region: bool = False
     length: int = 0
     closed: bool = False
+    measured: bool = False
 
     @property
     def unrolled(self) -> Group:
@@ -74,8 +76,8 @@ class Group(NamedTuple):
 
     @property
     def lister(self) -> Clue | None:
-        """The clue without which there is no such group: a sign between two cells, a path."""
-        return self.hint.clue if self.hint and not self.hint.numbers else None
+        """The clue without which there is no such group: a sign between two cells, a path, how far away it is."""
+        return self.hint.clue if self.hint and (self.measured or not self.hint.numbers) else None
 
 
 class Family(NamedTuple):
