@@ -12,7 +12,6 @@ import gc
 import json
 import os
 import select
-import signal
 import sys
 import threading
 import time
@@ -24,8 +23,6 @@ from pylogic.solving.workers.meter import Meter, processor
 
 _GARBAGE = 200_000
 """New objects after which Python collects garbage."""
-_SHORTEST = 1e-5
-"""Seconds; a timer of less never rings."""
 _LITTER = 1000
 """Objects that a request may leave behind until the next one is done."""
 
@@ -56,13 +53,12 @@ def main() -> None:
         request, deadline = json.loads(line)
         if deadline is not None:  # loading took time; the clock is the same in all processes of a machine
             request["seconds"] = deadline - time.monotonic()
-        cpu = request.get("effort", {}).get("cpu")
+        limited = "cpu" in request.get("effort", {})
         meter.limited = False
-        meter.quiet = not (fresh or cpu is not None or request.get("memory"))
+        meter.quiet = not (fresh or limited or request.get("memory"))
         fresh = False
-        emit({"started": True} if cpu is None else {"started": True, "used": processor()})
-        meter.limited = cpu is not None
-        signal.setitimer(signal.ITIMER_PROF, 0 if cpu is None else max(cpu, _SHORTEST))  # which ends the process
+        emit({"started": True, "used": processor()} if limited else {"started": True})
+        meter.limited = limited
         try:
             answer(request, emit)
         except MemoryError:
@@ -73,7 +69,6 @@ def main() -> None:
             emit({"failed": str(error), "mistake": True})
         except Exception as error:
             emit({"failed": f"{type(error).__name__}: {error}"})
-        signal.setitimer(signal.ITIMER_PROF, 0)
         # A worker may live long, and what one request has left must not wait for many more of them.
         del request
         if gc.get_count()[0] > _LITTER:

@@ -8,7 +8,7 @@ import select
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -18,7 +18,8 @@ from pylogic.core.request import Message, Request
 from pylogic.solving.workers.processes import start_engine
 
 _GRACE = 0.2  # seconds that a worker has to end by itself when its time is up
-_WATCH = 0.05  # seconds between two looks at a worker's memory
+_WATCH = 0.05  # seconds between two looks at a worker's memory and processor time
+_SOON = 0.005  # the same at least
 _LISTEN = 1.0  # seconds after which Python sees a signal that came just before the wait
 
 
@@ -48,7 +49,6 @@ class Worker(Closing):
         self._closed = False
         self._buffer = b""
         self._errors = b""
-        self._begun: tuple[float, list[float]] | None = None
 
     @property
     def alive(self) -> bool:
@@ -104,7 +104,7 @@ class Worker(Closing):
         """Send a request and give its messages as they come, the last being ``done``.
 
         When a limit is reached the worker is ended and ``{"done": {"limit": WORD}}`` is given, the
-        word being ``time`` or ``memory``, or ``interrupted`` after `cancel`.
+        word being ``time``, ``memory`` or ``cpu``, or ``interrupted`` after `cancel`.
 
         Args:
             request: The request.
@@ -125,27 +125,30 @@ class Worker(Closing):
         Args:
             request: The request.
             deadline: As for `ask`.
-            then: Called when the last of them has come and before they are given, unless there is a limit of memory:
-                another request can be sent.
+            then: Called when the last of them has come and before they are given, unless the process is watched for
+                a limit of memory or of processor time: another request can be sent.
         """
-        memory = _Memory(self._process.pid, request["memory"]) if request["memory"] else None
+        memory, cpu = request["memory"], request.get("effort", {}).get("cpu")
+        watch = _Watch(self._process.pid, memory, cpu) if memory or cpu else None
         answered = False
         try:
             while not answered:
-                messages = self._received(deadline, memory)
-                if then is not None and memory is None and "done" in messages[-1]:
+                messages = self._received(deadline, watch)
+                if then is not None and watch is None and "done" in messages[-1]:
                     answered = True
                     then()
                 for message in messages:
-                    # What it has loaded counts too, be the answer there before the next look.
-                    grown = memory is not None and "started" in message and memory.exceeded()
+                    if watch is not None and "started" in message:
+                        watch.begin(message.get("used"))
+                        # What it has loaded counts too, be the answer there before the next look.
+                        grown = watch.exceeded() == "memory"
+                    else:
+                        grown = False
                     if grown or message.get("memory"):
                         yield {"done": {"limit": "memory"}}
                         return
                     if self._greeting(message):
                         continue
-                    if "used" in message:
-                        self._begun = (time.perf_counter(), message["used"])
                     answered = answered or "done" in message
                     yield message
         finally:
@@ -189,14 +192,15 @@ class Worker(Closing):
         finally:
             os.set_blocking(pipe, True)
 
-    def _received(self, deadline: float | None, memory: _Memory | None) -> list[Message]:
+    def _received(self, deadline: float | None, watch: _Watch | None) -> list[Message]:
         """Wait for output, a limit or the end of the process."""
         assert self._process.stdout is not None
         assert self._process.stderr is not None
         streams = [self._process.stdout, self._process.stderr]
+        messages: list[Message] = []
         while True:
             left = _left(deadline)
-            look = _LISTEN if memory is None else _WATCH
+            look = _LISTEN if watch is None else watch.pause()
             ready, _, _ = select.select(streams, [], [], _wait(look, left))
             if self._process.stderr in ready:
                 chunk = os.read(self._process.stderr.fileno(), 1 << 16)
@@ -205,40 +209,22 @@ class Worker(Closing):
                     streams.remove(self._process.stderr)
             if self._process.stdout in ready:
                 chunk = os.read(self._process.stdout.fileno(), 1 << 20)
+                if not chunk and self._cancelled:
+                    return [{"done": {"limit": "interrupted"}}]
                 if not chunk:
-                    return [self._last_word()]
+                    raise EngineError(self._obituary())
                 *lines, self._buffer = (self._buffer + chunk).split(b"\n")
                 if lines:
-                    messages: list[Message] = json.loads(b"[%s]" % b",".join(lines))
-                    return messages
-            reached = None
-            if left == 0.0:
-                reached = "time"
-            elif memory is not None and memory.exceeded():
-                reached = "memory"
+                    messages = json.loads(b"[%s]" % b",".join(lines))
+            over = bool(messages) and "done" in messages[-1]
+            reached = None if over else "time" if left == 0.0 and not messages else watch and watch.exceeded()
             if reached:
+                self.kill()
+                spent = watch.spent(self._process) if watch and reached == "cpu" else {}
                 self.close()
-                return [{"done": {"limit": reached}}]
-
-    def _last_word(self) -> Message:
-        """The message for a process that has ended before its answer.
-
-        Raises:
-            EngineError: It broke down.
-        """
-        if self._cancelled:
-            return {"done": {"limit": "interrupted"}}
-        spent: Message = {}
-        if self._begun is not None:
-            from pylogic.solving.workers.meter import spent_by  # imported late: only a limit of processor time needs it
-
-            start, used = self._begun
-            with suppress(ChildProcessError):
-                status, spent["spent"] = spent_by(self._process.pid, time.perf_counter() - start, used)
-                self._process.returncode = os.waitstatus_to_exitcode(status)
-        if self._process.wait() == -signal.SIGPROF:
-            return {"done": {"limit": "cpu"}, **spent}
-        raise EngineError(self._obituary())
+                return [*messages, {"done": {"limit": reached}, **spent}]
+            if messages:
+                return messages
 
     def _obituary(self) -> str:
         code = self._process.wait()
@@ -259,24 +245,57 @@ def _wait(look: float, left: float | None) -> float:
     return look if left is None else min(look, left)
 
 
-class _Memory:
-    """Resident memory of a process and its children against a limit."""
+class _Watch:
+    """The resident memory of a process and its children, and its processor time, against limits.
 
-    def __init__(self, pid: int, limit: int) -> None:
-        import psutil  # imported late: only runs with a memory limit need it
+    The timers of the system that end a process count its time by samples, and miss much of it where it often waits.
+    """
+
+    def __init__(self, pid: int, memory: int | None, cpu: float | None) -> None:
+        import psutil  # imported late: only runs with such a limit need it
 
         self._process: Any = psutil.Process(pid)
         self._gone: type[Exception] = psutil.Error
-        self._limit = limit
+        self._memory = memory
+        self._cpu = cpu
         self._next = 0.0
+        self._begun = 0.0
+        self._used: Sequence[float] | None = None
 
-    def exceeded(self) -> bool:
-        """Whether it is over the limit; looked up now and then, for that takes longer than most messages."""
+    def begin(self, used: Sequence[float] | None) -> None:
+        """Count processor time from what the process had used, user and system."""
+        self._begun, self._used = time.perf_counter(), used
+
+    def pause(self) -> float:
+        """Seconds until the next look."""
+        return _WATCH if self._next == 0.0 else max(0.0, self._next - time.monotonic())
+
+    def exceeded(self) -> str | None:
+        """The limit that is exceeded; looked up now and then, for that takes longer than most messages."""
         if time.monotonic() < self._next:
-            return False
-        self._next = time.monotonic() + _WATCH
+            return None
+        left = _WATCH
         try:
-            family = [self._process, *self._process.children(recursive=True)]
-            return int(sum(member.memory_info().rss for member in family)) > self._limit
+            if self._cpu is not None and self._used is not None:
+                left = self._cpu - sum(self._process.cpu_times()) + sum(self._used)
+                if left <= 0:
+                    return "cpu"
+            if self._memory is not None:
+                family = [self._process, *self._process.children(recursive=True)]
+                if int(sum(member.memory_info().rss for member in family)) > self._memory:
+                    return "memory"
         except self._gone:
-            return False  # it has ended; its output says how
+            return None  # it has ended; its output says how
+        self._next = time.monotonic() + max(_SOON, min(_WATCH, left))
+        return None
+
+    def spent(self, process: subprocess.Popen[bytes]) -> Message:
+        """What a process that was killed has spent since it began."""
+        from pylogic.solving.workers.meter import spent_by  # imported late, as above
+
+        try:
+            status, spent = spent_by(process.pid, time.perf_counter() - self._begun, self._used or (0.0, 0.0))
+        except ChildProcessError:  # another thread looked whether it lives
+            return {}
+        process.returncode = os.waitstatus_to_exitcode(status)
+        return {"spent": spent}
