@@ -24,9 +24,9 @@ crosses the edge to Python unharmed.
 %
 %     - `solve`: every solution is an event `solution`, with a row for each atom;
 %     - `count`: the first solution comes as before, every other one as
-%       `counted`;
-%     - `decided`: one solution, then `decided`, the rows being those that are
-%       in all solutions.
+%       `counted`, with rows as long as showing them costs little beside the search;
+%     - `decided`: one solution, then those on the way as `other`, then
+%       `decided`, the rows being those that are in all solutions.
 %
 %   An event is `[Name, Inferences, Choices, Failures, Row ...]`, a row being an
 %   atom's name and arguments.  Inferences counts from the start of the call,
@@ -266,15 +266,17 @@ found(solve, Atoms, Vars, Cost, Label, Name, Rows) :-
     outcome(Atoms, Vars, Cost, Label, Outcome),
     reported(Outcome, Name, Rows).
 found(count, Atoms, Vars, Cost, Label, Name, Rows) :-
-    State = first(yes),
+    statistics(inferences, Start),
+    State = shown(none),
     outcome(Atoms, Vars, Cost, Label, Outcome),
-    (   Outcome = solution(_),
-        arg(1, State, no)
+    (   Outcome = solution(Solution),
+        arg(1, State, Shown),
+        Shown \== none
     ->  Name = counted,
-        Rows = []
+        sampled(State, Shown, Start, Solution, Rows)
     ;   reported(Outcome, Name, Rows),
         (   Name == solution
-        ->  nb_setarg(1, State, no)
+        ->  nb_setarg(1, State, 0)
         ;   true
         )
     ).
@@ -282,9 +284,13 @@ found(decided, Atoms, Vars, none, Label, Name, Rows) :-
     findall(Atoms, once(call(Label, Vars)), [First]),
     (   Name = solution,
         maplist(=.., First, Rows)
-    ;   same(Atoms, First, Atoms, Vars, Label, Kept),
-        Name = decided,
-        maplist(=.., Kept, Rows)
+    ;   same(Atoms, First, Atoms, Vars, Label, Kept, Others),
+        (   member(Other, Others),
+            Name = other,
+            maplist(=.., Other, Rows)
+        ;   Name = decided,
+            maplist(=.., Kept, Rows)
+        )
     ).
 
 reported(bound(K), bound, [K]).
@@ -293,22 +299,38 @@ reported(better(Solution), better, Rows) :-
 reported(solution(Solution), solution, Rows) :-
     maplist(=.., Solution, Rows).
 
-%!  same(+Left, +Values, +Atoms, +Vars, +Label, -Kept) is det.
+%   Rows are those of a solution that is counted, or none where those shown so far
+%   have taken their part.  What Python makes of an atom takes about as long as
+%   400 inferences.  That is no clock: the inferences of a run are always the same.
+
+sampled(State, Shown, Start, Solution, Rows) :-
+    statistics(inferences, Now),
+    (   Shown =< 1 000 000 + (Now - Start) // 5
+    ->  maplist(=.., Solution, Rows),
+        length(Rows, Length),
+        More is Shown + 400 * Length,
+        nb_setarg(1, State, More)
+    ;   Rows = []
+    ).
+
+%!  same(+Left, +Values, +Atoms, +Vars, +Label, -Kept, -Others) is det.
 %
 %   Kept are the atoms of Left that have the same arguments in every solution.
 %   Values is what they are in one solution.  Each is asked to differ; a
 %   solution that grants it clears every other atom on which it differs too.
+%   Others are these solutions.
 
-same([], [], _, _, _, []).
-same([Atom|Left], [Value|Values], Atoms, Vars, Label, Kept) :-
+same([], [], _, _, _, [], []).
+same([Atom|Left], [Value|Values], Atoms, Vars, Label, Kept, Others) :-
     (   ground(Atom)
     ->  Kept = [Value|Rest],
-        same(Left, Values, Atoms, Vars, Label, Rest)
-    ;   findall(Left, once(( differs(Atom, Value), call(Label, Vars) )), [Other])
-    ->  agreeing(Left, Values, Other, Left1, Values1),
-        same(Left1, Values1, Atoms, Vars, Label, Kept)
+        same(Left, Values, Atoms, Vars, Label, Rest, Others)
+    ;   findall(Left-Atoms, once(( differs(Atom, Value), call(Label, Vars) )), [Other-Whole])
+    ->  Others = [Whole|Others1],
+        agreeing(Left, Values, Other, Left1, Values1),
+        same(Left1, Values1, Atoms, Vars, Label, Kept, Others1)
     ;   Kept = [Value|Rest],
-        same(Left, Values, Atoms, Vars, Label, Rest)
+        same(Left, Values, Atoms, Vars, Label, Rest, Others)
     ).
 
 differs(Atom, Value) :-

@@ -2,13 +2,14 @@
 
 import subprocess
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 from alone import prolog
 from instances import EXAMPLES
 
-from pylogic import EngineError, Puzzle, Status, load, solve
+from pylogic import EngineError, Puzzle, Status, load, loads, solve
 from pylogic.core.resources import ASP, PROLOG
 
 
@@ -60,6 +61,40 @@ def test_a_directive_that_fails_is_not_passed_over(puzzle: Puzzle) -> None:
 
     with pytest.raises(EngineError, match="nosuch/1"):
         solve(puzzle, "swipl")
+
+
+WEAKENED = {
+    ".lp": (
+        ":- index(C), index(V), { value(R, C, V) : candidate(R, C, V) } != 1.",
+        ":- index(C), index(V), { value(R, C, V) : candidate(R, C, V) } != 1, not value(3, 3, 3).",
+    ),
+    ".pl": (
+        "    append(Rows, Columns, Lines),\n",
+        "    Lines = Rows,\n    last(Vars, Last),\n    maplist(weak(Last), Columns),\n",
+    ),
+}
+"""Changes after which columns may hold anything if the last cell holds 3."""
+
+
+@pytest.mark.parametrize(("engine", "ending", "strategy"), [("clingo", ".lp", None), ("swipl", ".pl", "leftmost,down")])
+def test_a_wrong_solution_is_found_among_those_that_are_only_counted(
+    puzzle: Puzzle, engine: str, ending: str, strategy: str | None
+) -> None:
+    board = loads("futoshiki {\n  size 3\n  r1c1 = 1\n  r1c2 = 2\n  r2c2 = 1\n}\n")
+    ask = partial(solve, replace(board, kind=puzzle.kind), engine, strategy, presolve=False)
+    assert ask(task="count").status is Status.UNIQUE
+    assert ask(task="decided").decided == ask().solutions[0].atoms
+    assert puzzle.kind.encoding.folder is not None
+    file = puzzle.kind.encoding.folder / f"futoshiki{ending}"
+    before, after = WEAKENED[ending]
+    assert before in file.read_text()
+    weak = "weak(Last, [X,Y,Z]) :- (X #\\= Y #/\\ X #\\= Z #/\\ Y #\\= Z) #\\/ Last #= 3.\n" if ending == ".pl" else ""
+    file.write_text(file.read_text().replace(before, after) + weak)
+
+    assert ask(models=1).solutions  # the first one is right
+    for task in ("solve", "count", "decided"):
+        with pytest.raises(EngineError, match=f"^{engine} gave a solution that is wrong: column [123]: "):
+            ask(task=task, models=0 if task == "solve" else 1)
 
 
 def loading(*parts: Path) -> str:

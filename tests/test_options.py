@@ -152,7 +152,7 @@ def test_every_option_has_a_case() -> None:
 
 KEYS = {
     "ANSWER": """
-    kind title source engine engine_version strategy status exhausted count objective bound beyond misses
+    kind title source engine engine_version strategy status exhausted count checked objective bound beyond misses
     changes limit proved_by certificate solutions decided core presolve seconds cpu memory statistics
     """,
     "JUDGED": "file verdict faults mistakes open limit problems",

@@ -1,6 +1,7 @@
 """Answers: what is found, what is proved, and what is refused."""
 
 from collections.abc import Generator
+from itertools import count
 from typing import Any
 from weakref import ReferenceType, ref
 
@@ -317,3 +318,35 @@ def test_a_search_that_ends_at_a_model_while_a_core_shrinks_leaves_the_worker_al
         answers = [solve(loads(board), "clingo", "usc,shrink", models=1, worker=worker) for _ in range(2)]
 
     assert [(answer.status, answer.objective) for answer in answers] == [(Status.OPTIMAL, 4)] * 2
+
+
+FOUR_ROUTES = """diamonds {
+  board {
+    @ . +
+    . # .
+    + . .
+  }
+}
+"""
+
+
+def test_what_is_only_counted_is_checked(engine: str) -> None:
+    counted = solve(loads('futoshiki "x" {\n size 3\n}'), engine, task="count", models=1)
+    decided = solve(loads('futoshiki "x" {\n size 3\n}'), engine, task="decided")
+    routes = solve(loads(FOUR_ROUTES), engine, task="count", models=1)
+
+    assert (counted.count, counted.checked, len(counted.solutions)) == (12, 12, 1)
+    assert 3 <= decided.checked <= 12  # of two Latin squares of order 3, some cells are the same
+    assert (routes.count, routes.checked, len(routes.solutions)) == (4, 4, 1)
+
+
+def test_as_many_are_checked_as_that_takes_less_time_than_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = loads(SEVERAL)
+    first, second = (rows(puzzle, number) for number in range(2))
+    messages = [{"solution": first, "count": 1}, *[{"sample": second, "count": 2}] * 100]
+    assert solve(puzzle, task="count", models=1, worker=FakeWorker(*messages, done(True))).checked == 101
+
+    clock = count()
+    monkeypatch.setattr("pylogic.solving.record.time.perf_counter", lambda: next(clock) / 10)  # a check takes 0.1 s
+    answer = solve(puzzle, task="count", models=1, worker=FakeWorker(*messages, done(True)))
+    assert 20 < answer.checked < 50

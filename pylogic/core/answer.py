@@ -62,6 +62,8 @@ class Answer(HasText):
             an objective the best ones.
         exhausted: Whether the whole search space was covered.
         count: Number of solutions; exact when ``exhausted``, otherwise those found so far.
+        checked: How many of them have passed the checker: all that were found, a sample of many that were only counted,
+            those that were met on the way to what all have in common.
         objective: Cost of the solutions, for kinds that have one.
         bound: Proved lower bound on the cost.
         beyond: Cost of the best solution that was found, where the puzzle does not allow as much and none is known that
@@ -106,6 +108,7 @@ class Answer(HasText):
     solutions: tuple[Solution, ...] = ()
     exhausted: bool = False
     count: int = 0
+    checked: int = 0
     objective: int | None = None
     bound: int | None = None
     beyond: int | None = None

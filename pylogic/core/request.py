@@ -15,6 +15,8 @@ Message = dict[str, Any]
 ``ground``     seconds spent before the search
 ``spent``      with ``ground`` and ``done``, added by the worker process: what was spent since ``started``, see `Spent`
 ``solution``   a list of ``[name, argument ...]``; with ``optimal`` when nothing is better
+``sample``     as ``solution``, to be checked and not kept: one of those that are counted, or met on the way to what
+               all have in common
 ``bound``      a proved lower bound on the cost
 ``beyond``     as ``solution``, the best one found, which costs more than the puzzle allows
 ``count``      number of solutions so far

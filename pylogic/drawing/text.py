@@ -77,7 +77,7 @@ def proved(answer: Answer) -> str:
     fewer = "no board misses fewer" if is_relaxed(answer.puzzle) else "no solution has fewer"
     sentence = {
         Status.UNIQUE: "there is exactly one solution",
-        Status.SEVERAL: f"there are {answer.count} solutions",
+        Status.SEVERAL: f"there are {answer.count} solutions{_checked(answer)}",
         Status.SATISFIABLE: "there is a solution; whether it is the only one was not asked for",
         Status.OPTIMAL: f"{cost}, and {fewer}",
         Status.FEASIBLE: f"{answer.objective}{_open(answer, noun)}",
@@ -85,20 +85,29 @@ def proved(answer: Answer) -> str:
         Status.UNKNOWN: _unknown(answer, noun),
     }[answer.status]
     if answer.status is Status.SEVERAL and not answer.exhausted:
-        sentence = (
-            "there is more than one solution" if answer.count <= 2 else f"{answer.count} found, there may be more"
-        )
+        many = f"{answer.count} found{_checked(answer)}, there may be more"
+        sentence = "there is more than one solution" if answer.count <= 2 else many
     if is_relaxed(answer.puzzle) and answer.objective == 0:
         sentence = f"{cost}: the board keeps every clue, it solves the puzzle as it stands"
     if answer.status is Status.SATISFIABLE and answer.limit:
         sentence = "there is a solution; whether it is the only one was not settled"
     if answer.status is Status.OPTIMAL and answer.count > 1:
-        sentence += f"; {plural(answer.count, 'solution')} of that cost" + ("" if answer.exhausted else " so far")
+        several = f"{plural(answer.count, 'solution')} of that cost{_checked(answer)}"
+        sentence += f"; {several}" + ("" if answer.exhausted else " so far")
     if answer.decided is not None:
         whole = len(answer.solutions[0].atoms)
         noun = _HELD.get(answer.puzzle.kind.shape, "cell")
         sentence += f"; {len(answer.decided)} of {plural(whole, noun)} are the same in all solutions"
+        if answer.count > 1:
+            sentence += f"; {plural(answer.checked, 'solution')} checked"
     return sentence
+
+
+def _checked(answer: Answer) -> str:
+    """How many of the solutions that were only counted the checker has seen."""
+    if answer.task != "count":
+        return ""
+    return ", all checked" if answer.checked == answer.count else f", {answer.checked} of them checked"
 
 
 def verdict(answer: Answer) -> Picture:

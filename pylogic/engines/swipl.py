@@ -239,6 +239,11 @@ def _answer(prolog: Any, mistake: type[Exception], request: Request, emit: Emit)
                 emit({"solution": rows})
             elif name == "mistake":
                 raise UsageError(rows[0])
+            elif name == "other":
+                emit({"sample": rows})
+            elif name == "counted":
+                count += 1
+                emit({"count": count, **({"sample": rows} if rows else {})})
             else:
                 count += 1
                 whole = len(rows)
@@ -246,7 +251,7 @@ def _answer(prolog: Any, mistake: type[Exception], request: Request, emit: Emit)
                 if request["task"] == "solve" and count == request["models"]:
                     last = found
                     break
-                emit({"count": count} if name == "counted" else found)
+                emit(found)
     except mistake as error:
         if not str(error).endswith(LATE):
             raise EngineError(str(error)) from None

@@ -104,7 +104,7 @@ class BackgroundEngine(Closing):
         cost = self._cost(solution)
         if solution is not None and cost is not None and (best is None or cost < best):
             answer = replace(
-                answer, status=Status.FEASIBLE, solutions=(solution,), count=1, objective=cost, beyond=None
+                answer, status=Status.FEASIBLE, solutions=(solution,), count=1, checked=1, objective=cost, beyond=None
             )
         answer = replace(answer, notes=notes, bound=max(bound or 0, answer.bound or 0) if bound else answer.bound)
         if answer.objective is not None and answer.objective == answer.bound:

@@ -17,6 +17,11 @@ from pylogic.core.request import Message, Spent
 from pylogic.core.solution import Solution, solution_of
 from pylogic.core.verdict import TOO_DEAR
 
+_FREE = 0.25
+"""Seconds for checking solutions that are only counted that need not be earned: of few, all are checked."""
+_PART = 0.3
+"""Seconds for it that a second of the run earns, see `pylogic.algorithms.sampling`."""
+
 
 class Record:
     """State of a run.
@@ -57,6 +62,7 @@ class Record:
         self.pieces = Pieces()
         self._met: Atoms | None = None
         self._count = 0
+        self._checked = 0
         self._unique: bool | None = None
 
     def meet(self, atoms: Atoms) -> None:
@@ -76,7 +82,8 @@ class Record:
         known = replace(
             self.known,
             solutions=solutions,
-            count=self._count,
+            count=max(self._count, self._checked),
+            checked=self._checked,
             objective=cost,
             beyond=beyond,
             limit=self.limit,
@@ -166,13 +173,7 @@ class Record:
         Returns:
             The solution if it is new, else nothing.
         """
-        before = time.monotonic()
-        violations = self.kind.check(self.puzzle, atoms)
-        # To ask again about a route that was checked before takes no time, and says nothing about the next one.
-        self.checking = max(self.checking, time.monotonic() - before)
-        if violations:
-            reasons = "; ".join(violation.sentence for violation in violations[:3])
-            raise EngineError(f"{source} gave a solution that is wrong: {reasons}")
+        self._vet(atoms, source)
         cost = self.kind.objective.cost(self.puzzle, atoms)
         best = self.known.objective
         if cost is not None and best is not None and (cost > best or (cost == best and self.models == 1)):
@@ -180,18 +181,37 @@ class Record:
         if atoms in self.solutions:
             return ()
         solution = solution_of(self.puzzle, atoms)
+        self._checked += 1
         if not self._kept:
             # Engines go through solutions without coming to one twice.
             self._count += 1
         # Kept before it is reported: Ctrl-C may come at any moment, and must find the old solutions or the new one.
         elif cost is not None and cost != best:
             self.solutions = {atoms: solution}
+            self._checked = 1
             self.learn(objective=cost)
         else:
             self.solutions[atoms] = solution
         if self._listener.solution is not None:
             self._listener.solution(solution)
         return (solution,)
+
+    def inspect(self, atoms: Atoms, source: str) -> None:
+        """Check a solution that is counted but not kept, unless checking has taken its part of the time."""
+        start = time.perf_counter()
+        if atoms not in self.solutions and self.seconds["check"] <= _FREE + _PART * (start - self._started):
+            self._vet(atoms, source)
+            self._checked += 1
+            self.seconds["check"] += time.perf_counter() - start
+
+    def _vet(self, atoms: Atoms, source: str) -> None:
+        before = time.monotonic()
+        violations = self.kind.check(self.puzzle, atoms)
+        # To ask again about a route that was checked before takes no time, and says nothing about the next one.
+        self.checking = max(self.checking, time.monotonic() - before)
+        if violations:
+            reasons = "; ".join(violation.sentence for violation in violations[:3])
+            raise EngineError(f"{source} gave a solution that is wrong: {reasons}")
 
     def _proved(self, known: Answer) -> dict[str, Any]:
         """Status, count and bound as they follow from the rest."""

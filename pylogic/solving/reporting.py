@@ -32,6 +32,7 @@ def as_json(answer: Answer, steps: bool = False) -> dict[str, Any]:
         "status": str(answer.status),
         "exhausted": answer.exhausted,
         "count": answer.count,
+        "checked": answer.checked,
         "objective": answer.objective,
         "bound": answer.bound,
         "beyond": answer.beyond,

@@ -266,6 +266,8 @@ class Running(Record):
                 self.proved_best = bool(message.get("optimal"))
                 any_found = True
                 self.seconds["check"] += time.perf_counter() - before
+            if "sample" in message:
+                self.inspect(self.pieces.atoms(message["sample"]), worker.engine)
             self.note(message)
 
         following = follow(worker, request, self.end(), hear, sent, then)

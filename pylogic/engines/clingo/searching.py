@@ -5,15 +5,18 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import closing, suppress
-from functools import partial
-from typing import Any
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any
 
 from pylogic.core.request import Emit, Request
 from pylogic.engines.clingo.assuming import fewest_dropped, program
 from pylogic.engines.clingo.following import Following
-from pylogic.engines.clingo.library import Rows, counts, deciding, ground
+from pylogic.engines.clingo.library import Rows, counts, deciding, ground, total
+
+if TYPE_CHECKING:
+    from pylogic.algorithms.sampling import Sample
 
 _LIMITED = ("conflicts", "restarts")
 """Counts that clasp can be limited by, in the order of its option."""
@@ -53,6 +56,12 @@ class Run:
         if following is not None:
             self.emit({"tree": following.nodes(exhausted=self.exhausted)})
         self.emit({"count": self.count, "done": done})
+
+    @cached_property
+    def _sample(self) -> Sample:
+        from pylogic.algorithms.sampling import Sample  # imported late: few requests count
+
+        return Sample()
 
     def _imitate(self) -> None:
         from pylogic.engines.clingo.imitating import imitate  # imported late: few searches need it
@@ -113,7 +122,9 @@ class Run:
             self.count += 1
             if not shown or self.count <= shown:
                 self.emit({"solution": self.rows.of(model), "count": self.count})
-            elif self.count % 1000 == 0:
+                continue
+            self._sample.offer(partial(self._show, model))
+            if self.count % 1000 == 0:
                 self.emit({"count": self.count})
 
     def _first(self) -> None:
@@ -145,20 +156,66 @@ class Run:
                 self.count += 1
                 if not models or self.count <= models:
                     self.emit({"solution": self.rows.of(model), "optimal": True})
+                else:
+                    self._sample.offer(partial(self._show, model))
+
+    def _show(self, model: Any) -> None:
+        self.emit({"sample": self.rows.of(model)})
 
     def _decided(self) -> None:
         """Intersect solutions by cautious reasoning; the first one is a whole solution."""
         self.control.configuration.solve.enum_mode = "cautious"  # type: ignore[union-attr]
-        whole = 0
-        rows: list[list[Any]] | None = None
+        whole = _Whole(self.request["outputs"], self._sample)
+        self.control.register_propagator(whole)  # type: ignore[arg-type]
+        first: list[list[Any]] | None = None
+        rows: list[list[Any]] = []
         for model in self._models(0):
             rows = self.rows.of(model)
-            if not whole:
-                whole = len(rows)
+            if first is None:
+                first = rows
                 self.count = 1
                 self.emit({"solution": rows})
-        if self.exhausted and rows is not None:
-            self.emit({"decided": rows, "unique": len(rows) == whole})
+                whole.looking = True
+            elif whole.symbols:
+                self.emit({"sample": [self.rows[symbol] for symbol in whole.symbols]})
+        if self.exhausted and first is not None:
+            self.emit({"decided": rows, "unique": len(rows) == len(first)})
+
+
+class _Whole:
+    """Sees solutions whole while clasp shows what they have in common with those before; a propagator.
+
+    Args:
+        outputs: Name and arity of the atoms that make up a solution.
+        sample: Says which solutions it looks at.
+
+    Attributes:
+        looking: Whether it looks at all.
+        symbols: The atoms of the last solution, none if that was not looked at.
+    """
+
+    def __init__(self, outputs: Iterable[tuple[str, int]], sample: Sample) -> None:
+        self.looking = False
+        self.symbols: list[Any] = []
+        self._sample = sample
+        self._outputs = {(name, arity) for name, arity in outputs}
+        self._literals: list[tuple[int, Any]] = []
+
+    def init(self, init: Any) -> None:
+        """Get to know the literals of the solver."""
+        init.check_mode = total()
+        for atom in init.symbolic_atoms:
+            if (atom.symbol.name, len(atom.symbol.arguments)) in self._outputs:
+                self._literals.append((init.solver_literal(atom.literal), atom.symbol))
+
+    def check(self, control: Any) -> None:
+        """Note a solution."""
+        self.symbols = []
+        if self.looking:
+            self._sample.offer(partial(self._look, control.assignment.is_true))
+
+    def _look(self, holds: Callable[[int], bool]) -> None:
+        self.symbols = [symbol for literal, symbol in self._literals if holds(literal)]
 
 
 def _cancel(handle: Any) -> None:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import platform
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -85,12 +86,16 @@ class _Run:
 
     def _enumerate(self) -> bool:
         """Send the solutions, or some of them while all are counted; whether there are no more."""
-        models, counted = self.request["models"], self.request["task"] == "count"
+        from pylogic.algorithms.sampling import Sample  # imported late: only the worker needs it
+
+        models, counted, sample = self.request["models"], self.request["task"] == "count", Sample()
         for solution in self.search.solutions():
             self.count += 1
             if not models or self.count <= models:
                 self.emit({"solution": self._rows(solution.items()), "count": self.count})
-            elif self.count % _REPORT == 0:
+            else:
+                sample.offer(partial(self._show, solution))
+            if self.count % _REPORT == 0:
                 self.emit({"count": self.count})
             if self.count == models and not counted:
                 return False
@@ -112,9 +117,13 @@ class _Run:
             different = sum(1 << v for v in values(domain) if atom(variable, v) != atom(variable, value))
             other = next(self.search.solutions([(variable, different)]), None)
             if other is not None:
+                self._show(other)
                 shared = {x: v for x, v in shared.items() if atom(x, v) == atom(x, other[x])}
         self.emit({"decided": self._rows(shared.items()), "unique": len(shared) == len(first)})
         return True
+
+    def _show(self, solution: Mapping[int, int]) -> None:
+        self.emit({"sample": self._rows(solution.items())})
 
     def _rows(self, assigned: Iterable[tuple[int, int]]) -> list[list[Any]]:
         atoms = (self.network.atom(variable, value) for variable, value in assigned)
