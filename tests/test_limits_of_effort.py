@@ -1,6 +1,8 @@
 """Limits of effort: what they say, what they end, and that they end it at the same place everywhere."""
 
 import json
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -194,6 +196,18 @@ def test_processor_time_holds_where_an_engine_often_waits() -> None:
     assert found.limit == "cpu limit of 0.3 s reached while solving"
     assert found.cpu is not None
     assert sum(sum(phase.values()) for phase in found.cpu.values()) < 0.4
+
+
+def test_memory_is_looked_at_before_anything_that_comes_at_once_counts() -> None:
+    said = '{"started": true}\\n{"solution": []}\\n'
+    program = f"import sys, time; sys.stdout.write('{said}'); sys.stdout.flush(); time.sleep(60)"
+    pipe = subprocess.PIPE
+    process = subprocess.Popen(
+        [sys.executable, "-c", program], stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True
+    )
+    with Worker("clingo", process) as worker:
+        request: Any = {"memory": 1024}
+        assert list(worker.answer(request, None)) == [{"done": {"limit": "memory"}}]
 
 
 def test_preparing_counts_as_processor_time(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -216,8 +216,11 @@ class Worker(Closing):
                 *lines, self._buffer = (self._buffer + chunk).split(b"\n")
                 if lines:
                     messages = json.loads(b"[%s]" % b",".join(lines))
-            over = bool(messages) and "done" in messages[-1]
-            reached = None if over else "time" if left == 0.0 and not messages else watch and watch.exceeded()
+            reached = None
+            if left == 0.0 and not messages:
+                reached = "time"
+            elif watch is not None and (not messages or (watch.begun and "done" not in messages[-1])):
+                reached = watch.exceeded()
             if reached:
                 self.kill()
                 spent = watch.spent(self._process) if watch and reached == "cpu" else {}
@@ -249,6 +252,9 @@ class _Watch:
     """The resident memory of a process and its children, and its processor time, against limits.
 
     The timers of the system that end a process count its time by samples, and miss much of it where it often waits.
+
+    Attributes:
+        begun: Whether the request has begun; what came with that is looked at by who reads it, before all else counts.
     """
 
     def __init__(self, pid: int, memory: int | None, cpu: float | None) -> None:
@@ -259,12 +265,13 @@ class _Watch:
         self._memory = memory
         self._cpu = cpu
         self._next = 0.0
-        self._begun = 0.0
+        self._start = 0.0
         self._used: Sequence[float] | None = None
+        self.begun = False
 
     def begin(self, used: Sequence[float] | None) -> None:
         """Count processor time from what the process had used, user and system."""
-        self._begun, self._used = time.perf_counter(), used
+        self.begun, self._start, self._used = True, time.perf_counter(), used
 
     def pause(self) -> float:
         """Seconds until the next look."""
@@ -294,7 +301,7 @@ class _Watch:
         from pylogic.solving.workers.meter import spent_by  # imported late, as above
 
         try:
-            status, spent = spent_by(process.pid, time.perf_counter() - self._begun, self._used or (0.0, 0.0))
+            status, spent = spent_by(process.pid, time.perf_counter() - self._start, self._used or (0.0, 0.0))
         except ChildProcessError:  # another thread looked whether it lives
             return {}
         process.returncode = os.waitstatus_to_exitcode(status)
