@@ -9,15 +9,37 @@ from pathlib import Path
 from pylogic import Worker, solve
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.resources import ASP, PROLOG, ROOT
+from pylogic.core.text import Source
 from pylogic.declared import givens, words
 from pylogic.declared.board.families import BUILT_IN
+from pylogic.declared.board.groups import Family
 from pylogic.declared.kind import VOCABULARY
 from pylogic.declared.parse import lookup
+from pylogic.declared.parse.declarations import declare
 from pylogic.declared.parse.notation import SLOTS
 from pylogic.declared.reference import declaration, explained, forms, slots, written
+from pylogic.language.syntax import contents
 from pylogic.solving import loading
 
 _BEGIN, _END = "<!-- made by: make reference -->", "<!-- end -->"
+_DECLARED = (
+    "arrows",
+    "cages cage",
+    "clues top bottom left right",
+    "corners",
+    "dots dot o",
+    "dots spot o corners",
+    "mark B",
+    "mirrors",
+    "named colour: red blue",
+    "paths thermo",
+    "pointers arrow",
+    "regions areas",
+    "ships fleet",
+    "signs",
+    "squares grid",
+)
+"""Declarations of what puzzles may be given that declare families."""
 _LARGEST = 64
 """Cells of a board that is shown."""
 
@@ -28,8 +50,7 @@ def reference() -> str:
     uses = {name: lookup.used(name) for name in examples}
     with Worker("clingo") as worker:
         lines = [
-            *("## Families of groups", "", "| name | |", "|---|---|"),
-            *(f"| `{written(family)}` | {family.summary} |" for _, family in sorted(BUILT_IN.items())),
+            *_families(),
             *("", "## What puzzles may be given", ""),
             *("In capitals stands what a kind writes in that place, see [the words](#the-words).", ""),
             *(_given(name) for name in givens.names()),
@@ -52,6 +73,23 @@ def reference() -> str:
             users = [kind for kind in examples if name in uses[kind]]
             lines += _word(name, users, examples, shown, worker)
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _families() -> Iterator[str]:
+    yield from ("## Families of groups", "")
+    yield from ("| name | groups | at a block | groups without places |", "|---|---|---|---|")
+    for _, family in sorted(BUILT_IN.items()):
+        yield _described(family, f"`{written(family)}`")
+    for line in _DECLARED:
+        text = f"kind k {{\n cells . #\n {line}\n count(all, #) = 1\n}}\n"
+        (kind,) = contents(Source("kind", text)).scope.declarations
+        for name, family in declare(kind, lambda word: {}[word.text]).frame.families.items():
+            if name not in BUILT_IN:
+                yield _described(family, f"`{name}`, by `{line}`")
+
+
+def _described(family: Family, name: str) -> str:
+    return f"| {name} | {family.summary} | {family.blocks} | {family.empty} |"
 
 
 def _given(name: str) -> str:

@@ -124,6 +124,10 @@ class Draw:
         own = [name for line in self.givens for name in declared.get(line, ())]
         weights = [2 if not BUILT_IN[name].parameters else 1 for name in names] + [5] * len(own)
         name = self.random.choices([*names, *own], weights)[0]
+        return self.named_family(name, form, depth)
+
+    def named_family(self, name: str, form: str, depth: int = 0) -> Family:
+        """A family of a name with random parameters."""
         if name not in BUILT_IN:
             return Family(name, form=form)
         parameters: list[object] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fuzzing.made import Made
 from fuzzing.truth import Ground, UndecidedError
+from fuzzing.truth.ground import BELOW, RIGHT, Place
 
 Cell = tuple[int, int]
 
@@ -18,15 +19,27 @@ def ground_of(one: Made) -> Ground:
     found = Ground(one.rows, one.columns, sorts)
     given = {line.split()[0] for line in one.declaration.givens}
     numeric = any(sort.form == "cells" and sort.low is not None for sort in sorts)
-    if any(sort.form == "bridges" for sort in sorts) or len({"clue", "numbers"} & {*given}) + numeric > 1:
+    if len({"clue", "numbers"} & {*given}) + numeric > 1:
         raise UndecidedError
     for line in one.declaration.givens:
         _declared(line.split(), found)
     for statement in one.statements:
         _said(statement.split(), found)
+    blocks = [line.split()[1] for line in one.declaration.givens if line.startswith("blocks")]
+    fixed = {line.split()[1] for line in one.declaration.givens if line.startswith("fixed")}
+    on_blocks = any(line.startswith("clue") and line.split()[-1] in blocks for line in one.declaration.givens)
     for cell, text, origin in one.board:
         _stands(cell, text, origin, found)
+        if not fixed.isdisjoint(text.split("/")):
+            found.printed.add(cell)
+        if origin == "CellClue" and on_blocks:
+            found.missing.add(cell)
     return found
+
+
+def place_of(place: tuple[int, ...]) -> Place:
+    """A cell, or a side, as `fuzzing.truth` has it."""
+    return (*place[:3], *(length for length in place[3:] if length > 1))
 
 
 def _declared(words: list[str], ground: Ground) -> None:
@@ -45,8 +58,19 @@ def _declared(words: list[str], ground: Ground) -> None:
             ground.pairs[rest[0] if rest else "signs"] = []
         case ["clues", *sides]:
             ground.beside |= {side: [] for side in sides}
-        case ["pointers", _, "on", *_]:
-            raise UndecidedError
+        case ["pointers", name, *rest]:
+            ground.pointers[name] = []
+            ground.pointing = name, not rest
+        case ["arrows"]:
+            ground.arrows = {}
+        case ["squares", name]:
+            ground.squares[name] = []
+        case ["ships", name]:
+            ground.fleets[name] = []
+        case ["corners", *_]:
+            ground.corners = {}
+        case ["mirrors"]:
+            ground.mirrors = {}
         case ["mark", symbol]:
             ground.marks[symbol] = []
 
@@ -55,10 +79,16 @@ def _said(words: list[str], ground: Ground) -> None:
     """A statement of the puzzle."""
     name, *rest = words
     if rest and rest[0] == "{":
-        if name == "areas":
-            ground.regions[name] = {
-                cell: letter for cell, letter in zip(ground.area, rest[1:-1], strict=True) if letter != "."
-            }
+        if name == "corners":
+            points = [(r, c) for r in range(ground.rows + 1) for c in range(ground.columns + 1)]
+            told = {point: text for point, text in zip(points, rest[1:-1], strict=True) if text != "."}
+            ground.corners = {point: tuple(map(int, text.split(","))) for point, text in told.items()}
+        else:
+            told = {cell: text for cell, text in zip(ground.area, rest[1:-1], strict=True) if text != "."}
+            if name == "arrows":
+                ground.arrows = told
+            else:
+                ground.regions[name] = told
     elif name == "boxes":
         height, _, width = rest[0].partition("x")
         ground.boxes = (int(height), int(width))
@@ -67,6 +97,11 @@ def _said(words: list[str], ground: Ground) -> None:
     elif name in ground.cages:
         total = int(rest[0]) if rest[0].removeprefix("-").isdecimal() else None
         ground.cages[name].append((total, [_cell(text) for text in rest[0 if total is None else 1 :]]))
+    elif name in ground.squares:
+        shape = rest[0].split("x")
+        ground.squares[name] += [((int(shape[0]), int(shape[1])), _cell(text)) for text in rest[1:]]
+    elif name in ground.fleets:
+        ground.fleets[name] += [int(text.split("*")[0]) for text in rest]
     elif name in ground.dots:
         ground.dots[name] += [_around(*map(_cell, text.split("-"))) for text in rest]
     elif name in ground.vertices:
@@ -86,12 +121,21 @@ def _said(words: list[str], ground: Ground) -> None:
 def _stands(cell: Cell, text: str, origin: str, ground: Ground) -> None:
     """Something on the board."""
     match origin:
+        case "Blocks" if "\\" in text:
+            ground.missing.add(cell)
+            below, _, right = text.partition("\\")
+            ground.totals |= {(cell, way): int(number) for way, number in ((BELOW, below), (RIGHT, right)) if number}
         case "Blocks":
+            (ground.missing if len(text) == 1 else ground.walls).add(cell)
+        case "Mirrors":
             ground.missing.add(cell)
-            if text not in "#@":
-                raise UndecidedError
-        case "Mirrors" | "Pointers":
-            ground.missing.add(cell)
+            assert ground.mirrors is not None
+            ground.mirrors[cell] = text
+        case "Pointers":
+            name, blocks = ground.pointing
+            ground.missing |= {cell} if blocks else set()
+            clue = None if text[1:] == "?" else (int(text[1:]),)
+            ground.pointers[name].append((cell, text[0], clue))
         case "Spots":
             ground.marks[text].append(cell)
         case "CellClue":

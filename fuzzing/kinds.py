@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import islice, product
 from math import prod
 from random import Random
 
+from fuzzing import families
 from fuzzing.chance import chance
 from fuzzing.cracks import Crack, Figures
 from fuzzing.crew import Crew
+from fuzzing.draw import Draw
 from fuzzing.grammar import Declaration, declared
-from fuzzing.grounds import ground_of
+from fuzzing.grounds import ground_of, place_of
 from fuzzing.made import Made, made, understood
 from fuzzing.truth import UndecidedError, deciding
 from fuzzing.truth.ground import Filling
@@ -39,6 +42,8 @@ _SHRINKS = 80
 """How many smaller puzzles are tried for a crack."""
 _ALTERED = 12
 
+_EVERY = 12
+"""Of so many families one is compared with the reference on each board."""
 _DECIDED = 400
 """How many fillings of a puzzle rules are decided for without `pylogic`."""
 
@@ -65,6 +70,10 @@ def tried(seed: int, number: int, crew: Crew) -> Figures:
         return figures
     figures.counts[PART] += 1
     _count_words(kind, figures)
+    several = islice(families.every(Draw(random, declaration.sorts, declaration.givens)), number % _EVERY, None, _EVERY)
+    for sentence in families.differing(found, several, compared := Counter[str]()):
+        figures.cracks.append(_crack(number, sentence, found))
+    figures.counts["families compared"] += compared.total()
     for sentence in faults(found, crew, figures):
         small = shrunk(found, sentence, crew)
         figures.cracks.append(_crack(number, f"{sentence}\n\nIt was generated as:\n\n{_shown(found)}", small))
@@ -189,7 +198,7 @@ def _otherwise(
     for numbers in islice(product(*free.values()), 0, None, max(step, 1)):
         values = dict(zip(keys, numbers, strict=True))
         finished = Finished(board, values)
-        filling = {(sort, tuple(place)[:3]): _held(kind, sort, number) for (sort, place), number in values.items()}
+        filling = {(sort, place_of(place)): _held(kind, sort, number) for (sort, place), number in values.items()}
         for made_up, rule, decide in zip(one.declaration.rules, kind.rules_on(board), deciders, strict=True):
             try:
                 holds = decide(filling) if decide is not None else None

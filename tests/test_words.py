@@ -1,21 +1,19 @@
 """Words of declared kinds: on small boards engines and deductions find what trying every filling finds."""
 
 import re
-from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 
 import pytest
 from puzzles import laws_of
 from texts import cases
-from words import CASES, MANY, Board, read
+from words import CASES, MANY, Board, agree, filled, kept, read
 
 import pylogic
 from pylogic import solve
 from pylogic.core.atom import Atoms
 from pylogic.core.errors import PuzzleError
 from pylogic.core.laws import Laws
-from pylogic.core.network import values
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Source
 from pylogic.solving import loading
@@ -50,30 +48,6 @@ def found(puzzle: Puzzle, engine: str) -> frozenset[Atoms]:
 def test_engines_find_what_the_checker_lets_pass(board: Board) -> None:
     assert board.found == board.right
     assert found(board.puzzle, "swipl") == board.right
-
-
-def filled(board: Board, laws: Laws) -> tuple[list[dict[int, int]], list[dict[int, int]]]:
-    """The fillings that are right and those that are wrong, each a value for each variable, as bits."""
-    index = {
-        laws.atom(variable, value): (variable, 1 << value)
-        for variable, domain in laws.domains.items()
-        for value in values(domain)
-    }
-    right: list[dict[int, int]] = []
-    wrong: list[dict[int, int]] = []
-    for atoms in board.tried:
-        (right if atoms in board.right else wrong).append(dict(index[atom] for atom in atoms))
-    return right, wrong
-
-
-def agree(filling: Mapping[int, int], domains: Mapping[int, int]) -> bool:
-    return all(value & domains[variable] for variable, value in filling.items())
-
-
-def kept(laws: Laws, filling: Mapping[int, int]) -> bool:
-    """Whether no rule is broken by a filling."""
-    printed = all(filling[variable] == 1 << value for variable, (value, _) in laws.printed.items())
-    return printed and all(unit.constraint.filter(laws.store(filling)) for unit in laws.units)
 
 
 def size(laws: Laws) -> int:

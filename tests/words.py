@@ -1,7 +1,7 @@
 """Words of declared kinds on boards so small that every filling can be tried."""
 
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from math import prod
@@ -12,6 +12,8 @@ from effort import drawn
 
 from pylogic import Puzzle
 from pylogic.core.atom import Atom, Atoms
+from pylogic.core.laws import Laws
+from pylogic.core.network import values
 from pylogic.core.text import Source
 from pylogic.declared import words
 from pylogic.declared.board.board import Board as Layout
@@ -129,3 +131,28 @@ def passes(kind: Declared, board: Layout, atoms: Atoms) -> bool:
     """Whether the checker has nothing to say; after its first word it is not asked for more."""
     values, strange = values_of(board, atoms)
     return not strange and next(broken(kind, board, values), None) is None
+
+
+def filled(board: Board, laws: Laws) -> tuple[list[dict[int, int]], list[dict[int, int]]]:
+    """The fillings that are right and those that are wrong, each a value for each variable, as bits."""
+    index = {
+        laws.atom(variable, value): (variable, 1 << value)
+        for variable, domain in laws.domains.items()
+        for value in values(domain)
+    }
+    right: list[dict[int, int]] = []
+    wrong: list[dict[int, int]] = []
+    for atoms in board.tried:
+        (right if atoms in board.right else wrong).append(dict(index[atom] for atom in atoms))
+    return right, wrong
+
+
+def agree(filling: Mapping[int, int], domains: Mapping[int, int]) -> bool:
+    """Whether a filling is one of those that domains leave."""
+    return all(value & domains[variable] for variable, value in filling.items())
+
+
+def kept(laws: Laws, filling: Mapping[int, int]) -> bool:
+    """Whether no rule is broken by a filling."""
+    printed = all(filling[variable] == 1 << value for variable, (value, _) in laws.printed.items())
+    return printed and all(unit.constraint.filter(laws.store(filling)) for unit in laws.units)

@@ -13,6 +13,8 @@ LINES: dict[str, tuple[str, ...]] = {
     "clue list 0..3": (),
     "clue 0..3 on {value}": (),
     "clue list 0..3 on {value}": (),
+    "clue 0..3 on @": (),
+    "clue list 0..3 on @": (),
 }
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
+from fuzzing.truth.families import belonging, groups_of
 from fuzzing.truth.ground import Filling, Ground, Group, UndecidedError
 from fuzzing.truth.measures import SIGNS, SilentError, measured, operand, value_of
 from fuzzing.truth.shared import Decided, names_it
 from fuzzing.truth.words import table
-from fuzzing.wording import Call, Meaning, Operation, Said, Sort, Value
+from fuzzing.wording import Call, Family, Meaning, Operation, Said, Sort, Value
 
 
 def deciding(meaning: Meaning, ground: Ground) -> Decided:
@@ -61,28 +63,27 @@ def _comparison(ground: Ground, left: object, sign: str, right: object, where: t
         raise UndecidedError
     about = calls[0].families
     for family in (family for call in calls for family in call.families):
-        ground.groups(family)  # may be undecided
-    cases = [(group, index) for index, family in enumerate(about) for group in ground.groups(family)]
+        groups_of(ground, family)  # may be undecided
+    clued = names_it("clue", left) or names_it("clue", right)
+    further = [families for families in dict.fromkeys(call.families for call in calls) if families != about]
+    cases: list[tuple[Group, dict[tuple[Family, ...], Group]]] = []
+    for index, family in enumerate(about):
+        finders = [belonging(ground, family, families[index], clued) for families in further]
+        for group in groups_of(ground, family, clued):
+            several = product(*(find(group) for find in finders))
+            cases += [(group, {about: group, **dict(zip(further, found, strict=True))}) for found in several]
     if names_it("length", right):
         lengths = _lengths([group for group, _ in cases])
-        cases = [(group._replace(length=length), index) for (group, index), length in zip(cases, lengths, strict=True)]
+        cases = [(group._replace(length=length), own) for (group, own), length in zip(cases, lengths, strict=True)]
     wanted = [value_of(value) for value in where]
 
-    def own(call: Call, group: Group, index: int) -> Group:
-        if call.families == about:
-            return group
-        several = [one for one in ground.groups(call.families[index]) if one.number == group.number]
-        if len(several) != 1:
-            raise UndecidedError
-        return several[0]
-
     def decided(filling: Filling) -> bool:
-        for group, index in cases:
+        for group, own in cases:
             if where and filling.get((where[0].sort.name, group.centre or ())) not in wanted:
                 continue
 
-            def call(one: Call, group: Group = group, index: int = index) -> Fraction:
-                return measured(one, own(one, group, index), ground, filling)
+            def call(one: Call, own: dict[tuple[Family, ...], Group] = own) -> Fraction:
+                return measured(one, own[one.families], ground, filling)
 
             try:
                 if not SIGNS[sign](operand(left, group, ground, call), operand(right, group, ground, call)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from fuzzing.truth.families import groups_of
 from fuzzing.truth.ground import PAIRS, STEPS, Cell, Filling, Ground, Place, UndecidedError
 from fuzzing.truth.measures import value_of
 from fuzzing.wording import Family, Sort, Value
@@ -49,7 +50,7 @@ def islands(
 ) -> Iterator[list[list[Cell]]]:
     """For each area the groups of cells that are connected and hold one of some values."""
     wanted = [value_of(value) for value in values]
-    inside: list[Iterable[Place]] = [group.places for family in areas for group in ground.groups(family)]
+    inside: list[Iterable[Place]] = [group.places for family in areas for group in groups_of(ground, family)]
     for area in inside if areas else [ground.cells]:
         cells = {(r, c) for r, c in area if filling.get((values[0].sort.name, (r, c))) in wanted}
         pairs = [(cell, other) for cell in cells for other in ground.near(cell, steps(by)) if other in cells]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 
+from fuzzing.truth.families import groups_of
 from fuzzing.truth.figures import islands, pieces, steps
 from fuzzing.truth.ground import STEPS, Cell, Filling, Ground, Group, Place, UndecidedError
 from fuzzing.truth.measures import SIGNS, SilentError, arms, held, operand, value_of
@@ -19,9 +20,9 @@ def about(said: Said) -> Sort:
     return said.sort
 
 
-def all_groups(ground: Ground, families: Iterable[Family]) -> list[Group]:
+def all_groups(ground: Ground, families: Iterable[Family], clued: bool = False) -> list[Group]:
     """Return the groups of several families."""
-    return [group for family in families for group in ground.groups(family)]
+    return [group for family in families for group in groups_of(ground, family, clued)]
 
 
 def no_call(call: Call) -> Fraction:
@@ -134,9 +135,9 @@ def moved(cells: set[Cell]) -> frozenset[Cell]:
 
 def cells_of(family: Family, ground: Ground) -> list[Cell]:
     """The centres of groups, all cells of those without."""
-    groups = ground.groups(family)
+    groups = groups_of(ground, family)
     return [
-        cell for group in groups for cell in ([group.centre] if group.centre else [(p[0], p[1]) for p in group.places])
+        cell for group in groups for cell in [(p[0], p[1]) for p in ([group.centre] if group.centre else group.places)]
     ]
 
 

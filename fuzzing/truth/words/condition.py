@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from itertools import pairwise
 
+from fuzzing.truth.families import groups_of
 from fuzzing.truth.ground import Filling, Ground, Group, Place, UndecidedError
 from fuzzing.truth.measures import SIGNS, between, measured, value_of, whole
 from fuzzing.wording import Call, Compared, Family, Joined, Made, Said, Sort, Tallied, Value
@@ -21,7 +22,7 @@ def deciding_condition(ground: Ground, said: Said) -> Callable[[Filling], bool]:
     families: tuple[Family, ...] = said.get("FAMILIES") or said["groups"]
     if "but" in said.words or said["where"]:
         raise UndecidedError
-    groups = [group for family in families for group in ground.groups(family)]
+    groups = [group for family in families for group in groups_of(ground, family)]
 
     def decided(filling: Filling) -> bool:
         for group in groups:

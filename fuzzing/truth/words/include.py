@@ -12,7 +12,7 @@ from fuzzing.wording import Said
 
 def _include(ground: Ground, said: Said) -> Decided:
     families, sort = said["FAMILIES"], about(said)
-    groups = all_groups(ground, families)
+    groups = all_groups(ground, families, clued=True)
 
     def decided(filling: Filling) -> bool:
         held = [(Counter(numbers(sort, group.places, filling)), Counter(group.clue or ())) for group in groups]

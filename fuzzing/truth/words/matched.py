@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import permutations
 
+from fuzzing.truth.families import groups_of
 from fuzzing.truth.ground import Filling, Ground, Place, UndecidedError
 from fuzzing.truth.measures import value_of
 from fuzzing.truth.shared import Decided
@@ -16,7 +17,7 @@ _MOST = 6
 def _matched(ground: Ground, said: Said) -> Decided:
     first, second, family = said["VALUE"], said["SAME-VALUE"], said["FAMILY"]
     near: set[tuple[Place, Place]] = set()
-    for group in ground.groups(family):
+    for group in groups_of(ground, family):
         if len(group.places) != len("ab") or group.centre is not None:
             raise UndecidedError
         one, other = group.places

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
+from fuzzing.truth.families import groups_of
 from fuzzing.truth.ground import Filling, Ground
 from fuzzing.truth.measures import whole
 from fuzzing.truth.shared import Decided, about
@@ -11,7 +12,7 @@ from fuzzing.wording import Said
 
 
 def _never(ground: Ground, said: Said) -> Decided:
-    groups, sort, patterns = ground.groups(said["FAMILY"]), about(said), said["PATTERNS"]
+    groups, sort, patterns = groups_of(ground, said["FAMILY"]), about(said), said["PATTERNS"]
 
     def matches(pattern: str, found: list[str]) -> bool:
         if "+" in pattern and "+" not in sort.values:

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+from fuzzing.truth.families import groups_of
 from fuzzing.truth.figures import connected
-from fuzzing.truth.ground import RING, Filling, Ground, UndecidedError
+from fuzzing.truth.ground import RING, Filling, Ground, Place, UndecidedError
 from fuzzing.truth.measures import between, runs, value_of
 from fuzzing.truth.shared import Decided
 from fuzzing.wording import Call, Value
+
+_BLOCK = (0, 0)
+"""A place that no board has."""
 
 
 def _runs(ground: Ground, call: Call, sign: str, right: object, where: tuple[Value, ...]) -> Decided:
     del sign, right, where
     (family,), value = call.families, (call.said.get("VALUE") or call.said["SAME-VALUES"][0])
-    if family.name not in ("rows", "columns", "lines", "views", "top", "bottom", "left", "right", "ring"):
-        raise UndecidedError
     ring = family.name == "ring"
-    groups = [group for group in ground.groups(family) if group.clue]
+    groups = [group for group in groups_of(ground, family, clued=True) if group.clue]
 
     def decided(filling: Filling) -> bool:
         for group in groups:
-            about = (
-                group.places if group.centre is None else [(group.centre[0] + r, group.centre[1] + c) for r, c in RING]
-            )
+            about: list[Place] = [place for run in ground.stretches(group) for place in (*run, _BLOCK)][:-1]
+            if ring:
+                assert group.centre is not None
+                about = [(group.centre[0] + r, group.centre[1] + c) for r, c in RING]
+            if not ring and any(place != _BLOCK and (value.sort.name, place) not in filling for place in about):
+                raise UndecidedError
             places = [filling.get((value.sort.name, place)) == value_of(value) for place in about]
             found, wanted = runs(places, ring), [length for length in group.clue or () if length]
             if "by" in call.said.words:
@@ -48,9 +53,7 @@ def _sums(held_there: list[int | str | None], parting: list[int | str]) -> list[
     sums: list[int] = []
     inside = False
     for one in held_there:
-        if one is None:
-            continue
-        if one in parting:
+        if one is None or one in parting:
             inside = False
             continue
         sums += [] if inside else [0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from fuzzing.truth.families import groups_of
 from fuzzing.truth.ground import Filling, Ground
 from fuzzing.truth.measures import value_of
 from fuzzing.truth.shared import Decided
@@ -13,7 +14,7 @@ from fuzzing.wording import Said
 def _spans(ground: Ground, said: Said) -> Decided:
     family, value = said["FAMILY"], said["where"][0]
     most = said["COUNT"] - (said["SIGN"] == "<")
-    groups = [set(group.places) for group in ground.groups(family)]
+    groups = [set(group.places) for group in groups_of(ground, family)]
     owners = {cell: [cell in group for group in groups] for cell in ground.cells}
     wanted = value_of(value)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fuzzing.truth.families import groups_of
 from fuzzing.truth.figures import islands, parts, pieces
 from fuzzing.truth.ground import Cell, Filling, Ground, UndecidedError
 from fuzzing.truth.shared import Decided, about, moved
@@ -29,7 +30,7 @@ def _symmetric(ground: Ground, said: Said) -> Decided:
 
 
 def _folded(ground: Ground, values: tuple[Value, ...], areas: Family) -> Decided:
-    owner = {place: index for index, group in enumerate(ground.groups(areas)) for place in group.places}
+    owner = {place: index for index, group in enumerate(groups_of(ground, areas)) for place in group.places}
     if set(owner) != set(ground.cells):
         raise UndecidedError
 

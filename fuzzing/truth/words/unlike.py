@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fuzzing.truth.families import groups_of
 from fuzzing.truth.ground import Filling, Ground, UndecidedError
 from fuzzing.truth.measures import whole
 from fuzzing.truth.shared import Decided, about
@@ -12,7 +13,7 @@ def _unlike(ground: Ground, said: Said) -> Decided:
     if "pieces" in said.words:
         raise UndecidedError
     sort = about(said)
-    several = [ground.groups(family) for family in said["FAMILIES"]]
+    several = [groups_of(ground, family) for family in said["FAMILIES"]]
 
     def decided(filling: Filling) -> bool:
         for groups in several:

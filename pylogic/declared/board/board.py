@@ -99,8 +99,8 @@ class Board(Terrain):
             if clue is not None:
                 self.set_by[str(name)] = clue
         self._among: Collection[str] | None = None
-        self._groups: dict[str, list[Group]] = {}
-        self._by_number: dict[str, dict[int, Group]] = {}
+        self._made: dict[str, list[Group]] = {}
+        self._groups: dict[tuple[str, bool], list[Group]] = {}
         self._cached: dict[int, tuple[object, Any]] = {}
         self._sets: dict[frozenset[Cell], int] = {}
         self._domains: dict[tuple[str, _Sizes], tuple[int, ...]] = {}
@@ -269,7 +269,7 @@ class Board(Terrain):
         """Return for each place the size of its group."""
         known = self._sizes.get(family)
         if known is None:
-            groups = Chosen(self.frame.families[family]).groups(self)
+            groups = self.made(Chosen(self.frame.families[family]))
             known = self._sizes[family] = {place: len(group.places) for group in groups for place in group.places}
         return known
 
@@ -293,25 +293,38 @@ class Board(Terrain):
             return Fraction(side(name.text, self.rows, self.columns))
         return Fraction(self.settings[name.text])
 
-    def groups(self, chosen: Chosen) -> list[Group]:
-        """Return the groups of a family for which rules hold."""
-        known = self._groups.get(chosen.name)
+    def groups(self, chosen: Chosen, clued: bool = False) -> list[Group]:
+        """Return the groups of a family of which a rule speaks.
+
+        Args:
+            chosen: The family.
+            clued: Whether the rule is about their clues, so that it speaks also of those that are silent otherwise.
+        """
+        known = self._groups.get((chosen.name, clued))
         if known is None:
             asked = self._among is None or chosen.family.name in self._among
-            known = [group for group in chosen.groups(self) if group.stated] if asked else []
-            self._groups[chosen.name] = known
+            groups = self.made(chosen) if clued else self.marked(chosen)
+            known = self._groups[chosen.name, clued] = [group for group in groups if group.stated] if asked else []
         return known
 
-    def groups_of(self, families: Iterable[Chosen]) -> Iterator[Group]:
-        """Yield the groups of several families, one family after the other."""
-        return (group for chosen in families for group in self.groups(chosen))
+    def marked(self, chosen: Chosen) -> list[Group]:
+        """Return the groups of a family that are not silent, those with a dropped clue too, for which no rule holds."""
+        return [group for group in self.made(chosen) if not group.silent]
 
-    def numbered(self, chosen: Chosen) -> dict[int, Group]:
-        """Return the groups of a family by their numbers."""
-        known = self._by_number.get(chosen.name)
+    def made(self, chosen: Chosen) -> list[Group]:
+        """Return all groups of a family."""
+        known = self._made.get(chosen.name)
         if known is None:
-            known = self._by_number[chosen.name] = {group.number: group for group in self.groups(chosen)}
+            known = self._made[chosen.name] = chosen.groups(self)
         return known
+
+    def positions(self, chosen: Chosen) -> dict[int, int]:
+        """Return where each group of a family stands among all of them, by its `id`."""
+        return {id(group): index for index, group in enumerate(self.made(chosen))}
+
+    def groups_of(self, families: Iterable[Chosen], clued: bool = False) -> Iterator[Group]:
+        """Yield the groups of several families, one family after the other."""
+        return (group for chosen in families for group in self.groups(chosen, clued))
 
     def number_of(self, cells: frozenset[Cell]) -> int:
         """Return a number for a set of cells, counting from 0, the same for equal ones."""

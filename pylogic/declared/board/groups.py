@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import count, takewhile
+from itertools import count, groupby, takewhile
+from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
 from pylogic.core.atom import Clue
@@ -14,6 +15,8 @@ from pylogic.declared.board.sorts import Sort
 from pylogic.language.reading import Cell
 
 _PAIR = 2
+WALL = -1
+"""The stretch of a block with a number, which is in none."""
 Ground = Any
 """A `pylogic.declared.board.board.Board`, which is made of groups, so that this module cannot name it."""
 _Groups = TypeVar("_Groups", bound=Callable[..., Iterable["Group"]])
@@ -46,6 +49,10 @@ class Group(NamedTuple):
         length: The length of the straight line on which the side between its two cells lies; see `lengths_between`.
         closed: Whether the first place follows the last one.
         measured: Whether its clue says how far away its places are, so that there are none without it.
+        stretches: The stretch between blocks in which each of its places lies; empty where no block parts them.
+        of_block: Whether it is about a block, which has no part in rules but its clue.
+        owed: Whether there is such a group for the sake of a clue, so that every rule about it speaks of that.
+        wholes: The groups of which it is a part.
     """
 
     name: str
@@ -59,6 +66,10 @@ class Group(NamedTuple):
     length: int = 0
     closed: bool = False
     measured: bool = False
+    stretches: Mapping[Place, int] = MappingProxyType({})
+    of_block: bool = False
+    owed: bool = False
+    wholes: tuple[Group, ...] = ()
 
     @property
     def unrolled(self) -> Group:
@@ -79,6 +90,40 @@ class Group(NamedTuple):
         """The clue without which there is no such group: a sign between two cells, a path, how far away it is."""
         return self.hint.clue if self.hint and (self.measured or not self.hint.numbers) else None
 
+    @property
+    def listed(self) -> Hint | None:
+        """What its parts have of its clue: that they are not there without it."""
+        return Hint((), self.lister) if self.lister else None
+
+    def line(self) -> Iterator[Group]:
+        """Yield the group, and those of which it is a part."""
+        yield self
+        for whole in self.wholes:
+            yield from whole.line()
+
+    @property
+    def silent(self) -> bool:
+        """Whether only rules that name its clue speak of it: it has no places, or is about a block."""
+        return not self.owed and (self.of_block or not self.places)
+
+    def unbroken(self) -> list[tuple[Place, ...]]:
+        """Its places in stretches that no block parts; a block with a number is in none."""
+        if not self.stretches:
+            return [self.places]
+        parts = [tuple(places) for one, places in groupby(self.places, self.stretches.get) if one != WALL]
+        if self.closed and len(parts) > 1 and not self.stretches[self.places[0]]:
+            parts[0] = parts.pop() + parts[0]
+        return parts
+
+
+OVER = "left out, and the group goes on behind it"
+ENDS = "the group ends there"
+LEFT_OUT = "left out"
+WITHOUT = "in no group"
+AROUND = "left out; one that bears a clue has a group as well"
+MADE = "as in F"
+"""What families do at a block, as the reference says it."""
+
 
 class Family(NamedTuple):
     """Groups under one name.
@@ -96,8 +141,10 @@ class Family(NamedTuple):
         area: Whether its groups are areas, whose first and last place are not ends of anything.
         pairs: Whether each of its groups is two places.
         between: Whether each of its groups is the cells around something between them: a dot, a sign.
-        renumbers: Whether its numbers start over for columns or sides, so that a number does not name one group.
+        wholes: Which of the families after its name its groups are parts of, one each, counted from 0.
         form: The form of its places, as for groups; with families after its name, ``cells`` is that of the first.
+        blocks: Its part of the reference: what it does at a block.
+        empty: Its part of the reference: which of its groups have no places, if any have none.
     """
 
     name: str
@@ -112,7 +159,9 @@ class Family(NamedTuple):
     area: bool = False
     pairs: bool = False
     between: bool = False
-    renumbers: bool = False
+    wholes: tuple[int, ...] = ()
+    blocks: str = MADE
+    empty: str = "none"
 
 
 class Chosen(NamedTuple):
@@ -171,11 +220,14 @@ class Chosen(NamedTuple):
         """Whether no group has more than one place, on no board."""
         return self.family.single or any(one in (1, (1, 1)) for one in self.parameters)
 
-    @property
-    def renumbers(self) -> bool:
-        """Whether two of its groups may have the same number."""
-        inner = any(one.renumbers for one in self.parameters if isinstance(one, Chosen))
-        return self.within is None and (self.family.renumbers or inner)
+    def line(self) -> dict[str, Chosen]:
+        """Return the family and those of which its groups are parts, by their names."""
+        if self.restricted:
+            wholes = [self.unrestricted, *([self.within] if self.within else [])]
+        else:
+            inner = [one for one in self.parameters if isinstance(one, Chosen)]
+            wholes = [inner[index] for index in self.family.wholes]
+        return {self.name: self, **{name: one for whole in wholes for name, one in whole.line().items()}}
 
     @property
     def form(self) -> str:
@@ -185,26 +237,31 @@ class Chosen(NamedTuple):
         return next((one.form for one in self.parameters if isinstance(one, Chosen)), "cells")
 
     def groups(self, board: Ground) -> list[Group]:
-        """Its groups on a board, empty ones without a clue left out.
+        """Its groups on a board, those of which no rule speaks among them.
 
         Raises:
             TooLargeError: They have too many places together.
         """
+        if self.restricted:
+            return self._restricted(board)
         groups = []
         total = 0
         for group in self.family.groups(board, self.parameters):
             total += len(group.places)
             if total > limits.PLACES:
                 raise limits.TooLargeError(f"a board of {board.rows}x{board.columns} is too large for: {self.name}")
-            if group.places or group.hint:
-                groups.append(group)
+            groups.append(group)
+        return groups
+
+    def _restricted(self, board: Ground) -> list[Group]:
+        groups: list[Group] = board.made(self.unrestricted)
         if self.inside is not None:
-            areas = owners(self.inside.groups(board))
+            areas = owners(board.marked(self.inside))
             groups = [group for group in groups if _within(group, areas)]
         if self.within is not None:
-            groups = list(_cut(groups, self.within.groups(board)))
+            groups = list(_cut(groups, board.marked(self.within)))
         for other in self.outside:
-            marked = {frozenset(group.places) for group in other.groups(board)}
+            marked = {frozenset(group.places) for group in board.marked(other)}
             groups = [group for group in groups if frozenset(group.places) not in marked]
         return groups
 
@@ -305,8 +362,9 @@ def _cut(groups: Iterable[Group], areas: Sequence[Group]) -> Iterator[Group]:
         group._replace(
             name=f"{group.name} within {area.name}",
             places=places,
-            hint=group.hint if group.lister else None,
+            hint=group.listed,
             closed=group.closed and places == group.places,
+            wholes=(group, area),
         )
         for group, area, places in parts
     )

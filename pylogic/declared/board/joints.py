@@ -12,13 +12,14 @@ from pylogic.declared.board.groups import Chosen, Family, Group, adding, owners,
 
 FAMILIES: list[Family] = []
 _family = partial(adding, FAMILIES, form="sides")
+_AT_BLOCKS = "edges of it may be theirs, links and bridges never lead to it"
 _Both = Callable[[set[int], set[int]], set[int]]
 """The groups to which a side belongs, given those of its two cells."""
 
 
 def _sides(noun: str, both: _Both, board: Board, chosen: Chosen) -> Iterator[Group]:
     """Yield the sides of each group that have a variable, with its number and its clue."""
-    groups = board.groups(chosen)
+    groups = board.groups(chosen, clued=True)
     owned = owners(groups)
     sides: list[list[Side]] = [[] for _ in groups]
     for side in variable_sides(board):
@@ -27,20 +28,35 @@ def _sides(noun: str, both: _Both, board: Board, chosen: Chosen) -> Iterator[Gro
             sides[index].append(side)
     for group, places in zip(groups, sides, strict=True):
         name = f"the {noun} of {group.name}"
-        yield group._replace(name=name, places=tuple(places), centre=None, form="sides", region=False, closed=False)
+        part = group._replace(name=name, places=tuple(places), form="sides", wholes=(group,))
+        yield part._replace(centre=None, region=False, closed=False, stretches={})
 
 
-@_family("the links, edges or bridges between two cells of each group of a family", "family_of_cells", numbers=False)
+@_family(
+    "the links, edges or bridges between two cells of each group of a family",
+    "family_of_cells",
+    numbers=False,
+    wholes=(0,),
+    blocks=_AT_BLOCKS,
+    empty="of a group with nothing between its cells",
+)
 def _inner(board: Board, chosen: Chosen) -> Iterator[Group]:
     return _sides("inside", operator.and_, board, chosen)
 
 
-@_family("those between a cell of each group of a family and one that is not", "family_of_cells", numbers=False)
+@_family(
+    "those between a cell of each group of a family and one that is not",
+    "family_of_cells",
+    numbers=False,
+    wholes=(0,),
+    blocks=_AT_BLOCKS,
+    empty="of a group with nothing around it",
+)
 def _borders(board: Board, chosen: Chosen) -> Iterator[Group]:
     return _sides("border", operator.xor, board, chosen)
 
 
-@_family("those between every two groups of a family", "family_of_cells")
+@_family("those between every two groups of a family", "family_of_cells", blocks=_AT_BLOCKS)
 def _seams(board: Board, chosen: Chosen) -> Iterator[Group]:
     """Yield the sides between every two groups."""
     groups = board.groups(chosen)

@@ -9,7 +9,8 @@ from typing import Any
 
 from pylogic.core.atom import Clue, Fact
 from pylogic.core.places import BELOW, RIGHT, Side
-from pylogic.declared.board.groups import Hint
+from pylogic.declared.board.groups import WALL, Group, Hint
+from pylogic.declared.board.places import Place
 from pylogic.language.reading import Cell
 
 Stated = tuple[tuple[int | str, ...], Clue | None]
@@ -87,6 +88,22 @@ class Terrain:
     def _open(self) -> frozenset[Cell]:
         return frozenset(self.cells)
 
+    def over(self, name: str, cells: Iterable[Cell], closed: bool = False, **more: Any) -> Group:
+        """Return the group of those of some cells, in their order, that are on the board and no blocks.
+
+        What is left out, and a block with a number, which is not, ends a stretch of its places. The first place of a
+        closed group is in stretch 0 only where nothing parts it from the last one.
+        """
+        line = [*cells]
+        stretches: dict[Place, int] = {}
+        ends = int(closed and (line[-1] not in self._open or line[-1] in self.walls))
+        for cell in line:
+            if cell in self._open:
+                stretches[cell] = WALL if cell in self.walls else ends
+            if cell not in self._open or cell in self.walls:
+                ends += 1
+        return Group(name, tuple(stretches), stretches=stretches if ends else {}, closed=closed, **more)
+
     def inside(self, cell: Cell) -> bool:
         """Whether a cell is on the board, be it a block."""
         return 1 <= cell[0] <= self.rows and 1 <= cell[1] <= self.columns
@@ -104,11 +121,10 @@ class Terrain:
             known = self._neighbours[cell] = tuple(one for one in near if one in self._open)
         return known
 
-    def ahead(self, cell: Cell, step: Cell) -> tuple[Cell, ...]:
-        """Return the cells of the board that lie in a direction from a cell, also behind blocks, the nearest first."""
-        steps = range(1, max(self.rows, self.columns))
-        cells = ((cell[0] + step[0] * number, cell[1] + step[1] * number) for number in steps)
-        return tuple(one for one in cells if one in self._open)
+    def ahead(self, cell: Cell, step: Cell) -> Iterator[Cell]:
+        """Yield the cells that lie in a direction from a cell, including blocks, the nearest first."""
+        steps = ((cell[0] + step[0] * number, cell[1] + step[1] * number) for number in count(1))
+        return takewhile(self.inside, steps)
 
     def rays(self, cell: Cell) -> tuple[tuple[Cell, ...], ...]:
         """Return the cells between a cell and the rim or a block, in each direction, the nearest first."""

@@ -11,7 +11,7 @@ from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Group
 from pylogic.declared.board.places import cells_of_place
-from pylogic.declared.parse.comparisons import NoClueError, Own, counterparts, name_value, ranges_over, with_value
+from pylogic.declared.parse.comparisons import NoClueError, Own, groups_of, name_value, with_value
 from pylogic.declared.parse.expressions import (
     COMPARISONS,
     TURNED,
@@ -33,7 +33,7 @@ class _Case(NamedTuple):
 
     Attributes:
         group: The group.
-        own: Finds the group of each call.
+        own: The group of each call.
         left: The value of the left side, if it does not depend on cells.
         right: The value of the right side, likewise.
     """
@@ -72,19 +72,17 @@ def _settled(rule: Rule, own: Own, finished: Finished) -> bool:
     """Whether a comparison in a group depends on no gap of the board; true of words that judge whole boards only."""
     board = finished.board
     measures = [call.arguments for call in rule.arguments.calls()] if rule.word.partial else []
-    terms = (term for one in measures for term in one.terms(own(one), board))
+    terms = (term for one in measures for term in one.terms(own[one.families], board))
     return all(finished.number(*board.variables[variable]) is not None for variable, *_ in terms)
 
 
 def _cases(comparison: Comparison, board: Board) -> list[_Case]:
     """Return the cases of a comparison, kept so that thousands of solutions are quick to check."""
     cases = []
-    for index, chosen in enumerate(ranges_over(comparison)):
-        for group in board.groups(chosen):
-            own = counterparts(comparison, index, group, board)
-            with suppress(NoClueError):
-                left, right = (_before(side, group, board) for side in (comparison.left, comparison.right))
-                cases.append(_Case(group, own, left, right))
+    for group, own in groups_of(comparison, board):
+        with suppress(NoClueError):
+            left, right = (_before(side, group, board) for side in (comparison.left, comparison.right))
+            cases.append(_Case(group, own, left, right))
     return cases
 
 
@@ -129,12 +127,11 @@ def true_clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
     other = beside_clue(comparison)
     if other is None:
         return
-    for index, chosen in enumerate(ranges_over(comparison)):
-        for group in finished.board.groups(chosen):
-            if group.hint is None or (rule.where and not finished.asked(rule.where, group)):
-                continue
-            number = measured(other, group, finished, counterparts(comparison, index, group, finished.board))
-            yield TrueClue(group.hint, (number.numerator,) if number.denominator == 1 else None)
+    for group, own in groups_of(comparison, finished.board):
+        if group.hint is None or (rule.where and not finished.asked(rule.where, group)):
+            continue
+        number = measured(other, group, finished, own)
+        yield TrueClue(group.hint, (number.numerator,) if number.denominator == 1 else None)
 
 
 def value_at(group: Group, finished: Finished) -> int | None:
@@ -150,7 +147,7 @@ def measured(expression: Expression, group: Group, finished: Finished, own: Own 
     """Evaluate an expression for a group of a finished board; arguments and errors as for `linear`."""
 
     def call(one: Call) -> int:
-        number: int = one.arguments.measure(own(one.arguments) if own else group, finished)
+        number: int = one.arguments.measure(own[one.arguments.families] if own else group, finished)
         return number
 
     if isinstance(expression, Call):

@@ -28,7 +28,7 @@ def _about(rule: Rule, board: Board) -> Iterator[str]:
     chosen = list(dict.fromkeys(parts_of_type(rule.arguments, Chosen)))
     for one in chosen:
         if one.inside is not None:
-            every = sum(group.stated for group in one._replace(inside=None).groups(board))
+            every = len(board.groups(one._replace(inside=None)))
             if 0 < (missing := every - len(board.groups(one))) < every:
                 left_out = f"{missing} of {plural(every, 'group')}"
                 yield f"'{one.name}' leaves out {left_out} that stick out; 'within' cuts them instead"
@@ -44,18 +44,20 @@ def is_silent(rule: Rule, board: Board) -> bool:
 
 def _silent(rule: Rule, board: Board) -> Iterator[str]:
     chosen = list(dict.fromkeys(parts_of_type(rule.arguments, Chosen)))
-    ranges = [one for one in chosen if board.groups(one)]
+    compared = [*parts_of_type(rule.arguments, Comparison)]
+    clued = not compared or any(name.text == "clue" for one in compared for name in one.names())
+    ranges = [one for one in chosen if board.groups(one, clued)]
     if chosen and not ranges:
         yield f"'{chosen[0].name}' has no groups on this board"
     else:
-        for comparison in parts_of_type(rule.arguments, Comparison):
+        for comparison in compared:
             yield from _unsaid(comparison, ranges, board)
 
 
 def _unsaid(comparison: Comparison, ranges: list[Chosen], board: Board) -> Iterator[str]:
     names = {name.text for name in comparison.names()}
     unset = sorted(names & board.frame.settings.keys() - board.settings.keys())
-    hinted = any(group.hint and group.hint.numbers for one in ranges for group in board.groups(one))
+    hinted = any(group.hint and group.hint.numbers for group in board.groups_of(ranges, clued=True))
     if unset:
         yield f"the puzzle does not set '{unset[0]}'"
     elif ranges and "clue" in names and not hinted:

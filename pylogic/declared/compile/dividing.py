@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pylogic.declared.board.board import ROW, Board
-from pylogic.declared.board.families import meeting
 from pylogic.declared.board.graphs import parts
+from pylogic.declared.board.surroundings import meeting
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Finished

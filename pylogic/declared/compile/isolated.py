@@ -53,10 +53,10 @@ def compared(rule: Rule, board: Board) -> Iterator[tuple[Group, str, Fraction, C
     first = isinstance(comparison.left, Call)
     other = comparison.right if first else comparison.left
     sign = comparison.sign if first else TURNED[comparison.sign]
-    groups = [group for chosen in comparisons.ranges_over(comparison) for group in board.groups(chosen)]
+    groups = [group for group, _ in comparisons.groups_of(comparison, board)]
     if any(name.text == "length" for name in comparison.names()):
         # A mark whose clue was dropped still is a mark.
-        every = [group for chosen in comparisons.ranges_over(comparison) for group in chosen.groups(board)]
+        every = [group for chosen in comparisons.ranges_over(comparison) for group in board.marked(chosen)]
         lengths = lengths_between(every)
         groups = [group._replace(length=lengths.get(group.places, 0)) for group in groups]
     for group in groups:

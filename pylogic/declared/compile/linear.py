@@ -21,7 +21,7 @@ from pylogic.declared.compile.propagators import ARITHMETIC
 from pylogic.declared.parse.comparisons import (
     NoClueError,
     Own,
-    counterparts,
+    groups_of,
     name_value,
     ranges_over,
     say,
@@ -108,13 +108,13 @@ def linear(
     known: dict[int, Linear] | None = None,
     members: Mapping[str, Linear] = MappingProxyType({}),
 ) -> Linear:
-    """Return an expression for a group as a sum; a call is about the group that ``own`` finds, or about this one.
+    """Return an expression for a group as a sum; a call is about its own group, or about this one.
 
     Args:
         expression: The expression.
         group: The group.
         board: The board.
-        own: The group that a call is about.
+        own: The groups that calls are about.
         known: A cache of calls by their ``id``, for expressions of the same group that have the same calls.
         members: The values of names that stand for places of the group.
 
@@ -133,7 +133,7 @@ def linear(
             if known is not None and id(expression) in known:
                 return known[id(expression)]
             total = Linear()
-            for variable, number, weight in arguments.terms(own(arguments) if own else group, board):
+            for variable, number, weight in arguments.terms(own[arguments.families] if own else group, board):
                 total.terms[variable, number] = total.terms.get((variable, number), 0) + weight
             if known is not None:
                 known[id(expression)] = total
@@ -165,19 +165,17 @@ def flatten(rule: Rule, board: Board, flat: Flat) -> None:
     """State a linear comparison for every group of its families."""
     comparison: Comparison = rule.arguments
     named = [name.text for name in comparison.names()]
-    for index, chosen in enumerate(ranges_over(comparison)):
-        for group in board.groups(chosen):
-            if "clue" in named and not (group.hint and group.hint.numbers):
+    for group, own in groups_of(comparison, board):
+        if "clue" in named and not (group.hint and group.hint.numbers):
+            continue
+        known: dict[int, Linear] = {}
+        for each, guards in valued(rule, group, board):
+            try:
+                left, right = (linear(side, group, board, own, known) for side in (each.left, each.right))
+            except NoClueError:
                 continue
-            turned = counterparts(comparison, index, group, board)
-            known: dict[int, Linear] = {}
-            for each, guards in valued(rule, group, board):
-                try:
-                    left, right = (linear(side, group, board, turned, known) for side in (each.left, each.right))
-                except NoClueError:
-                    continue
-                clue = stating(comparison, group, board)
-                state(flat, left.plus(right, -1), each.sign, Guarded(group, guards), clue)
+            clue = stating(comparison, group, board)
+            state(flat, left.plus(right, -1), each.sign, Guarded(group, guards), clue)
 
 
 def valued(rule: Rule, group: Group, board: Board) -> Iterator[tuple[Comparison, tuple[Value, ...]]]:

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from pylogic.core.atom import Clue
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.families import STEPS
 from pylogic.declared.board.groups import Group, Hint
 from pylogic.declared.board.sorts import Sort
+from pylogic.declared.board.surroundings import STEPS
 from pylogic.declared.compile import dividing, linear
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse import comparisons

@@ -9,13 +9,22 @@ from itertools import pairwise
 
 from pylogic.core.atom import Clue
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.groups import Chosen, Group
+from pylogic.declared.board.groups import Group
 from pylogic.declared.board.places import Place
 from pylogic.declared.compile import linear
 from pylogic.declared.compile.formula import AnyOf, Formula, Largest, Test, Total, Truth, all_of
 from pylogic.declared.compile.linear import Linear
-from pylogic.declared.parse.comparisons import Measured, NoClueError, name_value, stating
-from pylogic.declared.parse.condition import BETWEEN, Condition, Junction, Negation, Tally, sides
+from pylogic.declared.parse.comparisons import Measured, NoClueError, Own, name_value, stating, together
+from pylogic.declared.parse.condition import (
+    BETWEEN,
+    Condition,
+    Junction,
+    Negation,
+    Tally,
+    measured_in,
+    names_clue,
+    sides,
+)
 from pylogic.declared.parse.expressions import (
     COMPARISONS,
     Call,
@@ -43,25 +52,20 @@ class Scope:
     Attributes:
         board: The board.
         group: The group.
-        families: The families of the condition.
-        index: Which of them the group belongs to.
+        own: The groups that measures are about, where they are of other families.
         members: The places of ``a`` and ``b``.
         condition: The condition of the rule there.
     """
 
     board: Board
     group: Group = _NOWHERE
-    families: tuple[Chosen, ...] = ()
-    index: int = 0
+    own: Own = field(default_factory=dict)
     members: Mapping[str, Place] = field(default_factory=dict)
     condition: Condition = _ALWAYS
 
     def of(self, measured: Measured | Tally) -> Group:
-        """The group of a call: this one, or that of other families with the same number."""
-        if measured.families == self.families:
-            return self.group
-        numbered = self.board.numbered(measured.families[self.index])
-        return numbered.get(self.group.number) or self.group._replace(places=())
+        """The group that a measure is about."""
+        return self.own[measured.families]
 
     def place(self, name: str) -> Place | None:
         """The place that a name stands for; ``None`` where it is off the board."""
@@ -90,14 +94,13 @@ class Scope:
                     if between is None or self.board.variable(tally.where.sort.name, between) is None:
                         continue
                     members[BETWEEN] = between
-                yield Scope(self.board, group, tally.families, self.index, members)
+                yield Scope(self.board, group, self.own, members)
         else:
-            families = next(one.arguments.families for side in sides(tally.conditions[0]) for one in calls(side))
-            for index, chosen in enumerate(families):
-                for own in self.board.groups(chosen):
-                    scope = Scope(self.board, own, families, index)
-                    if own.centre in group.places and (scope.says(tally.conditions[0]) or own.hint is not None):
-                        yield scope
+            condition = tally.conditions[0]
+            for about, own in together(*measured_in(condition), names_clue(condition), self.board):
+                scope = Scope(self.board, about, own)
+                if about.centre in group.places and (scope.says(condition) or about.hint is not None):
+                    yield scope
 
     def says(self, condition: Condition) -> bool:
         """Whether the clue and the settings that a condition names are there, and the cells that it is about."""
@@ -174,7 +177,7 @@ class Scope:
                         total = total.plus(scope.total(addend), Fraction(1))
                 return total
             case Call():
-                return Total(linear.linear(expression, self.group, self.board, self.of))
+                return Total(linear.linear(expression, self.group, self.board, self.own))
             case Function(name, inner):
                 minus = Total(Linear())
                 totals = [self.total(part) for part in inner]

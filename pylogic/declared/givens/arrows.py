@@ -11,7 +11,7 @@ from pylogic.core.holds import Holds
 from pylogic.core.kind import Roles
 from pylogic.core.things import Form, Thing
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.groups import Family, Group
+from pylogic.declared.board.groups import OVER, Family, Group
 from pylogic.declared.generate.parts import Sketch
 from pylogic.declared.generate.tours import tour
 from pylogic.declared.givens import Keyword
@@ -43,20 +43,22 @@ class Arrows(Given):
     def families(self) -> Iterable[Family]:
         """The cells that each arrow points at."""
         what = "the cells that the arrow of each cell points at, the nearest first"
-        return (Family(_NAME, self._groups, (), what, centred=True),)
+        empty = "of an arrow at the rim, or at blocks alone"
+        return (Family(_NAME, self._groups, (), what, centred=True, blocks=OVER, empty=empty),)
 
     def _arrows(self, board: Board) -> dict[Cell, str]:
         return {cell: str(way) for cell, (way,), _ in board.at("arrow")}
 
     def _groups(self, board: Board, _: Sequence[object]) -> list[Group]:
         return [
-            Group(
+            board.over(
                 f"what the arrow of {name_of(cell)} points at",
                 board.ahead(cell, _STEPS[way.upper()][:2]),
-                number,
+                number=number,
                 centre=cell,
             )
             for number, (cell, way) in enumerate(self._arrows(board).items(), 1)
+            if board.has(cell)
         ]
 
     def invent(self, sketch: Sketch) -> None:

@@ -14,7 +14,7 @@ from pylogic.core.things import Form, Outline, Thing
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.families import slopes_of
 from pylogic.declared.board.graphs import gathered
-from pylogic.declared.board.groups import Family, Group, Hint
+from pylogic.declared.board.groups import OVER, Family, Group, Hint
 from pylogic.declared.board.partition import partition
 from pylogic.declared.generate.parts import ClueSet, Spot
 from pylogic.declared.givens import Keyword
@@ -44,7 +44,8 @@ class Cages(Named):
 
     def families(self) -> Iterable[Family]:
         """The cages."""
-        return (Family(self.name, self._groups, (), f"every {self.name} that the puzzle lists", area=True),)
+        listed = f"every {self.name} that the puzzle lists"
+        return (Family(self.name, self._groups, (), listed, area=True, blocks=OVER, empty="of blocks alone"),)
 
     @property
     def _called(self) -> str:
@@ -59,10 +60,10 @@ class Cages(Named):
     def _groups(self, board: Board, _: Sequence[object]) -> list[Group]:
         totals = self._totals(board)
         return [
-            Group(
+            board.over(
                 f"{self._called} at {name_of(cells[0])}",
-                tuple(cells),
-                number,
+                cells,
+                number=number,
                 hint=Hint((totals[number][0],), totals[number][1]) if number in totals else None,
             )
             for number, cells in sorted(self._cells(board).items())

@@ -18,7 +18,7 @@ from pylogic.core.kind import Roles
 from pylogic.core.text import plural
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.families import views_of
-from pylogic.declared.board.groups import Family, numbered
+from pylogic.declared.board.groups import OVER, Family, numbered
 from pylogic.declared.generate.parts import ClueSet, Spot
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
@@ -51,7 +51,13 @@ class Outside(Given):
     def families(self) -> Iterable[Family]:
         """The lines as they are seen from outside."""
         return [
-            Family(side, lambda board, _, side=side: numbered(views_of(board, (side,))), (), f"lines from {side}")  # type: ignore[misc]
+            Family(
+                side,
+                lambda board, _, side=side: numbered(views_of(board, (side,))),  # type: ignore[misc]
+                summary=f"every line as it is seen from the {side}",
+                blocks=OVER,
+                empty="of blocks alone",
+            )
             for side in self.words
             if side not in _WHERE
         ]

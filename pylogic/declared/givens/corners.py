@@ -17,7 +17,7 @@ from pylogic.core.document import OPEN, Block, Word
 from pylogic.core.holds import Holds
 from pylogic.core.kind import Roles
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.groups import Family, Group, Hint, numbered
+from pylogic.declared.board.groups import LEFT_OUT, Family, Group, Hint, numbered
 from pylogic.declared.board.limits import VALUE
 from pylogic.declared.board.places import name_of_corner
 from pylogic.declared.generate.parts import ClueSet, Spot
@@ -45,7 +45,9 @@ class Corners(Given):
 
     def families(self) -> Iterable[Family]:
         """The cells around each point."""
-        return (Family("corners", lambda board, _: numbered(_points(board)), (), "the cells that meet at each point"),)
+        what = "the cells that meet at each point"
+        groups = lambda board, _: numbered(_points(board))  # noqa: E731
+        return (Family("corners", groups, (), what, blocks=LEFT_OUT, empty="of a point between blocks"),)
 
     def size(self, instance: Instance) -> tuple[int, int] | None:
         """One less than the block."""
@@ -115,7 +117,7 @@ def _points(board: Board) -> Iterator[Group]:
     for row in range(board.rows + 1):
         for column in range(board.columns + 1):
             places = tuple(filter(board.has, _around(row, column)))
-            yield Group(name_of_corner((row, column)), places, centre=(row, column), hint=numbers.get((row, column)))
+            yield Group(name_of_corner((row, column)), places, hint=numbers.get((row, column)))
 
 
 GIVEN = Keyword("corners", ("corners [list]",), lambda found: Corners("list" in found.at))

@@ -16,10 +16,10 @@ from pylogic.core.holds import Holds
 from pylogic.core.kind import Roles
 from pylogic.core.things import Form, Thing
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.families import sides_at
-from pylogic.declared.board.groups import Family, Group, Hint
+from pylogic.declared.board.groups import LEFT_OUT, Family, Group, Hint
 from pylogic.declared.board.half_turns import core
 from pylogic.declared.board.places import Place
+from pylogic.declared.board.surroundings import sides_at
 from pylogic.declared.generate.parts import ClueSet
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Instance, Named
@@ -51,7 +51,8 @@ class Dots(Named):
         what = "sides that meet at" if self.corners else "cells around"
         form = "sides" if self.corners else "cells"
         summary = f"the {what} each {self.name} dot"
-        return (Family(self.name, self._groups, (), summary, form=form, between=not self.corners),)
+        dots = Family(self.name, self._groups, (), summary, form=form, between=not self.corners)
+        return (dots._replace(blocks=LEFT_OUT, empty="of a dot between blocks"),)
 
     def _clues(self, board: Board) -> dict[Cell, Clue | None]:
         return {(row, column): clue for (row, column), clue in board.of("dot", self.name)}

@@ -21,7 +21,7 @@ from pylogic.core.kind import Roles
 from pylogic.core.things import Form, Thing
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.groups import Family, Group, Hint
+from pylogic.declared.board.groups import WITHOUT, Family, Group, Hint
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.generate.parts import ClueSet
 from pylogic.declared.givens import Keyword
@@ -149,7 +149,8 @@ class Spots(_Letter):
 
     def families(self) -> Iterable[Family]:
         """The cells, each a group by itself."""
-        return (Family(self.symbol, self._groups, (), f"every cell marked {self.symbol}", centred=True, single=True),)
+        marked = f"every cell marked {self.symbol}"
+        return (Family(self.symbol, self._groups, (), marked, centred=True, single=True, blocks=WITHOUT),)
 
     def _groups(self, board: Board, _: Sequence[object]) -> list[Group]:
         clues = self._clues(board)

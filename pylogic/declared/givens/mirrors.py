@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from pylogic.core.canvas import Canvas
 from pylogic.core.document import Word
@@ -11,7 +12,7 @@ from pylogic.core.inventing import Wish, scattered, share
 from pylogic.core.kind import Roles
 from pylogic.core.things import Form, Thing
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.groups import Family, Group
+from pylogic.declared.board.groups import ENDS, Family, Group
 from pylogic.declared.generate.parts import Sketch
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
@@ -30,8 +31,8 @@ class Mirrors(Given):
         before = "what is seen from outside of the board along a line, up to the first mirror"
         behind = "what is seen there in mirrors"
         return (
-            Family("direct", lambda board, _: _beams(board, mirrored=False), (), before, twice=True),
-            Family("mirrored", lambda board, _: _beams(board, mirrored=True), (), behind, twice=True),
+            _seen_from_outside("direct", before, "where a mirror stands first", mirrored=False),
+            _seen_from_outside("mirrored", behind, "where no mirror stands", mirrored=True),
         )
 
     def symbols(self) -> Iterable[str]:
@@ -66,6 +67,11 @@ class Mirrors(Given):
         """The mirror."""
         for cell, mirror in _mirrors(board).items():
             canvas.put(cell, Thing(Form.MIRROR, mirror, "wall"))
+
+
+def _seen_from_outside(name: str, summary: str, empty: str, mirrored: bool) -> Family:
+    groups = partial(_beams, mirrored=mirrored)
+    return Family(name, lambda board, _: groups(board), (), summary, twice=True, blocks=ENDS, empty=empty)
 
 
 def _mirrors(board: Board) -> dict[Cell, str]:

@@ -15,7 +15,7 @@ from pylogic.core.canvas import Canvas, text
 from pylogic.core.holds import Holds
 from pylogic.core.kind import Roles
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.groups import Family, Group
+from pylogic.declared.board.groups import OVER, Family
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
 from pylogic.declared.parse.notation import Found, Kind, phrase
@@ -40,7 +40,13 @@ class Labels(Given):
         """The row, where it has a name."""
         cells = tuple((self.row, column) for column in range(1, len(self.labels) + 1))
         if self.family:
-            yield Family(self.family, lambda *_: [Group(self.family, cells, 1)])
+            yield Family(
+                self.family,
+                lambda board, _: [board.over(self.family, cells, number=1)],
+                summary="the row with this name",
+                blocks=OVER,
+                empty="of blocks alone",
+            )
 
     def row_names(self) -> Mapping[int, str]:
         """Its name, which may be empty."""

@@ -18,7 +18,7 @@ from pylogic.core.places import side_between
 from pylogic.core.things import Form, Thing, Way
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.graphs import gathered
-from pylogic.declared.board.groups import Family, Group, Hint
+from pylogic.declared.board.groups import OVER, Family, Group, Hint
 from pylogic.declared.board.partition import walk
 from pylogic.declared.generate.parts import ClueSet, Sketch
 from pylogic.declared.givens import Keyword
@@ -55,7 +55,8 @@ class Paths(Named):
 
     def families(self) -> Iterable[Family]:
         """The paths."""
-        return (Family(self.name, self._groups, (), f"every {self.name} that the puzzle lists"),)
+        listed = f"every {self.name} that the puzzle lists"
+        return (Family(self.name, self._groups, (), listed, blocks=OVER, empty="of blocks alone"),)
 
     def _paths(self, board: Board) -> dict[int, tuple[list[Cell], Clue | None, bool]]:
         cells_of = gathered((number, (row, column)) for (number, _, row, column), _ in board.of("path", self.name))
@@ -66,9 +67,9 @@ class Paths(Named):
         groups = []
         for number, (cells, clue, stated) in self._paths(board).items():
             closed = len(cells) > 1 and cells[0] == cells[-1]
-            places = tuple(cells[:-1] if closed else cells)
             name = f"the {'closed ' * closed}{self.noun} from {name_of(cells[0])}"
-            groups.append(Group(name, places, number, hint=Hint((), clue), stated=stated, closed=closed))
+            group = board.over(name, cells[:-1] if closed else cells, closed=closed)
+            groups.append(group._replace(number=number, hint=Hint((), clue), stated=stated))
         return groups
 
     def read(self, instance: Instance) -> None:

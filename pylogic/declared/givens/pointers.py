@@ -17,7 +17,7 @@ from pylogic.core.kind import Roles
 from pylogic.core.things import Form, Thing
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.groups import Family, Group, Hint
+from pylogic.declared.board.groups import OVER, Family, Group, Hint
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.generate.parts import ClueSet, Sketch, Spot
 from pylogic.declared.givens import Keyword
@@ -51,12 +51,27 @@ class Pointers(Given):
 
     def families(self) -> Iterable[Family]:
         """The cells from the next one up to the rim, in the direction of each pointer."""
-        return (Family(self.name, self._groups, (), "what each pointer points at", centred=bool(self.on)),)
+        return (
+            Family(
+                self.name,
+                self._groups,
+                summary="what each pointer points at, the nearest first",
+                centred=bool(self.on),
+                blocks=OVER,
+                empty="of a pointer at the rim, or at blocks alone",
+            ),
+        )
 
     def _groups(self, board: Board, _: Sequence[object]) -> list[Group]:
         hints = _hints(board, self.name)
         return [
-            Group(f"what {name_of(cell)} points at", board.ahead(cell, _STEPS[letter]), number, cell, hints.get(cell))
+            board.over(
+                f"what {name_of(cell)} points at",
+                board.ahead(cell, _STEPS[letter]),
+                number=number,
+                centre=cell,
+                hint=hints.get(cell),
+            )
             for number, (cell, letter) in enumerate(_directions(board, self.name).items(), 1)
         ]
 

@@ -19,7 +19,7 @@ from pylogic.core.inventing import Growing, ImpossibleError, Wish, count
 from pylogic.core.kind import Roles
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.graphs import gathered, parts
-from pylogic.declared.board.groups import Family, Group, Hint
+from pylogic.declared.board.groups import OVER, Family, Group, Hint
 from pylogic.declared.board.partition import neighbours, partition, tiled
 from pylogic.declared.generate.growing import growing
 from pylogic.declared.generate.parts import Sketch
@@ -52,7 +52,8 @@ class Regions(Named):
 
     def families(self) -> Iterable[Family]:
         """The regions, in the order of their first cells."""
-        return (Family(self.name, self._groups, (), f"every region of the map '{self.name}'", area=True),)
+        every = f"every region of the map '{self.name}'"
+        return (Family(self.name, self._groups, (), every, area=True, blocks=OVER, empty="of blocks alone"),)
 
     def _cells(self, board: Board) -> dict[int, list[Cell]]:
         stated = board.of("region", self.name)
@@ -60,10 +61,10 @@ class Regions(Named):
 
     def _groups(self, board: Board, _: Sequence[object]) -> list[Group]:
         return [
-            Group(
+            board.over(
                 f"the region of {name_of(cells[0])}",
-                tuple(cell for cell in cells if board.has(cell)),
-                number,
+                cells,
+                number=number,
                 hint=max((board.hints[cell] for cell in cells if cell in board.hints), key=_is_number, default=None),
                 region=True,
             )

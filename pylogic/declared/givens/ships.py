@@ -20,7 +20,7 @@ from pylogic.core.kind import Roles
 from pylogic.core.things import Form, Thing
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.groups import Family, Group, numbered
+from pylogic.declared.board.groups import WITHOUT, Family, Group, numbered
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.generate.parts import ClueSet, Sketch
@@ -67,7 +67,8 @@ class Ships(Named):
 
     def families(self) -> Iterable[Family]:
         """The runs of cells that are as long as a ship."""
-        return (Family(self.name, self._groups, (), f"where a ship of '{self.name}' may lie", listed=self.sort),)
+        berths = f"where a ship of '{self.name}' may lie"
+        return (Family(self.name, self._groups, (), berths, listed=self.sort, blocks=WITHOUT),)
 
     def _groups(self, board: Board, _parameters: Sequence[object]) -> Iterator[Group]:
         groups: dict[tuple[Cell, ...], Group] = {}

@@ -12,7 +12,7 @@ from pylogic.core.kind import Roles
 from pylogic.core.places import RIGHT, side_between
 from pylogic.core.things import Form, Thing
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.groups import Family, Group, Hint
+from pylogic.declared.board.groups import WITHOUT, Family, Group, Hint
 from pylogic.declared.generate.parts import ClueSet
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
@@ -42,7 +42,8 @@ class Signs(Given):
 
     def families(self) -> Iterable[Family]:
         """The pairs; of ``<`` the smaller cell first."""
-        return (Family(self.name, self._groups, (), f"every two cells with '{self.mark}' between them", between=True),)
+        both = f"every two cells with '{self.mark}' between them"
+        return (Family(self.name, self._groups, (), both, between=True, blocks=WITHOUT),)
 
     def _groups(self, board: Board, _: Sequence[object]) -> list[Group]:
         clues = dict(board.of("sign", self.name))
@@ -55,6 +56,7 @@ class Signs(Given):
                 stated=(row, column, row2, column2) in clues,
             )
             for number, ((row, column, row2, column2), _) in enumerate(board.of("joined", self.name), 1)
+            if board.has((row, column)) and board.has((row2, column2))
         ]
 
     def read(self, instance: Instance) -> None:

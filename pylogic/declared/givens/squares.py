@@ -13,7 +13,7 @@ from pylogic.core.document import Setting
 from pylogic.core.inventing import ImpossibleError
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.graphs import gathered
-from pylogic.declared.board.groups import Family, Group
+from pylogic.declared.board.groups import WITHOUT, Family, Group
 from pylogic.declared.generate.parts import Sketch
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Instance, Named
@@ -35,7 +35,8 @@ class Squares(Named):
 
     def families(self) -> Iterable[Family]:
         """The rectangles."""
-        return (Family(self.name, self._groups, (), f"every {self.name} that the puzzle lists", area=True),)
+        listed = f"every {self.name} that the puzzle lists"
+        return (Family(self.name, self._groups, (), listed, area=True, blocks=WITHOUT),)
 
     def _groups(self, board: Board, _: Sequence[object]) -> list[Group]:
         return [

@@ -61,7 +61,7 @@ def read_comparison(reading: Reading) -> tuple[Verb, Comparison]:
 
 
 def _vet_families(calls: tuple[Call, ...], reading: Reading) -> None:
-    """Groups of different families are compared by their numbers: of a family of one call with one of another."""
+    """Groups of different families are compared: of a family of one call with one of another."""
     first = calls[0].arguments.families
     for call in calls[1:]:
         if len(call.arguments.families) != len(first):
@@ -69,11 +69,6 @@ def _vet_families(calls: tuple[Call, ...], reading: Reading) -> None:
                 f"the first '{calls[0].name}' of this comparison names {plural(len(first), 'family', 'families')}"
             )
             reading.fail(f"{sentence}; name as many here", call.word)
-        if call.arguments.families != first:
-            several = next((one for one in call.arguments.families if one.renumbers), None)
-            if several is not None:
-                numbers = f"two groups of '{several.name}' have the same number"
-                reading.fail(f"{numbers}, and groups of two families are compared by their numbers", call.word)
 
 
 def measured_call(call: Call, reading: Reading) -> Call:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
+from itertools import product
 from typing import Protocol
 
 from pylogic.core.atom import Clue
@@ -116,29 +117,68 @@ def vet_names(comparison: Comparison, reading: Reading, known: frozenset[str]) -
             reading.fail(f"a comparison with '{what}' cannot name '{name.text}'", name.word)
 
 
-Own = Callable[[Measured], Group]
-"""Finds the group that a call is about."""
+Families = tuple[Chosen, ...]
+Own = Mapping[Families, Group]
+"""The group that each call is about, by the families that it names."""
 
 
-def counterparts(comparison: Comparison, index: int, group: Group, board: Board) -> Own:
-    """Return a function that finds the group of a call.
+def groups_of(comparison: Comparison, board: Board) -> Iterator[tuple[Group, Own]]:
+    """Yield the groups that a comparison is about, each with those of its calls."""
+    clued = any(name.text == "clue" for name in comparison.names())
+    about, *others = [call.arguments.families for call in comparison.calls()]
+    return together(about, others, clued, board)
 
-    A call that names other families than the first one is about their group of the same number.
+
+def together(about: Families, others: Iterable[Families], clued: bool, board: Board) -> Iterator[tuple[Group, Own]]:
+    """Yield the groups that a rule is about, each with the groups of other families that belong to it.
+
+    Groups belong together that are parts of the same group, or one of them a part of the other; else those that are
+    about the same cell; else, of families with as many groups, those of the same number. Where several belong to a
+    group the rule holds for each, where none does for one without places.
 
     Args:
-        comparison: The comparison.
-        index: Which of the families of the first call the group belongs to.
-        group: The group.
+        about: The families that the rule is about.
+        others: The families of its further measures, as many each.
+        clued: Whether the rule names clues.
         board: The board.
     """
-    about = ranges_over(comparison)
+    further = [families for families in dict.fromkeys(others) if families != about]
+    for index, chosen in enumerate(about):
+        finders = [_finder(chosen, families[index], clued, board) for families in further]
+        for group in board.groups(chosen, clued):
+            for found in product(*(find(group) for find in finders)):
+                yield group, {about: group, **dict(zip(further, found, strict=True))}
 
-    def own(measured: Measured) -> Group:
-        if measured.families == about:
-            return group
-        return board.numbered(measured.families[index]).get(group.number) or group._replace(places=())
 
-    return own
+def _finder(chosen: Chosen, other: Chosen, clued: bool, board: Board) -> Callable[[Group], list[Group]]:
+    """Return a function that finds the groups of another family that belong to a group of the first one."""
+    key = _key(chosen, other, board)
+    found: dict[object, list[Group]] = {}
+    for one in board.groups(other, clued):
+        found.setdefault(key(one), []).append(one)
+    return lambda group: found.get(key(group)) or [group._replace(places=(), stretches={})]
+
+
+def _key(chosen: Chosen, other: Chosen, board: Board) -> Callable[[Group], object]:
+    """Return what is the same of groups of two families that belong together."""
+    line = other.line()
+    wholes = [board.positions(one) for name, one in chosen.line().items() if name in line]
+    if wholes:
+        return lambda group: tuple(next(at[id(one)] for one in group.line() if id(one) in at) for at in wholes)
+    if chosen.family.centred and other.family.centred:
+        return lambda group: group.centre
+    positions = board.positions(chosen) | board.positions(other)
+    return lambda group: positions[id(group)]
+
+
+def unpaired(about: Families, others: Iterable[Families], board: Board) -> Iterator[tuple[Chosen, int, Chosen, int]]:
+    """Yield families of which nothing says which groups belong together, with the numbers of their groups."""
+    for families in others:
+        for chosen, other in zip(about, families, strict=True):
+            numbers = len(board.made(chosen)), len(board.made(other))
+            apart = chosen.line().keys().isdisjoint(other.line())
+            if apart and not (chosen.family.centred and other.family.centred) and numbers[0] != numbers[1]:
+                yield chosen, numbers[0], other, numbers[1]
 
 
 def ranges_over(comparison: Comparison) -> tuple[Chosen, ...]:

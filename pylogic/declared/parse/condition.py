@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pylogic.declared.board.groups import Chosen
 from pylogic.declared.parse.arithmetic import MEMBERS
-from pylogic.declared.parse.expressions import Comparison, Expression, Spot, calls, leaves, put
+from pylogic.declared.parse.expressions import Comparison, Expression, Name, Spot, calls, leaves, put
 from pylogic.declared.parse.vocabulary import Value
 
 BETWEEN = "where"
@@ -55,6 +55,28 @@ def sides(condition: Condition) -> Iterator[Expression]:
         case Junction(_, parts):
             for part in parts:
                 yield from sides(part)
+
+
+def names_clue(condition: Condition) -> bool:
+    """Whether a condition names the clue of its group."""
+    return any(isinstance(leaf, Name) and leaf.text == "clue" for side in sides(condition) for leaf in leaves(side))
+
+
+def measured_in(condition: Condition) -> tuple[tuple[Chosen, ...], list[tuple[Chosen, ...]]]:
+    """Return the families of the first measure in a condition, none where there is none, and those of all others."""
+    every = [*_measured(condition)]
+    return (every[0], every[1:]) if every else ((), [])
+
+
+def _measured(condition: Condition) -> Iterator[tuple[Chosen, ...]]:
+    for side in sides(condition):
+        for call in calls(side):
+            if call.arguments.families:
+                yield call.arguments.families
+            tally = call.arguments
+            if isinstance(tally, Tally) and tally.members:
+                for one in (*tally.conditions, *(Comparison(part, "=", part) for part in tally.parts)):
+                    yield from _measured(one)
 
 
 @dataclass(frozen=True)

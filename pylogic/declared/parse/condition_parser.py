@@ -13,7 +13,16 @@ from pylogic.declared.compile import linear
 from pylogic.declared.parse import comparisons
 from pylogic.declared.parse.arithmetic import CONNECTIVES, MEMBERS, expression
 from pylogic.declared.parse.comparison_parser import measured_call
-from pylogic.declared.parse.condition import BETWEEN, Condition, Conditional, Junction, Negation, Tally, sides
+from pylogic.declared.parse.condition import (
+    BETWEEN,
+    Condition,
+    Conditional,
+    Junction,
+    Negation,
+    Tally,
+    measured_in,
+    sides,
+)
 from pylogic.declared.parse.expressions import (
     COMPARISONS,
     FUNCTIONS,
@@ -115,13 +124,11 @@ def condition_of(found: Found) -> Conditional:
     """
     condition, reader, pairs, text = found["CONDITION"]
     reading = found.reading
-    asked = [call.arguments for side in sides(condition) for call in calls(side)]
-    named = [one for one in asked if one.families]
     families: tuple[Chosen, ...] = found.get("FAMILIES", ())
     but: Value | None = found.get("VALUE")
     sort: Sort | None = None
     if families:
-        if named:
+        if measured_in(condition)[0]:
             found.fail("'in' compares two places of a group, and a measure is of whole groups", "CONDITION")
         reading.vet_several(families)
         sort = reader.sort_of(families, [*sides(condition)], found.get("SORT"))
@@ -132,13 +139,10 @@ def condition_of(found: Found) -> Conditional:
             isinstance(leaf, Name) and leaf.text in MEMBERS for side in sides(condition) for leaf in leaves(side)
         ):
             found.fail("this compares no places: a is one place of a group, and b the next one", "CONDITION")
-    elif named:
-        families = named[0].families
-        for one in named[1:]:
-            if len(one.families) != len(families) or (
-                one.families != families and any(chosen.renumbers for chosen in one.families)
-            ):
-                found.fail("all measures of a condition are of the same families", "CONDITION")
+    else:
+        families, others = measured_in(condition)
+        if any(len(one) != len(families) for one in others):
+            found.fail("each measure of a condition names as many families as the first one", "CONDITION")
     return Conditional(reader.resolved(condition, sort, families), families, pairs, text, but)
 
 

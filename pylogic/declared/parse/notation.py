@@ -18,9 +18,9 @@ from typing import Any, NamedTuple, NoReturn
 
 from pylogic.core.document import Word
 from pylogic.core.text import Span, suggestion
-from pylogic.declared.board.families import STEPS
 from pylogic.declared.board.groups import Chosen
 from pylogic.declared.board.sorts import Sort
+from pylogic.declared.board.surroundings import STEPS
 from pylogic.declared.parse.arithmetic import range_of_numbers
 from pylogic.declared.parse.phrases import RESTRICTIONS, Reading
 from pylogic.declared.parse.vocabulary import Value

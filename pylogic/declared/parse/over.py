@@ -56,9 +56,9 @@ class Over:
         """``rows and columns``: the families as a sentence names them."""
         return " and ".join(chosen.name for chosen in self.families)
 
-    def groups(self, board: Board) -> Iterator[Group]:
-        """Yield the groups on a board."""
-        return board.groups_of(self.families)
+    def groups(self, board: Board, clued: bool = False) -> Iterator[Group]:
+        """Yield the groups on a board of which a rule speaks, be it one about their clues."""
+        return board.groups_of(self.families, clued=clued)
 
     def variables(self, group: Group, board: Board) -> tuple[int, ...]:
         """Return the variables at the places of a group, in order."""

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from pylogic.core.atom import Clue
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.families import STEPS
 from pylogic.declared.board.graphs import parts, reached
 from pylogic.declared.board.groups import Chosen, Group
 from pylogic.declared.board.sorts import Sort
+from pylogic.declared.board.surroundings import STEPS
 from pylogic.declared.compile import dividing
 from pylogic.declared.parse import comparisons
 from pylogic.declared.parse.expressions import Comparison, Number
@@ -230,7 +230,7 @@ class Measure:
         if self.printed == "clue":
             return list(board.hints)
         return [
-            (place[0], place[1]) for chosen in self.marks for group in chosen.groups(board) for place in group.places
+            (place[0], place[1]) for chosen in self.marks for group in board.marked(chosen) for place in group.places
         ]
 
 

@@ -12,7 +12,7 @@ from pylogic.core.errors import PuzzleError
 from pylogic.core.numbers import number_in
 from pylogic.core.text import Problem, Source, Span, suggestion
 from pylogic.declared.board import limits
-from pylogic.declared.board.groups import Chosen, Family, Group
+from pylogic.declared.board.groups import Chosen, Family
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.parse import advice
 from pylogic.declared.parse.arithmetic import range_of_values
@@ -200,8 +200,8 @@ class Reading:
         cells = tuple(self.vocabulary.cells[name] for name in names)
         if len(set(names)) < len(names):
             self.fail("a cell stands twice in this group", word)
-        group = Group(listed(names), cells, 1)
-        chosen = Chosen(Family(" ".join(names), lambda *_: [group], single=len(cells) == 1))
+        groups = lambda board, _: [board.over(listed(names), cells, number=1)]  # noqa: E731
+        chosen = Chosen(Family(" ".join(names), groups, single=len(cells) == 1))
         self._named[chosen.name] = word
         return chosen
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import isqrt
 
 from pylogic.core.atom import Fact
 from pylogic.core.document import Document, Setting
 from pylogic.core.holds import Holds
 from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import plural
 from pylogic.declared.board import limits
 from pylogic.declared.board.board import PRINTED, Board, board_of
 from pylogic.declared.board.families import box_shape
 from pylogic.declared.parse import cells as values
+from pylogic.declared.parse.comparisons import Families, unpaired
+from pylogic.declared.parse.condition import Conditional, Tally, measured_in, sides
 from pylogic.declared.parse.declared import Declared
-from pylogic.declared.parse.expressions import Comparison
+from pylogic.declared.parse.expressions import Comparison, calls
 from pylogic.declared.parse.given import Instance
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import parts_of_type
@@ -83,6 +87,7 @@ def read(kind: Declared, document: Document) -> tuple[Fact, ...]:
     reader.stop()
     _vet_values(board, reader)
     _vet_clues(kind, board, reader)
+    _vet_families(kind, board, reader)
     reader.stop()
     return facts
 
@@ -102,12 +107,34 @@ def _vet_clues(kind: Declared, board: Board, reader: Reader) -> None:
     comparisons = [one for rule in kind.rules for one in parts_of_type(rule.arguments, Comparison)]
     calls = [one.calls()[0] for one in comparisons if one.calls() and any(name.text == "clue" for name in one.names())]
     ranges = [chosen for call in calls for chosen in getattr(call.arguments, "families", ())]
-    for group in {group.places: group for group in board.groups_of(ranges) if group.region}.values():
+    for group in {group.places: group for group in board.groups_of(ranges, clued=True) if group.region}.values():
         hints = [hint for cell, hint in board.hints.items() if hint.numbers and cell in group.places]
         other = next((hint for hint in hints if hint.numbers != hints[0].numbers), None)
         if other and other.clue and other.clue.span:
             both = " and ".join(",".join(map(str, hint.numbers)) for hint in (hints[0], other))
             reader.problem(f"{group.name} has several numbers, {both}; a region has at most one", other.clue.span)
+
+
+def _vet_families(kind: Declared, board: Board, reader: Reader) -> None:
+    """Report rules about families of which nothing says which groups belong together on this board."""
+    for rule in kind.rules:
+        for about, others in _measured(rule.arguments):
+            for chosen, number, other, numbers in unpaired(about, others, board):
+                both = f"{plural(number, 'group')} of '{chosen.name}' and {numbers} of '{other.name}'"
+                why = f"'{rule.sentence}' does not say which of {both} belong together on this board"
+                reader.problem(why, reader.document.kind)
+
+
+def _measured(arguments: object) -> Iterator[tuple[Families, list[Families]]]:
+    """Yield the families of the first measure in a rule, and those of all others; likewise of each measure inside."""
+    if isinstance(arguments, Conditional):
+        yield measured_in(arguments.condition)
+        for side in sides(arguments.condition):
+            for tally in (call.arguments for call in calls(side) if isinstance(call.arguments, Tally)):
+                yield from map(measured_in, () if tally.members else tally.conditions)
+    elif isinstance(arguments, Comparison):
+        about, *others = (getattr(call.arguments, "families", ()) for call in arguments.calls())
+        yield about, others
 
 
 def _once(instance: Instance) -> tuple[Fact, ...]:

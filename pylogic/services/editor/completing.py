@@ -9,7 +9,8 @@ from contextlib import suppress
 import pylogic.kinds as kinds
 from pylogic.core.errors import PylogicError
 from pylogic.declared import givens, words
-from pylogic.declared.board.families import BUILT_IN, STEPS
+from pylogic.declared.board.families import BUILT_IN
+from pylogic.declared.board.surroundings import STEPS
 from pylogic.declared.parse.notation import Form, following
 from pylogic.declared.parse.phrases import RESTRICTIONS
 from pylogic.language.reading import GENERAL_WORDS

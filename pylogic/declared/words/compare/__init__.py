@@ -42,7 +42,8 @@ class Pairs(Over):
 
     def meant(self, board: Board) -> Iterator[Group]:
         """The groups for which the comparison says something: where it names clues those that have one."""
-        return (group for group in self.groups(board) if comparisons.says(self.comparison, group, board))
+        clued = any(name.text == "clue" for name in self.comparison.names())
+        return (group for group in self.groups(board, clued) if comparisons.says(self.comparison, group, board))
 
     @property
     def simple(self) -> _Simple | None:

@@ -29,7 +29,16 @@ from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.formula import Stating
 from pylogic.declared.compile.propagators import ARITHMETIC
 from pylogic.declared.compile.scopes import Scope
-from pylogic.declared.parse.condition import Condition, Conditional, Junction, sides, with_number
+from pylogic.declared.parse.comparisons import together
+from pylogic.declared.parse.condition import (
+    Condition,
+    Conditional,
+    Junction,
+    measured_in,
+    names_clue,
+    sides,
+    with_number,
+)
 from pylogic.declared.parse.condition_parser import condition_of, read_condition
 from pylogic.declared.parse.expressions import Comparison, Name, Number, Spot, leaves
 from pylogic.declared.parse.notation import Kind
@@ -56,18 +65,18 @@ def scopes(rule: Rule, board: Board) -> Iterator[tuple[Scope, tuple[Value, ...]]
     """Yield what a rule is about where it says something, each with a value that the centre must have, or without."""
     arguments: Conditional = rule.arguments
     every = [Scope(board, condition=arguments.condition)] if not arguments.families else []
-    for index, chosen in enumerate(arguments.families):
-        for group in board.groups(chosen):
-            own = Scope(board, group, arguments.families, index, condition=arguments.condition)
-            if arguments.but is not None:
-                cases = _leaving_out(arguments, arguments.but, group)
-                every += [replace(own, members=some, condition=condition) for some, condition in cases]
-            elif arguments.pairs:
-                every += [
-                    replace(own, members=dict(zip("ab", both, strict=True))) for both in pairwise(group.unrolled.places)
-                ]
-            else:
-                every.append(own)
+    _, others = measured_in(arguments.condition)
+    for group, groups in together(arguments.families, others, names_clue(arguments.condition), board):
+        own = Scope(board, group, groups, condition=arguments.condition)
+        if arguments.but is not None:
+            cases = _leaving_out(arguments, arguments.but, group)
+            every += [replace(own, members=some, condition=condition) for some, condition in cases]
+        elif arguments.pairs:
+            every += [
+                replace(own, members=dict(zip("ab", both, strict=True))) for both in pairwise(group.unrolled.places)
+            ]
+        else:
+            every.append(own)
     for scope in every:
         if scope.says(scope.condition):
             guards = [one for one in rule.where if linear.may_hold(one, scope.group, board)]

@@ -18,9 +18,9 @@ from dataclasses import dataclass
 from pylogic.core.verdict import Violation
 from pylogic.declared.board import lines
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.families import STEPS
 from pylogic.declared.board.graphs import ranking
 from pylogic.declared.board.groups import Chosen
+from pylogic.declared.board.surroundings import STEPS
 from pylogic.declared.compile import dividing, joined_cells
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.notation import Found

@@ -29,7 +29,7 @@ def _make(found: Found) -> Over:
 
 def _listed(arguments: Over, board: Board) -> Iterator[tuple[Group, int, int]]:
     """Yield groups with each number of their clues, and how often it is listed."""
-    for group in arguments.groups(board):
+    for group in arguments.groups(board, clued=True):
         for number, times in Counter(group.hint.numbers if group.hint else ()).items():
             yield group, number, times
 
@@ -58,7 +58,7 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
 
 def _clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
     arguments: Over = rule.arguments
-    for group in arguments.groups(finished.board):
+    for group in arguments.groups(finished.board, clued=True):
         if group.hint is not None:
             yield TrueClue(group.hint, tuple(sorted(arguments.numbers(group, finished))[:_FEW]) or None)
 

@@ -19,23 +19,25 @@ class Meeting(Over):
 
     forms = ("count",)
 
-    def _diagonals(self, group: Group) -> Iterator[tuple[Place, int]]:
+    def _diagonals(self, group: Group, board: Board) -> Iterator[tuple[Place, int]]:
         """The diagonal of each cell that ends at the corner."""
         falling, rising = diagonals(self.sort, (0, 0))
-        row, column = group.centre or (0, 0)
+        row, column = divmod(group.number - 1, board.columns + 1)
         for place in group.places:
             yield place, falling if place[0] - row == place[1] - column else rising
 
     def terms(self, group: Group, board: Board) -> Iterator[tuple[int, int | None, int]]:
         """Each cell with the diagonal that ends at the corner."""
-        for place, number in self._diagonals(group):
+        for place, number in self._diagonals(group, board):
             variable = board.variable(self.sort.name, place)
             if variable is not None:
                 yield variable, number, 1
 
     def measure(self, group: Group, finished: Finished) -> int:
         """The number of these diagonals that are there."""
-        return sum(finished.number(self.sort.name, place) == number for place, number in self._diagonals(group))
+        return sum(
+            finished.number(self.sort.name, place) == number for place, number in self._diagonals(group, finished.board)
+        )
 
 
 def _make(found: Found) -> Meeting:

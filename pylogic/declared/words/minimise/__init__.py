@@ -16,9 +16,10 @@ from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.formula import Stating, Test, Total
 from pylogic.declared.compile.linear import Linear
 from pylogic.declared.compile.scopes import Scope
-from pylogic.declared.parse.comparisons import written
+from pylogic.declared.parse.comparisons import together, written
+from pylogic.declared.parse.condition import measured_in
 from pylogic.declared.parse.condition_parser import read_number
-from pylogic.declared.parse.expressions import Expression
+from pylogic.declared.parse.expressions import Comparison, Expression
 from pylogic.declared.parse.notation import Found, Kind, word
 from pylogic.declared.parse.rule import Encoding, Rule, Word
 
@@ -43,12 +44,15 @@ def _make(found: Found) -> Aim:
     return Aim(noun, found["EXPRESSION"])
 
 
-def _scope(board: Board) -> Scope:
-    return Scope(board, Group("the board", (), 1))
+def _scope(aim: Aim, board: Board) -> Scope:
+    """Return the whole board with the groups of measures, of which there is one each."""
+    about, others = measured_in(Comparison(aim.number, "=", aim.number))
+    own = next((own for _, own in together(about, others, True, board)), {})
+    return Scope(board, Group("the board", (), 1), own)
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    total = _scope(board).total(rule.arguments.number)
+    total = _scope(rule.arguments, board).total(rule.arguments.number)
     low, high = total.extent(lambda variable: board.domain(*board.variables[variable]))
     aim = flat.hidden(floor(low), ceil(high))
     Stating(flat).state(Test(Total(Linear({(aim, None): 1})).plus(total, Fraction(-1)), "="))
@@ -68,5 +72,5 @@ WORD = Word(
     broken=lambda *_: iter(()),
     say=lambda rule: f"as few {rule.arguments.noun} as possible: {written(rule.arguments.number)}",
     encoding=Encoding(("count", "sum", "distance", "largest", "minimise")),
-    cost=lambda rule, finished: int(_scope(finished.board).worth(rule.arguments.number, finished)),
+    cost=lambda rule, finished: int(_scope(rule.arguments, finished.board).worth(rule.arguments.number, finished)),
 )

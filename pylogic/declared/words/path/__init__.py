@@ -41,7 +41,7 @@ class Path:
                 yield cell, hint.numbers[0] if hint.numbers else None, hint.clue
             return
         # That there are ends is part of the frame; which of them belong together may be dropped.
-        for number, group in enumerate(self.family.groups(board), 1):
+        for number, group in enumerate(board.marked(self.family), 1):
             for place in group.places[:1] + group.places[-1:]:
                 yield (place[0], place[1]), number if group.stated else None, group.hint.clue if group.hint else None
 

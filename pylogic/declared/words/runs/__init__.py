@@ -4,7 +4,8 @@
 what each run of cells that hold something else than V adds up to, in order along a line.  ``runs(ring, V by on) =
 clue`` counts cells in a row that links join which hold on.
 
-The clue is a list beside a line, ``rows 1,2 3 0``, or in a cell of the board, ``clue list 0..8``.
+The clue is a list beside a line, ``rows 1,2 3 0``, or in a cell of the board, ``clue list 0..8``.  A run ends at a
+block.
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ from pylogic.core.atom import Clue
 from pylogic.core.places import Side, side_between
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.families import ring
 from pylogic.declared.board.groups import Chosen, Group
 from pylogic.declared.board.places import Place
+from pylogic.declared.board.surroundings import ring
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.formula import Stating, Test, Total, all_of
 from pylogic.declared.compile.linear import Linear
@@ -31,6 +32,8 @@ from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Encoding, Finished, Generating, Rule, TrueClue, Word
 from pylogic.declared.parse.vocabulary import Value
 
+_APART = (0, 0)
+"""A place that no board has, between two stretches of a line."""
 _STEPS = 2
 """The states of a run that adds up to 0: before it, and in it."""
 
@@ -66,8 +69,8 @@ class Runs:
     def lengths(self, group: Group, ring: bool, finished: Finished) -> list[int]:
         """The lengths of the runs of a group, sorted where clues do not give their order, or what they add up to."""
         if self.parting:
-            worths = map(self.worth, finished.known(self.value.sort.name, group.places))
-            runs = groupby(worths, lambda worth: worth is None)
+            numbers = finished.numbers(self.value.sort.name, group.places)
+            runs = groupby((None if one is None else self.worth(one) for one in numbers), lambda worth: worth is None)
             return [sum(filter(None, run)) for parts, run in runs if not parts]
         filled = [int(finished.holds(self.value, place)) for place in group.places]
         if not ring:
@@ -108,15 +111,16 @@ def lines(rule: Rule, board: Board) -> Iterator[tuple[Group, tuple[int, ...], bo
     """Yield groups with a clue, the lengths that it gives, and whether the group is a ring."""
     sort = rule.measured.value.sort.name
     for chosen in rule.measured.families:
-        for group in board.groups(chosen):
+        for group in board.groups(chosen, clued=True):
             if group.hint is not None and group.hint.numbers:
                 lengths = tuple(number for number in group.hint.numbers if number)
                 if chosen.family.name == "ring" and group.centre is not None:
                     # A run ends at the rim of the board as well.
                     yield group._replace(places=ring(group.centre)), lengths, True
                 else:
-                    # It goes on over what is not part of the board.
-                    there = (place for place in group.places if board.variable(sort, place) is not None)
+                    parts = ((*part, _APART) for part in group.unbroken())
+                    line = [place for part in parts for place in part]
+                    there = (one for one in line[:-1] if one == _APART or board.variable(sort, one) is not None)
                     yield group._replace(places=tuple(there)), lengths, False
 
 
@@ -132,18 +136,19 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     value = rule.measured.value
     for group, lengths, closed in lines(rule, board):
         assert group.hint is not None
-        variables = flat.variables(value.sort.name, group.places)
+        line = [flat.variable(value.sort.name, place) for place in group.places]
+        variables = [one for one in line if one is not None]
         if rule.measured.parting:
-            _flatten_sums(rule.measured, variables, lengths, group.hint.clue, flat)
+            _flatten_sums(rule.measured, line, lengths, group.hint.clue, flat)
             continue
-        slack = len(variables) - sum(lengths) - (0 if closed else max(len(lengths) - 1, 0))
+        slack = len(variables) - sum(lengths) if closed else len(line) - sum(lengths) - max(len(lengths) - 1, 0)
         if slack < 0 or min(lengths, default=0) < 0:
             flat.never(group.hint.clue)
             continue
         constraint = flat.number()
         if closed or rule.measured.unordered:
             if variables:
-                columns = [(flat.variable(value.sort.name, place), value.number) for place in group.places]
+                columns = [(variable, value.number) for variable in line]
                 columns += joints(rule.measured, group, flat) if rule.measured.by else []
                 _flatten_ways(constraint, columns, fittings(rule, group, lengths, board), flat)
                 flat.state("table", constraint, clue=group.hint.clue)
@@ -153,7 +158,13 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
             flat.state("run", constraint, number, first, length)
             first += length + 1
         flat.state("slack", constraint, slack)
-        flat.state("runs", constraint, flat.group(variables), value.number, clue=group.hint.clue)
+        number = flat.group(_filled(line, int(value.number == 0), flat))
+        flat.state("runs", constraint, number, value.number, clue=group.hint.clue)
+
+
+def _filled(line: Iterable[int | None], apart: int, flat: Flat) -> tuple[int, ...]:
+    """The variables of a line, with one that always holds a value where something parts its runs."""
+    return tuple(flat.hidden(apart, apart) if one is None else one for one in line)
 
 
 def fits(sums: Sequence[int], size: int, worths: Mapping[int, int | None]) -> bool:
@@ -171,9 +182,10 @@ def states(sums: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def _flatten_sums(
-    arguments: Runs, variables: Sequence[int], sums: Sequence[int], clue: Clue | None, flat: Flat
+    arguments: Runs, line: Sequence[int | None], sums: Sequence[int], clue: Clue | None, flat: Flat
 ) -> None:
     """State what the runs of a line add up to."""
+    variables = [one for one in line if one is not None]
     worths = arguments.worths(variables, flat.board)
     if not fits(sums, len(variables), worths):
         flat.never(clue)
@@ -187,7 +199,8 @@ def _flatten_sums(
     for value, worth in worths.items():
         if worth is not None:
             flat.state("run_worth", constraint, value, worth)
-    flat.state("run_sums", constraint, flat.group(variables), last, clue=clue)
+    filled = _filled(line, arguments.parting[0].number, flat)
+    flat.state("run_sums", constraint, flat.group(filled), last, clue=clue)
 
 
 def joints(arguments: Runs, group: Group, flat: Flat) -> Iterator[tuple[int | None, int]]:
@@ -222,9 +235,10 @@ def fittings(rule: Rule, group: Group, lengths: Sequence[int], board: Board) -> 
 
     Where links join the cells of runs, 1 or 0 follows for each place and the next one.
     """
-    if rule.measured.unordered:
-        return _orders(len(group.places), tuple(lengths)) if min(lengths, default=0) >= 0 else iter(())
     numbers = [board.variable(rule.measured.value.sort.name, place) for place in group.places]
+    if rule.measured.unordered:
+        ways = _orders(len(numbers), tuple(lengths)) if min(lengths, default=0) >= 0 else iter(())
+        return (way for way in ways if not any(held and one is None for held, one in zip(way, numbers, strict=True)))
     choices = [(0, 1) if variable is not None else (0,) for variable in numbers]
     ways = product(*choices)
     by = rule.measured.by

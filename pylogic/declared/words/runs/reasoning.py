@@ -29,24 +29,24 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
         assert group.hint is not None
         clue = group.hint.clue
         says = clue.sentence if clue else rule.sentence
-        variables = board.variables_at(value.sort.name, group.places)
+        line = tuple(board.variable(value.sort.name, place) for place in group.places)
+        variables = tuple(one for one in line if one is not None)
         if rule.measured.parting:
             worths = rule.measured.worths(variables, board)
             if variables and fits(lengths, len(variables), worths):
                 says = f"{group.name} has {_runs(lengths, 'a run that adds up to', 'runs that add up to')}"
-                yield Law(group.name, says, _sums(variables, lengths, worths), (clue,))
+                yield Law(group.name, says, _sums(line, lengths, worths), (clue,))
         elif ring or rule.measured.unordered:
             if rule.measured.by is not None:
                 yield Law(group.name, says, _joined(rule, group, lengths, board), (clue,))
                 continue
-            numbers = [board.variable(value.sort.name, place) for place in group.places]
             rows = [
-                tuple(_held(one, held, value, board) for one, held in zip(numbers, filled, strict=True) if one)
+                tuple(_held(one, held, value, board) for one, held in zip(line, filled, strict=True) if one)
                 for filled in fittings(rule, group, lengths, board)
             ]
             yield Law(group.name, says, table(variables, rows), (clue,))
         elif variables:
-            constraint = Pruning(_prune, variables, (value.number, lengths))
+            constraint = Pruning(_prune, variables, (value.number, lengths, line))
             says = f"{group.name} has {_runs(lengths)}"
             yield Law(group.name, says, constraint, (clue,), argue=partial(_argue, says, value.number, lengths))
 
@@ -95,21 +95,24 @@ def _held(variable: int, held: int, value: Value, board: Board) -> tuple[int, ..
     return tuple(number for number in board.domain(*board.variables[variable]) if (number == value.number) == held)
 
 
-def _prune(store: Store, variables: Sequence[int], arguments: tuple[int, tuple[int, ...]]) -> None:
-    """Lay the runs from both ends; a place may hold the value, or not, where some way up to it meets one behind it."""
-    value, lengths = arguments
+def _prune(store: Store, _: Sequence[int], arguments: tuple[int, tuple[int, ...], tuple[int | None, ...]]) -> None:
+    """Lay the runs from both ends; a place may hold the value, or not, where some way up to it meets one behind it.
+
+    A place of the line without a variable does not hold it.
+    """
+    value, lengths, line = arguments
     mask = store.bit(value)
-    held = [holds(store, variable, mask) for variable in variables]
+    held = [variable is not None and holds(store, variable, mask) for variable in line]
     size, runs = len(held), len(lengths)
-    line, back = [False, *held], [False, *held[::-1]]
-    before, behind = _ways(line, lengths), _ways(back, lengths[::-1])
+    ahead, back = [False, *held], [False, *held[::-1]]
+    before, behind = _ways(ahead, lengths), _ways(back, lengths[::-1])
     if not before[runs][size + 1]:
         raise ContradictionError
     covered = [0] * (size + 1)
     for laid, length in enumerate(lengths):
         for start in range(size - length + 1):
             rest = size - start - length
-            apart = line[start] is not True and back[rest] is not True
+            apart = ahead[start] is not True and back[rest] is not True
             if (
                 apart
                 and before[laid][start]
@@ -118,7 +121,9 @@ def _prune(store: Store, variables: Sequence[int], arguments: tuple[int, tuple[i
             ):
                 covered[start] += 1
                 covered[start + length] -= 1
-    for place, (variable, depth) in enumerate(zip(variables, accumulate(covered[:size]), strict=True)):
+    for place, (variable, depth) in enumerate(zip(line, accumulate(covered[:size]), strict=True)):
+        if variable is None:
+            continue
         if not depth:
             store.remove(variable, mask)
         elif held[place] or not any(
@@ -127,39 +132,51 @@ def _prune(store: Store, variables: Sequence[int], arguments: tuple[int, tuple[i
             store.keep(variable, mask)
 
 
-def _sums(variables: Sequence[int], lengths: Sequence[int], worths: Mapping[int, int | None]) -> Pruning:
+def _sums(line: Sequence[int | None], lengths: Sequence[int], worths: Mapping[int, int | None]) -> Pruning:
     """Return a constraint on the sums of runs: each value shifts some of the states, kept as bits of a number."""
     *runs, (last, _) = states(lengths)
+    before = sum(1 << start for start, _ in runs)
+    ended = sum(1 << start + 1 + total for start, total in runs)
+    parted: tuple[_Move, _Move] = ((before | 1 << last, 0), (ended, 1))
     moves: dict[int, tuple[_Move, _Move]] = {}
     for value, worth in worths.items():
         if worth is None:
-            before = sum(1 << start for start, _ in runs)
-            ended = sum(1 << start + 1 + total for start, total in runs)
-            moves[value] = ((before | 1 << last, 0), (ended, 1))
+            moves[value] = parted
         else:
             fitting = [(start, total - worth) for start, total in runs if worth <= total]
             within = sum((1 << rest + 1) - 1 << start + 1 for start, rest in fitting)
             moves[value] = ((sum(1 << start for start, _ in fitting), worth + 1), (within, worth))
-    return Pruning(_prune_sums, tuple(variables), (moves, 1 << last | 1 << last >> 1))
+    variables = tuple(one for one in line if one is not None)
+    return Pruning(_prune_sums, variables, (moves, parted, 1 << last | 1 << last >> 1, tuple(line)))
 
 
-def _prune_sums(store: Store, variables: Sequence[int], arguments: tuple[dict[int, tuple[_Move, _Move]], int]) -> None:
+_Sums = tuple[dict[int, tuple[_Move, _Move]], tuple[_Move, _Move], int, tuple[int | None, ...]]
+"""What each value shifts, what a block does, the states that may be the last ones, and the variables with blocks."""
+
+
+def _prune_sums(store: Store, _: Sequence[int], arguments: _Sums) -> None:
     """Keep the values that lead from a state that may be reached to one from which the last one may be."""
-    moves, wanted = arguments
+    moves, parted, wanted, line = arguments
     reached = [1]
-    values = [[value for value in moves if store.domains[one] & store.bit(value)] for one in variables]
-    for some in values:
+    places = [
+        {0: parted}
+        if one is None
+        else {bit: moves[value] for value in moves if (bit := store.bit(value)) & store.domains[one]}
+        for one in line
+    ]
+    for ways in places:
         reached.append(0)
-        for mask, shift in chain.from_iterable(moves[value] for value in some):
+        for mask, shift in chain.from_iterable(ways.values()):
             reached[-1] |= (reached[-2] & mask) << shift
-    for variable, some, set_before in zip(reversed(variables), reversed(values), reached[-2::-1], strict=True):
+    for variable, ways, set_before in zip(reversed(line), reversed(places), reached[-2::-1], strict=True):
         kept = before = 0
-        for value in some:
-            back = set_before & union(wanted >> shift & mask for mask, shift in moves[value])
+        for bit, shifts in ways.items():
+            back = set_before & union(wanted >> shift & mask for mask, shift in shifts)
             if back:
-                kept |= store.bit(value)
+                kept |= bit
                 before |= back
-        store.keep(variable, kept)
+        if variable is not None:
+            store.keep(variable, kept)
         wanted = before
 
 

@@ -1,7 +1,7 @@
 """``sum(F)``, ``sum(F, row)``, ``sum(F, column where #)``: what the places of a group add up to.
 
 ``row`` and ``column`` weigh each place with its coordinate, ``number`` with what is printed in it; two calls compare
-groups of the same number: ``sum(circle) = sum(shaft)`` is about the first circle and the first shaft, and so on.
+groups that belong together, see `pylogic.declared.parse.comparisons.together`: ``sum(heads p) = sum(tails p)``.
 """
 
 from __future__ import annotations
