@@ -184,11 +184,11 @@ class TestSideBySide:
             (("run", "unique.puzzle", "--jobs", "0"), "'0' is not a whole number from 1 to 2147483647"),
             (
                 ("check", "unique.puzzle", "--answer", "unique.puzzle", "--jobs", "2"),
-                "--jobs and --executor are for puzzles, not for --answer",
+                "--jobs does not go with --answer, which judges one answer after the other",
             ),
             (
                 ("run", "unique.puzzle", "--trace", "a.csv", "--jobs", "2"),
-                "--trace follows one search; --jobs and --executor are for many",
+                "--trace does not go with --jobs, which is for many searches",
             ),
             (
                 ("check", "unique.puzzle", "--executor", "here"),

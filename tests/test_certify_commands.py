@@ -65,8 +65,8 @@ class TestCommands:
         ("words", "sentence"),
         [
             (["run", FIRST, "--engine", "all"], "a race ends with the first answer"),
-            (["check", FIRST], "--certify is for --unique"),
-            (["check", FIRST, "--grade"], "--certify is for --unique"),
+            (["check", FIRST], "--certify goes with --unique, which an engine proves"),
+            (["check", FIRST, "--grade"], "--certify goes with --unique, which an engine proves"),
             (["generate", "diamonds"], "is proved by a solution; --certify adds nothing"),
         ],
     )

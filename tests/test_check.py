@@ -78,7 +78,7 @@ class TestUnique:
                 "-: the engine scip does not solve futoshiki; clingo, heuristic, python and swipl do",
             ),
             (("--minimal",), "usage: "),
-            (("--csv",), "--csv is for --answer, which judges answers\n"),
+            (("--csv",), "--csv goes with --answer, which judges answers\n"),
             (("--csv", "--json"), "usage: "),
         ],
     )

@@ -58,7 +58,7 @@ def test_a_theme_is_for_pictures_of_one_look() -> None:
     code, output, complaint = said("run", KENKEN, "--theme", "dark")
 
     assert (code, output) == (2, "")
-    assert complaint.endswith("--theme is for pictures of one look: --to svg or --to png\n")
+    assert complaint.endswith("--theme goes with --to svg or --to png, pictures of one look\n")
 
 
 @pytest.mark.parametrize("command", ["run", "convert", "check"])

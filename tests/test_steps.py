@@ -216,14 +216,14 @@ class TestCommand:
             (
                 ("--count",),
                 ROUTE,
-                "--steps follows one solution after the other; --count asks about all of them together",
+                "--steps does not go with --count, which asks about all solutions together",
             ),
             (
                 ("--decided",),
                 SEVERAL,
-                "--steps follows one solution after the other; --decided asks about all of them together",
+                "--steps does not go with --decided, which asks about all solutions together",
             ),
-            (("--to", "picture"), UNIQUE, "--steps is for text and JSON; 'picture' cannot say it"),
+            (("--to", "picture"), UNIQUE, "--steps goes with --to text, --to json or --to json-lines"),
         ],
     )
     def test_what_has_no_steps(self, words: tuple[str, ...], text: str, sentence: str) -> None:

@@ -155,11 +155,13 @@ def _draw(pairs: list[tuple[Puzzle, Assessment]], options: Namespace, answers: l
     drawn = []
     for puzzle, assessment in pairs:
         line = harmless(f"{assessment.name}: {_with_reasons(assessment)}")
-        if assessment.problems and len(pairs) > 1:
-            complain(line, BAD_INPUT)
-        elif not assessment.problems:
+        if not assessment.problems:
             name = pictures.stem(assessment.name if in_folder else options.answer)
             drawn.append((name, Shown(marked(puzzle, assessment), puzzle.name, line)))
+            if assessment.verdict is not Verdict.RIGHT:  # a caption is not seen by everyone
+                streams.say(line)
+        elif len(pairs) > 1:
+            complain(line, BAD_INPUT)
     if drawn:
         pictures.write(drawn, options, [options.file, *answers])
 

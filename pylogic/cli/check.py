@@ -18,12 +18,11 @@ from pylogic.cli.shared import alone
 from pylogic.core.answer import INTERRUPTED, Answer, Status
 from pylogic.core.atom import Clue
 from pylogic.core.deadline import Deadline
-from pylogic.core.errors import UsageError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE
 from pylogic.core.text import Problem, harmless, plural
 from pylogic.drawing.look import Look, shown
-from pylogic.drawing.text import proved, reasons
+from pylogic.drawing.text import proved, reasons, summary
 from pylogic.solving.preparing import examine
 from pylogic.solving.reporting import as_json, placed
 from pylogic.solving.run import Interrupted
@@ -61,13 +60,7 @@ def check(options: Namespace) -> int:
     if options.answer is not None:
         from pylogic.cli.answers import grade  # only answers need it
 
-        if not alone(options):
-            raise UsageError("--jobs and --executor are for puzzles, not for --answer")
         return grade(options)
-    if options.csv:
-        raise UsageError("--csv is for --answer, which judges answers")
-    if options.certify and not options.unique:
-        raise UsageError("--certify is for --unique, which an engine proves")
     options.files = files(options)
     if options.to is None:
         outputs.vet_places(options.files, {"-o": options.output})
@@ -123,14 +116,15 @@ class _Checker:
         except Exception as error:
             return Outcome.failure(error, one.name)
         last = result.open == INTERRUPTED
-        if self._options.to is not None:
-            return Outcome(result.code, fields=_drawn(one.puzzle, result), last=last)
         text = shown("".join(f"{line}\n" for line in result.lines), self._look)
         messages = [f"{one.name}: not complete: {result.open}"] if result.open else []
         if self._options.json:
             fields = {**result.fields, "notes": [*map(_note_fields, (*one.puzzle.notes, *notes))]}
             return Outcome(result.code, text, fields, messages, last)
         printed = [str(note._replace(message=f"note: {note.message}")) for note in notes]
+        if self._options.to is not None:  # a picture has it as a caption, which not everyone sees
+            said = result.lines if result.code else []
+            return Outcome(result.code, "", _drawn(one.puzzle, result), [*printed, *said, *messages], last)
         return Outcome(result.code, text, messages=[*printed, *messages], last=last)
 
     def _checked(self, puzzle: Puzzle) -> _Result:
@@ -261,9 +255,7 @@ def _proof(answer: Answer) -> _Result:
         wrong = frozenset(clue for conflict in answer.core for clue in conflict.clues)
         lines = [f"{name} has no solution:", *reasons(answer), *filter(None, [answer.certificate])]
         return _Result(NONE, lines, as_json(answer), wrong=wrong)
-    limit = f" ({answer.limit})" if answer.limit else ""
-    line = "; ".join(filter(None, (f"{name}: {answer.status}: {proved(answer)}{limit}", answer.certificate)))
-    return _Result(_CODES.get(answer.status, UNKNOWN), [line], as_json(answer))
+    return _Result(_CODES.get(answer.status, UNKNOWN), [f"{name}: {summary(answer)}"], as_json(answer))
 
 
 def _name(puzzle: Puzzle) -> str:

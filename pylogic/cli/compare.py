@@ -23,8 +23,6 @@ def compare(options: Namespace) -> int:
         from pylogic.comparison.plotting import vet
 
         vet(options.plot, options.chart)
-    elif options.chart:
-        raise UsageError("--chart goes with --plot FILE")
     options.files = files(options)
     outputs.vet_places(options.files, {"--resume": options.resume, "-o": options.output, "--plot": options.plot})
     if options.models == 0:

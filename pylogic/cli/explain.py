@@ -8,12 +8,11 @@ from pylogic.analysis.explaining.explain import ExplanationInterrupted
 from pylogic.analysis.explaining.explain import explain as explained
 from pylogic.analysis.explaining.explained import as_text, outcome
 from pylogic.analysis.explaining.explanation import Explanation
-from pylogic.cli import inputs, outputs
+from pylogic.cli import inputs, outputs, streams
 from pylogic.cli.codes import FOUND, NONE, UNKNOWN
 from pylogic.core.answer import Status
 from pylogic.core.atom import Atoms
 from pylogic.core.deadline import Deadline
-from pylogic.core.errors import UsageError
 from pylogic.core.limits import Limits
 from pylogic.core.puzzle import Puzzle
 
@@ -43,17 +42,18 @@ def explain(options: Namespace) -> int:
     except ExplanationInterrupted as stopped:
         explanation, interrupted = stopped.explanation, True
     _write(explanation, options)
+    code = UNKNOWN if explanation.limit or explanation.status is Status.UNKNOWN else FOUND
     if explanation.status is Status.UNSATISFIABLE and not interrupted:
-        return NONE
-    return UNKNOWN if explanation.limit or explanation.status is Status.UNKNOWN else FOUND
+        code = NONE
+    if code and options.to not in ("text", "json"):  # a caption is not seen by everyone
+        streams.say(f"{puzzle.source.name}: {outcome(explanation)}")
+    return code
 
 
 def _known(puzzle: Puzzle, options: Namespace, deadline: Deadline) -> Atoms:
     """The pieces of a solution on the board from which a hint or steps continue."""
     if options.answer is None:
         return frozenset()
-    if not (options.hint or options.steps):
-        raise UsageError("--answer goes with --hint or --steps, which go on from a board with gaps")
     from pylogic.analysis.about import known_in  # what judges answers, which most explanations do without
 
     return known_in(puzzle, inputs.source(options.answer).text, deadline.left())

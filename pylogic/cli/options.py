@@ -6,15 +6,13 @@ import argparse
 import os
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import NoReturn
+from typing import Any, NoReturn
 
-from pylogic.cli import comparing, shared
+from pylogic.cli import combining, comparing, shared
 from pylogic.cli.shared import flag, value, whole
 from pylogic.core.text import harmless, shortened
 from pylogic.core.version import VERSION
 
-_THEMED = ("svg", "png")
-"""Forms of pictures of one look, which is chosen; others have both, or are for paper."""
 _PICTURES = ("svg", "png", "pdf", "html")
 """Endings of files that hold no text."""
 _ELSEWHERE = {
@@ -40,7 +38,19 @@ _ELSEWHERE = {
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose messages quote no control characters and no endless words."""
+    """A parser whose messages quote no control characters and no endless words.
+
+    Attributes:
+        given: The names of the options that stand on the command line, each by all its names.
+    """
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        self.given: set[str] = set()
+
+    def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:
+        self.given.update(action.option_strings)
+        return super()._get_values(action, arg_strings)
 
     def error(self, message: str) -> NoReturn:
         super().error(harmless(shortened(message)))
@@ -134,8 +144,7 @@ def parsed(words: list[str]) -> argparse.Namespace:
         command.error(f"{options.output} would hold text; for a picture say --to {ending}")
     if ending in _PICTURES and options.function == "generate":
         command.error(f"{options.output} would hold puzzles as text; pylogic convert FILE --to {ending} draws them")
-    if getattr(options, "theme", "auto") != "auto" and options.to not in _THEMED:
-        command.error(f"--theme is for pictures of one look: --to {' or --to '.join(_THEMED)}")
+    combining.vet(command.prog.split()[-1], options, command.given)
     return options
 
 

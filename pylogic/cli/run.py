@@ -24,7 +24,7 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE, Listener, Question
 from pylogic.core.solution import Solution
 from pylogic.drawing.look import Look
-from pylogic.drawing.text import as_text, boards, conclusion, heading, proved
+from pylogic.drawing.text import as_text, boards, conclusion, heading, summary
 from pylogic.drawing.text import solution as as_drawn
 from pylogic.solving.run import Interrupted
 from pylogic.solving.solve import answer as find_answer
@@ -197,8 +197,9 @@ class Solver:
             return Outcome(
                 max(outcome.code, BAD_INPUT), messages=(f"the format '{to}' cannot hold {answer.puzzle.kind}",)
             )
+        outcome = outcome._replace(messages=(*answer.notes, *_unsaid(answer)))
         if not answer.solutions:
-            return outcome._replace(messages=(*answer.notes, f"{answer.puzzle.source.name}: {answer.status}"))
+            return outcome
         assert form.write_solution is not None
         solutions = answer.solutions if self.options.models or self.options.all else answer.solutions[:1]
         return outcome._replace(
@@ -210,12 +211,12 @@ class Solver:
         from pylogic.cli import pictures
         from pylogic.drawing.forms import Shown
 
+        outcome = outcome._replace(messages=(*answer.notes, *_unsaid(answer)))
         solved = boards(answer)
         if not solved:
-            return outcome._replace(messages=(*answer.notes, f"{answer.puzzle.source.name}: {answer.status}"))
+            return outcome
         puzzle = answer.puzzle
-        caption = f"{answer.status}: {'; '.join(filter(None, (proved(answer), answer.certificate)))}"
-        drawn = [Shown(puzzle.kind.sketch(puzzle, atoms), puzzle.name, caption) for atoms in solved]
+        drawn = [Shown(puzzle.kind.sketch(puzzle, atoms), puzzle.name, summary(answer)) for atoms in solved]
         name = pictures.stem(puzzle.source.name)
         return outcome._replace(fields=pictures.packed((name, picture) for picture in drawn))
 
@@ -264,17 +265,11 @@ def _vet(options: Namespace) -> bool:
         pictures.vet(options, (*own, *formats.names()), options.files)
     elif options.to not in own and formats.format_named(options.to).write_solution is None:
         raise UsageError(f"the format '{options.to}' has no form for solutions")
-    if options.to not in own and not drawn and options.decided:
-        raise UsageError(f"--decided is not a solution; '{options.to}' cannot say it")
-    if options.steps and (options.count or options.decided):
+    if options.to not in own and not drawn and (options.decided or options.count):
         asked = "--count" if options.count else "--decided"
-        raise UsageError(f"--steps follows one solution after the other; {asked} asks about all of them together")
-    if options.to not in own and options.steps:
-        raise UsageError(f"--steps is for text and JSON; '{options.to}' cannot say it")
+        raise UsageError(f"{asked} is not a solution; '{options.to}' cannot say it")
     if options.trace:
         trace.vet(options, len(racers))
-        if not alone(options):
-            raise UsageError("--trace follows one search; --jobs and --executor are for many")
     outputs.vet_places(options.files, {"-o": None if drawn else options.output, "--trace": options.trace})
     batch.vet(options)
     if options.models == 0:
@@ -289,6 +284,13 @@ def _vet_steps(puzzle: Puzzle) -> None:
         raise UsageError(
             f"{puzzle.kind} has no moves to show, as {others} has; pylogic explain FILE --steps explains it"
         )
+
+
+def _unsaid(answer: Answer) -> list[str]:
+    """What solutions and pictures do not say: that there is none, which limit was reached, who has proved it."""
+    if answer.solutions and not answer.limit and not answer.certificate:
+        return []
+    return [f"{answer.puzzle.source.name}: {summary(answer)}"]
 
 
 def _with_reading(answer: Answer, reading: float) -> Answer:

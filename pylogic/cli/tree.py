@@ -30,6 +30,8 @@ def tree(options: Namespace) -> int:
     form = _form(options)
     engine = options.engine or _ENGINE
     known = engines.names()
+    if options.engine and options.strategies and all(text.partition(":")[0] in known for text in options.strategies):
+        raise UsageError("--engine is for --strategies that do not name theirs; all of these do")
     strategies = [text if text.partition(":")[0] in known else f"{engine}:{text}" for text in options.strategies]
     asked = contestants(options.labelings, strategies, [] if options.labelings or strategies else [engine])
     for one in asked:

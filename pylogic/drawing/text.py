@@ -103,6 +103,12 @@ def proved(answer: Answer) -> str:
     return sentence
 
 
+def summary(answer: Answer) -> str:
+    """The status, what was proved, the limit that was reached and who has proved it, on one line."""
+    limit = f" ({answer.limit})" if answer.limit else ""
+    return "; ".join(filter(None, (f"{answer.status}: {proved(answer)}{limit}", answer.certificate)))
+
+
 def _checked(answer: Answer) -> str:
     """How many of the solutions that were only counted the checker has seen."""
     if answer.task != "count":
