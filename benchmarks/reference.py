@@ -16,6 +16,7 @@ from pylogic.declared.board.groups import Family
 from pylogic.declared.kind import VOCABULARY
 from pylogic.declared.parse import lookup
 from pylogic.declared.parse.declarations import declare
+from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.notation import SLOTS
 from pylogic.declared.reference import declaration, explained, forms, slots, written
 from pylogic.language.syntax import contents
@@ -75,6 +76,10 @@ def reference() -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
+def _no_kind(word: object) -> Declared:
+    raise AssertionError(word)
+
+
 def _families() -> Iterator[str]:
     yield from ("## Families of groups", "")
     yield from ("| name | groups | at a block | groups without places |", "|---|---|---|---|")
@@ -83,7 +88,7 @@ def _families() -> Iterator[str]:
     for line in _DECLARED:
         text = f"kind k {{\n cells . #\n {line}\n count(all, #) = 1\n}}\n"
         (kind,) = contents(Source("kind", text)).scope.declarations
-        for name, family in declare(kind, lambda word: {}[word.text]).frame.families.items():
+        for name, family in declare(kind, _no_kind).frame.families.items():
             if name not in BUILT_IN:
                 yield _described(family, f"`{name}`, by `{line}`")
 

@@ -253,7 +253,7 @@ class TestBundles:
         (["run", "a", "--jobs", "1"], 0),
         (["run", "a"], 0),
         (["run", "a", "--jobs", "2", "--debug"], 0),
-        (["run", "a", "--jobs", "2", "--executor", "dask://a:1"], 0),
+        (["run", "a", "--executor", "dask://a:1"], 0),
         (["generate", "sudoku", "--jobs", "2"], 0),
         (["kinds"], 0),
     ],

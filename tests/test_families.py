@@ -1,7 +1,7 @@
 """The families of groups: on boards with blocks, regions and missing clues they are what the reference says."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, product
 from random import Random
@@ -150,7 +150,7 @@ def test_blocks_groups_without_places_and_groups_that_belong_together(case: str,
     answer = solve(puzzle, engine, models=0)
 
     found = {tuple(cell for row in one.grid for cell in row if cell is not None) for one in answer.solutions}
-    values = (".", "#") if "#" in kind else range(1, 3 + ("1..3" in kind))
+    values: Sequence[str | int] = (".", "#") if "#" in kind else range(1, 3 + ("1..3" in kind))
     facts = Counter(fact.atom.name for fact in puzzle.engine_facts)
     size = facts["variable"] - facts["hidden"]
     assert found == {held for held in product(values, repeat=size) if right(held)}

@@ -22,6 +22,7 @@ from pylogic.cli.combining import RULES
 from pylogic.cli.options import parser
 from pylogic.comparison.journal import line
 from pylogic.generation import many
+from pylogic.generation.maker import Maker
 from pylogic.kinds.diamonds.routes import compiling
 from pylogic.solving.workers import bundles
 from pylogic.solving.workers.worker import Worker
@@ -199,7 +200,7 @@ class Outcomes:
 
         def made(order: Any, numbers: Any, _jobs: int) -> Iterator[Any]:
             self._asked.append("processes")
-            with many.Maker(order) as maker:
+            with Maker(order) as maker:
                 for number in numbers:
                     yield many._product(maker, number)
 
@@ -315,6 +316,7 @@ def test_rules_are_about_options_and_tasks_that_there_are(command: str) -> None:
 
 
 REFUSED = {
+    "compare f.puzzle --chart heat": "--chart goes with --plot",
     "check f.puzzle --answer wrong --certify": "--certify goes with --unique, which an engine proves",
     "check f.puzzle --engine swipl": "--engine goes with --unique, --grade, --minimal or --answer, which ask an engine",
     "check f.puzzle --seed 0": "--seed goes with --unique, --grade, --minimal or --answer, which ask an engine",

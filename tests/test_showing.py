@@ -19,6 +19,10 @@ KENKEN = "kinds/kenken.puzzle"
 SEVERAL = "examples/first.puzzle"
 TITLE = "<b>&amp;</svg> ]]> '"
 TITLED = f'sudoku "{TITLE}" {{ size 4\n r1c1 = 1\n r2c3 = 2 }}'
+TWICE = ", ".join(
+    f"every row and column holds each number once: 2 stands more than once in {where}"
+    for where in ("row 2: r2c1 and r2c2", "column 2: r1c2 and r2c2")
+)
 UNREADABLE = "1 row; an answer has 2, or is a picture as 'pylogic run' prints it"
 FORMS = ", ".join(sorted([*names(), "html", "json", "json-lines", "latex", "pdf", "png", "svg", "text"]))
 
@@ -113,7 +117,7 @@ def test_what_all_solutions_share_is_drawn() -> None:
 def test_a_puzzle_without_a_solution_has_no_picture_of_one() -> None:
     text = "latin { size 2\n r1c1 = 1 ; r1c2 = 1 }"
 
-    assert said("run", "-", "--to", "svg", text=text) == (1, "", "<stdin>: unsatisfiable\n")
+    assert said("run", "-", "--to", "svg", text=text) == (1, "", "<stdin>: unsatisfiable: there is no solution\n")
 
 
 def test_check_marks_what_contradicts() -> None:
@@ -183,7 +187,7 @@ class TestAnswers:
         assert found == (
             2,
             "",
-            f"eve.txt: unreadable: {UNREADABLE}\n",
+            f"ben.txt: wrong: 1 fault: r2c2 breaks 2 rules: {TWICE}\neve.txt: unreadable: {UNREADABLE}\n",
         )
         assert sorted(path.name for path in (place / "pictures").iterdir()) == ["anna.svg", "ben.svg"]
         assert "In conflict: r2c2." in (place / "pictures" / "ben.svg").read_text()
