@@ -18,10 +18,8 @@ from benchmarks import sets
 from benchmarks.pages import renew
 from pylogic import Puzzle, Worker, engines, load, load_all, solve
 from pylogic.comparison.tracing import draw
-from pylogic.kinds.battleship.annealing import Annealing, Schedule
-from pylogic.kinds.battleship.heuristic import HEURISTIC
-from pylogic.kinds.battleship.moves import Arrangement
-from pylogic.kinds.battleship.placements import Placements
+from pylogic.kinds.battleship.heuristic import HEURISTIC, Annealing, Arrangement, Schedule
+from pylogic.kinds.battleship.places import Placements
 from pylogic.solving.preparing import prepare
 
 _ROOT = Path(__file__).resolve().parents[1]

@@ -11,7 +11,7 @@ from pylogic.core.answer import Status
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.resources import ROOT
 from pylogic.declared.parse import lookup
-from pylogic.drawing.puzzles import picture
+from pylogic.drawing.drawing import picture
 from pylogic.solving import loading
 
 PAGE = Path("docs") / "gallery.md"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import platform
 
 from pylogic import Worker
-from pylogic.comparison.machine import machine
+from pylogic.comparison.row import machine
 
 
 def versions() -> str:

@@ -25,11 +25,10 @@ from typing import NamedTuple
 
 from benchmarks.sets import INSTANCES
 from pylogic import Answer, Puzzle, Status, Worker, load, loads, solve
-from pylogic.comparison.machine import machine
+from pylogic.comparison.row import machine
 from pylogic.core.deadline import Deadline
 from pylogic.kinds.diamonds.routes import arrays, nearby, ruin, walks
-from pylogic.kinds.diamonds.routes.board import Board
-from pylogic.kinds.diamonds.routes.graph import Graph, build
+from pylogic.kinds.diamonds.routes.graph import Board, Graph, build
 from pylogic.solving.preparing import prepare_in_time
 
 SIZES = ("6x6", "10x8", "12x10", "16x16", "17x14", "22x18", "32x32", "52x52", "64x64", "96x64", "96x96", "128x128")

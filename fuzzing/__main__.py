@@ -18,7 +18,7 @@ from pathlib import Path
 from fuzzing import journal, report, running
 from fuzzing.cracks import Figures, keep
 from pylogic import Worker
-from pylogic.comparison.machine import machine
+from pylogic.comparison.row import machine
 from pylogic.core.version import VERSION
 
 

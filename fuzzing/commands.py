@@ -21,7 +21,7 @@ from pylogic.cli.options import parsed, parser
 from pylogic.comparison.journal import line
 from pylogic.core.resources import EXAMPLES
 from pylogic.declared.parse import lookup
-from pylogic.formats.penpa import payload
+from pylogic.formats.penpa import drawing
 
 
 class Case(NamedTuple):
@@ -264,11 +264,11 @@ def _texts(command: str, random: Random) -> tuple[str, bytes, dict[str, bytes]]:
 def repacked(text: str, random: Random) -> str:
     """A link of Penpa+ in which something that it packs is changed."""
     start, _, letters = text.strip().partition("&p=")
-    lines = payload.unpack(letters)
+    lines = drawing.unpack(letters)
     at = random.choice((0, 1, 3, 3, 3, 17))
     change = retype if random.random() < 0.6 else partial(mutate, others=lines)
     lines[at] = change(lines[at], random)
-    return f"{random.choice(('', 'sudoku '))}{start}&p={payload.pack(lines)}\n"
+    return f"{random.choice(('', 'sudoku '))}{start}&p={drawing.pack(lines)}\n"
 
 
 def _judged(random: Random) -> tuple[bytes, dict[str, bytes]]:

@@ -24,8 +24,8 @@ from fuzzing.commands import Case, case, meant
 from fuzzing.cracks import Crack, Figures
 from pylogic.cli.command import command
 from pylogic.core.errors import PylogicError
+from pylogic.core.files import decode
 from pylogic.core.puzzle import Puzzle
-from pylogic.core.sources import decode
 from pylogic.core.text import Source
 from pylogic.solving.loading import read
 

@@ -13,7 +13,7 @@ from fuzzing.cracks import Crack, Figures
 from fuzzing.crew import Crew
 from fuzzing.sketches import sketched
 from pylogic import Atom, Puzzle, Solution, explain, loads, solve
-from pylogic.analysis.contract.steps import unfounded
+from pylogic.analysis.contract import unfounded
 from pylogic.core.errors import PuzzleError
 from pylogic.core.text import Source
 from pylogic.declared.board.board import Board

@@ -17,7 +17,7 @@ from fuzzing.mutation import mutate
 from fuzzing.seeds import texts
 from pylogic.core.errors import PylogicError
 from pylogic.core.text import Source
-from pylogic.language.coding import lzstring
+from pylogic.language.coding import links
 from pylogic.language.coding.links import unpacked
 from pylogic.solving.loading import read
 
@@ -43,7 +43,7 @@ _PACKERS: tuple[tuple[Callable[[str], str], Callable[[str], str]], ...] = (
         lambda text: text[:1] + _deflated(text[1:]),
     ),
     (lambda letters: unpacked(letters, 1 << 20).decode(), _deflated),
-    (lambda letters: lzstring.decompressed(letters, 1 << 20), lzstring.compressed),
+    (lambda letters: links.decompressed(letters, 1 << 20), links.compressed),
 )
 """How texts are unpacked and packed again; the page's have a digit before them."""
 

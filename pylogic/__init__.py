@@ -31,6 +31,7 @@ if TYPE_CHECKING:  # what this module loads, every command waits for
     from pylogic.analysis.about import hint as hint
     from pylogic.analysis.about import steps as steps
     from pylogic.analysis.assessment import Assessment as Assessment
+    from pylogic.analysis.assessment import Mistake as Mistake
     from pylogic.analysis.assessment import Verdict as Verdict
     from pylogic.analysis.explaining.explain import explain as explain
     from pylogic.analysis.explaining.explanation import Core as Core
@@ -38,7 +39,6 @@ if TYPE_CHECKING:  # what this module loads, every command waits for
     from pylogic.analysis.explaining.explanation import Line as Line
     from pylogic.analysis.explaining.explanation import Reasoned as Reasoned
     from pylogic.analysis.grades import Grade as Grade
-    from pylogic.analysis.mistakes import Mistake as Mistake
     from pylogic.analysis.worksheet import Worksheet as Worksheet
     from pylogic.analysis.worksheet import sheet as sheet
     from pylogic.comparison.comparison import Comparison as Comparison
@@ -95,8 +95,7 @@ _NAMES = {
     "analysis.explaining.explain": "explain",
     "analysis.explaining.explanation": "Core Explanation Line Reasoned",
     "analysis.grades": "Grade",
-    "analysis.assessment": "Assessment Verdict",
-    "analysis.mistakes": "Mistake",
+    "analysis.assessment": "Assessment Mistake Verdict",
     "analysis.worksheet": "Worksheet sheet",
     "comparison.comparison": "Comparison compare",
     "comparison.row": "Row",

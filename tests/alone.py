@@ -4,8 +4,7 @@ import subprocess
 from functools import cache
 from pathlib import Path
 
-from pylogic.core.caching import caches
-from pylogic.core.resources import PROLOG
+from pylogic.core.resources import PROLOG, caches
 
 
 @cache

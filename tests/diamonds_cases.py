@@ -12,7 +12,7 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Source
 from pylogic.formats import format_named
 from pylogic.kinds.diamonds.checking import slide
-from pylogic.kinds.diamonds.routes.board import Board
+from pylogic.kinds.diamonds.routes.graph import Board
 from pylogic.solving import loading
 from pylogic.solving.solve import solve
 

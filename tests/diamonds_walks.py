@@ -8,8 +8,7 @@ from diamonds_cases import board_puzzle
 
 from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.diamonds.checking import check_route
-from pylogic.kinds.diamonds.routes.board import Board
-from pylogic.kinds.diamonds.routes.graph import Graph, Move, build
+from pylogic.kinds.diamonds.routes.graph import Board, Graph, Move, build
 from pylogic.kinds.diamonds.routes.sobczyk.search import NO_CHANGES
 
 TWO_ROOMS = (".+**", "#*@#", ".+**")

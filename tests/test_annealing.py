@@ -21,11 +21,9 @@ from pylogic.algorithms.trace import MOST, Trace, as_csv
 from pylogic.comparison.tracing import curves
 from pylogic.core.atom import Atoms, values_by_cell
 from pylogic.core.heuristic import Moment
-from pylogic.kinds.battleship.annealing import Annealing, Schedule
 from pylogic.kinds.battleship.checking import ships
-from pylogic.kinds.battleship.moves import Arrangement
-from pylogic.kinds.battleship.placements import Placements
-from pylogic.kinds.battleship.redrawing import Redrawn
+from pylogic.kinds.battleship.heuristic import Annealing, Arrangement, Redrawn, Schedule
+from pylogic.kinds.battleship.places import Placements
 from pylogic.solving.preparing import prepare
 
 pytestmark = pytest.mark.slow

@@ -8,7 +8,7 @@ from effort import some
 from instances import EXAMPLES
 
 from pylogic import Puzzle, Status, load_all, solve
-from pylogic.core.picture import ascii_form, can_show
+from pylogic.core.canvas import ascii_form, can_show
 from pylogic.core.text import Source
 
 pytestmark = pytest.mark.slow

@@ -9,10 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 import pylogic
-from pylogic.core.document import Block, Document, Relation
-from pylogic.core.holds import Holds
+from pylogic.core.document import Block, Document, Holds, Relation
+from pylogic.core.files import read_source
 from pylogic.core.resources import ROOT
-from pylogic.core.sources import read_source
 from pylogic.language.reading import cell_of
 from pylogic.language.syntax import parse
 

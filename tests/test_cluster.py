@@ -25,19 +25,15 @@ from puzzles import ENDLESS, HUGE
 
 from pylogic import EngineError, UsageError, loads
 from pylogic.cli.command import command
-from pylogic.comparison import cluster as rows_of_cluster
 from pylogic.comparison import measuring
-from pylogic.comparison.cluster import on_cluster
 from pylogic.comparison.comparison import compare
-from pylogic.comparison.contestants import contestants
-from pylogic.comparison.machine import machine
-from pylogic.comparison.measuring import row_of
-from pylogic.comparison.plan import Cell, Plan
-from pylogic.comparison.row import Row
-from pylogic.core import extras
+from pylogic.comparison.measuring import on_cluster, row_of
+from pylogic.comparison.plan import Cell, Plan, contestants
+from pylogic.comparison.row import Row, machine
+from pylogic.core import plugins
 from pylogic.core.question import Question
 from pylogic.solving.preparing import Prepared
-from pylogic.solving.workers import cluster, scheduler, unpickling
+from pylogic.solving.workers import cluster, messages, scheduler
 from pylogic.solving.workers.cluster import Said
 
 pytestmark = pytest.mark.slow
@@ -194,7 +190,7 @@ def test_a_worker_of_the_cluster_gives_text_and_nothing_that_could_run() -> None
     text, error = cluster._read(said)
 
     assert (type(said), type(text), error) == (str, str, None)
-    row = rows_of_cluster._row(text or "", cell)
+    row = measuring._row(text or "", cell)
     assert (row.puzzle, row.verified) == (cell.name, True)
     assert cluster._read('{"error": "OSError: out of paper"}') == Said(error="OSError: out of paper")
 
@@ -207,11 +203,11 @@ def test_what_is_not_a_text_of_ours_is_refused(said: object) -> None:
 @pytest.mark.parametrize("said", ["", "[]", "{}", "null", '{"puzzle": 1}'])
 def test_what_is_not_a_row_is_refused(said: str) -> None:
     with pytest.raises(UsageError, match="this is not a row of a comparison"):
-        rows_of_cluster._row(said, cells()[0])
+        measuring._row(said, cells()[0])
 
 
 def test_a_worker_that_answers_wrongly_is_an_error(local: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rows_of_cluster, "Measuring", Answering)
+    monkeypatch.setattr(measuring, "Measuring", Answering)
     (row,) = on_cluster(iter(cells()[:1]), address=address(local))
 
     assert (row.status, row.machine) == ("error", address(local))
@@ -222,13 +218,13 @@ def test_a_row_has_the_name_of_the_cell_that_was_asked_about() -> None:
     (cell, *_) = cells()
     text = json.dumps(replace(row_of(cell), puzzle="another").as_json())
 
-    assert rows_of_cluster._row(text, cell) == row_of(cell)
+    assert measuring._row(text, cell) == row_of(cell)
 
 
 def test_the_row_of_another_cell_is_refused() -> None:
     one, other, *_ = cells()
     with pytest.raises(UsageError, match="this is the row of another cell"):
-        rows_of_cluster._row(json.dumps(row_of(other).as_json()), one)
+        measuring._row(json.dumps(row_of(other).as_json()), one)
 
 
 @pytest.mark.parametrize(
@@ -257,12 +253,12 @@ def test_what_others_unpickle_stays_as_it_is(local: Any) -> None:
 
 def test_a_pickle_read_inertly_looks_up_nothing(tmp_path: Path) -> None:
     packed = pickle.dumps([1, "a", {2: {3}}, deadly.TrapError(tmp_path), Path("a")])
-    unpickling.install()
-    with unpickling.reading():
+    messages.install()
+    with messages.reading():
         *rest, trap, path = distributed.protocol.pickle.loads(packed)
 
     assert (rest, type(trap).__name__, trap.args) == ([1, "a", {2: {3}}], "spring", (str(tmp_path),))
-    assert (isinstance(path, unpickling.StandIn), path.args) == (True, ("a",))
+    assert (isinstance(path, messages.StandIn), path.args) == (True, ("a",))
     assert list(tmp_path.iterdir()) == []
 
 
@@ -405,14 +401,14 @@ def test_dask_may_be_missing(monkeypatch: pytest.MonkeyPatch) -> None:
         compare(PUZZLES, executor="dask://localhost:8786")
 
     assert str(caught.value) == (
-        f"a cluster needs the extra 'cluster', which is not installed; install it with: {extras.command('cluster')}"
+        f"a cluster needs the extra 'cluster', which is not installed; install it with: {plugins.command('cluster')}"
     )
 
 
 def test_where_no_scheduler_is_one_sentence_says_so() -> None:
     code = (
         "import sys\n"
-        "from pylogic.comparison.cluster import on_cluster\n"
+        "from pylogic.comparison.measuring import on_cluster\n"
         "for place in sys.argv[1:]:\n"
         "    try: next(on_cluster(iter([]), address=place, patience=0.5))\n"
         "    except ValueError as error: print(error)"

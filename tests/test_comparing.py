@@ -10,8 +10,7 @@ from comparisons import LATIN, PUZZLES, TWO, masked, timeless
 from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROOM, ROUTE, SEVERAL, UNIQUE
 
 from pylogic import Puzzle, Solution, UsageError, Worker, compare, loads
-from pylogic.comparison.contestants import contestants
-from pylogic.comparison.plan import names
+from pylogic.comparison.plan import contestants, names
 from pylogic.comparison.row import COUNTS, Row
 from pylogic.core.request import Request
 from pylogic.solving.run import Running

@@ -16,8 +16,7 @@ from instances import EXAMPLES
 import pylogic.kinds as kinds
 from pylogic.analysis.contract import faults
 from pylogic.core.atom import Signature
-from pylogic.core.canvas import Canvas
-from pylogic.core.picture import Picture
+from pylogic.core.canvas import Canvas, Picture
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.resources import ASP, PROLOG, ROOT
 from pylogic.core.verdict import Judgement, Violation

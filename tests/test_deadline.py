@@ -15,7 +15,7 @@ from puzzles import UNIQUE
 from pylogic import Status, loads, solve
 from pylogic.core.deadline import Deadline, Processor
 from pylogic.core.errors import LimitReachedError
-from pylogic.core.sources import decode
+from pylogic.core.files import decode
 
 _FAR = 1000.0
 

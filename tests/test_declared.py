@@ -16,8 +16,8 @@ import pylogic.kinds as library
 from pylogic import Status, explain, solve
 from pylogic.core.document import Scope, Word
 from pylogic.core.errors import PuzzleError
+from pylogic.core.files import read_source
 from pylogic.core.resources import ROOT
-from pylogic.core.sources import read_source
 from pylogic.core.text import Source
 from pylogic.declared import words
 from pylogic.declared.parse import lookup

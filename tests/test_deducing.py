@@ -10,12 +10,11 @@ from instances import EXAMPLES
 from puzzles import laws_of
 
 import pylogic
-from pylogic.algorithms.deduction import costs
-from pylogic.algorithms.deduction.applying import Applying
+from pylogic.algorithms.deduction import state as costs
 from pylogic.algorithms.deduction.deducing import Deduced, Deducer
 from pylogic.algorithms.deduction.reasons import Candidate, Reasons
 from pylogic.algorithms.deduction.refuting import Refuter
-from pylogic.algorithms.deduction.state import Item, State
+from pylogic.algorithms.deduction.state import Applying, Item, State
 from pylogic.algorithms.deduction.supposing import Known, lines
 from pylogic.analysis.explaining.explained import as_text
 from pylogic.analysis.explaining.fields import as_json

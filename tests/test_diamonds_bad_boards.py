@@ -12,8 +12,7 @@ from texts import cases
 
 from pylogic.core.text import Source
 from pylogic.kinds.diamonds import KIND
-from pylogic.kinds.diamonds.routes.board import Board
-from pylogic.kinds.diamonds.routes.graph import build
+from pylogic.kinds.diamonds.routes.graph import Board, build
 
 pytestmark = pytest.mark.slow
 

@@ -8,12 +8,10 @@ from hypothesis import strategies as st
 from instances import INSTANCES, needs_instances
 
 from pylogic.kinds.diamonds.checking import check_route, slide
-from pylogic.kinds.diamonds.routes.behind import gathered
-from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.bounds import caps, lower_bound
-from pylogic.kinds.diamonds.routes.graph import UNREACHED, build, components
-from pylogic.kinds.diamonds.routes.route import greedy
-from pylogic.kinds.diamonds.routes.walk import Arc, euler_walk
+from pylogic.kinds.diamonds.routes.graph import UNREACHED, Board, build, components
+from pylogic.kinds.diamonds.routes.route import gathered, greedy
+from pylogic.kinds.diamonds.routes.walks import Arc, euler_walk
 from pylogic.solving.loading import load
 
 

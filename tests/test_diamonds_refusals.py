@@ -15,9 +15,8 @@ from pylogic.core.answer import Status
 from pylogic.core.atom import Atom, Atoms
 from pylogic.kinds.diamonds import KIND, presolving
 from pylogic.kinds.diamonds.routes import bounds
-from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.bounds import apart, caps, together
-from pylogic.kinds.diamonds.routes.graph import UNREACHED, Graph, build
+from pylogic.kinds.diamonds.routes.graph import UNREACHED, Board, Graph, build
 from pylogic.solving.preparing import prepare
 from pylogic.solving.solve import solve
 

@@ -21,9 +21,8 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.diamonds import routes
 from pylogic.kinds.diamonds.checking import check_route
 from pylogic.kinds.diamonds.routes import arrays, compiling, linked, nearby, rounds, walks
-from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.bounds import together
-from pylogic.kinds.diamonds.routes.graph import UNREACHED, Graph, build
+from pylogic.kinds.diamonds.routes.graph import UNREACHED, Board, Graph, build
 from pylogic.kinds.diamonds.routes.route import greedy
 from pylogic.kinds.diamonds.routes.ruin import improve, warm_up
 from pylogic.solving.loading import load
@@ -329,7 +328,7 @@ class TestRoutes:
         program = f"""
 import json, math, sys
 sys.modules["numba"] = sys.modules["numpy"] = None
-from pylogic.kinds.diamonds.routes.board import Board
+from pylogic.kinds.diamonds.routes.graph import Board
 from pylogic.kinds.diamonds.routes.graph import build
 from pylogic.kinds.diamonds.routes.ruin import improve
 from pylogic.solving.loading import load

@@ -11,9 +11,7 @@ from effort import examples
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from pylogic.kinds.diamonds.routes.board import Board
-from pylogic.kinds.diamonds.routes.graph import UNREACHED, Graph, build
-from pylogic.kinds.diamonds.routes.sobczyk.budget import Budget
+from pylogic.kinds.diamonds.routes.graph import UNREACHED, Board, Graph, build
 from pylogic.kinds.diamonds.routes.sobczyk.improving import (
     Insertion,
     cheapest,
@@ -25,7 +23,7 @@ from pylogic.kinds.diamonds.routes.sobczyk.improving import (
     opt3_move,
     opt3_window,
 )
-from pylogic.kinds.diamonds.routes.sobczyk.partial import Compatible, Distances, Meeting, Partial, counted
+from pylogic.kinds.diamonds.routes.sobczyk.partial import Budget, Compatible, Distances, Meeting, Partial, counted
 from pylogic.kinds.diamonds.routes.sobczyk.search import search_plus
 
 pytestmark = pytest.mark.slow

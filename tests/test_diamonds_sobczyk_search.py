@@ -11,10 +11,8 @@ from effort import examples
 from hypothesis import given
 from instances import INSTANCES, needs_instances
 
-from pylogic.kinds.diamonds.routes.board import Board
-from pylogic.kinds.diamonds.routes.graph import build
-from pylogic.kinds.diamonds.routes.sobczyk.budget import Budget
-from pylogic.kinds.diamonds.routes.sobczyk.partial import Distances, Meeting
+from pylogic.kinds.diamonds.routes.graph import Board, build
+from pylogic.kinds.diamonds.routes.sobczyk.partial import Budget, Distances, Meeting
 from pylogic.kinds.diamonds.routes.sobczyk.program import Builder, Penalties, cah, cah_once, program
 from pylogic.kinds.diamonds.routes.sobczyk.search import (
     NO_CHANGES,

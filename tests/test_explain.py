@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from random import Random
-from typing import cast
+from typing import Self, cast
 
 import pytest
 from instances import EXAMPLES, INSTANCES, needs_instances
@@ -13,16 +13,15 @@ from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
 import pylogic
 from pylogic.algorithms.deduction.deducing import Deducer
 from pylogic.analysis.explaining.explanation import Core, Explanation, Reasoned
-from pylogic.analysis.explaining.minimal import Contradiction, smaller
-from pylogic.analysis.explaining.oracle import Oracle, Outcome
-from pylogic.analysis.explaining.searching import _argued
+from pylogic.analysis.explaining.oracle import Contradiction, Oracle, Outcome, smaller
 from pylogic.analysis.explaining.speech import Speaker
+from pylogic.analysis.explaining.way import _argued
 from pylogic.core.answer import Status
 from pylogic.core.atom import Atom, Clue, Fact
+from pylogic.core.canvas import Picture
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import UsageError
 from pylogic.core.laws import Argument, Conclusion
-from pylogic.core.picture import Picture
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.terminal import picture
 from pylogic.kinds.futoshiki.laws import laws as futoshiki_laws
@@ -439,6 +438,9 @@ class Counted(Deadline):
     def left(self) -> float | None:
         self._looks -= 1
         return super().left() if self._looks >= 0 else 0.0
+
+    def half(self) -> Self:
+        return self
 
 
 class Silent:

@@ -7,7 +7,7 @@ import pytest
 from instances import EXAMPLES
 
 from pylogic import Puzzle, explain, load_all, loads
-from pylogic.analysis.contract.steps import unfounded
+from pylogic.analysis.contract import unfounded
 from pylogic.analysis.explaining.explanation import Reasoned
 from pylogic.core.resources import ROOT
 

@@ -15,7 +15,7 @@ from pylogic.core.errors import PuzzleError
 from pylogic.core.resources import ROOT
 from pylogic.formats import format_named, guess
 from pylogic.formats.fpuzzles.variants import FLAGS, VARIANTS
-from pylogic.language.coding.lzstring import compressed, decompressed
+from pylogic.language.coding.links import compressed, decompressed
 from pylogic.solving.loading import load_all, loads
 
 FORM, PAD = format_named("fpuzzles"), format_named("sudokupad")

@@ -21,7 +21,7 @@ from pylogic import dumps, load_all, loads, solve
 from pylogic.core.errors import PuzzleError, UsageError
 from pylogic.core.resources import ROOT
 from pylogic.formats import format_named, guess
-from pylogic.formats.penpa import payload
+from pylogic.formats.penpa import drawing as payload
 from pylogic.formats.penpa.genres import GENRES, TAGS
 
 FORM = format_named("penpa")

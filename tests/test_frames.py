@@ -7,11 +7,9 @@ import pytest
 import resvg_py
 
 import pylogic
-from pylogic.core.canvas import Canvas
+from pylogic.core.canvas import Canvas, Form, Thing
 from pylogic.core.resources import ROOT
-from pylogic.core.things import Form, Thing
-from pylogic.drawing.svg import film, svg
-from pylogic.drawing.svg.frames import ranges
+from pylogic.drawing.svg import film, ranges, svg
 
 Image = pytest.importorskip("PIL.Image")
 

@@ -12,7 +12,7 @@ from pylogic.core.errors import PuzzleError, UsageError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Source
 from pylogic.kinds import kind
-from pylogic.kinds.futoshiki import domains, vocabulary
+from pylogic.kinds.futoshiki import presolving, vocabulary
 from pylogic.language.printing import show
 from pylogic.language.syntax import parse
 from pylogic.solving.loading import loads, understand
@@ -238,7 +238,7 @@ class TestManySigns:
     def test_what_is_left_out_rules_out_less_and_nothing_else(self, monkeypatch: pytest.MonkeyPatch) -> None:
         puzzle = loads("futoshiki {\n  size 4\n  r1c1 < r1c3\n  r1c2 < r1c3\n}\n")
         tight = {*KIND.presolving.presolve(puzzle).facts}
-        monkeypatch.setattr(domains, "_REACHED", -1)
+        monkeypatch.setattr(presolving, "_REACHED", -1)
         loose = {*KIND.presolving.presolve(puzzle).facts}
 
         assert loose - tight == {Atom("allowed", (1, 3, 2))}  # two cells below it differ
@@ -249,10 +249,10 @@ class TestManySigns:
         signs = [f"  r{r}c{c} < r{r}c{c + 1}\n" for r in range(1, size + 1) for c in range(1, size)]
         signs += [f"  r{r}c{c} < r{r + 1}c{c}\n" for r in range(1, size) for c in range(1, size + 1)]
         instance = vocabulary.Instance.of(loads(f"futoshiki {{\n  size {size}\n{''.join(signs)}}}\n").facts)
-        crowds = domains.Domains(instance)._pushed
+        crowds = presolving.Domains(instance)._pushed
 
         reached = sum(len(members) for crowd in crowds.values() for _, members in crowd)
-        assert 0 < reached < 2 * (domains._REACHED + size * size)
+        assert 0 < reached < 2 * (presolving._REACHED + size * size)
 
 
 class TestJudging:

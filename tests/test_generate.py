@@ -16,11 +16,10 @@ from pylogic.core.inventing import ImpossibleError, UnfitError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.request import Message, Request
 from pylogic.declared.board.partition import connected, partition
-from pylogic.declared.generate.growing import growing
+from pylogic.declared.generate.parts import growing
 from pylogic.generation import engine, grading
 from pylogic.generation.maker import Maker
-from pylogic.generation.order import Order
-from pylogic.generation.wishes import inventing_of
+from pylogic.generation.order import Order, inventing_of
 from pylogic.solving.workers.pool import Pool
 from pylogic.solving.workers.worker import Worker
 

@@ -15,7 +15,7 @@ from pylogic.core.atom import Atom, Clue
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import LimitReachedError, UsageError
 from pylogic.core.inventing import Batch, UnfitError
-from pylogic.generation import easing, engine, grading
+from pylogic.generation import engine, grading
 from pylogic.generation.maker import Maker
 from pylogic.generation.order import Order
 from pylogic.generation.symmetry import orbits
@@ -282,7 +282,7 @@ def _leveled(monkeypatch: pytest.MonkeyPatch, level: Callable[[frozenset[int]], 
     monkeypatch.setattr(grading, "left_open", lambda *asked: left_open if harder(*asked) else None)
     groups = [(Clue(str(number)),) for number in range(1, 7)]
 
-    def without(some: Sequence[easing.Group]) -> Any:
+    def without(some: Sequence[grading.Group]) -> Any:
         return frozenset(int(clue.sentence) for group in some for clue in group)
 
     return lambda word: grading.of_grade(without, groups, frozenset(), (word,), Deadline(None))

@@ -16,7 +16,7 @@ from pylogic import generate, loads, solve
 from pylogic.cli.command import command
 from pylogic.core.errors import LimitReachedError, UsageError
 from pylogic.core.inventing import ImpossibleError
-from pylogic.generation import judging
+from pylogic.generation import order as judging
 from pylogic.generation.order import Order
 from pylogic.solving.loading import load_all
 from pylogic.solving.workers.pool import Pool

@@ -6,11 +6,10 @@ from xml.etree import ElementTree
 import pytest
 
 import pylogic
-from pylogic.core.canvas import Canvas, text
+from pylogic.core.canvas import Canvas, Form, Thing, Way, text
 from pylogic.core.places import BELOW, RIGHT, Side
 from pylogic.core.resources import ROOT
 from pylogic.core.terminal import picture
-from pylogic.core.things import Form, Thing, Way
 from pylogic.drawing.svg import svg
 from pylogic.drawing.svg.drawing import draw
 from pylogic.drawing.svg.pen import Fill, Paths, Pen, Stroke, Texts, Written

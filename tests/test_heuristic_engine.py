@@ -12,8 +12,8 @@ from pylogic.core.atom import Atom
 from pylogic.core.heuristic import Task
 from pylogic.core.request import Message
 from pylogic.engines import heuristic
-from pylogic.kinds.futoshiki.genetic import Breeding
-from pylogic.kinds.futoshiki.genetic import atoms as bred
+from pylogic.kinds.futoshiki.heuristic import Breeding
+from pylogic.kinds.futoshiki.heuristic import atoms as bred
 from pylogic.kinds.futoshiki.vocabulary import Instance
 
 pytestmark = pytest.mark.slow

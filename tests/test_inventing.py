@@ -13,13 +13,13 @@ from pylogic.core.inventing import Framed, UnfitError
 from pylogic.core.puzzle import Puzzle
 from pylogic.declared.board.half_turns import core, division, turned
 from pylogic.declared.board.partition import neighbours
-from pylogic.declared.generate.islands import islands
+from pylogic.declared.generate.parts import islands
 from pylogic.declared.generate.tours import STEPS, tour
-from pylogic.declared.words.different.numbering import numbering
-from pylogic.declared.words.path.covering import covering
-from pylogic.generation import easing
-from pylogic.generation.easing import Group
-from pylogic.generation.wishes import inventing_of
+from pylogic.declared.words.different import numbering
+from pylogic.declared.words.path import covering
+from pylogic.generation import grading
+from pylogic.generation.grading import Group
+from pylogic.generation.order import inventing_of
 
 _CELLS = [(row, column) for row in range(1, 7) for column in range(1, 8)]
 _ROUNDS = range(20)
@@ -126,9 +126,9 @@ def test_cells_come_back_where_people_are_stuck(quick: bool) -> None:
         dropped = {clue for group in some for clue in group}
         return full.keeping([clue for clue in full.clues if clue not in dropped])
 
-    assert easing.prints_solution(full, groups, solution)
-    assert not easing.prints_solution(full, groups[1:], solution)
-    back = easing.needed(without, groups, solution, 26, Deadline(None), quick=quick)
+    assert grading.prints_solution(full, groups, solution)
+    assert not grading.prints_solution(full, groups[1:], solution)
+    back = grading.needed(without, groups, solution, 26, Deadline(None), quick=quick)
     assert back is not None
     assert len(back) < len(groups)
     puzzle = without([group for group in groups if group not in back])
@@ -144,5 +144,5 @@ def test_boards_with_many_values_are_those_on_which_all_cells_can_be_printed(sid
     assert isinstance(facts, Framed)
     full = Puzzle(kind, "", inventing.clues(facts, facts.solution, {}, Random(1)).facts)
 
-    assert easing.has_many(full, facts.solution) is many
-    assert not easing.has_many(full.keeping(full.clues[1:]), facts.solution)
+    assert grading.has_many(full, facts.solution) is many
+    assert not grading.has_many(full.keeping(full.clues[1:]), facts.solution)

@@ -18,8 +18,8 @@ from pylogic.algorithms.deduction.deducing import Deducer
 from pylogic.core.deadline import Deadline
 from pylogic.core.laws import Unit
 from pylogic.core.network import Store, values
+from pylogic.kinds.battleship.laws import Enough
 from pylogic.kinds.battleship.places import SHIP, WATER, Belongs, Ships
-from pylogic.kinds.battleship.room import Enough
 from pylogic.solving.loading import loads
 
 BOARD = """battleship "small" {

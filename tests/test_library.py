@@ -5,8 +5,7 @@ from instances import INSTANCES
 
 from benchmarks import library
 from pylogic import Status, explain, solve
-from pylogic.analysis.contract import faults
-from pylogic.analysis.contract.steps import unfounded
+from pylogic.analysis.contract import faults, unfounded
 from pylogic.core.resources import ROOT
 from pylogic.core.text import Source
 from pylogic.declared.parse import lookup

@@ -21,9 +21,9 @@ from pylogic import Comparison, Puzzle, UsageError, Worker, compare, load, loads
 from pylogic.algorithms.relaxing import stated
 from pylogic.comparison.journal import read_rows
 from pylogic.comparison.row import Row
+from pylogic.core.heuristic import Column
+from pylogic.core.heuristic import Row as Linear
 from pylogic.core.limits import Limits, limits, written
-from pylogic.core.linear import Column
-from pylogic.core.linear import Row as Linear
 from pylogic.core.question import Question
 from pylogic.solving import preparing
 

@@ -9,7 +9,7 @@ from texts import cases
 
 from pylogic import Puzzle, PuzzleError, UsageError, formats, load_all, loads, solve
 from pylogic.cli.options import parser
-from pylogic.core import limits, sources
+from pylogic.core import files, limits
 from pylogic.core.atom import Atom
 from pylogic.core.errors import MOST
 from pylogic.core.numbers import decimal_in, number_in, whole
@@ -277,7 +277,7 @@ class TestSizes:
         assert str(caught.value).splitlines()[-1] == "... and more problems"
 
     def test_a_file_too_large_is_not_read(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(sources, "LARGEST", 1 << 20)
+        monkeypatch.setattr(files, "LARGEST", 1 << 20)
         (tmp_path / "f").write_bytes(b" " * ((1 << 20) + 1))
         with pytest.raises(PuzzleError, match=r"f: this file is larger than 1 MB, which no puzzle and no answer is$"):
             load_all(tmp_path / "f")
@@ -351,6 +351,6 @@ def test_other_line_ends_are_line_ends() -> None:
 )
 def test_what_is_no_text_is_pointed_at(content: bytes, line: int, column: int) -> None:
     with pytest.raises(PuzzleError) as caught:
-        sources.decode("t", content)
+        files.decode("t", content)
 
     assert str(caught.value).splitlines()[0] == f"t:{line}:{column}: this is not a text file in UTF-8"

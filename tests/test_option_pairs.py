@@ -21,7 +21,7 @@ from test_options import options
 from pylogic.cli.combining import RULES
 from pylogic.cli.options import parser
 from pylogic.comparison.journal import line
-from pylogic.generation import many
+from pylogic.generation import generate
 from pylogic.generation.maker import Maker
 from pylogic.kinds.diamonds.routes import compiling
 from pylogic.solving.workers import bundles
@@ -202,7 +202,7 @@ class Outcomes:
             self._asked.append("processes")
             with Maker(order) as maker:
                 for number in numbers:
-                    yield many._product(maker, number)
+                    yield generate._product(maker, number)
 
         def threads(items: Iterator[Any], do: Callable[[Any], Any], *_: Any) -> Iterator[tuple[Any, Any]]:
             self._asked.append("threads")
@@ -211,7 +211,7 @@ class Outcomes:
 
         monkeypatch.setattr(Worker, "send", sent)
         monkeypatch.setattr(bundles, "in_bundles", in_bundles)
-        monkeypatch.setattr(many, "_in_processes", made)
+        monkeypatch.setattr(generate, "_in_processes", made)
         monkeypatch.setattr("pylogic.solving.workers.threads.side_by_side", threads)
         monkeypatch.setattr("uvicorn.Server.run", lambda *_, **__: None)
         monkeypatch.setattr(

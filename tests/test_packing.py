@@ -5,9 +5,8 @@ from typing import Any
 import pytest
 
 import pylogic
-from pylogic.core.canvas import Canvas
-from pylogic.core.packing import canvas_of, plain
-from pylogic.core.picture import Picture, Piece
+from pylogic.cli.pictures import canvas_of, plain
+from pylogic.core.canvas import Canvas, Picture, Piece
 
 EXAMPLES = sorted(path.stem for folder in ("examples", "kinds") for path in Path(folder).glob("*.puzzle"))
 

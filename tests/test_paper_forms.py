@@ -15,9 +15,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pylogic import load_all, loads
-from pylogic.core import extras
+from pylogic.core import plugins
 from pylogic.core.resources import ROOT
-from pylogic.drawing import arcs, tikz
+from pylogic.drawing import tikz
 from pylogic.drawing.forms import Shown, form_named
 
 pytestmark = pytest.mark.slow
@@ -114,7 +114,7 @@ def test_without_the_extra_it_says_what_to_install(
         4,
         "",
         f"{form.upper()} needs the extra 'pictures', which is not installed; "
-        f"install it with: {extras.command('pictures')}\n",
+        f"install it with: {plugins.command('pictures')}\n",
     )
     assert not (tmp_path / "out").exists()
 
@@ -203,7 +203,7 @@ def test_curves_in_the_place_of_an_arc_stay_on_its_circle(
     )
     if abs(turn - pi) < 0.05:
         return  # a half circle: which side is meant hangs on the last digit
-    found = arcs.without_arcs(path)
+    found = tikz.without_arcs(path)
     numbers = [[float(number) for number in part.split()] for part in found.split("C")[1:]]
     x, y = first
 
@@ -221,8 +221,8 @@ def test_curves_in_the_place_of_an_arc_stay_on_its_circle(
 def test_what_is_no_arc_stays_as_it_is() -> None:
     path = "M1 2L3 4h5v-6q5 -6 10 0t10 0c0 -4 -5 -5 -5 -11z"
 
-    assert arcs.without_arcs(path) == path
-    assert arcs.without_arcs(path + "M0 0a5 5 0 0 1 10 0").startswith(path + "M0 0C")
+    assert tikz.without_arcs(path) == path
+    assert tikz.without_arcs(path + "M0 0a5 5 0 0 1 10 0").startswith(path + "M0 0C")
 
 
 @pytest.mark.parametrize(

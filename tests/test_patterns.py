@@ -12,9 +12,7 @@ from puzzles import laws_of
 from texts import cases
 
 from pylogic import solve
-from pylogic.algorithms.chains import Rising, chains
-from pylogic.algorithms.constraints import Permutation
-from pylogic.algorithms.lines import LastPlace
+from pylogic.algorithms.constraints import LastPlace, Permutation, Rising, chains
 from pylogic.analysis.explaining.speech import Speaker
 from pylogic.core.atom import Atoms
 from pylogic.core.laws import Argument, Conclusion, Ground, Laws

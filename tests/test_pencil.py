@@ -6,12 +6,10 @@ import pytest
 
 import pylogic
 from pylogic import Explanation
-from pylogic.analysis.explaining.explanation import Reasoned
-from pylogic.analysis.explaining.pencil import places
-from pylogic.core.canvas import Canvas, text
+from pylogic.analysis.explaining.explanation import Reasoned, places
+from pylogic.core.canvas import Canvas, Form, text
 from pylogic.core.places import Cell
 from pylogic.core.resources import ROOT
-from pylogic.core.things import Form
 from pylogic.drawing.svg import svg
 
 SIGN = {Form.TEXT: "", Form.STRUCK: "-", Form.NOTHING: " "}

@@ -12,19 +12,17 @@ import pytest
 
 from pylogic import solve
 from pylogic.core import terminal
-from pylogic.core.canvas import Canvas, text
+from pylogic.core.canvas import Canvas, Form, Picture, Piece, Thing, text
 from pylogic.core.errors import PuzzleError
-from pylogic.core.picture import Picture, Piece
 from pylogic.core.places import BELOW, RIGHT, Side
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.resources import ROOT
 from pylogic.core.text import Source
-from pylogic.core.things import Form, Thing
 from pylogic.declared.board.partition import partition
-from pylogic.drawing.puzzles import picture
+from pylogic.drawing.drawing import picture
 from pylogic.drawing.svg import THEMES, svg
-from pylogic.drawing.svg.outlines import around, runs
-from pylogic.drawing.svg.tints import TINTS, tints
+from pylogic.drawing.svg.marks import TINTS, tints
+from pylogic.drawing.svg.routes import around, runs
 from pylogic.solving.loading import load_all, loads
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"

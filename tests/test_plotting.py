@@ -17,12 +17,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pylogic.comparison.plotting import plot, vet
-from pylogic.comparison.plotting.charts import short, style
-from pylogic.comparison.plotting.series import Plotted, Scale, Spread, puzzles_of_groups
-from pylogic.comparison.provenance import provenance
-from pylogic.comparison.row import Row
-from pylogic.comparison.summary import by_puzzle, joined, median_or_limit
-from pylogic.core import extras
+from pylogic.comparison.plotting.charts import Plotted, Scale, Spread, puzzles_of_groups, short, style
+from pylogic.comparison.row import Row, provenance
+from pylogic.comparison.statistics.scores import by_puzzle, joined, median_or_limit
+from pylogic.core import plugins
 from pylogic.core.errors import EngineError, UsageError
 
 pytestmark = pytest.mark.slow
@@ -513,7 +511,7 @@ def test_without_matplotlib_it_says_how_to_install_it(tmp_path: Path, monkeypatc
         vet(str(tmp_path / "plot.svg"), "bars")
 
     assert str(caught.value) == (
-        f"a plot needs the extra 'plot', which is not installed; install it with: {extras.command('plot')}"
+        f"a plot needs the extra 'plot', which is not installed; install it with: {plugins.command('plot')}"
     )
 
 

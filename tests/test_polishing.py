@@ -19,8 +19,7 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.core.request import Message, Request
 from pylogic.core.verdict import Violation
 from pylogic.kinds.diamonds.polishing import polish
-from pylogic.kinds.diamonds.routes.board import Board
-from pylogic.kinds.diamonds.routes.graph import build
+from pylogic.kinds.diamonds.routes.graph import Board, build
 from pylogic.solving.preparing import Prepared
 
 pytestmark = pytest.mark.slow

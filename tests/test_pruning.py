@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pylogic.core.atom import Atom, Fact
 from pylogic.declared.compile.network import Facts, network_of
 from pylogic.declared.compile.propagators import ARITHMETIC
-from pylogic.declared.explain.totals import apart, reachable, set_of
+from pylogic.declared.explain.tallies import apart, reachable, set_of
 
 Left = dict[int, set[int]]
 """The values that are left for each variable; ``None`` stands for a contradiction."""

@@ -6,8 +6,8 @@ import pytest
 
 from pylogic.core.document import Block, Setting, Word
 from pylogic.core.errors import PuzzleError
+from pylogic.core.files import read_source
 from pylogic.core.resources import ROOT
-from pylogic.core.sources import read_source
 from pylogic.core.text import Source
 from pylogic.solving import loading
 

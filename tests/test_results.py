@@ -16,7 +16,7 @@ from pylogic import UsageError
 from pylogic.comparison.comparison import Comparison
 from pylogic.comparison.journal import line, merged, read_rows
 from pylogic.comparison.plotting import distributions
-from pylogic.comparison.plotting.series import Plotted
+from pylogic.comparison.plotting.charts import Plotted
 from pylogic.comparison.row import Row
 
 pandas = pytest.importorskip("pandas")

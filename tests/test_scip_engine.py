@@ -16,15 +16,14 @@ from instances import INSTANCES, needs_instances
 from puzzles import ROUTE
 
 from pylogic import EngineError, Puzzle, Status, UsageError, load, loads, solve
-from pylogic.core import extras
-from pylogic.core.linear import Column, Row
+from pylogic.core import plugins
+from pylogic.core.heuristic import Column, Row
 from pylogic.engines.scip.branching import minimise
 from pylogic.kinds.diamonds.checking import slide
 from pylogic.kinds.diamonds.routes import merging
-from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.flow import Flow
-from pylogic.kinds.diamonds.routes.graph import build
-from pylogic.kinds.diamonds.routes.walk import route_of
+from pylogic.kinds.diamonds.routes.graph import Board, build
+from pylogic.kinds.diamonds.routes.walks import route_of
 
 pytestmark = pytest.mark.slow
 
@@ -151,7 +150,7 @@ class TestCuts:
             "import sys; sys.modules['numba'] = None\n"
             "from pylogic import load\n"
             "from pylogic.engines.scip.branching import minimise\n"
-            "from pylogic.kinds.diamonds.routes.board import Board\n"
+            "from pylogic.kinds.diamonds.routes.graph import Board\n"
             "from pylogic.kinds.diamonds.routes.flow import Flow\n"
             "from pylogic.kinds.diamonds.routes.graph import build\n"
             "flow = Flow(build(Board.of(load('examples/diamonds_10x8.puzzle').facts)))\n"
@@ -273,5 +272,5 @@ class TestWhatItSays:
         from pylogic.engines.scip import ENGINE
 
         monkeypatch.setitem(sys.modules, "pylogic.engines.scip.branching", None)
-        with pytest.raises(EngineError, match="PySCIPOpt is not installed .*" + re.escape(extras.command("exact"))):
+        with pytest.raises(EngineError, match="PySCIPOpt is not installed .*" + re.escape(plugins.command("exact"))):
             ENGINE.start()

@@ -6,7 +6,7 @@ from typing import cast
 from pylogic.algorithms.constraints import Different
 from pylogic.algorithms.deduction.state import State
 from pylogic.analysis.explaining.oracle import Oracle, Outcome
-from pylogic.analysis.explaining.searching import Searcher
+from pylogic.analysis.explaining.way import Searcher
 from pylogic.core.atom import Atom
 from pylogic.core.deadline import Deadline
 from pylogic.core.laws import Laws, Unit
@@ -35,6 +35,9 @@ class _Refusing:
 
     def ask_all(self, questions: Sequence[Sequence[int]], _: int = 0) -> Iterator[Outcome]:
         return (self.ask(assumed) for assumed in questions)
+
+    def rules(self, *_: object) -> tuple[()]:
+        return ()
 
 
 def test_a_cell_from_which_others_follow_by_the_rules_comes_first() -> None:

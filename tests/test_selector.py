@@ -13,10 +13,9 @@ from comparisons import LATIN, SWIPL
 from puzzles import UNIQUE
 
 from pylogic import UsageError, compare, load, loads
-from pylogic.comparison.features import presolved, stated
 from pylogic.comparison.journal import line
 from pylogic.comparison.row import Row
-from pylogic.comparison.selector import Choice, Selector, Split, as_json
+from pylogic.comparison.selector import Choice, Selector, Split, as_json, presolved, stated
 
 BY_CLUES = {
     "feature": "clues",

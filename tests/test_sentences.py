@@ -9,7 +9,7 @@ from instances import EXAMPLES
 from texts import cases
 
 from pylogic import Puzzle, explain, generate, load_all, loads, solve
-from pylogic.analysis.explaining import borders
+from pylogic.analysis.explaining import wording
 from pylogic.analysis.explaining.phrasing import phrase
 from pylogic.analysis.explaining.way import way
 from pylogic.analysis.grades import grade
@@ -115,10 +115,10 @@ def test_borders_are_named_by_the_cells_that_have_most_of_them() -> None:
         3: Border(((2, 1), (2, 2)), 2),
     }
 
-    assert borders.together(sides, [0, 1]) == [((1, 1), (1, 2), (2, 2))]
-    assert borders.parting(sides, [0, 2]) == [([(1, 1)], [(1, 2), (2, 1)])]
-    assert borders.phrase([("a", "b", 1)]) == "a border parts a from b"
-    assert borders.phrase([("a", "b and c", 2), ("d", "e", 1)]) == "borders part a from b and c, and d from e"
+    assert wording.together(sides, [0, 1]) == [((1, 1), (1, 2), (2, 2))]
+    assert wording.parting(sides, [0, 2]) == [([(1, 1)], [(1, 2), (2, 1)])]
+    assert wording.phrase([("a", "b", 1)]) == "a border parts a from b"
+    assert wording.phrase([("a", "b and c", 2), ("d", "e", 1)]) == "borders part a from b and c, and d from e"
 
 
 @pytest.mark.parametrize("kind", sorted({path.stem for path in (ROOT / "kinds").glob("*.puzzle")} - {"magic_square"}))

@@ -11,7 +11,7 @@ from pylogic import Answer, Status, loads
 from pylogic.cli.command import command
 from pylogic.core.question import Question
 from pylogic.core.request import Message
-from pylogic.engines.clingo import sharing
+from pylogic.engines.clingo import answering as sharing
 from pylogic.engines.clingo.answering import Answering
 from pylogic.solving.preparing import prepare
 from pylogic.solving.run import Running, run

@@ -21,7 +21,7 @@ from pylogic.core.verdict import Step
 from pylogic.drawing.text import as_text
 from pylogic.kinds.diamonds import KIND
 from pylogic.kinds.diamonds.checking import slide
-from pylogic.kinds.diamonds.routes.board import Board
+from pylogic.kinds.diamonds.routes.graph import Board
 
 pytestmark = pytest.mark.slow
 

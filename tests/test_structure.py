@@ -68,7 +68,7 @@ def test_kinds_know_nothing_of_engines() -> None:
     ("code", "unwanted"),
     [
         ("import pylogic", "lark clingo pyswip psutil argparse tabulate matplotlib dask"),
-        ("import pylogic.comparison.cluster", "distributed dask tornado"),
+        ("import pylogic.comparison.measuring", "distributed dask tornado"),
         ("import pylogic; pylogic.solve(pylogic.load('examples/battleship_3x3.puzzle'))", "clingo pyswip psutil"),
         ("from pylogic.formats import guess; guess('rowsum=[\\ncolsum=[\\nhint=['); guess('data(a,[[4-1]')", "lark"),
     ],
@@ -105,7 +105,7 @@ def test_a_run_loads_nothing_that_it_has_no_use_for(tmp_path: Path) -> None:
     code = (
         "import sys; from pylogic.cli.command import command; command(['run', sys.argv[1]]);"
         "needless = {'lark', 'importlib.metadata', 'random', 'hashlib', 'tempfile', 'clingo', 'psutil',"
-        "'pylogic.core.laws', 'pylogic.core.inventing', 'pylogic.core.linear', 'pylogic.declared'};"
+        "'pylogic.core.laws', 'pylogic.core.inventing', 'pylogic.core.heuristic', 'pylogic.declared'};"
         "print(sorted(needless & set(sys.modules)))"
     )
     example = ROOT / "examples" / "futoshiki_4x4.puzzle"

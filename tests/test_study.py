@@ -15,10 +15,8 @@ from texts import cases
 from pylogic import PuzzleError, compare
 from pylogic.comparison.journal import line, read_rows
 from pylogic.comparison.row import Row
-from pylogic.comparison.study.progress import Progress
 from pylogic.comparison.study.reading import read_study
-from pylogic.comparison.study.running import run_study
-from pylogic.comparison.study.study import Shard, Study
+from pylogic.comparison.study.study import Progress, Shard, Study, run_study
 
 STUDY = """\
 puzzles = ["boards/*.puzzle"]

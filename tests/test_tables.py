@@ -12,7 +12,7 @@ from comparisons import CLINGO, PUZZLES, STOPPED, SWIPL, TWO, masked
 from puzzles import ROOM, ROUTE, SEVERAL, UNIQUE
 
 from pylogic import compare, loads
-from pylogic.comparison.contestants import contestants
+from pylogic.comparison.plan import contestants
 from pylogic.comparison.row import Row
 from pylogic.comparison.table import as_csv, as_latex, as_text
 

@@ -14,7 +14,7 @@ from pylogic.core.atom import Atoms
 from pylogic.core.deadline import Deadline
 from pylogic.core.network import Store
 from pylogic.core.resources import LIBRARY
-from pylogic.declared.explain.constraints import Stepwise
+from pylogic.declared.explain.merging import Stepwise
 from pylogic.generation.maker import Maker
 from pylogic.generation.order import Order
 from pylogic.solving.loading import load_all

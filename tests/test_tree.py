@@ -15,8 +15,7 @@ from texts import command_lines
 from pylogic.core.answer import Answer
 from pylogic.core.errors import UsageError
 from pylogic.core.tree import Tree
-from pylogic.drawing.treepage import board
-from pylogic.drawing.trees import TreePicture, trees_svg
+from pylogic.drawing.trees import TreePicture, board, trees_svg
 from pylogic.solving.loading import load_all, loads
 from pylogic.solving.solve import solve
 

@@ -1,9 +1,16 @@
-"""Constraints that more than one kind of puzzle has, with their filters."""
+"""Constraints that several kinds of puzzle have, with their filters.
+
+Lines that have each value once, filtered as people see them: a last place at once, cells that share values with
+patience; and chains of comparisons, a < b < c, which people follow at one go.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from graphlib import CycleError, TopologicalSorter
 
+from pylogic.core.atom import Clue
+from pylogic.core.laws import Argument, Speech, Unit
 from pylogic.core.network import Constraint, Store, union, values
 
 
@@ -205,3 +212,98 @@ def _augmented(place: int, domains: list[int], owner: dict[int, int], seen: set[
             owner[bit] = place
             return True
     return False
+
+
+_SETS = 11
+"""The price of looking for pairs and triples in a line."""
+
+Argue = Callable[[Argument, Speech], str]
+
+
+class LastPlace(Constraint):
+    """As many variables as values: a known value is nowhere else, and a value that has one place left is there."""
+
+    gac = False
+
+    def __init__(self, scope: Sequence[int]) -> None:
+        super().__init__(scope)
+        self.alike = (LastPlace, len(self.scope))
+
+    def filter(self, store: Store) -> bool:
+        """Strike known values, and settle last places."""
+        domains = store.domains
+        known = 0
+        for variable in self.scope:
+            if domains[variable].bit_count() == 1:
+                if known & domains[variable]:
+                    return False
+                known |= domains[variable]
+        once = twice = 0
+        for variable in self.scope:
+            if domains[variable].bit_count() > 1 and not store.narrow(variable, ~known):
+                return False
+            twice |= once & domains[variable]
+            once |= domains[variable]
+        last = once & ~twice
+        return once.bit_count() >= len(self.scope) and all(
+            (domains[variable] & last).bit_count() <= 1 and store.narrow(variable, last)
+            for variable in self.scope
+            if domains[variable] & last
+        )
+
+
+def seen(name: str, says: str, scope: Sequence[int], clues: tuple[Clue, ...], argue: Argue) -> tuple[Unit, Unit]:
+    """A line as two rules: what is seen at a glance, and everything else."""
+    return (
+        Unit(name, says, LastPlace(scope), clues, glance=True, argue=argue),
+        Unit(name, says, Permutation(scope), clues, price=_SETS, argue=argue),
+    )
+
+
+_PAIR = 2
+
+
+class Rising(Constraint):
+    """Each variable is less than the next one.  Filters to GAC."""
+
+    def filter(self, store: Store) -> bool:
+        """Leave what the smallest values before and the largest ones after allow."""
+        domains = store.domains
+        beyond = 0
+        for variable in self.scope:
+            mask = -1 << beyond
+            if domains[variable] & ~mask and not store.narrow(variable, mask):
+                return False
+            beyond = (domains[variable] & -domains[variable]).bit_length()
+        beyond = domains[self.scope[-1]].bit_length()
+        for variable in reversed(self.scope):
+            mask = (1 << beyond) - 1
+            if domains[variable] & ~mask and not store.narrow(variable, mask):
+                return False
+            beyond = domains[variable].bit_length() - 1
+        return True
+
+
+def chains(pairs: Iterable[tuple[int, int]]) -> list[tuple[int, ...]]:
+    """The longest chain through each comparison, of three variables or more; none where some go round in a circle.
+
+    Args:
+        pairs: The smaller and the larger variable of each comparison.
+    """
+    above: dict[int, set[int]] = {}
+    below: dict[int, set[int]] = {}
+    for low, high in pairs:
+        above.setdefault(low, set()).add(high)
+        below.setdefault(high, set()).add(low)
+    try:
+        order = list(TopologicalSorter(below).static_order())
+    except CycleError:
+        return []
+    up: dict[int, tuple[int, ...]] = {}
+    down: dict[int, tuple[int, ...]] = {}
+    for one in reversed(order):
+        up[one] = (one, *max((up[other] for other in sorted(above.get(one, ()))), key=len, default=()))
+    for one in order:
+        down[one] = (*max((down[other] for other in sorted(below.get(one, ()))), key=len, default=()), one)
+    every = ((*down[low], *up[high]) for low, several in sorted(above.items()) for high in sorted(several))
+    return list(dict.fromkeys(chain for chain in every if len(chain) > _PAIR))

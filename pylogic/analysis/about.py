@@ -18,13 +18,12 @@ from pylogic.analysis.superfluous import vet_unique
 from pylogic.core.answer import Answer, Status
 from pylogic.core.atom import Atoms
 from pylogic.core.errors import LimitReachedError, UsageError
+from pylogic.core.files import uniform
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE, Question
 from pylogic.core.solution import Solution
-from pylogic.core.sources import uniform
 from pylogic.core.text import Source
-from pylogic.drawing.drawing import Drawing
-from pylogic.drawing.puzzles import title_of
+from pylogic.drawing.drawing import Drawing, title_of
 from pylogic.drawing.svg import THEMES
 from pylogic.language.arguments import Argument, settled
 from pylogic.solving.loading import PuzzleOrPath, puzzle_of

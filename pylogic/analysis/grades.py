@@ -6,7 +6,7 @@ import sys
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from pylogic.algorithms.deduction import costs
+from pylogic.algorithms.deduction import state
 from pylogic.algorithms.deduction.deducing import Deduced
 from pylogic.analysis.explaining.oracle import Oracle
 from pylogic.analysis.explaining.way import Way, way
@@ -67,7 +67,7 @@ class Grade:
     @property
     def ends_in_search(self) -> bool:
         """Whether grading stopped at a case split, which is not counted among the steps."""
-        return self.hardest == costs.SEARCHED
+        return self.hardest == state.SEARCHED
 
     @property
     def label(self) -> str:
@@ -104,7 +104,7 @@ def grade(
     # What is needed shows only at the end; but no step was cheaper when a step was taken, so one as dear is to come.
     steps = path.steps if path.limit else path.needed()
     searched = path.stuck and path.laws.whole
-    prices = [step.candidate.cost for step in steps] + [costs.SEARCHED] * searched
+    prices = [step.candidate.cost for step in steps] + [state.SEARCHED] * searched
     splits = sum(_is_split(step) for step in steps) + searched
     hardest = max(prices, default=0)
     return Grade(
@@ -166,4 +166,4 @@ def _word(hardest: int, split: bool) -> str:
 def _is_split(step: Deduced) -> bool:
     """Whether a step supposes something and refutes it with more than two rules."""
     candidate = step.candidate
-    return candidate.searched or len(candidate.units) > costs.TOGETHER
+    return candidate.searched or len(candidate.units) > state.TOGETHER

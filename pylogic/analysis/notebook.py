@@ -13,7 +13,7 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.core.solution import Solution
 from pylogic.core.text import harmless, plural
 from pylogic.drawing import page, text
-from pylogic.drawing.puzzles import picture, title_of
+from pylogic.drawing.drawing import picture, title_of
 
 _MOST = 12
 """Solutions that are drawn at most."""

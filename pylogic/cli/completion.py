@@ -13,7 +13,7 @@ from pylogic import engines, formats
 from pylogic.cli import examples, outputs
 from pylogic.cli.codes import FOUND
 from pylogic.cli.options import parser
-from pylogic.core import extras
+from pylogic.core import plugins
 from pylogic.drawing import forms
 
 
@@ -23,7 +23,7 @@ def completion(options: Namespace) -> int:
     Raises:
         EngineError: shtab is not installed.
     """
-    extras.need("completion", "completion", "shtab")
+    plugins.need("completion", "completion", "shtab")
     import shtab
 
     top = parser([])

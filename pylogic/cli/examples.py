@@ -10,8 +10,8 @@ from pylogic.cli import outputs
 from pylogic.cli.codes import FOUND
 from pylogic.core import files
 from pylogic.core.errors import UsageError
+from pylogic.core.files import read_source
 from pylogic.core.resources import EXAMPLES
-from pylogic.core.sources import read_source
 from pylogic.core.text import plural, suggestion
 from pylogic.drawing.look import PLAIN, shown
 from pylogic.solving import loading

@@ -11,8 +11,8 @@ from typing import Any
 
 from pylogic.cli import inputs, outputs
 from pylogic.cli.codes import FOUND, failed
-from pylogic.comparison.features import Features, grounded, presolved, stated
 from pylogic.comparison.plan import names
+from pylogic.comparison.selector import Features, grounded, presolved, stated
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import Question
 from pylogic.core.text import csv_cell

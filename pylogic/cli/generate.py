@@ -13,8 +13,8 @@ from pylogic.core import files
 from pylogic.core.errors import UsageError
 from pylogic.core.inventing import ImpossibleError
 from pylogic.core.text import plural
-from pylogic.generation import judging
-from pylogic.generation.many import Product, in_order, products
+from pylogic.generation import order as judging
+from pylogic.generation.generate import Product, in_order, products
 from pylogic.generation.order import Order
 from pylogic.solving.workers.pool import Pool
 

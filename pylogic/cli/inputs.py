@@ -19,8 +19,8 @@ from pylogic.cli.codes import FOUND, complain
 from pylogic.cli.outcome import Outcome
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import PuzzleError, UsageError
+from pylogic.core.files import LARGEST, decode, read_source, uniform
 from pylogic.core.puzzle import Puzzle
-from pylogic.core.sources import LARGEST, decode, read_source, uniform
 from pylogic.core.text import Problem, Source
 from pylogic.solving import loading
 

@@ -10,9 +10,9 @@ from pylogic import engines as all_engines
 from pylogic import formats as all_formats
 from pylogic.cli import outputs
 from pylogic.cli.codes import FOUND
+from pylogic.core.canvas import can_show
 from pylogic.core.errors import EngineError, UsageError
-from pylogic.core.picture import can_show
-from pylogic.core.sources import read_source
+from pylogic.core.files import read_source
 from pylogic.drawing import forms
 from pylogic.drawing.look import Look, shown
 from pylogic.solving import loading

@@ -6,13 +6,13 @@ from argparse import Namespace
 from importlib.util import find_spec
 
 from pylogic.cli.codes import FOUND
-from pylogic.core import extras
+from pylogic.core import plugins
 
 
 def lsp(_: Namespace) -> int:
     """Answer an editor on standard input and output."""
     if find_spec("pygls") is None:
-        raise extras.missing("the language server", "editor")
+        raise plugins.missing("the language server", "editor")
     from pylogic.services.editor.server import serve
 
     serve()

@@ -14,10 +14,10 @@ from typing import Any
 
 from pylogic.cli import streams
 from pylogic.core import files
+from pylogic.core.canvas import can_show
 from pylogic.core.errors import PuzzleError, UsageError
-from pylogic.core.picture import can_show
+from pylogic.core.files import read_source
 from pylogic.core.resources import LIBRARY
-from pylogic.core.sources import read_source
 from pylogic.core.text import escaped_json, harmless
 from pylogic.drawing.look import Look
 

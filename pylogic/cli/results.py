@@ -35,7 +35,7 @@ def results(options: Namespace) -> int:
 
 def _summary(options: Namespace) -> int:
     from pylogic.comparison.statistics.scores import Scores
-    from pylogic.comparison.statistics.standing import standing
+    from pylogic.comparison.statistics.showing import standing
 
     rows = merged(map(read_rows, options.files))
     _write(options, {title: standing(Scores.of(part, options.measure, options.par)) for title, part in _parts(rows)})
@@ -75,7 +75,7 @@ def _merge(options: Namespace) -> int:
 
 
 def _diff(options: Namespace) -> int:
-    from pylogic.comparison.statistics.difference import Difference
+    from pylogic.comparison.statistics.pairs import Difference
 
     if len(options.files) != 2:
         raise UsageError(f"results diff compares two files; here is {len(options.files)}")

@@ -1,4 +1,7 @@
-"""``pylogic run``: solve puzzles and print what was found and proved."""
+"""``pylogic run``: solve puzzles and print what was found and proved.
+
+``--trace`` writes the course of a search as a table, a picture, or the lines of a tree.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,13 @@ from argparse import Namespace
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pylogic.kinds as kinds
 from pylogic.algorithms.relaxing import relax
-from pylogic.cli import batch, outputs, progress, streams, trace
-from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, UNKNOWN
+from pylogic.cli import batch, outputs, progress, streams
+from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, UNKNOWN, complain
 from pylogic.cli.inputs import Input, files
 from pylogic.cli.outcome import Outcome, print_all
 from pylogic.cli.questions import contestants
@@ -21,8 +25,9 @@ from pylogic.core.deadline import Deadline, Limit
 from pylogic.core.errors import UsageError
 from pylogic.core.limits import Limits
 from pylogic.core.puzzle import Puzzle
-from pylogic.core.question import DEFAULT_ENGINE, Listener, Question
+from pylogic.core.question import DEFAULT_ENGINE, LOCAL_SEARCH, Listener, Question
 from pylogic.core.solution import Solution
+from pylogic.core.text import suggestion
 from pylogic.drawing.look import Look
 from pylogic.drawing.text import as_text, boards, conclusion, heading, summary
 from pylogic.drawing.text import solution as as_drawn
@@ -30,8 +35,9 @@ from pylogic.solving.run import Interrupted
 from pylogic.solving.solve import answer as find_answer
 from pylogic.solving.workers.pool import Pool
 
-if TYPE_CHECKING:  # most runs choose nothing
+if TYPE_CHECKING:
     from pylogic.comparison.selector import Selector
+
 
 _CODES = {Status.UNSATISFIABLE: NONE, Status.UNKNOWN: UNKNOWN}
 _COUNTED = ("json", "json-lines")
@@ -98,7 +104,7 @@ class Solver:
         outcome = self._outcome(_with_reading(answer, one.reading), lines)
         if self.options.trace:
             try:
-                trace.write(answer, self.options.trace)
+                write(answer, self.options.trace)
             except Exception as error:
                 failure = Outcome.failure(error)
                 return outcome._replace(
@@ -137,7 +143,7 @@ class Solver:
             question = replace(question, model=question.model or model)
         question = replace(question, engine=engine, strategy=strategy)
         if options.trace:
-            trace.suit(options.trace, question.engine_for(puzzle))
+            suit(options.trace, question.engine_for(puzzle))
         listener = Listener()
         if self._streams and question.task == "solve" and not puzzle.kind.objective:
             question = replace(question, kept=options.certify)
@@ -269,7 +275,7 @@ def _vet(options: Namespace) -> bool:
         asked = "--count" if options.count else "--decided"
         raise UsageError(f"{asked} is not a solution; '{options.to}' cannot say it")
     if options.trace:
-        trace.vet(options, len(racers))
+        vet(options, len(racers))
     outputs.vet_places(options.files, {"-o": None if drawn else options.output, "--trace": options.trace})
     batch.vet(options)
     if options.models == 0:
@@ -296,3 +302,57 @@ def _unsaid(answer: Answer) -> list[str]:
 def _with_reading(answer: Answer, reading: float) -> Answer:
     """The answer with the time that reading took."""
     return replace(answer, seconds={"read": reading, **answer.seconds, "total": reading + answer.seconds["total"]})
+
+
+_PICTURES = (".svg", ".png")
+_LINES = ".jsonl"
+
+
+def vet(options: Namespace, contestants: int) -> None:
+    """Refuse in advance a trace that could not be written.
+
+    Raises:
+        UsageError: Another ending, several searches, or no matplotlib for a picture.
+    """
+    path = Path(options.trace)
+    ending = path.suffix.lower()
+    known = [".csv", *_PICTURES, _LINES]
+    if ending not in known:
+        wrong = path.suffix or path.name
+        raise UsageError(f"a trace is written as .csv, .svg, .png or .jsonl, not '{wrong}'{suggestion(wrong, known)}")
+    if len(options.files) > 1 or contestants > 1:
+        raise UsageError(f"--trace follows one search; here are {max(len(options.files), contestants)}")
+    if ending in _PICTURES:
+        from pylogic.comparison.plotting import vet as vet_plot
+
+        vet_plot(options.trace, None)
+
+
+def suit(path: str, engine: str) -> None:
+    """Refuse a form that the trace of an engine cannot have.
+
+    Raises:
+        UsageError: It is one for annealing, or for a tree.
+    """
+    if (engine == LOCAL_SEARCH) == (Path(path).suffix.lower() == _LINES):
+        raise UsageError(f"{path} cannot be written: .jsonl is for the tree of a search, the other forms for annealing")
+
+
+def write(answer: Answer, path: str) -> None:
+    """Write the trace of an answer.
+
+    Raises:
+        UsageError: The file cannot be written.
+    """
+    if not answer.trace and not answer.tree:
+        complain(f"{path} is not written: there was nothing to search", FOUND)
+    elif answer.tree:
+        outputs.write("".join(outputs.as_json(node.json()) + "\n" for node in answer.tree), path)
+    elif path.lower().endswith(_PICTURES):
+        from pylogic.comparison.tracing import draw
+
+        draw(answer.trace, path, f"{answer.puzzle.title or answer.puzzle.kind}: {answer.strategy}")
+    else:
+        from pylogic.algorithms.trace import as_csv
+
+        outputs.write(as_csv(answer.trace), path)

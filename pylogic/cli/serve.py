@@ -9,7 +9,7 @@ from importlib.util import find_spec
 
 from pylogic.cli import outputs, streams
 from pylogic.cli.codes import FOUND
-from pylogic.core import extras
+from pylogic.core import plugins
 from pylogic.core.errors import UsageError
 
 _MEMORY = 4 << 30
@@ -27,7 +27,7 @@ def serve(options: Namespace) -> int:
         outputs.write(write(options.static), None)
         return FOUND
     if any(find_spec(name) is None for name in ("starlette", "uvicorn")):
-        raise extras.missing("the page", "web")
+        raise plugins.missing("the page", "web")
     from pylogic.services.web.pool import Pool
     from pylogic.services.web.server import serve as listen
 

@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 
 from pylogic.analysis import worksheet
-from pylogic.analysis.exercises import Exercise, exercise
+from pylogic.analysis.worksheet import Exercise, exercise
 from pylogic.cli import inputs, outputs, streams
 from pylogic.cli.codes import FOUND, NONE, UNKNOWN, failed
 from pylogic.cli.inputs import Input, files

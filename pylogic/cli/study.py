@@ -14,14 +14,12 @@ from pylogic.cli.codes import ENGINE, FOUND, NONE, UNKNOWN, complain
 from pylogic.comparison.agreement import disagreements
 from pylogic.comparison.row import Row
 from pylogic.comparison.study.packing import again, pack, rows_of, unpacked
-from pylogic.comparison.study.progress import Count, Progress
 from pylogic.comparison.study.reading import read_study
-from pylogic.comparison.study.running import run_study
-from pylogic.comparison.study.study import Shard, Study
+from pylogic.comparison.study.study import Count, Progress, Shard, Study, run_study
 from pylogic.comparison.table import Table
 from pylogic.core import files
 from pylogic.core.errors import UsageError
-from pylogic.core.sources import read_source
+from pylogic.core.files import read_source
 from pylogic.core.text import plural
 from pylogic.drawing.look import shown
 
@@ -118,7 +116,7 @@ exec {shlex.join(command)} --shard "$SLURM_ARRAY_TASK_ID/{number}"
 def _check(options: Namespace) -> int:
     """Check an archive: checksums, contradictions, and a sample of cells run again."""
     from pylogic.comparison import statistics
-    from pylogic.comparison.statistics.difference import Difference
+    from pylogic.comparison.statistics.pairs import Difference
 
     statistics.vet()
     with unpacked(options.file) as path, chdir(path.parent):

@@ -10,7 +10,7 @@ from pylogic import engines
 from pylogic.cli import inputs, outputs, progress, streams
 from pylogic.cli.codes import FOUND, NONE, UNKNOWN
 from pylogic.cli.shared import limit
-from pylogic.comparison.contestants import contestants
+from pylogic.comparison.plan import contestants
 from pylogic.core.answer import Answer, Status
 from pylogic.core.errors import UsageError
 from pylogic.core.puzzle import Puzzle
@@ -101,6 +101,6 @@ def _write(puzzle: Puzzle, answers: Sequence[Answer], form: str, options: Namesp
 
         outputs.write(trees_svg(shown, puzzle.name, options.theme), options.output)
     else:
-        from pylogic.drawing.treepage import trees_page
+        from pylogic.drawing.trees import trees_page
 
         outputs.write(trees_page(puzzle, shown, puzzle.name), options.output)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from pylogic.comparison.row import Row
-from pylogic.core.claims import Claim, contradiction
+from pylogic.core.answer import Claim, contradiction
 from pylogic.core.grouping import grouped
 from pylogic.core.text import plural
 

@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from pylogic.comparison import table
 from pylogic.comparison.agreement import Disagreement, disagreements
-from pylogic.comparison.contestants import contestants
 from pylogic.comparison.journal import Journal
-from pylogic.comparison.plan import Cell, Plan, key
+from pylogic.comparison.measuring import runner
+from pylogic.comparison.plan import Cell, Plan, contestants, key
 from pylogic.comparison.reuse import Conditions, Reusing
 from pylogic.comparison.row import MEASURES, Row
-from pylogic.comparison.running import runner
-from pylogic.core import arguments
+from pylogic.core import question as arguments
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import UsageError
 from pylogic.core.question import TASKS, LimitLike, Question
@@ -130,7 +129,7 @@ def compare(
 
     Args:
         puzzles: The puzzles, of any kinds; the path of a file stands for all that it holds.
-        labelings: Labelings of swipl, or ``all``; see `pylogic.comparison.contestants.contestants`.
+        labelings: Labelings of swipl, or ``all``; see `pylogic.comparison.plan.contestants`.
         strategies: Strategies of clingo, or ``ENGINE:STRATEGY``, ``auto:FILE`` of a selector, or ``all``.
         engines: Engines that take part in any case.  Of each of these three a single text may be given.
         measure: The measure in the tables: ``seconds``, ``choices``, ``failures``, ``conflicts``, ``restarts``,

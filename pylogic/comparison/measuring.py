@@ -1,4 +1,4 @@
-"""Cells to rows: each is solved in a worker process that is used again and again."""
+"""Cells to rows, here or on a cluster: each is solved in a worker process that is used again and again."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import json
 import os
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from pylogic.comparison.machine import machine
-from pylogic.comparison.plan import Cell
-from pylogic.comparison.row import COUNTS, Row
+from pylogic.comparison.plan import Cell, key, renamed
+from pylogic.comparison.row import COUNTS, Row, machine
 from pylogic.core.answer import INTERRUPTED, Answer, Status
 from pylogic.core.closing import Closing
-from pylogic.core.errors import EngineError
+from pylogic.core.errors import EngineError, UsageError
 from pylogic.core.limits import named
 from pylogic.core.version import VERSION
 from pylogic.solving.run import Running
@@ -198,3 +198,51 @@ def row_of(cell: Cell, answer: Answer | None = None, *, limit: str | None = None
         machine=machine(),
         version=VERSION,
     )
+
+
+def runner(address: str | None, jobs: int) -> Callable[[Iterator[Cell]], Iterator[Row]]:
+    """Return a runner of cells: on this machine, or on the cluster whose scheduler listens at an address.
+
+    Raises:
+        UsageError: That is not an address.
+        EngineError: dask is not installed.
+    """
+    if address is not None:
+        from pylogic.solving.workers.scheduler import vet
+
+        vet(address)
+        return partial(on_cluster, address=address)
+    return here if jobs == 1 else partial(side_by_side, jobs=jobs)
+
+
+def on_cluster(cells: Iterator[Cell], *, address: str, patience: float = 10, hope: float = 60) -> Iterator[Row]:
+    """Run cells on a cluster; rows come as they are ready, each once whatever happens to the workers.
+
+    Arguments and errors as for `pylogic.solving.workers.cluster.on_cluster`.
+    """
+    from pylogic.solving.workers import cluster  # imported late: few comparisons run on a cluster
+
+    for cell, result in cluster.on_cluster(cells, Measuring, address=address, patience=patience, hope=hope):
+        if result.text is None:
+            yield replace(row_of(cell, error=result.error), machine=address)
+            continue
+        try:
+            yield _row(result.text, cell)
+        except UsageError as error:
+            yield replace(row_of(cell, error=f"the cluster answered wrongly: {error}"), machine=address)
+
+
+def _row(text: str, cell: Cell) -> Row:
+    """The row of a cell from the text that a worker of the cluster gave.
+
+    Raises:
+        UsageError: It is not such a text, or says something about another cell.
+    """
+    try:
+        data = json.loads(text)
+    except ValueError:
+        data = None
+    row = Row.from_json(data if isinstance(data, dict) else {})
+    if key(row) != cell.key:
+        raise UsageError("this is the row of another cell")
+    return renamed(row, cell)

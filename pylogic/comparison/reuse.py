@@ -6,9 +6,8 @@ import json
 from collections import Counter
 from collections.abc import Iterable
 
-from pylogic.comparison.machine import machine
 from pylogic.comparison.plan import Cell, key, renamed
-from pylogic.comparison.row import Row
+from pylogic.comparison.row import Row, machine
 from pylogic.core.answer import INTERRUPTED
 from pylogic.core.errors import EngineError, PuzzleError
 from pylogic.core.text import Source, plural

@@ -1,11 +1,15 @@
-"""One cell of a comparison: one puzzle, one engine with its strategy, one run."""
+"""One cell of a comparison: one puzzle, one engine with its strategy, one run, and the machine that measured it."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+import os
+import platform
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, asdict, dataclass, fields
 from functools import cache
+from pathlib import Path
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -219,3 +223,55 @@ def _are_solutions(value: Any) -> bool:
     return isinstance(value, list) and all(
         isinstance(one, dict) and one and one.keys() == value[0].keys() for one in value
     )
+
+
+_CPUINFO = Path("/proc/cpuinfo")
+
+
+@cache
+def machine() -> str:
+    """Processor, number of cores and operating system in a few words."""
+    name = platform.processor() or platform.machine()
+    if _CPUINFO.exists():
+        lines = _CPUINFO.read_text(encoding="utf-8", errors="replace").splitlines()
+        name = next((line.split(":")[1].strip() for line in lines if line.startswith("model name")), name)
+    return f"{name}, {os.cpu_count()} cores, {platform.system()}"
+
+
+_FEW = 5
+
+
+def provenance(rows: Sequence[Row]) -> list[str]:
+    """Versions, machines, seeds, presolving, limits and repeats; each may be several."""
+    if not rows:
+        return []
+    versions = {f"{row.engine} {row.engine_version}": None for row in rows if row.engine_version}
+    cells = ((row.puzzle, row.contestant, row.presolve, row.time_limit, row.effort) for row in rows)
+    runs = max(Counter(cells).values())
+    return [
+        *dict.fromkeys(f"pylogic {row.version}" for row in rows),
+        *versions,
+        *dict.fromkeys(row.machine for row in rows),
+        _seeds(sorted({row.seed for row in rows})),
+        *dict.fromkeys("presolved" if row.presolve else "not presolved" for row in rows),
+        *dict.fromkeys(_limit(row) for row in rows),
+        *dict.fromkeys(f"memory limit {_memory(row.memory_limit)}" for row in rows if row.memory_limit is not None),
+        *([f"medians of {runs} runs"] if runs > 1 else []),
+    ]
+
+
+def _seeds(seeds: Sequence[int]) -> str:
+    if len(seeds) > _FEW:
+        return f"{len(seeds)} seeds from {seeds[0]} to {seeds[-1]}"
+    return f"seed{'s' if len(seeds) > 1 else ''} {', '.join(map(str, seeds))}"
+
+
+def _limit(row: Row) -> str:
+    if row.time_limit is None:
+        return f"limit {row.effort}" if row.effort else "no time limit"
+    return f"limit {row.time_limit:g} s" + (f" and {row.effort}" if row.effort else "")
+
+
+def _memory(amount: int) -> str:
+    unit, name = next(((2**power, name) for power, name in ((30, "GiB"), (20, "MiB")) if amount >= 2**power), (1, "B"))
+    return f"{amount / unit:g} {name}"

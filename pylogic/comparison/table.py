@@ -12,9 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import NamedTuple
 
-from pylogic.comparison.provenance import provenance
-from pylogic.comparison.row import MEASURES, Row
-from pylogic.comparison.summary import by_puzzle, median_or_limit
+from pylogic.comparison.row import MEASURES, Row, provenance
+from pylogic.comparison.statistics.scores import by_puzzle, median_or_limit
 from pylogic.core.answer import INTERRUPTED
 from pylogic.core.deadline import Limit
 from pylogic.core.limits import briefly

@@ -1,10 +1,14 @@
-"""A parsed puzzle file: shapes with their positions, before anyone asks what they mean."""
+"""A parsed puzzle file: shapes with their positions, before anyone asks what they mean.
+
+Puzzles that are built without a text have the same statements, each with the form of its content.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum, auto
 from functools import cached_property
 from typing import NamedTuple
 
@@ -196,3 +200,26 @@ class Document:
     end: int = field(default=0, compare=False)
     scope: Scope = field(default=Scope(), compare=False)
     notes: tuple[Problem, ...] = field(default=(), compare=False)
+
+
+class Holds(Enum):
+    """The content of a statement."""
+
+    LINE = auto()
+    """Words on a line: a number, or a list with one for each row or column; a list in it is a list of numbers."""
+    SIZE = auto()
+    """``9`` or ``4x5``: a number, or a pair of numbers."""
+    ROWS = auto()
+    """Rows in braces: a list of rows, each a text or a list of cells."""
+    LETTERS = auto()
+    """The same, where each cell is one character."""
+    EACH = auto()
+    """A statement for each item of a list: numbers and cells."""
+    PLACES = auto()
+    """Cells, or pairs of neighbouring cells, on one line."""
+    FLEET = auto()
+    """``3 2*2``: lengths, or how many there are of each."""
+    FLAG = auto()
+    """The word alone: true or false."""
+    MOST = auto()
+    """``moves <= 11``: a number."""

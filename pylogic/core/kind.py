@@ -12,25 +12,22 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from pylogic.core import terminal
 from pylogic.core.atom import Atom, Atoms, Clue, Fact, Signature
-from pylogic.core.canvas import Canvas
-from pylogic.core.document import Block, Document
-from pylogic.core.holds import Holds
-from pylogic.core.picture import Picture
+from pylogic.core.canvas import Canvas, Picture
+from pylogic.core.document import Block, Document, Holds
+from pylogic.core.places import Variable
 from pylogic.core.resources import ASP, PROLOG
 from pylogic.core.text import Problem, Source
-from pylogic.core.variable import Variable
 from pylogic.core.verdict import Change, Conflict, Judgement, Presolved, Step, Violation
 
 if TYPE_CHECKING:  # what only some engines ask for; most runs do without
-    from pylogic.core.heuristic import Compiling, Heuristic
+    from pylogic.core.heuristic import Compiling, Heuristic, LinearModel
     from pylogic.core.inventing import Inventing
     from pylogic.core.laws import Laws
-    from pylogic.core.linear import LinearModel
     from pylogic.core.network import Network
     from pylogic.core.puzzle import Puzzle
 
 Roles = Mapping[Atom, str]
-"""Facts, and pieces of a solution, each with a role of `pylogic.core.picture.Piece`."""
+"""Facts, and pieces of a solution, each with a role of `pylogic.core.canvas.Piece`."""
 
 NO_ROLES: Roles = MappingProxyType({})
 """Everything is drawn in its own role."""

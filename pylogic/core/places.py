@@ -1,8 +1,11 @@
-"""Places of a board: cells, and what lies between two of them."""
+"""Places of a board: cells, what lies between two of them, and the variables that are there."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
+
+from pylogic.core.atom import Atom
 
 Cell: TypeAlias = tuple[int, int]
 """Row and column, counting from 1."""
@@ -44,3 +47,21 @@ def side_between(one: Cell, other: Cell) -> Side | None:
     if (row2, column2) == (row + 1, column):
         return Side(row, column, BELOW)
     return None
+
+
+class Variable(NamedTuple):
+    """One thing that a solution decides.
+
+    Attributes:
+        place: The cell, or what lies between two cells.
+        form: ``cells``, ``edges``, ``links`` or ``bridges``.
+        values: The values that may stand there, as written, each with the piece of a solution that says so.
+        sort: The name of its sort; empty where there is only one.
+        vacant: The value that says that nothing is there, which many players do not write; empty for none.
+    """
+
+    place: Cell | Side
+    form: str
+    values: Mapping[str, Atom]
+    sort: str = ""
+    vacant: str = ""

@@ -1,18 +1,23 @@
-"""Kinds, engines and formats that are found because they are there; nothing lists them."""
+"""What is found by being there, and what is loaded when it is asked for: kinds, engines, formats, functions, extras.
+
+For an extra that is not installed, the complaint says the command that installs it.
+"""
 
 from __future__ import annotations
 
+import json
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from urllib.parse import unquote, urlsplit
 
-from pylogic.core.errors import UsageError
+from pylogic.core.errors import EngineError, UsageError
 from pylogic.core.text import suggestion
 
 if TYPE_CHECKING:
@@ -110,3 +115,52 @@ def _offers(place: str) -> bool:
             if _OURS in file.read_bytes():
                 return True
     return False
+
+
+def lazy(module: str, name: str, *first: Any) -> Callable[..., Any]:
+    """A function that imports a module and calls one of its functions, or returns one of its constants.
+
+    Args:
+        module: The module.
+        name: The function or the constant.
+        first: The first arguments of the function.
+    """
+    return partial(_call, module, name, *first)
+
+
+def _call(module: str, name: str, *arguments: Any, **options: Any) -> Any:
+    function = getattr(import_module(module), name)
+    return function(*arguments, **options) if callable(function) else function
+
+
+DISTRIBUTION = "pylogic-puzzles"
+"""Its name among packages; ``pylogic`` belongs to another project there."""
+
+
+def command(extra: str) -> str:
+    """The command that installs an extra: from the clone, the wheel or the index that pylogic was installed from."""
+    from importlib.metadata import PackageNotFoundError, distribution  # imported late: only for a sentence
+
+    try:
+        origin = json.loads(distribution(DISTRIBUTION).read_text("direct_url.json") or "{}")
+    except (PackageNotFoundError, ValueError):
+        origin = {}
+    url = origin.get("url", "")
+    if "dir_info" in origin:
+        editable = "-e " if origin["dir_info"].get("editable") else ""
+        return f"pip install {editable}'{unquote(urlsplit(url).path)}[{extra}]'"
+    return f"pip install '{DISTRIBUTION}[{extra}]{f' @ {url}' if url else ''}'"
+
+
+def missing(what: str, extra: str) -> EngineError:
+    """The complaint that something cannot be done without an extra, which is the same whatever needs it."""
+    return EngineError(f"{what} needs the extra '{extra}', which is not installed; install it with: {command(extra)}")
+
+
+def need(what: str, extra: str, *modules: str) -> None:
+    """Raise that complaint where one of the modules of an extra is not installed."""
+    try:
+        for module in modules:
+            import_module(module)
+    except ImportError:
+        raise missing(what, extra) from None

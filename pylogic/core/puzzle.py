@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from os import PathLike
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from pylogic.core.atom import Atom, Clue, Fact, arguments
 from pylogic.core.errors import UsageError
@@ -140,3 +140,26 @@ def split(puzzle: Puzzle, clues: Iterable[Clue]) -> tuple[list[Atom], list[list[
     for fact in puzzle.engine_facts:
         stating.get(fact.clue, frame).append(fact.atom)
     return frame, [*stating.values()]
+
+
+_Given = TypeVar("_Given")
+_Made = TypeVar("_Made")
+
+
+def latest(make: Callable[[_Given], _Made]) -> Callable[[_Given], _Made]:
+    """A function that gives what ``make`` gives, made once for many calls in a row with the same object.
+
+    Thousands of solutions of one puzzle are checked one after the other; its facts need to be read once.  Neither
+    the object nor the result may be changed.
+    """
+    kept: list[tuple[_Given, _Made]] = []
+
+    def made(given: _Given) -> _Made:
+        for known, result in kept[:]:
+            if known is given:
+                return result
+        result = make(given)
+        kept[:] = [(given, result)]
+        return result
+
+    return made

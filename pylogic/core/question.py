@@ -1,12 +1,12 @@
-"""Questions about a puzzle, and receivers of progress."""
+"""Questions about a puzzle, checks of the arguments that ask them, and receivers of progress."""
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from pylogic.core import arguments
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import UsageError
 from pylogic.core.limits import Effort, Limits, limits
@@ -93,7 +93,7 @@ class Question:
 
     def _vet_types(self) -> None:
         """Check the types of all values: callers may give anything."""
-        for names, vetted in ((_TEXTS, arguments.text), (_NUMBERS, arguments.whole), (_TRUTHS, arguments.truth)):
+        for names, vetted in ((_TEXTS, text), (_NUMBERS, whole), (_TRUTHS, truth)):
             for name in names:
                 value = getattr(self, name)
                 if value is not None or getattr(Question, name) is not None:  # that may be left out, but is not nothing
@@ -136,3 +136,46 @@ class Listener(NamedTuple):
 
 NOBODY = Listener()
 """Only the answer counts."""
+
+
+_MOST_BITS = 64
+"""Seeds and bytes of memory have no more."""
+
+
+def text(name: str, value: object) -> str:
+    """A text.
+
+    Args:
+        name: The name of the argument.
+        value: The argument.
+
+    Raises:
+        UsageError: It is none.
+    """
+    if not isinstance(value, str):
+        raise _refused(name, "a text", value)
+    return value
+
+
+def whole(name: str, value: Any) -> int:
+    """A whole number, of Python or of NumPy; arguments and errors as for `text`."""
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise _refused(name, "a whole number", value) from None
+    if isinstance(value, bool):  # which Python takes for 1
+        raise _refused(name, "a whole number", value)
+    if number.bit_length() > _MOST_BITS:
+        raise UsageError(f"{name} is too large a number")
+    return number
+
+
+def truth(name: str, value: object) -> bool:
+    """True or False, of Python or of NumPy; arguments and errors as for `text`."""
+    if type(value).__name__ not in ("bool", "bool_"):
+        raise _refused(name, "True or False", value)
+    return bool(value)
+
+
+def _refused(name: str, wanted: str, value: object) -> UsageError:
+    return UsageError(f"{name} is {wanted}, not a value of type {type(value).__name__}")

@@ -1,7 +1,8 @@
-"""The folders of the encodings and the grammar, in a wheel and in a checkout."""
+"""The folders of encodings and grammar, in a wheel and in a checkout, and the user's folder for cached files."""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parents[1]
@@ -15,3 +16,13 @@ GRAMMAR = ROOT / "grammar"
 ASP = ROOT / "asp"
 PROLOG = ROOT / "prolog"
 LIBRARY = ROOT / "kinds"
+
+
+def caches() -> Path | None:
+    """The folder, made if need be; ``None`` where there is no place to write, or no home at all."""
+    try:
+        folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "pylogic"
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, RuntimeError):
+        return None
+    return folder

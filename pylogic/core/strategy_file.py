@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from pylogic.core.errors import UsageError
-from pylogic.core.sources import read_source
+from pylogic.core.files import read_source
 
 _MARK = "file:"
 _NAMED = r"\bfile:(?P<path>.+?\{end})(?:@(?P<digest>[0-9a-f]{{12}}))?(?=[,\s]|$)"

@@ -7,10 +7,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from pylogic.core.canvas import Canvas
-from pylogic.core.picture import Picture, Piece
+from pylogic.core.canvas import LEADING, Canvas, Form, Outline, Picture, Piece, Thing
 from pylogic.core.places import BELOW, RIGHT, Cell, Side, side_between
-from pylogic.core.things import LEADING, Form, Outline, Thing
 
 NONE, LIGHT, HEAVY = range(3)
 """Weights of lines."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from pylogic.core.atom import Atom, Atoms, Clue, Fact
-from pylogic.core.picture import Picture
+from pylogic.core.canvas import Picture
 from pylogic.core.text import place_of
 
 

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 from pylogic.core.atom import Atom, Atoms, Signature
 from pylogic.core.kind import Encoding, Kind, Objective, People, Presolving, Shape
-from pylogic.core.lazy import lazy
+from pylogic.core.places import Variable
+from pylogic.core.plugins import lazy
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.resources import ASP
-from pylogic.core.variable import Variable
 from pylogic.declared.board.board import PRINTED, board_of
 from pylogic.declared.check import answers, checker
-from pylogic.declared.compile import flattening, presolving
+from pylogic.declared.compile import flattening
 from pylogic.declared.draw import drawing
 from pylogic.declared.parse import puzzles
 from pylogic.declared.parse.declared import Declared
@@ -61,10 +61,10 @@ def kind_of(declared: Declared, declarations: tuple[str, ...] = ()) -> Kind:
         sketch=partial(drawing.sketch, declared),
         say=partial(drawing.say, declared),
         variables=partial(_variables, declared),
-        presolving=Presolving(vast=partial(flattening.vast, declared), presolve=partial(presolving.presolve, declared)),
+        presolving=Presolving(vast=partial(flattening.vast, declared), presolve=partial(flattening.presolve, declared)),
         people=People(
             instructions=lazy("pylogic.declared.draw.instructions", "instructions", declared),
-            notes=lazy("pylogic.declared.check.notes", "notes", declared),
+            notes=lazy("pylogic.declared.draw.instructions", "notes", declared),
             laws=lazy("pylogic.declared.explain.laws", "laws", declared),
             printed=partial(_printed, declared),
             ruled=partial(_ruled, declared),

@@ -7,7 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from threading import Thread
 
-from pylogic.core import extras
+from pylogic.core import plugins
 
 _MODULES = {"pdf": ("fpdf", "fontTools", "fontpkg_fira_sans"), "png": ("resvg_py", "fontpkg_fira_sans")}
 
@@ -25,7 +25,7 @@ def vet(form: str) -> None:
         try:
             import_module(name)
         except ImportError:
-            raise extras.missing(form.upper(), "pictures") from None
+            raise plugins.missing(form.upper(), "pictures") from None
 
 
 def load_meanwhile(form: str, user: str) -> None:
@@ -41,7 +41,7 @@ def load_meanwhile(form: str, user: str) -> None:
         EngineError: A library is missing; the sentence says how to get it.
     """
     if any(find_spec(name) is None for name in _MODULES[form]):
-        raise extras.missing(form.upper(), "pictures")
+        raise plugins.missing(form.upper(), "pictures")
     Thread(target=_tried, args=(user,), daemon=True).start()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pylogic.core.picture import Picture, ascii_form
+from pylogic.core.canvas import Picture, ascii_form
 from pylogic.core.text import harmless
 
 _CODES = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pylogic.algorithms.relaxing import changes, is_relaxed
 from pylogic.core.answer import Answer, Status
 from pylogic.core.atom import Atoms
+from pylogic.core.canvas import Picture, Piece
 from pylogic.core.errors import MOST
 from pylogic.core.kind import Shape
-from pylogic.core.picture import Picture, Piece
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Problem, Source, harmless, plural
 from pylogic.core.verdict import Change, Conflict

@@ -17,8 +17,8 @@ from pylogic.core.atom import Atom
 from pylogic.core.errors import UsageError
 from pylogic.core.heuristic import Heuristic, Task
 from pylogic.core.kind import Kind
-from pylogic.core.lazy import lazy
 from pylogic.core.numbers import decimal_in
+from pylogic.core.plugins import lazy
 from pylogic.core.request import Emit, Request
 from pylogic.core.text import suggestion
 from pylogic.core.version import VERSION

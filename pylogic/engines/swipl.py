@@ -12,10 +12,9 @@ from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pylogic.core.caching import caches
 from pylogic.core.errors import EngineError, UsageError
 from pylogic.core.request import Emit, Message, Noted, Request, noted
-from pylogic.core.resources import PROLOG
+from pylogic.core.resources import PROLOG, caches
 from pylogic.core.strategy_file import split
 from pylogic.engines import Strategy, choose, table
 from pylogic.language import listing

@@ -19,7 +19,7 @@ from pylogic.core.text import Source, Span, lines_of, plural
 from pylogic.formats import Format
 from pylogic.kinds.diamonds.checking import route
 from pylogic.kinds.diamonds.reading import rows_of
-from pylogic.kinds.diamonds.routes.board import Board
+from pylogic.kinds.diamonds.routes.graph import Board
 from pylogic.kinds.diamonds.vocabulary import LARGEST_SIDE
 
 _SYMBOL_OF = {"#": "#", " ": ".", "+": "+", "*": "*", "O": "O", ".": "@"}

@@ -16,9 +16,8 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Source, Span, lines_of
 from pylogic.formats import Format
 from pylogic.kinds.battleship.judging import fields
-from pylogic.kinds.battleship.reading import MOST
+from pylogic.kinds.battleship.reading import MOST, ships
 from pylogic.kinds.battleship.vocabulary import LETTER_OF, board_of
-from pylogic.kinds.battleship.writing import ships
 
 _SYMBOLS = {"0": ".", "W": "~", ".": "~", "<": "L", ">": "R", "^": "T", "v": "B"}
 _SYMBOLS |= {letter: letter for letter in "SLRTBM"}

@@ -17,9 +17,8 @@ from pylogic.core.numbers import whole
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Source, Span, plural
 from pylogic.formats import Format
-from pylogic.kinds.battleship.reading import MOST
+from pylogic.kinds.battleship.reading import MOST, ships
 from pylogic.kinds.battleship.vocabulary import LETTER_OF, board_of
-from pylogic.kinds.battleship.writing import ships
 from pylogic.language.reading import usual, word
 from pylogic.language.size_limits import counted, vet
 

@@ -15,7 +15,7 @@ from pylogic.core.errors import Problems, UsageError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Source, Span, lines_of, plural
 from pylogic.formats import Format
-from pylogic.language.coding.boards import usual_boxes
+from pylogic.language.coding.game import usual_boxes
 
 _KIND = "sudoku"
 _SIDES = {16: 4, 36: 6, 81: 9, 256: 16}

@@ -12,8 +12,8 @@ from base64 import urlsafe_b64encode
 
 from pylogic.core.document import Document
 from pylogic.core.errors import PuzzleError
+from pylogic.core.files import LARGEST, decode
 from pylogic.core.puzzle import Puzzle
-from pylogic.core.sources import LARGEST, decode
 from pylogic.core.text import Problem, Source, Span
 from pylogic.formats import Format, format_named
 from pylogic.language.coding.links import are_links, read_links, unpacked

@@ -16,8 +16,8 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Source, Span, lines_of
 from pylogic.formats import Format
 from pylogic.kinds.futoshiki.board import is_line_of_signs, scan
+from pylogic.kinds.futoshiki.reading import board_lines, on_board
 from pylogic.kinds.futoshiki.vocabulary import LARGEST, NAME, Instance
-from pylogic.kinds.futoshiki.writing import board_lines, on_board
 from pylogic.language.reading import Cell, name_of
 
 _MOST = 20 * LARGEST

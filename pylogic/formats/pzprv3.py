@@ -16,7 +16,7 @@ from pylogic.core.errors import Problems, PuzzleError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Source
 from pylogic.formats import Format
-from pylogic.formats.puzzlink.files.rows import FileScanner
+from pylogic.formats.puzzlink.files import FileScanner
 from pylogic.formats.puzzlink.genres import GENRES, first_written, genre_named
 from pylogic.language.coding.game import Game, written
 from pylogic.language.coding.sheet import Sheet

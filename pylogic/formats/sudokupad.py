@@ -19,7 +19,6 @@ from pylogic.core.numbers import number_in
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Problem, Source, Span
 from pylogic.formats import Format, fpuzzles
-from pylogic.formats.fpuzzles import reading
 from pylogic.formats.fpuzzles.sheet import spelt
 from pylogic.formats.fpuzzles.variants import FLAGS
 from pylogic.language.coding.links import are_links, read_links
@@ -57,7 +56,7 @@ def _document(source: Source, number: int, line: str) -> tuple[tuple[Document, .
     form = _FORMS.fullmatch(unquote(match["id"])) if match else None
     if match and form:
         span = Span(number, match.start("id") + 1, max(1, len(match["id"])))
-        return fpuzzles.documents(source, span, lambda: reading.read(_object(form["form"], form["packed"])))
+        return fpuzzles.documents(source, span, lambda: fpuzzles.read(_object(form["form"], form["packed"])))
     sentence = f"this is not a link of SudokuPad; one begins like {_PAGE}fpuz..."
     if match:
         sentence = "this link names a puzzle on SudokuPad's server, and pylogic does not go online"

@@ -1,7 +1,11 @@
-"""Boards with solutions: drawn at random, grown step by step, and changed where they have none."""
+"""Boards with solutions: drawn at random, grown step by step, and changed where they have none.
+
+Where regions alone leave one solution, cells change hands until no other solution is left.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -10,13 +14,12 @@ from typing import NamedTuple
 from pylogic.core.atom import Atoms, Fact
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import LimitReachedError, UsageError
-from pylogic.core.inventing import SPARE, SYMMETRY, ImpossibleError, UnfitError
+from pylogic.core.inventing import SPARE, SYMMETRY, ImpossibleError, Inventing, UnfitError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE
-from pylogic.generation import engine, mending
-from pylogic.generation.order import Order
+from pylogic.generation import engine
+from pylogic.generation.order import Order, inventing_of, understood
 from pylogic.generation.symmetry import images, is_symmetric, vet_size
-from pylogic.generation.wishes import inventing_of, understood
 from pylogic.solving.run import run
 from pylogic.solving.workers.pool import Pool
 
@@ -148,18 +151,18 @@ class Drafts:
 
         def rivals(board: Puzzle) -> list[Atoms]:
             worker, memory = self._workers(DEFAULT_ENGINE), self._order.memory
-            found = engine.some(board, mending.RIVALS + 1, worker, deadline, memory)
+            found = engine.some(board, RIVALS + 1, worker, deadline, memory)
             return [atoms for atoms in found if atoms != draft.solution]
 
-        frame = mending.settled(draft.frame, draft.solution, self.inventing, rivals, random, deadline)
+        frame = settled(draft.frame, draft.solution, self.inventing, rivals, random, deadline)
         return draft._replace(frame=frame)
 
     def changed(self, draft: Draft, random: Random, deadline: Deadline) -> Draft:
         """Return the draft with another board where it is unsuitable, or with another solution, which differs there."""
         if draft.bare:
-            frame = mending.moved(draft.frame, draft.solution, draft.faulty, self.inventing, [], random, deadline)
+            frame = moved(draft.frame, draft.solution, draft.faulty, self.inventing, [], random, deadline)
             if frame is None:
-                raise UnfitError(mending.SEVERAL)
+                raise UnfitError(SEVERAL)
             return self._settled(draft._replace(frame=frame), random, deadline)
         worker, memory = self._workers(DEFAULT_ENGINE), self._order.memory
         lot, frame = str(random.random()), self._drawing(draft.frame)
@@ -241,3 +244,69 @@ def size_of(puzzle: Puzzle) -> tuple[int, int]:
     """Rows and columns, as the frame has them."""
     sizes = (fact.atom for fact in puzzle.facts if fact.atom.name in ("size", "board"))
     return next(((int(atom.args[0]), int(atom.args[-1])) for atom in sizes), (0, 0))
+
+
+SEVERAL = "the board alone left several solutions, however it was changed"
+"""Why no board with one solution was found."""
+RIVALS = 100
+"""Rivals of a solution that are met at a time, at most."""
+_ROUNDS = 20
+"""Changes of a board, each against all rivals that were met until then, before it is given up."""
+_IDLE = 7
+"""Changes in a row after which no fewer rivals are found than before, likewise."""
+
+
+def settled(
+    frame: Puzzle,
+    solution: Atoms,
+    inventing: Inventing,
+    rivals: Callable[[Puzzle], Sequence[Atoms]],
+    random: Random,
+    deadline: Deadline,
+) -> Puzzle:
+    """Return a board with one solution, changed from another board as little as that takes.
+
+    Args:
+        frame: The board.
+        solution: The solution, which stays one.
+        inventing: How boards of the kind are changed.
+        rivals: Other solutions of a board, a few of them.
+        random: The source of chance.
+        deadline: When to stop.
+
+    Raises:
+        UnfitError: No such board was found.
+        LimitReachedError: The time is up.
+    """
+    met: list[Atoms] = []
+    fewest, idle = RIVALS, 0
+    for _ in range(_ROUNDS):
+        found = rivals(frame)
+        if not found:
+            return frame
+        idle = 0 if len(found) < fewest else idle + 1
+        if idle > _IDLE:
+            break
+        fewest = min(fewest, len(found))
+        met += found
+        changed = moved(frame, solution, frozenset(), inventing, met, random, deadline)
+        if changed is None:
+            break
+        frame = changed
+    raise UnfitError(SEVERAL)
+
+
+def moved(
+    frame: Puzzle,
+    solution: Atoms,
+    pieces: Atoms,
+    inventing: Inventing,
+    rivals: Sequence[Atoms],
+    random: Random,
+    deadline: Deadline,
+) -> Puzzle | None:
+    """Return a board changed at some pieces of its solution; ``None`` where it cannot be."""
+    assert inventing.mended is not None
+    with deadline.interrupting("changing the board"):
+        facts = inventing.mended(frame.facts, solution, pieces, rivals, random)
+    return None if facts is None else replace(frame, facts=facts)

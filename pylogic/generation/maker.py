@@ -1,16 +1,20 @@
-"""One puzzle after the other: a frame, a solution, its clues, fewer and fewer of them, a proof."""
+"""One puzzle after the other: a frame, a solution, its clues, fewer and fewer of them, a proof.
+
+Boards that are small enough are tried one by one: what none of them is, none can be.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
 from pylogic import formats
-from pylogic.analysis.grades import Grade
+from pylogic.analysis.grades import Grade, grade
 from pylogic.core.answer import Answer, Status
 from pylogic.core.atom import Atoms
 from pylogic.core.closing import Closing
@@ -21,12 +25,11 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE
 from pylogic.core.text import plural
 from pylogic.core.version import VERSION
-from pylogic.generation import easing, engine, exhausting, grading, mending
+from pylogic.generation import drafting, engine, grading
 from pylogic.generation.drafting import BOARD, TELLING, UNSOLVABLE, Draft, Drafts, size_of
-from pylogic.generation.easing import Group
-from pylogic.generation.order import Order
+from pylogic.generation.grading import Group
+from pylogic.generation.order import EVERY, Order
 from pylogic.generation.symmetry import is_symmetric, orbits
-from pylogic.generation.wishes import EVERY
 from pylogic.solving.loading import OWN, loads
 from pylogic.solving.run import run
 from pylogic.solving.solve import answer as find_answer
@@ -154,7 +157,7 @@ class Maker(Closing):
                 larger = self._drafts.enlarged(draft) if easy == _SMALL else ""
                 easy %= _SMALL
                 self._report(number, attempt, f"{error}{larger}")
-                if _VAIN in (reasons[engine.UNSETTLED], reasons[mending.SEVERAL]):
+                if _VAIN in (reasons[engine.UNSETTLED], reasons[drafting.SEVERAL]):
                     break
                 if str(error) == _SHORT and easy == 0 and not larger:
                     break
@@ -174,7 +177,7 @@ class Maker(Closing):
         """Whether values are printed in puzzles of a kind that does without; not where only the grade is missed."""
         tries = reasons.total()
         if self._order.grade in (None, grading.ANY):
-            return tries >= self._order.tries // 2 or reasons[mending.SEVERAL] >= _BARE
+            return tries >= self._order.tries // 2 or reasons[drafting.SEVERAL] >= _BARE
         return tries >= _EARLY and reasons[engine.SEVERAL] > tries * _MOST
 
     def _hint(self, reasons: Counter[str]) -> str:
@@ -251,11 +254,11 @@ class Maker(Closing):
             )
             return puzzle if random.getstate() == before else None
 
-        question = self._order.question(deadline, exhausting.FEW)
+        question = self._order.question(deadline, FEW)
         answer = run(frame, question, worker=self._workers(DEFAULT_ENGINE))
         if not answer.exhausted:
             return
-        tried = exhausting.none_is(self._order.grade, [solution.atoms for solution in answer.solutions], full, deadline)
+        tried = none_is(self._order.grade, [solution.atoms for solution in answer.solutions], full, deadline)
         if tried is not None:
             raise ImpossibleError(
                 f"no {self._kind} as wished has the grade {self._order.grade}: "
@@ -323,7 +326,7 @@ class Maker(Closing):
         worker = self._workers(DEFAULT_ENGINE)
         usual = self._order.usual and not self._drafts.wished.keys() & self._inventing.sorts
         with deadline.interrupting(TELLING):
-            unasked = usual and easing.prints_solution(full, others, solution)
+            unasked = usual and grading.prints_solution(full, others, solution)
         gone = engine.thinned(full, solution, stages, worker, deadline, self._order.memory, unasked)
         for batch in offer.batches:
             left = len(set(batch.clues).difference(gone))
@@ -379,3 +382,48 @@ def _listed(reasons: Counter[str]) -> str:
     parts = [f"{reason} ({plural(number, 'time')})" for reason, number in first]
     more = reasons.total() - sum(number for _, number in first)
     return ", ".join(parts) + (f", something else ({plural(more, 'time')})" if more else "")
+
+
+MOST = 2000
+"""Most puzzles that are tried."""
+FEW = 100
+"""Boards with more solutions have more puzzles than that."""
+
+
+def none_is(
+    wanted: str, solutions: Sequence[Atoms], full: Callable[[Atoms], Puzzle | None], deadline: Deadline
+) -> int | None:
+    """Count the puzzles there are, if none has a grade; ``None`` where one has it, or where that was not settled.
+
+    Args:
+        wanted: The grade.
+        solutions: All solutions of a board without clues.
+        full: The puzzle with all clues that are true of one; ``None`` where chance has a hand in these.
+        deadline: When to give up.
+    """
+    number = 0
+    wholes: list[tuple[Puzzle, Atoms]] = []
+    for solution in solutions:
+        whole = full(solution)
+        number += 0 if whole is None else 1 << len(whole.clues)
+        if whole is None or number > MOST:
+            return None
+        wholes.append((whole, solution))
+    for whole, solution in wholes:
+        for puzzle in _puzzles(whole):
+            if deadline.left() == 0:
+                return None
+            if any(other != solution and not whole.kind.check(puzzle, other) for other in solutions):
+                continue
+            try:
+                found = grade(puzzle, solution, deadline)
+            except LimitReachedError:
+                return None
+            if found.limit or found.word == wanted:
+                return None
+    return number
+
+
+def _puzzles(whole: Puzzle) -> Iterator[Puzzle]:
+    """A puzzle with any of its clues."""
+    return (whole.keeping(some) for size in range(len(whole.clues) + 1) for some in combinations(whole.clues, size))

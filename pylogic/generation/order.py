@@ -1,19 +1,30 @@
-"""An order for puzzles: kind, settings, seed and limits."""
+"""An order for puzzles: kind, settings such as ``8x8 givens=3 adjacent``, symmetry, seed and limits.
+
+It also tells whether a text is a whole puzzle of the order, as it was generated.
+"""
 
 from __future__ import annotations
 
+import re
 import shlex
+from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 import pylogic.kinds as kinds
+from pylogic.core.answer import Status
 from pylogic.core.deadline import Deadline
-from pylogic.core.errors import UsageError
+from pylogic.core.errors import PuzzleError, UsageError
+from pylogic.core.inventing import Inventing, Wish, count
 from pylogic.core.kind import Kind
 from pylogic.core.limits import Effort, Limits
 from pylogic.core.question import DEFAULT_ENGINE, Question
+from pylogic.core.text import suggestion
 from pylogic.generation import grading, symmetry
-from pylogic.generation.wishes import understood
+from pylogic.solving.loading import loads
+from pylogic.solving.run import run
+from pylogic.solving.workers.worker import Worker
 
 TRIES = 200
 
@@ -24,7 +35,7 @@ class Order:
 
     Attributes:
         kind: The kind.
-        words: The settings, see `pylogic.generation.wishes`.
+        words: The settings, see `pylogic.generation.order`.
         seed: The random seed; puzzle N of an order depends on nothing else.
         minimal: Whether no clue of a puzzle may be superfluous.
         grade: How hard they are for a person, see `pylogic.analysis.grades`; `grading.ANY` where that does not matter,
@@ -128,3 +139,90 @@ class Order:
         words += ["--certify"] if self.certify else []
         words += ["--tries", str(self.tries)] if self.tries != TRIES else []
         return shlex.join([*words, "--seed", str(self.seed)])
+
+
+_ALL = "all"
+EVERY = 1 << 30
+"""More clues of a sort than there are: all are wanted."""
+
+
+def inventing_of(kind: Kind) -> Inventing:
+    """Return how puzzles of a kind are generated.
+
+    Raises:
+        UsageError: The kind does not say how.
+    """
+    if kind.inventing is None:
+        raise UsageError(f"puzzles of {kind} cannot be generated; see docs/generate.md")
+    return kind.inventing()
+
+
+def wishes_of(inventing: Inventing) -> dict[str, Wish]:
+    """All that may be wished for, by name."""
+    sorts = (Wish(name, "5", f"how many {name} are left, or '{_ALL}'", _number(name)) for name in inventing.sorts)
+    return {wish.name: wish for wish in (*inventing.wishes, *sorts)}
+
+
+def understood(kind: Kind, words: Iterable[str]) -> dict[str, Any]:
+    """Read settings, by their names.
+
+    Raises:
+        UsageError: A word is none of them, says something else than it may, or contradicts another one.
+    """
+    known = wishes_of(inventing_of(kind))
+    found: dict[str, Any] = {}
+    for word in words:
+        name, given, text = word.partition("=")
+        if not given and name not in known and re.match(r"\d", word):
+            name, text = "size", word
+        elif not given and name in known and known[name].example == "yes":
+            text = "yes"
+        if name not in known:
+            near = suggestion(name, list(known)) or f" ({', '.join(known)})"
+            raise UsageError(f"{kind} has no setting '{name}'{near}")
+        if not given and not text:
+            raise UsageError(f"write: {name}={known[name].example}")
+        if name in found:
+            raise UsageError(f"'{name}' is given twice")
+        found[name] = known[name].read(text)
+    return found
+
+
+def _number(name: str) -> Any:
+    whole = count(name)
+
+    def read(text: str) -> int:
+        return EVERY if text == _ALL else whole(text)
+
+    return read
+
+
+_FAULTS = {Status.SEVERAL: "it has several solutions", Status.UNSATISFIABLE: "it has no solution"}
+
+
+def fault(order: Order, number: int, text: str, workers: Callable[[str], Worker]) -> str | None:
+    """Why a text does not hold the puzzle of a number; ``None`` if it does, as far as the order's limits let us know.
+
+    Args:
+        order: The order.
+        number: Which puzzle of it.
+        text: The content of a file.
+        workers: Gives a running worker of an engine.
+
+    Raises:
+        EngineError: clingo is missing or broke down.
+    """
+    try:
+        puzzle = loads(text)
+    except (PuzzleError, UsageError):
+        puzzle = None
+    if puzzle is None or not text.endswith("\n"):
+        return "it is not one whole puzzle"
+    kind = order.made
+    if puzzle.kind.name != kind.name or not text.startswith(order.origin(number)):
+        return "it is another puzzle"
+    if kind.objective:
+        return None if kind.objective.quick(puzzle) is not None else "no solution was met at once"
+    question = replace(order.question(order.seconds, 2), many=True)
+    answer = run(puzzle, question, worker=workers(DEFAULT_ENGINE))
+    return _FAULTS.get(answer.status)

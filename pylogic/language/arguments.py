@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from math import isnan
 from typing import Any
 
+from pylogic.core.document import Holds
 from pylogic.core.errors import UsageError
-from pylogic.core.holds import Holds
 from pylogic.core.text import harmless, lines_of, plural
 from pylogic.language.reading import cell_of, name_of
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol, TypeVar
 
-from pylogic.core.document import Block, Document, Relation, Row, Setting, Statement, Word
+from pylogic.core.document import Block, Document, Holds, Relation, Row, Setting, Statement, Word
 from pylogic.core.errors import PuzzleError, UsageError
-from pylogic.core.holds import Holds
 from pylogic.core.kind import Kind
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Problem, Source, Span, quote, suggestion

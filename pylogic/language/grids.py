@@ -7,13 +7,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pylogic.core.atom import Atom, Atoms, Clue, Fact
-from pylogic.core.canvas import Canvas, text
+from pylogic.core.canvas import Canvas, Thing, text
 from pylogic.core.document import OPEN, Block, Statement, Word
 from pylogic.core.errors import Problems, PuzzleError
 from pylogic.core.kind import NO_ROLES, Roles
 from pylogic.core.numbers import number_in
 from pylogic.core.text import Problem, Source, Span, plural
-from pylogic.core.things import Thing
 from pylogic.core.verdict import Judgement, Violation
 from pylogic.language.reading import Cell, Reader, json_fields, name_of, usual
 from pylogic.language.typed_answers import numbers_of, words_of_rows

@@ -9,10 +9,9 @@ from typing import Any, TypeAlias
 
 import lark
 
-from pylogic.core.caching import caches
 from pylogic.core.document import Word
 from pylogic.core.errors import MOST, Problems
-from pylogic.core.resources import GRAMMAR
+from pylogic.core.resources import GRAMMAR, caches
 from pylogic.core.text import Problem, Source, Span
 from pylogic.language.reading import word
 

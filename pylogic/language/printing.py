@@ -1,4 +1,4 @@
-"""Documents to text in canonical form; the inverse of `pylogic.language.syntax.parse`."""
+"""Documents to canonical text, the inverse of `pylogic.language.syntax.parse`, and documents that kinds write."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
 
 from pylogic.core.document import Block, Declaration, Document, Phrase, Relation, Setting, Statement, Word
-from pylogic.core.text import quote
+from pylogic.core.places import Cell
+from pylogic.core.text import Source, Span, quote
 from pylogic.language.reading import cell_of
 
 Layout = Callable[[Block], tuple[str, ...]]
@@ -108,3 +109,55 @@ def _lines(document: Document, layout: Layout) -> Iterator[_Line]:
                 last = max(last, statement.end or last + 1)
                 yield "  }", last
     yield "}", max(last, document.end or last + 1)
+
+
+_MARGIN = 4  # of the lines of a block as they are printed
+
+
+class Draft:
+    """A document under construction, with one line per statement and per line of a block.
+
+    Args:
+        kind: The kind of puzzle.
+        title: Its title, perhaps empty.
+    """
+
+    def __init__(self, kind: str, title: str) -> None:
+        self._line = 0
+        self._title = title
+        self._statements: list[Statement] = []
+        self._kind = self._next(kind)
+
+    def setting(self, name: str, *words: str) -> None:
+        """Add ``name words...``."""
+        self._statements.append(Setting(self._next(name), tuple(map(self._word, words))))
+
+    def relation(self, left: str, sign: str, right: str) -> None:
+        """Add ``left sign right``."""
+        self._statements.append(Relation((self._next(left), self._word(right)), (self._word(sign),)))
+
+    def block(self, name: str, lines: Iterable[str]) -> None:
+        """Add ``name { lines... }``; what a line is indented by moves it to the right."""
+        head = self._next(name)
+        self._statements.append(Block(head, tuple(self._next(line, _MARGIN) for line in lines)))
+        self._line += 1
+
+    def table(self, name: str, texts: Mapping[Cell, str], rows: range, columns: range, missing: str) -> None:
+        """Add a block with a text for each cell, in straight columns."""
+        wide = max(map(len, texts.values()), default=1)
+        lines = ([texts.get((row, column), missing).rjust(wide) for column in columns] for row in rows)
+        self.block(name, map(" ".join, lines))
+
+    def document(self) -> Document:
+        """Return the document."""
+        return Document(self._kind, self._title, tuple(self._statements), Source("<written>", ""))
+
+    def _next(self, text: str, margin: int = 0) -> Word:
+        """Return a word that begins a line of its own."""
+        self._line += 1
+        return self._word(text, margin)
+
+    def _word(self, text: str, margin: int = 0) -> Word:
+        shown = text.strip()
+        column = 1 + margin + len(text) - len(text.lstrip())
+        return Word(shown, Span(self._line, column, len(shown)))

@@ -10,9 +10,9 @@ from pylogic import formats
 from pylogic.algorithms import relaxing
 from pylogic.core.document import Document, Word
 from pylogic.core.errors import UsageError
+from pylogic.core.files import uniform
 from pylogic.core.kind import Kind
 from pylogic.core.puzzle import Puzzle
-from pylogic.core.sources import uniform
 from pylogic.core.text import Source, Span
 from pylogic.formats import Format
 from pylogic.language import arguments

@@ -12,8 +12,7 @@ from pathlib import Path
 
 from pylogic import engines
 from pylogic.algorithms.relaxing import stated
-from pylogic.core.answer import INTERRUPTED, Answer, Status
-from pylogic.core.claims import Claim, contradiction
+from pylogic.core.answer import INTERRUPTED, Answer, Claim, Status, contradiction
 from pylogic.core.deadline import Limit
 from pylogic.core.errors import EngineError, LimitReachedError
 from pylogic.core.limits import written

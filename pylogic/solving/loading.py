@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 
 import pylogic.kinds as kinds
 from pylogic import engines, formats
-from pylogic.core import arguments, limits, strategy_file
+from pylogic.core import limits, question, strategy_file
 from pylogic.core.document import Document, Setting
 from pylogic.core.errors import Problems, PuzzleError, UsageError
+from pylogic.core.files import read_source, uniform
 from pylogic.core.puzzle import Defaults, Puzzle
-from pylogic.core.sources import read_source, uniform
 from pylogic.core.text import Problem, Source, plural, quote, suggestion
 from pylogic.language import size_limits
 from pylogic.language.reading import GENERAL_WORDS
@@ -114,7 +114,7 @@ def titled(puzzles: Sequence[Puzzle], title: str, name: str) -> tuple[Puzzle, ..
     Raises:
         UsageError: No puzzle has that title; a near one is named.
     """
-    arguments.text("title", title)
+    question.text("title", title)
     titles = [puzzle.title for puzzle in puzzles]
     if title not in titles:
         raise UsageError(f"{name} has no puzzle '{title}'{suggestion(title, titles)}")
@@ -144,7 +144,7 @@ def _shown(value: object) -> str:
 def documents(source: Source, format_name: str | None = None) -> tuple[Document, ...]:
     """The documents of a text in a named or guessed format; errors as for `read`."""
     if format_name is not None:
-        arguments.text("format", format_name)
+        question.text("format", format_name)
     if not source.text.strip():
         raise PuzzleError([Problem("the file is empty", source)])
     if not (is_puzzle(source.text) if format_name is None else format_name == OWN):

@@ -8,10 +8,10 @@ from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
 
-from pylogic.core import extras
+from pylogic.core import plugins
 from pylogic.core.answer import Answer, Status
 from pylogic.core.errors import LimitReachedError
-from pylogic.core.lazy import lazy
+from pylogic.core.plugins import lazy
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import NOBODY, LimitLike, Listener, Question
 from pylogic.core.solution import Solution
@@ -281,7 +281,7 @@ def advice(answer: Answer) -> tuple[str, ...]:
         ("fast", "numba", kind.solvers.compiling, "finds better solutions sooner"),
     )
     return tuple(
-        f"the extra '{extra}' {gain}: {extras.command(extra)}"
+        f"the extra '{extra}' {gain}: {plugins.command(extra)}"
         for extra, module, ability, gain in helpful
         if ability is not None and not find_spec(module)
     )

@@ -1,6 +1,6 @@
 """The cheapest reason by one rule, with the proof that none costs less.
 
-What a reason costs is the sum of its parts (`pylogic.algorithms.deduction.costs.parts`).  A set of parts without which
+What a reason costs is the sum of its parts (`pylogic.algorithms.deduction.state.parts`).  A set of parts without which
 nothing follows has to be hit by every reason: what it costs to hit all sets that are known is what a reason costs at
 least, and a cheapest hitting set from which it does follow is a cheapest reason.  That is the implicit hitting set
 approach to smallest unsatisfiable subsets (Ignatiev, Previti, Liffiton, Marques-Silva 2015; with costs Gamba,
@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from pylogic.algorithms.deduction import costs
+from pylogic.algorithms.deduction import state
 from pylogic.algorithms.deduction.state import Item
 from pylogic.core.deadline import Deadline
 from pylogic.core.laws import Ground
@@ -89,7 +89,7 @@ class Bounding:
         self._known: dict[int, tuple[int, ...]] = {}
         self._cost: dict[int, int] = {}
         self.tries = Tries(0)
-        numbers: dict[costs.Part, int] = {}
+        numbers: dict[state.Part, int] = {}
         self._prices: list[int] = []
         self._items: list[tuple[int, Item]] = []
         self._cuts: list[list[tuple[int, int]]] = [[] for _ in scope]  # by place, each with the parts that it takes
@@ -97,7 +97,7 @@ class Bounding:
         places = {variable: place for place, variable in enumerate(scope)}
         for item in items:
             mask = 0
-            for part, price in costs.parts(item.ground).items():
+            for part, price in state.parts(item.ground).items():
                 if part not in numbers:
                     numbers[part] = len(numbers)
                     self._prices.append(price)
@@ -117,7 +117,7 @@ class Bounding:
 
     def among(self, grounds: Iterable[Ground], targets: Sequence[Target]) -> int:
         """Parts from which all targets follow: those of some grounds, if what they say is not said otherwise by now."""
-        parts = {part for ground in grounds for part in costs.parts(ground)}
+        parts = {part for ground in grounds for part in state.parts(ground)}
         some = sum(1 << number for part, number in self._numbers.items() if part in parts)
         left = self.filtered(some)
         return self._all if any(left[target.place] & target.gone for target in targets) else some

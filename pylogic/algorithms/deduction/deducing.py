@@ -7,12 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from pylogic.algorithms.deduction import costs
-from pylogic.algorithms.deduction.applying import Applying
+from pylogic.algorithms.deduction import state
 from pylogic.algorithms.deduction.bounding import TooManyError, Tries
 from pylogic.algorithms.deduction.reasons import Candidate, Reasons
 from pylogic.algorithms.deduction.refuting import Refuter
-from pylogic.algorithms.deduction.state import State
+from pylogic.algorithms.deduction.state import Applying, State
 from pylogic.core.deadline import Deadline
 from pylogic.core.laws import Conclusion, Laws
 from pylogic.core.network import values
@@ -174,7 +173,7 @@ class Deducer:
     def _least_of_two(self) -> int:
         """Bound the cost of a step by two rules from below, by the rules with open cells."""
         known = self.state.known
-        return costs.least_of_two(
+        return state.least_of_two(
             unit.price for unit in self._laws.units if not all(variable in known for variable in unit.scope)
         )
 

@@ -1,15 +1,18 @@
-"""Deductions from one rule, each with a minimal reason."""
+"""Deductions from one rule, each with a minimal reason.
+
+A cell has one value left: its reason is the cheapest of what rules out all others.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import combinations
 from typing import NamedTuple
 
-from pylogic.algorithms.deduction import costs
-from pylogic.algorithms.deduction.applying import Applying
+from pylogic.algorithms.deduction import state as costs
 from pylogic.algorithms.deduction.bounding import Bounding, Target, Tries
-from pylogic.algorithms.deduction.covering import cheapest_cover
-from pylogic.algorithms.deduction.state import Item, State, applied
+from pylogic.algorithms.deduction.state import Applying, Item, State, applied
 from pylogic.algorithms.subsets import minimal_subset
 from pylogic.core.laws import Conclusion, Ground, Laws, Unit
 from pylogic.core.network import Constraint, Store, values
@@ -334,3 +337,53 @@ def _of_items(items: Sequence[Item], conclusions: tuple[Conclusion, ...]) -> Can
     """Return what follows for a cell at a glance."""
     grounds = tuple(item.ground for item in items)
     return Candidate((), grounds, conclusions, costs.of_cell(grounds))
+
+
+_MOST = 12
+"""Of more values than this the cheapest reason is not looked for."""
+_LINES = 4
+"""Nor where a cell is in more lines."""
+
+
+def cheapest_cover(items: Sequence[Item], missing: int) -> tuple[Item, ...] | None:
+    """The items of least cost that rule out some values; ``None`` where there is too much to try.
+
+    Args:
+        items: Facts about the cell that together rule the values out.
+        missing: The values.
+    """
+    lines = sorted({item.ground.along for item in items if item.ground.along})
+    if missing.bit_count() > _MOST or len(lines) > _LINES:
+        return None
+    useful = [
+        cover
+        for some in _subsets(lines)
+        if (cover := _cover([item for item in items if not item.ground.along or item.ground.along in some], missing))
+        is not None
+    ]
+    return min(useful, key=lambda cover: costs.of_cell(item.ground for item in cover))
+
+
+def _subsets(lines: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    return (some for size in range(len(lines) + 1) for some in combinations(lines, size))
+
+
+def _cover(items: Sequence[Item], missing: int) -> tuple[Item, ...] | None:
+    """The cheapest of some items, when lines cost nothing."""
+
+    @cache
+    def best(left: int) -> tuple[int, tuple[int, ...]] | None:
+        if not left:
+            return 0, ()
+        low = left & -left
+        chosen = []
+        for number, item in enumerate(items):
+            if item.ground.values & low:
+                rest = best(left & ~item.ground.values)
+                if rest is not None:
+                    price = costs.BARRED if item.ground.by is None else costs.KNOWN
+                    chosen.append((price + rest[0], (number, *rest[1])))
+        return min(chosen, default=None)
+
+    cover = best(missing)
+    return None if cover is None else tuple(items[number] for number in cover[1])

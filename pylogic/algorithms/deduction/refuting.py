@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from pylogic.algorithms.deduction import costs
-from pylogic.algorithms.deduction.applying import Applying
+from pylogic.algorithms.deduction import state as costs
 from pylogic.algorithms.deduction.reasons import Candidate
-from pylogic.algorithms.deduction.state import Item, State, applied
+from pylogic.algorithms.deduction.state import Applying, Item, State, applied
 from pylogic.algorithms.subsets import minimal_subset
 from pylogic.core.laws import Conclusion, Ground, Laws, Unit
 from pylogic.core.network import Store, values

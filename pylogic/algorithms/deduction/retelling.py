@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pylogic.algorithms.deduction.applying import Applying
 from pylogic.algorithms.deduction.deducing import Deduced
 from pylogic.algorithms.deduction.reasons import Candidate, Reasons
-from pylogic.algorithms.deduction.state import State
+from pylogic.algorithms.deduction.state import Applying, State
 from pylogic.core.deadline import Deadline
 from pylogic.core.laws import Argument, Conclusion, Laws, Unit
 from pylogic.core.network import union, values

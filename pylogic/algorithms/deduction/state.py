@@ -1,13 +1,19 @@
-"""The knowledge of a puzzle at one moment, with its reasons."""
+"""The knowledge of a puzzle at one moment, with its reasons, and what a reason costs a person.
+
+The results of rules that are applied are cached: the search for reasons asks the same question many times.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from copy import copy
+from functools import lru_cache
+from heapq import nsmallest
 from typing import NamedTuple
 
+from pylogic.core.deadline import Deadline
 from pylogic.core.laws import Conclusion, Ground, Laws, Unit
-from pylogic.core.network import values
+from pylogic.core.network import Store, values
 
 
 class Item(NamedTuple):
@@ -204,3 +210,141 @@ def applied(items: Iterable[Item]) -> Iterator[tuple[int, int]]:
     """Yield what items leave to variables."""
     for item in items:
         yield from item.cuts
+
+
+_MOST, _SORTS = 200_000, 100
+"""Size of the cache of a rule, in cells of results; number of caches that outlive a puzzle."""
+
+Left = tuple[bool, tuple[int, ...]]
+"""Whether a rule is not contradicted, and what it leaves to the variables of its scope, place by place."""
+
+
+class Applying:
+    """Applies rules; what a rule leaves depends on nothing but the domains of its scope.
+
+    Args:
+        laws: The rules.
+        deadline: When to stop; looked at whenever a rule is filtered, so that nothing that applies rules misses it.
+    """
+
+    def __init__(self, laws: Laws, deadline: Deadline) -> None:
+        self.deadline = deadline
+        self._scratch = laws.store()
+        self._results: dict[Unit, dict[tuple[int, ...], Left]] = {}
+
+    def leaves(self, unit: Unit, domains: tuple[int, ...]) -> Left:
+        """Apply a rule: return what is left to the variables of its scope, given their domains.
+
+        Raises:
+            LimitReachedError: The time is up.
+        """
+        constraint = unit.constraint
+        results = self._results.get(unit)
+        if results is None:
+            results = self._results[unit] = {} if constraint.alike is None else _shared(constraint.alike)
+        known = results.get(domains)
+        if known is not None:
+            return known
+        self.deadline.check()
+        store = self._scratch
+        store.trail.clear()
+        for variable, domain in zip(constraint.scope, domains, strict=True):
+            store.domains[variable] = domain
+        sound = constraint.filter(store)
+        if len(results) * len(domains) >= _MOST:
+            results.clear()
+        left = results[domains] = sound, tuple([store.domains[variable] for variable in constraint.scope])
+        return left
+
+    def filter(self, unit: Unit, store: Store) -> bool:
+        """Apply the rule's own filter to a store without a trail; false on a contradiction.
+
+        The trail has exactly the changes of this call then.
+        """
+        domains = store.domains
+        scope = unit.constraint.scope
+        before = tuple([domains[variable] for variable in scope])
+        sound, after = self.leaves(unit, before)
+        store.trail.clear()
+        if after != before:
+            for variable, old, new in zip(scope, before, after, strict=True):
+                if old != new:
+                    store.trail.append((variable, old))
+                    domains[variable] = new
+        return sound
+
+
+@lru_cache(maxsize=_SORTS)
+def _shared(alike: Hashable) -> dict[tuple[int, ...], Left]:
+    """Return the cached results of rules that are alike: generating puzzles tries many that differ by a clue."""
+    del alike
+    return {}
+
+
+Part = Hashable
+"""Something that one has to have in mind: a variable, the name of a line, or what was ruled out of a variable."""
+
+KNOWN = 1
+"""A cell that is known."""
+ALONG = 1
+"""A further line along which a known cell is seen from afar."""
+AROUND = 6
+"""Each line beyond the first in which one looks for what a cell cannot be: people see a value's last place sooner."""
+AT_MOST = 20
+"""A cell with one value left costs no more: the last empty cell of a large board is easy to see."""
+BARRED = 3
+"""A cell with values that earlier steps ruled out."""
+RULING_OUT = 4
+"""A step that settles nothing, but only rules values out."""
+FURTHER = 10
+"""Each rule beyond the first."""
+SUPPOSING = 40
+"""A supposition that takes more than two rules to refute."""
+SEARCHED = 100
+"""A step that only a search finds."""
+TOGETHER = 2
+"""Most rules that together count as a deduction, not as a supposition."""
+
+
+def parts(ground: Ground) -> dict[Part, int]:
+    """Return the parts of a ground, each with its cost: a cell, a line, what was ruled out."""
+    if ground.by is None:
+        return {ground.variables[0]: KNOWN} if ground.known else {(ground.variables, ground.values): BARRED}
+    return {ground.by: KNOWN, ground.along: ALONG} if ground.along else {ground.by: KNOWN}
+
+
+def of_grounds(grounds: Iterable[Ground]) -> int:
+    """Return the cost of having all this in mind; a part that grounds share counts once."""
+    together: dict[Part, int] = {}
+    for ground in grounds:
+        together.update(parts(ground))
+    return sum(together.values())
+
+
+def of_cell(grounds: Iterable[Ground]) -> int:
+    """The cost of seeing that a cell has one value left."""
+    every = list(grounds)
+    lines = {ground.along for ground in every if ground.along}
+    return min(of_grounds(every) + AROUND * max(0, len(lines) - 1), AT_MOST)
+
+
+def of_one(unit: Unit, grounds: Iterable[Ground], settles: bool) -> int:
+    """The cost of a step by one rule."""
+    return unit.price + of_grounds(grounds) + (0 if settles else RULING_OUT)
+
+
+def least_of_two(prices: Iterable[int]) -> int:
+    """Bound the cost of a step by two rules from below, given the prices of all rules that may take part."""
+    return sum(nsmallest(2, prices)) + FURTHER + RULING_OUT
+
+
+def of_search(clues: int, grounds: Iterable[Ground], searched: bool) -> int:
+    """The cost of a step of which it is only known from how many clues it follows by all rules of a kind."""
+    return FURTHER * max(1, clues) + of_grounds(grounds) + (SEARCHED if searched else FURTHER)
+
+
+def of_several(units: Iterable[Unit], grounds: Iterable[Ground]) -> int:
+    """The cost of a step in which several rules refute a supposition."""
+    prices = [unit.price for unit in units]
+    supposing = SUPPOSING if len(prices) > TOGETHER else 0
+    return sum(prices) + FURTHER * (len(prices) - 1) + of_grounds(grounds) + RULING_OUT + supposing

@@ -6,9 +6,8 @@ from collections.abc import Container, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from pylogic.algorithms.deduction.applying import Applying
 from pylogic.algorithms.deduction.reasons import Candidate, Reasons
-from pylogic.algorithms.deduction.state import State
+from pylogic.algorithms.deduction.state import Applying, State
 from pylogic.core.deadline import Deadline
 from pylogic.core.laws import Conclusion, Ground, Laws, Unit
 from pylogic.core.network import values

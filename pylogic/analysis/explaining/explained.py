@@ -5,7 +5,7 @@ from __future__ import annotations
 from pylogic.analysis.explaining.explanation import Core, Explanation
 from pylogic.core.answer import Status
 from pylogic.core.atom import Clue
-from pylogic.core.picture import Picture
+from pylogic.core.canvas import Picture
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.terminal import picture
 from pylogic.core.text import Problem, plural

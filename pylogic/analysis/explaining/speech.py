@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
 
-from pylogic.analysis.explaining import borders, strokes
+from pylogic.analysis.explaining import wording
 from pylogic.analysis.explaining.wording import (
     Label,
     bridged,
@@ -215,7 +215,7 @@ class Speaker:
     def line(self, grounds: Sequence[Ground]) -> str:
         """``the line from r1c1 to r1c2 (step 2)``, ``the line between r1c1 and r2c1``."""
         drawn = [self._laws.strokes[ground.variables[0]] for ground in grounds]
-        first, *others = strokes.on_line(drawn, named).split(", and ")
+        first, *others = wording.on_line(drawn, named).split(", and ")
         return f"the {noun(drawn)}{'s' if others else ''} {listed([first, *others])}{self.cited(grounds)}"
 
     def conclusions(self, conclusions: Iterable[Conclusion], grounds: Iterable[Ground] = ()) -> str:
@@ -230,7 +230,7 @@ class Speaker:
         text = self._found(one for one in every if one.variable not in sides and one.variable not in lines)
         known = (ground.variables[0] for ground in grounds if ground.known)
         start = {point for one in known if one in laws.strokes for point in laws.strokes[one].ends}
-        parts = [*borders.described(laws.borders, sides), *self._lines(lines, start, self._open(len(lines) > _LISTED))]
+        parts = [*wording.described(laws.borders, sides), *self._lines(lines, start, self._open(len(lines) > _LISTED))]
         return ", and ".join([text, *parts] if text else parts)
 
     def named(self, conclusions: Iterable[Conclusion]) -> int:
@@ -323,9 +323,9 @@ class Speaker:
         off = [at[one] for one, value in lines.items() if value != at[one].values]
         parts = []
         if on:
-            parts.append(f"{on[0].line} {'runs' if on[0].beside else 'goes'} {strokes.on_line(on, named, start)}")
+            parts.append(f"{on[0].line} {'runs' if on[0].beside else 'goes'} {wording.on_line(on, named, start)}")
         if off:
-            parts.append(f"no {noun(off)} {strokes.off_line(off, around or self._around, named)}")
+            parts.append(f"no {noun(off)} {wording.off_line(off, around or self._around, named)}")
         return parts
 
     def _known(self, grounds: Sequence[Ground]) -> list[str]:
@@ -347,7 +347,7 @@ class Speaker:
         found = [(listed(self._bridges(_held(those))), those) for those in bridges.values()]
         found += [(self._hold(sorted(_held(those)), text), those) for text, those in by_value.items()]
         for _, those in sorted(sides.items()):
-            found.append((", and ".join(borders.described(laws.borders, _held(those))), those))
+            found.append((", and ".join(wording.described(laws.borders, _held(those))), those))
         for drawn, those in sorted(lines.items(), reverse=True):
             text = ", and ".join(self._lines(_held(those)))
             if self._brief == _SHORTEST or (self._brief == _CITED_ONLY and len(those) > _NAMED):

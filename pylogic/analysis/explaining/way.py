@@ -1,21 +1,31 @@
-"""The way to the only solution of a puzzle, in steps that a person can follow."""
+"""The way to the only solution of a puzzle, in steps that a person can follow.
+
+Where no rule finds a step, a search does: the next cell of the solution, with few clues and known cells from which it
+follows.
+"""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from random import Random
 
+from pylogic.algorithms.deduction import state as costs
 from pylogic.algorithms.deduction.deducing import Deduced, Deducer
+from pylogic.algorithms.deduction.reasons import Candidate, One
 from pylogic.algorithms.deduction.retelling import retold
-from pylogic.analysis.explaining.oracle import Oracle
-from pylogic.analysis.explaining.searching import Searcher
-from pylogic.core.atom import Atom, Atoms
+from pylogic.algorithms.deduction.state import Applying, State
+from pylogic.analysis.explaining.oracle import Assumed, Contradiction, Oracle, shrink, shrink_all
+from pylogic.core.atom import Atom, Atoms, Clue
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import LimitReachedError
-from pylogic.core.laws import Conclusion, Laws
+from pylogic.core.laws import Argument, Conclusion, Ground, Laws, Speech, Unit
 from pylogic.core.network import values
 from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import plural
+from pylogic.language.sentences import joined, listed
 
 
 @dataclass(frozen=True)
@@ -184,3 +194,268 @@ def way(
     except LimitReachedError as reached:
         return Way(laws, tuple(made), known, str(reached))
     return Way(laws, tuple(made), known, stuck=bool(deducer.state.open))
+
+
+_LITTLE = 2
+"""Conflicts that clingo may run into where it only goes by the rules."""
+
+_PROVED = 10_000
+"""Conflicts in which clingo finds out whether some rules are enough."""
+_LONGEST = 100
+"""Characters of clues that are listed; of longer lists only the number is given."""
+
+
+class Searcher:
+    """Steps that only a search finds.
+
+    Args:
+        laws: The rules.
+        held: The value of each variable in the solution, as bits.
+        oracle: Who searches; its pieces are the solution.
+        deadline: When to stop.
+        filled: Pieces of the solution that no clue prints and that are known all the same.
+    """
+
+    def __init__(
+        self, laws: Laws, held: Mapping[int, int], oracle: Oracle, deadline: Deadline, filled: Atoms = frozenset()
+    ) -> None:
+        self._laws = laws
+        self._held = held
+        self._filled = filled
+        self._oracle = oracle
+        self._apply = Applying(laws, deadline).filter
+        self._hinter: Hinter | None = None
+        self._variables: dict[Atom, int] = {}
+
+    def __call__(self, state: State) -> Candidate:
+        """A cell with the clues and the cells from which it follows.
+
+        Raises:
+            LimitReachedError: There is no time for it.
+        """
+        oracle = self._oracle
+        if self._hinter is None:
+            self._variables = {
+                self._laws.atom(variable, value.bit_length() - 1): variable for variable, value in self._held.items()
+            }
+            self._hinter = Hinter(oracle, [oracle.piece(atom) for atom in self._known(state, printed=True)])
+        self._hinter.learn(oracle.piece(atom) for atom in self._known(state, printed=False))
+        if self._laws.whole:  # by the rules all else follows that does, so what opens most comes next
+            piece = self._furthest(state)
+            reason = self._hinter.of(piece)
+        else:
+            piece, reason = self._hinter.next()
+        clues, cells = oracle.clues_of(reason.numbers), oracle.pieces_of(reason.numbers)
+        shown = {
+            clue: Conclusion(variable, 1 << value, settled=True)
+            for variable, (value, clue) in self._laws.printed.items()
+            if clue is not None and clue in clues and " = " in clue.sentence  # others may say more than the value
+        }
+        numbers = sorted(reason.numbers)
+        pieces = [piece]
+        if len(numbers) == 1:  # more than that might be a long way
+            pieces += self._others(oracle, state, piece, numbers)
+        searched = oracle.ask([-piece, *numbers], _LITTLE).consistent is not False
+        rules = () if clues or cells else oracle.rules([-piece], _PROVED)
+        grounds = tuple(
+            Ground((self._variables[cell],), self._held[self._variables[cell]], known=True) for cell in cells
+        )
+        variables = sorted(self._variables[atom] for atom in oracle.pieces_of(pieces))
+        unit = Unit(
+            "the rules",
+            "the rules",
+            One((variables[0],)),
+            clues,
+            argue=partial(_argued, searched, clues, shown, rules=rules),
+        )
+        cost = costs.of_search(len(clues), grounds, searched)
+        settled = tuple(Conclusion(variable, self._held[variable], settled=True) for variable in variables)
+        return Candidate((unit,), grounds, settled, cost, searched=searched, minimal=reason.minimal)
+
+    def _furthest(self, state: State) -> int:
+        """The open piece from which most others follow by the rules."""
+        sizes: dict[int, int] = {}
+        for variable in state.open:
+            store = self._laws.store(state.domains)
+            store.domains[variable] = self._held[variable]
+            waiting = dict.fromkeys(state.units_of[variable])
+            while waiting:
+                number = next(iter(waiting))
+                del waiting[number]
+                self._apply(self._laws.units[number], store)
+                waiting.update(dict.fromkeys(unit for changed, _ in store.trail for unit in state.units_of[changed]))
+            sizes[variable] = sum(domain.bit_count() for domain in store.domains.values())
+        best = min(sizes, key=lambda variable: (sizes[variable], variable))
+        return self._oracle.piece(self._laws.atom(best, self._held[best].bit_length() - 1))
+
+    def _others(self, oracle: Oracle, state: State, piece: int, numbers: list[int]) -> list[int]:
+        """The other open pieces that follow from the same reason."""
+        atoms = [self._laws.atom(variable, self._held[variable].bit_length() - 1) for variable in state.open]
+        others = [other for other in map(oracle.piece, atoms) if other != piece]
+        outcomes = oracle.ask_all([[-other, *numbers] for other in others], _LITTLE)
+        return [other for other, outcome in zip(others, outcomes, strict=True) if outcome.consistent is False]
+
+    def _known(self, state: State, printed: bool) -> Iterator[Atom]:
+        for variable in state.known:
+            atom = self._laws.atom(variable, self._held[variable].bit_length() - 1)
+            if (variable in self._laws.printed and atom not in self._filled) == printed:
+                yield atom
+
+
+def _argued(
+    searched: bool,
+    clues: Sequence[Clue],
+    shown: Mapping[Clue, Conclusion],
+    argument: Argument,
+    speech: Speech,
+    rules: Sequence[str] = (),
+) -> str:
+    """``by the rules, as row 1 has 2 2 and r1c1 is black (step 2)``; of some clues it is known what they print.
+
+    Where there is nothing else, the rules are named: ``by the rules, as Ann lies and Ben is right``.
+    """
+    start = "by trying all other ways" if searched else "by the rules"
+    printed = speech.conclusions(shown.values())
+    others = [clue.sentence for clue in clues if clue not in shown]
+    reasons, cells = listed([*others, printed] if printed else others), speech.grounds(argument.grounds)
+    if len(reasons) > _LONGEST:
+        return joined(f"{start} and {plural(len(clues), 'clue')}", cells)
+    because = (joined(reasons, cells) if reasons else cells) or listed(rules)
+    return f"{start}, as {because}" if because else "by trying all other ways"
+
+
+_TRIED = 3
+"""The number of pieces, those with the smallest cores, for which a minimal reason is sought."""
+_HOPE = 2
+"""A core up to this many times as large as the smallest reason known may still contain a smaller one."""
+_QUICK = 300
+"""Conflicts that a question may take while reasons are compared."""
+_THOROUGH = 200_000
+"""Conflicts that a question may take when the reason that is chosen is made minimal."""
+_TINY = 2
+"""A reason that is known and no larger is taken at once."""
+_GOOD = 8
+"""A reason that is larger is worth a second look at everything."""
+
+
+class Hinter:
+    """Finds one piece after the other.
+
+    A piece follows from a set of clues and known pieces when these and its opposite are inconsistent.
+
+    Args:
+        oracle: Who is asked; its pieces are the solution.
+        printed: The numbers of pieces that clues print; they need no hint.
+    """
+
+    def __init__(self, oracle: Oracle, printed: Iterable[int]) -> None:
+        self._oracle = oracle
+        first = len(oracle.clues) + 1
+        wanted = set(range(first, first + len(oracle.pieces))).difference(printed)
+        self._open = sorted(wanted)
+        self._known: list[int] = []
+        self._reasons: dict[int, Contradiction] = {}
+        """Reasons for pieces that are still open; more knowledge leaves it right and minimal."""
+
+    def learn(self, pieces: Iterable[int]) -> None:
+        """Know some more pieces, the newest last."""
+        for piece in pieces:
+            if piece in self._open:
+                self._open.remove(piece)
+                self._reasons.pop(piece, None)
+                self._known.insert(0, piece)  # what is new is tried first: without it nothing would be new
+
+    def next(self) -> tuple[int, Contradiction]:
+        """An open piece with the smallest reason that was found.
+
+        Raises:
+            LimitReachedError: The time is up before there is one.
+        """
+        if self._smallest() > _TINY:
+            try:
+                self._compare()
+            except LimitReachedError:
+                if not self._reasons:
+                    raise
+        piece = min(self._reasons, key=lambda piece: (len(self._reasons[piece].numbers), piece))
+        reason = self._reasons[piece]
+        if not reason.minimal:
+            reason = shrink(self._oracle, sorted(reason.numbers), (-piece,), (_THOROUGH,))
+        return piece, reason
+
+    def of(self, piece: int) -> Contradiction:
+        """A minimal reason of an open piece, what is known before clues, the newest first.
+
+        Raises:
+            LimitReachedError: The time is up.
+        """
+        return shrink(self._oracle, self._hard(piece), (-piece,), (_THOROUGH,))
+
+    def _smallest(self) -> int:
+        return min((len(reason.numbers) for reason in self._reasons.values()), default=sys.maxsize)
+
+    def _compare(self) -> None:
+        """Look for small reasons of all open pieces."""
+        every = [*self._known, *self._oracle.all_clues]
+        shuffled = Random(len(self._known)).sample(every, len(every))
+        self._follow_alone(self._known[:1] or self._oracle.all_clues)
+        if self._smallest() <= _TINY:
+            return
+        # What is new counts most for the pieces in line with it.
+        newest = self._known[:1]
+        self._try(self._near_first, [piece for piece in self._open if self._in_line(piece, *newest)])
+        if not self._known or self._smallest() > _GOOD:
+            self._try(lambda piece: [-piece, *shuffled], self._open)
+        if not self._reasons:
+            piece = self._open[0]
+            self._keep({piece: self._hard(piece)})
+
+    def _follow_alone(self, single: Sequence[int]) -> None:
+        """Find all that follows from one clue, or one known piece, by itself."""
+        left = {number: list(self._open) for number in single}
+        while asked := [number for number, pieces in left.items() if pieces]:
+            questions = [[-left[number][0], number] for number in asked]
+            for number, outcome in zip(asked, self._oracle.ask_all(questions, _QUICK, missing=True), strict=True):
+                piece, *rest = left[number]
+                left[number] = [other for other in rest if other not in outcome.missing]
+                if outcome.consistent is False:
+                    self._reasons[piece] = Contradiction(frozenset(outcome.core) - {-piece}, minimal=False)
+
+    def _try(self, asked: Callable[[int], Assumed], pieces: Iterable[int]) -> None:
+        """Look for small reasons among what is to blame when this is asked of each of the pieces."""
+        first = self._cores({piece: asked(piece) for piece in pieces})
+        smallest = sorted(first, key=lambda piece: (len(first[piece]), piece))[: 2 * _TRIED]
+        # What is to blame is to blame in any order; another one blames fewer.
+        cores = self._cores({piece: first[piece][::-1] for piece in smallest})
+        bound = _HOPE * self._smallest()
+        tried = sorted((len(core), piece) for piece, core in cores.items() if len(core) - 1 < bound)[:_TRIED]
+        self._keep({piece: cores[piece] for _, piece in tried})
+
+    def _keep(self, cores: Mapping[int, Assumed]) -> None:
+        """Make reasons of cores, and keep those that are smaller than what is known."""
+        sets = [(core, (-piece,)) for piece, core in cores.items()]
+        reasons = shrink_all(self._oracle, sets, (_QUICK,), best=sys.maxsize)
+        for piece, reason in zip(cores, reasons, strict=True):
+            known = self._reasons.get(piece)
+            if known is None or len(reason.numbers) < len(known.numbers):
+                self._reasons[piece] = reason
+
+    def _near_first(self, piece: int) -> Assumed:
+        """Order assumptions: the row or column of a piece, clues, the rest; a core is made of what comes first."""
+        near = [known for known in self._known if self._in_line(piece, known)]
+        far = [known for known in self._known if not self._in_line(piece, known)]
+        return [-piece, *near, *self._oracle.all_clues, *far]
+
+    def _in_line(self, *pieces: int) -> bool:
+        """Whether pieces agree in some argument other than their value: in their row or column."""
+        places = [atom.args[:-1] for atom in self._oracle.pieces_of(pieces)]
+        return any(len(set(arguments)) == 1 for arguments in zip(*places, strict=False))
+
+    def _cores(self, questions: Mapping[int, Assumed]) -> dict[int, Assumed]:
+        """Yield what is to blame, by piece, where a short search finds it."""
+        outcomes = zip(questions, self._oracle.ask_all([*questions.values()], _QUICK), strict=True)
+        return {piece: outcome.core for piece, outcome in outcomes if outcome.consistent is False}
+
+    def _hard(self, piece: int) -> Assumed:
+        """Return what is to blame for a piece, however long that search takes."""
+        return self._oracle.ask([-piece, *self._known, *self._oracle.all_clues]).core

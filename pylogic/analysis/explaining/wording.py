@@ -1,13 +1,17 @@
-"""Lists of cells, numbers and steps in words."""
+"""Cells, numbers, steps, lines and borders in words.
+
+Lines are said from cell to cell, or along the sides of cells; borders of pieces by which cells belong together, and
+what parts others.
+"""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from pylogic.core.grouping import grouped
-from pylogic.core.laws import Stroke
+from pylogic.core.laws import Border, Stroke
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.sentences import RUN, listed, numbered
 
@@ -116,3 +120,208 @@ def _end(names: Sequence[str], start: int, step: tuple[int, int]) -> int:
             break
         end += 1
     return end
+
+
+def together(borders: Mapping[int, Border], open_sides: Iterable[int]) -> list[tuple[Cell, ...]]:
+    """The cells that are connected where some sides are not borders, in reading order.
+
+    Args:
+        borders: The sides that may be borders.
+        open_sides: Those that are not.
+    """
+    part: dict[Cell, set[Cell]] = {}
+    for side in open_sides:
+        one, other = (part.setdefault(cell, {cell}) for cell in borders[side].cells)
+        if one is not other:
+            one |= other
+            part.update(dict.fromkeys(other, one))
+    return sorted({tuple(sorted(cells)) for cells in part.values()})
+
+
+def parting(borders: Mapping[int, Border], sides: Iterable[int]) -> list[tuple[list[Cell], list[Cell]]]:
+    """Cells with those from which some borders part them, each border once.
+
+    Borders that go straight on past several cells come together; others with the cell that has most of them.
+    """
+    left = [borders[side].cells for side in sides]
+    parted = []
+    while left:
+        run = max(map(list, _runs(left)), key=len)
+        near = grouped([ends for pair in left for ends in (pair, pair[::-1])])
+        cell = max(near, key=lambda one: len(near[one]))
+        if len(run) > len(near[cell]):
+            parted.append(([one for one, _ in run], [other for _, other in run]))
+            left = [cells for cells in left if cells not in run]
+        else:
+            parted.append(([cell], sorted(near[cell])))
+            left = [cells for cells in left if cell not in cells]
+    return sorted(parted)
+
+
+def _runs(sides: Sequence[tuple[Cell, Cell]]) -> Iterator[Sequence[tuple[Cell, Cell]]]:
+    """Borders in one line, end to end."""
+    known = set(sides)
+    for side in sides:
+        (_, column), (_, other) = side
+        down, right = (0, 1) if column == other else (1, 0)
+        run = [side]
+        while (after := _moved(run[-1], down, right)) in known:
+            run.append(after)
+        yield run
+
+
+def _moved(side: tuple[Cell, Cell], down: int, right: int) -> tuple[Cell, Cell]:
+    (row, column), (row2, column2) = side
+    return (row + down, column + right), (row2 + down, column2 + right)
+
+
+def rectangle(cells: Sequence[Cell]) -> tuple[Cell, Cell] | None:
+    """The corners of cells that are a rectangle of more than one row and column; of others ``None``."""
+    rows, columns = ({cell[axis] for cell in cells} for axis in (0, 1))
+    first, last = (min(rows), min(columns)), (max(rows), max(columns))
+    whole = (last[0] - first[0] + 1) * (last[1] - first[1] + 1)
+    return (first, last) if whole == len(cells) and min(len(rows), len(columns)) > 1 else None
+
+
+def phrase(parted: Sequence[tuple[str, str, int]]) -> str:
+    """``a border parts r1c1 from r1c2``, ``borders part r1c1 from r1c2 and r2c1, and r3c3 from r3c4``.
+
+    Args:
+        parted: Cells, those from which they are parted, and the number of borders.
+    """
+    several = len(parted) > 1 or any(number > 1 for _, _, number in parted)
+    pairs = [f"{one} from {others}" for one, others, _ in parted]
+    return f"{'borders part' if several else 'a border parts'} {', and '.join(pairs)}"
+
+
+def described(borders: Mapping[int, Border], sides: Mapping[int, int]) -> list[str]:
+    """``r1c1 to r1c3 are a whole piece``, ``a border parts r1c1 from r1c2``.
+
+    Args:
+        borders: The sides that may be borders.
+        sides: The values of some of them.
+    """
+    walls = [side for side, value in sides.items() if value == borders[side].values]
+    parts = []
+    for cells in together(borders, (side for side in sides if side not in walls)):
+        around = [side for side, border in borders.items() if len({*cells}.intersection(border.cells)) == 1]
+        whole = set(around) <= set(walls)
+        walls = [side for side in walls if not whole or side not in around]
+        corners = rectangle(cells)
+        names = f"the cells from {name_of(corners[0])} to {name_of(corners[1])}" if corners else named(cells)
+        parts.append(f"{names} {'are a whole piece' if whole else 'belong together'}")
+    if walls:
+        parted = parting(borders, walls)
+        parts.append(phrase([(named(cells), named(others), len(others)) for cells, others in parted]))
+    return parts
+
+
+_ALL = 4
+"""The sides of a cell."""
+_SHORT = 3
+"""Of a line of so few cells all are named; of a longer one only those where it turns."""
+_ORDER = ("upper", "left", "right", "lower")
+
+Named = Callable[[Sequence[Cell]], str]
+"""Cells in words, ``r1c1 to r1c3``."""
+
+
+def on_line(strokes: Sequence[Stroke], named: Named, start: Iterable[Cell] = ()) -> str:
+    """``from r1c1 through r1c2 to r2c2``, ``between r1c1 and r2c1``: where a line is drawn.
+
+    Args:
+        strokes: The strokes.
+        named: Cells in words.
+        start: The cell from which a line is described, if it has an end there.
+    """
+    sides = [stroke for stroke in strokes if stroke.beside]
+    found = [_from_to(points) for points in _chains([stroke for stroke in strokes if not stroke.beside], set(start))]
+    return ", and ".join([*found, *_along(sides, named)])
+
+
+def off_line(strokes: Sequence[Stroke], around: Counter[Cell], named: Named) -> str:
+    """``comes to r1c1``, ``goes from r1c2 to r1c1 or r2c2``, ``runs between r1c1 and r2c1``: what no line does.
+
+    Args:
+        strokes: Where none is drawn.
+        around: How many strokes each cell has in all.
+        named: Cells in words.
+    """
+    sides = [stroke for stroke in strokes if stroke.beside]
+    left = [stroke for stroke in strokes if not stroke.beside]
+    near = Counter(cell for stroke in left for cell in stroke.ends)
+    alone = sorted(cell for cell, number in near.items() if number == around[cell])
+    found = [f"comes to {named(alone)}"] if alone else []
+    left = [stroke for stroke in left if not set(alone).intersection(stroke.ends)]
+    if left:
+        found.append("goes " + ", or ".join(_from_or(left)))
+    if sides:
+        found.append("runs " + ", or ".join(_along(sides, named, "any side")))
+    return ", or ".join(found)
+
+
+def _chains(strokes: Sequence[Stroke], start: set[Cell]) -> Iterator[list[Cell]]:
+    """Strokes that are connected as one line after the other, by their points."""
+    near = grouped([ends for stroke in strokes for ends in (stroke.ends, stroke.ends[::-1])])
+    while any(near.values()):
+        cell = min((cell for cell in near if near[cell]), key=lambda one: (len(near[one]) != 1, one not in start, one))
+        points = [cell]
+        while near[cell]:
+            other = min(near[cell])
+            near[cell].remove(other)
+            near[other].remove(cell)
+            points.append(other)
+            cell = other
+        yield points
+
+
+def _from_to(points: Sequence[Cell]) -> str:
+    """``from r1c1 to r1c2``, ``from r1c1 through r1c4 to r3c4``."""
+    middle = [
+        here
+        for before, here, after in zip(points, points[1:], points[2:], strict=False)
+        if len(points) <= _SHORT or (before[0] != after[0] and before[1] != after[1])
+    ]
+    through = f" through {listed(list(map(name_of, middle)))}" if middle else ""
+    return f"from {name_of(points[0])}{through} to {name_of(points[-1])}"
+
+
+def _from_or(strokes: Sequence[Stroke]) -> Iterator[str]:
+    """``from r1c2 to r1c1 or r2c2``, each stroke once, with the cell that has most of them."""
+    left = list(strokes)
+    found = []
+    while left:
+        near = Counter(cell for stroke in left for cell in stroke.ends)
+        cell = min(near, key=lambda one: (-near[one], one))
+        others = sorted(other for stroke in left if cell in stroke.ends for other in stroke.ends if other != cell)
+        found.append((cell, others))
+        left = [stroke for stroke in left if cell not in stroke.ends]
+    for cell, others in sorted(found):
+        yield f"from {name_of(cell)} to {listed(list(map(name_of, others)), 'or')}"
+
+
+def _along(strokes: Sequence[Stroke], named: Named, every: str = "all sides") -> Iterator[str]:
+    """``along the upper and left sides of r1c1``, ``between r1c1 and r2c1``: each side once.
+
+    Args:
+        strokes: The sides.
+        named: Cells in words.
+        every: The name of all four sides of a cell.
+    """
+    left = list(strokes)
+    found: list[tuple[Cell, str]] = []
+    while left:
+        near = Counter(cell for stroke in left for cell, _ in stroke.beside)
+        cell = min(near, key=lambda one: (-near[one], one))
+        if near[cell] == 1:
+            break
+        ways = sorted((way for stroke in left for one, way in stroke.beside if one == cell), key=_ORDER.index)
+        which = every if len(ways) == _ALL else f"the {listed(ways)} sides"
+        found.append((cell, f"along {which} of {name_of(cell)}"))
+        left = [stroke for stroke in left if all(one != cell for one, _ in stroke.beside)]
+    pairs = [stroke.beside for stroke in left if len(stroke.beside) > 1]
+    found += [(one, f"between {name_of(one)} and {name_of(other)}") for (one, _), (other, _) in pairs]
+    rim = grouped([(way, cell) for stroke in left if len(stroke.beside) == 1 for cell, way in stroke.beside])
+    for way, cells in rim.items():
+        found.append((cells[0], f"along the {way} side{'s' if len(cells) > 1 else ''} of {named(cells)}"))
+    return (text for _, text in sorted(found))

@@ -14,10 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pylogic.comparison.plotting import charts, distributions
-from pylogic.comparison.plotting.series import Plotted, puzzles_of_groups
-from pylogic.comparison.provenance import provenance
-from pylogic.comparison.row import MEASURES, Row
-from pylogic.core import extras, files
+from pylogic.comparison.plotting.charts import Plotted, puzzles_of_groups
+from pylogic.comparison.row import MEASURES, Row, provenance
+from pylogic.core import files, plugins
 from pylogic.core.errors import UsageError
 from pylogic.core.grouping import grouped
 from pylogic.core.text import suggestion
@@ -61,7 +60,7 @@ def vet(path: str, chart: str | None) -> None:
     if chart is not None and chart not in CHARTS:
         raise UsageError(f"there is no chart '{chart}'{_instead(chart, list(CHARTS))}")
     files.vet(path)
-    extras.need("a plot", "plot", "matplotlib.figure")
+    plugins.need("a plot", "plot", "matplotlib.figure")
 
 
 def plot(

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from pylogic.comparison.plotting import charts
-from pylogic.comparison.plotting.series import Plotted
-from pylogic.comparison.summary import quantile
+from pylogic.comparison.plotting.charts import Plotted
+from pylogic.comparison.statistics.scores import quantile
 from pylogic.core.errors import UsageError
 from pylogic.core.text import plural
 

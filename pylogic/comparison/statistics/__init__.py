@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pylogic.core import extras
+from pylogic.core import plugins
 
 
 def vet() -> None:
@@ -11,4 +11,4 @@ def vet() -> None:
     Raises:
         EngineError: pandas or scipy is not installed.
     """
-    extras.need("statistics", "statistics", "pandas", "scipy")
+    plugins.need("statistics", "statistics", "pandas", "scipy")

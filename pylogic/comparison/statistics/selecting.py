@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pylogic.comparison.row import Row
 from pylogic.comparison.selector import UNKNOWN, Choice, Split, Tree, usable
-from pylogic.comparison.statistics.scores import Scores
-from pylogic.comparison.statistics.standing import VIRTUAL_BEST
-from pylogic.comparison.summary import joined
-from pylogic.core import extras
+from pylogic.comparison.statistics.scores import Scores, joined
+from pylogic.comparison.statistics.showing import VIRTUAL_BEST
+from pylogic.core import plugins
 from pylogic.core.errors import UsageError
 
 if TYPE_CHECKING:
@@ -55,7 +54,7 @@ def select(rows: Sequence[Row], features: str, measure: str, factor: float) -> S
     """
     import pandas
 
-    extras.need("a selector", "statistics", "sklearn")
+    plugins.need("a selector", "statistics", "sklearn")
     from sklearn.model_selection import KFold
 
     scores = Scores.of(rows, measure, factor)

@@ -19,8 +19,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 from pylogic.comparison.journal import line, read_rows
 from pylogic.comparison.measuring import here
 from pylogic.comparison.plan import Cell, key
-from pylogic.comparison.provenance import provenance
-from pylogic.comparison.row import Row
+from pylogic.comparison.row import Row, provenance
 from pylogic.comparison.study.study import Shard, Study
 from pylogic.core import files
 from pylogic.core.answer import INTERRUPTED

@@ -10,16 +10,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from pylogic.comparison.contestants import contestants
-from pylogic.comparison.plan import Plan
+from pylogic.comparison.plan import Plan, contestants
 from pylogic.comparison.study.study import Study
 from pylogic.core import strategy_file
 from pylogic.core.errors import Problems, UsageError
+from pylogic.core.files import read_source
 from pylogic.core.limits import Limits, limits, memory
 from pylogic.core.numbers import span_in
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import Question
-from pylogic.core.sources import read_source
 from pylogic.core.text import Source, Span, suggestion
 from pylogic.solving.loading import read
 

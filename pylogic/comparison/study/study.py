@@ -1,17 +1,27 @@
-"""A study: the file that describes a comparison, its cells in random order, and the parts of it."""
+"""A study: the file that describes a comparison, its cells in random order, the parts of it, its run and its progress.
+
+Rows go to its journal as they come, and none is kept in memory.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import closing
+from dataclasses import astuple, dataclass, field
 from functools import cached_property
 from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from pylogic.comparison.journal import Journal
+from pylogic.comparison.measuring import runner
 from pylogic.comparison.plan import Cell, Plan, Run, names
+from pylogic.comparison.reuse import Conditions, Done
+from pylogic.comparison.row import Row
+from pylogic.core.answer import INTERRUPTED
+from pylogic.core.limits import written
 from pylogic.core.puzzle import Puzzle
 
 _BLOCK = 100
@@ -113,3 +123,153 @@ class Study:
 
     def _start(self, number: int, total: int) -> int:
         return len(self.plan) * number // total
+
+
+_Place = tuple[str, str, int, int]
+
+
+@dataclass
+class Count:
+    """The cells of a contestant, or of all.
+
+    Attributes:
+        cells: Their number.
+        done: How many have a row.
+        settled: How many of these were settled.
+        errors: How many ended in an error; they are run again.
+        seconds: The time of those that are done.
+    """
+
+    cells: int = 0
+    done: int = 0
+    settled: int = 0
+    errors: int = 0
+    seconds: float = 0.0
+
+    @property
+    def left(self) -> int:
+        """The number of cells that are still to be run."""
+        return self.cells - self.done
+
+    @property
+    def rest(self) -> float | None:
+        """Seconds that the cells left will take if they are as those done; ``None`` when none is done."""
+        return 0.0 if not self.left else self.left * self.seconds / self.done if self.done else None
+
+
+@dataclass
+class Progress:
+    """How far a study is.
+
+    Attributes:
+        contestants: The counts of each.
+    """
+
+    contestants: dict[str, Count] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, study: Study, rows: Iterable[Row]) -> Progress:
+        """Count the rows of a study by the names of their puzzles; whether facts are the same `run` finds out.
+
+        Args:
+            study: The study.
+            rows: Its rows; of several of one cell the last one counts.
+        """
+        progress = cls()
+        expected: set[_Place] = set()
+        for number, run in study.runs(Shard()):
+            progress.contestants.setdefault(run.contestant, Count()).cells += 1
+            expected.add((study.named[number][1], run.contestant, run.repeat, run.seed))
+        last: dict[_Place, tuple[float, bool] | None] = {}
+        for row in rows:
+            place = (row.puzzle, row.contestant, row.repeat, row.seed)
+            if place in expected and _asked(study, row) and row.limit != INTERRUPTED:
+                last[place] = None if row.error else (row.seconds, row.settled)
+        for (_, contestant, _, _), result in last.items():
+            count = progress.contestants[contestant]
+            count.errors += result is None
+            if result is not None:
+                count.done += 1
+                count.seconds += result[0]
+                count.settled += result[1]
+        return progress
+
+    @property
+    def total(self) -> Count:
+        """The sum of all."""
+        return Count(*map(sum, zip(*map(astuple, self.contestants.values()), strict=True)))
+
+    @property
+    def rest(self) -> float | None:
+        """Seconds of engines that the rest will take; a contestant that has done nothing is as all others."""
+        total = self.total
+        if not total.done:
+            return None if total.left else 0.0
+        mean = total.seconds / total.done
+        rests = ((count.rest, count.left) for count in self.contestants.values())
+        return sum(left * mean if rest is None else rest for rest, left in rests)
+
+
+def _asked(study: Study, row: Row) -> bool:
+    """Whether a row answers the question of the study."""
+    asked = study.plan.question
+    return (row.task, row.models, row.presolve, row.time_limit, row.memory_limit) == (
+        asked.task, asked.models, asked.presolve, asked.seconds, asked.memory,
+    ) and (row.effort or "") == written(study.plan.efforts.get(row.engine, {}))  # fmt: skip
+
+
+class Outcome(NamedTuple):
+    """Outcome of a run.
+
+    Attributes:
+        cells: The number of cells of the part.
+        ran: How many of them were run now; the others had a row already.
+        errors: How many of these ended in an error.
+        interrupted: Whether Ctrl-C ended it.
+        notes: Sentences on rows that do not count.
+    """
+
+    cells: int
+    ran: int
+    errors: int
+    interrupted: bool
+    notes: tuple[str, ...]
+
+
+def run_study(
+    study: Study,
+    shard: Shard,
+    *,
+    jobs: int = 1,
+    executor: str | None = None,
+    accept_versions: bool = False,
+    on_row: Callable[[Row], None] = lambda _row: None,
+) -> Outcome:
+    """Run the cells that have no row yet.
+
+    Args:
+        study: The study.
+        shard: The part of it.
+        jobs: How many cells are run at a time.
+        executor: Address of a cluster, see `pylogic.comparison.comparison.compare`.
+        accept_versions: Whether rows of other versions, machines and encodings count as well.
+        on_row: Called with each new row.
+
+    Raises:
+        UsageError: The journal cannot be used, or the cluster not be reached.
+    """
+    run = runner(executor, jobs)
+    done = Done(Conditions(accept=accept_versions, elsewhere=executor is not None))
+    path = str(study.journal_of(shard))
+    ran = errors = 0
+    interrupted = False
+    with closing(Journal(path, done.take)) as journal:
+        try:
+            for row in run(cell for cell in study.cells(shard) if cell not in done):
+                journal.write(row)
+                ran += 1
+                errors += row.error is not None
+                on_row(row)
+        except KeyboardInterrupt:
+            interrupted = True
+    return Outcome(study.size(shard), ran, errors, interrupted, (*study.plan.notes(), *done.notes(path)))

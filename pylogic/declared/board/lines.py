@@ -1,4 +1,4 @@
-"""Lines of links from cell to cell: their cells as numbers, and the cells through which they go."""
+"""Lines of links from cell to cell, and diagonals in cells: their cells as numbers, and what they join."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pylogic.core.places import BELOW, RIGHT, Side, side_between
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import ROW, SLOT, Board
 from pylogic.declared.board.places import ends_of
+from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.rule import Finished
@@ -107,3 +108,25 @@ def astray(value: Value, through: tuple[Value, ...], finished: Finished) -> Iter
 def say_through(through: tuple[Value, ...]) -> str:
     """`` through the cells that hold #, and no others``; empty where nothing is said of cells."""
     return f" through the cells that hold {' or '.join(map(str, through))}, and no others" if through else ""
+
+
+_VALUES = ("\\", "/")
+"""The diagonal that falls, and the one that rises."""
+
+
+def sort_of(found: Found) -> Sort:
+    """Return the cells that hold diagonals.
+
+    Raises:
+        PuzzleError: There are none.
+    """
+    sorts = [sort for sort in found.reading.vocabulary.sorts.values() if sort.form == "cells" and not sort.numeric]
+    fitting = [sort for sort in sorts if set(sort.names) == set(_VALUES)]
+    return found.one_of(fitting, "this is about diagonals; say: cells \\ /")
+
+
+def diagonals(sort: Sort, cell: Cell) -> dict[int, tuple[Cell, Cell]]:
+    """The corners that each diagonal of a cell joins, by its number; a corner is named after its upper left cell."""
+    row, column = cell
+    ends = (((row - 1, column - 1), cell), ((row - 1, column), (row, column - 1)))
+    return {sort.lowest + sort.names.index(text): corners for text, corners in zip(_VALUES, ends, strict=True)}

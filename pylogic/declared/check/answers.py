@@ -7,11 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from pylogic.core.atom import Atom, Atoms, Clue, Fact
-from pylogic.core.canvas import Canvas
+from pylogic.core.canvas import Canvas, ascii_form
 from pylogic.core.document import OPEN
 from pylogic.core.errors import PuzzleError
 from pylogic.core.numbers import number_in
-from pylogic.core.picture import ascii_form
 from pylogic.core.places import BELOW, RIGHT, Side
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.terminal import Spot, Text

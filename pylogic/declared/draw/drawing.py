@@ -7,11 +7,10 @@ from functools import partial
 from typing import Any
 
 from pylogic.core.atom import Atom, Atoms
-from pylogic.core.canvas import Canvas, text
+from pylogic.core.canvas import MARKS, Canvas, Form, Thing, Way, text
 from pylogic.core.kind import NO_ROLES, Roles
 from pylogic.core.places import Side
 from pylogic.core.puzzle import Puzzle
-from pylogic.core.things import MARKS, Form, Thing, Way
 from pylogic.declared.board.board import PRINTED, ROW, SLOT, Board, board_of
 from pylogic.declared.board.families import box_shape, boxes_of
 from pylogic.declared.board.places import Place, name_of_place

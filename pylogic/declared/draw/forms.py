@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pylogic.core.things import Form
+from pylogic.core.canvas import Form
 from pylogic.declared.board.sorts import Sort
 
 _ALONE = {

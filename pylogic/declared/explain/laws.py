@@ -8,9 +8,7 @@ from functools import partial
 from itertools import islice, pairwise
 from typing import NamedTuple
 
-from pylogic.algorithms.chains import Rising, chains
-from pylogic.algorithms.constraints import Different
-from pylogic.algorithms.lines import seen
+from pylogic.algorithms.constraints import Different, Rising, chains, seen
 from pylogic.core.atom import Atom, Clue, Fact
 from pylogic.core.laws import Argument, Border, Laws, Speech, Stroke, Unit
 from pylogic.core.network import Pruning, Store, union, values
@@ -22,13 +20,12 @@ from pylogic.declared.compile.flattening import frame_of
 from pylogic.declared.compile.network import Arguments, Facts, Prune, network_of
 from pylogic.declared.compile.propagators import ARITHMETIC, counted_in
 from pylogic.declared.explain.bordering import borders_of
-from pylogic.declared.explain.constraints import Stepwise, Within
 from pylogic.declared.explain.law import Drawn, Most, Others, always
-from pylogic.declared.explain.merging import together
+from pylogic.declared.explain.merging import Stepwise, Within, together
 from pylogic.declared.explain.naming import Names, at, beside, cells_with, clue_says
 from pylogic.declared.explain.passing import LINE
-from pylogic.declared.explain.quotas import Quotas
 from pylogic.declared.explain.reasoning import reasoning
+from pylogic.declared.explain.tallies import Quotas
 from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.expressions import Comparison
 from pylogic.declared.parse.rule import Rule

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from pylogic.core.canvas import Canvas
-from pylogic.core.document import Block
-from pylogic.core.holds import Holds
+from pylogic.core.canvas import Canvas, Form, Thing
+from pylogic.core.document import Block, Holds
 from pylogic.core.kind import Roles
-from pylogic.core.things import Form, Thing
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import OVER, Family, Group
 from pylogic.declared.generate.parts import Sketch
 from pylogic.declared.generate.tours import tour
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
+from pylogic.language.printing import Draft
 from pylogic.language.reading import Cell, name_of
-from pylogic.language.writing import Draft
 
 _NAME = "arrows"
 _NONE = "."

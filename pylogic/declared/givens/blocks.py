@@ -11,17 +11,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pylogic.core.atom import Atom
-from pylogic.core.canvas import Canvas
+from pylogic.core.canvas import Canvas, Form, Thing
 from pylogic.core.document import Word
 from pylogic.core.inventing import UnfitError, Wish, share
 from pylogic.core.kind import Roles
 from pylogic.core.numbers import number_in
-from pylogic.core.things import Form, Thing
 from pylogic.declared.board import limits
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.sorts import Sort
-from pylogic.declared.generate.parts import ClueSet, Sketch, Spot
-from pylogic.declared.generate.patterns import images_in, pattern
+from pylogic.declared.generate.parts import ClueSet, Sketch, Spot, images_in, pattern
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
 from pylogic.declared.parse.notation import Found

@@ -7,10 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pylogic.core.atom import Atom, Clue
-from pylogic.core.canvas import Canvas
-from pylogic.core.holds import Holds
+from pylogic.core.canvas import Canvas, Form, Outline, Thing
+from pylogic.core.document import Holds
 from pylogic.core.kind import Roles
-from pylogic.core.things import Form, Outline, Thing
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.families import slopes_of
 from pylogic.declared.board.graphs import gathered
@@ -19,8 +18,8 @@ from pylogic.declared.board.partition import partition
 from pylogic.declared.generate.parts import ClueSet, Spot
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Instance, Named
+from pylogic.language.printing import Draft
 from pylogic.language.reading import Cell, name_of
-from pylogic.language.writing import Draft
 
 _MOST = 999_999
 _SIZES = (2, 2, 2, 3, 3)

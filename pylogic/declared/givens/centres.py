@@ -5,17 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pylogic.core.atom import Atom
-from pylogic.core.canvas import Canvas
-from pylogic.core.holds import Holds
+from pylogic.core.canvas import Canvas, Form, Thing
+from pylogic.core.document import Holds
 from pylogic.core.kind import Roles
-from pylogic.core.things import Form, Thing
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.half_turns import centre_of, division
 from pylogic.declared.generate.parts import ClueSet, Sketch
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
 from pylogic.declared.parse.midpoints import put, read_midpoint, text_of
-from pylogic.language.writing import Draft
+from pylogic.language.printing import Draft
 
 _MARK = "o"
 _SIZE = 5

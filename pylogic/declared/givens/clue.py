@@ -10,16 +10,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pylogic.core.atom import Atom, Clue, Fact
-from pylogic.core.canvas import Canvas
+from pylogic.core.canvas import Canvas, Form, Thing
 from pylogic.core.document import Word
 from pylogic.core.inventing import UnfitError
 from pylogic.core.kind import Roles
 from pylogic.core.text import Span
-from pylogic.core.things import Form, Thing
 from pylogic.declared.board.board import Board, Frame
 from pylogic.declared.board.sorts import Range
-from pylogic.declared.generate.islands import islands
-from pylogic.declared.generate.parts import ClueSet, Sketch, Spot
+from pylogic.declared.generate.parts import ClueSet, Sketch, Spot, islands
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.expressions import Number
 from pylogic.declared.parse.given import Given, Instance

@@ -23,7 +23,7 @@ from pylogic.declared.generate.parts import ClueSet, Spot
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
 from pylogic.declared.parse.notation import Found, Kind, phrase
-from pylogic.language.writing import Draft
+from pylogic.language.printing import Draft
 
 _SIDES = ("rows", "columns", "top", "bottom", "left", "right")
 _ACROSS = ("columns", "top", "bottom")

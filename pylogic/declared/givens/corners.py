@@ -13,8 +13,7 @@ from dataclasses import dataclass
 
 from pylogic.core.atom import Atom
 from pylogic.core.canvas import Canvas, text
-from pylogic.core.document import OPEN, Block, Word
-from pylogic.core.holds import Holds
+from pylogic.core.document import OPEN, Block, Holds, Word
 from pylogic.core.kind import Roles
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import LEFT_OUT, Family, Group, Hint, numbered
@@ -23,8 +22,8 @@ from pylogic.declared.board.places import name_of_corner
 from pylogic.declared.generate.parts import ClueSet, Spot
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
+from pylogic.language.printing import Draft
 from pylogic.language.reading import Cell
-from pylogic.language.writing import Draft
 
 _MOST = 4
 

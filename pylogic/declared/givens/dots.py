@@ -10,11 +10,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pylogic.core.atom import Atom, Clue
-from pylogic.core.canvas import Canvas
-from pylogic.core.document import Word
-from pylogic.core.holds import Holds
+from pylogic.core.canvas import Canvas, Form, Thing
+from pylogic.core.document import Holds, Word
 from pylogic.core.kind import Roles
-from pylogic.core.things import Form, Thing
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import LEFT_OUT, Family, Group, Hint
 from pylogic.declared.board.half_turns import core
@@ -25,8 +23,8 @@ from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Instance, Named
 from pylogic.declared.parse.midpoints import put, read_midpoint, text_of
 from pylogic.declared.parse.notation import Found
+from pylogic.language.printing import Draft
 from pylogic.language.reading import Cell, cell_of
-from pylogic.language.writing import Draft
 
 _PAIR = 2
 

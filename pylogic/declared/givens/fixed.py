@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pylogic.core.canvas import Canvas
+from pylogic.core.canvas import Canvas, Thing
 from pylogic.core.document import Word
 from pylogic.core.inventing import ImpossibleError, Wish, count
 from pylogic.core.kind import Roles
-from pylogic.core.things import Thing
 from pylogic.declared.board.board import Board
 from pylogic.declared.draw.forms import form_of
 from pylogic.declared.generate.parts import Sketch

@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pylogic.core.canvas import Canvas
+from pylogic.core.canvas import COLOURED, LOOKS, OPERATIONS, Canvas, Form, Thing
 from pylogic.core.kind import Roles
 from pylogic.core.text import suggestion
-from pylogic.core.things import COLOURED, LOOKS, OPERATIONS, Form, Thing
 from pylogic.declared.board.board import Board
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given

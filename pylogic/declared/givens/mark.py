@@ -15,10 +15,9 @@ from random import Random
 from typing import ClassVar
 
 from pylogic.core.atom import Atom, Clue
-from pylogic.core.canvas import Canvas
+from pylogic.core.canvas import Canvas, Form, Thing
 from pylogic.core.document import Word
 from pylogic.core.kind import Roles
-from pylogic.core.things import Form, Thing
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import WITHOUT, Family, Group, Hint

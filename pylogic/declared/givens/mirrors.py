@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from pylogic.core.canvas import Canvas
+from pylogic.core.canvas import Canvas, Form, Thing
 from pylogic.core.document import Word
 from pylogic.core.inventing import Wish, scattered, share
 from pylogic.core.kind import Roles
-from pylogic.core.things import Form, Thing
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import ENDS, Family, Group
 from pylogic.declared.generate.parts import Sketch

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pylogic.core.canvas import Canvas, text
-from pylogic.core.holds import Holds
+from pylogic.core.document import Holds
 from pylogic.core.kind import Roles
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import OVER, Family

@@ -10,12 +10,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pylogic.core.atom import Atom, Clue
-from pylogic.core.canvas import Canvas
-from pylogic.core.holds import Holds
+from pylogic.core.canvas import Canvas, Form, Thing, Way
+from pylogic.core.document import Holds
 from pylogic.core.inventing import ImpossibleError
 from pylogic.core.kind import Roles
 from pylogic.core.places import side_between
-from pylogic.core.things import Form, Thing, Way
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.graphs import gathered
 from pylogic.declared.board.groups import OVER, Family, Group, Hint
@@ -23,8 +22,8 @@ from pylogic.declared.board.partition import walk
 from pylogic.declared.generate.parts import ClueSet, Sketch
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Instance, Named
+from pylogic.language.printing import Draft
 from pylogic.language.reading import Cell, name_of
-from pylogic.language.writing import Draft
 
 _ENDS = 2
 _CLOSED = 3

@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from pylogic.core.atom import Atom
-from pylogic.core.canvas import Canvas
+from pylogic.core.canvas import Canvas, Form, Thing
 from pylogic.core.document import Word
 from pylogic.core.kind import Roles
-from pylogic.core.things import Form, Thing
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import OVER, Family, Group, Hint

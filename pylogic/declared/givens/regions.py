@@ -13,20 +13,18 @@ from string import ascii_letters
 
 from pylogic.core.atom import Atom
 from pylogic.core.canvas import Canvas
-from pylogic.core.document import Block
-from pylogic.core.holds import Holds
+from pylogic.core.document import Block, Holds
 from pylogic.core.inventing import Growing, ImpossibleError, Wish, count
 from pylogic.core.kind import Roles
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.graphs import gathered, parts
 from pylogic.declared.board.groups import OVER, Family, Group, Hint
 from pylogic.declared.board.partition import neighbours, partition, tiled
-from pylogic.declared.generate.growing import growing
-from pylogic.declared.generate.parts import Sketch
+from pylogic.declared.generate.parts import Sketch, growing
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Instance, Named
+from pylogic.language.printing import Draft
 from pylogic.language.reading import Cell, name_of
-from pylogic.language.writing import Draft
 
 _OUTSIDE = "."
 _SPREAD = 0.8

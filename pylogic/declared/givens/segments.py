@@ -11,11 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pylogic.core.atom import Atom, Clue
-from pylogic.core.canvas import Canvas
+from pylogic.core.canvas import Canvas, Form, Thing
 from pylogic.core.document import Word
 from pylogic.core.kind import Roles
 from pylogic.core.places import Side
-from pylogic.core.things import Form, Thing
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.compile.flat import Flat

@@ -17,7 +17,7 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Instance, Named
 from pylogic.declared.parse.notation import Found, Kind, word
-from pylogic.language.writing import Draft
+from pylogic.language.printing import Draft
 
 _MOST = 999_999
 

@@ -11,13 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pylogic.core.atom import Atom, Clue
-from pylogic.core.canvas import Canvas, text
-from pylogic.core.document import Setting, Word
+from pylogic.core.canvas import Canvas, Form, Thing, text
+from pylogic.core.document import Holds, Setting, Word
 from pylogic.core.errors import UsageError
-from pylogic.core.holds import Holds
 from pylogic.core.inventing import ImpossibleError, Wish
 from pylogic.core.kind import Roles
-from pylogic.core.things import Form, Thing
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import WITHOUT, Family, Group, numbered
@@ -28,8 +26,8 @@ from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Instance, Named
 from pylogic.declared.parse.notation import Found
 from pylogic.declared.parse.rule import Finished
+from pylogic.language.printing import Draft
 from pylogic.language.reading import Cell, name_of
-from pylogic.language.writing import Draft
 
 _WAYS = {"U": (1, 0), "D": (-1, 0), "R": (0, -1), "L": (0, 1)}
 """For the end of a ship the way in which it goes on."""

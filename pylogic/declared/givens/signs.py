@@ -6,19 +6,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pylogic.core.atom import Atom
-from pylogic.core.canvas import Canvas
+from pylogic.core.canvas import Canvas, Form, Thing
 from pylogic.core.document import Relation, Setting, Word
 from pylogic.core.kind import Roles
 from pylogic.core.places import RIGHT, side_between
-from pylogic.core.things import Form, Thing
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import WITHOUT, Family, Group, Hint
 from pylogic.declared.generate.parts import ClueSet
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
 from pylogic.declared.parse.notation import Found
+from pylogic.language.printing import Draft
 from pylogic.language.reading import Cell, cell_of, name_of
-from pylogic.language.writing import Draft
 
 _FORMS = {"<": Form.LESS, "|": Form.BAR}
 _DRAWN = {("<", RIGHT): "<", (">", RIGHT): ">", ("<", 1): "∧", (">", 1): "∨"}

@@ -17,8 +17,8 @@ from pylogic.declared.board.groups import WITHOUT, Family, Group
 from pylogic.declared.generate.parts import Sketch
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Instance, Named
+from pylogic.language.printing import Draft
 from pylogic.language.reading import Cell, name_of
-from pylogic.language.writing import Draft
 
 _SHAPE = re.compile(r"([1-9]\d?)x([1-9]\d?)", re.ASCII)
 

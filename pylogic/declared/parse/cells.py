@@ -12,8 +12,8 @@ from pylogic.declared.board.sorts import Sort
 from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.given import Instance
 from pylogic.declared.parse.given import shown as shown_in
+from pylogic.language.printing import Draft
 from pylogic.language.reading import Cell, cell_of, name_of
-from pylogic.language.writing import Draft
 
 _WATER = "-"
 """The text of the value ``.`` on a board, where ``.`` itself means that nothing is known."""

@@ -7,8 +7,7 @@ from typing import ClassVar
 
 from pylogic.core.atom import Atom, Clue, Fact
 from pylogic.core.canvas import Canvas
-from pylogic.core.document import Block, Setting, Statement, Word
-from pylogic.core.holds import Holds
+from pylogic.core.document import Block, Holds, Setting, Statement, Word
 from pylogic.core.inventing import Growing, Wish
 from pylogic.core.kind import Roles
 from pylogic.core.text import Span, plural
@@ -19,8 +18,8 @@ from pylogic.declared.compile.flat import Flat
 from pylogic.declared.generate.parts import ClueSet, Sketch, Spot
 from pylogic.declared.parse.rule import Finished, PlacedClue
 from pylogic.declared.parse.vocabulary import Value
+from pylogic.language.printing import Draft
 from pylogic.language.reading import Cell, Reader, usual
-from pylogic.language.writing import Draft
 
 
 class Instance:

@@ -13,9 +13,9 @@ from threading import RLock
 
 from pylogic.core.document import Declaration, Scope, Word
 from pylogic.core.errors import PuzzleError
+from pylogic.core.files import read_source
 from pylogic.core.kind import Kind
 from pylogic.core.resources import LIBRARY as LIBRARY
-from pylogic.core.sources import read_source
 from pylogic.core.text import Problem, Source, suggestion, unquote
 from pylogic.declared.board import limits
 from pylogic.declared.kind import kind_of

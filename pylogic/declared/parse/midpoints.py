@@ -5,11 +5,10 @@ Each is known by the sums of the rows and of the columns of the first and the la
 
 from __future__ import annotations
 
-from pylogic.core.canvas import Canvas
+from pylogic.core.canvas import Canvas, Thing
 from pylogic.core.document import Word
 from pylogic.core.places import side_between
 from pylogic.core.text import Span
-from pylogic.core.things import Thing
 from pylogic.declared.parse.given import Instance
 from pylogic.language.reading import Cell, name_of
 

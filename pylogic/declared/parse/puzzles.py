@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from math import isqrt
 
 from pylogic.core.atom import Fact
-from pylogic.core.document import Document, Setting
-from pylogic.core.holds import Holds
+from pylogic.core.document import Document, Holds, Setting
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import plural
 from pylogic.declared.board import limits
@@ -22,8 +21,8 @@ from pylogic.declared.parse.given import Instance
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import parts_of_type
 from pylogic.declared.parse.vocabulary import Vocabulary
+from pylogic.language.printing import Draft
 from pylogic.language.reading import Reader, cell_of
-from pylogic.language.writing import Draft
 
 _MOST_LINES = 999
 """Rows and columns; variables are numbered by them."""

@@ -10,7 +10,7 @@ from pylogic.drawing.forms import PictureForm, Shown, Written
 
 
 def _write(shown: Sequence[Shown]) -> Written:
-    from pylogic.drawing.pdf.figures import figures  # imported late: its library is one of an extra
+    from pylogic.drawing.pdf.paper import figures  # imported late: its library is one of an extra
 
     return figures(shown)
 

@@ -1,8 +1,9 @@
-"""A PDF to draw and write on; the only module that imports fpdf2."""
+"""A PDF to draw and write on, also for pictures on a page as large as they are; the only module that imports fpdf2."""
 
 from __future__ import annotations
 
 import datetime
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from fpdf import FPDF
@@ -11,13 +12,15 @@ from fpdf.drawing_primitives import Transform, color_from_hex_string
 from fpdf.enums import StrokeCapStyle, StrokeJoinStyle
 from fpdf.svg import svg_path_converter
 
-from pylogic.drawing.fonts import BOLD, FAMILY, REGULAR, letters_of
+from pylogic.drawing.fonts import BOLD, FAMILY, REGULAR, lacking, letters_of
+from pylogic.drawing.forms import Shown, Written
 from pylogic.drawing.svg.drawing import draw
 from pylogic.drawing.svg.palette import paints
 from pylogic.drawing.svg.pen import Fill, Paths, Pen
 
 if TYPE_CHECKING:
     from pylogic.core.canvas import Canvas
+
 
 _OTHER = "Other"
 _INK = "#1c2129"
@@ -185,3 +188,38 @@ class Paper:
             style.stroke_dash_pattern = [float(length) for length in look.dash.split()] or None
         with self._pdf.drawing_context() as context:
             context.add_item(path, clone=False)  # a copy of many lines takes as long as all the rest
+
+
+_SCALE = 0.9  # points a unit: cells of 12.7 mm
+_NARROWEST = 280.0
+_LARGEST = 14_000.0  # points; viewers show no larger page
+_MARGIN = 18.0
+_SIZE = 11.0
+_LINE = 1.3
+
+
+def figures(shown: Sequence[Shown]) -> Written:
+    """The document; the title stands above each picture, the caption below."""
+    paper = Paper(shown[0].title if len(shown) == 1 else "Puzzles")
+    for one in shown:
+        _figure(one, paper)
+    return Written(paper.content(), lacking(paper.missing))
+
+
+def _figure(one: Shown, paper: Paper) -> None:
+    board = Board(one.canvas)
+    scale = min(_SCALE, _LARGEST / max(board.width, board.height))
+    width = max(_NARROWEST, board.width * scale)
+    above = paper.wrapped(one.title, width, _SIZE, 3, bold=True)
+    below = paper.wrapped(one.caption, width, _SIZE - 2, 12)
+    height = board.height * scale + _LINE * _SIZE * (len(above) + len(below)) + 2 * _MARGIN
+    paper.page(width + 2 * _MARGIN, height)
+    y = _MARGIN
+    for line in above:
+        y += _LINE * _SIZE
+        paper.write(_MARGIN, y - 4, line, _SIZE, bold=True)
+    paper.board(board, _MARGIN, y, scale)
+    y += board.height * scale
+    for line in below:
+        y += _LINE * _SIZE
+        paper.write(_MARGIN, y - 4, line, _SIZE - 2)

@@ -1,27 +1,12 @@
-"""Worksheets: puzzles in a grid on every page, their solutions at the end."""
+"""Worksheets: a cover, puzzles in a grid on every page, their solutions at the end."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pylogic.drawing.pdf.answers import arranged
-from pylogic.drawing.pdf.cover import blank, cover
+from pylogic.core.canvas import Canvas
 from pylogic.drawing.pdf.paper import Board, Paper
-from pylogic.drawing.pdf.parts import (
-    FOOT,
-    GAP,
-    GREY,
-    HEAD,
-    LARGEST,
-    MARGIN,
-    MM,
-    PAGES,
-    SMALLEST,
-    Exercise,
-    Sheet,
-    Small,
-)
 from pylogic.drawing.svg.shapes import CELL
 
 _GRIDS = {1: (1, 1), 2: (1, 2), 3: (1, 3), 4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4)}
@@ -177,3 +162,240 @@ class _Layout:
 def _scale(board: Board, room: _Slot) -> float:
     """The scale of a board."""
     return min(LARGEST, room.width / board.width, room.height / board.height)
+
+
+MM = 72 / 25.4
+PAGES = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
+"""Width and height of a page in points."""
+MARGIN = 40.0
+HEAD = 34.0
+FOOT = 20.0
+GAP = 16.0
+LARGEST = 1.1
+"""Points a unit: cells are not larger than 15 mm, however much room there is."""
+SMALLEST = 3 * MM
+"""Points; smaller cells are too small to write into or to read."""
+GREY = "#626b78"
+
+
+class Exercise(NamedTuple):
+    """A puzzle of a worksheet.
+
+    Attributes:
+        title: The title above it.
+        rules: The rules, in sentences.
+        puzzle: Its picture.
+        solution: The picture of its solution; ``None`` without one.
+        note: A note on the solution: that it is not the only one, why there is none.
+        grade: How hard it is, in a word; empty where that is not known.
+        points: The points for its solution; ``None`` where they are not known.
+    """
+
+    title: str
+    rules: str
+    puzzle: Canvas
+    solution: Canvas | None
+    note: str = ""
+    grade: str = ""
+    points: int | None = None
+
+    @property
+    def worth(self) -> str:
+        """``medium · 3 points``; the grade is left out where the title has it."""
+        grade = "" if self.grade in self.title else self.grade
+        return " · ".join(filter(None, (grade, "" if self.points is None else points(self.points))))
+
+
+class Small(NamedTuple):
+    """A board whose cells are smaller than 3 mm.
+
+    Attributes:
+        number: Of the puzzle, from 1.
+        solved: Whether it is the solution.
+        size: Millimetres of a cell.
+    """
+
+    number: int
+    solved: bool
+    size: float
+
+
+class Sheet(NamedTuple):
+    """A worksheet.
+
+    Attributes:
+        content: The PDF.
+        small: The boards that are hard to read.
+        cut: The numbers of puzzles whose rules are cut off.
+        missing: Letters that are not printed, for no font has them.
+    """
+
+    content: bytes
+    small: list[Small]
+    cut: list[int]
+    missing: frozenset[str] = frozenset()
+
+
+def points(number: int) -> str:
+    """``3 points``."""
+    return f"{number} point{'' if number == 1 else 's'}"
+
+
+_ROW = 18.0
+_SIZE = 10.0
+_TOP = 130.0
+
+
+def cover(paper: Paper, title: str, exercises: Sequence[Exercise], size: tuple[float, float]) -> None:
+    """Write the cover on the page that was begun.
+
+    Args:
+        paper: The paper.
+        title: The title on it.
+        exercises: The puzzles; of too many for two columns there is no table.
+        size: Width and height of the page.
+    """
+    width, height = size
+    y = _TOP
+    for line in paper.wrapped(title, width - 2 * MARGIN, 30, 3, bold=True):
+        paper.write(width / 2, y, line, 30, bold=True, anchor="middle")
+        y += 38
+    total = _total(exercises)
+    about = f"{len(exercises)} puzzle{'' if len(exercises) == 1 else 's'}"
+    paper.write(width / 2, y, about + (f", {points(total)}" if total else ""), 13, colour=GREY, anchor="middle")
+    y += 60
+    blank(paper, "Name", MARGIN, width / 2 + 60, y)
+    blank(paper, "Date", width / 2 + 76, width - MARGIN, y)
+    y += 50
+    rows = int((height - MARGIN - FOOT - y) / _ROW) - 2
+    columns = 1 if len(exercises) <= rows else 2
+    if len(exercises) > columns * rows:
+        return
+    each = -(-len(exercises) // columns)
+    wide = (width - 2 * MARGIN - GAP * (columns - 1)) / columns
+    for column in range(columns):
+        start = column * each
+        last = column == columns - 1
+        left = MARGIN + column * (wide + GAP)
+        numbered = [*enumerate(exercises, 1)][start : start + each]
+        _table(paper, numbered, (left, y, wide), total if last else None, totalled=last)
+
+
+def blank(paper: Paper, word: str, x: float, end: float, y: float, size: float = 10) -> None:
+    """Write a word followed by a blank line to fill in."""
+    paper.write(x, y, word, size)
+    paper.line(x + paper.width_of(word, size) + 4, y + 2, end, y + 2)
+
+
+def _total(exercises: Sequence[Exercise]) -> int | None:
+    """The sum of the points if all are known."""
+    worth = [one.points for one in exercises if one.points is not None]
+    return sum(worth) if len(worth) == len(exercises) else None
+
+
+def _table(
+    paper: Paper,
+    exercises: Sequence[tuple[int, Exercise]],
+    place: tuple[float, float, float],
+    total: int | None,
+    *,
+    totalled: bool,
+) -> None:
+    left, y, wide = place
+    right = left + wide
+    grade, worth = right - 104, right - 58
+    for x, head, anchor in ((left + 22, "Puzzle", "start"), (grade, "Grade", "end"), (worth, "Points", "end")):
+        paper.write(x, y, head, _SIZE - 1, bold=True, anchor=anchor)
+    paper.write(right, y, "Yours", _SIZE - 1, bold=True, anchor="end")
+    paper.line(left, y + 5, right, y + 5)
+    for number, one in exercises:
+        y += _ROW
+        paper.write(left + 16, y, f"{number}.", _SIZE, anchor="end")
+        title = paper.cut(one.title, grade - 50 - left - 22, _SIZE, bold=False)
+        paper.write(left + 22, y, title, _SIZE)
+        paper.write(grade, y, one.grade, _SIZE, colour=GREY, anchor="end")
+        if one.points is not None:
+            paper.write(worth, y, str(one.points), _SIZE, anchor="end")
+        paper.line(right - 44, y + 3, right, y + 3, 0.4)
+    if totalled:
+        y += _ROW + 4
+        paper.write(left + 22, y, "Total", _SIZE, bold=True)
+        if total is not None:
+            paper.write(worth, y, str(total), _SIZE, bold=True, anchor="end")
+        paper.line(right - 44, y + 3, right, y + 3)
+
+
+_CELLS = (7.0 * MM, 5.6 * MM, 4.2 * MM)
+"""Points of a cell, where the board is not too large for that; the larger ones where they take no more pages."""
+_NARROWEST = 90.0
+"""Points that a caption has, however narrow the board is."""
+_SMALL = 8.0
+_LINE = 1.25 * _SMALL
+
+
+class Placed(NamedTuple):
+    """A solution in its place on a page.
+
+    Attributes:
+        number: Of the puzzle, from 1.
+        x: Of its upper left corner.
+        y: The same.
+        lines: The lines above the board.
+        board: The board, if there is one.
+        scale: Points for each of its units.
+    """
+
+    number: int
+    x: float
+    y: float
+    lines: list[tuple[str, bool]]
+    board: Board | None
+    scale: float
+
+    def small(self) -> Small | None:
+        """Return a note if the cells are hard to read."""
+        cell = self.scale * CELL
+        return Small(self.number, True, cell / MM) if self.board and cell < SMALLEST else None
+
+    def draw(self, paper: Paper) -> None:
+        """Put it on the page."""
+        y = self.y
+        for line, bold in self.lines:
+            y += _LINE
+            paper.write(self.x, y - 2, line, _SMALL, bold=bold, **({} if bold else {"colour": GREY}))
+        if self.board:
+            paper.board(self.board, self.x, y + 3, self.scale)
+
+
+def arranged(paper: Paper, exercises: Sequence[Exercise], size: tuple[float, float]) -> list[list[Placed]]:
+    """The solutions on pages of a size, in rows from left to right."""
+    *larger, smallest = (_arranged(paper, exercises, size, cell) for cell in _CELLS)
+    return next((pages for pages in larger if len(pages) == len(smallest)), smallest)
+
+
+def _arranged(
+    paper: Paper, exercises: Sequence[Exercise], size: tuple[float, float], cell: float
+) -> list[list[Placed]]:
+    right, bottom = size[0] - MARGIN, size[1] - MARGIN - FOOT
+    pages: list[list[Placed]] = []
+    x, y, tallest = right, bottom, 0.0
+    for number, one in enumerate(exercises, 1):
+        board = Board(one.solution) if one.solution else None
+        scale = _scale_within(board, cell, right - MARGIN, bottom - MARGIN - HEAD - 5 * _LINE) if board else 0.0
+        width = max(board.width * scale if board else 0.0, _NARROWEST)
+        lines = [(line, True) for line in paper.wrapped(f"{number}. {one.title}", width, _SMALL, 2, bold=True)]
+        lines += [(line, False) for line in paper.wrapped(one.note, width, _SMALL, 3)]
+        height = len(lines) * _LINE + 3 + (board.height * scale if board else 0.0)
+        if x + width > right + 0.01:
+            x, y, tallest = MARGIN, y + tallest + GAP, 0.0
+        if y + height > bottom + 0.01:
+            # Boards to the left on this row, if any, stay where they are.
+            pages.append([])
+            x, y, tallest = MARGIN, MARGIN + HEAD, 0.0
+        pages[-1].append(Placed(number, x, y, lines, board, scale))
+        x, tallest = x + width + GAP, max(tallest, height)
+    return pages
+
+
+def _scale_within(board: Board, cell: float, width: float, height: float) -> float:
+    return min(cell / CELL, width / board.width, height / board.height)

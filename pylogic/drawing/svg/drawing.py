@@ -6,13 +6,22 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import count, pairwise
 from math import isqrt
 
-from pylogic.core.canvas import Canvas
+from pylogic.core.canvas import LEADING, MARKS, Canvas, Form, Outline, Thing
 from pylogic.core.places import BELOW, RIGHT, Cell, Side
-from pylogic.core.things import LEADING, MARKS, Form, Outline, Thing
-from pylogic.drawing.svg import rails, routes, slopes, ways, written
-from pylogic.drawing.svg.layout import BELOW_SIZE, LABEL, STEP, TURN, Layout, is_route, label_width, layout, width_of
-from pylogic.drawing.svg.marks import Marker
-from pylogic.drawing.svg.outlines import around, runs
+from pylogic.drawing.svg import marks, rails, routes, slopes, ways
+from pylogic.drawing.svg.layout import (
+    BELOW_SIZE,
+    LABEL,
+    STEP,
+    TURN,
+    Layout,
+    is_route,
+    label_width,
+    layout,
+    marked,
+    width_of,
+)
+from pylogic.drawing.svg.marks import Marker, tints
 from pylogic.drawing.svg.pen import (
     BORDERS,
     FILLED,
@@ -28,9 +37,8 @@ from pylogic.drawing.svg.pen import (
     line,
     polygon,
 )
-from pylogic.drawing.svg.reading import marked
+from pylogic.drawing.svg.routes import around, runs
 from pylogic.drawing.svg.shapes import CELL, HALF, SHAPED, STEPS, arrow, ship
-from pylogic.drawing.svg.tints import tints
 
 _INSET = 3.5
 """Distance of the line of a cage from the sides of its cells."""
@@ -46,7 +54,7 @@ _COUNTED = 5
 def draw(canvas: Canvas, pen: Pen) -> tuple[float, float]:
     """Draw a canvas and return its width and height."""
     if canvas.instead is not None and not canvas.rows:
-        return written.draw(canvas.instead, pen)
+        return marks.draw(canvas.instead, pen)
     place = layout(canvas)
     _grid(canvas, place, pen)
     _groups(canvas, place, pen)

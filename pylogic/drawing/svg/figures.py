@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from pylogic.core.things import Thing
+from pylogic.core.canvas import Thing
 from pylogic.drawing.svg import pen as layers
 from pylogic.drawing.svg.pen import Pen, circle, ink_of, number, outline_of
 

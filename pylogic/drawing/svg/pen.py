@@ -1,10 +1,16 @@
-"""Strokes, fills and texts, grouped by look, for any renderer."""
+"""Strokes, fills and texts, grouped by look, for any renderer.
+
+SVG elements for the strokes of a pen.
+"""
 
 from __future__ import annotations
 
+import re
+from html import escape
 from typing import NamedTuple
 
-from pylogic.core.things import Thing
+from pylogic.core.canvas import Thing
+from pylogic.drawing.svg.palette import painted
 
 FILLED, UNDER, GRID, BORDERS, SHAPES, LINES, TEXTS, SIGNS, SIGNED, MARKED = range(1, 11)
 """The layers, from the bottom to the top."""
@@ -159,3 +165,45 @@ def ink_of(role: str, plain: str = "ink") -> str:
 def outline_of(thing: Thing) -> str:
     """The colour of the outline of something coloured: plain ink where it is part of a solution."""
     return "ink" if thing.role == "found" else ink_of(thing.role)
+
+
+_STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
+"""Characters that XML does not allow, or that turn the direction of writing."""
+
+
+def said(text: str) -> str:
+    """A text as XML."""
+    return escape(_STEERING.sub("\ufffd", text))
+
+
+def element(marks: Paths | Texts, theme: str) -> str:
+    """One element for everything that looks alike.
+
+    Args:
+        marks: The marks drawn.
+        theme: One of `pylogic.drawing.svg.THEMES`.
+    """
+    return _written(marks, theme) if isinstance(marks, Texts) else _path(marks, theme)
+
+
+def _path(marks: Paths, theme: str) -> str:
+    look, path = marks.look, "".join(marks.paths)
+    if isinstance(look, Fill):
+        return f'<path {painted("fill", look.colour, theme)} d="{path}"/>'
+    dash = f' stroke-dasharray="{look.dash}"' if look.dash else ""
+    ends = "butt" if look.dash else "round"
+    return (
+        f'<path fill="none" {painted("stroke", look.colour, theme)} stroke-width="{number(look.width)}" '
+        f'stroke-linecap="{ends}" stroke-linejoin="round"{dash} d="{path}"/>'
+    )
+
+
+def _written(marks: Texts, theme: str) -> str:
+    look, texts = marks
+    bold = ' font-weight="bold"' if look.bold else ""
+    parts = [f'<text x="{number(text.x)}" y="{number(text.y)}">{said(text.text)}</text>' for text in texts]
+    return (
+        f'<g {painted("fill", look.colour, theme)} font-size="{number(look.size)}" text-anchor="{look.anchor}"{bold}>'
+        + "".join(parts)
+        + "</g>"
+    )

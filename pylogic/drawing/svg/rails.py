@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pylogic.core.canvas import Canvas
+from pylogic.core.canvas import MARKS, Canvas, Form
 from pylogic.core.places import RIGHT, Cell
-from pylogic.core.things import MARKS, Form
 from pylogic.drawing.svg.layout import Layout
 from pylogic.drawing.svg.pen import LINES, Pen, ink_of, line, number
 from pylogic.drawing.svg.shapes import HALF

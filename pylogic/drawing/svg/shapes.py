@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from pylogic.core.things import COLOURED, Form, Thing
+from pylogic.core.canvas import COLOURED, Form, Thing
 from pylogic.drawing.svg.figures import FIGURES, figure
 from pylogic.drawing.svg.pen import (
     FILLED,

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pylogic.core.canvas import Canvas
+from pylogic.core.canvas import MARKS, Canvas
 from pylogic.core.places import Cell
-from pylogic.core.things import MARKS
 from pylogic.drawing.svg.layout import LABEL, Layout
 from pylogic.drawing.svg.marks import Marker
 from pylogic.drawing.svg.pen import TEXTS, Pen, ink_of

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import copysign
 
-from pylogic.core.canvas import Canvas
+from pylogic.core.canvas import COLOURED, MARKS, Canvas, Form, Way
 from pylogic.core.places import Cell, side_between
-from pylogic.core.things import COLOURED, MARKS, Form, Way
 from pylogic.drawing.svg.layout import Layout
 from pylogic.drawing.svg.pen import LINES, SHAPES, TEXTS, UNDER, Pen, circle, ink_of, line
 from pylogic.drawing.svg.shapes import HALF, arrow

@@ -9,18 +9,23 @@ a clock:
 * ``propagations``: how often the filter of a constraint was run; those that only put values in order do not count.
 
 A search that covers everything has choices + 1 = failures + solutions.
+
+A search of the reference engine noted as a tree.
+
+Constraints seen pair by pair, for the forward checking of textbooks, which knows binary constraints alone.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import Any
 
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import LimitReachedError
-from pylogic.core.network import Constraint, Network, values
-from pylogic.engines.python.noting import Noting
-from pylogic.engines.python.pairs import in_pairs
+from pylogic.core.network import Constraint, Network, Store, values
+from pylogic.core.request import Noted, noted
 
 _UNASSIGNED = {"none": 0, "fc": 1, "fc2": 1, "gac": math.inf}
 """Most unassigned variables of a constraint whose filter is run."""
@@ -238,3 +243,119 @@ _BRANCHINGS: dict[str, Callable[[Search, int], list[int]]] = {
     "enum": Search.ordered,
     "bisect": Search.bisect,
 }
+
+
+_EMPTY = "the clues leave a cell without a value"
+
+
+class Noting:
+    """Notes the nodes of a search.
+
+    Args:
+        network: The network to search.
+
+    Attributes:
+        nodes: The nodes so far.
+    """
+
+    def __init__(self, network: Network) -> None:
+        self.nodes: list[Noted] = []
+        self._network = network
+
+    def root(self, store: Store, refuted: Constraint | None, *, empty: bool) -> None:
+        """Note the root after the first propagation."""
+        node = noted(None)
+        if empty or refuted is not None:
+            node["failed"] = _EMPTY if refuted is None else self._network.names.get(refuted, "")
+        pieces = {variable: self._pieces(variable, domain) for variable, domain in store.domains.items()}
+        node["found"] = [held[0] for held in pieces.values() if len(held) == 1]
+        node["left"] = [piece for held in pieces.values() for piece in held]
+        self.nodes.append(node)
+
+    def child(
+        self, parent: int, variable: int, domain: int, store: Store, mark: int, refuted: Constraint | None
+    ) -> None:
+        """Note a choice after its propagation; the changes begin at a mark of the trail."""
+        operator, value = _said(domain)
+        node = noted(parent, operator, self._piece(variable, value))
+        node["failed"] = None if refuted is None else self._network.names.get(refuted, "")
+        before: dict[int, int] = {}
+        for changed, domain_before in store.trail[mark:]:
+            before.setdefault(changed, domain_before)
+        for changed, domain_before in before.items():
+            left = store.domains[changed]
+            node["gone"] += self._pieces(changed, domain_before & ~left)
+            if not left & left - 1:
+                node["found"] += self._pieces(changed, left)
+        self.nodes.append(node)
+
+    def _pieces(self, variable: int, domain: int) -> list[list[Any]]:
+        return [self._piece(variable, value) for value in values(domain)]
+
+    def _piece(self, variable: int, value: int) -> list[Any]:
+        atom = self._network.atom(variable, value)
+        return [atom.name, *atom.args]
+
+
+def _said(domain: int) -> tuple[str, int]:
+    """The operator and the value by which an alternative narrows a domain."""
+    kept = domain if domain > 0 else ~domain
+    single = not kept & kept - 1
+    operators = ("=", "≤") if domain > 0 else ("≠", ">")
+    return operators[not single], kept.bit_length() - 1
+
+
+_BINARY = 2
+
+
+class _Projected:
+    """A constraint as each assignment of one variable alone leaves the others.
+
+    Args:
+        constraint: The constraint.
+        network: Its network.
+    """
+
+    def __init__(self, constraint: Constraint, network: Network) -> None:
+        self._constraint = constraint
+        self._network = network
+        self._known: dict[tuple[int, int], dict[int, int]] = {}
+
+    def left(self, variable: int, domain: int, other: int) -> int:
+        """The values of another variable that go with the only value of a variable."""
+        if (variable, domain) not in self._known:
+            domains = {one: self._network.domains[one] for one in self._constraint.scope}
+            store = Store(domains | {variable: domain}, self._network.lowest)
+            self._known[variable, domain] = store.domains if self._constraint.filter(store) else {}
+        return self._known[variable, domain].get(other, 0)
+
+
+class _Pair(Constraint):
+    """Two variables of a constraint."""
+
+    gac = False
+
+    def __init__(self, projected: _Projected, scope: tuple[int, int]) -> None:
+        super().__init__(scope)
+        self._projected = projected
+
+    def filter(self, store: Store) -> bool:
+        """Keep the values of one that go with the value of the other."""
+        for one, other in (self.scope, self.scope[::-1]):
+            domain = store.domains[one]
+            if not domain & domain - 1 and not store.narrow(other, self._projected.left(one, domain, other)):
+                return False
+        return True
+
+
+def in_pairs(network: Network) -> Network:
+    """The network with a constraint more for every two variables of each constraint on more than two."""
+    wide = [constraint for constraint in network.constraints if len(constraint.scope) > _BINARY]
+    pairs: dict[Constraint, str] = {
+        _Pair(projected, (one, other)): network.names.get(constraint, "")
+        for constraint in wide
+        for projected in (_Projected(constraint, network),)
+        for one, other in combinations(constraint.scope, _BINARY)
+    }
+    names = {**network.names, **pairs}
+    return Network(network.domains, [*network.constraints, *pairs], network.atom, network.lowest, names)

@@ -13,7 +13,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 import pylogic.kinds as kinds
-from pylogic.core import extras
+from pylogic.core import plugins
 from pylogic.core.atom import Atom
 from pylogic.core.errors import EngineError
 from pylogic.core.kind import Kind
@@ -29,7 +29,7 @@ class _Scip(Internal):
 
     @property
     def hint(self) -> str:
-        return extras.command("exact")
+        return plugins.command("exact")
 
     reference = False
     counts = False

@@ -1,26 +1,33 @@
 """Sudokus of f-puzzles: links, one on each line, or the JSON that they hold.
 
-Several variants in one puzzle become a kind that is like all of them, declared with the puzzle.
+Several variants in one puzzle become a kind that is like all of them, declared with the puzzle; a sudoku of the
+library, or of a kind that is like several, is written as that JSON.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any
+from string import ascii_letters
+from typing import Any, NamedTuple
 from urllib.parse import unquote
 
 import pylogic.kinds as kinds
 from pylogic.core.document import Document
 from pylogic.core.errors import PuzzleError, UsageError
+from pylogic.core.kind import Kind
 from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import Problem, Source, Span
+from pylogic.core.resources import ROOT
+from pylogic.core.text import Problem, Source, Span, plural, quote
 from pylogic.formats import Format, format_named
-from pylogic.formats.fpuzzles import reading, writing
-from pylogic.language.coding.links import are_links, read_links
-from pylogic.language.coding.lzstring import compressed, decompressed
+from pylogic.formats.fpuzzles.sheet import Part, Sheet, listed, names, shown
+from pylogic.formats.fpuzzles.variants import DIAGONALS, DRAWN, FLAGS, NEGATIVE, PASSED, PROSE, VARIANTS
+from pylogic.language.coding.links import are_links, compressed, decompressed, read_links
+from pylogic.language.coding.sheet import Sheet as Statements
+from pylogic.language.reading import Cell, name_of
+from pylogic.language.syntax import contents
 
 _PAGE = "https://f-puzzles.com/?load="
 _LINK = re.compile(r"\s*https?://(?:www\.)?f-puzzles\.com/\S*?\?(?:\S*?&)?load=(?P<packed>[^\s&#]*+)\S*+\s*$")
@@ -51,7 +58,7 @@ def object_of(text: str) -> Any:
         raise ValueError("what it holds is not JSON") from None
 
 
-def documents(source: Source, span: Span, read: Callable[[], reading.Variant]) -> tuple[tuple[Document, ...], int]:
+def documents(source: Source, span: Span, read: Callable[[], Variant]) -> tuple[tuple[Document, ...], int]:
     """Return the puzzle of a link, and the number of its cells.
 
     Args:
@@ -78,7 +85,7 @@ def _sniff(text: str) -> bool:
 
 def _read(source: Source) -> tuple[Document, ...]:
     if source.text.lstrip()[:1] == "{":
-        return documents(source, Span(1, 1), lambda: reading.read(object_of(source.text)))[0]
+        return documents(source, Span(1, 1), lambda: read(object_of(source.text)))[0]
     return read_links(source, lambda number, line: _of_link(source, number, line))
 
 
@@ -88,7 +95,7 @@ def _of_link(source: Source, number: int, line: str) -> tuple[tuple[Document, ..
         sentence = f"this is not a link of f-puzzles; one begins like {_PAGE}..."
         raise PuzzleError([Problem(sentence, source, Span(number, 1, len(line)))])
     span = Span(number, match.start("packed") + 1, max(1, len(match["packed"])))
-    return documents(source, span, lambda: reading.read(object_of(unpacked(match["packed"]))))
+    return documents(source, span, lambda: read(object_of(unpacked(match["packed"]))))
 
 
 def _write(puzzle: Puzzle) -> str:
@@ -101,9 +108,9 @@ def packed(puzzle: Puzzle) -> str:
     Raises:
         UsageError: f-puzzles cannot say it.
     """
-    given = writing.write(puzzle)
+    given = write(puzzle)
     try:
-        ((again,), _) = documents(Source("<written>", ""), Span(1, 1), lambda: reading.read(given))
+        ((again,), _) = documents(Source("<written>", ""), Span(1, 1), lambda: read(given))
         facts = kinds.meant(again).read(again)
     except PuzzleError as error:
         raise UsageError(f"f-puzzles cannot say this puzzle: {error.problems[0].sentence}") from None
@@ -122,3 +129,294 @@ FORMAT = Format(
     write=_write,
     several=True,
 )
+
+
+_BARE = {"latin", "sudoku", "jigsaw_sudoku"}
+"""Kinds without a rule of their own in f-puzzles."""
+_ALL: dict[str, dict[str, Any]] = {
+    "consecutive_sudoku": {"nonconsecutive": True},
+    "sudoku_x": dict.fromkeys(DIAGONALS, True),
+    **{kind: {key: True} for key, kind in FLAGS.items()},
+    **{kind: {"negative": sorted(keys)} for keys, (_, kind) in NEGATIVE.items()},
+}
+"""Keys written for kinds of rules without clues."""
+_SIGNS = {sign: key for key, signs in {"difference": "o|", "ratio": "x", "xv": "VX"}.items() for sign in signs}
+_AROUND = ("top", "bottom", "left", "right")
+_SIDES = {"sandwichsum": ("rows", "columns"), "skyscraper": _AROUND, "xsum": _AROUND}
+"""The names of statements with numbers beside the board."""
+
+
+def write(puzzle: Puzzle) -> dict[str, Any]:
+    """Return the object of a puzzle.
+
+    Raises:
+        UsageError: f-puzzles has no such puzzle.
+    """
+    statements = Statements(puzzle.kind.write(puzzle))
+    rows, columns = puzzle.size
+    if rows != columns:
+        raise UsageError(f"a board of f-puzzles is a square, and this one has {rows} rows and {columns} columns")
+    likes = _likes(puzzle.kind)
+    sheet = Sheet(rows)
+    given: dict[str, Any] = {"size": rows, "title": puzzle.title, "grid": _grid(puzzle, statements, rows, likes)}
+    for kind in likes:
+        given |= _ALL.get(kind, {})
+    try:
+        for key, words in _clues(statements, likes, rows):
+            given.setdefault(key, []).append(VARIANTS[key].shape.write(words, sheet))
+    except ValueError as error:
+        raise UsageError(f"f-puzzles cannot say all that this puzzle says: {error}") from None
+    return given
+
+
+def _likes(kind: Kind) -> list[str]:
+    """The kinds of the library that a kind is, or is like and nothing else.
+
+    Raises:
+        UsageError: It has rules of its own, or f-puzzles has none of its rules.
+    """
+    likes = [kind.name]
+    if kind.declarations and not _of_library(kind):
+        (declaration,) = contents(Source("<kind>", kind.declarations[-1])).scope.declarations
+        if len(kind.declarations) > 1 or any(phrase.words[0].text != "like" for phrase in declaration.phrases):
+            raise UsageError(f"{kind.name} has rules of its own, and f-puzzles knows those of the library alone")
+        likes = [phrase.words[1].text for phrase in declaration.phrases]
+    known = _BARE | {*_ALL} | {variant.kind for variant in VARIANTS.values()}
+    for name in likes:
+        if name not in known or not _of_library(kinds.kind(name)):
+            raise UsageError(f"f-puzzles has no rule for {name}")
+    return likes
+
+
+def _of_library(kind: Kind) -> bool:
+    own = ROOT / "kinds" / f"{kind.name}.puzzle"
+    return kind.declared_in is not None and kind.declared_in.resolve() == own.resolve()
+
+
+def _grid(puzzle: Puzzle, statements: Statements, side: int, likes: list[str]) -> list[list[dict[str, Any]]]:
+    """The cells with what is given in them, and with their regions where these are not the usual boxes."""
+    grid: list[list[dict[str, Any]]] = [[{} for _ in range(side)] for _ in range(side)]
+    for fact in puzzle.facts:
+        if fact.atom.name == "given":
+            _, row, column, number = map(int, fact.atom.args)
+            grid[row - 1][column - 1] |= {"value": number, "given": True}
+    usual = "x".join(map(str, usual_boxes(side)))
+    height, width = map(int, statements.first("boxes", [usual])[0].split("x"))
+    areas = statements.texts("areas")
+    numbers = {letter: index for index, letter in enumerate(dict.fromkeys(areas.values()))}
+    if areas or "latin" in likes or f"{height}x{width}" != usual:
+        for index in range(side * side):
+            row, column = divmod(index, side)
+            region: int | None = row // height * height + column // width
+            grid[row][column]["region"] = numbers.get(areas.get(index, "")) if areas or "latin" in likes else region
+    return grid
+
+
+def _clues(statements: Statements, likes: list[str], side: int) -> Iterator[tuple[str, list[str]]]:
+    """The words of each clue, with the key that it has in f-puzzles."""
+    keys = {variant.statement: key for key, variant in VARIANTS.items() if variant.statement}
+    for name, key in keys.items():
+        yield from ((key, [name, *words]) for words in statements.settings(name))
+    for one, sign, other in statements.signs():
+        yield _SIGNS[sign], [name_of(one), sign, name_of(other)]
+    for index, text in statements.texts().items():
+        if text in keys:
+            yield keys[text], [text, f"r{index // side + 1}c{index % side + 1}"]
+    for index, text in statements.texts("corners").items():
+        yield "quadruple", ["corners", f"r{index // (side + 1)}c{index % (side + 1)}", text]
+    for key, sides in _SIDES.items():
+        if VARIANTS[key].kind in likes:
+            clues = ((name, line, text) for name in sides for line, text in enumerate(statements.first(name, []), 1))
+            yield from ((key, [name, str(line), text]) for name, line, text in clues if text != "?")
+
+
+OWN = "variant_sudoku"
+"""The kind that a puzzle of several variants declares."""
+_PLAIN = "sudoku"
+_LATIN, _JIGSAW = "latin", "jigsaw_sudoku"
+_LEAST, _LARGEST = 2, 16
+"""Sides of boards."""
+_COLOURS = ("c", "cArray", "highlight")
+_BOXES_NAMED = ("disjoint_groups_sudoku", "region_sum_sudoku")
+"""Kinds whose rules name boxes, where regions of another shape would be meant."""
+
+
+class Variant(NamedTuple):
+    """A puzzle of f-puzzles.
+
+    Attributes:
+        text: The text of a puzzle file.
+        cells: The number of its cells.
+        left: The rest of it.
+    """
+
+    text: str
+    cells: int
+    left: list[str]
+
+
+def read(given: Any) -> Variant:
+    """Read the object of a puzzle.
+
+    Raises:
+        ValueError: It has another shape, or a rule that the library has not.
+    """
+    if not isinstance(given, dict) or not isinstance(given.get("grid"), list):
+        raise ValueError("it is not a puzzle: it has no 'grid'")
+    grid = given["grid"]
+    side = len(grid)
+    if not _LEAST <= side <= _LARGEST or any(not isinstance(row, list) or len(row) != side for row in grid):
+        raise ValueError(f"its grid is not a square of {_LEAST} to {_LARGEST} cells a side")
+    sheet = Sheet(side)
+    left: list[str] = []
+    kinds = [*_variants(given, sheet, left)]
+    regions = _regions(grid, sheet, left)
+    if regions:
+        if wrong := [kind for kind in kinds if kind in _BOXES_NAMED]:
+            raise ValueError(f"the rule of {wrong[0]} is about boxes, and its regions are of other shapes")
+        if any(region is not None for region in regions.values()):
+            kinds.insert(0, _JIGSAW)
+    kinds = [*dict.fromkeys(kinds)]
+    name = OWN if len(kinds) > 1 else kinds[0] if kinds else _LATIN if regions else _PLAIN
+    title = given.get("title")
+    heading = f"{name} {quote(title)}" if isinstance(title, str) and title else name
+    declared = ['kind variant_sudoku "Variant sudoku" {', *(f"  like {kind}" for kind in kinds), "}"]
+    lines = [*(declared if name == OWN else ()), f"{heading} {{", *_statements(sheet, regions, name), "}"]
+    return Variant("\n".join(lines) + "\n", side * side, left)
+
+
+def _variants(given: dict[str, Any], sheet: Sheet, left: list[str]) -> list[str]:
+    """The kinds of all rules; their clues are added to the sheet."""
+    kinds, drawn = [], []
+    flags = dict(FLAGS)
+    if given.get("nonconsecutive") and given.get("difference"):
+        flags["nonconsecutive"] = "consecutive_sudoku"  # dots say where numbers are consecutive
+    for key, value in given.items():
+        if not value or key in PASSED or key in DIAGONALS:
+            continue
+        if key in PROSE:
+            left.append(PROSE[key])
+        elif key in DRAWN:
+            own = [part for part in listed(value, key) if not (isinstance(part, dict) and part.get("fromConstraint"))]
+            drawn += [plural(len(own), key)] if own else []
+        elif key in flags:
+            kinds.append(flags[key])
+        elif key in VARIANTS:
+            kinds.append(_clues_of(key, value, sheet))
+        else:
+            raise ValueError(f"its rule {shown(key)} is not known here")
+    if {"skyscraper_sudoku", "x_sum_sudoku"} <= {*kinds}:
+        raise ValueError("its numbers beside the board are of two sorts, skyscrapers and X-sums")
+    left += drawn
+    kinds += _diagonals(given, sheet)
+    return _negative(given, kinds, sheet)
+
+
+def _clues_of(key: str, value: object, sheet: Sheet) -> str:
+    """Add the clues of a rule to the sheet; the kind that has it."""
+    variant = VARIANTS[key]
+    if variant.sides and sheet.side not in variant.sides:
+        raise ValueError(f"its rule '{key}' has another meaning on a board of {sheet.side}x{sheet.side}")
+    for part in listed(value, key):
+        if not isinstance(part, dict):
+            raise ValueError(f"'{key}' has {shown(part)} in it")
+        try:
+            variant.shape.read(part, variant.statement, sheet)
+        except ValueError as error:
+            raise ValueError(f"in '{key}', {error}") from None
+    return variant.kind
+
+
+def _diagonals(given: Part, sheet: Sheet) -> list[str]:
+    """One diagonal alone is an extra region."""
+    stated = [key for key in DIAGONALS if given.get(key)]
+    if len(stated) > 1:
+        return ["sudoku_x"]
+    for key in stated:
+        cells = [(row, row if key == DIAGONALS[0] else sheet.side + 1 - row) for row in range(1, sheet.side + 1)]
+        sheet.lines.append(f"extra {names(cells)}")
+        return ["extra_regions_sudoku"]
+    return []
+
+
+def _negative(given: Part, kinds: list[str], sheet: Sheet) -> list[str]:
+    """The kinds where all clues of some sorts are given."""
+    left = {str(one) for one in listed(given.get("negative") or [], "negative")}
+    for keys, (some, all_of_them) in NEGATIVE.items():
+        if keys <= left:
+            left -= keys
+            kinds = [*(kind for kind in kinds if kind != some), all_of_them]
+    if left:
+        raise ValueError(f"that all clues of '{min(left)}' are given, and no others, is not known here")
+    if "consecutive_sudoku" in kinds:
+        sheet.lines = [line.replace(" o ", " | ") for line in sheet.lines]
+        if not given.get("ratio"):
+            kinds = [kind for kind in kinds if kind != "kropki_pairs_sudoku"]
+    return kinds
+
+
+def _regions(grid: list[list[Any]], sheet: Sheet, left: list[str]) -> dict[Cell, int | None]:
+    """Add the given numbers to the sheet; the regions of cells, empty where these are the usual boxes."""
+    height, width = usual_boxes(sheet.side)
+    regions: dict[Cell, int | None] = {}
+    boxes: dict[Cell, int] = {}
+    for row, cells in enumerate(grid):
+        for column, cell in enumerate(cells):
+            if not isinstance(cell, dict):
+                raise ValueError(f"{shown(cell)} is not a cell")
+            at = row + 1, column + 1
+            boxes[at] = row // height * height + column // width
+            region = regions[at] = cell.get("region", boxes[at])
+            if region is not None and not isinstance(region, int):
+                raise ValueError(f"{shown(region)} is not a region")
+            if cell.get("given"):
+                _give(at, cell.get("value"), sheet)
+            if any(map(cell.get, _COLOURS)) and "colours" not in left:
+                left.append("colours")
+    parts = {*regions.values()}
+    pairs = {(regions[at], boxes[at]) for at in regions}
+    return {} if None not in parts and len(pairs) == len(parts) == sheet.side else regions
+
+
+def _give(at: Cell, value: object, sheet: Sheet) -> None:
+    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= sheet.side:
+        raise ValueError(f"{shown(value)} is not a number of a cell")
+    if at in sheet.board:  # a mark stands on the board already
+        sheet.lines.append(f"{names([at])} = {value}")
+    else:
+        sheet.board[at] = str(value)
+
+
+def usual_boxes(side: int) -> tuple[int, int]:
+    """Rows and columns of the boxes of a board that says nothing about them."""
+    height = next(height for height in range(int(side**0.5), 0, -1) if side % height == 0)
+    return height, side // height
+
+
+def _statements(sheet: Sheet, regions: dict[Cell, int | None], name: str) -> list[str]:
+    """The lines of a puzzle between its braces."""
+    sides = range(1, sheet.side + 1)
+    boxes = usual_boxes(sheet.side)
+    lines = [f"  size {sheet.side}"] if not sheet.board else []
+    if regions and name not in (_LATIN, _JIGSAW):
+        lines.append(f"  boxes 1x{sheet.side}")  # every box is a row: the regions stand for them
+    elif not regions and boxes[0] != boxes[1]:
+        lines.append(f"  boxes {boxes[0]}x{boxes[1]}")
+    lines += [f"  {side} {' '.join(stated.get(line, '?') for line in sides)}" for side, stated in sheet.beside.items()]
+    lines += [f"  {line}" for line in sheet.lines]
+    parts = dict.fromkeys(region for region in regions.values() if region is not None)
+    if len(parts) > len(ascii_letters):
+        raise ValueError(f"it has more than {len(ascii_letters)} regions")
+    if parts:
+        letters: dict[int | None, str] = dict(zip(parts, ascii_letters, strict=False))
+        lines += _block("areas", [[letters.get(regions[row, column], ".") for column in sides] for row in sides])
+    if sheet.board:
+        lines += _block("board", [[sheet.board.get((row, column), ".") for column in sides] for row in sides])
+    if sheet.corners:
+        points = range(sheet.side + 1)
+        lines += _block("corners", [[sheet.corners.get((row, column), ".") for column in points] for row in points])
+    return lines
+
+
+def _block(name: str, rows: list[list[str]]) -> list[str]:
+    return [f"  {name} {{", *(f"    {' '.join(row)}" for row in rows), "  }"]

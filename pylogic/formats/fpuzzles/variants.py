@@ -1,11 +1,176 @@
-"""Kinds of the library by the keys of f-puzzles."""
+"""Kinds of the library by the keys of f-puzzles, and the shapes of their clues, read and written."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from pylogic.formats.fpuzzles import shapes
-from pylogic.formats.fpuzzles.shapes import ARROW, CAGE, CLONE, EXTREME, LINES, MARK, QUADRUPLE, SLOPE, Shape
+from pylogic.formats.fpuzzles.sheet import Part, Sheet, listed, names, number, shown, spelt, spelt_cells
+from pylogic.language.reading import cell_of, name_of
+
+_STEPS = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": (1, 1)}
+_PAIR, _SQUARE = 2, 4
+
+
+class Shape(NamedTuple):
+    """The shape of clues of one sort.
+
+    Attributes:
+        read: Adds a clue to a sheet, given the name of its statement.  Raises `ValueError` for another shape.
+        write: The clue of the words of a statement, its name first.  Raises `ValueError` where there is none.
+    """
+
+    read: Callable[[Part, str, Sheet], None]
+    write: Callable[[Sequence[str], Sheet], Part]
+
+
+def _read_lines(part: Part, name: str, sheet: Sheet) -> None:
+    sheet.lines += [f"{name} {names(sheet.cells(line, 'lines'))}" for line in listed(part.get("lines"), "lines")]
+
+
+LINES = Shape(_read_lines, lambda words, _: {"lines": [spelt_cells(words)]})
+
+
+def _read_arrow(part: Part, name: str, sheet: Sheet) -> None:
+    circle = sheet.cells(part.get("cells"), "cells")
+    if len(circle) > 1:
+        raise ValueError("a circle of several cells is not known here")
+    for line in listed(part.get("lines"), "lines"):
+        cells = sheet.cells(line, "lines")
+        sheet.lines.append(f"{name} {names(circle + cells[cells[0] == circle[0] :])}")
+
+
+ARROW = Shape(_read_arrow, lambda words, _: {"cells": spelt_cells(words)[:1], "lines": [spelt_cells(words)]})
+
+
+def _read_cage(part: Part, name: str, sheet: Sheet) -> None:
+    cells = names(sheet.cells(part.get("cells"), "cells"))
+    sheet.lines.append(" ".join(filter(None, (name, number(part), cells))))
+
+
+def _write_cage(words: Sequence[str], _: Sheet) -> Part:
+    total = {} if cell_of(words[1]) else {"value": words[1]}
+    return {"cells": spelt_cells(words), **total}
+
+
+CAGE = Shape(_read_cage, _write_cage)
+
+
+def _read_clone(part: Part, name: str, sheet: Sheet) -> None:
+    cells, copies = (sheet.cells(part.get(key), key) for key in ("cells", "cloneCells"))
+    if len(cells) != len(copies):
+        raise ValueError(f"it has {len(cells)} 'cells' and {len(copies)} 'cloneCells'")
+    sheet.lines.append(f"{name} {names(cells)} {names(copies)}")
+
+
+def _write_clone(words: Sequence[str], _: Sheet) -> Part:
+    cells = spelt_cells(words)
+    return {"cells": cells[: len(cells) // 2], "cloneCells": cells[len(cells) // 2 :]}
+
+
+CLONE = Shape(_read_clone, _write_clone)
+
+
+def _read_slope(part: Part, name: str, sheet: Sheet) -> None:
+    step = _STEPS.get(str(part.get("direction")))
+    if step is None:
+        raise ValueError(f"{shown(part.get('direction'))} is not a direction")
+    cells = sheet.ahead(sheet.outside(part.get("cell")), step)
+    if not cells:
+        raise ValueError(f"no diagonal begins at {part['cell']}")
+    if total := number(part):
+        sheet.lines.append(f"{name} {total} {names(cells)}")
+
+
+def _write_slope(words: Sequence[str], sheet: Sheet) -> Part:
+    cells = sorted(spelt_cells(words))
+    for place in sheet.rim():
+        for direction, step in _STEPS.items():
+            ahead = [*map(spelt, sheet.ahead(place, step))]
+            if sorted(ahead) == cells and not cell_of(words[1]):
+                return {"cell": spelt(place), "cells": ahead, "direction": direction, "value": words[1]}
+    raise ValueError(f"it has no diagonal for: {' '.join(words)}")
+
+
+SLOPE = Shape(_read_slope, _write_slope)
+
+
+def signs(by_value: Mapping[str, str]) -> Shape:
+    """Return the shape of signs between two cells, which follow from the values of clues."""
+
+    def read(part: Part, _: str, sheet: Sheet) -> None:
+        cells = sheet.cells(part.get("cells"), "cells")
+        value = str(part.get("value") or "").strip().upper()
+        if value not in by_value or len(cells) != _PAIR:
+            raise ValueError(f"{shown(value)} between {len(cells)} cells is not known here")
+        sheet.lines.append(f"{name_of(cells[0])} {by_value[value]} {name_of(cells[1])}")
+
+    def write(words: Sequence[str], _: Sheet) -> Part:
+        value = next((value for value, sign in by_value.items() if sign == words[1]), "")
+        return {"cells": spelt_cells(words), **({"value": value} if value else {})}
+
+    return Shape(read, write)
+
+
+def _read_mark(part: Part, name: str, sheet: Sheet) -> None:
+    cell = sheet.cell(part.get("cell"))
+    if sheet.board.setdefault(cell, name) != name:
+        raise ValueError(f"{spelt(cell)} has two marks")
+
+
+MARK = Shape(_read_mark, lambda words, _: {"cell": spelt_cells(words)[0]})
+
+
+def _read_extreme(part: Part, name: str, sheet: Sheet) -> None:
+    _read_mark(part, name, sheet)
+    row, column = sheet.cell(part.get("cell"))
+    for near in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)):
+        if sheet.board.get(near) == name:
+            raise ValueError(f"{spelt(near)} and {part['cell']} are neighbours, which are not compared there")
+
+
+EXTREME = Shape(_read_extreme, MARK.write)
+
+
+def _read_quadruple(part: Part, _: str, sheet: Sheet) -> None:
+    cells = sorted(sheet.cells(part.get("cells"), "cells"))
+    values = [number({"value": value}) for value in listed(part.get("values"), "values")]
+    row, column = cells[0]
+    if cells != [(row + down, column + right) for down in (0, 1) for right in (0, 1)]:
+        raise ValueError("its cells do not meet at a corner")
+    if values and sheet.corners.setdefault(cells[0], ",".join(values)) != ",".join(values):
+        raise ValueError(f"two clues stand at the corner of {spelt(cells[0])}")
+
+
+def _write_quadruple(words: Sequence[str], _: Sheet) -> Part:
+    row, column = cell_of(words[1]) or (0, 0)
+    cells = [spelt((row + down, column + right)) for down in (0, 1) for right in (0, 1)]
+    return {"cells": cells, "values": [int(text) for text in words[2].split(",")]}
+
+
+QUADRUPLE = Shape(_read_quadruple, _write_quadruple)
+
+
+def beside(above: str, below: str, left: str, right: str) -> Shape:
+    """Return the shape of numbers beside the board, whose statements have these names."""
+
+    def read(part: Part, _: str, sheet: Sheet) -> None:
+        row, column = sheet.outside(part.get("cell"))
+        upright, level = sheet.has((1, column)), sheet.has((row, 1))
+        if not upright and not level:
+            raise ValueError(f"{part['cell']} is beside no row or column")
+        side, line = (below if row else above, column) if upright else (right if column else left, row)
+        if (text := number(part)) and sheet.beside.setdefault(side, {}).setdefault(line, text) != text:
+            raise ValueError(f"two numbers stand beside one line: {part['cell']}")
+
+    def write(words: Sequence[str], sheet: Sheet) -> Part:
+        side, line, text = words
+        row, column = (0 if side == above else sheet.side + 1, int(line))
+        if side in (left, right):
+            row, column = int(line), 0 if side == left else sheet.side + 1
+        return {"cell": spelt((row, column)), "value": text}
+
+    return Shape(read, write)
 
 
 class Variant(NamedTuple):
@@ -28,7 +193,7 @@ VARIANTS = {
     "arrow": Variant("arrow_sudoku", "arrow", ARROW),
     "betweenline": Variant("between_sudoku", "span", LINES),
     "clone": Variant("clone_sudoku", "clone", CLONE),
-    "difference": Variant("kropki_pairs_sudoku", "o", shapes.signs({"": "o", "1": "o"})),
+    "difference": Variant("kropki_pairs_sudoku", "o", signs({"": "o", "1": "o"})),
     "entropicline": Variant("entropic_lines_sudoku", "entropic", LINES, (9,)),
     "even": Variant("even_odd_sudoku", "E", MARK),
     "extraregion": Variant("extra_regions_sudoku", "extra", CAGE),
@@ -42,15 +207,15 @@ VARIANTS = {
     "odd": Variant("even_odd_sudoku", "O", MARK),
     "palindrome": Variant("palindrome_sudoku", "palindrome", LINES),
     "quadruple": Variant("quadruple_sudoku", "", QUADRUPLE),
-    "ratio": Variant("kropki_pairs_sudoku", "x", shapes.signs({"": "x", "2": "x"})),
+    "ratio": Variant("kropki_pairs_sudoku", "x", signs({"": "x", "2": "x"})),
     "regionsumline": Variant("region_sum_sudoku", "sumline", LINES),
     "renban": Variant("renban_sudoku", "renban", LINES),
-    "sandwichsum": Variant("sandwich_sudoku", "", shapes.beside("columns", "columns", "rows", "rows")),
-    "skyscraper": Variant("skyscraper_sudoku", "", shapes.beside("top", "bottom", "left", "right")),
+    "sandwichsum": Variant("sandwich_sudoku", "", beside("columns", "columns", "rows", "rows")),
+    "skyscraper": Variant("skyscraper_sudoku", "", beside("top", "bottom", "left", "right")),
     "thermometer": Variant("thermo_sudoku", "thermo", LINES),
     "whispers": Variant("german_whispers_sudoku", "whisper", LINES, (9, 10)),
-    "xsum": Variant("x_sum_sudoku", "", shapes.beside("top", "bottom", "left", "right")),
-    "xv": Variant("xv_pairs_sudoku", "", shapes.signs({"V": "V", "X": "X"})),
+    "xsum": Variant("x_sum_sudoku", "", beside("top", "bottom", "left", "right")),
+    "xv": Variant("xv_pairs_sudoku", "", signs({"V": "V", "X": "X"})),
 }
 """The rules with clues, by the keys of f-puzzles."""
 

@@ -11,7 +11,7 @@ from pylogic.core.document import Relation, Setting, Statement, Word
 from pylogic.core.errors import UsageError
 from pylogic.formats.penpa.drawing import Corner, Layer, Path, Point
 from pylogic.formats.penpa.signs import UNKNOWN, Sign, is_dark, number
-from pylogic.language.coding import boards
+from pylogic.language.coding import game
 from pylogic.language.coding.scanning import Scanner
 from pylogic.language.coding.sheet import Sheet
 from pylogic.language.reading import cell_of, name_of
@@ -134,7 +134,7 @@ def sides_of(sides: Scanner | Sheet) -> Iterator[tuple[Point, Point, Point]]:
 def areas_of(scan: Scanner, joined: Callable[[Point, Point, Point], bool]) -> list[int]:
     """The number of the region of each cell, from the neighbours that are in one region and what is between them."""
     index = {point: at for at, point in enumerate(points_of(scan))}
-    return boards.areas(
+    return game.areas(
         scan.count, [(index[one], index[other]) for one, other, at in sides_of(scan) if joined(one, other, at)]
     )
 
@@ -185,7 +185,7 @@ def _boxes(size: tuple[int, int], sides: Scanner | Sheet) -> dict[Point, Point]:
 
 def _read_boxes(scan: Scanner, layer: Layer) -> Iterator[Statement]:
     """Read the boxes of a sudoku from its borders, or the usual ones where none are drawn."""
-    size, drawn = boards.usual_boxes(scan.rows), read_areas(scan, layer)
+    size, drawn = game.usual_boxes(scan.rows), read_areas(scan, layer)
     if len({*drawn}) > 1:
         size = drawn[:: scan.columns].count(drawn[0]), drawn[: scan.columns].count(drawn[0])
         boxes = list(_boxes(size, scan).values())
@@ -198,7 +198,7 @@ def _read_boxes(scan: Scanner, layer: Layer) -> Iterator[Statement]:
 
 def _write_boxes(sheet: Sheet, layer: Layer) -> None:
     stated = sheet.first("boxes", [])
-    rows, columns = map(int, stated[0].split("x")) if stated else boards.usual_boxes(sheet.rows)
+    rows, columns = map(int, stated[0].split("x")) if stated else game.usual_boxes(sheet.rows)
     draw_areas(_boxes((rows, columns), sheet), sheet, layer)
 
 
@@ -225,7 +225,7 @@ def _outlined(layer: Layer) -> list[Path]:
     """The cages that only outlines show."""
     cells = sorted({cell for ends in layer.outlines for cell, _ in ends})
     index = {cell: at for at, cell in enumerate(cells)}
-    areas = boards.areas(len(cells), [(index[one], index[other]) for (one, _), (other, _) in layer.outlines])
+    areas = game.areas(len(cells), [(index[one], index[other]) for (one, _), (other, _) in layer.outlines])
     return [[cell for cell, area in zip(cells, areas, strict=True) if area == wanted] for wanted in {*areas}]
 
 
@@ -362,7 +362,7 @@ def read_dots(sides: Scanner, layer: Layer, cells: bool) -> list[tuple[str, str]
     rows, columns = range(-1, 2 * sides.rows), range(-1, 2 * sides.columns)
     places = [(down, right) for down in rows for right in columns if cells or down % 2 or right % 2]
     drawn = [point for point in places if layer.symbols.get(point, "").startswith("circle_")]
-    return [(boards.point(*point), layer.symbols.pop(point).rpartition(" ")[2]) for point in drawn]
+    return [(game.point(*point), layer.symbols.pop(point).rpartition(" ")[2]) for point in drawn]
 
 
 def write_dots(shapes: Mapping[str, str]) -> Callable[[Sheet, Layer], None]:

@@ -15,7 +15,7 @@ from pylogic.formats.puzzlink.spread import (
     unsayable,
     vet,
 )
-from pylogic.language.coding import boards
+from pylogic.language.coding import game
 from pylogic.language.coding.game import Codec
 from pylogic.language.coding.scanning import Scanner
 from pylogic.language.coding.sheet import Sheet
@@ -164,7 +164,7 @@ def read_joined(scan: Scanner) -> list[tuple[int, int]]:
 
 def read_areas(scan: Scanner) -> list[int]:
     """Read the borders of regions; the number of the region of each cell, from 1 in the order of their first cells."""
-    return boards.areas(scan.count, read_joined(scan))
+    return game.areas(scan.count, read_joined(scan))
 
 
 def areas_text(areas: Mapping[int, str], rows: int, columns: int) -> str:

@@ -10,11 +10,9 @@ from pylogic.core.document import Word
 from pylogic.core.errors import UsageError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import suggestion
-from pylogic.formats.puzzlink import between, dots, outside, special
+from pylogic.formats.puzzlink import between, files, special
 from pylogic.formats.puzzlink.codecs import NO_BOARD, beside, bounded, circles, clues, marked, regions, rooms, sized
-from pylogic.formats.puzzlink.files import alone, answers, rows
-from pylogic.formats.puzzlink.files import clues as filed
-from pylogic.formats.puzzlink.files.answers import LINES, SHADES, VALUES
+from pylogic.formats.puzzlink.files import LINES, SHADES, VALUES
 from pylogic.formats.puzzlink.spread import ARROWS, CIRCLES, CLOSE, LISTS, LONG_LISTS, NUMBERS_10, NUMBERS_16, OUTER
 from pylogic.language.coding.game import Codec, Game
 from pylogic.language.coding.scanning import Scanner
@@ -37,7 +35,7 @@ def _genre(
     kind: str,
     link: tuple[Codec, ...],
     *file: Codec,
-    size: Codec = rows.SIZE,
+    size: Codec = files.SIZE,
     rooms: str = "",
     letter: str = "",
     refused: str = "",
@@ -64,9 +62,9 @@ _NUMBERS, _LINK_AREAS = (clues(NUMBERS_16),), regions()
 _UNKNOWN, _SMALL = (clues(NUMBERS_16, unknown="?"),), (clues(NUMBERS_10, unknown="?"),)
 _GIVEN = (clues(NUMBERS_16, unknown="."),)
 """Numbers, with ``?`` as an unknown one, and as a cell of which nothing is said."""
-_CELLS, _AREAS = filed.clues(), filed.regions()
-_UNKNOWN_CELLS, _GIVEN_CELLS = filed.clues(unknown="?"), filed.clues(unknown=".")
-_ROOMS = filed.regions("rooms")
+_CELLS, _AREAS = files.clues(), files.regions()
+_UNKNOWN_CELLS, _GIVEN_CELLS = files.clues(unknown="?"), files.clues(unknown=".")
+_ROOMS = files.regions("rooms")
 _SYMBOLS, _LETTERS = {"1": "c", "2": "t", "3": "s"}, {"1": "A", "2": "B", "3": "C"}
 _HERD = {"5": "S", "6": "W"}
 _PENTOMINOES, _TETROMINOES = ({str(at): piece for at, piece in enumerate(names)} for names in ("FILNPTUVWXYZ", "ILOST"))
@@ -74,11 +72,11 @@ _EMPTY = {"12": "#"}
 _GOALS = special.COMPASS | {"5": "O"}
 _DOTS = {"1": "black", "2": "grey", "3": "white"}
 _TATAMI = {"a": "|", "b": "-", "c": "+"}
-_CIRCLES = filed.named({"1": "W", "2": "B"})
-_MOONS = filed.named({"1": "M", "2": "S"})
+_CIRCLES = files.named({"1": "W", "2": "B"})
+_MOONS = files.named({"1": "M", "2": "S"})
 _SIDES = ("top", "bottom", "left", "right")
 _TOP_LEFT = ("columns", "", "rows", "")
-_CORNERS = filed.clues(unknown=".", block="corners")
+_CORNERS = files.clues(unknown=".", block="corners")
 
 GENRES = {
     "alter": _genre(
@@ -86,86 +84,86 @@ GENRES = {
         "alter",
         (_LINK_AREAS, clues(NUMBERS_10.named(_LETTERS))),
         _AREAS,
-        filed.clues(filed.named(_LETTERS)),
-        answers.SYMBOLS,
+        files.clues(files.named(_LETTERS)),
+        files.SYMBOLS,
     ),
-    "antmill": _genre("Ant Mill", "ant_mill", (between.LIKES,), alone.LIKES, SHADES),
+    "antmill": _genre("Ant Mill", "ant_mill", (between.LIKES,), files.LIKES, SHADES),
     "aqre": _genre("Aqre", "aqre", (rooms("areas"),), _AREAS, _CELLS, SHADES, rooms="areas"),
-    "aquapelago": _genre("Aquapelago", "aquapelago", _UNKNOWN, filed.clues(unknown="?", answer=answers.MARKED)),
+    "aquapelago": _genre("Aquapelago", "aquapelago", _UNKNOWN, files.clues(unknown="?", answer=files.MARKED)),
     "aquarium": Genre(
-        Game("Aquarium", ("aquarium",), (outside.AQUARIUM,)),
-        Game("Aquarium", ("aquarium",), (rows.SIZE, alone.AQUARIUM)),
+        Game("Aquarium", ("aquarium",), (special.AQUARIUM,)),
+        Game("Aquarium", ("aquarium",), (files.SIZE, files.AQUARIUM)),
     ),
-    "araf": _genre("Araf", "araf", _NUMBERS, _CELLS, answers.DIVISIONS),
+    "araf": _genre("Araf", "araf", _NUMBERS, _CELLS, files.DIVISIONS),
     "arrowflow": _genre(
         "Arrow flow",
         "arrow_flow",
         (clues(NUMBERS_16.named({"0": "#"}), unknown="?"),),
-        filed.clues(filed.named({"0": "#"}, filed.NUMBER), unknown="?"),
-        answers.WAYS,
+        files.clues(files.named({"0": "#"}, files.NUMBER), unknown="?"),
+        files.DIRECTIONS,
     ),
-    "balance": _genre("Balance Loop", "balance_loop", (clues(CIRCLES),), filed.clues(filed.CIRCLE), LINES),
+    "balance": _genre("Balance Loop", "balance_loop", (clues(CIRCLES),), files.clues(files.CIRCLE), LINES),
     "barns": _genre("Barns", "barns", (marked("I"), between.WALLS)),
-    "batten": _genre("Battenberg Painting", "battenberg", (between.CAKES, outside.TOP_LEFT)),
+    "batten": _genre("Battenberg Painting", "battenberg", (between.CAKES, special.TOP_LEFT)),
     "bosanowa": _genre("Bosanowa", "bosanowa", (marked("#", NUMBERS_16),)),
     "bosnianroad": _genre("Bosnian Road", "bosnian_road", _SMALL, _UNKNOWN_CELLS, SHADES),
     "box": _genre("Box", "kakurasu", (NO_BOARD, special.SUMS)),
     "canal": _genre("Canal View", "canal_view", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
-    "castle": _genre("Castle Wall", "castle_wall", (clues(special.CASTLE),), filed.clues(filed.CASTLE), LINES),
+    "castle": _genre("Castle Wall", "castle_wall", (clues(special.CASTLE),), files.clues(files.CASTLE), LINES),
     "cave": _genre("Cave", "cave", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
-    "bag": _genre("Cave", "cave", _UNKNOWN, _UNKNOWN_CELLS, answers.NO_MARKS, answers.EDGES),
+    "bag": _genre("Cave", "cave", _UNKNOWN, _UNKNOWN_CELLS, files.NO_MARKS, files.EDGES),
     "cbanana": _genre("Choco Banana", "choco_banana", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
     "chocona": _genre("Chocona", "chocona", (rooms("areas"),), _AREAS, _CELLS, SHADES, rooms="areas"),
     "circlesquare": _genre(
         "Circles and Squares",
         "circles_and_squares",
         (circles("black", "white"),),
-        filed.clues(filed.named({"1": "black", "2": "white"})),
-        answers.WHITE,
+        files.clues(files.named({"1": "black", "2": "white"})),
+        files.WHITE,
     ),
     "cityspace": _genre("City Space", "cityspace", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
     "cocktail": _genre("Cocktail Lamp", "cocktail_lamp", (rooms("areas"),), _AREAS, _CELLS, SHADES, rooms="areas"),
-    "cojun": _genre("Kojun", "kojun", (_LINK_AREAS, *_GIVEN), alone.BORDERS, _GIVEN_CELLS, VALUES),
+    "cojun": _genre("Kojun", "kojun", (_LINK_AREAS, *_GIVEN), files.BORDERS, _GIVEN_CELLS, VALUES),
     "context": _genre("Context", "context", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
-    "coral": _genre("Coral", "coral", (outside.runs("?"),), alone.runs("?")),
+    "coral": _genre("Coral", "coral", (special.runs("?"),), files.runs("?")),
     "country": _genre("Country Road", "country_road", (rooms("areas"),), _AREAS, _CELLS, LINES, rooms="areas"),
     "creek": _genre("Creek", "creek", (NO_BOARD, clues(CLOSE, "corners", unknown=".")), NO_BOARD, _CORNERS, SHADES),
     "detour": _genre("Detour", "detour", (rooms("areas"),), _AREAS, _CELLS, LINES, rooms="areas"),
     "dominion": _genre(
-        "Dominion", "dominion", (special.COUNTRIES,), special.countries(_CELLS), answers.BLACKS, countries="3"
+        "Dominion", "dominion", (special.COUNTRIES,), special.countries(_CELLS), files.BLACKS, countries="3"
     ),
     "doppelblock": _genre(
         "Doppelblock",
         "doppelblock",
-        (NO_BOARD, outside.TOP_LEFT),
+        (NO_BOARD, special.TOP_LEFT),
         NO_BOARD,
-        filed.framed(_TOP_LEFT, answer=answers.shown({"#": "-"})),
+        files.framed(_TOP_LEFT, answer=files.shown({"#": "-"})),
     ),
     "dosufuwa": _genre("Dosun-Fuwari", "dosun_fuwari", (between.WEIGHTS,)),
     "dotchi": _genre(
-        "Dotchi-Loop", "dotchi_loop", (_LINK_AREAS, circles("W", "B")), _AREAS, filed.clues(_CIRCLES), LINES
+        "Dotchi-Loop", "dotchi_loop", (_LINK_AREAS, circles("W", "B")), _AREAS, files.clues(_CIRCLES), LINES
     ),
     "dotchi2": _genre(
         "Dotchi Dotchi Loop",
         "dotchi_dotchi_loop",
         (_LINK_AREAS, circles("W", "B")),
-        filed.regions(since=2),
-        filed.clues(_CIRCLES),
+        files.regions(since=2),
+        files.clues(_CIRCLES),
         LINES,
     ),
-    "doubleback": _genre("Double Back", "double_back", (between.HOLES,), _AREAS, answers.NO_CELLS, LINES),
+    "doubleback": _genre("Double Back", "double_back", (between.HOLES,), _AREAS, files.NO_CELLS, LINES),
     "easyasabc": _genre(
         "Easy as 1 2 3",
         "end_view",
         (NO_BOARD, special.stated("most", "3"), beside(*_SIDES)),
         NO_BOARD,
-        alone.setting("most", "3"),
-        filed.framed(_SIDES, answer=answers.shown({})),
+        files.setting("most", "3"),
+        files.framed(_SIDES, answer=files.shown({})),
         most="3",
     ),
     "factors": _genre("Rooms of Factors", "factors", (between.ROOMS,)),
     "familyphoto": _genre(
-        "Family Photo", "family_photo", (marked("O", NUMBERS_16),), filed.clues(filed.PHOTO), answers.DIVISIONS
+        "Family Photo", "family_photo", (marked("O", NUMBERS_16),), files.clues(files.PHOTO), files.DIVISIONS
     ),
     "fillomino": _genre(
         "Fillomino",
@@ -173,75 +171,73 @@ GENRES = {
         (bounded(_GIVEN[0], "most", 9),),
         bounded(_GIVEN_CELLS, "most", 9),
         VALUES,
-        answers.DIVISIONS,
+        files.DIVISIONS,
     ),
-    "fourcells": _genre(
-        "Palisade", "palisade", (special.FOUR, *_SMALL), special.FOUR, _UNKNOWN_CELLS, answers.DIVISIONS
-    ),
-    "fivecells": _genre("Palisade", "palisade", _SMALL, _UNKNOWN_CELLS, answers.FRAMED, k="5"),
+    "fourcells": _genre("Palisade", "palisade", (special.FOUR, *_SMALL), special.FOUR, _UNKNOWN_CELLS, files.DIVISIONS),
+    "fivecells": _genre("Palisade", "palisade", _SMALL, _UNKNOWN_CELLS, files.FRAMED, k="5"),
     "geradeweg": _genre("Geradeweg", "geradeweg", _NUMBERS, _CELLS, LINES),
     "gokigen": _genre(
-        "Slant", "slant", (NO_BOARD, clues(CLOSE, "corners", unknown=".")), NO_BOARD, _CORNERS, answers.SLANTS
+        "Slant", "slant", (NO_BOARD, clues(CLOSE, "corners", unknown=".")), NO_BOARD, _CORNERS, files.SLANTS
     ),
     "hakoiri": _genre(
         "Hakoiri",
         "hakoiri",
         (_LINK_AREAS, clues(NUMBERS_10.named(_SYMBOLS))),
         _AREAS,
-        filed.clues(filed.named(_SYMBOLS)),
-        answers.SYMBOLS,
+        files.clues(files.named(_SYMBOLS)),
+        files.SYMBOLS,
     ),
-    "hanare": _genre("Hanare-gumi", "hanare", (_LINK_AREAS, *_NUMBERS), alone.BORDERS, _CELLS, VALUES),
+    "hanare": _genre("Hanare-gumi", "hanare", (_LINK_AREAS, *_NUMBERS), files.BORDERS, _CELLS, VALUES),
     "hashikake": _genre("Hashiwokakero", "hashi", _NUMBERS, _CELLS, LINES, most="2"),
     "heteromino": _genre(
         "Heteromino",
         "heteromino",
         (clues(NUMBERS_10.named({"7": "#"})),),
-        filed.clues(filed.named({"*": "#"})),
-        answers.FRAMED,
+        files.clues(files.named({"*": "#"})),
+        files.FRAMED,
     ),
     "heyablock": _genre("Heyablock", "heyablock", (rooms("rooms"),), _ROOMS, _CELLS, SHADES, rooms="rooms"),
     "heyawake": _genre("Heyawake", "heyawake", (rooms("rooms"),), _ROOMS, _CELLS, SHADES, rooms="rooms"),
     "hitori": _genre("Hitori", "hitori", (special.HITORI,), _GIVEN_CELLS, SHADES),
     "island": _genre("Inaba's Island", "inabas_island", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
     "japanesesums": _genre(
-        "Japanese Sums", "japanese_sums", (special.stated("most", "3"), outside.runs("?"), special.LATER), most="3"
+        "Japanese Sums", "japanese_sums", (special.stated("most", "3"), special.runs("?"), special.LATER), most="3"
     ),
-    "juosan": _genre("Juosan", "juosan", (rooms("areas"),), _AREAS, _CELLS, answers.STROKES, rooms="areas"),
-    "kakuro": Genre(Game("Kakuro", ("kakuro",), (special.KAKURO,)), Game("Kakuro", ("kakuro",), (alone.KAKURO,))),
+    "juosan": _genre("Juosan", "juosan", (rooms("areas"),), _AREAS, _CELLS, files.STROKES, rooms="areas"),
+    "kakuro": Genre(Game("Kakuro", ("kakuro",), (special.KAKURO,)), Game("Kakuro", ("kakuro",), (files.KAKURO,))),
     "kakuru": _genre(
         "Kakuru",
         "kakuru",
         (clues(special.KAKURU.named({"X": "#"}), unknown="?"),),
-        filed.clues(filed.named({"b": "#", "?": "?"}, filed.NUMBER)),
-        answers.VALUES,
+        files.clues(files.named({"b": "#", "?": "?"}, files.NUMBER)),
+        files.VALUES,
     ),
     "kazunori": _genre("Kazunori Room", "kazunori", (between.SUMS,)),
     "keywest": _genre("Key West", "key_west", (clues(CLOSE, unknown="."),), _GIVEN_CELLS, LINES, VALUES),
-    "koburin": _genre("Koburin", "koburin", (clues(CLOSE, unknown="#"),), filed.clues(unknown="#"), SHADES, LINES),
+    "koburin": _genre("Koburin", "koburin", (clues(CLOSE, unknown="#"),), files.clues(unknown="#"), SHADES, LINES),
     "kramma": _genre("Kaito-ramma", "kramma", (circles("W", "B"),), letter="c"),
-    "kropki": _genre("Kropki", "kropki", (between.DOTS,), alone.DOTS, VALUES),
+    "kropki": _genre("Kropki", "kropki", (between.DOTS,), files.DOTS, VALUES),
     "kurarin": _genre(
         "Kurarin",
         "kurarin",
-        (dots.dotted(_DOTS, {"1": "B", "3": "W"}),),
-        alone.dotted(_DOTS, {"1": "B", "3": "W"}),
+        (between.dotted(_DOTS, {"1": "B", "3": "W"}),),
+        files.dotted(_DOTS, {"1": "B", "3": "W"}),
         SHADES,
         LINES,
     ),
     "kurochute": _genre("Kurochute", "kurochute", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
     "kurodoko": _genre("Kurodoko", "kurodoko", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
     "kuromenbun": _genre(
-        "Kuromenbun", "kuromenbun", (between.WINDOWS, *_UNKNOWN), alone.WINDOWS, _UNKNOWN_CELLS, SHADES
+        "Kuromenbun", "kuromenbun", (between.WINDOWS, *_UNKNOWN), files.WINDOWS, _UNKNOWN_CELLS, SHADES
     ),
-    "kurotto": _genre("Kurotto", "kurotto", (clues(NUMBERS_16, unknown="?"),), filed.clues(unknown="?"), SHADES),
-    "lapaz": _genre("La Paz", "lapaz", _NUMBERS, _CELLS, answers.DIVISIONS, SHADES),
+    "kurotto": _genre("Kurotto", "kurotto", (clues(NUMBERS_16, unknown="?"),), files.clues(unknown="?"), SHADES),
+    "lapaz": _genre("La Paz", "lapaz", _NUMBERS, _CELLS, files.DIVISIONS, SHADES),
     "lightshadow": _genre(
-        "Light and Shadow", "light_and_shadow", (clues(CIRCLES),), filed.clues(filed.CIRCLE), answers.GREYS
+        "Light and Shadow", "light_and_shadow", (clues(CIRCLES),), files.clues(files.CIRCLE), files.GREYS
     ),
-    "lightup": _genre("Akari", "akari", (clues(CLOSE, unknown="#"),), filed.clues(unknown="#", answer=answers.MARKED)),
+    "lightup": _genre("Akari", "akari", (clues(CLOSE, unknown="#"),), files.clues(unknown="#", answer=files.MARKED)),
     "lither": _genre(
-        "Litherslink", "lithersink", (NO_BOARD, clues(CLOSE, unknown="?")), NO_BOARD, _UNKNOWN_CELLS, answers.EDGES
+        "Litherslink", "lithersink", (NO_BOARD, clues(CLOSE, unknown="?")), NO_BOARD, _UNKNOWN_CELLS, files.EDGES
     ),
     "lits": _genre("LITS", "lits", (_LINK_AREAS,), _AREAS, SHADES),
     "lookair": _genre("Look Air", "look_air", _SMALL, _UNKNOWN_CELLS, SHADES),
@@ -251,49 +247,49 @@ GENRES = {
         "martini",
         (_LINK_AREAS, clues(NUMBERS_16.named({"0": "B", "?": "W"}))),
         _AREAS,
-        filed.clues(filed.named({"0": "B", "-": "W"}, filed.NUMBER)),
+        files.clues(files.named({"0": "B", "-": "W"}, files.NUMBER)),
         SHADES,
     ),
-    "mashu": _genre("Masyu", "masyu", (circles("W", "B"),), filed.clues(_CIRCLES), LINES),
+    "mashu": _genre("Masyu", "masyu", (circles("W", "B"),), files.clues(_CIRCLES), LINES),
     "meander": _genre(
-        "Meandering Numbers", "meandering_numbers", (_LINK_AREAS, *_GIVEN), alone.BORDERS, _GIVEN_CELLS, VALUES
+        "Meandering Numbers", "meandering_numbers", (_LINK_AREAS, *_GIVEN), files.BORDERS, _GIVEN_CELLS, VALUES
     ),
     "mejilink": _genre("Mejilink", "mejilink", (between.TILES,)),
     "midloop": _genre(
-        "Mid-loop", "mid_loop", (dots.dotted({}, {"2": "O"}, stars=True),), alone.dotted({}, {"2": "O"}), LINES
+        "Mid-loop", "mid_loop", (between.dotted({}, {"2": "O"}, stars=True),), files.dotted({}, {"2": "O"}), LINES
     ),
     "minarism": _genre("Minarism", "minarism", (between.GAPS,)),
-    "mines": _genre("Minesweeper", "minesweeper", (clues(NUMBERS_16, unknown="?"),), filed.clues(unknown="?"), SHADES),
-    "mochikoro": _genre("Mochikoro", "mochikoro", _UNKNOWN, filed.clues(unknown="?", answer=answers.MARKED)),
-    "mochinyoro": _genre("Mochinyoro", "mochinyoro", _UNKNOWN, filed.clues(unknown="?", answer=answers.MARKED)),
-    "moonsun": _genre("Moon or Sun", "moon_sun", (_LINK_AREAS, circles("M", "S")), _AREAS, filed.clues(_MOONS), LINES),
+    "mines": _genre("Minesweeper", "minesweeper", (clues(NUMBERS_16, unknown="?"),), files.clues(unknown="?"), SHADES),
+    "mochikoro": _genre("Mochikoro", "mochikoro", _UNKNOWN, files.clues(unknown="?", answer=files.MARKED)),
+    "mochinyoro": _genre("Mochinyoro", "mochinyoro", _UNKNOWN, files.clues(unknown="?", answer=files.MARKED)),
+    "moonsun": _genre("Moon or Sun", "moon_sun", (_LINK_AREAS, circles("M", "S")), _AREAS, files.clues(_MOONS), LINES),
     "nanro": _genre(
-        "Nanro", "nanro", (_LINK_AREAS, clues(NUMBERS_16, unknown="?")), _AREAS, filed.clues(unknown="?"), VALUES
+        "Nanro", "nanro", (_LINK_AREAS, clues(NUMBERS_16, unknown="?")), _AREAS, files.clues(unknown="?"), VALUES
     ),
-    "nawabari": _genre("Nawabari", "nawabari", _SMALL, _UNKNOWN_CELLS, answers.FRAMED),
+    "nawabari": _genre("Nawabari", "nawabari", _SMALL, _UNKNOWN_CELLS, files.FRAMED),
     "news": _genre(
         "NEWS",
         "news",
         (regions("rooms"), clues(special.NEWS)),
         _ROOMS,
-        filed.clues(filed.named(special.COMPASS | {"-": "-"})),
-        answers.WAYS,
+        files.clues(files.named(special.COMPASS | {"-": "-"})),
+        files.DIRECTIONS,
     ),
     "nibunnogo": _genre(
-        "Nibun-nogo", "nibunnogo", (NO_BOARD, clues(CLOSE, "corners", unknown=".")), NO_BOARD, _CORNERS, answers.GREYS
+        "Nibun-nogo", "nibunnogo", (NO_BOARD, clues(CLOSE, "corners", unknown=".")), NO_BOARD, _CORNERS, files.GREYS
     ),
     "nondango": _genre("Nondango", "nondango", (_LINK_AREAS, marked("#"))),
-    "nonogram": _genre("Nonogram", "nonogram", (outside.RUNS,), alone.RUNS),
+    "nonogram": _genre("Nonogram", "nonogram", (special.RUNS,), files.RUNS),
     "norinori": _genre("Norinori", "norinori", (_LINK_AREAS,), _AREAS, SHADES),
     "norinuri": _genre("Norinuri", "norinuri", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
     "nothing": _genre(
-        "All or Nothing", "all_or_nothing", (_LINK_AREAS,), filed.regions(since=2), answers.NO_CELLS, LINES
+        "All or Nothing", "all_or_nothing", (_LINK_AREAS,), files.regions(since=2), files.NO_CELLS, LINES
     ),
     "nothree": _genre(
         "No Three",
         "no_three",
-        (dots.dotted({"1": "white"}, {"1": "O"}, stars=True),),
-        alone.dotted({"1": "white"}, {"1": "O"}),
+        (between.dotted({"1": "white"}, {"1": "O"}, stars=True),),
+        files.dotted({"1": "white"}, {"1": "O"}),
         SHADES,
     ),
     "numlin": _genre("Numberlink", "numberlink", _NUMBERS, _CELLS, LINES),
@@ -301,91 +297,91 @@ GENRES = {
         "Arukone",
         "numberlink",
         _NUMBERS,
-        alone.literal("allowempty"),
-        filed.clues(
-            filed.named({letter: str(at) for at, letter in enumerate(ascii_letters[26:] + ascii_letters[:26], 1)})
+        files.literal("allowempty"),
+        files.clues(
+            files.named({letter: str(at) for at, letter in enumerate(ascii_letters[26:] + ascii_letters[:26], 1)})
         ),
         LINES,
         letter="e",
     ),
     "numrope": _genre("Number Rope", "number_rope", (between.ROPES, clues(special.KAKURU.named({"X": "#"})))),
-    "nuribou": _genre("Nuribou", "nuribou", _UNKNOWN, _UNKNOWN_CELLS, answers.STRIPES),
-    "nurikabe": _genre("Nurikabe", "nurikabe", _UNKNOWN, filed.clues(unknown="?", answer=answers.MARKED)),
+    "nuribou": _genre("Nuribou", "nuribou", _UNKNOWN, _UNKNOWN_CELLS, files.STRIPES),
+    "nurikabe": _genre("Nurikabe", "nurikabe", _UNKNOWN, files.clues(unknown="?", answer=files.MARKED)),
     "nurimaze": _genre("Nuri-Maze", "nurimaze", (_LINK_AREAS, special.MAZE)),
     "nurimisaki": _genre("Nurimisaki", "nurimisaki", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
-    "nuriuzu": _genre("Nuri-uzu", "nuriuzu", (dots.CENTRES,), alone.CENTRES, SHADES, refused="c"),
-    "oasis": _genre("Oasis", "oasis", _UNKNOWN, _UNKNOWN_CELLS, answers.ONES),
+    "nuriuzu": _genre("Nuri-uzu", "nuriuzu", (between.CENTRES,), files.CENTRES, SHADES, refused="c"),
+    "oasis": _genre("Oasis", "oasis", _UNKNOWN, _UNKNOWN_CELLS, files.ONES),
     "paintarea": _genre("Paintarea", "paint_area", (_LINK_AREAS, *_SMALL), _AREAS, _UNKNOWN_CELLS, SHADES),
     "parquet": _genre("Parquet", "parquet", (between.PARTS,)),
     "pentominous": _genre(
         "Pentominous",
         "pentominous",
         (clues(NUMBERS_16.named(_PENTOMINOES | _EMPTY), unknown="."),),
-        filed.clues(filed.named(_PENTOMINOES | {"*": "#"}), unknown="."),
-        answers.NO_CELLS,
-        answers.DIVISIONS,
+        files.clues(files.named(_PENTOMINOES | {"*": "#"}), unknown="."),
+        files.NO_CELLS,
+        files.DIVISIONS,
     ),
     "pipelink": _genre(
         "Pipelink",
         "pipelink",
         (clues(special.PIPES),),
-        alone.literal("pipe", also="circle"),
-        filed.clues(filed.Clue("[a-g]", special.PIECES.__getitem__, special.piece)),
+        files.literal("pipe", also="circle"),
+        files.clues(files.Clue("[a-g]", special.PIECES.__getitem__, special.piece)),
         LINES,
     ),
-    "putteria": _genre("Putteria", "putteria", (_LINK_AREAS, *_NUMBERS), alone.BORDERS, _CELLS, VALUES),
+    "putteria": _genre("Putteria", "putteria", (_LINK_AREAS, *_NUMBERS), files.BORDERS, _CELLS, VALUES),
     "rassi": _genre("Rassi Silai", "rassi", (between.HOLES,)),
     "renban": _genre(
         "Renban-madoguchi",
         "renban_madoguchi",
         (between.WINDOWS, bounded(_GIVEN[0], "most", 9)),
-        alone.WINDOWS,
+        files.WINDOWS,
         bounded(_GIVEN_CELLS, "most", 9),
         VALUES,
     ),
-    "ripple": _genre("Ripple Effect", "ripple_effect", (_LINK_AREAS, *_GIVEN), alone.BORDERS, _GIVEN_CELLS, VALUES),
+    "ripple": _genre("Ripple Effect", "ripple_effect", (_LINK_AREAS, *_GIVEN), files.BORDERS, _GIVEN_CELLS, VALUES),
     "roma": _genre(
         "Roma",
         "roma",
         (_LINK_AREAS, clues(NUMBERS_10.named(_GOALS))),
         _AREAS,
-        filed.clues(filed.named(_GOALS)),
-        answers.WAYS,
+        files.clues(files.named(_GOALS)),
+        files.DIRECTIONS,
     ),
     "sananko": _genre(
         "San-Anko",
         "sananko",
         (clues(special.KAKURU, unknown="?"),),
-        filed.clues(filed.named({"b": "X", "?": "?"}, filed.NUMBER)),
-        answers.ZEROS,
+        files.clues(files.named({"b": "X", "?": "?"}, files.NUMBER)),
+        files.ZEROS,
     ),
     "shakashaka": _genre(
-        "Shakashaka", "shakashaka", (clues(CLOSE, unknown="#"),), filed.clues(filed.BLACK), answers.TRIANGLES
+        "Shakashaka", "shakashaka", (clues(CLOSE, unknown="#"),), files.clues(files.BLACK), files.TRIANGLES
     ),
-    "shikaku": _genre("Shikaku", "shikaku", _UNKNOWN, _UNKNOWN_CELLS, answers.DIVISIONS),
+    "shikaku": _genre("Shikaku", "shikaku", _UNKNOWN, _UNKNOWN_CELLS, files.DIVISIONS),
     "shimaguni": _genre("Shimaguni", "shimaguni", (rooms("areas"),), _AREAS, _CELLS, SHADES, rooms="areas"),
     "simplegako": _genre(
         "Simple Gako", "simple_gako", (special.MOST, *_GIVEN), special.MOST, _GIVEN_CELLS, VALUES, most="9"
     ),
-    "simpleloop": _genre("Simple Loop", "simple_loop", (marked("#"),), filed.clues(filed.named({"*": "#"})), LINES),
+    "simpleloop": _genre("Simple Loop", "simple_loop", (marked("#"),), files.clues(files.named({"*": "#"})), LINES),
     "skyscrapers": _genre(
         "Skyscrapers",
         "skyscrapers",
         (NO_BOARD, beside(*_SIDES)),
         NO_BOARD,
-        filed.framed(_SIDES, answer=answers.shown({})),
+        files.framed(_SIDES, answer=files.shown({})),
     ),
     "slither": _genre(
-        "Slitherlink", "slitherlink", (NO_BOARD, clues(CLOSE, unknown="?")), NO_BOARD, _UNKNOWN_CELLS, answers.EDGES
+        "Slitherlink", "slitherlink", (NO_BOARD, clues(CLOSE, unknown="?")), NO_BOARD, _UNKNOWN_CELLS, files.EDGES
     ),
     "smullyan": _genre("Smullyanic Dynasty", "smullyanic_dynasty", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
-    "snake": _genre("Snake", "snake", (outside.SNAKE,)),
-    "squarejam": _genre("Square Jam", "squarejam", _UNKNOWN, _UNKNOWN_CELLS, answers.DIVISIONS),
+    "snake": _genre("Snake", "snake", (special.SNAKE,)),
+    "squarejam": _genre("Square Jam", "squarejam", _UNKNOWN, _UNKNOWN_CELLS, files.DIVISIONS),
     "starbattle": _genre(
         "Star Battle",
         "starbattle",
         (special.stated("stars", "1"), _LINK_AREAS),
-        alone.setting("stars", "1"),
+        files.setting("stars", "1"),
         _AREAS,
         SHADES,
         stars="1",
@@ -394,30 +390,30 @@ GENRES = {
         "Statue Park",
         "statue_park",
         (circles("white", "black"), special.BANK),
-        alone.literal("t"),
-        filed.clues(filed.named({"1": "white", "2": "black"})),
+        files.literal("t"),
+        files.clues(files.named({"1": "white", "2": "black"})),
         SHADES,
     ),
     "stostone": _genre("Stostone", "stostone", (rooms("areas"),), _AREAS, _CELLS, SHADES, rooms="areas"),
     "sudoku": _genre(
-        "Sudoku", "sudoku", (special.BOXES, *_GIVEN), special.BOXES, _GIVEN_CELLS, VALUES, size=rows.SQUARE
+        "Sudoku", "sudoku", (special.BOXES, *_GIVEN), special.BOXES, _GIVEN_CELLS, VALUES, size=files.SQUARE
     ),
-    "suguru": _genre("Suguru", "suguru", (_LINK_AREAS, *_GIVEN), alone.BORDERS, _GIVEN_CELLS, VALUES),
-    "sukoro": _genre("Sukoro", "sukoro", (clues(NUMBERS_10, unknown="O"),), filed.clues(unknown="O"), VALUES),
+    "suguru": _genre("Suguru", "suguru", (_LINK_AREAS, *_GIVEN), files.BORDERS, _GIVEN_CELLS, VALUES),
+    "sukoro": _genre("Sukoro", "sukoro", (clues(NUMBERS_10, unknown="O"),), files.clues(unknown="O"), VALUES),
     "sukororoom": _genre(
         "Sukoro-room",
         "sukoro_room",
         (_LINK_AREAS, clues(NUMBERS_10, unknown="O")),
-        alone.BORDERS,
-        filed.clues(unknown="O"),
+        files.BORDERS,
+        files.clues(unknown="O"),
         VALUES,
     ),
     "swslither": _genre(
         "Sheep Wolf Slitherlink",
         "sheep_and_wolves",
         (clues(NUMBERS_10.named(_HERD), unknown="?"),),
-        filed.clues(filed.named(_HERD, filed.NUMBER), unknown="?"),
-        answers.EDGES,
+        files.clues(files.named(_HERD, files.NUMBER), unknown="?"),
+        files.EDGES,
     ),
     "symmarea": _genre(
         "Symmetry area",
@@ -425,40 +421,40 @@ GENRES = {
         (bounded(_GIVEN[0], "most", 9),),
         bounded(_GIVEN_CELLS, "most", 9),
         VALUES,
-        answers.DIVISIONS,
+        files.DIVISIONS,
     ),
-    "tapa": _genre("Tapa", "tapa", (clues(LISTS),), filed.clues(filed.LIST, answer=answers.MARKED)),
-    "tapaloop": _genre("Tapa-like loop", "tapa_like_loop", (clues(LONG_LISTS),), filed.clues(filed.LIST), LINES),
-    "tasquare": _genre("Tasquare", "tasquare", _NUMBERS, filed.clues(answer=answers.MARKED)),
+    "tapa": _genre("Tapa", "tapa", (clues(LISTS),), files.clues(files.LIST, answer=files.MARKED)),
+    "tapaloop": _genre("Tapa-like loop", "tapa_like_loop", (clues(LONG_LISTS),), files.clues(files.LIST), LINES),
+    "tasquare": _genre("Tasquare", "tasquare", _NUMBERS, files.clues(answer=files.MARKED)),
     "tatamibari": _genre(
         "Tatamibari",
         "tatamibari",
         (clues(NUMBERS_16.named({"1": "|", "2": "-", "3": "+"})),),
-        filed.clues(filed.named(_TATAMI)),
-        answers.DIVISIONS,
+        files.clues(files.named(_TATAMI)),
+        files.DIVISIONS,
     ),
-    "tentaisho": _genre("Galaxies", "galaxies", (dots.CENTRES,), alone.CENTRES, answers.DIVISIONS),
+    "tentaisho": _genre("Galaxies", "galaxies", (between.CENTRES,), files.CENTRES, files.DIVISIONS),
     "tents": _genre(
         "Tents",
         "tents",
-        (outside.TOP_LEFT, outside.TREES),
-        filed.framed(_TOP_LEFT, clue=filed.named({"1": "T"}), answer=answers.shown({"^": "A"})),
+        (special.TOP_LEFT, special.TREES),
+        files.framed(_TOP_LEFT, clue=files.named({"1": "T"}), answer=files.shown({"^": "A"})),
     ),
-    "tetrochain": _genre("Tetro Chain-Y", "tetrochain", (clues(ARROWS),), filed.clues(filed.ARROW), SHADES),
+    "tetrochain": _genre("Tetro Chain-Y", "tetrochain", (clues(ARROWS),), files.clues(files.ARROW), SHADES),
     "tetrochaink": _genre(
         "Tetro Chain-K",
         "tetrochaink",
-        (dots.dotted(_DOTS, {"1": "B", "3": "W"}),),
-        alone.dotted(_DOTS, {"1": "B", "3": "W"}),
+        (between.dotted(_DOTS, {"1": "B", "3": "W"}),),
+        files.dotted(_DOTS, {"1": "B", "3": "W"}),
         SHADES,
     ),
     "tetrominous": _genre(
         "Tetrominous",
         "tetrominous",
         (clues(NUMBERS_16.named(_TETROMINOES | _EMPTY), unknown="."),),
-        filed.clues(filed.named(_TETROMINOES | {"*": "#"}), unknown="."),
-        answers.NO_CELLS,
-        answers.DIVISIONS,
+        files.clues(files.named(_TETROMINOES | {"*": "#"}), unknown="."),
+        files.NO_CELLS,
+        files.DIVISIONS,
     ),
     "tilepaint": _genre(
         "Tilepaint", "tile_paint", (_LINK_AREAS, special.NO_BLOCKS, beside("columns", "rows", spread=OUTER))
@@ -468,21 +464,19 @@ GENRES = {
         "toichika",
         (_LINK_AREAS, clues(special.FOUR_WAYS.named(special.COMPASS))),
         _AREAS,
-        filed.clues(filed.named(special.COMPASS)),
-        answers.WAYS,
+        files.clues(files.named(special.COMPASS)),
+        files.DIRECTIONS,
     ),
     "triplace": Genre(Game("Tri-place", ("triplace",), (special.TRIPLACE,)), None),
     "turnaround": _genre("Turnaround", "turnaround", _NUMBERS, _CELLS, LINES),
-    "usoone": _genre(
-        "Uso-one", "usoone", (_LINK_AREAS, clues(CLOSE, unknown="?")), _AREAS, _UNKNOWN_CELLS, answers.ONES
-    ),
-    "usotatami": _genre("Uso-tatami", "usotatami", _SMALL, _UNKNOWN_CELLS, answers.DIVISIONS),
+    "usoone": _genre("Uso-one", "usoone", (_LINK_AREAS, clues(CLOSE, unknown="?")), _AREAS, _UNKNOWN_CELLS, files.ONES),
+    "usotatami": _genre("Uso-tatami", "usotatami", _SMALL, _UNKNOWN_CELLS, files.DIVISIONS),
     "view": _genre("View", "view", _NUMBERS, _CELLS, VALUES),
-    "walllogic": _genre("Wall Logic", "wall_logic", _UNKNOWN, _UNKNOWN_CELLS, answers.WAYS),
-    "wblink": _genre("Shirokuro", "shirokuro", (circles("W", "B"),), filed.clues(_CIRCLES), LINES),
+    "walllogic": _genre("Wall Logic", "wall_logic", _UNKNOWN, _UNKNOWN_CELLS, files.DIRECTIONS),
+    "wblink": _genre("Shirokuro", "shirokuro", (circles("W", "B"),), files.clues(_CIRCLES), LINES),
     "wittgen": _genre("Wittgenstein Briquet", "wittgen", (clues(CLOSE, unknown="?"),)),
-    "yajikazu": _genre("Yajisan-Kazusan", "yajikazu", (clues(ARROWS),), filed.clues(filed.ARROW), SHADES),
-    "yajilin": _genre("Yajilin", "yajilin", (clues(ARROWS),), filed.clues(filed.ARROW), SHADES, LINES),
+    "yajikazu": _genre("Yajisan-Kazusan", "yajikazu", (clues(ARROWS),), files.clues(files.ARROW), SHADES),
+    "yajilin": _genre("Yajilin", "yajilin", (clues(ARROWS),), files.clues(files.ARROW), SHADES, LINES),
     "yajilin-regions": _genre(
         "Regional Yajilin", "regional_yajilin", (rooms("areas"),), _AREAS, _CELLS, SHADES, LINES, rooms="areas"
     ),
@@ -490,14 +484,14 @@ GENRES = {
         "Yajirushi",
         "yajirushi",
         (clues(CLOSE.named(special.COMPASS), unknown="#"),),
-        filed.clues(filed.named(special.COMPASS), unknown="#"),
-        answers.WAYS,
+        files.clues(files.named(special.COMPASS), unknown="#"),
+        files.DIRECTIONS,
     ),
     "yajirushi2": _genre(
-        "Yajirushi 2", "yajirushi_2", (clues(CLOSE, unknown="#"),), filed.clues(unknown="#"), answers.WAYS
+        "Yajirushi 2", "yajirushi_2", (clues(CLOSE, unknown="#"),), files.clues(unknown="#"), files.DIRECTIONS
     ),
     "yinyang": _genre(
-        "Yin-Yang", "yin_yang", (circles("o", "#"),), filed.clues(filed.named({"1": "o", "2": "#"})), answers.COLOURS
+        "Yin-Yang", "yin_yang", (circles("o", "#"),), files.clues(files.named({"1": "o", "2": "#"})), files.COLOURS
     ),
 }
 """The genres by the names that links have."""

@@ -9,7 +9,7 @@ from string import ascii_letters, ascii_lowercase, digits
 from pylogic.core.document import OPEN, Statement, Word
 from pylogic.core.numbers import number_in
 from pylogic.core.text import plural
-from pylogic.language.coding import boards
+from pylogic.language.coding import game
 from pylogic.language.coding.game import Codec
 from pylogic.language.coding.scanning import Scanner
 from pylogic.language.coding.sheet import Sheet, unsayable
@@ -271,7 +271,7 @@ def read_areas(scan: Scanner, side: int) -> list[int]:
             scan.fail(f"more than the {len(pairs)} places that a board of {side}x{side} has for walls", word)
     if place != len(pairs) + 1:
         scan.fail(f"the walls end too early for a board of {side}x{side}")
-    return boards.areas(side * side, joined)
+    return game.areas(side * side, joined)
 
 
 def _pairs(side: int) -> Iterator[tuple[int, int]]:

@@ -2,15 +2,364 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from string import ascii_uppercase
 from types import MappingProxyType
 
-from pylogic.formats.sgt import special
-from pylogic.formats.sgt.codecs import NO_BOARD, NUMBER, NUMERALS, beside, cells, clues, size, slashed
-from pylogic.formats.sgt.special import OPEN
-from pylogic.kinds.futoshiki.sgt import UNEQUAL
+from pylogic.core.document import Setting, Statement, Word
+from pylogic.core.errors import UsageError
+from pylogic.formats.sgt.codecs import (
+    NO_BOARD,
+    NUMBER,
+    NUMERALS,
+    along,
+    areas_text,
+    beside,
+    cells,
+    clues,
+    clues_text,
+    encoded,
+    jumps,
+    jumps_text,
+    read_areas,
+    read_clues,
+    shortened,
+    size,
+    slashed,
+)
+from pylogic.kinds.futoshiki.reading import UNEQUAL
+from pylogic.language.coding import game
 from pylogic.language.coding.game import Codec, Game
+from pylogic.language.coding.scanning import Scanner
+from pylogic.language.coding.sheet import Sheet
+from pylogic.language.reading import cell_of, name_of
+
+OPEN = "or a letter a to z for open cells"
+
+
+def _read_bridges(scan: Scanner) -> list[Statement]:
+    scan.sides()
+    flags = scan.colon(r"(i\d+)?(e\d+)?(m[1-9])?L?(d\d+)?")
+    if "L" in flags.text:
+        scan.fail("there is no kind of bridges that must not form a loop (L)", flags)
+    most = re.search(r"m(\d)", flags.text)
+    return [scan.setting("most", [Word(most[1] if most else "2", flags.span)], flags)]
+
+
+BRIDGES = Codec(_read_bridges, lambda sheet: f"{sheet.shape}m{sheet.first('most', ['2'])[0]}:")
+
+
+def _read_dominosa(scan: Scanner) -> list[Statement]:
+    most = scan.take("[0-9]{1,2}", "the largest number")
+    scan.colon("a?(d[a-z])?")
+    scan.rows, scan.columns = int(most.text) + 1, int(most.text) + 2
+    return []
+
+
+def _write_dominosa(sheet: Sheet) -> str:
+    if sheet.columns != sheet.rows + 1:
+        raise UsageError("a game ID of Dominosa has a board with one column more than rows")
+    if len(sheet.texts()) < sheet.count:
+        raise UsageError("a game ID of Dominosa has a number in every cell")
+    return f"{sheet.rows - 1}:"
+
+
+DOMINOSA = Codec(_read_dominosa, _write_dominosa)
+
+
+DOMINOES = {f"[{number}]": str(number) for number in range(10, 100)}
+
+
+def _read_galaxies(scan: Scanner) -> list[Statement]:
+    wide = 2 * scan.columns - 1
+    expected = "a letter a to z for the way to the next centre"
+    points = jumps(scan, "[a-z]", expected, wide * (2 * scan.rows - 1), "place", ends=False)
+    words = [Word(game.point(*divmod(index, wide)), letter.span) for index, letter in points]
+    if not words:
+        scan.fail("a centre is expected")
+    return [scan.size(), scan.setting("centres", words)]
+
+
+GALAXIES = Codec(_read_galaxies, lambda sheet: "".join(jumps_text(game.points(sheet), "[a-z]")))
+
+
+_OPERATIONS = {"a": "plus", "s": "minus", "m": "times", "d": "over"}
+
+
+def _members(scan: Scanner, areas: list[int]) -> list[list[Word]]:
+    """The names of the cells of each area, in the order of their first cells."""
+    found: dict[int, list[Word]] = {}
+    for index, area in enumerate(areas):
+        found.setdefault(area, []).append(scan.cell(index))
+    return list(found.values())
+
+
+def _read_keen(scan: Scanner) -> Iterator[Statement]:
+    areas = read_areas(scan, scan.rows)
+    scan.take(",", "a comma before the clues of the cages")
+    yield scan.size()
+    for members in _members(scan, areas):
+        word = scan.take("[asmd][0-9]+", f"the clue of the cage at {members[0]}, such as a5, s1, m6 or d2,")
+        yield scan.setting(_OPERATIONS[word.text[0]], [Word(word.text[1:], word.span), *members], word)
+
+
+def _write_keen(sheet: Sheet) -> str:
+    cages = sheet.cages(_OPERATIONS.values())
+    letters = {name: letter for letter, name in _OPERATIONS.items()}
+    areas = {index: number for number, cage in enumerate(cages) for index in cage.cells}
+    totals = "".join(f"{letters[cage.name]}{cage.total}" for cage in cages)
+    return f"{shortened(areas_text(areas, sheet.rows))},{totals}"
+
+
+KEEN = Codec(_read_keen, _write_keen)
+
+
+_DOMINO_SIDES = ("top", "left", "bottom", "right")
+_COUNT = "[.0-9a-zA-Z]"
+_COUNTS = NUMERALS | {".": "?"}
+_OTHER_HALF = {"L": (1, "R"), "T": (0, "B")}
+
+
+def _read_magnets(scan: Scanner) -> list[Statement]:
+    counts = []
+    for side in _DOMINO_SIDES:
+        words = [scan.take(_COUNT, f"a digit or '.' at the {side}") for _ in range(along(scan, side))]
+        scan.take(",", "a comma")
+        counts.append(scan.setting(side, [Word(_COUNTS[word.text], word.span) for word in words]))
+    halves = [scan.take(r"[LRTB*]", "half a domino (L, R, T, B) or '*'") for _ in range(scan.count)]
+    scan.end()
+    names: dict[int, Word] = {}
+    for index, half in enumerate(halves):
+        if half.text in _OTHER_HALF:
+            right, letter = _OTHER_HALF[half.text]
+            other = index + 1 if right else index + scan.columns
+            if (right and other % scan.columns == 0) or other >= len(halves) or halves[other].text != letter:
+                scan.fail(f"'{half}' begins a domino that has no other half", half)
+            names[index] = names[other] = Word(f"d{index}", half.span)
+    for index, half in enumerate(halves):
+        if half.text != "*" and index not in names:
+            scan.fail(f"'{half}' ends a domino that has no first half", half)
+    blocks = {index: half for index, half in enumerate(halves) if half.text == "*"}
+    return [scan.board(blocks), scan.board(names, "domino"), *counts]
+
+
+def _write_magnets(sheet: Sheet) -> str:
+    counts = [sheet.numbers(side, along(sheet, side)) for side in _DOMINO_SIDES]
+    sides = ["".join(encoded(dict(enumerate(texts)), _COUNT, _COUNTS).values()) for texts in counts]
+    names = sheet.texts("domino")
+    halves = []
+    for index in range(sheet.count):
+        around = {index - sheet.columns: "B", index - 1: "R", index + 1: "L", index + sheet.columns: "T"}
+        same = (letter for other, letter in around.items() if index in names and names.get(other) == names[index])
+        halves.append(next(same, "*"))
+    return ",".join([*sides, "".join(halves)])
+
+
+MAGNETS = Codec(_read_magnets, _write_magnets)
+
+
+def _read_palisade(scan: Scanner) -> list[Statement]:
+    scan.sides()
+    scan.take("n", "the letter n and the size of a piece")
+    number = scan.take("[1-9][0-9]{0,5}", "the size of a piece")
+    scan.colon()
+    return [scan.setting("k", [number], number)]
+
+
+PALISADE = Codec(_read_palisade, lambda sheet: f"{sheet.shape}n{sheet.first('k', ['5'])[0]}:")
+
+_WAYS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+
+
+def _read_signpost(scan: Scanner) -> list[Statement]:
+    numbers: dict[int, Word] = {}
+    arrows: dict[int, Word] = {}
+    for index in range(scan.count):
+        if scan.done:
+            scan.fail(f"{index} cell{'s' * (index != 1)}; {scan.count} are expected")
+        number = scan.skip(NUMBER)
+        if number:
+            numbers[index] = number
+        letter = scan.take("[a-h]", "a direction (a to h, from north by the right)")
+        last = number is not None and number.text == str(scan.count)  # its direction means nothing
+        arrows[index] = Word("." if last else _WAYS["abcdefgh".index(letter.text)], letter.span)
+    return [*([scan.board(numbers)] if numbers else []), scan.board(arrows, "arrows")]
+
+
+def _write_signpost(sheet: Sheet) -> str:
+    numbers, arrows = sheet.texts(), sheet.texts("arrows")
+    letters = ("abcdefgh"[_WAYS.index(arrows.get(index, "N"))] for index in range(sheet.count))
+    return "".join(f"{numbers.get(index, '')}{letter}" for index, letter in enumerate(letters))
+
+
+SIGNPOST = Codec(_read_signpost, _write_signpost)
+
+
+SUDOKUS = {"": "sudoku", "x": "sudoku_x", "j": "jigsaw_sudoku", "k": "killer"}
+_NUMBER_OROPEN = f"a number {OPEN}"
+
+
+def _read_solo(scan: Scanner) -> Iterator[Statement]:
+    width = scan.side()
+    stated = scan.side() if scan.skip("x(?=[0-9])") else None
+    flags = scan.colon(r"([jxka]|[rm]d?\d*|d[a-z])*")
+    settings = "".join(letter for letter in "jkx" if letter in re.sub("d[a-z]", "", flags.text))
+    if settings not in SUDOKUS:
+        scan.fail(f"there is no kind of sudoku for {' and '.join(settings)} together", flags)
+    scan.kind = SUDOKUS[settings]
+    scan.rows = scan.columns = width * (stated or (1 if settings == "j" else width))
+    found = read_clues(scan, scan.count, NUMBER, _NUMBER_OROPEN)
+    yield scan.board(found) if found else scan.size()
+    if settings == "j":
+        scan.take(",", "a comma before the areas")
+        areas = enumerate(read_areas(scan, scan.rows))
+        yield scan.board({index: scan.word(f"a{area}") for index, area in areas}, "areas")
+    else:  # a box is as high as its width says, which the first number is
+        yield scan.setting("boxes", [scan.word(f"{width}x{scan.rows // width}")])
+    if settings == "k":
+        yield from _read_cages(scan)
+
+
+def _read_cages(scan: Scanner) -> list[Setting]:
+    scan.take(",", "a comma before the cages")
+    areas = read_areas(scan, scan.rows)
+    scan.take(",", "a comma before the totals")
+    totals = read_clues(scan, scan.count, NUMBER, _NUMBER_OROPEN)
+    firsts = [areas.index(area) for area in dict.fromkeys(areas)]
+    for index, word in totals.items():
+        if index not in firsts:
+            scan.fail("a total stands in the first cell of its cage", word)
+    return [
+        scan.setting("cage", [*([totals[first]] if first in totals else []), *members])
+        for first, members in zip(firsts, _members(scan, areas), strict=True)
+    ]
+
+
+def _write_solo(sheet: Sheet) -> str:
+    letter = next(letter for letter, kind in SUDOKUS.items() if kind == sheet.kind)
+    if sheet.rows != sheet.columns:
+        raise UsageError("a game ID of Solo has a square board")
+    side = str(sheet.rows) if letter == "j" else sheet.first("boxes", ["{0}x{0}".format(round(sheet.rows**0.5))])[0]
+    parts = [clues_text(sheet.texts(), sheet.count, apart=True)]
+    areas: Mapping[int, object] = sheet.texts("areas")
+    if letter == "k":
+        cages = sheet.cages(["cage"])
+        areas = {index: number for number, cage in enumerate(cages) for index in cage.cells}
+    if letter in ("j", "k"):
+        if len(areas) < sheet.count:
+            raise UsageError("a game ID of Solo has every cell in an area or a cage")
+        parts.append(areas_text(areas, sheet.rows))
+    if letter == "k":
+        totals = {cage.cells[0]: cage.total for cage in cages if cage.total}
+        parts.append(clues_text(totals, sheet.count, apart=True))
+    return f"{side}{letter}:{','.join(parts)}"
+
+
+SOLO = Codec(_read_solo, _write_solo)
+
+
+def _read_tents(scan: Scanner) -> list[Statement]:
+    trees = jumps(scan, "[a-z_]", "a letter a to z or _ for the way to the next tree", scan.count)
+    return [scan.board({index: Word("T", letter.span) for index, letter in trees})]
+
+
+def _write_tents(sheet: Sheet) -> str:
+    return "".join(jumps_text((*encoded(sheet.texts(), "T", {}), sheet.count), "[a-z_]"))
+
+
+TENTS = Codec(_read_tents, _write_tents)
+
+
+def _read_towers(scan: Scanner) -> list[Statement]:
+    if not scan.skip(","):
+        return [scan.size()]
+    return [scan.board(read_clues(scan, scan.count, NUMBER, _NUMBER_OROPEN))]
+
+
+def _write_towers(sheet: Sheet) -> str:
+    towers = sheet.texts()
+    return f",{clues_text(towers, sheet.count, apart=True)}" if towers else ""
+
+
+TOWERS = Codec(_read_towers, _write_towers)
+
+
+_ENDS = {"columns": "leaves", "rows": "enters"}
+
+
+def _read_tracks(scan: Scanner) -> list[Statement]:
+    ends: list[Word] = []
+    settings = []
+    for name, count in (("columns", scan.columns), ("rows", scan.rows)):
+        numbers: list[Word] = []
+        stations = []
+        for number in range(1, count + 1):
+            scan.take(",", f"a comma and a number of the {name}")
+            if station := scan.skip("S"):
+                cell = (scan.rows, number) if name == "columns" else (number, 1)
+                stations.append(Word(name_of(cell), station.span))
+            numbers.append(scan.take("[0-9]{1,6}", f"a number of the {name}"))
+        settings.append(scan.setting(name, numbers))
+        if len(stations) != 1:
+            sentence = f"one number of the {name} has an S before it, where the track {_ENDS[name]} the board"
+            scan.fail(sentence, numbers[-1])
+        ends = stations + ends
+    return [scan.setting("way", ends), *settings]
+
+
+def _write_tracks(sheet: Sheet) -> str:
+    cells_of_way = [one for text in sheet.first("way", []) if (one := cell_of(text)) is not None]
+    if len(sheet.settings("way")) != 1 or cells_of_way[0][1] != 1 or cells_of_way[-1][0] != sheet.rows:
+        raise UsageError("a game ID of Train Tracks has one track, from the left to the bottom")
+    parts = []
+    for name, count, station in (
+        ("columns", sheet.columns, cells_of_way[-1][1]), ("rows", sheet.rows, cells_of_way[0][0])
+    ):  # fmt: skip
+        for number, text in enumerate(sheet.numbers(name, count), 1):
+            parts.append(f",{'S' if number == station else ''}{text}")
+    return "".join(parts)
+
+
+TRACKS = Codec(_read_tracks, _write_tracks)
+
+
+_NAMES = ("ghosts", "vampires", "zombies")
+
+
+def _read_monsters(scan: Scanner) -> Iterator[Statement]:
+    for name in _NAMES:
+        number = scan.take("[0-9]{1,6}", f"how many {name} there are,")
+        scan.take(",", "a comma")
+        yield scan.setting(name, [number], number)
+
+
+def _write_monsters(sheet: Sheet) -> str:
+    found = [word for name in _NAMES for words in sheet.settings(name) for word in words]
+    if len(found) != len(_NAMES):
+        raise UsageError("a game ID of Undead tells how many ghosts, vampires and zombies there are")
+    return "".join(f"{number}," for number in found)
+
+
+MONSTERS = Codec(_read_monsters, _write_monsters)
+
+
+def _read_unruly(scan: Scanner) -> list[Statement]:
+    scan.sides()
+    scan.kind = "takuzu" if scan.colon("u?(d[a-z])?").text.startswith("u") else "unruly"
+    marks = jumps(scan, "[a-zA-Z]", "a letter that leads to the next number", scan.count)
+    return [scan.board({index: Word("01"[letter.text.isupper()], letter.span) for index, letter in marks})]
+
+
+def _write_unruly(sheet: Sheet) -> str:
+    texts = sheet.texts()
+    letters = zip((*texts.values(), "0"), jumps_text((*texts, sheet.count), "[a-z]"), strict=True)
+    marks = "".join(letter if text == "0" else letter.upper() for text, letter in letters)
+    return f"{sheet.shape}{'u' if sheet.kind == 'takuzu' else ''}:{marks}"
+
+
+UNRULY = Codec(_read_unruly, _write_unruly)
+
 
 _UNCLUED = "or a letter a to z for cells without one"
 
@@ -29,20 +378,20 @@ GAMES = {
     "bridges": _one(
         "Bridges",
         "hashi",
-        special.BRIDGES,
+        BRIDGES,
         clues("[1-9A-G]", "a number 1 to 9, A to G or a letter a to z for water", _ISLANDS),
         usual={"most": "2"},
     ),
     "dominosa": _one(
         "Dominosa",
         "dominosa",
-        special.DOMINOSA,
-        cells(r"[0-9]|\[[0-9]{1,2}\]", "a digit, or a number such as [10],", "number", special.DOMINOES),
+        DOMINOSA,
+        cells(r"[0-9]|\[[0-9]{1,2}\]", "a digit, or a number such as [10],", "number", DOMINOES),
     ),
     "filling": _one("Filling", "fillomino", size(""), clues("[1-9]", f"a number 1 to 9 {OPEN}")),
-    "galaxies": _one("Galaxies", "galaxies", size(), special.GALAXIES),
+    "galaxies": _one("Galaxies", "galaxies", size(), GALAXIES),
     "inertia": _one("Inertia", "diamonds", size(""), cells("[bgmswS]", "a letter of b g m s w S", "cell", _FLOOR)),
-    "keen": _one("Keen", "kenken", size("(d[a-z])?m?", square=True), special.KEEN),
+    "keen": _one("Keen", "kenken", size("(d[a-z])?m?", square=True), KEEN),
     "lightup": _one(
         "Light Up",
         "akari",
@@ -55,12 +404,12 @@ GAMES = {
         size("t0(d[a-z])?", "t0"),
         clues("[0-4]", "a number 0 to 4 or a letter a to z for open squares"),
     ),
-    "magnets": _one("Magnets", "magnets", size("(d[a-z])?S?"), special.MAGNETS),
+    "magnets": _one("Magnets", "magnets", size("(d[a-z])?S?"), MAGNETS),
     "mosaic": _one("Mosaic", "mosaic", size(r"(h\d+)?"), clues("[0-9]", f"a number 0 to 9 {_UNCLUED}")),
     "palisade": _one(
         "Palisade",
         "palisade",
-        special.PALISADE,
+        PALISADE,
         clues("[0-4]", f"a number 0 to 4 {_UNCLUED}", cut=True),
         usual={"k": "5"},
     ),
@@ -68,7 +417,7 @@ GAMES = {
     "pearl": _one("Pearl", "masyu", size("(d[a-z])?n?"), clues("[BW]", f"a pearl (B or W) {OPEN}")),
     "range": _one("Range", "kurodoko", size(""), clues(NUMBER, f"a number {_UNCLUED}")),
     "rect": _one("Rectangles", "shikaku", size(r"(e\d+(\.\d+)?)?a?"), clues(NUMBER, f"a number {_UNCLUED}")),
-    "signpost": _one("Signpost", "signpost", size("c?"), special.SIGNPOST),
+    "signpost": _one("Signpost", "signpost", size("c?"), SIGNPOST),
     "singles": _one(
         "Singles",
         "hitori",
@@ -82,25 +431,25 @@ GAMES = {
         NO_BOARD,
         clues("[0-4]", "a number 0 to 4 or a letter a to z for corners without one", block="corners", noun="corner"),
     ),
-    "solo": Game("Solo", tuple(special.SUDOKUS.values()), (special.SOLO,)),
-    "tents": _one("Tents", "tents", size(), special.TENTS, beside("columns", "rows")),
-    "towers": _one("Towers", "skyscrapers", size(square=True), _SEEN, special.TOWERS),
+    "solo": Game("Solo", tuple(SUDOKUS.values()), (SOLO,)),
+    "tents": _one("Tents", "tents", size(), TENTS, beside("columns", "rows")),
+    "towers": _one("Towers", "skyscrapers", size(square=True), _SEEN, TOWERS),
     "tracks": _one(
         "Train Tracks",
         "tracks",
         size("(d[a-z])?o?"),
         clues("[3569AC]", f"a piece of track (3, 5, 6, 9, A, C) {OPEN}", _PIECES),
-        special.TRACKS,
+        TRACKS,
     ),
     "undead": _one(
         "Undead",
         "undead",
         size(),
-        special.MONSTERS,
+        MONSTERS,
         clues("[LR]", f"a mirror (L or R) {OPEN}", {"L": "\\", "R": "/"}),
         beside("top", "right", "bottom", "left", turned=("bottom", "left")),
     ),
     "unequal": UNEQUAL,
-    "unruly": Game("Unruly", ("unruly", "takuzu"), (special.UNRULY,)),
+    "unruly": Game("Unruly", ("unruly", "takuzu"), (UNRULY,)),
 }
 """The games by the names of their programs."""

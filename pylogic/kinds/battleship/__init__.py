@@ -7,20 +7,18 @@ or leave it open; then ships may have any length.
 from __future__ import annotations
 
 from pylogic.core.atom import Atom
-from pylogic.core.holds import Holds
+from pylogic.core.document import Holds
 from pylogic.core.kind import Encoding, Kind, People, Presolving, Relaxation, Solvers
-from pylogic.core.lazy import lazy
+from pylogic.core.places import Variable
+from pylogic.core.plugins import lazy
 from pylogic.core.puzzle import Puzzle
-from pylogic.core.variable import Variable
 from pylogic.kinds.battleship.checking import check
 from pylogic.kinds.battleship.drawing import sketch
 from pylogic.kinds.battleship.judging import fields, judge
-from pylogic.kinds.battleship.missing import SOFT, least, missed
 from pylogic.kinds.battleship.presolving import presolve
-from pylogic.kinds.battleship.reading import WORDS, read
-from pylogic.kinds.battleship.refuting import refute
+from pylogic.kinds.battleship.reading import WORDS, layout, read, write
+from pylogic.kinds.battleship.refuting import SOFT, least, missed, refute
 from pylogic.kinds.battleship.vocabulary import INPUTS, NAME, OUTPUTS, printed, say
-from pylogic.kinds.battleship.writing import layout, write
 from pylogic.language.grids import cells_of
 
 

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pylogic.core.atom import Atom, Atoms, Fact
-from pylogic.core.latest import latest
-from pylogic.core.puzzle import Puzzle
+from pylogic.core.puzzle import Puzzle, latest
 from pylogic.core.text import plural
 from pylogic.core.verdict import Violation
 from pylogic.kinds.battleship.vocabulary import CORNERS, FORWARD, SIDES, Board, board_of, partial_shape

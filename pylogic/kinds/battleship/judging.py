@@ -6,10 +6,9 @@ import re
 from typing import Any
 
 from pylogic.core.atom import Atom, Atoms, values_by_cell
+from pylogic.core.canvas import ascii_form
 from pylogic.core.errors import Problems, PuzzleError
-from pylogic.core.latest import latest
-from pylogic.core.picture import ascii_form
-from pylogic.core.puzzle import Puzzle
+from pylogic.core.puzzle import Puzzle, latest
 from pylogic.core.text import Problem, Source, Span, plural
 from pylogic.core.verdict import Judgement, Violation
 from pylogic.kinds.battleship.checking import agree, broken, called

@@ -1,23 +1,39 @@
-"""The rules of Battleship at their places: counts, ships that do not touch, hints, the fleet."""
+"""The rules of Battleship at their places, with sentences: counts, ships that do not touch, hints, the fleet.
+
+The ships of a length need room, in lines that have as many ship cells.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import reduce
+from operator import and_, or_
+from typing import NamedTuple
 
 from pylogic.algorithms.constraints import Among
 from pylogic.core.atom import Atom, Clue, Fact, arguments
 from pylogic.core.laws import Argument, Ground, Laws, Speech, Unit
-from pylogic.core.network import Network
+from pylogic.core.network import Network, Store, union, values
 from pylogic.core.puzzle import Puzzle
-from pylogic.kinds.battleship.arguing import last_places, no_places
 from pylogic.kinds.battleship.checking import ships
-from pylogic.kinds.battleship.implied import implied
-from pylogic.kinds.battleship.places import SHIP, WATER, Belongs, NoMore, Ships
-from pylogic.kinds.battleship.room import Enough
-from pylogic.kinds.battleship.rules import Middle, Shown, apart
+from pylogic.kinds.battleship.places import (
+    SHIP,
+    WATER,
+    Belongs,
+    Middle,
+    NoMore,
+    OfLength,
+    Ships,
+    Shown,
+    Way,
+    apart,
+    cells_of,
+    implied,
+    levels,
+)
 from pylogic.kinds.battleship.vocabulary import Board, board_of
 from pylogic.language.reading import Cell, name_of
-from pylogic.language.sentences import Arguing, counted, joined, places, plain
+from pylogic.language.sentences import Arguing, counted, joined, listed, places, plain
 
 _HINT, _FLEET = 3, 12
 """Prices: a hint speaks of the cells around it, a fleet of the whole board."""
@@ -214,3 +230,200 @@ def _beside(cell: int, width: int) -> list[int]:
 
 def _apart(argument: Argument, speech: Speech) -> str:
     return joined(speech.grounds(argument.grounds), "ships do not touch, not even at a corner")
+
+
+_TOUCHED = 6
+"""Most lines in which ships can touch a cell: three rows and three columns."""
+
+
+class Line(NamedTuple):
+    """A row or a column in which ships of a length may lie.
+
+    Attributes:
+        name: Which one it is, ``row 3``.
+        way: The places in its direction.
+        cells: Its cells.
+        step: The distance from one cell to the next.
+        total: How many of its cells are ship; ``None`` where that is open.
+        starts: The places that are left in it.
+        most: How many ships fit there together.
+    """
+
+    name: str
+    way: Way
+    cells: int
+    step: int
+    total: int | None
+    starts: int = 0
+    most: int = 0
+
+    @property
+    def whole(self) -> bool:
+        """Whether a ship may still lie anywhere in it."""
+        return self.starts == self.way.starts & self.cells
+
+    @property
+    def bodies(self) -> list[int]:
+        """The cells of a ship at each place."""
+        return [self.way.places[start].body for start in cells_of(self.starts)]
+
+
+class Enough(OfLength):
+    """The ships of a length need room.
+
+    Without a cell that the ships of some lines share, or keep free, there would be too little.
+
+    Args:
+        ships: Where they may lie.
+        count: How many there are.
+        rows: How many cells of each row are ship, ``None`` where that is open.
+        columns: The same of the columns.
+
+    Attributes:
+        lines: The lines that have enough ship cells for a ship.
+        short: Whether there are others.
+        line: What they are in a sentence; ships of length 1 are looked for row by row.
+        cells: The ship cells that they need, in words.
+    """
+
+    def __init__(self, ships: Ships, count: int, rows: Sequence[int | None], columns: Sequence[int | None]) -> None:
+        super().__init__(ships, count)
+        self.alike = (Enough, ships, count, *rows, *columns)
+        height, width, length = ships
+        row, column = (1 << width) - 1, sum(1 << cell * width for cell in range(height))
+        across, *down = ships.ways
+        lines = [Line(f"row {i + 1}", across, row << i * width, 1, total) for i, total in enumerate(rows)]
+        lines += [
+            Line(f"column {i + 1}", way, column << i, width, total) for way in down for i, total in enumerate(columns)
+        ]
+        lines = [line for line in lines if line.way.starts & line.cells]
+        self.lines = [line for line in lines if line.total is None or line.total >= length]
+        self.short = len(self.lines) < len(lines)
+        self.line, self.cells = ("line", f"{length} ship cells") if down else ("row", "ship cells")
+
+    def left(self, water: int, ship: int) -> list[Line]:
+        """The lines in which places are left when some cells are known."""
+        length = self._ships.length
+        possible = {way: way.possible(water, ship) for way in self._ships.ways}
+        found = []
+        for line in self.lines:
+            starts, most = possible[line.way] & line.cells, self._count
+            if starts and line.total is not None:
+                most = min(most, line.total // length)
+                # A ship must cover so many of the known cells that the line does not come above its total.
+                covered = (ship & line.cells).bit_count() + length - line.total
+                if covered > length:
+                    continue
+                if covered > 0:
+                    starts &= levels(covered, (ship >> distance for distance in line.way.body))[-1]
+            if starts:
+                found.append(line._replace(starts=starts, most=self._together(line, starts, most)))
+        return found
+
+    def by_counts(self, water: int, ship: int) -> bool:
+        """Whether the totals of lines leave fewer places than the cells that are known."""
+        possible = sum(way.possible(water, ship).bit_count() for way in self._ships.ways)
+        return possible > sum(line.starts.bit_count() for line in self.left(water, ship))
+
+    def _together(self, line: Line, starts: int, most: int) -> int:
+        """How many ships fit in a line, at some places and without touching, if no more than ``most``."""
+        number = 0
+        while starts and number < most:
+            number += 1
+            starts &= -((starts & -starts) << (self._ships.length + 1) * line.step)
+        return number
+
+    def filter(self, store: Store) -> bool:
+        """Settle the cells without which too few ships would have room."""
+        lines = self.left(*self._known(store))
+        spare = sum(line.most for line in lines) - self._count
+        if spare < 0 or not self._count:
+            return spare >= 0
+        if spare >= _TOUCHED * max(line.most for line in lines):
+            return True
+        bodies = [cells for line in lines for cells in self._lost(line, 0)]
+        frames = [cells for line in lines for cells in self._lost(line, 2)]
+        return self._settle(store, _more_than(spare, bodies), _more_than(spare, frames))
+
+    def _lost(self, line: Line, part: int) -> list[int]:
+        """Return the cells without which one ship less fits in a line, those without which two less do, and so on.
+
+        Args:
+            line: The line.
+            part: What needs these cells, 0 for the ships, 2 for the water around them.
+        """
+        masks = {start: line.way.places[start][part] for start in cells_of(line.starts)}
+        if line.most == 1:
+            return [reduce(and_, masks.values())]
+        lost = [0] * line.most
+        for cell in cells_of(reduce(or_, masks.values())):
+            without = sum(1 << start for start, mask in masks.items() if not mask >> cell & 1)
+            for less in range(line.most - self._together(line, without, line.most)):
+                lost[less] |= 1 << cell
+        return lost
+
+
+def _more_than(count: int, masks: Sequence[int]) -> int:
+    """Return the bits that are set in more than ``count`` of the numbers, see `levels`."""
+    return levels(count + 1, masks)[-1] if count < len(masks) else 0
+
+
+_PLACES, _RUNS, _LINES = 2, 2, 6
+"""Most places of one ship, most parts of lines and most lines that a sentence names."""
+
+
+def last_places(ships: str, count: int, enough: Enough) -> Arguing:
+    """Where the ships of a length can still lie, and why."""
+    has, fit = ("has", "fits") if count == 1 else ("have", "fit")
+
+    def argue(argument: Argument, speech: Speech) -> str:
+        known, cited = _masks(argument.grounds), speech.cited(argument.grounds)
+        lines = enough.left(*known)
+        bodies = [speech.cells(values(body)) for line in lines for body in line.bodies]
+        if len(bodies) <= max(count, _PLACES):
+            number = "one place" if len(bodies) == 1 else f"{len(bodies)} places"
+            where = f"{has} {number} left, {listed(bodies, 'or') if count == 1 else '; '.join(bodies)}"
+        elif len(lines) <= _LINES:
+            where = f"{fit} only in {_where(lines, count, speech)}"
+        else:
+            where = f"{has} only {len(bodies)} places left"
+        if not enough.by_counts(*known):
+            return f"{ships} {where}{cited}"
+        if enough.short and len(lines) == len(enough.lines):
+            return f"{ships} {where}{cited}, as no other {enough.line} has {enough.cells}"
+        return f"{ships} {where}, as the counts leave no room elsewhere{cited}"
+
+    return argue
+
+
+def no_places(ships: str, count: int, enough: Enough) -> Callable[[Sequence[Ground], Speech], str]:
+    """Return that there is no room for the ships of a length."""
+    number, each = ("no place is", "it") if count == 1 else ("too few places are", "each")
+
+    def refuted(grounds: Sequence[Ground], speech: Speech) -> str:
+        why = f", as {each} needs a {enough.line} with {enough.cells}" if enough.by_counts(*_masks(grounds)) else ""
+        return f"{number} left for {ships}{speech.cited(grounds)}{why}"
+
+    return refuted
+
+
+def _where(lines: Sequence[Line], count: int, speech: Speech) -> str:
+    """``column 3``; of several ships how many lie there: ``row 2 and r1c1 to r4c1, one in each``."""
+    runs = [speech.cells(values(union(line.bodies))) for line in lines]
+    brief = len(lines) > _RUNS
+    names = [line.name if brief or line.whole or " and " in run else run for line, run in zip(lines, runs, strict=True)]
+    whole = [name for name in names if name not in runs]
+    text = listed([*([places(whole)] if whole else []), *(name for name in names if name in runs)])
+    if count == 1 or len(lines) == 1:
+        return text
+    if several := [f"{line.most} in {name}" for line, name in zip(lines, names, strict=True) if line.most > 1]:
+        return f"{text}, at most {listed(several)}"
+    return f"{text}, {'' if len(lines) == count else 'at most '}one in each"
+
+
+def _masks(grounds: Iterable[Ground]) -> tuple[int, int]:
+    """The cells that a reason knows to be water, and those that it knows to be ship."""
+    known = {WATER: 0, SHIP: 0}
+    for ground in grounds:
+        known[ground.values] |= 1 << ground.variables[0]
+    return known[WATER], known[SHIP]

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from pylogic.core.atom import Atom, Fact
-from pylogic.core.linear import Column, LinearModel, Row
-from pylogic.kinds.battleship.implied import axes, implied
+from pylogic.core.heuristic import Column, LinearModel, Row
+from pylogic.kinds.battleship.places import axes, implied
 from pylogic.kinds.battleship.vocabulary import board_of
 from pylogic.language.reading import Cell
 

@@ -1,12 +1,20 @@
-"""The constraints of a fleet on the cells of a board, as people see them: where its ships can still lie."""
+"""The constraints of a fleet on the cells of a board, as people see them: where its ships can still lie.
+
+A place is possible that no clue rules out by itself.  Cells near each other: ships do not touch, a hint settles the
+cells around it, and no ship is too long.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import product
 from typing import NamedTuple
 
+from pylogic.core.atom import Atom, Fact
 from pylogic.core.network import Constraint, Store
+from pylogic.kinds.battleship.vocabulary import CORNERS, FORWARD, SIDES, board_of
+from pylogic.language.reading import Cell
 
 WATER, SHIP = 1, 2
 """The domains of cells that are known; both together: one that is not."""
@@ -263,3 +271,227 @@ class Belongs(_OfFleet):
             if not self._settle(store, shared & ~ship, free & ~water):
                 return False
         return True
+
+
+class Placement(NamedTuple):
+    """A place of one ship; sets of cells are numbers with a bit for each cell.
+
+    Attributes:
+        length: Length of the ship.
+        row: Row of its first cell, from 1.
+        column: Column of its first cell, from 1.
+        down: Whether it lies along a column; a ship of length 1 does not.
+        cells: Its cells.
+        reach: Its cells and all around them: where no other ship may be.
+        lines: The lines with a count that it crosses, each with the number of its cells there.
+    """
+
+    length: int
+    row: int
+    column: int
+    down: bool
+    cells: int
+    reach: int
+    lines: tuple[tuple[int, int], ...]
+
+
+class Placements:
+    """A board with all its placements.
+
+    Args:
+        facts: The puzzle, derived facts included.
+
+    Attributes:
+        board: The puzzle by what its facts speak of.
+        wanted: The counts of all lines that have one, by the numbers that `Placement.lines` uses.
+        stated: How many ships there are of each length that the fleet tells.
+        free: Lengths of which there may be any number.
+        ship: Cells that are known to be ship.
+        water: Cells that are known to be water.
+        middle: Cells that are known to be the middle of a ship.
+        placements: The placements of each length.
+        at: Every placement by length, row, column and direction.
+    """
+
+    def __init__(self, facts: Sequence[Atom]) -> None:
+        self.board = board = board_of([*map(Fact, facts)])
+        longest = max(board.height, board.width) if board.longest is None else board.longest
+        self.stated = {length: stated.value for length, stated in board.fleet.items()}
+        self.free = [length for length in range(1, longest + 1) if length not in self.stated]
+        lines = [stated for _, _, stated, _ in board.lines()]
+        self._numbers = {line: number for number, line in enumerate(i for i, stated in enumerate(lines) if stated)}
+        self.wanted = [stated.value for stated in lines if stated]
+        self.ship = self.water = self.middle = 0
+        self._learn(facts)
+        lengths = range(1, min(longest, max(board.height, board.width)) + 1)
+        self.placements = {length: tuple(self._placements_of(length)) for length in lengths}
+        self.at = {placement[:4]: placement for placements in self.placements.values() for placement in placements}
+
+    def bit(self, cell: Cell) -> int:
+        """The set of one cell."""
+        return 1 << (cell[0] - 1) * self.board.width + cell[1] - 1
+
+    def _learn(self, facts: Sequence[Atom]) -> None:
+        """Cells that are ship, water, or neither end of a ship, by hints and presolving."""
+        known = [((int(fact.args[0]), int(fact.args[1])), int(fact.args[2])) for fact in facts if fact.name == "fixed"]
+        for where, hint, _ in self.board.all_hints():
+            for cell, value in implied(where, hint):
+                if cell in self.board:
+                    known.append((cell, value))
+                elif value:  # a ship that would go on outside the board cannot lie there at all
+                    known.append((where, 0))
+            if hint == "middle":
+                self.middle |= self.bit(where)
+        for cell, value in known:
+            if value:
+                self.ship |= self.bit(cell)
+            else:
+                self.water |= self.bit(cell)
+
+    def _placements_of(self, length: int) -> Iterator[Placement]:
+        """The placements of ships of a length, without those that no solution has."""
+        for cell in self.board.cells():
+            for down in (False, True)[: 1 if length == 1 else 2]:
+                placement = self._placement(length, cell, down)
+                if placement is not None:
+                    yield placement
+
+    def _placement(self, length: int, cell: Cell, down: bool) -> Placement | None:
+        board, (row, column) = self.board, cell
+        tall, wide = (length, 1) if down else (1, length)
+        if (row + tall - 1, column + wide - 1) not in board:
+            return None
+        crossed = [(line - 1, wide) for line in range(row, row + tall)]
+        crossed += [(board.height + line - 1, tall) for line in range(column, column + wide)]
+        lines = tuple((self._numbers[line], number) for line, number in crossed if line in self._numbers)
+        if any(self.wanted[line] < number for line, number in lines):
+            return None
+        body, _, around = place_at(board.height, board.width, (row - 1, column - 1), (tall, wide))
+        ends = body & -body | 1 << body.bit_length() - 1
+        # A ship beside a cell that is known to be ship would have to cover it.
+        if body & self.water or ends & self.middle or around & self.ship:
+            return None
+        return Placement(length, row, column, down, body, body | around, lines)
+
+    def atoms(self, ship: int) -> Iterator[Atom]:
+        """Yield a board in the vocabulary of the kind, by its set of ship cells."""
+        for cell in self.board.cells():
+            yield Atom("cell", (*cell, int(ship & self.bit(cell) != 0)))
+
+
+class Apart(Constraint):
+    """Where a cell is ship its corners are water."""
+
+    def __init__(self, cell: int, corners: Sequence[int]) -> None:
+        super().__init__((cell, *corners))
+        self.alike = (Apart, len(corners))
+
+    def filter(self, store: Store) -> bool:
+        """To arc consistency."""
+        cell, *corners = self.scope
+        if any(store.domains[corner] == SHIP for corner in corners) and not store.narrow(cell, WATER):
+            return False
+        return store.domains[cell] != SHIP or all(store.narrow(corner, WATER) for corner in corners)
+
+
+@cache
+def apart(height: int, width: int) -> tuple[Apart, ...]:
+    """Return that ships do not touch; cached, as generation grades many puzzles of one size."""
+    number = {cell: variable for variable, cell in enumerate(product(range(height), range(width)))}
+    constraints = []
+    for (row, column), variable in number.items():
+        corners = [number[one] for one in ((row + i, column + j) for i, j in CORNERS) if one in number]
+        if corners:
+            constraints.append(Apart(variable, corners))
+    return tuple(constraints)
+
+
+class Shown(Constraint):
+    """Cells that a hint settles, whatever else is known."""
+
+    def __init__(self, stated: Mapping[int, int]) -> None:
+        super().__init__(tuple(stated))
+        self._stated = stated
+        self.alike = (Shown, *stated.values())
+
+    def filter(self, store: Store) -> bool:
+        """Settle them."""
+        return all(store.narrow(cell, value) for cell, value in self._stated.items())
+
+
+class Middle(Constraint):
+    """A ship goes on on both sides of a cell, across or down, and not the other way.
+
+    Args:
+        cell: The cell.
+        number: The variables of the cells on the board.
+    """
+
+    def __init__(self, cell: Cell, number: Mapping[Cell, int]) -> None:
+        self._axes = tuple(tuple(number.get(side) for side in axis) for axis in axes(cell))
+        super().__init__(tuple(cell for axis in self._axes for cell in axis if cell is not None))
+        self.alike = (Middle, *(cell is None for axis in self._axes for cell in axis))
+
+    def filter(self, store: Store) -> bool:
+        """To generalised arc consistency."""
+        ways = [one for one in (self._axes, self._axes[::-1]) if self._may(store, *one)]
+        if len(ways) != 1:
+            return bool(ways)
+        ((ship, water),) = ways
+        return all(store.narrow(cell, SHIP) for cell in ship if cell is not None) and all(
+            store.narrow(cell, WATER) for cell in water if cell is not None
+        )
+
+    @staticmethod
+    def _may(store: Store, ship: Sequence[int | None], water: Sequence[int | None]) -> bool:
+        return all(cell is not None and store.domains[cell] != WATER for cell in ship) and all(
+            cell is None or store.domains[cell] != SHIP for cell in water
+        )
+
+
+class TooLong(Constraint):
+    """Cells in a row of which not all are ship."""
+
+    def filter(self, store: Store) -> bool:
+        """To generalised arc consistency."""
+        others = [cell for cell in self.scope if store.domains[cell] != SHIP]
+        return bool(others) and (len(others) > 1 or store.narrow(others[0], WATER))
+
+
+@cache
+def too_long(height: int, width: int, length: int) -> tuple[TooLong, ...]:
+    """Return that no ship has a length."""
+    return tuple(TooLong(tuple(cells_of(place.body))) for place in Ships(height, width, length).places)
+
+
+def implied(cell: Cell, hint: str) -> Iterator[tuple[Cell, int]]:
+    """Cells, on the board or off it, that a hint makes ship (1) or water (0).
+
+    The middle of a ship settles only its own cell and corners; which two neighbours are ship
+    depends on the rest of the board.
+    """
+    if hint == "water":
+        yield cell, 0
+        return
+    yield cell, 1
+    for step in CORNERS:
+        yield _beside(cell, step), 0
+    if hint in ("ship", "middle"):
+        return
+    for step in SIDES:
+        onward = step == FORWARD.get(hint)
+        yield _beside(cell, step), int(onward)
+        if onward:
+            for corner in CORNERS:
+                if corner[0] + step[0] and corner[1] + step[1]:
+                    yield _beside(_beside(cell, step), corner), 0
+
+
+def axes(cell: Cell) -> tuple[tuple[Cell, Cell], tuple[Cell, Cell]]:
+    """The neighbours of a cell above and below, and those on its left and right."""
+    up, down, left, right = (_beside(cell, step) for step in SIDES)
+    return (up, down), (left, right)
+
+
+def _beside(cell: Cell, step: tuple[int, int]) -> Cell:
+    return cell[0] + step[0], cell[1] + step[1]

@@ -8,9 +8,7 @@ from pylogic.core.network import Constraint, Network, Store
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import plural
 from pylogic.core.verdict import Conflict, Presolved
-from pylogic.kinds.battleship.implied import implied
-from pylogic.kinds.battleship.places import SHIP, WATER
-from pylogic.kinds.battleship.rules import Middle, apart, too_long
+from pylogic.kinds.battleship.places import SHIP, WATER, Middle, apart, implied, too_long
 from pylogic.kinds.battleship.vocabulary import Board, Stated, board_of
 from pylogic.language.reading import name_of
 

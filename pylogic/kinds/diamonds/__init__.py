@@ -5,15 +5,14 @@ The game is Inertia of Simon Tatham's collection (by Ben Olmstead), with the num
 
 from __future__ import annotations
 
-from pylogic.core.holds import Holds
+from pylogic.core.document import Holds
 from pylogic.core.kind import Encoding, Kind, Objective, People, Presolving, Shape, Solvers
-from pylogic.core.lazy import lazy
+from pylogic.core.plugins import lazy
 from pylogic.kinds.diamonds.checking import check, cost, fields
-from pylogic.kinds.diamonds.drawing import sketch
+from pylogic.kinds.diamonds.drawing import sketch, steps
 from pylogic.kinds.diamonds.judging import judge
 from pylogic.kinds.diamonds.presolving import bound, presolve, quick, refute
 from pylogic.kinds.diamonds.reading import layout, read, write
-from pylogic.kinds.diamonds.stepping import steps
 from pylogic.kinds.diamonds.vocabulary import INPUTS, NAME, OUTPUTS, WORDS, say, size
 
 KIND = Kind(
@@ -40,7 +39,7 @@ KIND = Kind(
     fields=fields,
     shape=Shape.ROUTE,
     judge=judge,
-    people=People(instructions=lazy("pylogic.kinds.diamonds.instructing", "instructions"), steps=steps),
+    people=People(instructions=lazy("pylogic.kinds.diamonds.drawing", "instructions"), steps=steps),
     sketch=sketch,
     say=say,
     inventing=lazy("pylogic.kinds.diamonds.inventing", "INVENTING"),

@@ -10,12 +10,11 @@ from functools import partial
 from typing import Any
 
 from pylogic.core.atom import Atoms, Fact
-from pylogic.core.latest import latest
-from pylogic.core.puzzle import Puzzle
+from pylogic.core.puzzle import Puzzle, latest
 from pylogic.core.text import plural
 from pylogic.core.verdict import TOO_DEAR, Violation
-from pylogic.kinds.diamonds.routes.board import DIRECTIONS, Board, board_of
-from pylogic.kinds.diamonds.routes.walk import Arc, euler_walk
+from pylogic.kinds.diamonds.routes.graph import DIRECTIONS, Board, board_of
+from pylogic.kinds.diamonds.routes.walks import Arc, euler_walk
 from pylogic.language.reading import Cell, name_of
 
 

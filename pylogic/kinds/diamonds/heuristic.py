@@ -13,9 +13,8 @@ from pylogic.core.atom import Fact
 from pylogic.core.errors import UsageError
 from pylogic.core.heuristic import Found, Heuristic, Parameter, Task
 from pylogic.kinds.diamonds.routes import compiling, merging, ruin
-from pylogic.kinds.diamonds.routes.board import Board
-from pylogic.kinds.diamonds.routes.graph import Graph, build
-from pylogic.kinds.diamonds.routes.sobczyk.budget import Budget
+from pylogic.kinds.diamonds.routes.graph import Board, Graph, build
+from pylogic.kinds.diamonds.routes.sobczyk.partial import Budget
 from pylogic.kinds.diamonds.routes.sobczyk.program import (
     SECONDS,
     SHARES,
@@ -27,7 +26,7 @@ from pylogic.kinds.diamonds.routes.sobczyk.program import (
     single,
 )
 from pylogic.kinds.diamonds.routes.sobczyk.search import NUMBERS, Numbers
-from pylogic.kinds.diamonds.routes.walk import atoms_of, walked
+from pylogic.kinds.diamonds.routes.walks import atoms_of, walked
 
 _METHODS = {
     **(

@@ -10,8 +10,7 @@ from random import Random
 from pylogic.core.atom import Atom, Fact
 from pylogic.core.inventing import ImpossibleError, Inventing, Offer, UnfitError, Wish, Wished, share, size
 from pylogic.kinds.diamonds.checking import slide
-from pylogic.kinds.diamonds.routes.board import Board
-from pylogic.kinds.diamonds.routes.graph import build
+from pylogic.kinds.diamonds.routes.graph import Board, build
 from pylogic.kinds.diamonds.vocabulary import diamond_clue
 from pylogic.language.reading import Cell
 

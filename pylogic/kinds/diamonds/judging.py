@@ -10,15 +10,15 @@ from itertools import takewhile
 from typing import Any
 
 from pylogic.core.atom import Atom, Atoms, Fact
+from pylogic.core.canvas import ascii_form
 from pylogic.core.errors import Problems, PuzzleError
-from pylogic.core.picture import ascii_form
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Problem, Source, Span, plural
 from pylogic.core.verdict import Judgement, Violation
 from pylogic.kinds.diamonds.checking import check_route, follow
 from pylogic.kinds.diamonds.drawing import GLYPHS
 from pylogic.kinds.diamonds.presolving import refute
-from pylogic.kinds.diamonds.routes.board import board_of
+from pylogic.kinds.diamonds.routes.graph import board_of
 from pylogic.kinds.diamonds.vocabulary import ARROWS, times
 from pylogic.language.reading import Cell, json_fields
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from pylogic.core.lazy import lazy
-from pylogic.core.linear import LinearModel
+from pylogic.core.heuristic import LinearModel
+from pylogic.core.plugins import lazy
 from pylogic.kinds.diamonds.routes import compiling
 
 # Imported late: what is compiled, is so when it is imported.

@@ -7,10 +7,9 @@ from collections import Counter
 from pylogic.core.atom import Atoms
 from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.diamonds.routes.graph import graph_of
-from pylogic.kinds.diamonds.routes.sobczyk.budget import Budget
 from pylogic.kinds.diamonds.routes.sobczyk.improving import minify, opt3_window
-from pylogic.kinds.diamonds.routes.sobczyk.partial import Distances
-from pylogic.kinds.diamonds.routes.walk import atoms_of, walked
+from pylogic.kinds.diamonds.routes.sobczyk.partial import Budget, Distances
+from pylogic.kinds.diamonds.routes.walks import atoms_of, walked
 
 _WINDOW = 20
 """Window of 3-OPT-WND, in important transitions."""

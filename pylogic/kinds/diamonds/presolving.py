@@ -14,7 +14,7 @@ from pylogic.kinds.diamonds.checking import cost
 from pylogic.kinds.diamonds.routes.bounds import Bound, apart, caps, lower_bound
 from pylogic.kinds.diamonds.routes.graph import Graph, graph_of
 from pylogic.kinds.diamonds.routes.route import greedy
-from pylogic.kinds.diamonds.routes.walk import atoms_of
+from pylogic.kinds.diamonds.routes.walks import atoms_of
 from pylogic.language.reading import name_of
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pylogic.core.atom import Atom, Fact
-from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.flow import Flow
-from pylogic.kinds.diamonds.routes.graph import build
-from pylogic.kinds.diamonds.routes.walk import atoms_of
+from pylogic.kinds.diamonds.routes.graph import Board, build
+from pylogic.kinds.diamonds.routes.walks import atoms_of
 
 
 class Route(Flow):

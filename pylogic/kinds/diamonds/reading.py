@@ -6,7 +6,7 @@ from pylogic.core.atom import Atom, Fact
 from pylogic.core.document import Block, Document, Relation, Row, Word
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Span, plural
-from pylogic.kinds.diamonds.routes.board import Board, board_of
+from pylogic.kinds.diamonds.routes.graph import Board, board_of
 from pylogic.kinds.diamonds.vocabulary import (
     LARGEST_LIMIT,
     LARGEST_SIDE,
@@ -16,8 +16,8 @@ from pylogic.kinds.diamonds.vocabulary import (
     diamond_clue,
     limit_clue,
 )
+from pylogic.language.printing import Draft
 from pylogic.language.reading import Cell, Reader, as_drawn, name_of, oversized, symbols, usual
-from pylogic.language.writing import Draft
 
 _DRAWN = dict(zip("█·◆✸○◎◉", "#.+*O@$", strict=True))
 """The symbols of the signs of a picture; its ASCII form has the symbols themselves, a wall twice."""

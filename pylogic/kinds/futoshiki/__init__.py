@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from pylogic.core.atom import Atom
-from pylogic.core.holds import Holds
+from pylogic.core.document import Holds
 from pylogic.core.kind import Encoding, Kind, People, Presolving, Relaxation, Solvers
-from pylogic.core.lazy import lazy
+from pylogic.core.places import Variable
+from pylogic.core.plugins import lazy
 from pylogic.core.puzzle import Puzzle
-from pylogic.core.variable import Variable
 from pylogic.kinds.futoshiki.board import layout
 from pylogic.kinds.futoshiki.checking import check, fields
 from pylogic.kinds.futoshiki.drawing import sketch
 from pylogic.kinds.futoshiki.judging import judge
 from pylogic.kinds.futoshiki.missing import missed
 from pylogic.kinds.futoshiki.presolving import presolve
-from pylogic.kinds.futoshiki.reading import WORDS, read
+from pylogic.kinds.futoshiki.reading import WORDS, read, write
 from pylogic.kinds.futoshiki.refuting import refute
 from pylogic.kinds.futoshiki.vocabulary import INPUTS, NAME, OUTPUTS, printed
-from pylogic.kinds.futoshiki.writing import write
 from pylogic.language.grids import cells_of, say
 
 
@@ -46,7 +45,7 @@ KIND = Kind(
     gap=0,
     judge=judge,
     people=People(
-        instructions=lazy("pylogic.kinds.futoshiki.instructing", "instructions"),
+        instructions=lazy("pylogic.kinds.futoshiki.drawing", "instructions"),
         printed=printed,
         laws=lazy("pylogic.kinds.futoshiki.laws", "laws"),
     ),

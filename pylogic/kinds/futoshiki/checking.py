@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pylogic.core.atom import Atoms, values_by_cell
-from pylogic.core.latest import latest
-from pylogic.core.puzzle import Puzzle
+from pylogic.core.puzzle import Puzzle, latest
 from pylogic.core.verdict import Violation
 from pylogic.kinds.futoshiki.vocabulary import Instance
 from pylogic.language import grids

@@ -1,17 +1,16 @@
-"""A board in box-drawing characters, the signs in place of the walls that they stand on."""
+"""A board in box-drawing characters, the signs in place of the walls that they stand on, and its instructions."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from pylogic.core.atom import Atom, Atoms, values_by_cell
-from pylogic.core.canvas import Canvas, text
+from pylogic.core.canvas import Canvas, Form, Thing, text
 from pylogic.core.kind import NO_ROLES, Roles
 from pylogic.core.places import BELOW, RIGHT, Side
 from pylogic.core.puzzle import Puzzle
-from pylogic.core.things import Form, Thing
+from pylogic.kinds.futoshiki.reading import on_board
 from pylogic.kinds.futoshiki.vocabulary import Instance, Pair, neighbours
-from pylogic.kinds.futoshiki.writing import on_board
 from pylogic.language.reading import Cell, name_of
 
 _GLYPHS = {"<": "<", ">": ">", "|": "║", "^": "∧", "v": "∨", "-": "═"}
@@ -75,3 +74,17 @@ def _gaps(instance: Instance, canvas: Canvas, roles: Roles) -> None:
 def _way(pair: Pair) -> int:
     """Whether the second of two neighbours lies below the first or to the right."""
     return BELOW if pair[0][0] < pair[1][0] else RIGHT
+
+
+def instructions(puzzle: Puzzle) -> list[str]:
+    """The rules, of signs and of bars only where the puzzle has them."""
+    instance = Instance.of(puzzle.facts)
+    sentences = [
+        f"write a number from 1 to {instance.size} in every empty cell",
+        "no number stands twice in a row or in a column",
+    ]
+    if instance.less:
+        sentences.append("a sign between two cells opens towards the larger number")
+    if instance.adjacent:
+        sentences.append("two numbers with a bar between them differ by 1; neighbours without a bar do not")
+    return sentences

@@ -13,8 +13,7 @@ from pylogic.core.text import Problem, Source, Span, plural
 from pylogic.core.verdict import Judgement, Violation
 from pylogic.kinds.futoshiki.board import is_line_of_signs, scan, undrawn
 from pylogic.kinds.futoshiki.checking import check
-from pylogic.kinds.futoshiki.reading import read
-from pylogic.kinds.futoshiki.sgt import is_unequal, read_unequal
+from pylogic.kinds.futoshiki.reading import is_unequal, read, read_unequal
 from pylogic.kinds.futoshiki.vocabulary import LARGEST, Instance, Pair, given, value
 from pylogic.language.reading import Cell, cell_of, json_fields, name_of
 from pylogic.language.typed_answers import numbers_of

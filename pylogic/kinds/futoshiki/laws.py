@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from pylogic.algorithms.chains import Rising, chains
-from pylogic.algorithms.constraints import Binary
-from pylogic.algorithms.lines import LastPlace, seen
+from pylogic.algorithms.constraints import Binary, LastPlace, Rising, chains, seen
 from pylogic.core.atom import Atom, Fact, arguments
 from pylogic.core.laws import Laws, Unit
 from pylogic.core.network import Network, values

@@ -9,10 +9,10 @@ from pylogic.analysis.explaining.explain import explain
 from pylogic.analysis.explaining.explained import outcome
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import MOST, PuzzleError, PylogicError, UsageError
+from pylogic.core.files import uniform
 from pylogic.core.puzzle import Puzzle
-from pylogic.core.sources import uniform
 from pylogic.core.text import Problem, Source, Span
-from pylogic.drawing.puzzles import title_of
+from pylogic.drawing.drawing import title_of
 from pylogic.drawing.svg import svg
 from pylogic.drawing.text import proved
 from pylogic.services.web.answering import serve

@@ -19,15 +19,14 @@ from pygls.exceptions import JsonRpcInvalidParams
 from pygls.lsp.server import LanguageServer
 
 import pylogic.kinds as kinds
-from pylogic.core.files import save
+from pylogic.core.files import save, uniform
 from pylogic.core.resources import LIBRARY
-from pylogic.core.sources import uniform
 from pylogic.core.text import Span
 from pylogic.core.version import VERSION
 from pylogic.declared import words
 from pylogic.declared.board.families import BUILT_IN
 from pylogic.declared.parse.lookup import folders
-from pylogic.services.editor import completing, hovering
+from pylogic.services.editor import completing
 from pylogic.services.editor.names import Target, Texts
 from pylogic.services.editor.view import LENSES, TOKENS, View
 from pylogic.services.web.pool import Pool
@@ -230,7 +229,7 @@ async def _hover(ls: Editor, params: types.HoverParams) -> types.Hover | None:
     uri = params.text_document.uri
     view = ls.seen(uri)
     line, column = view.spot(params.position)
-    said = hovering.hover(view.place, line, column)
+    said = completing.hover(view.place, line, column)
     item = view.place.scan.item_at(line)
     if item is not None and item.sort == "puzzle":
         clues = [one async for one in ls.ask(ls.reading, "clues", uri, at=(line, column))]

@@ -16,8 +16,7 @@ from pylogic.declared import givens, words
 from pylogic.declared.board.families import BUILT_IN
 from pylogic.language.reading import GENERAL_WORDS, cell_of
 from pylogic.services.editor.completing import FURTHER, SORTS
-from pylogic.services.editor.names import Place, names_of
-from pylogic.services.editor.scanning import Item
+from pylogic.services.editor.names import Item, Place, names_of
 
 TOKENS = ["keyword", "function", "type", "class", "variable", "property", "number", "operator", "string", "comment"]
 """Sorts of tokens, as the protocol calls them."""

@@ -6,14 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pylogic.core.atom import Atom, Atoms
-from pylogic.core.canvas import Canvas
-from pylogic.core.places import Cell, Side
+from pylogic.core.canvas import MARKS, Canvas, Form, Thing
+from pylogic.core.places import Cell, Side, Variable
 from pylogic.core.puzzle import Puzzle
-from pylogic.core.things import MARKS, Form, Thing
-from pylogic.core.variable import Variable
-from pylogic.drawing.puzzles import title_of
+from pylogic.drawing.drawing import title_of
 from pylogic.drawing.svg import layers, stamp
-from pylogic.drawing.svg.reading import marked
+from pylogic.drawing.svg.layout import marked
 
 State = Mapping[str, str]
 """The values that a player has put down, by the numbers of variables."""

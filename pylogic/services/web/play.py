@@ -11,8 +11,8 @@ from string import Template
 from pylogic.core.atom import Atoms
 from pylogic.core.errors import UsageError
 from pylogic.core.puzzle import Puzzle
+from pylogic.drawing.drawing import title_of
 from pylogic.drawing.page import safe
-from pylogic.drawing.puzzles import title_of
 from pylogic.services.web.board import board, state_of
 from pylogic.solving.solve import solve
 

@@ -21,13 +21,13 @@ from pylogic.analysis.session import Session
 from pylogic.core import strategy_file
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import PuzzleError, PylogicError, UsageError
+from pylogic.core.files import uniform
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE, Question
 from pylogic.core.resources import EXAMPLES, LIBRARY
 from pylogic.core.solution import Solution
-from pylogic.core.sources import uniform
 from pylogic.core.text import Problem, Source
-from pylogic.drawing.puzzles import title_of
+from pylogic.drawing.drawing import title_of
 from pylogic.drawing.svg import svg
 from pylogic.drawing.text import proved
 from pylogic.services.web.board import atoms_of, board, marks_of, state_of

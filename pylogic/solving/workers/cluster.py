@@ -18,7 +18,7 @@ from uuid import uuid4
 
 from pylogic.core.errors import EngineError
 from pylogic.core.text import plural
-from pylogic.solving.workers import unpickling
+from pylogic.solving.workers import messages
 from pylogic.solving.workers.scheduler import connected
 
 _Task = TypeVar("_Task")
@@ -114,7 +114,7 @@ class _Cluster(Generic[_Task]):
         """Wait for a task and give its result; none if it may only have stood beside one that kills its workers."""
         future = self._next()
         task = self.running.pop(future)
-        with unpickling.reading():
+        with messages.reading():
             try:
                 if future.status != "error":
                     return [(task, _read(future.result()))]
@@ -122,7 +122,7 @@ class _Cluster(Generic[_Task]):
                 raise self._gone() from None
             error = future.exception()
         match error:
-            case unpickling.StandIn(args=(_, _, int(failures))) if type(error).__name__ == "KilledWorker":
+            case messages.StandIn(args=(_, _, int(failures))) if type(error).__name__ == "KilledWorker":
                 if not alone:
                     self.suspects.append(task)
                     return []
@@ -135,7 +135,7 @@ class _Cluster(Generic[_Task]):
         """Leave nothing of this client on the cluster."""
         if self._client.status != "running":
             return  # the scheduler went away, and who asks for it waits long
-        with suppress(Exception, CancelledError), unpickling.reading():
+        with suppress(Exception, CancelledError), messages.reading():
             self._client.cancel(list(self.running))
             self._client.run(_end, self._name, bool(self.running), on_error="ignore")
 
@@ -151,7 +151,7 @@ class _Cluster(Generic[_Task]):
     @contextmanager
     def _reached(self) -> Iterator[None]:
         try:
-            with unpickling.reading():
+            with messages.reading():
                 yield
         except (Exception, CancelledError) as error:
             if isinstance(error, OSError) or self._client.status != "running":

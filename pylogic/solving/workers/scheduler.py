@@ -12,10 +12,10 @@ from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from typing import Any
 
-from pylogic.core import extras
+from pylogic.core import plugins
 from pylogic.core.errors import UsageError
 from pylogic.core.numbers import whole
-from pylogic.solving.workers import unpickling
+from pylogic.solving.workers import messages
 
 _ADDRESS = re.compile(r"(dask|tls)://((?:[^\s/:@]+|\[[0-9a-fA-F:.]+\]):([0-9]{1,5}))")
 _NOISY = ("distributed", "distributed.client", "distributed.gc", "tornado", "tornado.application", "asyncio")
@@ -34,7 +34,7 @@ def vet(address: str) -> str:
     if not match or not 0 < whole(match[3]) < 1 << 16:
         raise UsageError(f"an executor is dask://HOST:PORT or tls://HOST:PORT, not '{address}'")
     if find_spec("distributed") is None:
-        raise extras.missing("a cluster", "cluster")
+        raise plugins.missing("a cluster", "cluster")
     return f"{'tls' if match[1] == 'tls' else 'tcp'}://{match[2]}"
 
 
@@ -61,12 +61,12 @@ def connected(address: str, patience: float) -> Iterator[Any]:
     """
     place = vet(address)
     make = dask().Client
-    unpickling.install()
+    messages.install()
     made: queue.SimpleQueue[Any] = queue.SimpleQueue()
 
     def connect() -> None:
         try:
-            with unpickling.reading():
+            with messages.reading():
                 client = make(place, timeout=patience, set_as_default=False, deserializers=_FAMILIES)
                 for topic in ("print", "warn"):  # of workers, which would say it here
                     client.unsubscribe_topic(topic)
@@ -89,7 +89,7 @@ def connected(address: str, patience: float) -> Iterator[Any]:
         yield client
     finally:
         if client is not None:
-            with suppress(OSError), unpickling.reading():
+            with suppress(OSError), messages.reading():
                 client.close()
         for name, level in levels.items():
             logging.getLogger(name).setLevel(level)

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from pylogic.core.verdict import Violation
 from pylogic.declared.board import lines
 from pylogic.declared.board.board import ROW, Board
-from pylogic.declared.board.diagonals import diagonals, sort_of
 from pylogic.declared.board.graphs import Union
+from pylogic.declared.board.lines import diagonals, sort_of
 from pylogic.declared.board.places import Place, cells_of_place
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile.flat import Flat

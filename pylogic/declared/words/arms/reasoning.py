@@ -8,8 +8,7 @@ from functools import partial
 from pylogic.declared.board.board import Board
 from pylogic.declared.compile import bends
 from pylogic.declared.explain.law import Law, Others
-from pylogic.declared.explain.passing import LINE
-from pylogic.declared.explain.reaching import Reaches, pruning
+from pylogic.declared.explain.passing import LINE, Reaches, pruning
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.arms import Arms
 from pylogic.language.reading import name_of

@@ -13,7 +13,7 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.compile.flat import HOLDS
 from pylogic.declared.compile.isolated import Bound
 from pylogic.declared.explain.law import Bits, Law, Others, bounded, mask_of
-from pylogic.declared.explain.totals import apart, reachable, set_of
+from pylogic.declared.explain.tallies import apart, reachable, set_of
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.between import Between, between
 from pylogic.language.sentences import joined, left, listed, numbered

@@ -1,10 +1,14 @@
-"""Reasoning with ``islands``: they grow to their size, stop there, and keep apart from others."""
+"""Reasoning with ``islands``: they grow to their size, stop there, and keep apart from others.
+
+An area that has to reach a size has room to do so, and cells without which it is too small.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from heapq import heappop, heappush
 
 from pylogic.core.atom import Clue
 from pylogic.core.laws import Argument, Conclusion, Speech
@@ -12,6 +16,7 @@ from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.core.text import plural
 from pylogic.declared.board import graphs
 from pylogic.declared.board.board import Board
+from pylogic.declared.board.graphs import Near
 from pylogic.declared.explain import patches
 from pylogic.declared.explain.law import Bits, Law, Others, is_so, parted
 from pylogic.declared.parse.alike import Alike
@@ -19,7 +24,6 @@ from pylogic.declared.parse.comparisons import written
 from pylogic.declared.parse.expressions import Call, Comparison
 from pylogic.declared.parse.patches import Measure, Patches, lone
 from pylogic.declared.parse.rule import Rule
-from pylogic.declared.words.islands import growing
 from pylogic.language.reading import name_of
 from pylogic.language.sentences import joined, listed
 
@@ -177,7 +181,7 @@ def _grow(
     parts: Mapping[int, frozenset[int]],
 ) -> set[int]:
     """Keep the cells without which an island cannot reach its size; returns the room that it has."""
-    whole, needed = growing.pillars(part, size, arguments.near.__getitem__, allowed, parts)
+    whole, needed = pillars(part, size, arguments.near.__getitem__, allowed, parts)
     if len(whole) < size:
         raise ContradictionError
     for cell in needed:
@@ -237,7 +241,7 @@ def _prune_reach(store: Store, variables: Sequence[int], arguments: _Shore) -> N
 
         if allowed(seed):
             base = known.parts.get(seed, frozenset((seed,)))
-            reach |= growing.room(base, size or len(variables), near.__getitem__, allowed, known.parts)
+            reach |= room_to_grow(base, size or len(variables), near.__getitem__, allowed, known.parts)
     if not known.land <= reach:
         raise ContradictionError
     for cell in known.may - reach:
@@ -331,7 +335,7 @@ def _prune_unfit(store: Store, variables: Sequence[int], arguments: _Around) -> 
 
         if len(base) <= number:
             free = {one for one in may if len(_joined_by(one, near, parts)) <= number}
-            room = growing.room(base, number, near.__getitem__, free.__contains__, parts, whole=False)
+            room = room_to_grow(base, number, near.__getitem__, free.__contains__, parts, whole=False)
             if len(room) >= number or not arguments.edge.isdisjoint(room):
                 continue
         store.remove(cell, mask)
@@ -409,3 +413,58 @@ def _argue_reach(_: str, __: Bits, argument: Argument, speech: Speech) -> str:
 
 def _cells(conclusions: Iterable[Conclusion], speech: Speech) -> str:
     return speech.cells([one.variable for one in conclusions])
+
+
+def room_to_grow(
+    base: frozenset[int],
+    size: int,
+    near: Near[int],
+    allowed: Callable[[int], bool],
+    sure: Mapping[int, frozenset[int]],
+    whole: bool = True,
+) -> set[int]:
+    """The cells that may belong to an area of a size that holds some cells, these included.
+
+    Each cell on the way to it counts, and connected cells that are sure to belong to an area count together.
+
+    Args:
+        base: The cells that it holds.
+        size: Its size.
+        near: The neighbours of a cell.
+        allowed: Whether it may hold a cell.
+        sure: The part of each cell that is sure to belong to some area.
+        whole: Whether to return all of them, or no more than it takes to reach the size.
+    """
+    reached = set(base)
+    paid = {cell: len(base) for cell in base}
+    front = [(len(base), cell) for cell in base]
+    while front and (whole or len(reached) < size):
+        cost, cell = heappop(front)
+        if cost > paid[cell]:
+            continue
+        for other in near(cell):
+            part = sure.get(other, frozenset((other,)))
+            total = cost + len(part)
+            if total > size or other in base or not allowed(other) or paid.get(other, size + 1) <= total:
+                continue
+            for one in part:
+                paid[one] = total
+                reached.add(one)
+                heappush(front, (total, one))
+    return reached
+
+
+def pillars(
+    base: frozenset[int], size: int, near: Near[int], allowed: Callable[[int], bool], sure: Mapping[int, frozenset[int]]
+) -> tuple[set[int], list[int]]:
+    """The room of an area, and the cells without which it would be too small; the room may be too small itself."""
+    whole = room_to_grow(base, size, near, allowed, sure)
+    if len(whole) <= size:
+        return whole, sorted(whole - base) if len(whole) == size else []
+
+    def is_needed(cell: int) -> bool:
+        if sum(one in whole for one in near(cell)) < 2:  # nothing is behind it
+            return False
+        return len(room_to_grow(base, size, near, lambda one: one != cell and allowed(one), sure, whole=False)) < size
+
+    return whole, [cell for cell in sorted(whole - base) if is_needed(cell)]

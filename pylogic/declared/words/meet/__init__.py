@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.diagonals import diagonals, sort_of
 from pylogic.declared.board.groups import Chosen, Group
+from pylogic.declared.board.lines import diagonals, sort_of
 from pylogic.declared.board.places import Place
 from pylogic.declared.compile.linear import measure
 from pylogic.declared.parse.notation import Found

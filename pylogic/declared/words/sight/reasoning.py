@@ -12,7 +12,7 @@ from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board.board import Board
 from pylogic.declared.compile.bounds import bounds
 from pylogic.declared.explain.law import Bits, Law, Others, always, holds, mask_of
-from pylogic.declared.explain.totals import reachable, set_of
+from pylogic.declared.explain.tallies import reachable, set_of
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.sight import Sight, others_seen, some_is_enough
 from pylogic.language.reading import name_of

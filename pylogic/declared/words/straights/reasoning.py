@@ -10,7 +10,7 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.compile.bounds import bounds, whole
 from pylogic.declared.compile.flat import HOLDS
 from pylogic.declared.explain.law import Law, Others, always
-from pylogic.declared.explain.reaching import Reaches, pruning
+from pylogic.declared.explain.passing import Reaches, pruning
 from pylogic.declared.parse.expressions import Comparison
 from pylogic.declared.parse.rule import Rule
 from pylogic.language.reading import name_of

@@ -9,7 +9,7 @@ from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.compile import propagators
 from pylogic.declared.compile.network import Arguments, Facts
 from pylogic.declared.compile.propagators import Summed
-from pylogic.declared.explain import totals
+from pylogic.declared.explain import tallies
 from pylogic.declared.explain.law import Most
 
 _LARGE = 2_000
@@ -35,7 +35,7 @@ class _Exactly:
     def ways(self, numbers: Sequence[int]) -> Iterator[int]:
         """The sets of some numbers that add up, where none repeats; none where numbers may repeat."""
         apart = self.apart and not self.guards
-        return totals.chosen(numbers, self.stated.added, self.stated.number) if apart else iter(())
+        return tallies.chosen(numbers, self.stated.added, self.stated.number) if apart else iter(())
 
 
 def _sum_of(arguments: Arguments, facts: Facts, most: Most) -> Iterator[Pruning]:
@@ -67,7 +67,7 @@ def _prune(store: Store, variables: Sequence[int], arguments: _Exactly) -> None:
     if any(add < 0 for one in adds for add in one.values()):
         propagators.prune_sum(store, variables, arguments.stated)
         return
-    kept = _kept(arguments, tuple([totals.set_of(one.values()) for one in adds]))
+    kept = _kept(arguments, tuple([tallies.set_of(one.values()) for one in adds]))
     for variable, one, some in zip(added, adds, kept, strict=True):
         for value, add in one.items():
             if not some >> add & 1:
@@ -76,9 +76,9 @@ def _prune(store: Store, variables: Sequence[int], arguments: _Exactly) -> None:
 
 def _kept(arguments: _Exactly, adds: tuple[int, ...]) -> tuple[int, ...]:
     """The set of numbers that each place may add."""
-    kept = totals.reachable(adds, arguments.stated.number)
+    kept = tallies.reachable(adds, arguments.stated.number)
     if kept is not None and arguments.apart:
-        kept = totals.apart(kept, arguments.stated.number)
+        kept = tallies.apart(kept, arguments.stated.number)
     if kept is None:
         raise ContradictionError
     return kept

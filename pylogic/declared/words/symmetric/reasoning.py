@@ -1,4 +1,7 @@
-"""Reasoning with ``symmetric``: borders come in pairs about a centre, and a cell belongs to one that can reach it."""
+"""Reasoning with ``symmetric``: borders come in pairs about a centre, and a cell belongs to one that can reach it.
+
+What is connected has a centre about which all of it may be turned.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +13,16 @@ from pylogic.core.laws import Argument, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board import graphs, half_turns
 from pylogic.declared.board.board import Board
+from pylogic.declared.board.graphs import clusters, reached
 from pylogic.declared.board.half_turns import turned
+from pylogic.declared.board.partition import neighbours
 from pylogic.declared.explain.bordering import Borders, Parts, borders_of, parts_of
-from pylogic.declared.explain.law import Bits, Law, Others, holds
+from pylogic.declared.explain.law import Bits, Law, Others, holds, mask_of, sorted_out
+from pylogic.declared.parse.alike import Alike
+from pylogic.declared.parse.patches import Patches
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.parse.vocabulary import Value
-from pylogic.declared.words.symmetric import turning
+from pylogic.declared.words.symmetric import Axis, Folded, axes, classes
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.sentences import listed
 
@@ -62,7 +69,7 @@ class _Centred:
 def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
     """Yield one law for each centre, and one for each cell; without centres, and for islands, one for the board."""
     if not isinstance(rule.arguments, Value):
-        yield from turning.laws(rule, board)
+        yield from laws_of_turns(rule, board)
         return
     borders = borders_of(rule.arguments, board)
     cores = {centre: frozenset(half_turns.core(centre)) for centre in board.centres}
@@ -185,3 +192,83 @@ def _argue(cell: Cell, borders: Borders, bits: Bits, argument: Argument, speech:
     edges = {one.variable for one in argument.conclusions}
     others = [name_of(other) for other, edge in borders.near[cell] if edge in edges]
     return f"{start}no centre reaches both {name} and {listed(others, 'or')}"
+
+
+@dataclass(frozen=True)
+class _Turning:
+    """Islands that a half turn leaves as they are.
+
+    Attributes:
+        variables: The variable of each cell.
+        classes: The values that make islands together.
+        centres: The given centres; none where any point may be one.
+    """
+
+    variables: dict[Cell, int]
+    classes: Sequence[tuple[int, ...]]
+    centres: Sequence[Cell]
+
+
+def laws_of_turns(rule: Rule, board: Board) -> Iterator[Law]:
+    """Yield one law for the board."""
+    folded = isinstance(rule.arguments, Folded)
+    about: Patches | Alike = rule.arguments.about if folded else rule.arguments
+    variables = board.cell_variables(about.sort.name)
+    if folded:
+        values = tuple(value.number for value in rule.arguments.about.values)
+        constraint = Pruning(_prune_folded, tuple(variables.values()), (variables, values, axes(rule.arguments, board)))
+        yield Law("the board", rule.sentence, constraint)
+    elif all(cell in variables for centre in board.centres for cell in half_turns.core(centre)):
+        turning = _Turning(variables, classes(about, board), board.centres)
+        yield Law("the board", rule.sentence, Pruning(_prune, tuple(variables.values()), turning))
+
+
+def _prune(store: Store, _: Sequence[int], turning: _Turning) -> None:
+    """Cells opposite to those of an island are on it, where it has one centre; no cell is on one without a centre."""
+    names = turning.variables
+    held_by_any = mask_of(store.bit, (value for values in turning.classes for value in values))
+    for centre in turning.centres:
+        store.keep(names[min(half_turns.core(centre))], held_by_any)
+    for values in turning.classes:
+        mask = mask_of(store.bit, values)
+        may, sure = sorted_out(store, names, mask)
+        centred = [centre for centre in turning.centres if min(half_turns.core(centre)) in sure]
+        for cell in {cell for centre in centred for cell in half_turns.core(centre)}:
+            store.keep(names[cell], mask)
+            sure.add(cell)
+        for island in dict.fromkeys(clusters(sure, neighbours).values()):
+            room = reached(island, neighbours, may.__contains__)
+            points = [centre for centre in centred if min(half_turns.core(centre)) in island]
+            if len(points) > 1:
+                raise ContradictionError
+            if not turning.centres:
+                top, left = min(island)
+                points = [(top + row, left + column) for row, column in room]
+            fitting = [point for point in points if all(turned(cell, point) in room for cell in island)]
+            if not fitting and points:
+                raise ContradictionError
+            for cell in island if len(fitting) == 1 else ():
+                store.keep(names[turned(cell, fitting[0])], mask)
+        if turning.centres:
+            roots = {min(half_turns.core(centre)) for centre in turning.centres} & may
+            room = reached(roots, neighbours, may.__contains__)
+            for cell in may - room:
+                store.remove(names[cell], mask)
+
+
+def _prune_folded(
+    store: Store, _: Sequence[int], arguments: tuple[dict[Cell, int], tuple[int, ...], Sequence[Axis]]
+) -> None:
+    """What is connected lies across one border at most; cells opposite to those of such an island are on it."""
+    names, values, borders = arguments
+    mask = mask_of(store.bit, values)
+    may, sure = sorted_out(store, names, mask)
+    for island in dict.fromkeys(clusters(sure, neighbours).values()):
+        room = reached(island, neighbours, may.__contains__)
+        crossed = [axis for axis in borders if axis.crosses(island)]
+        if len(crossed) > 1 or not any(axis.crosses(room) for axis in borders):
+            raise ContradictionError
+        for cell in island if crossed else ():
+            if crossed[0].fold(cell) not in room:
+                raise ContradictionError
+            store.keep(names[crossed[0].fold(cell)], mask)

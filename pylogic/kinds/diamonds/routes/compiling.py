@@ -20,11 +20,11 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
-from pylogic.core import extras
-from pylogic.core.caching import caches
+from pylogic.core import plugins
 from pylogic.core.errors import EngineError
 from pylogic.core.files import lock
 from pylogic.core.heuristic import Compiling
+from pylogic.core.resources import caches
 from pylogic.kinds.diamonds.vocabulary import COMPILING
 
 _P = ParamSpec("_P")
@@ -185,7 +185,7 @@ def prepare() -> None:
         EngineError: numba is not installed, no folder can be written, or compiling fails.
     """
     if not installed():
-        raise EngineError(f"numba is not installed; {extras.command('fast')}")
+        raise EngineError(f"numba is not installed; {plugins.command('fast')}")
     if folder() is None:
         raise EngineError("no folder can be written for what is compiled; NUMBA_CACHE_DIR names another")
     if not ready() and start(waiting=True).wait() != 0:
@@ -195,7 +195,7 @@ def prepare() -> None:
 def state() -> str:
     """Whether everything is compiled, in words."""
     if not installed():
-        return f"not compiled, numba is not installed; {extras.command('fast')}"
+        return f"not compiled, numba is not installed; {plugins.command('fast')}"
     if ready():
         return "compiled"
     return "being compiled" if busy() else "not compiled yet; pylogic engines --prepare"

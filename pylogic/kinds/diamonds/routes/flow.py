@@ -11,11 +11,10 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from random import Random
 
-from pylogic.core.linear import Column, Row
+from pylogic.core.heuristic import Column, Row
 from pylogic.kinds.diamonds.routes.arrays import net
-from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.cuts import Search
-from pylogic.kinds.diamonds.routes.graph import Graph, build
+from pylogic.kinds.diamonds.routes.graph import Board, Graph, build
 
 
 class Flow:

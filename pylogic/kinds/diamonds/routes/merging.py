@@ -11,10 +11,10 @@ import time
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 
-from pylogic.core.linear import Minimise
+from pylogic.core.heuristic import Minimise
 from pylogic.kinds.diamonds.routes import ruin
 from pylogic.kinds.diamonds.routes.graph import Graph
-from pylogic.kinds.diamonds.routes.walk import route_of
+from pylogic.kinds.diamonds.routes.walks import route_of
 
 _PER_MOVE = 0.004
 """Seconds for each move of the graph below which one long search gives more than short ones merged."""

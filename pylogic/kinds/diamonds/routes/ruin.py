@@ -10,8 +10,7 @@ import math
 import time
 from collections.abc import Callable
 
-from pylogic.kinds.diamonds.routes.board import Board
-from pylogic.kinds.diamonds.routes.graph import Graph, build
+from pylogic.kinds.diamonds.routes.graph import Board, Graph, build
 
 HOT = 0.9
 """The temperature at the beginning, in moves."""

@@ -17,8 +17,8 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Source
 from pylogic.core.verdict import Judgement, Violation
 from pylogic.language import grids
+from pylogic.language.printing import Draft
 from pylogic.language.reading import Cell, Reader, name_of
-from pylogic.language.writing import Draft
 
 WORDS = ("boxes", "board")
 LARGEST = 50

@@ -6,8 +6,15 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pylogic.kinds.diamonds.routes.graph import UNREACHED, Graph
-from pylogic.kinds.diamonds.routes.sobczyk.budget import UNBOUNDED, Budget
-from pylogic.kinds.diamonds.routes.sobczyk.partial import Compatible, Distances, Meeting, Partial, counted
+from pylogic.kinds.diamonds.routes.sobczyk.partial import (
+    UNBOUNDED,
+    Budget,
+    Compatible,
+    Distances,
+    Meeting,
+    Partial,
+    counted,
+)
 
 
 class Insertion(NamedTuple):

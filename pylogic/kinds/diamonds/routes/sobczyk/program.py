@@ -7,9 +7,8 @@ from math import isqrt
 from random import Random
 
 from pylogic.kinds.diamonds.routes.graph import UNREACHED, Graph
-from pylogic.kinds.diamonds.routes.sobczyk.budget import Budget
 from pylogic.kinds.diamonds.routes.sobczyk.improving import improve, insert, minify, opt3, opt3_window
-from pylogic.kinds.diamonds.routes.sobczyk.partial import Distances, Meeting, Partial
+from pylogic.kinds.diamonds.routes.sobczyk.partial import Budget, Distances, Meeting, Partial
 from pylogic.kinds.diamonds.routes.sobczyk.search import NUMBERS, Changes, Numbers, Potential, search_plus
 
 OnBetter = Callable[[list[int]], None]

@@ -9,9 +9,8 @@ from random import Random
 
 from pylogic.kinds.diamonds.routes.graph import UNREACHED, Graph
 from pylogic.kinds.diamonds.routes.route import diamonds_ahead
-from pylogic.kinds.diamonds.routes.sobczyk.budget import UNBOUNDED, Budget
 from pylogic.kinds.diamonds.routes.sobczyk.improving import minify
-from pylogic.kinds.diamonds.routes.sobczyk.partial import Distances, Moves
+from pylogic.kinds.diamonds.routes.sobczyk.partial import UNBOUNDED, Budget, Distances, Moves
 
 P_MAX = 1 << 20
 """The potential of a diamond on the moves that collect it."""
