@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, NoReturn
 
-from pylogic.cli import combining, comparing, shared
+from pylogic.cli import comparing, shared
 from pylogic.cli.shared import flag, value, whole
 from pylogic.core.text import harmless, shortened
 from pylogic.core.version import VERSION
@@ -144,6 +144,8 @@ def parsed(words: list[str]) -> argparse.Namespace:
         command.error(f"{options.output} would hold text; for a picture say --to {ending}")
     if ending in _PICTURES and options.function == "generate":
         command.error(f"{options.output} would hold puzzles as text; pylogic convert FILE --to {ending} draws them")
+    from pylogic.cli import combining  # imported late: `--version` and `--help` end before
+
     combining.vet(command.prog.split()[-1], options, command.given)
     return options
 

@@ -16,7 +16,7 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.core.resources import ASP
 from pylogic.declared.board.board import PRINTED, board_of
 from pylogic.declared.check import answers, checker
-from pylogic.declared.compile import flattening
+from pylogic.declared.compile import flattening, presolving
 from pylogic.declared.draw import drawing
 from pylogic.declared.parse import puzzles
 from pylogic.declared.parse.declared import Declared
@@ -61,7 +61,7 @@ def kind_of(declared: Declared, declarations: tuple[str, ...] = ()) -> Kind:
         sketch=partial(drawing.sketch, declared),
         say=partial(drawing.say, declared),
         variables=partial(_variables, declared),
-        presolving=Presolving(vast=partial(flattening.vast, declared), presolve=partial(flattening.presolve, declared)),
+        presolving=Presolving(vast=partial(flattening.vast, declared), presolve=partial(presolving.presolve, declared)),
         people=People(
             instructions=lazy("pylogic.declared.draw.instructions", "instructions", declared),
             notes=lazy("pylogic.declared.draw.instructions", "notes", declared),

@@ -208,7 +208,8 @@ class _Whole:
         """Get to know the literals of the solver."""
         init.check_mode = total()
         for atom in init.symbolic_atoms:
-            if (atom.symbol.name, len(atom.symbol.arguments)) in self._outputs:
+            # An atom that grounding found false has the literal 0, which the solver takes for what is always true.
+            if atom.literal and (atom.symbol.name, len(atom.symbol.arguments)) in self._outputs:
                 self._literals.append((init.solver_literal(atom.literal), atom.symbol))
 
     def check(self, control: Any) -> None:
@@ -281,6 +282,8 @@ class Following:
         """Get to know the literals of the solver."""
         init.check_mode = total()
         for atom in init.symbolic_atoms:
+            if not atom.literal:  # false in the program already, see `_Whole`
+                continue
             literal = init.solver_literal(atom.literal)
             symbol = atom.symbol
             if (symbol.name, len(symbol.arguments)) in self._outputs:
