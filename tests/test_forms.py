@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import islice, product
+from collections.abc import Iterator, Sequence
+from itertools import product
 from math import prod
+from random import Random
 
 import pytest
 from effort import some
@@ -23,6 +25,17 @@ from pylogic.declared.parse.rule import Finished
 
 POINTS = [(word, point) for word in words.names() if word != "minimise" for point in points(word)]
 _TRIES = 3_000
+_SELDOM = (
+    "lead CELL-VALUES to",
+    "place VALUES in FAMILY",
+    "sum(islands ",
+    "sum(pieces ",
+    "sum(reach ",
+    "unlike pieces",
+)
+"""Beginnings of forms whose draws seldom have on the board what they are about: all of them are tried by night alone."""
+DAILY = [(word, point) for word, point in POINTS[::30] if not point[0].startswith(_SELDOM)]
+_ALL = 1_024
 _FILLINGS = 300
 
 
@@ -30,6 +43,18 @@ def named(word: str, point: Point) -> str:
     """The name of a case."""
     text, options, fill = point
     return f"{word}: {text} {'/'.join('.'.join(map(str, at)) + '=' + str(number) for at, number in options)} {fill}"
+
+
+def fillings(domains: Sequence[Sequence[int]], random: Random) -> Iterator[tuple[int, ...]]:
+    """All fillings of a small board; of others some in which many cells hold the same, as most rules ask."""
+    if prod(map(len, domains)) <= _ALL:
+        yield from product(*domains)
+        return
+    for number in range(_FILLINGS):
+        usual, share = random.choice(random.choice(domains)), number % 10 / 10
+        yield tuple(
+            random.choice(domain) if usual not in domain or random.random() < share else usual for domain in domains
+        )
 
 
 def decides(word: str, point: Point, number: int) -> bool | None:
@@ -47,14 +72,14 @@ def decides(word: str, point: Point, number: int) -> bool | None:
     board, free = Board(kind.frame, puzzle.facts), domains(kind, puzzle)
     keys = [board.variables[variable] for variable in free]
     rule, found = kind.rules_on(board)[0], set()
-    for numbers in islice(product(*free.values()), 0, None, max(1, prod(map(len, free.values())) // _FILLINGS)):
+    for numbers in fillings([*free.values()], random):
         found.add(any(True for _ in rule.word.broken(rule, Finished(board, dict(zip(keys, numbers, strict=True))))))
         if len(found) == len((True, False)):
             return True
     return False
 
 
-@pytest.mark.parametrize(("word", "point"), some(POINTS, daily=POINTS[::30]), ids=[named(*one) for one in POINTS])
+@pytest.mark.parametrize(("word", "point"), some(POINTS, daily=DAILY), ids=[named(*one) for one in POINTS])
 def test_a_form_is_accepted_and_decides_a_puzzle(word: str, point: Point) -> None:
     accepted = 0
     for number in range(_TRIES):
