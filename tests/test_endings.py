@@ -94,14 +94,14 @@ class TestUnexpected:
 
     def test_rows_of_a_comparison_that_breaks_are_printed(self, folder: Path) -> None:
         patch = """
-from pylogic.comparison import running
-here = running.here
+from pylogic.comparison import measuring
+here = measuring.here
 def broken(cells):
     for number, row in enumerate(here(cells)):
         if number == 1:
             raise IndexError
         yield row
-running.here = broken
+measuring.here = broken
 """
         run = pylogic("compare", "unique", "several", "--json", cwd=folder, patch=patch)
 

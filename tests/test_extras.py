@@ -31,7 +31,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def extras() -> set[str]:
     """Every extra that a message or a page names."""
-    call = re.compile(r"extras\.(?:command|missing)\((?:.*, )?['\"](\w+)['\"]\)")
+    call = re.compile(r"plugins\.(?:command|missing)\((?:.*, )?['\"](\w+)['\"]\)")
     named = {extra for path in TEXTS for extra in call.findall(path.read_text())}
     written = re.findall(rf"{DISTRIBUTION}\[([\w,]+)\]", "".join(path.read_text() for path in TEXTS))
     return named | {extra for words in written for extra in words.split(",")}

@@ -281,7 +281,7 @@ class TestLooks:
             ("looks C black", "nothing here is called 'C'"),
             ("looks B blakc", "nothing looks like 'blakc'; did you mean 'black'?"),
             ("looks B", "what it looks like"),
-            ("looks", "what is drawn, such as a value"),
+            ("looks", "what is drawn is missing here; write: looks THING LOOK"),
         ],
     )
     def test_what_it_does_not_know(self, given: str, sentence: str) -> None:

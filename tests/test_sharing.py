@@ -88,7 +88,7 @@ def test_a_hard_puzzle_is_searched_by_itself(monkeypatch: pytest.MonkeyPatch, co
 
 
 def test_a_program_is_rebuilt_after_many_searches(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sharing, "_SEARCHES", 2)
+    monkeypatch.setattr(sharing, "_SHARED_SEARCHES", 2)
     made = []
 
     class Counting(sharing._Program):

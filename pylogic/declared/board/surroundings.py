@@ -18,6 +18,7 @@ _family = partial(adding, FAMILIES)
 _CLUED = "one that bears a clue has a group as well"
 _BETWEEN = "what lies between two of them is left out"
 _ALONE = "of a cell with none around it"
+_NOBODY = "of a block that bears a clue, with none around it"
 """What families do at a block, and which of their groups have no places, as the reference says it."""
 
 _NEAR = ((-1, 0), (0, -1), (0, 1), (1, 0))
@@ -61,7 +62,7 @@ def _centred(name: str, steps: Sequence[Cell], noun: str, summary: str, empty: s
 FAMILIES += [
     _centred("around", _NEAR, "neighbours of", "the neighbours of each cell"),
     _centred("around8", _TOUCHING, "surroundings of", "the eight cells around each cell"),
-    _centred("around9", sorted((*_TOUCHING, (0, 0))), "surroundings of", "each cell and the eight around it", "none"),
+    _centred("around9", sorted((*_TOUCHING, (0, 0))), "surroundings of", "each cell and the eight around it", _NOBODY),
 ]
 
 
