@@ -81,14 +81,14 @@ def _said(words: list[str], ground: Ground) -> None:
     if rest and rest[0] == "{":
         if name == "corners":
             points = [(r, c) for r in range(ground.rows + 1) for c in range(ground.columns + 1)]
-            told = {point: text for point, text in zip(points, rest[1:-1], strict=True) if text != "."}
-            ground.corners = {point: tuple(map(int, text.split(","))) for point, text in told.items()}
+            printed = {point: text for point, text in zip(points, rest[1:-1], strict=True) if text != "."}
+            ground.corners = {point: tuple(map(int, text.split(","))) for point, text in printed.items()}
         else:
-            told = {cell: text for cell, text in zip(ground.area, rest[1:-1], strict=True) if text != "."}
+            printed = {cell: text for cell, text in zip(ground.area, rest[1:-1], strict=True) if text != "."}
             if name == "arrows":
-                ground.arrows = told
+                ground.arrows = printed
             else:
-                ground.regions[name] = told
+                ground.regions[name] = printed
     elif name == "boxes":
         height, _, width = rest[0].partition("x")
         ground.boxes = (int(height), int(width))

@@ -401,7 +401,8 @@ def test_dask_may_be_missing(monkeypatch: pytest.MonkeyPatch) -> None:
         compare(PUZZLES, executor="dask://localhost:8786")
 
     assert str(caught.value) == (
-        f"a cluster needs the extra 'cluster', which is not installed; install it with: {plugins.command('cluster')}"
+        f"a cluster needs the extra 'cluster', which is not installed; "
+        f"install it with: {plugins.install_command('cluster')}"
     )
 
 

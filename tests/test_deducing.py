@@ -10,11 +10,10 @@ from instances import EXAMPLES
 from puzzles import laws_of
 
 import pylogic
-from pylogic.algorithms.deduction import state as costs
 from pylogic.algorithms.deduction.deducing import Deduced, Deducer
 from pylogic.algorithms.deduction.reasons import Candidate, Reasons
 from pylogic.algorithms.deduction.refuting import Refuter
-from pylogic.algorithms.deduction.state import Applying, Item, State
+from pylogic.algorithms.deduction.state import RULING_OUT, Applying, Item, State, cost_of_grounds
 from pylogic.algorithms.deduction.supposing import Known, lines
 from pylogic.analysis.explaining.explained import as_text
 from pylogic.analysis.explaining.fields import as_json
@@ -63,13 +62,13 @@ def least(laws: Laws, state: State, bound: int) -> int:
         items = state.items(unit.scope, (unit,))
         for size in range(bound - unit.price + 1):
             for chosen in combinations(items, size):
-                cost = unit.price + costs.of_grounds([item.ground for item in chosen])
+                cost = unit.price + cost_of_grounds([item.ground for item in chosen])
                 if cost < found:
                     left = narrowed(laws, unit, list(chosen))
                     assert left is not None
                     changed = [v for v in state.open if state.domains[v] & ~left[v]]
                     single = any(not left[v] & (left[v] - 1) for v in changed)
-                    price = cost + (0 if single else costs.RULING_OUT)
+                    price = cost + (0 if single else RULING_OUT)
                     found = min(found, price) if changed else found
     return found
 

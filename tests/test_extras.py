@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from installed import environment, install, run, wheel
 
-from pylogic.core.plugins import DISTRIBUTION, command
+from pylogic.core.plugins import DISTRIBUTION, install_command
 from pylogic.core.resources import ROOT
 
 pytestmark = pytest.mark.slow
@@ -31,7 +31,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def extras() -> set[str]:
     """Every extra that a message or a page names."""
-    call = re.compile(r"plugins\.(?:command|missing)\((?:.*, )?['\"](\w+)['\"]\)")
+    call = re.compile(r"plugins\.(?:install_command|missing_extra)\((?:.*, )?['\"](\w+)['\"]\)")
     named = {extra for path in TEXTS for extra in call.findall(path.read_text())}
     written = re.findall(rf"{DISTRIBUTION}\[([\w,]+)\]", "".join(path.read_text() for path in TEXTS))
     return named | {extra for words in written for extra in words.split(",")}
@@ -47,7 +47,7 @@ def test_what_messages_say_can_be_installed(folder: Path) -> None:
     binary = folder / "venv" / "bin"
     named = sorted(extras())
     assert {*named} >= {"exact", "plot", "cluster"}
-    code = f"from pylogic.core.plugins import command; print(*map(command, {named!r}), sep='\\n')"
+    code = f"from pylogic.core.plugins import install_command; print(*map(install_command, {named!r}), sep='\\n')"
     said = run(binary, "python", "-c", code, cwd=folder).stdout.splitlines()
     assert said == [f"pip install '{DISTRIBUTION}[{extra}]'" for extra in named]
     wanted = [shlex.split(command)[2] for command in said]
@@ -63,13 +63,13 @@ def test_the_readme_names_every_extra() -> None:
 
 
 def test_in_a_checkout_the_checkout_is_installed() -> None:
-    assert command("exact") == f"pip install -e '{ROOT}[exact]'"
+    assert install_command("exact") == f"pip install -e '{ROOT}[exact]'"
 
 
 def test_a_wheel_is_named_where_it_lies(folder: Path, tmp_path: Path) -> None:
     (file,) = (folder / "dist").glob("*.whl")
     binary = environment(tmp_path / "venv", file)
-    code = "from pylogic.core.plugins import command; print(command('plot'))"
+    code = "from pylogic.core.plugins import install_command; print(install_command('plot'))"
     said = run(binary, "python", "-c", code, cwd=tmp_path).stdout.strip()
 
     assert said == f"pip install '{DISTRIBUTION}[plot] @ {file.as_uri()}'"

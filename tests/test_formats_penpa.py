@@ -21,7 +21,7 @@ from pylogic import dumps, load_all, loads, solve
 from pylogic.core.errors import PuzzleError, UsageError
 from pylogic.core.resources import ROOT
 from pylogic.formats import format_named, guess
-from pylogic.formats.penpa import drawing as payload
+from pylogic.formats.penpa import drawing
 from pylogic.formats.penpa.genres import GENRES, TAGS
 
 FORM = format_named("penpa")
@@ -55,13 +55,13 @@ def link_of(drawn: dict[str, Any], *head: str, size: str = "3,3", space: str = "
         [*(head or ("square", *size.split(","))), "38,0,1,1,152,152,60,60,0,0,0,0,Title: Mine,Author: ,,"]
     )
     lines = [header, space, "{}", json.dumps(drawn), "{}", "[]", *[""] * 11, tags]
-    return PAGE + payload.pack(lines)
+    return PAGE + drawing.pack(lines)
 
 
 def unpacked(link: str) -> list[str]:
     """The lines of a link as the tables of Penpa+ have them, applied one after the other."""
     text = zlib.decompress(b64decode(link.strip().partition("p=")[2]), -15).decode()
-    for short, long in reversed([("zZ", "z"), *((a, b) for a, b in payload._SHORT.items() if a != "zZ")]):
+    for short, long in reversed([("zZ", "z"), *((a, b) for a, b in drawing._SHORT.items() if a != "zZ")]):
         text = text.replace(short, long)
     return text.split("\n")
 
@@ -116,13 +116,13 @@ def test_a_drawing_is_the_board_of_its_kind(drawing: str, expected: list[str]) -
 def test_cages_are_read_from_their_outlines_without_a_list_of_cells() -> None:
     puzzle = load_all(ROOT / "kinds/killer.puzzle")[0]
     page, _, letters = dumps(puzzle, "penpa").strip().partition("&p=")
-    lines = payload.unpack(letters)
+    lines = drawing.unpack(letters)
     drawn = json.loads(lines[3])
     listed = [len(cage) for cage in drawn["killercages"]]
 
     assert len(drawn["cage"]) == sum(2 * cells + 2 + 2 * (cells - 1) for cells in listed)
     assert said(
-        loads(f"{page}&p={payload.pack([*lines[:3], json.dumps({**drawn, 'killercages': []}), *lines[4:]])}")
+        loads(f"{page}&p={drawing.pack([*lines[:3], json.dumps({**drawn, 'killercages': []}), *lines[4:]])}")
     ) == (said(puzzle))
 
 
@@ -136,7 +136,7 @@ def test_cages_are_read_from_their_outlines_without_a_list_of_cells() -> None:
         f"slitherlink {SLITHER}",
         f"{SLITHER}&a=abc&q=d",
         SLITHER.replace("&p=", "&l=solvedup&p="),
-        PAGE + payload.pack(unpacked(SLITHER)[:4]).rstrip("="),
+        PAGE + drawing.pack(unpacked(SLITHER)[:4]).rstrip("="),
         PAGE + packed("\n".join(unpacked(SLITHER)).encode()),
     ],
 )

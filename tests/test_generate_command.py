@@ -16,8 +16,7 @@ from pylogic import generate, loads, solve
 from pylogic.cli.command import command
 from pylogic.core.errors import LimitReachedError, UsageError
 from pylogic.core.inventing import ImpossibleError
-from pylogic.generation import order as judging
-from pylogic.generation.order import Order
+from pylogic.generation.order import Order, puzzle_fault
 from pylogic.solving.loading import load_all
 from pylogic.solving.workers.pool import Pool
 
@@ -159,12 +158,12 @@ def test_no_part_of_a_file_counts_as_the_puzzle(tmp_path: Path) -> None:
     whole = (tmp_path / "latin-001.puzzle").read_text()
 
     with Pool() as workers:
-        assert judging.fault(order, 1, whole, workers) is None
-        assert judging.fault(order, 2, whole, workers) == "it is another puzzle"
+        assert puzzle_fault(order, 1, whole, workers) is None
+        assert puzzle_fault(order, 2, whole, workers) == "it is another puzzle"
         for other in ({"kind": "unequal"}, {"seed": 1}, {"words": ("3", "givens=4")}, {"grade": "easy"}):
-            assert judging.fault(replace(order, **other), 1, whole, workers) == "it is another puzzle"
+            assert puzzle_fault(replace(order, **other), 1, whole, workers) == "it is another puzzle"
         for end in range(len(whole)):
-            assert judging.fault(order, 1, whole[:end], workers) == "it is not one whole puzzle"
+            assert puzzle_fault(order, 1, whole[:end], workers) == "it is not one whole puzzle"
 
 
 @pytest.mark.parametrize(

@@ -114,7 +114,7 @@ def test_without_the_extra_it_says_what_to_install(
         4,
         "",
         f"{form.upper()} needs the extra 'pictures', which is not installed; "
-        f"install it with: {plugins.command('pictures')}\n",
+        f"install it with: {plugins.install_command('pictures')}\n",
     )
     assert not (tmp_path / "out").exists()
 

@@ -511,7 +511,7 @@ def test_without_matplotlib_it_says_how_to_install_it(tmp_path: Path, monkeypatc
         vet(str(tmp_path / "plot.svg"), "bars")
 
     assert str(caught.value) == (
-        f"a plot needs the extra 'plot', which is not installed; install it with: {plugins.command('plot')}"
+        f"a plot needs the extra 'plot', which is not installed; install it with: {plugins.install_command('plot')}"
     )
 
 

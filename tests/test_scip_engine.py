@@ -272,5 +272,7 @@ class TestWhatItSays:
         from pylogic.engines.scip import ENGINE
 
         monkeypatch.setitem(sys.modules, "pylogic.engines.scip.branching", None)
-        with pytest.raises(EngineError, match="PySCIPOpt is not installed .*" + re.escape(plugins.command("exact"))):
+        with pytest.raises(
+            EngineError, match="PySCIPOpt is not installed .*" + re.escape(plugins.install_command("exact"))
+        ):
             ENGINE.start()

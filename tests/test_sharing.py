@@ -11,7 +11,7 @@ from pylogic import Answer, Status, loads
 from pylogic.cli.command import command
 from pylogic.core.question import Question
 from pylogic.core.request import Message
-from pylogic.engines.clingo import answering as sharing
+from pylogic.engines.clingo import answering
 from pylogic.engines.clingo.answering import Answering
 from pylogic.solving.preparing import prepare
 from pylogic.solving.run import Running, run
@@ -38,12 +38,12 @@ def answers(texts: tuple[str, ...], worker: Worker, *, many: bool, presolve: boo
     return [run(loads(text), question, worker=worker) for text in texts]
 
 
-def said(answering: Answering, text: str) -> list[Message]:
+def said(engine: Answering, text: str) -> list[Message]:
     """Return a worker's messages about a new puzzle that is one of many."""
     puzzle = loads(text)
     request = Running(puzzle, Question(engine="clingo", many=True))._request(prepare(puzzle, presolve=False))
     messages: list[Message] = []
-    answering(request, messages.append)
+    engine(request, messages.append)
     return messages
 
 
@@ -77,42 +77,42 @@ def test_several_solutions_are_those_of_a_search_of_their_own(worker: Worker) ->
 
 @pytest.mark.parametrize(("conflicts", "shared"), [(1, False), (10_000, True)])
 def test_a_hard_puzzle_is_searched_by_itself(monkeypatch: pytest.MonkeyPatch, conflicts: int, shared: bool) -> None:
-    monkeypatch.setattr(sharing, "_CONFLICTS", conflicts)
-    answering = Answering()
-    said(answering, "sudoku {\n size 9\n}\n")
+    monkeypatch.setattr(answering, "_CONFLICTS", conflicts)
+    engine = Answering()
+    said(engine, "sudoku {\n size 9\n}\n")
 
-    messages = said(answering, HARD)
+    messages = said(engine, HARD)
 
     assert (messages[0]["ground"] == 0) == shared
     assert (messages[-1]["count"], messages[-1]["done"]["exhausted"]) == (1, True)
 
 
 def test_a_program_is_rebuilt_after_many_searches(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sharing, "_SHARED_SEARCHES", 2)
+    monkeypatch.setattr(answering, "_SHARED_SEARCHES", 2)
     made = []
 
-    class Counting(sharing._Program):
+    class Counting(answering._Program):
         def __init__(self, *arguments: object) -> None:
             made.append(arguments)
             super().__init__(*arguments)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(sharing, "_Program", Counting)
-    answering = Answering()
+    monkeypatch.setattr(answering, "_Program", Counting)
+    engine = Answering()
 
-    ends = [said(answering, text)[-1] for text in (UNIQUE, OTHER, UNIQUE, OTHER, UNIQUE, NONE)]
+    ends = [said(engine, text)[-1] for text in (UNIQUE, OTHER, UNIQUE, OTHER, UNIQUE, NONE)]
 
     assert len(made) == 3
     assert [end["count"] for end in ends] == [1, 1, 1, 1, 1, 0]
 
 
 def test_a_value_that_no_program_has_is_left_to_a_search_of_its_own() -> None:
-    answering = Answering()
+    engine = Answering()
     puzzle = loads(UNIQUE)
     request = Running(puzzle, Question(engine="clingo", many=True))._request(prepare(puzzle))
     messages: list[Message] = []
     for fact in ("given(1001,1)", "given(1001,1)", "given(1001,7)"):
         messages.clear()
-        answering({**request, "facts": [*request["facts"], fact]}, messages.append)
+        engine({**request, "facts": [*request["facts"], fact]}, messages.append)
 
     assert messages[0]["ground"] > 0
     assert messages[-1]["done"]["exhausted"]

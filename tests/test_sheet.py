@@ -478,7 +478,8 @@ def test_without_the_extra_it_says_what_to_install(tmp_path: Path, monkeypatch: 
 
     assert (code, found) == (4, [])
     assert errors == (
-        f"PDF needs the extra 'pictures', which is not installed; install it with: {plugins.command('pictures')}\n"
+        f"PDF needs the extra 'pictures', which is not installed; "
+        f"install it with: {plugins.install_command('pictures')}\n"
     )
 
 

@@ -79,8 +79,8 @@ def _given(ground: Ground, name: str) -> list[Group] | None:
             over(ground, _ahead(ground, cell, way), centre=cell, clue=clue) for cell, way, clue in ground.pointers[name]
         )
     if name == "arrows" and ground.arrows is not None:
-        told = ((cell, way) for cell, way in ground.arrows.items() if cell in ground.cells)
-        return numbered(over(ground, _ahead(ground, cell, way), centre=cell) for cell, way in told)
+        pointing = ((cell, way) for cell, way in ground.arrows.items() if cell in ground.cells)
+        return numbered(over(ground, _ahead(ground, cell, way), centre=cell) for cell, way in pointing)
     if name == "corners" and ground.corners is not None:
         points = product(range(ground.rows + 1), range(ground.columns + 1))
         return numbered(_corner(ground, point, ground.corners) for point in points)

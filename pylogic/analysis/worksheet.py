@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pylogic.analysis.grades import WORDS, Grade, grade
 from pylogic.analysis.session import Session
-from pylogic.core import question as arguments
 from pylogic.core.answer import Answer, Status
 from pylogic.core.atom import Atoms
 from pylogic.core.canvas import Canvas
 from pylogic.core.errors import UsageError
 from pylogic.core.files import save
 from pylogic.core.puzzle import Puzzle
-from pylogic.core.question import DEFAULT_ENGINE, Question
+from pylogic.core.question import DEFAULT_ENGINE, Question, text_argument, whole_argument
 from pylogic.core.text import harmless
 from pylogic.drawing import libraries
 from pylogic.solving.loading import PuzzleOrPath, puzzles_of_all
@@ -28,7 +27,7 @@ from pylogic.solving.workers.pool import Pool
 from pylogic.solving.workers.worker import Worker
 
 if TYPE_CHECKING:
-    from pylogic.drawing.pdf import sheet as parts
+    from pylogic.drawing.pdf.sheet import Exercise as PrintedExercise
     from pylogic.drawing.pdf.sheet import Sheet
 
 
@@ -110,9 +109,9 @@ def sheet(
         >>> sheet.pdf[:4], sheet.notes
         (b'%PDF', ())
     """
-    if not 1 <= arguments.whole("per_page", per_page) <= MOST_PER_PAGE:
+    if not 1 <= whole_argument("per_page", per_page) <= MOST_PER_PAGE:
         raise UsageError(f"per_page is a number from 1 to {MOST_PER_PAGE}, not {per_page}")
-    page = arguments.text("page", page).lower()
+    page = text_argument("page", page).lower()
     if page not in PAGES:
         raise UsageError(f"there is no page '{page}' ({', '.join(PAGES)})")
     libraries.vet("pdf")
@@ -163,8 +162,8 @@ def complaints(document: Sheet, per_page: int) -> Iterator[str]:
         yield f"{what} {small.number} has cells of {small.size:.1f} mm; {advice}"
 
 
-def _drawn(one: Exercise) -> parts.Exercise:
-    from pylogic.drawing.pdf import sheet as parts  # as above
+def _drawn(one: Exercise) -> PrintedExercise:
+    from pylogic.drawing.pdf.sheet import Exercise as PrintedExercise  # as above
 
     puzzle, answer = one.puzzle, one.answer
     rules = puzzle.kind.people.instructions(puzzle)
@@ -176,7 +175,7 @@ def _drawn(one: Exercise) -> parts.Exercise:
 
     said = [[rule] for rule in rules]
     solution = answer.solutions[0].atoms if answer is not None and answer.solutions else None
-    return parts.Exercise(
+    return PrintedExercise(
         title=_title(puzzle),
         rules=" ".join(f"{rule[:1].upper()}{rule[1:].rstrip('.')}." for rule in rules),
         puzzle=sketched(None),

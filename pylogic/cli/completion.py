@@ -23,7 +23,7 @@ def completion(options: Namespace) -> int:
     Raises:
         EngineError: shtab is not installed.
     """
-    plugins.need("completion", "completion", "shtab")
+    plugins.require_extra("completion", "completion", "shtab")
     import shtab
 
     top = parser([])

@@ -13,9 +13,8 @@ from pylogic.core import files
 from pylogic.core.errors import UsageError
 from pylogic.core.inventing import ImpossibleError
 from pylogic.core.text import plural
-from pylogic.generation import order as judging
 from pylogic.generation.generate import Product, in_order, products
-from pylogic.generation.order import Order
+from pylogic.generation.order import Order, puzzle_fault
 from pylogic.solving.workers.pool import Pool
 
 _MIXED = "mixed"
@@ -190,7 +189,7 @@ def _is_there(order: Order, number: int, place: Path, workers: Pool) -> bool:
     origin = order.origin(number)
     if not text.startswith(origin) and not origin.startswith(text):
         raise UsageError(f"{place} was not made by this command; name another folder, or take it away")
-    fault = judging.fault(order, number, text, workers)
+    fault = puzzle_fault(order, number, text, workers)
     if fault is not None:
         streams.say(f"{place} is made again: {fault}")
     return fault is None

@@ -12,7 +12,7 @@ from pylogic.core import plugins
 def lsp(_: Namespace) -> int:
     """Answer an editor on standard input and output."""
     if find_spec("pygls") is None:
-        raise plugins.missing("the language server", "editor")
+        raise plugins.missing_extra("the language server", "editor")
     from pylogic.services.editor.server import serve
 
     serve()

@@ -27,7 +27,7 @@ def serve(options: Namespace) -> int:
         outputs.write(write(options.static), None)
         return FOUND
     if any(find_spec(name) is None for name in ("starlette", "uvicorn")):
-        raise plugins.missing("the page", "web")
+        raise plugins.missing_extra("the page", "web")
     from pylogic.services.web.pool import Pool
     from pylogic.services.web.server import serve as listen
 

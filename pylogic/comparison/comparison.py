@@ -16,10 +16,9 @@ from pylogic.comparison.measuring import runner
 from pylogic.comparison.plan import Cell, Plan, contestants, key
 from pylogic.comparison.reuse import Conditions, Reusing
 from pylogic.comparison.row import MEASURES, Row
-from pylogic.core import question as arguments
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import UsageError
-from pylogic.core.question import TASKS, LimitLike, Question
+from pylogic.core.question import TASKS, LimitLike, Question, text_argument, whole_argument
 from pylogic.core.showing import HasText
 from pylogic.core.text import plural, suggestion
 from pylogic.solving.loading import PuzzleOrPath, puzzles_of_all
@@ -160,13 +159,13 @@ def compare(
         >>> [row.status for row in found.rows], found.disagreements
         (['unique', 'unique'], [])
     """
-    if arguments.text("measure", measure) not in MEASURES:
+    if text_argument("measure", measure) not in MEASURES:
         raise UsageError(
             f"there is no measure '{measure}'{suggestion(measure, list(MEASURES))} ({', '.join(MEASURES)})"
         )
     if task not in TASKS or task == "decided":
         raise UsageError(f"a comparison can solve or count, not '{task}'")
-    if arguments.whole("repeat", repeat) < 1 or arguments.whole("jobs", jobs) < 1:
+    if whole_argument("repeat", repeat) < 1 or whole_argument("jobs", jobs) < 1:
         raise UsageError("repeat and jobs are at least 1")
     question = Question(task=task, models=models, model=model, presolve=presolve, limit=limit, memory=memory, seed=seed)
     seconds = None if question.seconds in (None, math.inf) else Deadline(question.seconds).seconds

@@ -1,4 +1,4 @@
-"""The rules of a puzzle at their places, as a person goes by them: row 3, the sign between two cells, the fleet."""
+"""The rules of a puzzle at their places, as a person applies them: row 3, the sign between two cells, the fleet."""
 
 from __future__ import annotations
 

@@ -137,7 +137,7 @@ DISTRIBUTION = "pylogic-puzzles"
 """Its name among packages; ``pylogic`` belongs to another project there."""
 
 
-def command(extra: str) -> str:
+def install_command(extra: str) -> str:
     """The command that installs an extra: from the clone, the wheel or the index that pylogic was installed from."""
     from importlib.metadata import PackageNotFoundError, distribution  # imported late: only for a sentence
 
@@ -152,15 +152,17 @@ def command(extra: str) -> str:
     return f"pip install '{DISTRIBUTION}[{extra}]{f' @ {url}' if url else ''}'"
 
 
-def missing(what: str, extra: str) -> EngineError:
+def missing_extra(what: str, extra: str) -> EngineError:
     """The complaint that something cannot be done without an extra, which is the same whatever needs it."""
-    return EngineError(f"{what} needs the extra '{extra}', which is not installed; install it with: {command(extra)}")
+    return EngineError(
+        f"{what} needs the extra '{extra}', which is not installed; install it with: {install_command(extra)}"
+    )
 
 
-def need(what: str, extra: str, *modules: str) -> None:
+def require_extra(what: str, extra: str, *modules: str) -> None:
     """Raise that complaint where one of the modules of an extra is not installed."""
     try:
         for module in modules:
             import_module(module)
     except ImportError:
-        raise missing(what, extra) from None
+        raise missing_extra(what, extra) from None

@@ -93,7 +93,7 @@ class Question:
 
     def _vet_types(self) -> None:
         """Check the types of all values: callers may give anything."""
-        for names, vetted in ((_TEXTS, text), (_NUMBERS, whole), (_TRUTHS, truth)):
+        for names, vetted in ((_TEXTS, text_argument), (_NUMBERS, whole_argument), (_TRUTHS, truth_argument)):
             for name in names:
                 value = getattr(self, name)
                 if value is not None or getattr(Question, name) is not None:  # that may be left out, but is not nothing
@@ -142,7 +142,7 @@ _MOST_BITS = 64
 """Seeds and bytes of memory have no more."""
 
 
-def text(name: str, value: object) -> str:
+def text_argument(name: str, value: object) -> str:
     """A text.
 
     Args:
@@ -157,8 +157,8 @@ def text(name: str, value: object) -> str:
     return value
 
 
-def whole(name: str, value: Any) -> int:
-    """A whole number, of Python or of NumPy; arguments and errors as for `text`."""
+def whole_argument(name: str, value: Any) -> int:
+    """A whole number, of Python or of NumPy; arguments and errors as for `text_argument`."""
     try:
         number = operator.index(value)
     except TypeError:
@@ -170,8 +170,8 @@ def whole(name: str, value: Any) -> int:
     return number
 
 
-def truth(name: str, value: object) -> bool:
-    """True or False, of Python or of NumPy; arguments and errors as for `text`."""
+def truth_argument(name: str, value: object) -> bool:
+    """True or False, of Python or of NumPy; arguments and errors as for `text_argument`."""
     if type(value).__name__ not in ("bool", "bool_"):
         raise _refused(name, "True or False", value)
     return bool(value)

@@ -25,7 +25,7 @@ def vet(form: str) -> None:
         try:
             import_module(name)
         except ImportError:
-            raise plugins.missing(form.upper(), "pictures") from None
+            raise plugins.missing_extra(form.upper(), "pictures") from None
 
 
 def load_meanwhile(form: str, user: str) -> None:
@@ -41,7 +41,7 @@ def load_meanwhile(form: str, user: str) -> None:
         EngineError: A library is missing; the sentence says how to get it.
     """
     if any(find_spec(name) is None for name in _MODULES[form]):
-        raise plugins.missing(form.upper(), "pictures")
+        raise plugins.missing_extra(form.upper(), "pictures")
     Thread(target=_tried, args=(user,), daemon=True).start()
 
 

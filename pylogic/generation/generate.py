@@ -75,8 +75,8 @@ def generate(
     for name, word in (("kind", named), ("grade", grade), ("symmetry", symmetry)):
         if not isinstance(word, str) and (word is not None or name == "kind"):
             raise UsageError(f"{name} is a word, not {shown(word)}")
-    question.truth("minimal", minimal)
-    question.truth("certify", certify)
+    question.truth_argument("minimal", minimal)
+    question.truth_argument("certify", certify)
     words = tuple(f"{name}={_setting(name, value)}" for name, value in settings.items() if value is not None)
     asked = Question(limit=limit)
     order = Order(

@@ -200,7 +200,7 @@ def _number(name: str) -> Any:
 _FAULTS = {Status.SEVERAL: "it has several solutions", Status.UNSATISFIABLE: "it has no solution"}
 
 
-def fault(order: Order, number: int, text: str, workers: Callable[[str], Worker]) -> str | None:
+def puzzle_fault(order: Order, number: int, text: str, workers: Callable[[str], Worker]) -> str | None:
     """Why a text does not hold the puzzle of a number; ``None`` if it does, as far as the order's limits let us know.
 
     Args:

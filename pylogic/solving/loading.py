@@ -114,7 +114,7 @@ def titled(puzzles: Sequence[Puzzle], title: str, name: str) -> tuple[Puzzle, ..
     Raises:
         UsageError: No puzzle has that title; a near one is named.
     """
-    question.text("title", title)
+    question.text_argument("title", title)
     titles = [puzzle.title for puzzle in puzzles]
     if title not in titles:
         raise UsageError(f"{name} has no puzzle '{title}'{suggestion(title, titles)}")
@@ -144,7 +144,7 @@ def _shown(value: object) -> str:
 def documents(source: Source, format_name: str | None = None) -> tuple[Document, ...]:
     """The documents of a text in a named or guessed format; errors as for `read`."""
     if format_name is not None:
-        question.text("format", format_name)
+        question.text_argument("format", format_name)
     if not source.text.strip():
         raise PuzzleError([Problem("the file is empty", source)])
     if not (is_puzzle(source.text) if format_name is None else format_name == OWN):

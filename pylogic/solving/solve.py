@@ -281,7 +281,7 @@ def advice(answer: Answer) -> tuple[str, ...]:
         ("fast", "numba", kind.solvers.compiling, "finds better solutions sooner"),
     )
     return tuple(
-        f"the extra '{extra}' {gain}: {plugins.command(extra)}"
+        f"the extra '{extra}' {gain}: {plugins.install_command(extra)}"
         for extra, module, ability, gain in helpful
         if ability is not None and not find_spec(module)
     )

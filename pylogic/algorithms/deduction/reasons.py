@@ -10,9 +10,18 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
-from pylogic.algorithms.deduction import state as costs
 from pylogic.algorithms.deduction.bounding import Bounding, Target, Tries
-from pylogic.algorithms.deduction.state import Applying, Item, State, applied
+from pylogic.algorithms.deduction.state import (
+    BARRED,
+    KNOWN,
+    RULING_OUT,
+    Applying,
+    Item,
+    State,
+    applied,
+    cost_of_cell,
+    cost_of_one,
+)
 from pylogic.algorithms.subsets import minimal_subset
 from pylogic.core.laws import Conclusion, Ground, Laws, Unit
 from pylogic.core.network import Constraint, Store, values
@@ -181,7 +190,7 @@ class Reasons:
             return not self._filtered(unit, some)[place] & wanted
 
         def cheap(some: list[_Cut]) -> bool:
-            return costs.of_one(unit, (cut.item.ground for cut in some), settles) <= self._enough
+            return cost_of_one(unit, (cut.item.ground for cut in some), settles) <= self._enough
 
         return self._made(state, unit, minimal_subset(cuts, enough, cheap if self._enough else None))
 
@@ -207,7 +216,7 @@ class Reasons:
             if not enough(cuts):
                 return None
         grounds = tuple(cut.item.ground for cut in minimal_subset(cuts, enough))
-        return Candidate((unit,), grounds, conclusions, costs.of_one(unit, grounds, conclusions[0].settled))
+        return Candidate((unit,), grounds, conclusions, cost_of_one(unit, grounds, conclusions[0].settled))
 
     def cheapest(
         self, state: State, unit: Unit, known: Sequence[Candidate], bound: int, tries: Tries
@@ -252,7 +261,7 @@ class Reasons:
             if before != after and variable not in state.known:
                 if not after & (after - 1):
                     targets.append(Target(place, self._laws.domains[variable] & ~after, 0))
-                targets += [Target(place, 1 << value, costs.RULING_OUT) for value in values(before & ~after)]
+                targets += [Target(place, 1 << value, RULING_OUT) for value in values(before & ~after)]
         return targets
 
     def _of_target(self, state: State, unit: Unit, target: Target, items: list[Item]) -> Candidate:
@@ -265,7 +274,7 @@ class Reasons:
         conclusions = self._found(state, unit, kept)
         settled = [one for one in conclusions if one.settled]
         grounds = tuple(cut.item.ground for cut in kept)
-        return Candidate((unit,), grounds, tuple(settled or conclusions), costs.of_one(unit, grounds, bool(settled)))
+        return Candidate((unit,), grounds, tuple(settled or conclusions), cost_of_one(unit, grounds, bool(settled)))
 
     def _found(self, state: State, unit: Unit, cuts: list[_Cut]) -> list[Conclusion]:
         """Return what follows from a rule and some grounds and is not known."""
@@ -336,7 +345,7 @@ def _domains(state: State, unit: Unit) -> tuple[int, ...]:
 def _of_items(items: Sequence[Item], conclusions: tuple[Conclusion, ...]) -> Candidate:
     """Return what follows for a cell at a glance."""
     grounds = tuple(item.ground for item in items)
-    return Candidate((), grounds, conclusions, costs.of_cell(grounds))
+    return Candidate((), grounds, conclusions, cost_of_cell(grounds))
 
 
 _MOST = 12
@@ -361,7 +370,7 @@ def cheapest_cover(items: Sequence[Item], missing: int) -> tuple[Item, ...] | No
         if (cover := _cover([item for item in items if not item.ground.along or item.ground.along in some], missing))
         is not None
     ]
-    return min(useful, key=lambda cover: costs.of_cell(item.ground for item in cover))
+    return min(useful, key=lambda cover: cost_of_cell(item.ground for item in cover))
 
 
 def _subsets(lines: Sequence[str]) -> Iterator[tuple[str, ...]]:
@@ -381,7 +390,7 @@ def _cover(items: Sequence[Item], missing: int) -> tuple[Item, ...] | None:
             if item.ground.values & low:
                 rest = best(left & ~item.ground.values)
                 if rest is not None:
-                    price = costs.BARRED if item.ground.by is None else costs.KNOWN
+                    price = BARRED if item.ground.by is None else KNOWN
                     chosen.append((price + rest[0], (number, *rest[1])))
         return min(chosen, default=None)
 

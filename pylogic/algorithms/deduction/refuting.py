@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from pylogic.algorithms.deduction import state as costs
 from pylogic.algorithms.deduction.reasons import Candidate
-from pylogic.algorithms.deduction.state import Applying, Item, State, applied
+from pylogic.algorithms.deduction.state import Applying, Item, State, applied, cost_of_several
 from pylogic.algorithms.subsets import minimal_subset
 from pylogic.core.laws import Conclusion, Ground, Laws, Unit
 from pylogic.core.network import Store, values
@@ -225,7 +224,7 @@ class Refuter:
         dear = sorted(numbers, key=lambda number: (-self._laws.units[number].price, number))
         rules = minimal_subset(dear, few)  # in the order in which they contradict each other, another one may not
         units = tuple(self._laws.units[number] for number in sorted(rules))
-        if costs.of_several(units, ()) > most:
+        if cost_of_several(units, ()) > most:
             return None
         trial = self._trial(state, variable, value)
         while not self._round(trial, rules):
@@ -242,7 +241,7 @@ class Refuter:
         items = minimal_subset(items, enough)
         grounds = tuple(item.ground for item in items)
         conclusion = self._ruled_out(state, variable, value)
-        return Candidate(units, grounds, (conclusion,), costs.of_several(units, grounds), supposed=(variable, value))
+        return Candidate(units, grounds, (conclusion,), cost_of_several(units, grounds), supposed=(variable, value))
 
     def _supposing(self, grounds: Iterable[Ground], variable: int, value: int) -> Store:
         """A supposition where nothing is known but some grounds."""

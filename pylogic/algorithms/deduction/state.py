@@ -313,7 +313,7 @@ def parts(ground: Ground) -> dict[Part, int]:
     return {ground.by: KNOWN, ground.along: ALONG} if ground.along else {ground.by: KNOWN}
 
 
-def of_grounds(grounds: Iterable[Ground]) -> int:
+def cost_of_grounds(grounds: Iterable[Ground]) -> int:
     """Return the cost of having all this in mind; a part that grounds share counts once."""
     together: dict[Part, int] = {}
     for ground in grounds:
@@ -321,16 +321,16 @@ def of_grounds(grounds: Iterable[Ground]) -> int:
     return sum(together.values())
 
 
-def of_cell(grounds: Iterable[Ground]) -> int:
+def cost_of_cell(grounds: Iterable[Ground]) -> int:
     """The cost of seeing that a cell has one value left."""
     every = list(grounds)
     lines = {ground.along for ground in every if ground.along}
-    return min(of_grounds(every) + AROUND * max(0, len(lines) - 1), AT_MOST)
+    return min(cost_of_grounds(every) + AROUND * max(0, len(lines) - 1), AT_MOST)
 
 
-def of_one(unit: Unit, grounds: Iterable[Ground], settles: bool) -> int:
+def cost_of_one(unit: Unit, grounds: Iterable[Ground], settles: bool) -> int:
     """The cost of a step by one rule."""
-    return unit.price + of_grounds(grounds) + (0 if settles else RULING_OUT)
+    return unit.price + cost_of_grounds(grounds) + (0 if settles else RULING_OUT)
 
 
 def least_of_two(prices: Iterable[int]) -> int:
@@ -338,13 +338,13 @@ def least_of_two(prices: Iterable[int]) -> int:
     return sum(nsmallest(2, prices)) + FURTHER + RULING_OUT
 
 
-def of_search(clues: int, grounds: Iterable[Ground], searched: bool) -> int:
+def cost_of_search(clues: int, grounds: Iterable[Ground], searched: bool) -> int:
     """The cost of a step of which it is only known from how many clues it follows by all rules of a kind."""
-    return FURTHER * max(1, clues) + of_grounds(grounds) + (SEARCHED if searched else FURTHER)
+    return FURTHER * max(1, clues) + cost_of_grounds(grounds) + (SEARCHED if searched else FURTHER)
 
 
-def of_several(units: Iterable[Unit], grounds: Iterable[Ground]) -> int:
+def cost_of_several(units: Iterable[Unit], grounds: Iterable[Ground]) -> int:
     """The cost of a step in which several rules refute a supposition."""
     prices = [unit.price for unit in units]
     supposing = SUPPOSING if len(prices) > TOGETHER else 0
-    return sum(prices) + FURTHER * (len(prices) - 1) + of_grounds(grounds) + RULING_OUT + supposing
+    return sum(prices) + FURTHER * (len(prices) - 1) + cost_of_grounds(grounds) + RULING_OUT + supposing

@@ -18,13 +18,12 @@ from pylogic.analysis.explaining.oracle import Contradiction, Oracle, contradict
 from pylogic.analysis.explaining.phrasing import against, phrase
 from pylogic.analysis.explaining.way import Way, laws_of, way
 from pylogic.analysis.session import Session
-from pylogic.core import question as arguments
 from pylogic.core.answer import INTERRUPTED, Answer, Status
 from pylogic.core.atom import Atom, Atoms, Clue
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import LimitReachedError, UsageError
 from pylogic.core.puzzle import Puzzle
-from pylogic.core.question import DEFAULT_ENGINE, LimitLike, Question
+from pylogic.core.question import DEFAULT_ENGINE, LimitLike, Question, text_argument
 from pylogic.core.text import suggestion
 from pylogic.solving.loading import PuzzleOrPath, puzzle_of
 from pylogic.solving.preparing import prepare_in_time
@@ -89,7 +88,7 @@ def explain(
         'r1c3 = 3, and r1c3 < r1c4: r1c4 = 4'
     """
     puzzle = puzzle_of(puzzle)
-    if arguments.text("task", task) not in TASKS:
+    if text_argument("task", task) not in TASKS:
         raise UsageError(f"there is no task '{task}'{suggestion(task, list(TASKS))} ({', '.join(TASKS)})")
     kind = puzzle.kind
     if task in _STEPPED and kind.objective:

@@ -12,11 +12,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 
-from pylogic.algorithms.deduction import state as costs
 from pylogic.algorithms.deduction.deducing import Deduced, Deducer
 from pylogic.algorithms.deduction.reasons import Candidate, One
 from pylogic.algorithms.deduction.retelling import retold
-from pylogic.algorithms.deduction.state import Applying, State
+from pylogic.algorithms.deduction.state import Applying, State, cost_of_search
 from pylogic.analysis.explaining.oracle import Assumed, Contradiction, Oracle, shrink, shrink_all
 from pylogic.core.atom import Atom, Atoms, Clue
 from pylogic.core.deadline import Deadline
@@ -175,7 +174,7 @@ def way(
         puzzle: The puzzle.
         solution: Its only solution.
         deadline: When to stop.
-        oracle: Who is asked for a step where rules do not get on; without one the way ends there.
+        oracle: Who is asked for a step where no rule applies; without one the way ends there.
         until: Whether a step is enough and none is to follow.
         enough: No cheaper step is looked for than one that costs this.
         most: Where one rule alone gives nothing the way ends rather than with a step that costs more.
@@ -268,7 +267,7 @@ class Searcher:
             clues,
             argue=partial(_argued, searched, clues, shown, rules=rules),
         )
-        cost = costs.of_search(len(clues), grounds, searched)
+        cost = cost_of_search(len(clues), grounds, searched)
         settled = tuple(Conclusion(variable, self._held[variable], settled=True) for variable in variables)
         return Candidate((unit,), grounds, settled, cost, searched=searched, minimal=reason.minimal)
 

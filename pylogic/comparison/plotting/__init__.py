@@ -60,7 +60,7 @@ def vet(path: str, chart: str | None) -> None:
     if chart is not None and chart not in CHARTS:
         raise UsageError(f"there is no chart '{chart}'{_instead(chart, list(CHARTS))}")
     files.vet(path)
-    plugins.need("a plot", "plot", "matplotlib.figure")
+    plugins.require_extra("a plot", "plot", "matplotlib.figure")
 
 
 def plot(

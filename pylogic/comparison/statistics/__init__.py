@@ -11,4 +11,4 @@ def vet() -> None:
     Raises:
         EngineError: pandas or scipy is not installed.
     """
-    plugins.need("statistics", "statistics", "pandas", "scipy")
+    plugins.require_extra("statistics", "statistics", "pandas", "scipy")

@@ -47,7 +47,7 @@ def export(rows: Sequence[Row], form: str, output: str, features: str | None = N
 
 def _parquet(rows: Sequence[Row]) -> bytes:
     """A Parquet file; solutions are JSON."""
-    plugins.need("Parquet", "statistics", "pyarrow")
+    plugins.require_extra("Parquet", "statistics", "pyarrow")
     data = frame(rows)
     data["solutions"] = data["solutions"].map(json.dumps)
     return bytes(data.to_parquet(index=False))

@@ -54,7 +54,7 @@ def select(rows: Sequence[Row], features: str, measure: str, factor: float) -> S
     """
     import pandas
 
-    plugins.need("a selector", "statistics", "sklearn")
+    plugins.require_extra("a selector", "statistics", "sklearn")
     from sklearn.model_selection import KFold
 
     scores = Scores.of(rows, measure, factor)

@@ -1,4 +1,4 @@
-"""Rules at one place, as a person goes by them: what explanations use besides `pruning`."""
+"""Rules at one place, as a person applies them: what explanations use besides `pruning`."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ class _Scip(Internal):
 
     @property
     def hint(self) -> str:
-        return plugins.command("exact")
+        return plugins.install_command("exact")
 
     reference = False
     counts = False

@@ -291,7 +291,7 @@ ROOMS = Codec(_read_rooms, _write_rooms)
 
 
 def _read_marks(scan: Scanner, count: int) -> list[int]:
-    """Read at which of so many places marks are; for each how many places without one are before it."""
+    """Read at which of a number of places marks are; for each, how many places without one are before it."""
     marks, place = [], 0
     while place < count and not scan.done:
         gap = scan.take("[0-9a-z.]", "a mark or a gap").text
@@ -303,7 +303,7 @@ def _read_marks(scan: Scanner, count: int) -> list[int]:
 
 
 def _marks_text(marks: Iterable[int], count: int, closed: bool) -> str:
-    """Write marks at these of so many places, and with ``closed`` how many places are behind the last."""
+    """Write marks at some of a number of places, and with ``closed`` how many places are behind the last."""
     parts, place = [], 0
     for mark in (*sorted(marks), count):
         far, near = divmod(mark - place, 36)
@@ -425,7 +425,7 @@ def read_stars(scan: Scanner, wide: int, high: int) -> dict[int, Word]:
 
 
 def stars_text(stars: Mapping[int, str], count: int) -> str:
-    """Write dots at these of so many places."""
+    """Write dots at some of a number of places."""
     parts: list[str] = []
     place = 0
     for index, following in pairwise((*sorted(stars), count + 8)):

@@ -34,7 +34,7 @@ def vet(address: str) -> str:
     if not match or not 0 < whole(match[3]) < 1 << 16:
         raise UsageError(f"an executor is dask://HOST:PORT or tls://HOST:PORT, not '{address}'")
     if find_spec("distributed") is None:
-        raise plugins.missing("a cluster", "cluster")
+        raise plugins.missing_extra("a cluster", "cluster")
     return f"{'tls' if match[1] == 'tls' else 'tcp'}://{match[2]}"
 
 

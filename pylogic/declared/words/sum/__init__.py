@@ -1,7 +1,8 @@
 """``sum(F)``, ``sum(F, row)``, ``sum(F, column where #)``: what the places of a group add up to.
 
 ``row`` and ``column`` weigh each place with its coordinate, ``number`` with what is printed in it; two calls compare
-groups that belong together, see `pylogic.declared.parse.comparisons.together`: ``sum(heads p) = sum(tails p)``.
+groups that are parts of the same one or about the same cell, or else those of the same number:
+``sum(heads p) = sum(tails p)``.
 """
 
 from __future__ import annotations

@@ -185,7 +185,7 @@ def prepare() -> None:
         EngineError: numba is not installed, no folder can be written, or compiling fails.
     """
     if not installed():
-        raise EngineError(f"numba is not installed; {plugins.command('fast')}")
+        raise EngineError(f"numba is not installed; {plugins.install_command('fast')}")
     if folder() is None:
         raise EngineError("no folder can be written for what is compiled; NUMBA_CACHE_DIR names another")
     if not ready() and start(waiting=True).wait() != 0:
@@ -195,7 +195,7 @@ def prepare() -> None:
 def state() -> str:
     """Whether everything is compiled, in words."""
     if not installed():
-        return f"not compiled, numba is not installed; {plugins.command('fast')}"
+        return f"not compiled, numba is not installed; {plugins.install_command('fast')}"
     if ready():
         return "compiled"
     return "being compiled" if busy() else "not compiled yet; pylogic engines --prepare"
