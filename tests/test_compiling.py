@@ -140,7 +140,7 @@ def test_half_files_of_killed_processes_are_removed(folder: Path, monkeypatch: p
 @pytest.mark.parametrize("engine", [None, "clingo", "heuristic"])
 def test_a_gap_names_the_extras_that_would_help(engine: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pylogic.solving.solve.find_spec", lambda _name: None)
-    monkeypatch.setattr("pylogic.core.plugins.command", lambda extra: f"pip install '{extra}'")
+    monkeypatch.setattr("pylogic.core.plugins.install_command", lambda extra: f"pip install '{extra}'")
     puzzle = loads(ROUTE)
     proved = solve(puzzle)
     monkeypatch.setattr(module, "run", lambda *_, **__: replace(proved, status=Status.FEASIBLE))

@@ -110,6 +110,11 @@ CASES: dict[str, tuple[str, str, Callable[[Held], bool]]] = {
         "board {\n . X . .\n}",
         lambda held: held[1] != held[2],
     ),
+    "the leg of a closed line goes on where the line begins": (
+        "cells . # ; blocks X ; regions r ; paths p ; count(stretches 2 starts p r, #) = 1",
+        "p r1c1 r1c2 r2c2 r2c1 r1c1\nr {\n a a\n a a\n}\nboard {\n . .\n . X\n}",
+        lambda held: sum(value == "#" for value in (held[2], held[0])) == 1 == held[:2].count("#"),
+    ),
     "a closed line goes on behind a block, and its stretches do not": (
         "cells 1..2 ; blocks X ; paths p ; sum(p) = 4 ; different stretches 2 p",
         "board {\n . X\n . .\n} ; p r1c1 r1c2 r2c2 r2c1 r1c1",

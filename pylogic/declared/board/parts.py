@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations, groupby
+from types import MappingProxyType
 
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import ENDS, MADE, OVER, WITHOUT, Chosen, Family, Group, adding, owners, seams
@@ -24,7 +25,7 @@ def stretches(board: Board, length: int, chosen: Chosen) -> Iterator[Group]:
             for start in range(len(places) - length + 1):
                 stretch = places[start : start + length]
                 ends = f"{name_of_place(stretch[0])} to {name_of_place(stretch[-1])}"
-                yield _part(group, f"the stretch from {ends} in {group.name}", stretch)
+                yield _run(group, f"the stretch from {ends} in {group.name}", stretch)
 
 
 def _part(group: Group, name: str, places: tuple[Place, ...]) -> Group:
@@ -32,6 +33,11 @@ def _part(group: Group, name: str, places: tuple[Place, ...]) -> Group:
     return group._replace(
         name=name, places=places, hint=group.listed, centre=None, region=False, closed=False, wholes=(group,)
     )
+
+
+def _run(group: Group, name: str, places: tuple[Place, ...]) -> Group:
+    """A part that no block parts, though it may lie across the place where a closed group begins."""
+    return _part(group, name, places)._replace(stretches=MappingProxyType({}))
 
 
 @_family("every choice of K places of each group", "count", "family", wholes=(0,))
@@ -67,7 +73,7 @@ def _staying(board: Board, chosen: Chosen, areas: Chosen, part: slice) -> Iterat
         if whole and len(legs) > 1 and owned.get(legs[0][0]) == owned.get(legs[-1][-1]):
             legs[0] = legs.pop() + legs[0]
         for leg in legs[part]:
-            yield _part(group, f"the leg from {name_of_place(leg[0])} in {group.name}", leg)
+            yield _run(group, f"the leg from {name_of_place(leg[0])} in {group.name}", leg)
 
 
 @_family(
