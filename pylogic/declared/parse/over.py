@@ -39,7 +39,6 @@ class Over:
         return over
 
     @classmethod
-    @classmethod
     def of_numbers(cls, found: Found) -> Self:
         """Return the same, for a word about numbers alone.
 
