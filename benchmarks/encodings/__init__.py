@@ -1,0 +1,1 @@
+"""Mutants of the encodings, and which of them small boards notice."""
