@@ -9,6 +9,8 @@
 # make fuzz   search for cracks: faulty inputs, puzzles solved by trying everything, interrupts, full disks (an hour)
 #             make fuzz FUZZ="--seed 7 --minutes 10", or docs/reliability.md: FUZZ="--write docs/reliability.md"
 # make mutants  change the code of checkers, words and presolving line by line: which changes no test notices (an hour)
+# make encodings  leave out, negate or shift each literal of asp/ and each goal of prolog/: which changes no small board
+#             notices, and are not listed with a reason; renews their figures in docs/reliability.md (about an hour)
 # make counts  measure again what may not grow unseen, benchmarks/counts.toml, which make quick compares: counts of boards
 #             and of commands that are the same in every run; the reason is a line in CHANGELOG.md
 # make study  run the labeling study and renew the tables and pictures of docs/labeling.md (long)
@@ -27,7 +29,7 @@ BIN := $(VENV)/bin
 
 EDITOR = pylogic/services/web/page/vendor/editor.js
 
-.PHONY: demo quick test nightly browser cover bench fuzz mutants counts study effects routes library reference gallery api docs fmt clean
+.PHONY: demo quick test nightly browser cover bench fuzz mutants encodings counts study effects routes library reference gallery api docs fmt clean
 
 demo: $(VENV)/ready
 	$(BIN)/pylogic run examples/first.puzzle --engine clingo
@@ -77,6 +79,10 @@ mutants: $(VENV)/tools
 	mkdir -p mutants  # what is not there when Python starts is not looked for modules later
 	PYTHONPATH=$(CURDIR)/mutants $(BIN)/mutmut run --max-children 2
 	$(BIN)/mutmut results
+
+encodings: $(VENV)/tools
+	sh setup.sh prolog
+	$(BIN)/python -m benchmarks.encodings --write docs/reliability.md
 
 counts: $(VENV)/tools
 	sh setup.sh prolog

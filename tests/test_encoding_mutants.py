@@ -37,6 +37,7 @@ def test_mutants_are_named_apart() -> None:
     assert len(keys) == len(set(keys))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FEW)
 def test_boards_notice_mutants(name: str) -> None:
     chosen = [mutant for mutant in all_mutants() if mutant.key[0] == name]

@@ -26,7 +26,15 @@ _SECONDS = 1
 """Processor time that a board may take, rounded up."""
 _MOST = 1000
 """The most solutions of boards that are tried."""
-_PLAIN = ["50", "--opt-mode=ignore", "--no-lookback", "--sat-prepro=0", "--solve-limit=50"]
+_PLAIN = [
+    "50",
+    "--opt-mode=ignore",
+    "--no-lookback",
+    "--heuristic=None",
+    "--lookahead=no",
+    "--sat-prepro=0",
+    "--solve-limit=50",
+]
 """Options of a search that only propagates: without learning, up to so many solutions and failures."""
 _WEAKER = ("domains", "failures", "work")
 """What differs where such a search has more atoms to decide on, more nodes, a larger program."""
