@@ -10,7 +10,7 @@ import pytest
 
 from benchmarks.encodings import __main__ as search
 from benchmarks.encodings import asp, prolog
-from benchmarks.encodings.boards import Board, boards
+from benchmarks.encodings.boards import boards_of_words
 from benchmarks.encodings.mutants import Mutant, Verdict, as_listed, gone, is_listed, listed
 from pylogic.core.resources import ROOT
 
@@ -20,11 +20,6 @@ FEW = ("asp/words/never.lp", "asp/words/table.lp", "prolog/words/once.pl")
 @cache
 def all_mutants() -> tuple[Mutant, ...]:
     return tuple(search.mutants())
-
-
-@cache
-def all_boards() -> tuple[Board, ...]:
-    return tuple(boards())
 
 
 def test_what_is_listed_is_in_the_encodings() -> None:
@@ -41,7 +36,7 @@ def test_mutants_are_named_apart() -> None:
 @pytest.mark.parametrize("name", FEW)
 def test_boards_notice_mutants(name: str) -> None:
     chosen = [mutant for mutant in all_mutants() if mutant.key[0] == name]
-    (verdicts,) = search.tried(chosen, all_boards())
+    (verdicts,) = search.tried(chosen, [*boards_of_words()])
     assert search.mistakes(verdicts) == ([], [])
     assert len(verdicts) > len(chosen) / 2  # the others are refused
 

@@ -47,29 +47,39 @@ class Board(NamedTuple):
 
 
 def boards() -> Iterator[Board]:
-    """Yield all boards.
-
-    These are puzzles as they are, with the facts that presolving derives, without one of their clues and with each
-    model, and instances for single propagators.
-    """
+    """Yield all boards: those of words, of other kinds, our own, and instances for single propagators."""
+    yield from boards_of_words()
     for name, puzzle in _puzzles():
-        stated = [fact.atom for fact in puzzle.engine_facts]
-        yield _board(name, puzzle, prepare(puzzle, presolve=False).facts)
-        prepared = prepare(puzzle)
-        if not prepared.conflicts and len(prepared.facts) > len(stated):
-            yield _board(f"{name}, presolved", puzzle, prepared.facts)
-        for model in puzzle.kind.encoding.models.get("swipl", ()):
-            yield _board(f"{name}, model {model}", puzzle, [*stated, Atom("model", (model,))])
-        clue = next((fact.clue for fact in puzzle.engine_facts if fact.clue is not None), None)
-        if clue is not None and not puzzle.kind.form:
-            kept = [fact.atom for fact in puzzle.engine_facts if fact.clue != clue]
-            yield _board(f"{name}, without {clue.sentence}", puzzle, kept)
+        yield from _boards_of(name, puzzle)
     for sort, (parts, make) in SORTS.items():
         files = (PROLOG / f"{VOCABULARY}.pl", *(PROLOG / VOCABULARY / f"{part}.pl" for part in parts))
         for number, case in enumerate(islice(make(chance(_SEED, sort, 0)), _DRAWN)):
             yield Board(f"{sort} {number}", case.facts, (), files)
             other = Case(_other_domains(case, chance(_SEED, sort, number)), case.stated, case.holds, case.columns)
             yield Board(f"{sort} {number}, other domains", other.facts, (), files)
+
+
+def boards_of_words() -> Iterator[Board]:
+    """Yield the boards on which words are tested, which takes a second or two."""
+    for word in words.names():
+        for name, text in _cases(word):
+            for puzzle in loading.read(Source(name, text)):
+                yield from _boards_of(name, puzzle)
+
+
+def _boards_of(name: str, puzzle: Puzzle) -> Iterator[Board]:
+    """Yield a puzzle as it is, with the facts that presolving derives, with each model, and without a clue."""
+    stated = [fact.atom for fact in puzzle.engine_facts]
+    yield _board(name, puzzle, prepare(puzzle, presolve=False).facts)
+    prepared = prepare(puzzle)
+    if not prepared.conflicts and len(prepared.facts) > len(stated):
+        yield _board(f"{name}, presolved", puzzle, prepared.facts)
+    for model in puzzle.kind.encoding.models.get("swipl", ()):
+        yield _board(f"{name}, model {model}", puzzle, [*stated, Atom("model", (model,))])
+    clue = next((fact.clue for fact in puzzle.engine_facts if fact.clue is not None), None)
+    if clue is not None and not puzzle.kind.form:
+        kept = [fact.atom for fact in puzzle.engine_facts if fact.clue != clue]
+        yield _board(f"{name}, without {clue.sentence}", puzzle, kept)
 
 
 def _other_domains(case: Case, random: Random) -> Domains:
@@ -85,10 +95,6 @@ def _board(name: str, puzzle: Puzzle, facts: Iterable[Atom]) -> Board:
 
 
 def _puzzles() -> Iterator[tuple[str, Puzzle]]:
-    for word in words.names():
-        for name, text in _cases(word):
-            for puzzle in loading.read(Source(name, text)):
-                yield name, puzzle
     for kind, make in MAKERS.items():
         for number in range(_DRAWN):
             made = make(chance(_SEED, kind, number))
