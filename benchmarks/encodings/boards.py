@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from fuzzing.chance import chance
 from fuzzing.propagators import SORTS, Case, Domains
 from fuzzing.puzzles import MAKERS
-from pylogic import Puzzle, relax
+from pylogic import Kind, Puzzle, relax
 from pylogic.core.atom import Atom
 from pylogic.core.resources import PROLOG
 from pylogic.core.text import Source
@@ -25,7 +25,14 @@ _OWN = Path(__file__).with_name("boards.toml")
 """Boards beyond those with which words are tested."""
 _SEED = 46
 _DRAWN = 30
-"""The number of boards that are drawn of each kind that is not declared."""
+"""The number of boards that are drawn of each kind that is not declared, and of instances for each propagator."""
+_LATER: dict[str, tuple[int, ...]] = {
+    "crossing": (58, 107, 138, 288, 335),
+    "different": (374,),
+    "seen": (196,),
+    "count": (130,),
+}
+"""Instances drawn after these that notice what they do not."""
 _MOST = 200
 """The most solutions of those that are tried."""
 
@@ -53,7 +60,10 @@ def boards() -> Iterator[Board]:
         yield from _boards_of(name, puzzle)
     for sort, (parts, make) in SORTS.items():
         files = (PROLOG / f"{VOCABULARY}.pl", *(PROLOG / VOCABULARY / f"{part}.pl" for part in parts))
-        for number, case in enumerate(islice(make(chance(_SEED, sort, 0)), _DRAWN)):
+        numbers = (*range(_DRAWN), *_LATER.get(sort, ()))
+        for number, case in enumerate(islice(make(chance(_SEED, sort, 0)), numbers[-1] + 1)):
+            if number not in numbers:
+                continue
             yield Board(f"{sort} {number}", case.facts, (), files)
             other = Case(_other_domains(case, chance(_SEED, sort, number)), case.stated, case.holds, case.columns)
             yield Board(f"{sort} {number}, other domains", other.facts, (), files)
@@ -69,17 +79,22 @@ def boards_of_words() -> Iterator[Board]:
 
 def _boards_of(name: str, puzzle: Puzzle) -> Iterator[Board]:
     """Yield a puzzle as it is, with the facts that presolving derives, with each model, and without a clue."""
+    kind = puzzle.kind
     stated = [fact.atom for fact in puzzle.engine_facts]
-    yield _board(name, puzzle, prepare(puzzle, presolve=False).facts)
+    yield _board(name, kind, prepare(puzzle, presolve=False).facts)
     prepared = prepare(puzzle)
-    if not prepared.conflicts and len(prepared.facts) > len(stated):
-        yield _board(f"{name}, presolved", puzzle, prepared.facts)
-    for model in puzzle.kind.encoding.models.get("swipl", ()):
-        yield _board(f"{name}, model {model}", puzzle, [*stated, Atom("model", (model,))])
+    derived = not prepared.conflicts and len(prepared.facts) > len(stated)
+    if derived:
+        yield _board(f"{name}, presolved", kind, prepared.facts)
+    for model in kind.encoding.models.get("swipl", ()):
+        said = Atom("model", (model,))
+        yield _board(f"{name}, model {model}", kind, [*stated, said])
+        if derived:
+            yield _board(f"{name}, presolved, model {model}", kind, [*prepared.facts, said])
     clue = next((fact.clue for fact in puzzle.engine_facts if fact.clue is not None), None)
-    if clue is not None and not puzzle.kind.form:
+    if clue is not None and not kind.form:
         kept = [fact.atom for fact in puzzle.engine_facts if fact.clue != clue]
-        yield _board(f"{name}, without {clue.sentence}", puzzle, kept)
+        yield _board(f"{name}, without {clue.sentence}", kind, kept)
 
 
 def _other_domains(case: Case, random: Random) -> Domains:
@@ -89,8 +104,7 @@ def _other_domains(case: Case, random: Random) -> Domains:
     return [sorted(random.sample(values, size)) for size in sizes]
 
 
-def _board(name: str, puzzle: Puzzle, facts: Iterable[Atom]) -> Board:
-    kind = puzzle.kind
+def _board(name: str, kind: Kind, facts: Iterable[Atom]) -> Board:
     return Board(name, tuple(map(str, facts)), kind.asp, kind.prolog)
 
 

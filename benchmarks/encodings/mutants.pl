@@ -28,7 +28,7 @@
 
 user:message_hook(_, warning, _).
 
-:- dynamic encoding/3, board/5, noticed/3, terms/2.
+:- dynamic encoding/3, board/5, noticed/3, terms/2, seconds/1.
 
 main :-
     prompt(_, ''),
@@ -47,11 +47,12 @@ answered(encoding(Kind, Main, Parts)) :-
     load_files(Kind:Parts, []).
 answered(board(Name, Facts)) :-
     seen(Facts, upwards, 1 000 000, First),     % loads what is loaded when it is first called
-    (   First = seen(_, _, _, Used)
-    ->  Limit is 5 * Used + 100 000,
+    (   First = seen(_, _, _, Used),
+        Limit is 5 * Used + 100 000,
         seen(Facts, upwards, Limit, Upwards),
         seen(Facts, downwards, Limit, Downwards),
-        assertz(board(Name, Facts, Limit, Upwards, Downwards)),
+        Downwards = seen(_, _, _, _)
+    ->  assertz(board(Name, Facts, Limit, Upwards, Downwards)),
         assertz(noticed(0, Limit, Name))
     ;   true                    % it is too large
     ).
@@ -61,6 +62,9 @@ answered(listed(File, Name)) :-
            format("~w\t~w\t~w\t~w~n", [Name, Number, Rule, Change])).
 answered(tried(File, Numbers)) :-
     mutants(File, Mutants),
+    statistics(cputime, Now),
+    Seconds is ceiling(6 + Now),
+    assertz(seconds(Seconds)),
     tried(File, nothing, none, Unchanged, _),
     (   Unchanged == ''
     ->  true
@@ -312,7 +316,8 @@ tried(File, Place, New, How, Board) :-
     fork(Process),
     (   Process == child
     ->  close(Read),
-        rlimit(cpu, _, 6),
+        seconds(Seconds),       % more than all boards took, each of them three times
+        rlimit(cpu, _, Seconds),
         rlimit(as, _, 4 000 000 000),
         asked(File, Place, New, Said),
         format(Write, '~q.~n', [Said]),
