@@ -114,10 +114,10 @@ def _corner(ground: Ground, point: Cell, clues: dict[Cell, tuple[int, ...]]) -> 
 
 
 def _berths(ground: Ground, lengths: list[int]) -> Iterator[Group]:
-    """Where a ship may lie, of each of these lengths."""
+    """Where a ship may lie: the longest first, by their first cells, across before down."""
     runs = (
         tuple((r + down * k, c + right * k) for k in range(length))
-        for length in lengths
+        for length in sorted(lengths, reverse=True)
         for r, c in ground.cells
         for down, right in ((0, 1), (1, 0))
     )

@@ -65,7 +65,7 @@ class Ships(Named):
 
     def families(self) -> Iterable[Family]:
         """The runs of cells that are as long as a ship."""
-        berths = f"where a ship of '{self.name}' may lie"
+        berths = f"where a ship of '{self.name}' may lie: the longest first, by first cell, across before down"
         return (Family(self.name, self._groups, (), berths, listed=self.sort, blocks=WITHOUT),)
 
     def _groups(self, board: Board, _parameters: Sequence[object]) -> Iterator[Group]:
