@@ -165,7 +165,7 @@ KEPT = {
     "--to picture -o out": "nothing is written where there is no solution",
     "--to latex -o out": "as above",
     "^compare .*--labelings min,down --engines swipl": "which takes part already",
-    "^study run .*--accept-versions": "there are no rows of other versions",
+    "^(compare|study run) .*--accept-versions": "there are no rows of other versions",
     "^study check .*--ascii": "all that is said is ASCII",
     "^features .*--csv": "the form that there is anyway",
     "--labelings min,down --engine swipl": "whose labelings they are anyway",
