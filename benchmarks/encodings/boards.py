@@ -27,7 +27,6 @@ _SEED = 46
 _DRAWN = 30
 """The number of boards that are drawn of each kind that is not declared, and of instances for each propagator."""
 _LATER: dict[str, tuple[int, ...]] = {
-    "crossing": (58, 107, 138, 288, 335),
     "different": (374,),
     "seen": (196,),
     "count": (130,),

@@ -5,7 +5,6 @@
 %   ring(K, I, A): A is a face.
 %   border(K, X, A, B): the edge X lies between A and B; 0 is outside of the board.
 %   level(K, A, B): between A and B nothing can be on.
-%   across(K, A, B, C, D): the faces A B above, C D below meet in a point.
 %   surrounded(K, X, V): X is V where every face(K, X, A) is inside, and only there.
 
 posted(late, loop(K), Store) :-
@@ -18,8 +17,6 @@ posted(late, loop(K), Store) :-
     levels(Levels, Cells, Rim0, Rim),
     sum(Insides, #>, 0),
     opposite(Insides, Outsides),
-    facts(Store, across(K), Meetings),
-    no_points(Meetings, Cells),
     facts(Store, surrounded(K), Surrounded),
     facts(Store, face(K), Faces),
     surrounded(Surrounded, Faces, Cells, Store),
@@ -80,16 +77,6 @@ opposite([], []).
 opposite([I|Insides], [O|Outsides]) :-
     O #= 1 - I,
     opposite(Insides, Outsides).
-
-no_points([], _).
-no_points([t(A, B, C, D)|Meetings], Cells) :-
-    maplist(around_point(Cells), [A, B, C, D], Around),
-    related([Around], [[0,0,0,0], [0,0,0,1], [0,0,1,0], [0,0,1,1], [0,1,0,0], [0,1,0,1], [0,1,1,1],
-                       [1,0,0,0], [1,0,1,0], [1,0,1,1], [1,1,0,0], [1,1,0,1], [1,1,1,0], [1,1,1,1]]),
-    no_points(Meetings, Cells).
-
-around_point(Cells, A, I) :-
-    inner(A, Cells, I).
 
 surrounded([], _, _, _).
 surrounded([t(X, V)|Terms], Faces, Cells, Store) :-
