@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 import pylogic
-from pylogic.core.canvas import Canvas, Form, Thing, Way, text
+from pylogic.core.canvas import COLOURED, Canvas, Form, Thing, Way, text
 from pylogic.core.places import BELOW, RIGHT, Side
 from pylogic.core.resources import ROOT
 from pylogic.core.terminal import picture
@@ -171,6 +171,14 @@ def test_arrows_have_a_circle_and_a_head() -> None:
 
     assert strokes(canvas, 3, "way") == ["M14 30a16 16 0 1 1 32 0a16 16 0 1 1 -32 0z", "M46 30L70 30L110 30"]
     assert fills(canvas, "way") == ["M122 30L108 37.7L108 22.3z"]
+
+
+@pytest.mark.parametrize("form", [*COLOURED, Form.THERMOMETER, Form.SHAFT, Form.DIAGONAL, Form.STOPS, Form.LINE])
+def test_a_way_of_one_cell_is_drawn(form: Form) -> None:
+    canvas = Canvas(1, 1)
+    canvas.ways.append(Way(((1, 1),), form))
+
+    assert drawn(canvas) != drawn(Canvas(1, 1))
 
 
 def test_tracks_run_on_rails_straight_and_bent() -> None:

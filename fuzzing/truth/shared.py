@@ -89,7 +89,7 @@ def patches(ground: Ground, call: Call, sign: str, right: object, where: tuple[V
 
     def decided(filling: Filling) -> bool:
         for centre, part in groups(filling):
-            if "FAMILIES" in said and marked.isdisjoint(part):
+            if "FAMILIES" in said and marked.isdisjoint(part if centre is None else [centre]):
                 continue
             asked = part if centre is None else [centre]
             if where:

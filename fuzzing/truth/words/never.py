@@ -23,7 +23,7 @@ def _never(ground: Ground, said: Said) -> Decided:
 
     def decided(filling: Filling) -> bool:
         filled = [[str(one) for one in whole(sort, group.places, filling)] for group in groups]
-        return not any(matches(pattern, found) for found in filled for pattern in patterns)
+        return not any(matches(pattern, found) for found in filled if found for pattern in patterns)
 
     return decided
 

@@ -68,12 +68,15 @@ def _mercury(canvas: Canvas, cells: Sequence[Cell], place: Layout, pen: Pen) -> 
 
 
 def _shaft(points: Sequence[tuple[float, float]], pen: Pen) -> None:
-    """An arrow from the rim of the circle around its first point to its last one."""
-    (x, y), (x2, y2) = points[:2]
+    """An arrow from the rim of the circle around its first point to its last one; the circle alone where it has one."""
+    x, y = points[0]
+    pen.stroke(UNDER, circle(x, y, 16), "way", 3)
+    if len(points) == 1:
+        return
+    x2, y2 = points[1]
     long = ((x2 - x) ** 2 + (y2 - y) ** 2) ** 0.5
     (x3, y3), tip = points[-2:]
     _, head = arrow(*tip, (tip[0] - x3, tip[1] - y3), 24, 14)
-    pen.stroke(UNDER, circle(x, y, 16), "way", 3)
     pen.stroke(UNDER, line((x + 16 * (x2 - x) / long, y + 16 * (y2 - y) / long), *points[1:]), "way", 3)
     pen.fill(UNDER, head, "way")
 

@@ -7,6 +7,7 @@ last one, those between that it leaves out counted too), ``count(islands V, clue
 ``count(islands V, W)`` how many cells that hold W, ``count(islands V, beside W)`` how many of them share a side with
 it, ``count(islands V, areas)`` in how many areas it has cells, ``sum(islands V, number)`` what the numbers that are
 printed there add up to.  A comparison with ``clue`` is about each clue on an island.
+``islands V with M`` have a mark M.
 
 ``size(islands) = value``: neighbours that hold the same number are as many as it says.
 """

@@ -1,7 +1,7 @@
 """``size(reach V) = clue``: the cells that hold V which a cell reaches over such cells, around corners too.
 
 These are the islands beside it, or its own where it holds V itself.  ``by``, ``within`` and ``beside`` are as for
-``islands``.
+``islands``; ``reach V with M``: from cells with a mark M.
 """
 
 from __future__ import annotations
