@@ -173,7 +173,9 @@ def test_arrows_have_a_circle_and_a_head() -> None:
     assert fills(canvas, "way") == ["M122 30L108 37.7L108 22.3z"]
 
 
-@pytest.mark.parametrize("form", [*sorted(COLOURED), Form.THERMOMETER, Form.SHAFT, Form.DIAGONAL, Form.STOPS, Form.LINE])
+@pytest.mark.parametrize(
+    "form", [*sorted(COLOURED), Form.THERMOMETER, Form.SHAFT, Form.DIAGONAL, Form.STOPS, Form.LINE]
+)
 def test_a_way_of_one_cell_is_drawn(form: Form) -> None:
     canvas = Canvas(1, 1)
     canvas.ways.append(Way(((1, 1),), form))
