@@ -174,7 +174,7 @@ def test_arrows_have_a_circle_and_a_head() -> None:
 
 
 @pytest.mark.parametrize(
-    "form", [*sorted(COLOURED), Form.THERMOMETER, Form.SHAFT, Form.DIAGONAL, Form.STOPS, Form.LINE]
+    "form", [*sorted(COLOURED), Form.THERMOMETER, Form.SHAFT, Form.DIAGONAL, Form.STOPS, Form.LINE, Form.TRAIL]
 )
 def test_a_way_of_one_cell_is_drawn(form: Form) -> None:
     canvas = Canvas(1, 1)
