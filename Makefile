@@ -27,7 +27,7 @@
 VENV := .venv
 BIN := $(VENV)/bin
 
-EDITOR = pylogic/services/web/page/vendor/editor.js
+EDITOR = pylogic/page/assets/vendor/editor.js
 
 .PHONY: demo quick test nightly browser cover bench fuzz mutants encodings counts study effects routes library reference gallery api docs fmt clean
 

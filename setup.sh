@@ -77,7 +77,7 @@ fetch_web() {
 # The editor of the page as one file, where npm's packages are.
 build_editor() {
     [ -x web/node_modules/.bin/esbuild ] || return 0
-    vendor=pylogic/services/web/page/vendor
+    vendor=pylogic/page/assets/vendor
     mkdir -p "$vendor"
     (cd web && node_modules/.bin/esbuild editor.js --bundle --minify --format=esm --legal-comments=eof --log-level=warning) >"$vendor/editor.js"
     for package in @codemirror/view @codemirror/state @lezer/common; do

@@ -17,9 +17,9 @@ from statistics import median
 from benchmarks import sets
 from benchmarks.pages import renew
 from pylogic import Puzzle, Worker, engines, load, load_all, solve
-from pylogic.comparison.tracing import draw
-from pylogic.kinds.battleship.heuristic import HEURISTIC, Annealing, Arrangement, Schedule
-from pylogic.kinds.battleship.places import Placements
+from pylogic.builtin.battleship.heuristic import HEURISTIC, Annealing, Arrangement, Schedule
+from pylogic.builtin.battleship.places import Placements
+from pylogic.lab.tracing import draw
 from pylogic.solving.preparing import prepare
 
 _ROOT = Path(__file__).resolve().parents[1]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH100, PTH120
 _OURS = os.path.join(_ROOT, "pylogic") + os.sep  # noqa: PTH118
-_CLOCK = os.path.join(_OURS, "solving", "workers") + os.sep  # noqa: PTH118
+_CLOCK = os.path.join(_OURS, "engines", "workers") + os.sep  # noqa: PTH118
 """How often a command looks whether its workers have said something depends on how fast they are."""
 
 

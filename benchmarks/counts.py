@@ -19,10 +19,10 @@ from typing import Any
 
 from benchmarks import calls
 from pylogic import Puzzle, Worker, engines, load_all, loads
-from pylogic.core.errors import EngineError
-from pylogic.core.question import Question
-from pylogic.core.resources import ROOT
 from pylogic.engines.clingo.searching import Run
+from pylogic.model.errors import EngineError
+from pylogic.model.question import Question
+from pylogic.model.resources import ROOT
 from pylogic.solving.choosing import choose_strategy
 from pylogic.solving.preparing import prepare
 from pylogic.solving.run import Running

@@ -20,7 +20,7 @@ from benchmarks import library, noqx, twins
 from benchmarks.machine import versions
 from benchmarks.sets import INSTANCES
 from pylogic import Puzzle, Status, Worker, solve
-from pylogic.core.text import Source
+from pylogic.model.text import Source
 from pylogic.solving import loading
 from pylogic.solving.preparing import prepare
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 
-from pylogic.core.resources import ROOT
-from pylogic.declared import givens, words
-from pylogic.declared.board.families import BUILT_IN
-from pylogic.services.editor.lexer import KEYWORDS
+from pylogic.editor.lexer import KEYWORDS
+from pylogic.language import givens, words
+from pylogic.language.board.families import BUILT_IN
+from pylogic.model.resources import ROOT
 
 GRAMMAR = ROOT / "editors" / "vscode" / "syntaxes" / "puzzle.tmLanguage.json"
 

@@ -22,12 +22,12 @@ from benchmarks.pages import renew, table
 from benchmarks.routes import listed
 from benchmarks.sets import INSTANCES
 from pylogic import Puzzle, Worker, solve
-from pylogic.kinds.diamonds.routes import ruin
-from pylogic.kinds.diamonds.routes.graph import UNREACHED, Board, Graph, build
-from pylogic.kinds.diamonds.routes.sobczyk.improving import exch_move, improve, minify, opt3_move, opt3_window
-from pylogic.kinds.diamonds.routes.sobczyk.partial import UNBOUNDED, Budget, Distances, Partial
-from pylogic.kinds.diamonds.routes.sobczyk.program import SECONDS, SHARES, Builder, cah, cah_once, improved, program
-from pylogic.kinds.diamonds.routes.sobczyk.search import NO_CHANGES, Changes, Potential, search, search_plus
+from pylogic.builtin.diamonds.routes import ruin
+from pylogic.builtin.diamonds.routes.graph import UNREACHED, Board, Graph, build
+from pylogic.builtin.diamonds.routes.sobczyk.improving import exch_move, improve, minify, opt3_move, opt3_window
+from pylogic.builtin.diamonds.routes.sobczyk.partial import UNBOUNDED, Budget, Distances, Partial
+from pylogic.builtin.diamonds.routes.sobczyk.program import SECONDS, SHARES, Builder, cah, cah_once, improved, program
+from pylogic.builtin.diamonds.routes.sobczyk.search import NO_CHANGES, Changes, Potential, search, search_plus
 
 _CLASSES = ("22x18", "32x32")
 """Where constructions and what shortens them are measured."""

@@ -10,12 +10,12 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.resources import ASP, ROOT
-from pylogic.core.text import Source
-from pylogic.declared import givens, words
-from pylogic.declared.kind import VOCABULARY
-from pylogic.declared.parse import lookup
+from pylogic.language import givens, words
+from pylogic.language.kind import VOCABULARY
+from pylogic.language.parse import lookup
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.resources import ASP, ROOT
+from pylogic.model.text import Source
 from pylogic.solving import loading
 
 _HEAD = f"""# Flat facts

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pylogic import Worker, solve
-from pylogic.core.answer import Status
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.resources import ROOT
-from pylogic.declared.parse import lookup
 from pylogic.drawing.drawing import picture
+from pylogic.language.parse import lookup
+from pylogic.model.answer import Status
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.resources import ROOT
 from pylogic.solving import loading
 
 PAGE = Path("docs") / "gallery.md"

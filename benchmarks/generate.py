@@ -21,15 +21,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import pylogic.kinds as kinds
 from benchmarks.machine import versions
 from benchmarks.pages import put
-from pylogic import loads, solve
-from pylogic.core.answer import Status
-from pylogic.core.errors import LimitReachedError
-from pylogic.generation.maker import Maker
-from pylogic.generation.order import Order
-from pylogic.solving.workers.pool import Pool
+from pylogic import builtin, loads, solve
+from pylogic.engines.workers.pool import Pool
+from pylogic.generating.maker import Maker
+from pylogic.generating.order import Order
+from pylogic.model.answer import Status
+from pylogic.model.errors import LimitReachedError
 
 _UNEQUAL = "/usr/games/sgt-unequal"
 _GAMES = 50
@@ -141,7 +140,7 @@ def _recorded(record: Path) -> list[dict[str, Any]]:
 
 def _parts(built_in: int, library: int) -> Iterator[Speed | Unique]:
     yield from _SPEED
-    wanted = dict.fromkeys(kinds.library(), (library, _ROUND)) | dict.fromkeys(_BUILT_IN, (built_in, 10 * _ROUND))
+    wanted = dict.fromkeys(builtin.library(), (library, _ROUND)) | dict.fromkeys(_BUILT_IN, (built_in, 10 * _ROUND))
     for turn in range(max(-(-number // step) for number, step in wanted.values())):
         for kind, (number, step) in wanted.items():
             if turn * step < number:

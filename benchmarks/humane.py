@@ -9,14 +9,13 @@ from __future__ import annotations
 import argparse
 from typing import NamedTuple
 
-import pylogic.kinds as kinds
 from benchmarks.generate import cpu_seconds
-from pylogic import explain
-from pylogic.analysis.grades import grade
-from pylogic.core.deadline import Deadline
-from pylogic.core.errors import PylogicError
-from pylogic.generation.maker import Made, Maker
-from pylogic.generation.order import Order
+from pylogic import builtin, explain
+from pylogic.explaining.grades import grade
+from pylogic.generating.maker import Made, Maker
+from pylogic.generating.order import Order
+from pylogic.model.deadline import Deadline
+from pylogic.model.errors import PylogicError
 
 USUAL = "8x8"
 SUDOKU = "9x9"
@@ -98,8 +97,8 @@ def main() -> None:
     parser.add_argument("--kinds", metavar="A,B", help="only these kinds")
     parser.add_argument("--seed", type=int, default=1, help="the seed of the puzzles (default: 1)")
     options = parser.parse_args()
-    makeable = [kind.name for kind in kinds.every() if kind.inventing is not None]
-    names = options.kinds.split(",") if options.kinds else sorted({*makeable, *kinds.library()})
+    makeable = [kind.name for kind in builtin.every() if kind.inventing is not None]
+    names = options.kinds.split(",") if options.kinds else sorted({*makeable, *builtin.library()})
     print(_HEADING)
     for name in names:
         print(row(name, options.seed), flush=True)

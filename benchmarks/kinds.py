@@ -16,10 +16,10 @@ from benchmarks import library
 from benchmarks.pages import put
 from benchmarks.sets import INSTANCES
 from pylogic import Puzzle, Status, load_all, loads, solve
-from pylogic.analysis.grades import WORDS, grade
-from pylogic.core.deadline import Deadline
-from pylogic.declared.parse import lookup
-from pylogic.solving.workers.pool import Pool
+from pylogic.engines.workers.pool import Pool
+from pylogic.explaining.grades import WORDS, grade
+from pylogic.language.parse import lookup
+from pylogic.model.deadline import Deadline
 
 _LONGEST = 60.0
 """Seconds that the puzzles of a kind may take."""

@@ -14,9 +14,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pylogic import Puzzle, PylogicError, dumps, solve
-from pylogic.core.text import Source
 from pylogic.formats import guess
 from pylogic.formats.puzzlink.genres import ALIASES, GENRES
+from pylogic.model.text import Source
 from pylogic.solving.loading import read
 
 _HERE = Path(__file__).parent

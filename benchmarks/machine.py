@@ -5,7 +5,7 @@ from __future__ import annotations
 import platform
 
 from pylogic import Worker
-from pylogic.comparison.row import machine
+from pylogic.lab.row import machine
 
 
 def versions() -> str:

@@ -8,9 +8,9 @@ from itertools import product
 from pathlib import Path
 
 from pylogic import Status, Worker, loads, solve
+from pylogic.builtin.battleship.vocabulary import shape
+from pylogic.files.reading import Cell, name_of
 from pylogic.formats import format_named
-from pylogic.kinds.battleship.vocabulary import shape
-from pylogic.language.reading import Cell, name_of
 
 BOARDS = Path(__file__).resolve().parent / "boards"
 

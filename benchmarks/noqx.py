@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from pylogic.declared.parse import lookup
+from pylogic.language.parse import lookup
 
 PAGE = Path("docs") / "library.md"
 _KINDS = Path(__file__).with_name("noqx_kinds.txt")

@@ -26,8 +26,8 @@ from typing import Any
 from playwright.sync_api import sync_playwright
 
 from pylogic import dumps, generate
-from pylogic.core.resources import EXAMPLES
-from pylogic.services.web import static
+from pylogic.model.resources import EXAMPLES
+from pylogic.page import static
 
 _CHROMIUM = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
 _PATIENCE = 120_000

@@ -7,19 +7,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pylogic import Worker, solve
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.resources import ASP, PROLOG, ROOT
-from pylogic.core.text import Source
-from pylogic.declared import givens, words
-from pylogic.declared.board.families import BUILT_IN
-from pylogic.declared.board.groups import Family
-from pylogic.declared.kind import VOCABULARY
-from pylogic.declared.parse import lookup
-from pylogic.declared.parse.declarations import declare
-from pylogic.declared.parse.declared import Declared
-from pylogic.declared.parse.notation import SLOTS
-from pylogic.declared.reference import declaration, explained, forms, slots, written
-from pylogic.language.syntax import contents
+from pylogic.files.syntax import contents
+from pylogic.language import givens, words
+from pylogic.language.board.families import BUILT_IN
+from pylogic.language.board.groups import Family
+from pylogic.language.kind import VOCABULARY
+from pylogic.language.parse import lookup
+from pylogic.language.parse.declarations import declare
+from pylogic.language.parse.declared import Declared
+from pylogic.language.parse.notation import SLOTS
+from pylogic.language.reference import declaration, explained, forms, slots, written
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.resources import ASP, PROLOG, ROOT
+from pylogic.model.text import Source
 from pylogic.solving import loading
 
 _BEGIN, _END = "<!-- made by: make reference -->", "<!-- end -->"

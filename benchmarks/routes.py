@@ -25,10 +25,10 @@ from typing import NamedTuple
 
 from benchmarks.sets import INSTANCES
 from pylogic import Answer, Puzzle, Status, Worker, load, loads, solve
-from pylogic.comparison.row import machine
-from pylogic.core.deadline import Deadline
-from pylogic.kinds.diamonds.routes import arrays, nearby, ruin, walks
-from pylogic.kinds.diamonds.routes.graph import Board, Graph, build
+from pylogic.builtin.diamonds.routes import arrays, nearby, ruin, walks
+from pylogic.builtin.diamonds.routes.graph import Board, Graph, build
+from pylogic.lab.row import machine
+from pylogic.model.deadline import Deadline
 from pylogic.solving.preparing import prepare_in_time
 
 SIZES = ("6x6", "10x8", "12x10", "16x16", "17x14", "22x18", "32x32", "52x52", "64x64", "96x64", "96x96", "128x128")
@@ -203,8 +203,8 @@ def warm_up() -> str:
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "NUMBA_CACHE_DIR": folder}
         scripts = (
-            "from pylogic.kinds.diamonds.routes import compiling; compiling.compile_all()",
-            "from pylogic.kinds.diamonds import heuristic; "
+            "from pylogic.builtin.diamonds.routes import compiling; compiling.compile_all()",
+            "from pylogic.builtin.diamonds import heuristic; "
             "heuristic.HEURISTIC.warm_up(next(iter(heuristic.HEURISTIC.methods)))",
         )
         first, then = (

@@ -21,14 +21,14 @@ from pathlib import Path
 from benchmarks.pages import replaced
 from benchmarks.sets import INSTANCES
 from pylogic import Comparison, Puzzle, compare, load_all, solve
-from pylogic.comparison.journal import line, read_rows
-from pylogic.comparison.row import Row
-from pylogic.comparison.statistics.pairs import pairs, silence
-from pylogic.comparison.statistics.scores import Scores
-from pylogic.comparison.statistics.showing import frame_table
-from pylogic.core.resources import ROOT
-from pylogic.core.tree import Tree
 from pylogic.drawing.trees import trees_svg
+from pylogic.lab.journal import line, read_rows
+from pylogic.lab.row import Row
+from pylogic.lab.statistics.pairs import pairs, silence
+from pylogic.lab.statistics.scores import Scores
+from pylogic.lab.statistics.showing import frame_table
+from pylogic.model.resources import ROOT
+from pylogic.model.tree import Tree
 
 _BOARDS = Path(__file__).parent / "boards"
 _PICTURES = ROOT / "docs/labeling"

@@ -10,8 +10,8 @@ from typing import Any
 
 from docutils import nodes
 
-from pylogic.core.version import VERSION
-from pylogic.services.editor.lexer import PuzzleLexer
+from pylogic.editor.lexer import PuzzleLexer
+from pylogic.model.version import VERSION
 
 project = "pylogic"
 author = "the authors of pylogic"

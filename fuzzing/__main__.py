@@ -18,8 +18,8 @@ from pathlib import Path
 from fuzzing import journal, report, running
 from fuzzing.cracks import Figures, keep
 from pylogic import Worker
-from pylogic.comparison.row import machine
-from pylogic.core.version import VERSION
+from pylogic.lab.row import machine
+from pylogic.model.version import VERSION
 
 
 def main() -> None:

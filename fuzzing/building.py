@@ -13,15 +13,15 @@ from typing import Any
 import numpy as np
 
 import pylogic
-import pylogic.kinds as kinds
 from fuzzing.chance import chance
 from fuzzing.cracks import Crack, Figures
 from fuzzing.crew import Crew
 from fuzzing.declared import small
 from fuzzing.mutation import TOKENS
 from fuzzing.seeds import pairs
-from pylogic.core.errors import PylogicError
-from pylogic.declared.parse import lookup
+from pylogic import builtin
+from pylogic.language.parse import lookup
+from pylogic.model.errors import PylogicError
 
 PART = "calls"
 _SECONDS = 2.0
@@ -266,7 +266,7 @@ def _atom(random: Random, _crew: Crew) -> Call:
 
 
 def _generated(random: Random, _crew: Crew) -> Call:
-    kind = random.choice((*kinds.names(), *lookup.names()))
+    kind = random.choice((*builtin.names(), *lookup.names()))
     named: dict[str, Any] = {
         "size": random.choice((1, 2, 3, (2, 3))), "limit": 0.3, "tries": 2, "seed": 3,
         "symmetry": random.choice((None, "rotate2", "mirror")), "grade": random.choice((None, "any", "easy")),

@@ -12,16 +12,15 @@ from functools import cache, partial
 from random import Random
 from typing import NamedTuple
 
-import pylogic.kinds as kinds
 from fuzzing import declared
 from fuzzing.mutation import TOKENS, corrupt, mutate, retype
 from fuzzing.seeds import pairs, texts
-from pylogic import compare, engines, formats
+from pylogic import builtin, compare, engines, formats
 from pylogic.cli.options import parsed, parser
-from pylogic.comparison.journal import line
-from pylogic.core.resources import EXAMPLES
-from pylogic.declared.parse import lookup
 from pylogic.formats.penpa import drawing
+from pylogic.lab.journal import line
+from pylogic.language.parse import lookup
+from pylogic.model.resources import EXAMPLES
 
 
 class Case(NamedTuple):
@@ -95,7 +94,7 @@ def pools() -> dict[str, tuple[str, ...]]:
     """Values for every option and argument, sound and faulty ones."""
     names = engines.names()
     strategies = [option.name for name in names for option in engines.engine(name).options]
-    models = [model for kind in kinds.every() for some in kind.encoding.models.values() for model in some]
+    models = [model for kind in builtin.every() for some in kind.encoding.models.values() for model in some]
     charts = ("cactus", "bars", "heat", "lines", "ecdf", "box", "scatter", "ranks", "x")
     return {
         "source_format": (*formats.names(), "text", "x"),
@@ -115,7 +114,7 @@ def pools() -> dict[str, tuple[str, ...]]:
         "number": _FEW,
         "tries": _FEW,
         "per_page": _NUMBERS,
-        "kind": (*kinds.names(), *lookup.names(), "mixed", "x"),
+        "kind": (*builtin.names(), *lookup.names(), "mixed", "x"),
         "kinds_of": ("futoshiki,latin", "sudoku,slant,masyu", "latin,latin", "latin,,x", ",", ""),
         "words": (
             "3x3",
@@ -303,7 +302,7 @@ def _sound(command: str, form: str, random: Random) -> list[str]:
             *random.choice(([], ["--json"], ["--csv"])),
         ]
     if command == "generate":
-        shape = [random.choice((*kinds.names(), *lookup.names())), random.choice(("1x1", "2x2", "3x3", "4x4", "2x3"))]
+        shape = [random.choice((*builtin.names(), *lookup.names())), random.choice(("1x1", "2x2", "3x3", "4x4", "2x3"))]
         asked: tuple[list[str], ...] = (
             [],
             ["-n", "2", "--jobs", "2"],
@@ -314,7 +313,7 @@ def _sound(command: str, form: str, random: Random) -> list[str]:
         )
         return [command, *shape, "--time-limit", "1s", *random.choice(asked), "--seed", str(random.randrange(99))]
     if command == "kinds":
-        return [command, *random.choice(([], [random.choice((*kinds.names(), *lookup.names()))]))]
+        return [command, *random.choice(([], [random.choice((*builtin.names(), *lookup.names()))]))]
     if command in ("formats", "strategies", "engines"):
         return [command]
     if command == "examples":

@@ -9,8 +9,8 @@ from random import Random
 from fuzzing.mutation import exchange_words, mutate
 from fuzzing.seeds import LONGEST
 from fuzzing.sketches import sketched
-from pylogic.core.resources import ROOT
-from pylogic.declared.parse import lookup
+from pylogic.language.parse import lookup
+from pylogic.model.resources import ROOT
 
 FOLDER = "mine"
 """Where the kinds of a user lie."""

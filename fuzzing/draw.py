@@ -8,7 +8,7 @@ from random import Random
 
 from fuzzing.givens import FAMILIES, OF_SIDES
 from fuzzing.wording import Family, Operation, Sort, Value
-from pylogic.declared.board.families import BUILT_IN
+from pylogic.language.board.families import BUILT_IN
 
 _DEEPEST = 3
 """How deep families may stand behind the names of families."""

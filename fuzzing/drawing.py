@@ -10,8 +10,8 @@ from fuzzing.draw import Draw, UnsuitableError
 from fuzzing.forms import compared, comparison, joined, measured, shown
 from fuzzing.slots import LINES, OWN
 from fuzzing.wording import Call, Family, Rule, Said, Value
-from pylogic.declared import words
-from pylogic.declared.parse.notation import Choice, Form, Items, Slot
+from pylogic.language import words
+from pylogic.language.parse.notation import Choice, Form, Items, Slot
 
 Point = tuple[str, tuple[tuple[tuple[int, ...], int], ...], str]
 """A form, the options that are taken in it by the places of their choices, and how a slot is filled."""

@@ -15,10 +15,10 @@ from fuzzing.truth import Ground, UndecidedError
 from fuzzing.truth.families import groups_of
 from fuzzing.truth.ground import Place
 from fuzzing.wording import Family, Rule
-from pylogic.core.errors import PuzzleError
-from pylogic.declared.board.board import Board
-from pylogic.declared.board.families import BUILT_IN
-from pylogic.declared.board.groups import Chosen, Group
+from pylogic.language.board.board import Board
+from pylogic.language.board.families import BUILT_IN
+from pylogic.language.board.groups import Chosen, Group
+from pylogic.model.errors import PuzzleError
 
 _Groups = Counter[tuple[object, ...]]
 """Places, centre, clue and stretches of each group."""

@@ -11,7 +11,7 @@ from fuzzing.draw import Draw, UnsuitableError
 from fuzzing.drawing import Point, rule
 from fuzzing.slots import LINES
 from fuzzing.wording import Rule, Sort
-from pylogic.declared import words
+from pylogic.language import words
 
 _MENTIONS = 12
 """How often a sort is looked for that has what a rule needs, before any is taken."""

@@ -23,10 +23,10 @@ from fuzzing.chance import chance
 from fuzzing.commands import Case, case, meant
 from fuzzing.cracks import Crack, Figures
 from pylogic.cli.command import command
-from pylogic.core.errors import PylogicError
-from pylogic.core.files import decode
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import Source
+from pylogic.model.errors import PylogicError
+from pylogic.model.files import decode
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.text import Source
 from pylogic.solving.loading import read
 
 PART = "inputs"

@@ -20,11 +20,11 @@ from fuzzing.made import Made, made, understood
 from fuzzing.truth import UndecidedError, deciding
 from fuzzing.truth.ground import Filling
 from pylogic import Atom, Puzzle, solve
-from pylogic.core.errors import PuzzleError
-from pylogic.declared.board.board import Board
-from pylogic.declared.check.checker import broken
-from pylogic.declared.parse.declared import Declared
-from pylogic.declared.parse.rule import Finished
+from pylogic.language.board.board import Board
+from pylogic.language.check.checker import broken
+from pylogic.language.parse.declared import Declared
+from pylogic.language.parse.rule import Finished
+from pylogic.model.errors import PuzzleError
 from pylogic.solving.preparing import prepare
 
 PART = "kinds"

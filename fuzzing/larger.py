@@ -17,11 +17,11 @@ from fuzzing.chance import chance
 from fuzzing.cracks import Crack, Figures
 from fuzzing.crew import Crew
 from pylogic import Answer, Puzzle, generate, loads, solve
-from pylogic.core.errors import PuzzleError, PylogicError
-from pylogic.declared.board.board import Board
-from pylogic.declared.parse import lookup
+from pylogic.files.reading import name_of
 from pylogic.formats import format_named
-from pylogic.language.reading import name_of
+from pylogic.language.board.board import Board
+from pylogic.language.parse import lookup
+from pylogic.model.errors import PuzzleError, PylogicError
 
 PART = "larger"
 

@@ -13,15 +13,15 @@ from fuzzing.cracks import Crack, Figures
 from fuzzing.crew import Crew
 from fuzzing.sketches import sketched
 from pylogic import Atom, Puzzle, Solution, explain, loads, solve
-from pylogic.analysis.contract import unfounded
-from pylogic.core.errors import PuzzleError
-from pylogic.core.text import Source
-from pylogic.declared.board.board import Board
-from pylogic.declared.check.checker import broken
-from pylogic.declared.parse import lookup
-from pylogic.declared.parse.declared import Declared
+from pylogic.files.reading import name_of
 from pylogic.formats import format_named
-from pylogic.language.reading import name_of
+from pylogic.lab.contract import unfounded
+from pylogic.language.board.board import Board
+from pylogic.language.check.checker import broken
+from pylogic.language.parse import lookup
+from pylogic.language.parse.declared import Declared
+from pylogic.model.errors import PuzzleError
+from pylogic.model.text import Source
 from pylogic.solving.preparing import prepare
 
 PART = "library"

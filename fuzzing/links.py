@@ -15,10 +15,10 @@ from fuzzing.chance import chance
 from fuzzing.cracks import Crack, Figures
 from fuzzing.mutation import mutate
 from fuzzing.seeds import texts
-from pylogic.core.errors import PylogicError
-from pylogic.core.text import Source
-from pylogic.language.coding import links
-from pylogic.language.coding.links import unpacked
+from pylogic.files.coding import links
+from pylogic.files.coding.links import unpacked
+from pylogic.model.errors import PylogicError
+from pylogic.model.text import Source
 from pylogic.solving.loading import read
 
 PART = "links"

@@ -13,10 +13,10 @@ from fuzzing.grammar import Declaration
 from fuzzing.sketches import outlined
 from fuzzing.wording import Sort
 from pylogic import Puzzle, load, loads
-from pylogic.core.text import Source
-from pylogic.declared.parse.declarations import declare
-from pylogic.declared.parse.declared import Declared
-from pylogic.language.syntax import contents
+from pylogic.files.syntax import contents
+from pylogic.language.parse.declarations import declare
+from pylogic.language.parse.declared import Declared
+from pylogic.model.text import Source
 
 Cell = tuple[int, int]
 _Item = TypeVar("_Item")

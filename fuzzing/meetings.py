@@ -9,10 +9,10 @@ from fuzzing.cracks import Crack, Figures
 from fuzzing.crew import Crew
 from fuzzing.pairs import SAMPLES
 from pylogic import Puzzle, loads, solve
-from pylogic.core.atom import Atoms
-from pylogic.core.errors import PuzzleError
-from pylogic.declared.board.board import SLOT
-from pylogic.language.reading import name_of
+from pylogic.files.reading import name_of
+from pylogic.language.board.board import SLOT
+from pylogic.model.atom import Atoms
+from pylogic.model.errors import PuzzleError
 
 PART = "meetings"
 

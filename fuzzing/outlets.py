@@ -10,7 +10,7 @@ from random import Random
 from fuzzing.cracks import Figures
 from fuzzing.declared import texts
 from fuzzing.processes import bad_end, is_json, left_behind, run, signalled
-from pylogic.core.errors import PylogicError
+from pylogic.model.errors import PylogicError
 from pylogic.solving.loading import load_all
 
 _SECONDS = 1.5

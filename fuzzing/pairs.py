@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from pylogic.declared import words
+from pylogic.language import words
 
 _LOWEST = {"a": 1, "b": 4}
 """The smallest of the three numbers that the cells of a sort may hold: no number belongs to two sorts."""

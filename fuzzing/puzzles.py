@@ -10,9 +10,9 @@ from fuzzing.chance import chance
 from fuzzing.cracks import Crack, Figures
 from fuzzing.crew import Crew
 from pylogic import Answer, Atom, Puzzle, Status, loads, solve
-from pylogic.core.errors import PuzzleError, UsageError
-from pylogic.core.text import Source
 from pylogic.formats import format_named, names
+from pylogic.model.errors import PuzzleError, UsageError
+from pylogic.model.text import Source
 from pylogic.solving.preparing import prepare
 
 PART = "puzzles"

@@ -6,8 +6,8 @@ from functools import cache
 from typing import NamedTuple
 
 from pylogic import dumps, formats
-from pylogic.core.errors import UsageError
-from pylogic.core.resources import EXAMPLES, ROOT
+from pylogic.model.errors import UsageError
+from pylogic.model.resources import EXAMPLES, ROOT
 from pylogic.solving.loading import load_all, loads
 
 LONGEST = 2500

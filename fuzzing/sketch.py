@@ -7,7 +7,7 @@ from functools import singledispatch
 from itertools import product
 from random import Random
 
-from pylogic.declared.parse.given import Given
+from pylogic.language.parse.given import Given
 
 Cell = tuple[int, int]
 

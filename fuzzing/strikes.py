@@ -16,13 +16,13 @@ from typing import Any
 
 import psutil
 
-import pylogic.kinds as kinds
 from fuzzing import outlets
 from fuzzing.chance import chance
 from fuzzing.cracks import Crack, Figures
 from fuzzing.processes import bad_end, is_json, left_behind, run, signalled
 from fuzzing.seeds import pairs
-from pylogic.core.resources import EXAMPLES
+from pylogic import builtin
+from pylogic.model.resources import EXAMPLES
 
 PART = "strikes"
 _OLD = "this was there before\n"
@@ -66,7 +66,7 @@ def _puzzles() -> str:
     chosen: dict[str, str] = {}
     for pair in pairs():
         chosen.setdefault(pair.puzzle.split()[0], pair.puzzle)
-    return "\n".join(chosen[name] for name in kinds.names())
+    return "\n".join(chosen[name] for name in builtin.names())
 
 
 @cache

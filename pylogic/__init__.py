@@ -25,54 +25,56 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # what this module loads, every command waits for
     from typing import Any
 
-    from pylogic.analysis.about import check as check
-    from pylogic.analysis.about import draw as draw
-    from pylogic.analysis.about import grade as grade
-    from pylogic.analysis.about import hint as hint
-    from pylogic.analysis.about import steps as steps
-    from pylogic.analysis.assessment import Assessment as Assessment
-    from pylogic.analysis.assessment import Mistake as Mistake
-    from pylogic.analysis.assessment import Verdict as Verdict
-    from pylogic.analysis.explaining.explain import explain as explain
-    from pylogic.analysis.explaining.explanation import Core as Core
-    from pylogic.analysis.explaining.explanation import Explanation as Explanation
-    from pylogic.analysis.explaining.explanation import Line as Line
-    from pylogic.analysis.explaining.explanation import Reasoned as Reasoned
-    from pylogic.analysis.grades import Grade as Grade
-    from pylogic.analysis.worksheet import Worksheet as Worksheet
-    from pylogic.analysis.worksheet import sheet as sheet
-    from pylogic.comparison.comparison import Comparison as Comparison
-    from pylogic.comparison.comparison import compare as compare
-    from pylogic.comparison.row import Row as Row
-    from pylogic.core.answer import Answer as Answer
-    from pylogic.core.answer import Status as Status
-    from pylogic.core.atom import Atom as Atom
-    from pylogic.core.atom import Clue as Clue
-    from pylogic.core.atom import Fact as Fact
-    from pylogic.core.errors import EngineError as EngineError
-    from pylogic.core.errors import LimitReachedError as LimitReachedError
-    from pylogic.core.errors import PuzzleError as PuzzleError
-    from pylogic.core.errors import PylogicError as PylogicError
-    from pylogic.core.errors import UsageError as UsageError
-    from pylogic.core.inventing import ImpossibleError as ImpossibleError
-    from pylogic.core.kind import Kind as Kind
-    from pylogic.core.puzzle import Puzzle as Puzzle
-    from pylogic.core.solution import Bridges as Bridges
-    from pylogic.core.solution import Edges as Edges
-    from pylogic.core.solution import Grid as Grid
-    from pylogic.core.solution import Layers as Layers
-    from pylogic.core.solution import Links as Links
-    from pylogic.core.solution import Route as Route
-    from pylogic.core.solution import Solution as Solution
-    from pylogic.core.text import Problem as Problem
-    from pylogic.core.verdict import Conflict as Conflict
-    from pylogic.core.verdict import Violation as Violation
+    from pylogic.builtin import kinds as kinds
+    from pylogic.builtin.battleship.building import Battleship as Battleship
+    from pylogic.builtin.diamonds.building import Diamonds as Diamonds
+    from pylogic.builtin.futoshiki.building import Futoshiki as Futoshiki
     from pylogic.drawing.drawing import Drawing as Drawing
-    from pylogic.generation.generate import generate as generate
-    from pylogic.kinds import kinds as kinds
-    from pylogic.kinds.battleship.building import Battleship as Battleship
-    from pylogic.kinds.diamonds.building import Diamonds as Diamonds
-    from pylogic.kinds.futoshiki.building import Futoshiki as Futoshiki
+    from pylogic.engines.workers.idle import session as session
+    from pylogic.engines.workers.worker import Worker as Worker
+    from pylogic.explaining.about import check as check
+    from pylogic.explaining.about import draw as draw
+    from pylogic.explaining.about import grade as grade
+    from pylogic.explaining.about import hint as hint
+    from pylogic.explaining.about import steps as steps
+    from pylogic.explaining.assessment import Assessment as Assessment
+    from pylogic.explaining.assessment import Mistake as Mistake
+    from pylogic.explaining.assessment import Verdict as Verdict
+    from pylogic.explaining.explain import explain as explain
+    from pylogic.explaining.explanation import Core as Core
+    from pylogic.explaining.explanation import Explanation as Explanation
+    from pylogic.explaining.explanation import Line as Line
+    from pylogic.explaining.explanation import Reasoned as Reasoned
+    from pylogic.explaining.grades import Grade as Grade
+    from pylogic.generating.generate import generate as generate
+    from pylogic.lab.comparison import Comparison as Comparison
+    from pylogic.lab.comparison import compare as compare
+    from pylogic.lab.row import Row as Row
+    from pylogic.model.answer import Answer as Answer
+    from pylogic.model.answer import Status as Status
+    from pylogic.model.atom import Atom as Atom
+    from pylogic.model.atom import Clue as Clue
+    from pylogic.model.atom import Fact as Fact
+    from pylogic.model.errors import EngineError as EngineError
+    from pylogic.model.errors import LimitReachedError as LimitReachedError
+    from pylogic.model.errors import PuzzleError as PuzzleError
+    from pylogic.model.errors import PylogicError as PylogicError
+    from pylogic.model.errors import UsageError as UsageError
+    from pylogic.model.inventing import ImpossibleError as ImpossibleError
+    from pylogic.model.kind import Kind as Kind
+    from pylogic.model.puzzle import Puzzle as Puzzle
+    from pylogic.model.solution import Bridges as Bridges
+    from pylogic.model.solution import Edges as Edges
+    from pylogic.model.solution import Grid as Grid
+    from pylogic.model.solution import Layers as Layers
+    from pylogic.model.solution import Links as Links
+    from pylogic.model.solution import Route as Route
+    from pylogic.model.solution import Solution as Solution
+    from pylogic.model.text import Problem as Problem
+    from pylogic.model.verdict import Conflict as Conflict
+    from pylogic.model.verdict import Violation as Violation
+    from pylogic.page.worksheet import Worksheet as Worksheet
+    from pylogic.page.worksheet import sheet as sheet
     from pylogic.solving.building import dumps as dumps
     from pylogic.solving.building import kind as kind
     from pylogic.solving.building import puzzle as puzzle
@@ -84,42 +86,40 @@ if TYPE_CHECKING:  # what this module loads, every command waits for
     from pylogic.solving.solve import asolve as asolve
     from pylogic.solving.solve import solutions as solutions
     from pylogic.solving.solve import solve as solve
-    from pylogic.solving.workers.idle import session as session
-    from pylogic.solving.workers.worker import Worker as Worker
 
     __version__: str
 
 # Loaded on first use, so that a command pays only for what it needs.
 _NAMES = {
-    "analysis.about": "check draw grade hint steps",
-    "analysis.explaining.explain": "explain",
-    "analysis.explaining.explanation": "Core Explanation Line Reasoned",
-    "analysis.grades": "Grade",
-    "analysis.assessment": "Assessment Mistake Verdict",
-    "analysis.worksheet": "Worksheet sheet",
-    "comparison.comparison": "Comparison compare",
-    "comparison.row": "Row",
-    "core.answer": "Answer Status",
-    "core.atom": "Atom Clue Fact",
-    "core.errors": "EngineError LimitReachedError PuzzleError PylogicError UsageError",
-    "core.inventing": "ImpossibleError",
-    "core.kind": "Kind",
-    "core.puzzle": "Puzzle",
-    "core.solution": "Bridges Edges Grid Layers Links Route Solution",
-    "core.text": "Problem",
-    "core.verdict": "Conflict Violation",
+    "explaining.about": "check draw grade hint steps",
+    "explaining.explain": "explain",
+    "explaining.explanation": "Core Explanation Line Reasoned",
+    "explaining.grades": "Grade",
+    "explaining.assessment": "Assessment Mistake Verdict",
+    "page.worksheet": "Worksheet sheet",
+    "lab.comparison": "Comparison compare",
+    "lab.row": "Row",
+    "model.answer": "Answer Status",
+    "model.atom": "Atom Clue Fact",
+    "model.errors": "EngineError LimitReachedError PuzzleError PylogicError UsageError",
+    "model.inventing": "ImpossibleError",
+    "model.kind": "Kind",
+    "model.puzzle": "Puzzle",
+    "model.solution": "Bridges Edges Grid Layers Links Route Solution",
+    "model.text": "Problem",
+    "model.verdict": "Conflict Violation",
     "drawing.drawing": "Drawing",
-    "generation.generate": "generate",
-    "kinds": "kinds",
-    "kinds.battleship.building": "Battleship",
-    "kinds.diamonds.building": "Diamonds",
-    "kinds.futoshiki.building": "Futoshiki",
+    "generating.generate": "generate",
+    "builtin": "kinds",
+    "builtin.battleship.building": "Battleship",
+    "builtin.diamonds.building": "Diamonds",
+    "builtin.futoshiki.building": "Futoshiki",
     "solving.building": "dumps kind puzzle relax",
     "solving.loading": "load load_all loads",
     "solving.run": "Interrupted",
     "solving.solve": "asolve solutions solve",
-    "solving.workers.idle": "session",
-    "solving.workers.worker": "Worker",
+    "engines.workers.idle": "session",
+    "engines.workers.worker": "Worker",
 }
 """The public names, by the modules that have them."""
 _HOME = {name: home for home, names in _NAMES.items() for name in names.split()}
@@ -127,8 +127,8 @@ __all__ = sorted(_HOME)
 
 
 def _show(thing: Any, form: str) -> str:
-    """Show a thing for `pylogic.core.showing`, which loads the modules that draw."""
-    from pylogic.analysis import notebook
+    """Show a thing for `pylogic.model.showing`, which loads the modules that draw."""
+    from pylogic.page import notebook
 
     if form == "svg":
         return notebook.as_svg(thing)
@@ -141,7 +141,7 @@ if not TYPE_CHECKING:  # what reads types is to know these names alone
         from importlib import import_module
 
         if name == "__version__":
-            return import_module("pylogic.core.version").VERSION
+            return import_module("pylogic.model.version").VERSION
         if name not in _HOME:
             raise AttributeError(f"module 'pylogic' has no attribute '{name}'")
         return getattr(import_module(f"pylogic.{_HOME[name]}"), name)

@@ -6,10 +6,10 @@ from itertools import pairwise, product
 
 from hypothesis import strategies as st
 
-from pylogic.core.atom import Atom, Atoms, Fact
-from pylogic.core.puzzle import Puzzle
-from pylogic.kinds import kind
-from pylogic.kinds.battleship.vocabulary import LETTERS, fleet_fact, hint_fact, line_fact
+from pylogic.builtin import kind
+from pylogic.builtin.battleship.vocabulary import LETTERS, fleet_fact, hint_fact, line_fact
+from pylogic.model.atom import Atom, Atoms, Fact
+from pylogic.model.puzzle import Puzzle
 
 Grid = tuple[tuple[int, ...], ...]
 

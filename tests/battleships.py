@@ -2,11 +2,11 @@
 
 import pytest
 
-from pylogic.core.errors import PuzzleError
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import Source
+from pylogic.builtin import kind
 from pylogic.formats import format_named
-from pylogic.kinds import kind
+from pylogic.model.errors import PuzzleError
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.text import Source
 from pylogic.solving.loading import loads
 
 KIND = kind("battleship")

@@ -16,11 +16,11 @@ from typing import Any
 
 import pytest
 
-from pylogic.core.resources import EXAMPLES, ROOT
+from pylogic.model.resources import EXAMPLES, ROOT
 
 CHROMIUM = shutil.which("chromium")
 MODULES = ROOT / "web" / "node_modules"
-EDITOR = ROOT / "pylogic" / "services" / "web" / "page" / "vendor" / "editor.js"
+EDITOR = ROOT / "pylogic" / "page" / "assets" / "vendor" / "editor.js"
 _ABSENT = CHROMIUM is None or not EDITOR.is_file()
 MARKS = [pytest.mark.slow, pytest.mark.skipif(_ABSENT, reason="no browser or no editor; make browser installs both")]
 
@@ -66,7 +66,7 @@ def server() -> Iterator[tuple[str, Any]]:
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of static files."""
-    from pylogic.services.web import static
+    from pylogic.page import static
 
     folder = tmp_path_factory.mktemp("static") / "page"
     static.write(str(folder))

@@ -8,8 +8,8 @@ import pytest
 from puzzles import HARMLESS_NONE, ROUTE, SEVERAL, UNIQUE
 
 from pylogic import Answer, loads
-from pylogic.comparison.row import Row
-from pylogic.core.request import Request
+from pylogic.lab.row import Row
+from pylogic.model.request import Request
 from pylogic.solving.preparing import Prepared
 from pylogic.solving.run import Running
 

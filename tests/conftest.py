@@ -12,7 +12,7 @@ import psutil
 import pytest
 from hypothesis import HealthCheck, settings
 
-from pylogic.kinds.diamonds.routes import compiling
+from pylogic.builtin.diamonds.routes import compiling
 
 # Started in the background the suite may be deaf to SIGINT, and so would be the commands that tests interrupt.
 signal.signal(signal.SIGINT, signal.default_int_handler)

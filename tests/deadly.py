@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pylogic import EngineError
-from pylogic.comparison.measuring import Measuring
-from pylogic.comparison.plan import Cell
+from pylogic.lab.measuring import Measuring
+from pylogic.lab.plan import Cell
 from pylogic.solving.preparing import Prepared
 
 

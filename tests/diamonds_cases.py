@@ -5,14 +5,14 @@ from collections.abc import Iterator
 
 from hypothesis import strategies
 
-from pylogic.core.answer import Status
-from pylogic.core.atom import Atom, Atoms
-from pylogic.core.document import Document
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import Source
+from pylogic.builtin.diamonds.checking import slide
+from pylogic.builtin.diamonds.routes.graph import Board
 from pylogic.formats import format_named
-from pylogic.kinds.diamonds.checking import slide
-from pylogic.kinds.diamonds.routes.graph import Board
+from pylogic.model.answer import Status
+from pylogic.model.atom import Atom, Atoms
+from pylogic.model.document import Document
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.text import Source
 from pylogic.solving import loading
 from pylogic.solving.solve import solve
 

@@ -6,10 +6,10 @@ from random import Random
 
 from diamonds_cases import board_puzzle
 
-from pylogic.core.puzzle import Puzzle
-from pylogic.kinds.diamonds.checking import check_route
-from pylogic.kinds.diamonds.routes.graph import Board, Graph, Move, build
-from pylogic.kinds.diamonds.routes.sobczyk.search import NO_CHANGES
+from pylogic.builtin.diamonds.checking import check_route
+from pylogic.builtin.diamonds.routes.graph import Board, Graph, Move, build
+from pylogic.builtin.diamonds.routes.sobczyk.search import NO_CHANGES
+from pylogic.model.puzzle import Puzzle
 
 TWO_ROOMS = (".+**", "#*@#", ".+**")
 """Two diamonds, and after either one no way to the other."""

@@ -10,12 +10,11 @@ from pathlib import Path
 import clingo
 from alone import prolog
 
-import pylogic.kinds as kinds
-from pylogic import engines
-from pylogic.core.atom import Atom, Atoms
-from pylogic.core.kind import Kind
-from pylogic.core.request import Request
-from pylogic.core.resources import ASP, PROLOG
+from pylogic import builtin, engines
+from pylogic.model.atom import Atom, Atoms
+from pylogic.model.kind import Kind
+from pylogic.model.request import Request
+from pylogic.model.resources import ASP, PROLOG
 
 
 def request(
@@ -28,7 +27,7 @@ def request(
     seconds: float | None = None,
 ) -> Request:
     """Return a request to a worker of an engine."""
-    found = kinds.kind(kind) if isinstance(kind, str) else kind
+    found = builtin.kind(kind) if isinstance(kind, str) else kind
     return Request(
         kind=found.key,
         encodings=engines.engine(engine).encodings(found),

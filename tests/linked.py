@@ -5,11 +5,11 @@ from functools import cache
 from instances import INSTANCES
 
 from benchmarks import library
-from pylogic.core.atom import Fact
-from pylogic.core.errors import UsageError
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.resources import EXAMPLES, ROOT
 from pylogic.formats import Format
+from pylogic.model.atom import Fact
+from pylogic.model.errors import UsageError
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.resources import EXAMPLES, ROOT
 from pylogic.solving.loading import load_all, loads
 
 SHARED = {"end_view": "abc_end_view", "killer": "killer_sudoku", "kurodoko": "range_kurodoko", "latin": "latin_square"}

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from pylogic.core.request import Message, Request
-from pylogic.core.resources import ASP, PROLOG
-from pylogic.solving.workers.worker import Worker
+from pylogic.engines.workers.worker import Worker
+from pylogic.model.request import Message, Request
+from pylogic.model.resources import ASP, PROLOG
 
 _Place = tuple[str, tuple[tuple[str, str], ...], tuple[str, ...]]
 
@@ -106,7 +106,7 @@ def _environment() -> tuple[tuple[str, str], ...]:
 def pool() -> Iterator[None]:
     """Make code that starts workers of its own take them from this pool."""
     with pytest.MonkeyPatch.context() as patch:
-        for module in ("solving.run", "solving.stages", "solving.workers.pool"):
+        for module in ("solving.run", "solving.stages", "engines.workers.pool"):
             patch.setattr(f"pylogic.{module}.open_worker", Pooled)
         yield
     for processes in _idle.values():

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from pylogic.core.kind import Size
-from pylogic.core.laws import Laws
-from pylogic.core.puzzle import Puzzle
+from pylogic.model.kind import Size
+from pylogic.model.laws import Laws
+from pylogic.model.puzzle import Puzzle
 
 UNIQUE = """futoshiki "two" {
   board {

@@ -11,10 +11,10 @@ from words import Fillings, read
 
 from fuzzing.drawing import points
 from pylogic import solve
-from pylogic.core.errors import PuzzleError
-from pylogic.declared import words
-from pylogic.declared.board.families import BUILT_IN
-from pylogic.declared.parse.notation import Choice, Form, Items, Slot
+from pylogic.language import words
+from pylogic.language.board.families import BUILT_IN
+from pylogic.language.parse.notation import Choice, Form, Items, Slot
+from pylogic.model.errors import PuzzleError
 
 BOARDS = {
     "numbers": ("boxes 1x1 ; cells 1..2 ; clues left right ; set s ?", "size 1x3 ; left 2", "1"),

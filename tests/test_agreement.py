@@ -8,8 +8,8 @@ from comparisons import CLINGO, LATIN, STOPPED, SWIPL, lying
 from puzzles import UNIQUE
 
 from pylogic import compare, loads
-from pylogic.comparison.agreement import disagreements
-from pylogic.comparison.row import Row
+from pylogic.lab.agreement import disagreements
+from pylogic.lab.row import Row
 
 pytestmark = pytest.mark.slow
 

@@ -17,13 +17,13 @@ from puzzles import ROUTE
 from texts import command_lines
 
 from pylogic import Puzzle, Status, load, loads, solve
-from pylogic.algorithms.trace import MOST, Trace, as_csv
-from pylogic.comparison.tracing import curves
-from pylogic.core.atom import Atoms, values_by_cell
-from pylogic.core.heuristic import Moment
-from pylogic.kinds.battleship.checking import ships
-from pylogic.kinds.battleship.heuristic import Annealing, Arrangement, Redrawn, Schedule
-from pylogic.kinds.battleship.places import Placements
+from pylogic.builtin.battleship.checking import ships
+from pylogic.builtin.battleship.heuristic import Annealing, Arrangement, Redrawn, Schedule
+from pylogic.builtin.battleship.places import Placements
+from pylogic.engines.trace import MOST, Trace, as_csv
+from pylogic.lab.tracing import curves
+from pylogic.model.atom import Atoms, values_by_cell
+from pylogic.model.heuristic import Moment
 from pylogic.solving.preparing import prepare
 
 pytestmark = pytest.mark.slow

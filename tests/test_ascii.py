@@ -8,8 +8,8 @@ from effort import some
 from instances import EXAMPLES
 
 from pylogic import Puzzle, Status, load_all, solve
-from pylogic.core.canvas import ascii_form, can_show
-from pylogic.core.text import Source
+from pylogic.model.canvas import ascii_form, can_show
+from pylogic.model.text import Source
 
 pytestmark = pytest.mark.slow
 

@@ -7,11 +7,11 @@ from instances import EXAMPLES
 from puzzles import NONE, ROUTE, SEVERAL, UNIQUE
 
 from pylogic import Answer, Puzzle, Worker, load, loads, solve
-from pylogic.analysis import session
-from pylogic.analysis.assessment import Assessment, Grader, Verdict, as_csv
-from pylogic.analysis.session import Session
-from pylogic.core.question import Question
-from pylogic.core.text import Source
+from pylogic.explaining import session
+from pylogic.explaining.assessment import Assessment, Grader, Verdict, as_csv
+from pylogic.explaining.session import Session
+from pylogic.model.question import Question
+from pylogic.model.text import Source
 from pylogic.solving.run import run
 
 pytestmark = pytest.mark.slow

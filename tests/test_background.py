@@ -13,10 +13,10 @@ from instances import EXAMPLES
 from puzzles import sized
 
 from pylogic import Answer, EngineError, Puzzle, Status, Worker, load, solve
-from pylogic.core.kind import Size
-from pylogic.core.question import NOBODY, Listener, Question
-from pylogic.core.solution import solution_of
-from pylogic.kinds.diamonds.presolving import quick
+from pylogic.builtin.diamonds.presolving import quick
+from pylogic.model.kind import Size
+from pylogic.model.question import NOBODY, Listener, Question
+from pylogic.model.solution import solution_of
 from pylogic.solving import background, stages
 from pylogic.solving.background import BackgroundEngine
 from pylogic.solving.run import Interrupted

@@ -22,8 +22,8 @@ from pylogic.cli import ahead
 from pylogic.cli.options import parsed
 from pylogic.cli.outcome import Outcome
 from pylogic.cli.signals import Stop
-from pylogic.solving.workers.bundles import in_bundles
-from pylogic.solving.workers.jobs import Jobs
+from pylogic.engines.workers.bundles import in_bundles
+from pylogic.engines.workers.jobs import Jobs
 
 pytestmark = pytest.mark.slow
 
@@ -204,7 +204,7 @@ class TestSideBySide:
 
 
 class TestJobs:
-    """`pylogic.solving.workers.jobs`."""
+    """`pylogic.engines.workers.jobs`."""
 
     @pytest.fixture
     def deaths(self, tmp_path: Path) -> Path:
@@ -226,7 +226,7 @@ class TestJobs:
 
 
 class TestBundles:
-    """`pylogic.solving.workers.bundles`."""
+    """`pylogic.engines.workers.bundles`."""
 
     def test_every_text_comes_once_whatever_takes_long_or_is_killed(self, tmp_path: Path) -> None:
         for number, deaths in ((0, 1), (7, 1), (11, 2), (31, 2)):

@@ -11,12 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from texts import cases
 
-from pylogic.core.atom import Atom, Fact
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import Source
-from pylogic.kinds.battleship.vocabulary import LETTERS, hint_fact
-from pylogic.language.printing import show
-from pylogic.language.syntax import parse
+from pylogic.builtin.battleship.vocabulary import LETTERS, hint_fact
+from pylogic.files.printing import show
+from pylogic.files.syntax import parse
+from pylogic.model.atom import Atom, Fact
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.text import Source
 from pylogic.solving.loading import loads, understand
 
 

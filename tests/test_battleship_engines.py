@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from instances import EXAMPLES, INSTANCES, needs_instances
 
-from pylogic.core.atom import Atom
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.resources import PROLOG
-from pylogic.kinds import kind
+from pylogic.builtin import kind
+from pylogic.model.atom import Atom
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.resources import PROLOG
 from pylogic.solving.loading import load, load_all, loads
 
 pytestmark = pytest.mark.slow

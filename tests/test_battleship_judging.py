@@ -11,13 +11,13 @@ from engines_direct import clingo_all
 from hypothesis import given
 from texts import cases
 
-from pylogic.core.atom import Atom, Fact
-from pylogic.core.errors import PuzzleError
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import Source
-from pylogic.kinds.battleship import checking
-from pylogic.kinds.battleship.checking import broken
-from pylogic.kinds.battleship.vocabulary import Board, board_of
+from pylogic.builtin.battleship import checking
+from pylogic.builtin.battleship.checking import broken
+from pylogic.builtin.battleship.vocabulary import Board, board_of
+from pylogic.model.atom import Atom, Fact
+from pylogic.model.errors import PuzzleError
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.text import Source
 from pylogic.solving.loading import loads
 from pylogic.solving.solve import solve
 

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from texts import cases
 
-from pylogic.core.atom import Atom
-from pylogic.core.errors import UsageError
-from pylogic.kinds.battleship.refuting import _made_of
+from pylogic.builtin.battleship.refuting import _made_of
+from pylogic.model.atom import Atom
+from pylogic.model.errors import UsageError
 from pylogic.solving.loading import loads, understand
 from pylogic.solving.preparing import prepare
 

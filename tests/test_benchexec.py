@@ -25,8 +25,8 @@ def test_a_run_has_its_status_and_counts(
     for module in ("benchexec", "benchexec.tools"):
         monkeypatch.setitem(sys.modules, module, ModuleType(module))
     monkeypatch.setitem(sys.modules, template.__name__, template)
-    monkeypatch.delitem(sys.modules, "pylogic.comparison.benchexec", raising=False)
-    from pylogic.comparison.benchexec import Tool
+    monkeypatch.delitem(sys.modules, "pylogic.lab.benchexec", raising=False)
+    from pylogic.lab.benchexec import Tool
 
     tool = Tool()
     locator = SimpleNamespace(find_executable=lambda name, subdir: f"/{subdir}/{name}")

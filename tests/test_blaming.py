@@ -3,8 +3,8 @@
 import pytest
 
 from pylogic import Puzzle, Status, explain, loads, relax, solve
-from pylogic.analysis.explaining.explanation import Core
-from pylogic.core.resources import ROOT
+from pylogic.explaining.explanation import Core
+from pylogic.model.resources import ROOT
 
 SHUT_IN = """nurikabe {
   board {

@@ -17,16 +17,16 @@ from test_linear import steps
 from test_messages import ADVICE
 
 from pylogic import UsageError, formats
-from pylogic.comparison import journal
-from pylogic.comparison.journal import read_rows
-from pylogic.comparison.selector import Selector
-from pylogic.comparison.study import packing
-from pylogic.comparison.study.packing import unpacked
-from pylogic.core.errors import PuzzleError
-from pylogic.core.text import Source
-from pylogic.declared.check import answers
+from pylogic.files.typed_answers import rows_of
 from pylogic.formats import pzprv3
-from pylogic.language.typed_answers import rows_of
+from pylogic.lab import journal
+from pylogic.lab.journal import read_rows
+from pylogic.lab.selector import Selector
+from pylogic.lab.study import packing
+from pylogic.lab.study.packing import unpacked
+from pylogic.language.check import answers
+from pylogic.model.errors import PuzzleError
+from pylogic.model.text import Source
 from pylogic.solving.loading import is_puzzle, loads, read
 
 MEGABYTE = 1 << 20
@@ -312,7 +312,7 @@ class TestEditor:
     @pytest.mark.parametrize("made", TEXTS.values(), ids=TEXTS)
     def test_every_feature(self, feature: str, made: Callable[[int], str], monkeypatch: pytest.MonkeyPatch) -> None:
         pytest.importorskip("pygls")
-        monkeypatch.setattr("pylogic.services.editor.names._MOST", 20)  # kinds that one is like
+        monkeypatch.setattr("pylogic.editor.names._MOST", 20)  # kinds that one is like
         once, twice = (calls(self.work(feature, made(number))) for number in (80, 160))
 
         assert twice["split"] <= 1  # of all of the text
@@ -322,8 +322,8 @@ class TestEditor:
         """A feature on a text that was not seen before."""
         from pygls.workspace import PositionCodec
 
-        from pylogic.services.editor.names import Texts
-        from pylogic.services.editor.view import View
+        from pylogic.editor.names import Texts
+        from pylogic.editor.view import View
 
         texts, path = Texts(), Path("/nowhere/one.puzzle").absolute()
         texts.open[path] = text

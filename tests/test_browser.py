@@ -24,8 +24,8 @@ from browsing import (
 )
 
 from pylogic import dumps, generate, load_all, loads, solve
-from pylogic.core.resources import EXAMPLES, LIBRARY
-from pylogic.services.web import play
+from pylogic.model.resources import EXAMPLES, LIBRARY
+from pylogic.page import play
 
 pytestmark = MARKS
 LOOP = (LIBRARY / "slitherlink.puzzle").read_text()

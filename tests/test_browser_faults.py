@@ -10,7 +10,7 @@ import psutil
 import pytest
 from browsing import FOUR, MARKS, both, click, load, message, opened, ready, said, served, serving, value
 
-from pylogic.core.resources import LIBRARY
+from pylogic.model.resources import LIBRARY
 
 pytestmark = MARKS
 ENDLESS = """kind endless {
@@ -32,7 +32,7 @@ TITLES = [
 
 def workers(process: Any) -> list[psutil.Process]:
     """The processes in which a server answers."""
-    return [one for one in psutil.Process(process.pid).children() if "pylogic.services.web.answering" in one.cmdline()]
+    return [one for one in psutil.Process(process.pid).children() if "pylogic.page.answering" in one.cmdline()]
 
 
 def test_a_server_that_ends_is_named_and_the_work_is_kept(browser: Any) -> None:

@@ -9,8 +9,8 @@ import pytest
 from browsing import FOUR, MARKS, WAYS, load, message, ready, said
 
 from pylogic import Puzzle, load_all, solve
-from pylogic.core.resources import EXAMPLES, LIBRARY
-from pylogic.services.web.questions import answer
+from pylogic.model.resources import EXAMPLES, LIBRARY
+from pylogic.page.questions import answer
 
 pytestmark = MARKS
 ENDLESS = """

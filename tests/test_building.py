@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 import pylogic
-from pylogic.core.document import Block, Document, Holds, Relation
-from pylogic.core.files import read_source
-from pylogic.core.resources import ROOT
-from pylogic.language.reading import cell_of
-from pylogic.language.syntax import parse
+from pylogic.files.reading import cell_of
+from pylogic.files.syntax import parse
+from pylogic.model.document import Block, Document, Holds, Relation
+from pylogic.model.files import read_source
+from pylogic.model.resources import ROOT
 
 FILES = sorted([*(ROOT / "examples").glob("*.puzzle"), *(ROOT / "kinds").glob("*.puzzle")])
 

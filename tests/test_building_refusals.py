@@ -14,8 +14,8 @@ from puzzles import NONE, ROOM, ROUTE, SEVERAL, UNIQUE
 from texts import cases
 
 import pylogic
-import pylogic.kinds as kinds
-from pylogic.declared.parse import lookup
+from pylogic import builtin
+from pylogic.language.parse import lookup
 
 
 class Odd:
@@ -79,7 +79,7 @@ NAMES = ["battleship", "futoshiki", "diamonds", *lookup.names()]
 @examples(400)
 @given(some.data())
 def test_nothing_but_sentences_comes_of_whatever_is_given(data: some.DataObject) -> None:
-    kind = kinds.kind(data.draw(some.sampled_from(NAMES)))
+    kind = builtin.kind(data.draw(some.sampled_from(NAMES)))
     words = data.draw(some.lists(some.sampled_from([*kind.words, "cells", "signs"]), unique=True, max_size=4))
     arguments = {word: data.draw(ANYTHING) for word in words}
     title, message = data.draw(some.text(max_size=5)), ""

@@ -18,10 +18,10 @@ from pylogic import (
     generate,
     solve,
 )
-from pylogic.core.question import Question
-from pylogic.core.resources import ASP, PROLOG
 from pylogic.engines import engine as engine_named
-from pylogic.generation import maker
+from pylogic.generating import maker
+from pylogic.model.question import Question
+from pylogic.model.resources import ASP, PROLOG
 from pylogic.solving.solve import answer as find_answer
 
 BOTH = "proved by clingo and by SWI-Prolog"

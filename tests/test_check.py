@@ -11,12 +11,12 @@ from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
 from test_cli import pylogic
 
 from pylogic import Answer, Puzzle, Status, loads, solve
-from pylogic.analysis.detours import detour
-from pylogic.core.atom import Atom, Fact
-from pylogic.core.errors import PuzzleError
-from pylogic.core.places import Cell
-from pylogic.core.text import Source
-from pylogic.language import grids
+from pylogic.explaining.detours import detour
+from pylogic.files import grids
+from pylogic.model.atom import Atom, Fact
+from pylogic.model.errors import PuzzleError
+from pylogic.model.places import Cell
+from pylogic.model.text import Source
 
 NOTEBOOK = EXAMPLES / "futoshiki_4x4.puzzle"
 FARTHER = 'diamonds "farther" {\n  board {\n    O + +\n    + O @\n    . . +\n  }\n}\n'

@@ -25,16 +25,16 @@ from puzzles import ENDLESS, HUGE
 
 from pylogic import EngineError, UsageError, loads
 from pylogic.cli.command import command
-from pylogic.comparison import measuring
-from pylogic.comparison.comparison import compare
-from pylogic.comparison.measuring import on_cluster, row_of
-from pylogic.comparison.plan import Cell, Plan, contestants
-from pylogic.comparison.row import Row, machine
-from pylogic.core import plugins
-from pylogic.core.question import Question
+from pylogic.engines.workers import cluster, messages, scheduler
+from pylogic.engines.workers.cluster import Said
+from pylogic.lab import measuring
+from pylogic.lab.comparison import compare
+from pylogic.lab.measuring import on_cluster, row_of
+from pylogic.lab.plan import Cell, Plan, contestants
+from pylogic.lab.row import Row, machine
+from pylogic.model import plugins
+from pylogic.model.question import Question
 from pylogic.solving.preparing import Prepared
-from pylogic.solving.workers import cluster, messages, scheduler
-from pylogic.solving.workers.cluster import Said
 
 pytestmark = pytest.mark.slow
 
@@ -409,7 +409,7 @@ def test_dask_may_be_missing(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_where_no_scheduler_is_one_sentence_says_so() -> None:
     code = (
         "import sys\n"
-        "from pylogic.comparison.measuring import on_cluster\n"
+        "from pylogic.lab.measuring import on_cluster\n"
         "for place in sys.argv[1:]:\n"
         "    try: next(on_cluster(iter([]), address=place, patience=0.5))\n"
         "    except ValueError as error: print(error)"

@@ -8,9 +8,9 @@ import pytest
 from pygments.token import Error, Keyword, Name
 
 from benchmarks.editors import GRAMMAR, grammar
-from pylogic.core.resources import LIBRARY, ROOT
-from pylogic.declared import words
-from pylogic.services.editor.lexer import PuzzleLexer
+from pylogic.editor.lexer import PuzzleLexer
+from pylogic.language import words
+from pylogic.model.resources import LIBRARY, ROOT
 
 
 def test_the_grammar_is_as_it_would_be_made_now() -> None:

@@ -10,9 +10,9 @@ from comparisons import LATIN, PUZZLES, TWO, masked, timeless
 from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROOM, ROUTE, SEVERAL, UNIQUE
 
 from pylogic import Puzzle, Solution, UsageError, Worker, compare, loads
-from pylogic.comparison.plan import contestants, names
-from pylogic.comparison.row import COUNTS, Row
-from pylogic.core.request import Request
+from pylogic.lab.plan import contestants, names
+from pylogic.lab.row import COUNTS, Row
+from pylogic.model.request import Request
 from pylogic.solving.run import Running
 
 pytestmark = pytest.mark.slow
@@ -241,7 +241,7 @@ class TestRows:
 
     @pytest.mark.parametrize("jobs", [1, 2])
     def test_many_broken_workers_leave_nothing_open(self, monkeypatch: pytest.MonkeyPatch, jobs: int) -> None:
-        monkeypatch.setattr("pylogic.solving.workers.processes.sys.executable", "/bin/false")
+        monkeypatch.setattr("pylogic.engines.workers.processes.sys.executable", "/bin/false")
         before = psutil.Process().num_fds()
         rows = compare([loads(UNIQUE)], labelings=["ff"], repeat=40, limit=60, jobs=jobs).rows
 
@@ -249,7 +249,7 @@ class TestRows:
         assert psutil.Process().num_fds() <= before + 3
 
     def test_no_process_at_all_is_reported(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("pylogic.solving.workers.processes.sys.executable", "/nowhere/python")
+        monkeypatch.setattr("pylogic.engines.workers.processes.sys.executable", "/nowhere/python")
         (row,) = compare([loads(UNIQUE)], labelings=["ff"], limit=60).rows
 
         assert row.error == "no process can be started for swipl: No such file or directory"

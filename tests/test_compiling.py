@@ -15,8 +15,8 @@ import pytest
 from puzzles import ROUTE
 
 from pylogic import EngineError, Status, loads, relax, solve
-from pylogic.kinds.diamonds.routes import compiling
-from pylogic.kinds.diamonds.vocabulary import COMPILING
+from pylogic.builtin.diamonds.routes import compiling
+from pylogic.builtin.diamonds.vocabulary import COMPILING
 from pylogic.solving.solve import advice
 
 module = import_module("pylogic.solving.solve")
@@ -82,7 +82,7 @@ def test_a_run_that_finds_nothing_compiled_says_so_and_answers(tmp_path: Path) -
     pytest.importorskip("numba")
     program = """
 import fcntl, os, sys
-from pylogic.kinds.diamonds.routes import compiling
+from pylogic.builtin.diamonds.routes import compiling
 lock = (compiling.folder() / "lock").open("w")
 fcntl.flock(lock, fcntl.LOCK_EX)
 from pylogic.cli import main
@@ -102,14 +102,14 @@ def test_what_a_killed_process_has_compiled_is_not_compiled_again(tmp_path: Path
     """One function is compiled, with what it calls, and no process comes to the end of all; another meets that."""
     pytest.importorskip("numba")
     (tmp_path / "sample.py").write_text(
-        "from pylogic.kinds.diamonds.routes.compiling import compiled\n\n\n"
+        "from pylogic.builtin.diamonds.routes.compiling import compiled\n\n\n"
         "@compiled\ndef inner(number):\n    return number + 1\n\n\n"
         "@compiled\ndef outer(number):\n    return inner(number) * 2\n"
     )
     program = """
 import importlib
 import numba
-from pylogic.kinds.diamonds.routes import compiling
+from pylogic.builtin.diamonds.routes import compiling
 compiling._kept_only = True
 import sample
 for _ in range(2):
@@ -140,7 +140,7 @@ def test_half_files_of_killed_processes_are_removed(folder: Path, monkeypatch: p
 @pytest.mark.parametrize("engine", [None, "clingo", "heuristic"])
 def test_a_gap_names_the_extras_that_would_help(engine: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pylogic.solving.solve.find_spec", lambda _name: None)
-    monkeypatch.setattr("pylogic.core.plugins.install_command", lambda extra: f"pip install '{extra}'")
+    monkeypatch.setattr("pylogic.model.plugins.install_command", lambda extra: f"pip install '{extra}'")
     puzzle = loads(ROUTE)
     proved = solve(puzzle)
     monkeypatch.setattr(module, "run", lambda *_, **__: replace(proved, status=Status.FEASIBLE))

@@ -13,17 +13,17 @@ from alone import prolog
 from engines_direct import clingo_all, swipl_all
 from instances import EXAMPLES
 
-import pylogic.kinds as kinds
-from pylogic.analysis.contract import faults
-from pylogic.core.atom import Signature
-from pylogic.core.canvas import Canvas, Picture
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.resources import ASP, PROLOG, ROOT
-from pylogic.core.verdict import Judgement, Violation
+from pylogic import builtin
+from pylogic.lab.contract import faults
+from pylogic.model.atom import Signature
+from pylogic.model.canvas import Canvas, Picture
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.resources import ASP, PROLOG, ROOT
+from pylogic.model.verdict import Judgement, Violation
 from pylogic.solving.loading import load_all, loads
 from pylogic.solving.solve import solve
 
-NAMES = [name for name in kinds.names() if (ASP / f"{name}.lp").exists()]
+NAMES = [name for name in builtin.names() if (ASP / f"{name}.lp").exists()]
 """The kinds of this checkout; another distribution may have installed more."""
 CORE = [
     path for pattern in ("grammar/*", "asp/**/*.lp", "prolog/**/*.pl", "pylogic/**/*.py") for path in ROOT.glob(pattern)
@@ -47,7 +47,7 @@ EXAMPLES_BY_SIZE = [
         marks=pytest.mark.nightly if cells(puzzle) > LARGE else (),
     )
     for puzzle in PUZZLES
-    if puzzle.kind.name in kinds.names()  # declared ones have a test of their own
+    if puzzle.kind.name in builtin.names()  # declared ones have a test of their own
 ]
 
 
@@ -86,11 +86,11 @@ def mentions(name: str, path: Path, text: str) -> bool:
         match node:
             case ast.Constant(str(value)) if value == name or re.fullmatch(rf"{name}\.(lp|pl|relaxed)", value):
                 return True
-            case ast.ImportFrom(module) if module and f"pylogic.kinds.{name}" in f"{module}.":
+            case ast.ImportFrom(module) if module and f"pylogic.builtin.{name}" in f"{module}.":
                 return True
-            case ast.ImportFrom("pylogic.kinds", names) if name in (alias.name for alias in names):
+            case ast.ImportFrom("pylogic.builtin", names) if name in (alias.name for alias in names):
                 return True
-            case ast.Import(names) if any(f"pylogic.kinds.{name}" in f"{alias.name}." for alias in names):
+            case ast.Import(names) if any(f"pylogic.builtin.{name}" in f"{alias.name}." for alias in names):
                 return True
     return False
 
@@ -99,7 +99,7 @@ def test_each_kind_has_an_example_with_a_solution() -> None:
     solved = {puzzle.kind.name for puzzle in load_all(EXAMPLES / "first.puzzle") if solve(puzzle, "clingo").solutions}
 
     assert solved == set(NAMES)
-    assert {path.name for path in (ROOT / "pylogic" / "kinds").iterdir() if (path / "__init__.py").exists()} == solved
+    assert {path.name for path in (ROOT / "pylogic" / "builtin").iterdir() if (path / "__init__.py").exists()} == solved
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -107,15 +107,15 @@ class TestEncoding:
     """The files of a kind in both languages."""
 
     def test_asp_shows_exactly_the_outputs(self, name: str) -> None:
-        assert signatures(ASP / f"{name}.lp", "ShowSignature") == kinds.kind(name).outputs
+        assert signatures(ASP / f"{name}.lp", "ShowSignature") == builtin.kind(name).outputs
 
     def test_asp_declares_inputs_only(self, name: str) -> None:
-        assert signatures(ASP / f"{name}.lp", "Defined") <= kinds.kind(name).inputs
+        assert signatures(ASP / f"{name}.lp", "Defined") <= builtin.kind(name).inputs
 
     def test_asp_names_every_input_in_its_header(self, name: str) -> None:
         header = (ASP / f"{name}.lp").read_text().split("\n\n#defined")[0]
         missing = [
-            str(s) for s in kinds.kind(name).inputs if s.name != "model" and not re.search(rf"\b{s.name}\b", header)
+            str(s) for s in builtin.kind(name).inputs if s.name != "model" and not re.search(rf"\b{s.name}\b", header)
         ]
 
         assert missing == []
@@ -129,7 +129,7 @@ class TestEncoding:
     def test_no_file_outside_its_own_names_it(self, name: str) -> None:
         public = "pylogic/__init__.py"  # it lists what people import, builders of kinds among them
         own = {f"asp/{name}.lp", f"asp/{name}.relaxed.lp", f"prolog/{name}.pl", public}
-        folders = ("pylogic/kinds/", "pylogic/formats/", "pylogic/_share/", f"prolog/{name}/")
+        folders = ("pylogic/builtin/", "pylogic/formats/", "pylogic/_share/", f"prolog/{name}/")
         guilty = [
             relative
             for path, text in _texts().items()
@@ -152,9 +152,9 @@ def test_a_kind_may_be_called_like_a_word_of_the_code(name: str) -> None:
     ("file", "text"),
     [
         ("a.py", 'if puzzle.kind == "lake": pass'),
-        ("a.py", "from pylogic.kinds.lake import KIND"),
-        ("a.py", "from pylogic.kinds import lake"),
-        ("a.py", "import pylogic.kinds.lake.drawing"),
+        ("a.py", "from pylogic.builtin.lake import KIND"),
+        ("a.py", "from pylogic.builtin import lake"),
+        ("a.py", "import pylogic.builtin.lake.drawing"),
         ("a.py", 'ASP / "lake.lp"'),
         ("a.pl", ":- use_module('lake')."),
         ("a.pl", ":- include(lake/grid)."),

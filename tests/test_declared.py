@@ -12,19 +12,19 @@ from random import Random
 import pytest
 from texts import cases
 
-import pylogic.kinds as library
+import pylogic.builtin as library
 from pylogic import Status, explain, solve
-from pylogic.core.document import Scope, Word
-from pylogic.core.errors import PuzzleError
-from pylogic.core.files import read_source
-from pylogic.core.resources import ROOT
-from pylogic.core.text import Source
-from pylogic.declared import words
-from pylogic.declared.parse import lookup
-from pylogic.declared.parse.declarations import declare
-from pylogic.declared.parse.declared import Declared
+from pylogic.files.syntax import contents
 from pylogic.formats import format_named
-from pylogic.language.syntax import contents
+from pylogic.language import words
+from pylogic.language.parse import lookup
+from pylogic.language.parse.declarations import declare
+from pylogic.language.parse.declared import Declared
+from pylogic.model.document import Scope, Word
+from pylogic.model.errors import PuzzleError
+from pylogic.model.files import read_source
+from pylogic.model.resources import ROOT
+from pylogic.model.text import Source
 from pylogic.solving import loading
 from pylogic.solving.building import dumped, dumps
 
@@ -61,7 +61,7 @@ def test_names_too_long_for_any_file_name_none() -> None:
 
 
 WORD = """
-from pylogic.declared.parse.rule import Encoding, Word
+from pylogic.language.parse.rule import Encoding, Word
 
 def _flatten(rule, board, flat):
     value = rule.arguments
@@ -98,7 +98,7 @@ def test_no_module_imports_a_word_or_a_given_but_its_own() -> None:
         (path.relative_to(ROOT).as_posix(), name)
         for path in (ROOT / "pylogic").rglob("*.py")
         for folder, name in re.findall(r"from pylogic\.declared\.(words|givens)\.(\w+)", path.read_text())
-        if not path.is_relative_to(ROOT / "pylogic" / "declared" / folder / name)
+        if not path.is_relative_to(ROOT / "pylogic" / "language" / folder / name)
     }
 
     assert imported == set()

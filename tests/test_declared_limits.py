@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from pylogic import solve
-from pylogic.core.errors import PuzzleError, PylogicError, UsageError
-from pylogic.declared.board import limits
-from pylogic.declared.board.board import Board
-from pylogic.declared.board.groups import Group
-from pylogic.declared.compile import pairs
-from pylogic.declared.compile.flat import Flat
-from pylogic.declared.words.count import Counted
+from pylogic.language.board import limits
+from pylogic.language.board.board import Board
+from pylogic.language.board.groups import Group
+from pylogic.language.compile import pairs
+from pylogic.language.compile.flat import Flat
+from pylogic.language.words.count import Counted
+from pylogic.model.errors import PuzzleError, PylogicError, UsageError
 from pylogic.solving import loading, preparing
 
 

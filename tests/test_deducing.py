@@ -10,19 +10,19 @@ from instances import EXAMPLES
 from puzzles import laws_of
 
 import pylogic
-from pylogic.algorithms.deduction.deducing import Deduced, Deducer
-from pylogic.algorithms.deduction.reasons import Candidate, Reasons
-from pylogic.algorithms.deduction.refuting import Refuter
-from pylogic.algorithms.deduction.state import RULING_OUT, Applying, Item, State, cost_of_grounds
-from pylogic.algorithms.deduction.supposing import Known, lines
-from pylogic.analysis.explaining.explained import as_text
-from pylogic.analysis.explaining.fields import as_json
-from pylogic.analysis.explaining.page import page
-from pylogic.analysis.explaining.way import way
-from pylogic.core.deadline import Deadline
-from pylogic.core.laws import Conclusion, Ground, Laws, Unit
-from pylogic.core.network import Constraint, Store, values
-from pylogic.core.resources import ROOT
+from pylogic.explaining.deduction.deducing import Deduced, Deducer
+from pylogic.explaining.deduction.reasons import Candidate, Reasons
+from pylogic.explaining.deduction.refuting import Refuter
+from pylogic.explaining.deduction.state import RULING_OUT, Applying, Item, State, cost_of_grounds
+from pylogic.explaining.deduction.supposing import Known, lines
+from pylogic.explaining.explained import as_text
+from pylogic.explaining.fields import as_json
+from pylogic.explaining.page import page
+from pylogic.explaining.way import way
+from pylogic.model.deadline import Deadline
+from pylogic.model.laws import Conclusion, Ground, Laws, Unit
+from pylogic.model.network import Constraint, Store, values
+from pylogic.model.resources import ROOT
 from pylogic.solving.loading import loads
 
 SMALL = ["futoshiki_4x4", "battleship_3x3"]

@@ -6,9 +6,9 @@ import pytest
 from instances import EXAMPLES
 
 from pylogic import Status, explain, load, loads, solve
-from pylogic.core.atom import Atom, Clue, Fact
-from pylogic.core.laws import Laws
-from pylogic.core.puzzle import Puzzle
+from pylogic.model.atom import Atom, Clue, Fact
+from pylogic.model.laws import Laws
+from pylogic.model.puzzle import Puzzle
 
 ROOM = load(EXAMPLES / "diamonds_10x8.puzzle")
 """Its shortest route has 22 moves."""

@@ -6,12 +6,12 @@ import pytest
 from effort import some
 
 from pylogic import Status, loads, solve
-from pylogic.analysis.session import Session
-from pylogic.analysis.superfluous import superfluous
-from pylogic.core.atom import Clue
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.question import Question
-from pylogic.core.resources import LIBRARY
+from pylogic.explaining.session import Session
+from pylogic.explaining.superfluous import superfluous
+from pylogic.model.atom import Clue
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.question import Question
+from pylogic.model.resources import LIBRARY
 from pylogic.solving.loading import load_all
 
 pytestmark = pytest.mark.slow

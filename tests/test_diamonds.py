@@ -9,14 +9,14 @@ from hypothesis import given
 from instances import EXAMPLES, INSTANCES, needs_instances
 from texts import cases, placed
 
-from pylogic.core.atom import Atom
-from pylogic.core.errors import PuzzleError
-from pylogic.core.text import Source
-from pylogic.core.verdict import Judgement
-from pylogic.kinds.diamonds import KIND
-from pylogic.kinds.diamonds.checking import check_route
-from pylogic.language.printing import show
-from pylogic.language.syntax import parse
+from pylogic.builtin.diamonds import KIND
+from pylogic.builtin.diamonds.checking import check_route
+from pylogic.files.printing import show
+from pylogic.files.syntax import parse
+from pylogic.model.atom import Atom
+from pylogic.model.errors import PuzzleError
+from pylogic.model.text import Source
+from pylogic.model.verdict import Judgement
 from pylogic.solving.loading import load, understand
 
 pytestmark = pytest.mark.slow

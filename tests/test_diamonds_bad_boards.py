@@ -10,9 +10,9 @@ from commands import said as pylogic
 from diamonds_cases import loads
 from texts import cases
 
-from pylogic.core.text import Source
-from pylogic.kinds.diamonds import KIND
-from pylogic.kinds.diamonds.routes.graph import Board, build
+from pylogic.builtin.diamonds import KIND
+from pylogic.builtin.diamonds.routes.graph import Board, build
+from pylogic.model.text import Source
 
 pytestmark = pytest.mark.slow
 

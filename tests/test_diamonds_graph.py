@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from instances import INSTANCES, needs_instances
 
-from pylogic.kinds.diamonds.checking import check_route, slide
-from pylogic.kinds.diamonds.routes.bounds import caps, lower_bound
-from pylogic.kinds.diamonds.routes.graph import UNREACHED, Board, build, components
-from pylogic.kinds.diamonds.routes.route import gathered, greedy
-from pylogic.kinds.diamonds.routes.walks import Arc, euler_walk
+from pylogic.builtin.diamonds.checking import check_route, slide
+from pylogic.builtin.diamonds.routes.bounds import caps, lower_bound
+from pylogic.builtin.diamonds.routes.graph import UNREACHED, Board, build, components
+from pylogic.builtin.diamonds.routes.route import gathered, greedy
+from pylogic.builtin.diamonds.routes.walks import Arc, euler_walk
 from pylogic.solving.loading import load
 
 

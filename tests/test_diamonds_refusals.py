@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from instances import EXAMPLES
 from puzzles import UNIQUE
 
-from pylogic.core.answer import Status
-from pylogic.core.atom import Atom, Atoms
-from pylogic.kinds.diamonds import KIND, presolving
-from pylogic.kinds.diamonds.routes import bounds
-from pylogic.kinds.diamonds.routes.bounds import apart, caps, together
-from pylogic.kinds.diamonds.routes.graph import UNREACHED, Board, Graph, build
+from pylogic.builtin.diamonds import KIND, presolving
+from pylogic.builtin.diamonds.routes import bounds
+from pylogic.builtin.diamonds.routes.bounds import apart, caps, together
+from pylogic.builtin.diamonds.routes.graph import UNREACHED, Board, Graph, build
+from pylogic.model.answer import Status
+from pylogic.model.atom import Atom, Atoms
 from pylogic.solving.preparing import prepare
 from pylogic.solving.solve import solve
 

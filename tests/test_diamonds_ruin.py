@@ -17,14 +17,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from instances import EXAMPLES, INSTANCES, needs_instances
 
-from pylogic.core.puzzle import Puzzle
-from pylogic.kinds.diamonds import routes
-from pylogic.kinds.diamonds.checking import check_route
-from pylogic.kinds.diamonds.routes import arrays, compiling, linked, nearby, rounds, walks
-from pylogic.kinds.diamonds.routes.bounds import together
-from pylogic.kinds.diamonds.routes.graph import UNREACHED, Board, Graph, build
-from pylogic.kinds.diamonds.routes.route import greedy
-from pylogic.kinds.diamonds.routes.ruin import improve, warm_up
+from pylogic.builtin.diamonds import routes
+from pylogic.builtin.diamonds.checking import check_route
+from pylogic.builtin.diamonds.routes import arrays, compiling, linked, nearby, rounds, walks
+from pylogic.builtin.diamonds.routes.bounds import together
+from pylogic.builtin.diamonds.routes.graph import UNREACHED, Board, Graph, build
+from pylogic.builtin.diamonds.routes.route import greedy
+from pylogic.builtin.diamonds.routes.ruin import improve, warm_up
+from pylogic.model.puzzle import Puzzle
 from pylogic.solving.loading import load
 
 pytestmark = pytest.mark.slow
@@ -328,9 +328,9 @@ class TestRoutes:
         program = f"""
 import json, math, sys
 sys.modules["numba"] = sys.modules["numpy"] = None
-from pylogic.kinds.diamonds.routes.graph import Board
-from pylogic.kinds.diamonds.routes.graph import build
-from pylogic.kinds.diamonds.routes.ruin import improve
+from pylogic.builtin.diamonds.routes.graph import Board
+from pylogic.builtin.diamonds.routes.graph import build
+from pylogic.builtin.diamonds.routes.ruin import improve
 from pylogic.solving.loading import load
 graph = build(Board.of(load({str(EXAMPLES / "diamonds_10x8.puzzle")!r}).facts))
 print(json.dumps(improve(graph, math.inf, 5, rounds=60)))
@@ -340,7 +340,9 @@ print(json.dumps(improve(graph, math.inf, 5, rounds=60)))
         assert json.loads(out) == search(load(EXAMPLES / "diamonds_10x8.puzzle"), rounds=60, seed=5)
 
     def test_importing_loads_neither_numba_nor_numpy(self) -> None:
-        program = "import sys, pylogic.kinds.diamonds.routes.ruin; print(sorted({'numba', 'numpy'} & set(sys.modules)))"
+        program = (
+            "import sys, pylogic.builtin.diamonds.routes.ruin; print(sorted({'numba', 'numpy'} & set(sys.modules)))"
+        )
         out = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
 
         assert out == "[]\n"

@@ -11,8 +11,8 @@ from effort import examples
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from pylogic.kinds.diamonds.routes.graph import UNREACHED, Board, Graph, build
-from pylogic.kinds.diamonds.routes.sobczyk.improving import (
+from pylogic.builtin.diamonds.routes.graph import UNREACHED, Board, Graph, build
+from pylogic.builtin.diamonds.routes.sobczyk.improving import (
     Insertion,
     cheapest,
     exch_move,
@@ -23,8 +23,8 @@ from pylogic.kinds.diamonds.routes.sobczyk.improving import (
     opt3_move,
     opt3_window,
 )
-from pylogic.kinds.diamonds.routes.sobczyk.partial import Budget, Compatible, Distances, Meeting, Partial, counted
-from pylogic.kinds.diamonds.routes.sobczyk.search import search_plus
+from pylogic.builtin.diamonds.routes.sobczyk.partial import Budget, Compatible, Distances, Meeting, Partial, counted
+from pylogic.builtin.diamonds.routes.sobczyk.search import search_plus
 
 pytestmark = pytest.mark.slow
 

@@ -11,10 +11,10 @@ from effort import examples
 from hypothesis import given
 from instances import INSTANCES, needs_instances
 
-from pylogic.kinds.diamonds.routes.graph import Board, build
-from pylogic.kinds.diamonds.routes.sobczyk.partial import Budget, Distances, Meeting
-from pylogic.kinds.diamonds.routes.sobczyk.program import Builder, Penalties, cah, cah_once, program
-from pylogic.kinds.diamonds.routes.sobczyk.search import (
+from pylogic.builtin.diamonds.routes.graph import Board, build
+from pylogic.builtin.diamonds.routes.sobczyk.partial import Budget, Distances, Meeting
+from pylogic.builtin.diamonds.routes.sobczyk.program import Builder, Penalties, cah, cah_once, program
+from pylogic.builtin.diamonds.routes.sobczyk.search import (
     NO_CHANGES,
     P_MAX,
     Changes,

@@ -19,14 +19,14 @@ import effort
 import pytest
 from lsprotocol import types
 
-from pylogic.core.resources import EXAMPLES, LIBRARY, ROOT
-from pylogic.core.text import harmless
+from pylogic.model.resources import EXAMPLES, LIBRARY, ROOT
+from pylogic.model.text import harmless
 
 pytest.importorskip("pygls")
 
 from editing import Client, client
 
-from pylogic.services.editor.view import TOKENS
+from pylogic.editor.view import TOKENS
 
 KINDS = """\
 % a kind

@@ -80,7 +80,7 @@ class TestUnexpected:
             (["compile", "unique"], "pylogic.cli.translate.prepare"),
             (["convert", "unique"], "pylogic.cli.translate.format_named"),
             (["fmt", "unique"], "pylogic.solving.loading.canonical"),
-            (["kinds"], "pylogic.kinds.names"),
+            (["kinds"], "pylogic.builtin.names"),
         ],
     )
     def test_every_command_says_it(self, folder: Path, words: list[str], broken: str) -> None:
@@ -94,7 +94,7 @@ class TestUnexpected:
 
     def test_rows_of_a_comparison_that_breaks_are_printed(self, folder: Path) -> None:
         patch = """
-from pylogic.comparison import measuring
+from pylogic.lab import measuring
 here = measuring.here
 def broken(cells):
     for number, row in enumerate(here(cells)):
@@ -143,7 +143,7 @@ class TestInterrupted:
 
     def test_clues_that_were_tried_are_shown_and_no_other_puzzle_is_begun(self, folder: Path) -> None:
         patch = """
-from pylogic.analysis import superfluous
+from pylogic.explaining import superfluous
 from pylogic.solving.run import Interrupted
 without = superfluous._unique_without
 tried = []
@@ -183,7 +183,7 @@ check.find_answer = interrupted
 
     def test_steps_that_were_found_are_shown(self, folder: Path) -> None:
         patch = """
-from pylogic.algorithms.deduction.deducing import Deducer
+from pylogic.explaining.deduction.deducing import Deducer
 steps = Deducer.steps
 def interrupted(self):
     for number, step in enumerate(steps(self)):
@@ -199,7 +199,7 @@ Deducer.steps = interrupted
 
     def test_conflicts_that_were_found_are_shown(self, folder: Path) -> None:
         patch = """
-from pylogic.analysis.explaining import explain
+from pylogic.explaining import explain
 each = explain.each
 def interrupted(*words):
     yield next(each(*words))

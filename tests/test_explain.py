@@ -11,20 +11,20 @@ from instances import EXAMPLES, INSTANCES, needs_instances
 from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
 
 import pylogic
-from pylogic.algorithms.deduction.deducing import Deducer
-from pylogic.analysis.explaining.explanation import Core, Explanation, Reasoned
-from pylogic.analysis.explaining.oracle import Contradiction, Oracle, Outcome, smaller
-from pylogic.analysis.explaining.speech import Speaker
-from pylogic.analysis.explaining.way import _argued
-from pylogic.core.answer import Status
-from pylogic.core.atom import Atom, Clue, Fact
-from pylogic.core.canvas import Picture
-from pylogic.core.deadline import Deadline
-from pylogic.core.errors import UsageError
-from pylogic.core.laws import Argument, Conclusion
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.terminal import picture
-from pylogic.kinds.futoshiki.laws import laws as futoshiki_laws
+from pylogic.builtin.futoshiki.laws import laws as futoshiki_laws
+from pylogic.explaining.deduction.deducing import Deducer
+from pylogic.explaining.explanation import Core, Explanation, Reasoned
+from pylogic.explaining.oracle import Contradiction, Oracle, Outcome, smaller
+from pylogic.explaining.speech import Speaker
+from pylogic.explaining.way import _argued
+from pylogic.model.answer import Status
+from pylogic.model.atom import Atom, Clue, Fact
+from pylogic.model.canvas import Picture
+from pylogic.model.deadline import Deadline
+from pylogic.model.errors import UsageError
+from pylogic.model.laws import Argument, Conclusion
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.terminal import picture
 from pylogic.solving.loading import load, load_all, loads
 
 pytestmark = pytest.mark.slow

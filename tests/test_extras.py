@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from installed import environment, install, run, wheel
 
-from pylogic.core.plugins import DISTRIBUTION, install_command
-from pylogic.core.resources import ROOT
+from pylogic.model.plugins import DISTRIBUTION, install_command
+from pylogic.model.resources import ROOT
 
 pytestmark = pytest.mark.slow
 
@@ -47,7 +47,7 @@ def test_what_messages_say_can_be_installed(folder: Path) -> None:
     binary = folder / "venv" / "bin"
     named = sorted(extras())
     assert {*named} >= {"exact", "plot", "cluster"}
-    code = f"from pylogic.core.plugins import install_command; print(*map(install_command, {named!r}), sep='\\n')"
+    code = f"from pylogic.model.plugins import install_command; print(*map(install_command, {named!r}), sep='\\n')"
     said = run(binary, "python", "-c", code, cwd=folder).stdout.splitlines()
     assert said == [f"pip install '{DISTRIBUTION}[{extra}]'" for extra in named]
     wanted = [shlex.split(command)[2] for command in said]
@@ -69,7 +69,7 @@ def test_in_a_checkout_the_checkout_is_installed() -> None:
 def test_a_wheel_is_named_where_it_lies(folder: Path, tmp_path: Path) -> None:
     (file,) = (folder / "dist").glob("*.whl")
     binary = environment(tmp_path / "venv", file)
-    code = "from pylogic.core.plugins import install_command; print(install_command('plot'))"
+    code = "from pylogic.model.plugins import install_command; print(install_command('plot'))"
     said = run(binary, "python", "-c", code, cwd=tmp_path).stdout.strip()
 
     assert said == f"pip install '{DISTRIBUTION}[plot] @ {file.as_uri()}'"

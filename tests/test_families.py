@@ -21,9 +21,9 @@ from fuzzing.truth import UndecidedError
 from fuzzing.truth.families import groups_of
 from fuzzing.wording import Family
 from pylogic import solve
-from pylogic.core.errors import PuzzleError
-from pylogic.declared.board.families import BUILT_IN
-from pylogic.declared.board.groups import ENDS, MADE, OVER, WITHOUT
+from pylogic.language.board.families import BUILT_IN
+from pylogic.language.board.groups import ENDS, MADE, OVER, WITHOUT
+from pylogic.model.errors import PuzzleError
 
 BOARDS = 60
 """Boards on which every family is compared by day; thirty times as many by night."""

@@ -15,8 +15,8 @@ from commands import pylogic
 from puzzles import ENDLESS, HUGE, UNIQUE
 
 from pylogic import Answer, EngineError, Solution, Status, Worker, loads, solve
-from pylogic.core.errors import LimitReachedError
 from pylogic.engines import swipl
+from pylogic.model.errors import LimitReachedError
 
 pytestmark = pytest.mark.slow
 
@@ -40,7 +40,7 @@ def run(*arguments: str, text: str, **environment: str) -> subprocess.CompletedP
 
 def test_a_time_limit_holds_while_reading() -> None:
     many = "futoshiki {\n  size 9\n" + "  r1c1 < r1c2\n" * 14_000 + "}\n"
-    slow = "import time\nfrom pylogic.language import size_limits\nsize_limits.vet = lambda *_, **__: time.sleep(600)"
+    slow = "import time\nfrom pylogic.files import size_limits\nsize_limits.vet = lambda *_, **__: time.sleep(600)"
     result = pylogic("run", "-", "--time-limit", "50ms", text=many, patch=slow)
 
     assert (result.returncode, result.stdout) == (3, "")
@@ -89,8 +89,8 @@ def test_modules_are_not_interrupted_while_they_load(tmp_path: Path) -> None:
         "import time\nstart = time.monotonic()\nwhile time.monotonic() < start + 1.2: time.sleep(0.01)\n"
     )
     code = (
-        "from pylogic.core.deadline import Deadline\n"
-        "from pylogic.core.errors import LimitReachedError\n"
+        "from pylogic.model.deadline import Deadline\n"
+        "from pylogic.model.errors import LimitReachedError\n"
         "try:\n"
         "    with Deadline(1).interrupting('loading'):\n"
         "        import slow_to_load\n"

@@ -12,10 +12,10 @@ import pytest
 from commands import pylogic, said
 from puzzles import ROUTE, UNIQUE
 
-from pylogic.comparison.journal import Journal
-from pylogic.core import files
-from pylogic.core.errors import UsageError
-from pylogic.core.resources import LIBRARY
+from pylogic.lab.journal import Journal
+from pylogic.model import files
+from pylogic.model.errors import UsageError
+from pylogic.model.resources import LIBRARY
 
 pytestmark = pytest.mark.slow
 
@@ -74,12 +74,12 @@ def test_the_encoding_of_another_system_is_named(folder: Path, encoding: str) ->
 
 
 class TestWriting:
-    """`pylogic.core.files.write`."""
+    """`pylogic.model.files.write`."""
 
     def test_the_old_content_stays_when_the_new_one_does_not_fit(self, tmp_path: Path) -> None:
         place = tmp_path / "old"
         place.write_text("precious")
-        code = f"{SMALL}\nfrom pylogic.core import files\nfiles.write({str(place)!r}, b'x' * 1000)"
+        code = f"{SMALL}\nfrom pylogic.model import files\nfiles.write({str(place)!r}, b'x' * 1000)"
         run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
 
         assert run.stderr.endswith(f"UsageError: {place} cannot be written: File too large\n")

@@ -7,11 +7,10 @@ import commands
 import pytest
 from texts import command_lines
 
-import pylogic.kinds as kinds
-from pylogic import formats
+from pylogic import builtin, formats
 from pylogic.cli import options
-from pylogic.core.resources import ROOT
 from pylogic.drawing import forms
+from pylogic.model.resources import ROOT
 
 LIGHTUP = "lightup 5x5:fBa0c2c2a1f"
 UNEQUAL = "4:0,0,3L,0L,0,0,0,0,0UR,0,0,0,0U,0,0,0L,"
@@ -144,7 +143,7 @@ def test_the_readme_begins_with_how_to_install_and_counts_the_kinds() -> None:
     assert "make demo" in before
     assert "pip install ." in before
     (least,) = re.findall(r"It comes with more than (\d+) kinds of puzzle\.", readme)
-    assert 0 < len(kinds.names()) + len(kinds.library()) - int(least) <= 10
+    assert 0 < len(builtin.names()) + len(builtin.library()) - int(least) <= 10
     assert len(re.findall(r"!\[[^]]+\]\(docs/gallery/\w+\.svg\)", readme)) == 6
 
 

@@ -7,9 +7,9 @@ import pytest
 from instances import EXAMPLES
 
 from pylogic import Puzzle, explain, load_all, loads
-from pylogic.analysis.contract import unfounded
-from pylogic.analysis.explaining.explanation import Reasoned
-from pylogic.core.resources import ROOT
+from pylogic.explaining.explanation import Reasoned
+from pylogic.lab.contract import unfounded
+from pylogic.model.resources import ROOT
 
 NURIBOU = """nuribou {
   board {

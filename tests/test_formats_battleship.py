@@ -13,11 +13,11 @@ from instances import INSTANCES, needs_instances
 from texts import cases, changed, problems
 
 from fuzzing.seeds import CSC384, DZN, PROB014
-from pylogic.core.errors import PuzzleError, UsageError
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import Source
+from pylogic.builtin import kind
 from pylogic.formats import format_named, guess
-from pylogic.kinds import kind
+from pylogic.model.errors import PuzzleError, UsageError
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.text import Source
 from pylogic.solving.loading import load_all, loads, read
 
 KIND = kind("battleship")

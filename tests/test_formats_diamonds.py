@@ -6,8 +6,8 @@ from hypothesis import given
 from instances import INSTANCES, needs_instances
 from texts import cases, problems
 
-from pylogic.core.text import Source
 from pylogic.formats import format_named, guess, names
+from pylogic.model.text import Source
 from pylogic.solving.loading import read, understand
 
 AGH = "4 6\n9\n######\n#.+ O#\n#* ++#\n######\n"

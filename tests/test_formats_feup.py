@@ -12,9 +12,9 @@ from instances import INSTANCES, needs_instances
 from texts import cases, changed, problems
 
 from pylogic import Status, Worker, load_all, solve
-from pylogic.core.errors import PuzzleError
-from pylogic.core.text import Source, Span
 from pylogic.formats import feup, format_named, guess, names
+from pylogic.model.errors import PuzzleError
+from pylogic.model.text import Source, Span
 from pylogic.solving.loading import loads, read
 
 BOARDS = """/* data(ID, Hints, Rows, Columns, Fleet):

@@ -4,9 +4,9 @@ import pytest
 from instances import INSTANCES, needs_instances
 from texts import problems
 
-from pylogic.core.atom import Atom, Atoms
-from pylogic.core.text import Source
 from pylogic.formats import format_named, guess
+from pylogic.model.atom import Atom, Atoms
+from pylogic.model.text import Source
 from pylogic.solving.loading import load, load_all, loads, read
 
 PICTURE = "0 0<3<0\n\n0 0 0 0\n^\n0>0 0 0\n^\n0 0 0<0\n"

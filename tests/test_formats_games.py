@@ -12,15 +12,15 @@ from instances import INSTANCES
 from texts import cases, problems
 
 from benchmarks import library
-from pylogic.core.errors import PuzzleError, UsageError
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.resources import ROOT
-from pylogic.core.text import Source, Span
-from pylogic.declared.parse import lookup
+from pylogic.files.coding.scanning import Scanner
 from pylogic.formats import format_named, guess
 from pylogic.formats.sgt.codecs import areas_text, read_areas, shortened
 from pylogic.formats.sgt.games import GAMES
-from pylogic.language.coding.scanning import Scanner
+from pylogic.language.parse import lookup
+from pylogic.model.errors import PuzzleError, UsageError
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.resources import ROOT
+from pylogic.model.text import Source, Span
 from pylogic.solving.loading import loads, read
 
 FORM = format_named("sgt")

@@ -4,8 +4,8 @@ import commands
 import pytest
 
 from pylogic import PuzzleError, dumps, formats, loads, solve
-from pylogic.core.text import Source
 from pylogic.formats import format_named, guess
+from pylogic.model.text import Source
 from pylogic.solving.loading import read
 
 WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -10,9 +10,9 @@ import commands
 import pytest
 
 from pylogic import dumps, generate, kind, load, load_all, loads
-from pylogic.core.resources import ROOT
-from pylogic.core.text import Source
 from pylogic.formats import format_named, guess
+from pylogic.model.resources import ROOT
+from pylogic.model.text import Source
 from pylogic.solving.loading import read
 
 FORM = format_named("link")
@@ -60,7 +60,7 @@ def test_the_page_reads_what_is_written_here_and_writes_what_is_read_here() -> N
     puzzles += generate(kind(MINE), size=3, seed=1)
     ours = [dumps(puzzle, "link").strip() for puzzle in puzzles]
     texts = [dumps(puzzle) for puzzle in puzzles]
-    script = (ASK % (ROOT / "pylogic/services/web/page/link.js")).replace("require(", "process.getBuiltinModule(")
+    script = (ASK % (ROOT / "pylogic/page/assets/link.js")).replace("require(", "process.getBuiltinModule(")
     run = subprocess.run(
         ["node", "--input-type=module", "-e", script],
         input=json.dumps([[one.partition("#")[2] for one in [*ours, BOMB, WHOLE[:-3]]], texts]),

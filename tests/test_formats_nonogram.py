@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pylogic import PuzzleError, dumps, loads, puzzle, solve
-from pylogic.core.resources import LIBRARY
-from pylogic.core.text import Source
 from pylogic.formats import claims, format_named, guess
+from pylogic.model.resources import LIBRARY
+from pylogic.model.text import Source
 from pylogic.solving.loading import load, read
 
 FIVE = load(LIBRARY / "nonogram.puzzle")

@@ -18,11 +18,11 @@ from texts import cases
 from benchmarks import noqx
 from fuzzing.commands import repacked
 from pylogic import dumps, load_all, loads, solve
-from pylogic.core.errors import PuzzleError, UsageError
-from pylogic.core.resources import ROOT
 from pylogic.formats import format_named, guess
 from pylogic.formats.penpa import drawing
 from pylogic.formats.penpa.genres import GENRES, TAGS
+from pylogic.model.errors import PuzzleError, UsageError
+from pylogic.model.resources import ROOT
 
 FORM = format_named("penpa")
 PAGE = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="

@@ -15,12 +15,12 @@ from fuzzing import oracle
 from fuzzing.cracks import Figures
 from fuzzing.crew import Crew
 from pylogic import dumps, solve
-from pylogic.core.errors import PuzzleError, UsageError
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.resources import ROOT
-from pylogic.core.text import Source
 from pylogic.formats import Format, format_named, guess
 from pylogic.formats.puzzlink.genres import ALIASES, GENRES
+from pylogic.model.errors import PuzzleError, UsageError
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.resources import ROOT
+from pylogic.model.text import Source
 from pylogic.solving.loading import loads, read
 
 FORM, FILES = format_named("puzzlink"), format_named("pzprv3")

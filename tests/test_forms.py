@@ -18,10 +18,10 @@ from fuzzing.grammar import declaring
 from fuzzing.kinds import domains
 from fuzzing.kinds import puzzle as random_puzzle
 from fuzzing.made import understood
-from pylogic.core.errors import PuzzleError
-from pylogic.declared import words
-from pylogic.declared.board.board import Board
-from pylogic.declared.parse.rule import Finished
+from pylogic.language import words
+from pylogic.language.board.board import Board
+from pylogic.language.parse.rule import Finished
+from pylogic.model.errors import PuzzleError
 
 POINTS = [(word, point) for word in words.names() if word != "minimise" for point in points(word)]
 _TRIES = 3_000

@@ -7,9 +7,9 @@ import pytest
 import resvg_py
 
 import pylogic
-from pylogic.core.canvas import Canvas, Form, Thing
-from pylogic.core.resources import ROOT
 from pylogic.drawing.svg import film, ranges, svg
+from pylogic.model.canvas import Canvas, Form, Thing
+from pylogic.model.resources import ROOT
 
 Image = pytest.importorskip("PIL.Image")
 

@@ -7,14 +7,14 @@ import pytest
 from engines_direct import clingo_all, swipl_all
 from texts import cases, placed
 
-from pylogic.core.atom import Atom, Atoms
-from pylogic.core.errors import PuzzleError, UsageError
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import Source
-from pylogic.kinds import kind
-from pylogic.kinds.futoshiki import presolving, vocabulary
-from pylogic.language.printing import show
-from pylogic.language.syntax import parse
+from pylogic.builtin import kind
+from pylogic.builtin.futoshiki import presolving, vocabulary
+from pylogic.files.printing import show
+from pylogic.files.syntax import parse
+from pylogic.model.atom import Atom, Atoms
+from pylogic.model.errors import PuzzleError, UsageError
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.text import Source
 from pylogic.solving.loading import loads, understand
 
 KIND = kind("futoshiki")

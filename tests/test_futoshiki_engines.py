@@ -12,17 +12,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from instances import EXAMPLES, INSTANCES, needs_instances
 
-from pylogic.core.atom import Atom, Atoms, Fact
-from pylogic.core.document import Block
-from pylogic.core.errors import UsageError
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.resources import PROLOG
-from pylogic.core.text import Source
+from pylogic.builtin import kind
+from pylogic.builtin.futoshiki import vocabulary
+from pylogic.files.printing import show
+from pylogic.files.syntax import parse
 from pylogic.formats import format_named
-from pylogic.kinds import kind
-from pylogic.kinds.futoshiki import vocabulary
-from pylogic.language.printing import show
-from pylogic.language.syntax import parse
+from pylogic.model.atom import Atom, Atoms, Fact
+from pylogic.model.document import Block
+from pylogic.model.errors import UsageError
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.resources import PROLOG
+from pylogic.model.text import Source
 from pylogic.solving.loading import load, load_all, loads, understand
 
 pytestmark = pytest.mark.slow

@@ -9,14 +9,13 @@ import pytest
 from effort import some
 from hypothesis import settings
 
-import pylogic.kinds as kinds
 from fuzzing import commands, inputs, oracle, puzzles, report, running, seeds, strikes
 from fuzzing.boards import Board
 from fuzzing.chance import chance
 from fuzzing.cracks import Crack, Figures, keep
 from fuzzing.crew import Crew
-from pylogic import formats
-from pylogic.core.text import Source
+from pylogic import builtin, formats
+from pylogic.model.text import Source
 from pylogic.solving.loading import loads, read
 
 pytestmark = pytest.mark.slow
@@ -29,7 +28,7 @@ class TestWhole:
     """Nothing is left out."""
 
     def test_every_kind_has_boards(self) -> None:
-        assert set(puzzles.MAKERS) == set(kinds.names())
+        assert set(puzzles.MAKERS) == set(builtin.names())
 
     def test_every_format_has_texts_that_are_read(self) -> None:
         assert set(seeds.texts()) == set(formats.names())
@@ -73,7 +72,7 @@ class TestNoCracks:
         [
             ("inputs", 2 * settings().max_examples, {"inputs"}),
             ("calls", 60, {"puzzles that were built"}),
-            ("puzzles", 12, {f"puzzles of {kind}" for kind in kinds.names()}),
+            ("puzzles", 12, {f"puzzles of {kind}" for kind in builtin.names()}),
             ("links", 20 * settings().max_examples, {"links", "links that are read"}),
             pytest.param(
                 "answers",
@@ -167,7 +166,7 @@ class TestFinding:
     def test_the_files_that_a_command_line_may_change(self, line: str, changed: set[str]) -> None:
         assert commands.meant(line.split()) == changed
 
-    @pytest.mark.parametrize("kind", kinds.names())
+    @pytest.mark.parametrize("kind", builtin.names())
     def test_a_wrong_answer(self, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
         found = _cracks(monkeypatch, kind, solutions=frozenset(), objective=None)
 

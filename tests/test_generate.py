@@ -8,20 +8,19 @@ from typing import Any
 import pytest
 from effort import some
 
-import pylogic.kinds as kinds
-from pylogic import engines, generate, loads, solve
-from pylogic.analysis.grades import grade
-from pylogic.core.deadline import Deadline
-from pylogic.core.inventing import ImpossibleError, UnfitError
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.request import Message, Request
-from pylogic.declared.board.partition import connected, partition
-from pylogic.declared.generate.parts import growing
-from pylogic.generation import engine, grading
-from pylogic.generation.maker import Maker
-from pylogic.generation.order import Order, inventing_of
-from pylogic.solving.workers.pool import Pool
-from pylogic.solving.workers.worker import Worker
+from pylogic import builtin, engines, generate, loads, solve
+from pylogic.engines.workers.pool import Pool
+from pylogic.engines.workers.worker import Worker
+from pylogic.explaining.grades import grade
+from pylogic.generating import engine, grading
+from pylogic.generating.maker import Maker
+from pylogic.generating.order import Order, inventing_of
+from pylogic.language.board.partition import connected, partition
+from pylogic.language.inventing.parts import growing
+from pylogic.model.deadline import Deadline
+from pylogic.model.inventing import ImpossibleError, UnfitError
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.request import Message, Request
 
 pytestmark = pytest.mark.slow
 
@@ -83,7 +82,7 @@ def test_generated_puzzles_have_one_solution(kind: str) -> None:
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("kind", kinds.library())
+@pytest.mark.parametrize("kind", builtin.library())
 def test_every_kind_of_the_library_is_generated(kind: str) -> None:
     for puzzle in generate(kind, 3, seed=1, grade="any"):
         assert solve(puzzle, presolve=False).unique
@@ -185,13 +184,13 @@ def test_regions_that_nothing_solves_are_given_up() -> None:
 
 @pytest.mark.parametrize("kind", ["hidato", "fillomino"])
 def test_solutions_are_constructed(kind: str) -> None:
-    inventing = inventing_of(kinds.kind(kind))
+    inventing = inventing_of(builtin.kind(kind))
     assert inventing.solution is not None
     frame = inventing.frame({"size": (6, 6)}, Random(1))
     solution = inventing.solution(frame, Random(1))
 
     assert solution is not None
-    assert not kinds.kind(kind).check(Puzzle(kinds.kind(kind), "", frame), solution)
+    assert not builtin.kind(kind).check(Puzzle(builtin.kind(kind), "", frame), solution)
 
 
 def test_printed_values_come_back_for_a_grade() -> None:
@@ -320,7 +319,7 @@ def test_fleets_come_up_equally_often() -> None:
     """A ship of 2 and one of 1 on 3x3: each of the fleets that there are, by their number, as often as others."""
     puzzle = loads("battleship {\n fleet 2 1\n board {\n ...\n ...\n ...\n }\n}")
     fleets = solve(puzzle, models=0).count
-    inventing = kinds.kind("battleship").inventing
+    inventing = builtin.kind("battleship").inventing
     assert inventing is not None
     draw = inventing().solution
     assert draw is not None

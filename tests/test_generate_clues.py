@@ -9,16 +9,16 @@ from commands import said
 from effort import some
 
 from pylogic import generate, loads, solve
-from pylogic.analysis import grades
-from pylogic.analysis.grades import Grade, grade
-from pylogic.core.atom import Atom, Clue
-from pylogic.core.deadline import Deadline
-from pylogic.core.errors import LimitReachedError, UsageError
-from pylogic.core.inventing import Batch, UnfitError
-from pylogic.generation import engine, grading
-from pylogic.generation.maker import Maker
-from pylogic.generation.order import Order
-from pylogic.generation.symmetry import orbits
+from pylogic.explaining import grades
+from pylogic.explaining.grades import Grade, grade
+from pylogic.generating import engine, grading
+from pylogic.generating.maker import Maker
+from pylogic.generating.order import Order
+from pylogic.generating.symmetry import orbits
+from pylogic.model.atom import Atom, Clue
+from pylogic.model.deadline import Deadline
+from pylogic.model.errors import LimitReachedError, UsageError
+from pylogic.model.inventing import Batch, UnfitError
 
 pytestmark = pytest.mark.slow
 

@@ -14,11 +14,11 @@ from texts import command_lines
 
 from pylogic import generate, loads, solve
 from pylogic.cli.command import command
-from pylogic.core.errors import LimitReachedError, UsageError
-from pylogic.core.inventing import ImpossibleError
-from pylogic.generation.order import Order, puzzle_fault
+from pylogic.engines.workers.pool import Pool
+from pylogic.generating.order import Order, puzzle_fault
+from pylogic.model.errors import LimitReachedError, UsageError
+from pylogic.model.inventing import ImpossibleError
 from pylogic.solving.loading import load_all
-from pylogic.solving.workers.pool import Pool
 
 pytestmark = pytest.mark.slow
 
@@ -27,7 +27,7 @@ def test_a_file_of_kinds_that_cannot_be_read_is_a_mistake_of_the_user(monkeypatc
     def spoilt(*_: object) -> None:
         loads("futoshiki { size 0 }")
 
-    monkeypatch.setattr("pylogic.generation.maker.Maker.make", spoilt)
+    monkeypatch.setattr("pylogic.generating.maker.Maker.make", spoilt)
 
     code, _, errors = said("generate", "futoshiki", "4")
     assert (code, errors.splitlines()[0]) == (2, "puzzle 1: <string>:1:18: the size is a number from 1 to 100, not 0")

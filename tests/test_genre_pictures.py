@@ -6,13 +6,13 @@ from xml.etree import ElementTree
 import pytest
 
 import pylogic
-from pylogic.core.canvas import COLOURED, Canvas, Form, Thing, Way, text
-from pylogic.core.places import BELOW, RIGHT, Side
-from pylogic.core.resources import ROOT
-from pylogic.core.terminal import picture
 from pylogic.drawing.svg import svg
 from pylogic.drawing.svg.drawing import draw
 from pylogic.drawing.svg.pen import Fill, Paths, Pen, Stroke, Texts, Written
+from pylogic.model.canvas import COLOURED, Canvas, Form, Thing, Way, text
+from pylogic.model.places import BELOW, RIGHT, Side
+from pylogic.model.resources import ROOT
+from pylogic.model.terminal import picture
 
 
 def sketched(kind: str, *, solved: bool = False) -> Canvas:

@@ -6,11 +6,11 @@ import pytest
 from instances import EXAMPLES
 
 from pylogic import load, solve
-from pylogic.analysis import grades
-from pylogic.analysis.explaining.way import way
-from pylogic.analysis.session import Session
-from pylogic.core.deadline import Deadline
-from pylogic.core.question import Question
+from pylogic.explaining import grades
+from pylogic.explaining.session import Session
+from pylogic.explaining.way import way
+from pylogic.model.deadline import Deadline
+from pylogic.model.question import Question
 
 
 def test_a_way_that_a_limit_ended_counts_what_was_not_needed_yet(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from test_linear import steps
 
-from pylogic.core.errors import PuzzleError
+from pylogic.model.errors import PuzzleError
 from pylogic.solving.loading import loads
 from pylogic.solving.preparing import prepare
 

@@ -10,7 +10,7 @@ import pytest
 from commands import ran as pylogic
 from puzzles import UNIQUE
 
-from pylogic.core.text import Problem, Source, Span, csv_cell, harmless
+from pylogic.model.text import Problem, Source, Span, csv_cell, harmless
 
 pytestmark = pytest.mark.slow
 

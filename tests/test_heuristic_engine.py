@@ -8,13 +8,13 @@ from instances import EXAMPLES, INSTANCES, needs_instances
 from puzzles import ROUTE
 
 from pylogic import Status, UsageError, Worker, engines, load, load_all, loads, solve
-from pylogic.core.atom import Atom
-from pylogic.core.heuristic import Task
-from pylogic.core.request import Message
+from pylogic.builtin.futoshiki.heuristic import Breeding
+from pylogic.builtin.futoshiki.heuristic import atoms as bred
+from pylogic.builtin.futoshiki.vocabulary import Instance
 from pylogic.engines import heuristic
-from pylogic.kinds.futoshiki.heuristic import Breeding
-from pylogic.kinds.futoshiki.heuristic import atoms as bred
-from pylogic.kinds.futoshiki.vocabulary import Instance
+from pylogic.model.atom import Atom
+from pylogic.model.heuristic import Task
+from pylogic.model.request import Message
 
 pytestmark = pytest.mark.slow
 

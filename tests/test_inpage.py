@@ -10,11 +10,11 @@ import pytest
 
 import pylogic
 from pylogic import engines, explain, generate, loads, solve
-from pylogic.core.errors import EngineError
-from pylogic.core.resources import EXAMPLES
-from pylogic.services.web import inpage
-from pylogic.services.web.inpage import place_engines, respond
-from pylogic.solving.workers.inline import open_worker
+from pylogic.engines.workers.inline import open_worker
+from pylogic.model.errors import EngineError
+from pylogic.model.resources import EXAMPLES
+from pylogic.page import inpage
+from pylogic.page.inpage import place_engines, respond
 
 pytestmark = pytest.mark.slow
 FOUR, SEVERAL, NONE = (EXAMPLES / f"futoshiki_{name}.puzzle" for name in ("4x4", "several", "contradiction"))
@@ -33,7 +33,7 @@ def run(program: str, options: str, hear: Callable[[str], None]) -> str:
 def _in_page(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(engines, "_placed", {})
     monkeypatch.setattr(inpage, "fetched", {"clingo": run})
-    for module in ("solving.run", "solving.stages", "solving.workers.pool"):  # no worker of other tests is at hand
+    for module in ("solving.run", "solving.stages", "engines.workers.pool"):  # no worker of other tests is at hand
         monkeypatch.setattr(f"pylogic.{module}.open_worker", open_worker)
     with pylogic.session():
         place_engines()

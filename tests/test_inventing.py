@@ -7,19 +7,19 @@ from random import Random
 import pytest
 
 import pylogic
-import pylogic.kinds as kinds
-from pylogic.core.deadline import Deadline
-from pylogic.core.inventing import Framed, UnfitError
-from pylogic.core.puzzle import Puzzle
-from pylogic.declared.board.half_turns import core, division, turned
-from pylogic.declared.board.partition import neighbours
-from pylogic.declared.generate.parts import islands
-from pylogic.declared.generate.tours import STEPS, tour
-from pylogic.declared.words.different import numbering
-from pylogic.declared.words.path import covering
-from pylogic.generation import grading
-from pylogic.generation.grading import Group
-from pylogic.generation.order import inventing_of
+from pylogic import builtin
+from pylogic.generating import grading
+from pylogic.generating.grading import Group
+from pylogic.generating.order import inventing_of
+from pylogic.language.board.half_turns import core, division, turned
+from pylogic.language.board.partition import neighbours
+from pylogic.language.inventing.parts import islands
+from pylogic.language.inventing.tours import STEPS, tour
+from pylogic.language.words.different import numbering
+from pylogic.language.words.path import covering
+from pylogic.model.deadline import Deadline
+from pylogic.model.inventing import Framed, UnfitError
+from pylogic.model.puzzle import Puzzle
 
 _CELLS = [(row, column) for row in range(1, 7) for column in range(1, 8)]
 _ROUNDS = range(20)
@@ -100,7 +100,7 @@ def _share_a_line(one: tuple[int, int], other: tuple[int, int]) -> bool:
 
 @pytest.mark.parametrize("round_", range(3))
 def test_the_tour_that_made_the_arrows_is_a_solution(round_: int) -> None:
-    kind = kinds.kind("signpost")
+    kind = builtin.kind("signpost")
     inventing = inventing_of(kind)
     facts = inventing.frame({"size": (4, 4)}, Random(round_))
 
@@ -112,7 +112,7 @@ def test_the_tour_that_made_the_arrows_is_a_solution(round_: int) -> None:
 
 @pytest.mark.parametrize("quick", [False, True])
 def test_cells_come_back_where_people_are_stuck(quick: bool) -> None:
-    kind = kinds.kind("fillomino")
+    kind = builtin.kind("fillomino")
     inventing = inventing_of(kind)
     facts = inventing.frame({"size": (5, 5)}, Random(1))
     assert inventing.solution is not None
@@ -138,7 +138,7 @@ def test_cells_come_back_where_people_are_stuck(quick: bool) -> None:
 
 @pytest.mark.parametrize(("side", "many"), [(6, False), (7, True)])
 def test_boards_with_many_values_are_those_on_which_all_cells_can_be_printed(side: int, many: bool) -> None:
-    kind = kinds.kind("signpost")
+    kind = builtin.kind("signpost")
     inventing = inventing_of(kind)
     facts = inventing.frame({"size": (side, side)}, Random(1))
     assert isinstance(facts, Framed)

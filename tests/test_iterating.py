@@ -10,8 +10,8 @@ from itertools import islice, pairwise
 import pytest
 
 import pylogic
-from pylogic.core.resources import ROOT
-from pylogic.solving.workers.worker import Worker
+from pylogic.engines.workers.worker import Worker
+from pylogic.model.resources import ROOT
 
 LATIN = 'latin "x" {\n  size 3\n}'
 HUGE = 'latin "x" {\n  size 9\n}'
@@ -30,7 +30,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Worker]]:
             found.append(self)
 
     monkeypatch.setattr("pylogic.solving.run.open_worker", Watched)
-    monkeypatch.setattr("pylogic.solving.workers.pool.open_worker", Watched)
+    monkeypatch.setattr("pylogic.engines.workers.pool.open_worker", Watched)
     yield found
     for worker in found:
         worker.close()

@@ -11,8 +11,8 @@ from comparisons import CLINGO, PUZZLES, STOPPED, SWIPL, TWO, timeless
 from puzzles import ENDLESS, SEVERAL, UNIQUE
 
 from pylogic import UsageError, compare, loads
-from pylogic.comparison.journal import Journal
-from pylogic.comparison.row import Row
+from pylogic.lab.journal import Journal
+from pylogic.lab.row import Row
 
 pytestmark = pytest.mark.slow
 

@@ -12,8 +12,8 @@ from alone import prolog
 from effort import some
 from instances import EXAMPLES, INSTANCES, needs_instances
 
-import pylogic.kinds as kinds
-from pylogic.core.puzzle import Puzzle
+from pylogic import builtin
+from pylogic.model.puzzle import Puzzle
 from pylogic.solving.loading import load_all
 
 pytestmark = pytest.mark.slow
@@ -498,7 +498,7 @@ PUZZLES = [
     )
     for path in sorted(EXAMPLES.glob("*.puzzle"))
     for puzzle in load_all(path)
-    if puzzle.kind.name in kinds.names() and quick(puzzle)
+    if puzzle.kind.name in builtin.names() and quick(puzzle)
 ]
 
 

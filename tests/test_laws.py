@@ -13,13 +13,13 @@ from instances import EXAMPLES
 from puzzles import laws_of
 
 import pylogic
-from pylogic.algorithms.constraints import Different
-from pylogic.algorithms.deduction.deducing import Deducer
-from pylogic.core.deadline import Deadline
-from pylogic.core.laws import Unit
-from pylogic.core.network import Store, values
-from pylogic.kinds.battleship.laws import Enough
-from pylogic.kinds.battleship.places import SHIP, WATER, Belongs, Ships
+from pylogic.builtin.battleship.laws import Enough
+from pylogic.builtin.battleship.places import SHIP, WATER, Belongs, Ships
+from pylogic.explaining.deduction.deducing import Deducer
+from pylogic.language.constraints import Different
+from pylogic.model.deadline import Deadline
+from pylogic.model.laws import Unit
+from pylogic.model.network import Store, values
 from pylogic.solving.loading import loads
 
 BOARD = """battleship "small" {

@@ -5,10 +5,10 @@ from instances import INSTANCES
 
 from benchmarks import library
 from pylogic import Status, explain, solve
-from pylogic.analysis.contract import faults, unfounded
-from pylogic.core.resources import ROOT
-from pylogic.core.text import Source
-from pylogic.declared.parse import lookup
+from pylogic.lab.contract import faults, unfounded
+from pylogic.language.parse import lookup
+from pylogic.model.resources import ROOT
+from pylogic.model.text import Source
 from pylogic.solving import loading
 
 SMALL = 36

@@ -18,13 +18,13 @@ from instances import EXAMPLES
 from test_solving import FakeWorker
 
 from pylogic import Comparison, Puzzle, UsageError, Worker, compare, load, loads, solve
-from pylogic.algorithms.relaxing import stated
-from pylogic.comparison.journal import read_rows
-from pylogic.comparison.row import Row
-from pylogic.core.heuristic import Column
-from pylogic.core.heuristic import Row as Linear
-from pylogic.core.limits import Limits, limits, written
-from pylogic.core.question import Question
+from pylogic.lab.journal import read_rows
+from pylogic.lab.row import Row
+from pylogic.model.heuristic import Column
+from pylogic.model.heuristic import Row as Linear
+from pylogic.model.limits import Limits, limits, written
+from pylogic.model.question import Question
+from pylogic.model.relaxing import stated
 from pylogic.solving import preparing
 
 EXTREME = EXAMPLES / "futoshiki_9x9_extreme.puzzle"

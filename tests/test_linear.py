@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from pylogic.core.errors import PuzzleError
-from pylogic.core.text import Source
-from pylogic.language.printing import show
-from pylogic.language.syntax import contents
+from pylogic.files.printing import show
+from pylogic.files.syntax import contents
+from pylogic.model.errors import PuzzleError
+from pylogic.model.text import Source
 from pylogic.solving.loading import loads
 from pylogic.solving.solve import solutions
 

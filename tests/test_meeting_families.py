@@ -6,7 +6,7 @@ import pytest
 from words import read
 
 from pylogic import loads, solve
-from pylogic.declared.board.board import board_of
+from pylogic.language.board.board import board_of
 
 THERMO = "thermo r3c1 r2c1\n thermo r3c1 r2c1 r1c1"
 PARTS = {

@@ -10,9 +10,9 @@ from instances import EXAMPLES
 from puzzles import UNIQUE
 
 from pylogic import Worker, load, loads, solve
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.question import TASKS
 from pylogic.engines import engine as engine_named
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.question import TASKS
 
 pytestmark = pytest.mark.slow
 

@@ -9,13 +9,13 @@ from texts import cases
 
 from pylogic import Puzzle, PuzzleError, UsageError, formats, load_all, loads, solve
 from pylogic.cli.options import parser
-from pylogic.core import files, limits
-from pylogic.core.atom import Atom
-from pylogic.core.errors import MOST
-from pylogic.core.numbers import decimal_in, number_in, whole
-from pylogic.core.text import Problem, Source, Span
-from pylogic.language import size_limits
-from pylogic.language.printing import show
+from pylogic.files import size_limits
+from pylogic.files.printing import show
+from pylogic.model import files, limits
+from pylogic.model.atom import Atom
+from pylogic.model.errors import MOST
+from pylogic.model.numbers import decimal_in, number_in, whole
+from pylogic.model.text import Problem, Source, Span
 from pylogic.solving import loading
 from pylogic.solving.loading import read
 

@@ -5,10 +5,10 @@ import pytest
 from test_solving import FakeWorker
 
 from pylogic import loads, solve
-from pylogic.core.request import Message
-from pylogic.solving.workers import meter
-from pylogic.solving.workers.meter import Meter
-from pylogic.solving.workers.worker import Worker
+from pylogic.engines.workers import meter
+from pylogic.engines.workers.meter import Meter
+from pylogic.engines.workers.worker import Worker
+from pylogic.model.request import Message
 
 SMALL = "futoshiki {\n  size 3\n}\n"
 """Twelve solutions."""
@@ -25,7 +25,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     made = Clock()
-    monkeypatch.setattr("pylogic.solving.workers.meter.time.perf_counter", lambda: made.now)
+    monkeypatch.setattr("pylogic.engines.workers.meter.time.perf_counter", lambda: made.now)
     monkeypatch.setattr(meter, "processor", lambda: (made.used, made.used / 10))
     return made
 

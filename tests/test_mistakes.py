@@ -4,9 +4,9 @@ import pytest
 from commands import pylogic
 from texts import cases
 
-from pylogic.core.errors import PuzzleError
-from pylogic.core.text import Problem, Source
-from pylogic.kinds import declared
+from pylogic.builtin import declared
+from pylogic.model.errors import PuzzleError
+from pylogic.model.text import Problem, Source
 from pylogic.solving.loading import contents, read
 
 MISTAKES = cases("mistakes")

@@ -8,12 +8,12 @@ from effort import examples
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pylogic.algorithms.constraints import Among, Binary, Permutation
-from pylogic.core.atom import Atom
-from pylogic.core.deadline import Deadline
-from pylogic.core.network import Constraint, Network, Store, values
+from pylogic.builtin.futoshiki.laws import network
 from pylogic.engines.python.search import Search
-from pylogic.kinds.futoshiki.laws import network
+from pylogic.language.constraints import Among, Binary, Permutation
+from pylogic.model.atom import Atom
+from pylogic.model.deadline import Deadline
+from pylogic.model.network import Constraint, Network, Store, values
 
 Holds = Callable[[tuple[int, ...]], bool]
 

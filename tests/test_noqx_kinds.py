@@ -1,8 +1,8 @@
 """The table of noqx's kinds in docs/library.md."""
 
 from benchmarks import noqx
-from pylogic.core.resources import ROOT
-from pylogic.declared.parse import lookup
+from pylogic.language.parse import lookup
+from pylogic.model.resources import ROOT
 
 
 def test_every_kind_of_the_table_is_in_the_library() -> None:

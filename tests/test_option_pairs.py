@@ -18,14 +18,14 @@ from effort import drawn
 from puzzles import HARMLESS_NONE, SEVERAL, UNIQUE
 from test_options import options
 
+from pylogic.builtin.diamonds.routes import compiling
 from pylogic.cli.combining import RULES
 from pylogic.cli.options import parser
-from pylogic.comparison.journal import line
-from pylogic.generation import generate
-from pylogic.generation.maker import Maker
-from pylogic.kinds.diamonds.routes import compiling
-from pylogic.solving.workers import bundles
-from pylogic.solving.workers.worker import Worker
+from pylogic.engines.workers import bundles
+from pylogic.engines.workers.worker import Worker
+from pylogic.generating import generate
+from pylogic.generating.maker import Maker
+from pylogic.lab.journal import line
 
 pypdf = pytest.importorskip("pypdf")
 
@@ -212,11 +212,9 @@ class Outcomes:
         monkeypatch.setattr(Worker, "send", sent)
         monkeypatch.setattr(bundles, "in_bundles", in_bundles)
         monkeypatch.setattr(generate, "_in_processes", made)
-        monkeypatch.setattr("pylogic.solving.workers.threads.side_by_side", threads)
+        monkeypatch.setattr("pylogic.engines.workers.threads.side_by_side", threads)
         monkeypatch.setattr("uvicorn.Server.run", lambda *_, **__: None)
-        monkeypatch.setattr(
-            "pylogic.services.web.pool.Pool.__init__", lambda _, *limits: self._asked.append(str(limits))
-        )
+        monkeypatch.setattr("pylogic.page.pool.Pool.__init__", lambda _, *limits: self._asked.append(str(limits)))
         monkeypatch.setattr("webbrowser.open", lambda address: sys.stdout.write(f"opened {address}\n"))
 
     def __call__(self, line: str) -> tuple[Any, ...]:

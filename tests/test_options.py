@@ -17,9 +17,9 @@ from puzzles import NONE, ROOM, ROUTE, SEVERAL, UNIQUE
 from texts import cases
 
 from pylogic import engines
+from pylogic.builtin.diamonds.routes import compiling
 from pylogic.cli.options import parser
-from pylogic.comparison.journal import line
-from pylogic.kinds.diamonds.routes import compiling
+from pylogic.lab.journal import line
 
 pypdf = pytest.importorskip("pypdf")
 

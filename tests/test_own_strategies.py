@@ -14,9 +14,9 @@ from texts import cases
 
 import pylogic
 from pylogic import Answer, Worker
-from pylogic.core.resources import EXAMPLES
-from pylogic.services.web.questions import answer
-from pylogic.solving.workers.pool import Pool
+from pylogic.engines.workers.pool import Pool
+from pylogic.model.resources import EXAMPLES
+from pylogic.page.questions import answer
 
 pytestmark = pytest.mark.slow
 

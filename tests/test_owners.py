@@ -10,7 +10,7 @@ import clingo.ast
 import pytest
 from words import CASES, read
 
-from pylogic.core.resources import ASP, PROLOG, ROOT
+from pylogic.model.resources import ASP, PROLOG, ROOT
 
 SEVERAL = {("value", 2), ("in_patch", 3)}
 """Predicates derived by several parts: the value of a variable, and cells connected by values or for want of walls."""
@@ -105,7 +105,7 @@ def test_no_predicate_has_two_owners() -> None:
 
 def test_no_two_givens_state_facts_of_one_name() -> None:
     owners: dict[str, set[str]] = defaultdict(set)
-    for file in (ROOT / "pylogic" / "declared" / "givens").glob("*.py"):
+    for file in (ROOT / "pylogic" / "language" / "givens").glob("*.py"):
         for name in re.findall(r'\b(?:stated|at)\("(\w+)"', file.read_text(encoding="utf-8")):
             owners[name].add(file.stem)
 

@@ -6,7 +6,7 @@ import pytest
 
 import pylogic
 from pylogic.cli.pictures import canvas_of, plain
-from pylogic.core.canvas import Canvas, Picture, Piece
+from pylogic.model.canvas import Canvas, Picture, Piece
 
 EXAMPLES = sorted(path.stem for folder in ("examples", "kinds") for path in Path(folder).glob("*.puzzle"))
 

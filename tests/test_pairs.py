@@ -12,7 +12,7 @@ from fuzzing.cracks import Figures
 from fuzzing.crew import Crew
 from fuzzing.pairs import CLUE, SAMPLES, Sample, alone, beside
 from pylogic import loads, solve
-from pylogic.core.errors import PuzzleError
+from pylogic.model.errors import PuzzleError
 
 PAIRS = [pair for pair in combinations_with_replacement(SAMPLES, 2) if not pair[0].only or pair[0].only != pair[1].only]
 DAILY = 16

@@ -15,10 +15,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pylogic import load_all, loads
-from pylogic.core import plugins
-from pylogic.core.resources import ROOT
 from pylogic.drawing import tikz
 from pylogic.drawing.forms import Shown, form_named
+from pylogic.model import plugins
+from pylogic.model.resources import ROOT
 
 pytestmark = pytest.mark.slow
 

@@ -12,13 +12,13 @@ from puzzles import laws_of
 from texts import cases
 
 from pylogic import solve
-from pylogic.algorithms.constraints import LastPlace, Permutation, Rising, chains
-from pylogic.analysis.explaining.speech import Speaker
-from pylogic.core.atom import Atoms
-from pylogic.core.laws import Argument, Conclusion, Ground, Laws
-from pylogic.core.network import Store, values
-from pylogic.core.places import Cell
-from pylogic.core.puzzle import Puzzle
+from pylogic.explaining.speech import Speaker
+from pylogic.language.constraints import LastPlace, Permutation, Rising, chains
+from pylogic.model.atom import Atoms
+from pylogic.model.laws import Argument, Conclusion, Ground, Laws
+from pylogic.model.network import Store, values
+from pylogic.model.places import Cell
+from pylogic.model.puzzle import Puzzle
 from pylogic.solving.loading import loads
 
 LOOPS = 80

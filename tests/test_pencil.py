@@ -6,11 +6,11 @@ import pytest
 
 import pylogic
 from pylogic import Explanation
-from pylogic.analysis.explaining.explanation import Reasoned, places
-from pylogic.core.canvas import Canvas, Form, text
-from pylogic.core.places import Cell
-from pylogic.core.resources import ROOT
 from pylogic.drawing.svg import svg
+from pylogic.explaining.explanation import Reasoned, places
+from pylogic.model.canvas import Canvas, Form, text
+from pylogic.model.places import Cell
+from pylogic.model.resources import ROOT
 
 SIGN = {Form.TEXT: "", Form.STRUCK: "-", Form.NOTHING: " "}
 

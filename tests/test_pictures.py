@@ -11,18 +11,18 @@ import effort
 import pytest
 
 from pylogic import solve
-from pylogic.core import terminal
-from pylogic.core.canvas import Canvas, Form, Picture, Piece, Thing, text
-from pylogic.core.errors import PuzzleError
-from pylogic.core.places import BELOW, RIGHT, Side
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.resources import ROOT
-from pylogic.core.text import Source
-from pylogic.declared.board.partition import partition
 from pylogic.drawing.drawing import picture
 from pylogic.drawing.svg import THEMES, svg
 from pylogic.drawing.svg.marks import TINTS, tints
 from pylogic.drawing.svg.routes import around, runs
+from pylogic.language.board.partition import partition
+from pylogic.model import terminal
+from pylogic.model.canvas import Canvas, Form, Picture, Piece, Thing, text
+from pylogic.model.errors import PuzzleError
+from pylogic.model.places import BELOW, RIGHT, Side
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.resources import ROOT
+from pylogic.model.text import Source
 from pylogic.solving.loading import load_all, loads
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"

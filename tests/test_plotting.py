@@ -16,12 +16,12 @@ from effort import some
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pylogic.comparison.plotting import plot, vet
-from pylogic.comparison.plotting.charts import Plotted, Scale, Spread, puzzles_of_groups, short, style
-from pylogic.comparison.row import Row, provenance
-from pylogic.comparison.statistics.scores import by_puzzle, joined, median_or_limit
-from pylogic.core import plugins
-from pylogic.core.errors import EngineError, UsageError
+from pylogic.lab.plotting import plot, vet
+from pylogic.lab.plotting.charts import Plotted, Scale, Spread, puzzles_of_groups, short, style
+from pylogic.lab.row import Row, provenance
+from pylogic.lab.statistics.scores import by_puzzle, joined, median_or_limit
+from pylogic.model import plugins
+from pylogic.model.errors import EngineError, UsageError
 
 pytestmark = pytest.mark.slow
 

@@ -13,13 +13,13 @@ from hypothesis import given, strategies
 from instances import EXAMPLES
 
 from pylogic import Status, load, solve
-from pylogic.core.atom import Atom, Atoms, Fact
-from pylogic.core.deadline import Deadline
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.request import Message, Request
-from pylogic.core.verdict import Violation
-from pylogic.kinds.diamonds.polishing import polish
-from pylogic.kinds.diamonds.routes.graph import Board, build
+from pylogic.builtin.diamonds.polishing import polish
+from pylogic.builtin.diamonds.routes.graph import Board, build
+from pylogic.model.atom import Atom, Atoms, Fact
+from pylogic.model.deadline import Deadline
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.request import Message, Request
+from pylogic.model.verdict import Violation
 from pylogic.solving.preparing import Prepared
 
 pytestmark = pytest.mark.slow

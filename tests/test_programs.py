@@ -13,8 +13,8 @@ import pytest
 
 import pylogic
 from pylogic import Puzzle, Status
-from pylogic.core.errors import PuzzleError, UsageError
-from pylogic.solving.workers import idle
+from pylogic.engines.workers import idle
+from pylogic.model.errors import PuzzleError, UsageError
 
 FIRST = "examples/futoshiki_4x4.puzzle"
 MINE = 'kind mine "Mine" { cells 1..n ; different lines }'
@@ -139,7 +139,9 @@ def test_kinds_by_name_and_by_declaration() -> None:
 
 
 def test_the_name_of_the_function_and_of_the_package_do_not_meet() -> None:
-    script = "import pylogic; print(len(pylogic.kinds())); import pylogic.kinds.futoshiki; print(len(pylogic.kinds()))"
+    script = (
+        "import pylogic; print(len(pylogic.kinds())); import pylogic.builtin.futoshiki; print(len(pylogic.kinds()))"
+    )
 
     first, second = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
@@ -228,7 +230,7 @@ def ended(pid: int) -> bool:
 
 
 SHOW = (
-    "from pylogic.solving.workers import idle\n"
+    "from pylogic.engines.workers import idle\n"
     "print(*[w._process.pid for _, k in idle._idle for w in k._workers.values()])\n"
 )
 

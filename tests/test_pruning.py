@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pylogic.core.atom import Atom, Fact
-from pylogic.declared.compile.network import Facts, network_of
-from pylogic.declared.compile.propagators import ARITHMETIC
-from pylogic.declared.explain.tallies import apart, reachable, set_of
+from pylogic.language.compile.network import Facts, network_of
+from pylogic.language.compile.propagators import ARITHMETIC
+from pylogic.language.laws.tallies import apart, reachable, set_of
+from pylogic.model.atom import Atom, Fact
 
 Left = dict[int, set[int]]
 """The values that are left for each variable; ``None`` stands for a contradiction."""

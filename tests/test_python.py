@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 
 import pylogic
-from pylogic.analysis.worksheet import Worksheet
-from pylogic.core.resources import ROOT
+from pylogic.model.resources import ROOT
+from pylogic.page.worksheet import Worksheet
 
 EXAMPLE = "examples/futoshiki_4x4.puzzle"
 FIRST = "examples/first.puzzle"

@@ -15,17 +15,17 @@ from instances import EXAMPLES, INSTANCES, needs_instances
 from test_futoshiki_engines import brute
 from test_futoshiki_engines import puzzles as squares
 
-import pylogic.kinds as kinds
-from pylogic.core.atom import Atom, Atoms
-from pylogic.core.deadline import Deadline
-from pylogic.core.errors import UsageError
-from pylogic.core.kind import Kind
-from pylogic.core.network import Network
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.request import Message
+from pylogic import builtin
 from pylogic.engines import engine
 from pylogic.engines.python.search import Search
 from pylogic.engines.python.stated import Whole
+from pylogic.model.atom import Atom, Atoms
+from pylogic.model.deadline import Deadline
+from pylogic.model.errors import UsageError
+from pylogic.model.kind import Kind
+from pylogic.model.network import Network
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.request import Message
 from pylogic.solving.loading import load, load_all, loads
 from pylogic.solving.solve import solve
 
@@ -207,7 +207,7 @@ def test_forward_checking_on_pairs_removes_what_each_assignment_excludes() -> No
 def test_probing_for_the_least_constraining_value_leaves_no_trace() -> None:
     """Weights are those of failures of the search, and propagations those of it: without a failure there are none."""
     facts = [Atom("size", (4,))]
-    network = kinds.kind("futoshiki").solvers.network
+    network = builtin.kind("futoshiki").solvers.network
     assert network is not None
     search = Search(network(facts), ("gac", "dom_w_deg", "least_constraining", "step"), Deadline(None))
     search.solutions().__next__()
@@ -322,7 +322,7 @@ class TestStrategies:
             ENGINE.program(puzzle, puzzle.atoms, ENGINE.strategy(None))
 
     def test_the_kinds_that_it_serves(self) -> None:
-        served = [name for name in ("battleship", "diamonds", "futoshiki") if ENGINE.serves(kinds.kind(name))]
+        served = [name for name in ("battleship", "diamonds", "futoshiki") if ENGINE.serves(builtin.kind(name))]
         assert served == ["battleship", "futoshiki"]
 
     def test_its_version_is_pythons(self) -> None:

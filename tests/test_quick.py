@@ -8,14 +8,14 @@ from diamonds_cases import loads
 from instances import EXAMPLES
 
 from pylogic import Interrupted, load, solve
-from pylogic.core.deadline import Deadline
-from pylogic.core.errors import LimitReachedError
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.question import Question
-from pylogic.core.request import Request
-from pylogic.kinds.diamonds import presolving
-from pylogic.kinds.diamonds.routes.graph import graph_of
-from pylogic.kinds.diamonds.routes.route import greedy
+from pylogic.builtin.diamonds import presolving
+from pylogic.builtin.diamonds.routes.graph import graph_of
+from pylogic.builtin.diamonds.routes.route import greedy
+from pylogic.model.deadline import Deadline
+from pylogic.model.errors import LimitReachedError
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.question import Question
+from pylogic.model.request import Request
 from pylogic.solving import preparing
 from pylogic.solving import run as running
 from pylogic.solving.preparing import Prepared, prepare_in_time

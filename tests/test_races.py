@@ -12,8 +12,8 @@ from command_files import NO_PROLOG, lay, pylogic
 from puzzles import ROUTE, SEVERAL
 
 from pylogic import Answer, EngineError, Puzzle, Status, loads, solve
-from pylogic.core.deadline import Deadline
-from pylogic.core.question import Question
+from pylogic.model.deadline import Deadline
+from pylogic.model.question import Question
 from pylogic.solving import race as racing
 from pylogic.solving.race import race
 

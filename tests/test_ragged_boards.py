@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from pylogic.core.document import Block, Setting, Word
-from pylogic.core.errors import PuzzleError
-from pylogic.core.files import read_source
-from pylogic.core.resources import ROOT
-from pylogic.core.text import Source
+from pylogic.model.document import Block, Setting, Word
+from pylogic.model.errors import PuzzleError
+from pylogic.model.files import read_source
+from pylogic.model.resources import ROOT
+from pylogic.model.text import Source
 from pylogic.solving import loading
 
 SHAPED = ("board", "areas", "rooms", "corners", "arrows")

@@ -15,9 +15,9 @@ from fuzzing.crew import Crew
 from fuzzing.made import made, understood
 from fuzzing.pairs import SAMPLES
 from fuzzing.truth.ground import Filling
-from pylogic.core.errors import PuzzleError
-from pylogic.declared import givens, words
-from pylogic.declared.parse.notation import Choice, Items
+from pylogic.language import givens, words
+from pylogic.language.parse.notation import Choice, Items
+from pylogic.model.errors import PuzzleError
 
 _IMPORTS = re.compile(r"(from|import) ")
 

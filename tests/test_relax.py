@@ -12,12 +12,12 @@ from battleship_rules import atoms_of, solves
 from test_cli import pylogic
 
 from pylogic import Answer, Puzzle, Status, Worker, engines, loads, relax, solve
-from pylogic.algorithms.relaxing import changes, is_relaxed
-from pylogic.core.atom import Atom, Fact
-from pylogic.core.resources import ROOT
-from pylogic.kinds import kind
-from pylogic.kinds.battleship.vocabulary import fleet_fact, hint_fact, line_fact
-from pylogic.kinds.futoshiki.vocabulary import apart, frame, given, less, near, neighbours
+from pylogic.builtin import kind
+from pylogic.builtin.battleship.vocabulary import fleet_fact, hint_fact, line_fact
+from pylogic.builtin.futoshiki.vocabulary import apart, frame, given, less, near, neighbours
+from pylogic.model.atom import Atom, Fact
+from pylogic.model.relaxing import changes, is_relaxed
+from pylogic.model.resources import ROOT
 from pylogic.solving.preparing import prepare
 
 pytestmark = pytest.mark.slow

@@ -13,11 +13,11 @@ from commands import pylogic
 from comparisons import STOPPED, SWIPL
 
 from pylogic import UsageError
-from pylogic.comparison.comparison import Comparison
-from pylogic.comparison.journal import line, merged, read_rows
-from pylogic.comparison.plotting import distributions
-from pylogic.comparison.plotting.charts import Plotted
-from pylogic.comparison.row import Row
+from pylogic.lab.comparison import Comparison
+from pylogic.lab.journal import line, merged, read_rows
+from pylogic.lab.plotting import distributions
+from pylogic.lab.plotting.charts import Plotted
+from pylogic.lab.row import Row
 
 pandas = pytest.importorskip("pandas")
 pytest.importorskip("scipy")

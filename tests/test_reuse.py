@@ -9,9 +9,9 @@ import pytest
 from puzzles import SEVERAL
 
 from pylogic import Comparison, compare, loads
-from pylogic.comparison import plan
-from pylogic.comparison.journal import Journal
-from pylogic.comparison.row import Row
+from pylogic.lab import plan
+from pylogic.lab.journal import Journal
+from pylogic.lab.row import Row
 
 pytestmark = pytest.mark.slow
 

@@ -6,8 +6,8 @@ import pytest
 from words import read
 
 from pylogic import Status, solve
-from pylogic.core.atom import Atom
-from pylogic.core.resources import EXAMPLES
+from pylogic.model.atom import Atom
+from pylogic.model.resources import EXAMPLES
 from pylogic.solving import loading
 
 ENGINES = ("clingo", "swipl")

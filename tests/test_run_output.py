@@ -9,9 +9,9 @@ from instances import EXAMPLES
 from puzzles import NONE, ROUTE, SEVERAL, UNIQUE
 
 from pylogic import dumps, load, load_all, loads, solve
-from pylogic.analysis.run_output import matched, parts
-from pylogic.core.resources import ROOT
-from pylogic.core.text import Source
+from pylogic.explaining.run_output import matched, parts
+from pylogic.model.resources import ROOT
+from pylogic.model.text import Source
 
 FIRST = EXAMPLES / "first.puzzle"
 

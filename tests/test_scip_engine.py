@@ -16,14 +16,14 @@ from instances import INSTANCES, needs_instances
 from puzzles import ROUTE
 
 from pylogic import EngineError, Puzzle, Status, UsageError, load, loads, solve
-from pylogic.core import plugins
-from pylogic.core.heuristic import Column, Row
+from pylogic.builtin.diamonds.checking import slide
+from pylogic.builtin.diamonds.routes import merging
+from pylogic.builtin.diamonds.routes.flow import Flow
+from pylogic.builtin.diamonds.routes.graph import Board, build
+from pylogic.builtin.diamonds.routes.walks import route_of
 from pylogic.engines.scip.branching import minimise
-from pylogic.kinds.diamonds.checking import slide
-from pylogic.kinds.diamonds.routes import merging
-from pylogic.kinds.diamonds.routes.flow import Flow
-from pylogic.kinds.diamonds.routes.graph import Board, build
-from pylogic.kinds.diamonds.routes.walks import route_of
+from pylogic.model import plugins
+from pylogic.model.heuristic import Column, Row
 
 pytestmark = pytest.mark.slow
 
@@ -150,9 +150,9 @@ class TestCuts:
             "import sys; sys.modules['numba'] = None\n"
             "from pylogic import load\n"
             "from pylogic.engines.scip.branching import minimise\n"
-            "from pylogic.kinds.diamonds.routes.graph import Board\n"
-            "from pylogic.kinds.diamonds.routes.flow import Flow\n"
-            "from pylogic.kinds.diamonds.routes.graph import build\n"
+            "from pylogic.builtin.diamonds.routes.graph import Board\n"
+            "from pylogic.builtin.diamonds.routes.flow import Flow\n"
+            "from pylogic.builtin.diamonds.routes.graph import build\n"
             "flow = Flow(build(Board.of(load('examples/diamonds_10x8.puzzle').facts)))\n"
             "found = []\n"
             "print(minimise(flow, None, 0, on_solution=found.append).exhausted, sum(flow.counts(found[-1]).values()))\n"
@@ -229,7 +229,7 @@ class TestMerging:
     @needs_instances
     def test_the_best_of_the_moves_of_two_routes(self) -> None:
         graph = build(Board.of(load(AGH / "16x16_0.txt", "agh").facts))
-        from pylogic.kinds.diamonds.routes.ruin import improve
+        from pylogic.builtin.diamonds.routes.ruin import improve
 
         routes = [route for seed in (1, 2, 3) if (route := improve(graph, 60, seed, rounds=300))]
         found: list[list[int]] = []

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import cast
 
-from pylogic.algorithms.constraints import Different
-from pylogic.algorithms.deduction.state import State
-from pylogic.analysis.explaining.oracle import Oracle, Outcome
-from pylogic.analysis.explaining.way import Searcher
-from pylogic.core.atom import Atom
-from pylogic.core.deadline import Deadline
-from pylogic.core.laws import Laws, Unit
+from pylogic.explaining.deduction.state import State
+from pylogic.explaining.oracle import Oracle, Outcome
+from pylogic.explaining.way import Searcher
+from pylogic.language.constraints import Different
+from pylogic.model.atom import Atom
+from pylogic.model.deadline import Deadline
+from pylogic.model.laws import Laws, Unit
 
 
 class _Refusing:

@@ -13,9 +13,9 @@ from comparisons import LATIN, SWIPL
 from puzzles import UNIQUE
 
 from pylogic import UsageError, compare, load, loads
-from pylogic.comparison.journal import line
-from pylogic.comparison.row import Row
-from pylogic.comparison.selector import Choice, Selector, Split, as_json, presolved, stated
+from pylogic.lab.journal import line
+from pylogic.lab.row import Row
+from pylogic.lab.selector import Choice, Selector, Split, as_json, presolved, stated
 
 BY_CLUES = {
     "feature": "clues",

@@ -9,14 +9,14 @@ from instances import EXAMPLES
 from texts import cases
 
 from pylogic import Puzzle, explain, generate, load_all, loads, solve
-from pylogic.analysis.explaining import wording
-from pylogic.analysis.explaining.phrasing import phrase
-from pylogic.analysis.explaining.way import way
-from pylogic.analysis.grades import grade
-from pylogic.core.deadline import Deadline
-from pylogic.core.laws import Border
-from pylogic.core.resources import ROOT
-from pylogic.language.sentences import numbered, places
+from pylogic.explaining import wording
+from pylogic.explaining.grades import grade
+from pylogic.explaining.phrasing import phrase
+from pylogic.explaining.way import way
+from pylogic.files.sentences import numbered, places
+from pylogic.model.deadline import Deadline
+from pylogic.model.laws import Border
+from pylogic.model.resources import ROOT
 
 
 @cache

@@ -118,8 +118,8 @@ def _command(process: psutil.Process) -> list[str]:
 
 
 def test_others_need_the_token() -> None:
-    from pylogic.services.web.pool import Pool
-    from pylogic.services.web.server import _Guard
+    from pylogic.page.pool import Pool
+    from pylogic.page.server import _Guard
 
     assert Pool(1, 1 << 30, 1.0)
     guard = _Guard(None, frozenset({"host:1"}), "secret")

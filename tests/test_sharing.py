@@ -9,13 +9,13 @@ from pooled import Pooled
 
 from pylogic import Answer, Status, loads
 from pylogic.cli.command import command
-from pylogic.core.question import Question
-from pylogic.core.request import Message
 from pylogic.engines.clingo import answering
 from pylogic.engines.clingo.answering import Answering
+from pylogic.engines.workers.worker import Worker
+from pylogic.model.question import Question
+from pylogic.model.request import Message
 from pylogic.solving.preparing import prepare
 from pylogic.solving.run import Running, run
-from pylogic.solving.workers.worker import Worker
 
 UNIQUE = "sudoku {\n board {\n . . 3 .\n . 4 . .\n 2 . . .\n . . . 1\n }\n}\n"
 OTHER = "sudoku {\n board {\n . . 4 .\n . 3 . .\n 1 . . .\n . . . 2\n }\n}\n"

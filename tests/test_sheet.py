@@ -15,8 +15,8 @@ from texts import cases
 
 from pylogic import PuzzleError, load_all, loads
 from pylogic.cli.sheet import vet_name
-from pylogic.core import plugins
-from pylogic.core.resources import EXAMPLES, ROOT
+from pylogic.model import plugins
+from pylogic.model.resources import EXAMPLES, ROOT
 
 pypdf = pytest.importorskip("pypdf")
 pytest.importorskip("fpdf")
@@ -194,7 +194,7 @@ def test_a_grade_that_the_title_says_is_not_said_again() -> None:
 
 
 def test_without_solutions_nothing_is_solved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pylogic.analysis.worksheet.answer", lambda *_, **__: pytest.fail("it was solved"))
+    monkeypatch.setattr("pylogic.page.worksheet.answer", lambda *_, **__: pytest.fail("it was solved"))
     code, found, errors = run(tmp_path, "--no-solutions", text=NONE)
 
     assert (code, errors) == (0, "")
@@ -218,10 +218,10 @@ def test_what_a_teacher_should_know_is_said_and_printed(tmp_path: Path, text: st
 
 
 def test_a_limit_is_no_proof(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from pylogic.core.answer import Answer, Status
+    from pylogic.model.answer import Answer, Status
 
     answer = Answer(loads(SMALL), Status.UNKNOWN, limit="time limit of 1 s reached")
-    monkeypatch.setattr("pylogic.analysis.worksheet.answer", lambda *_, **__: answer)
+    monkeypatch.setattr("pylogic.page.worksheet.answer", lambda *_, **__: answer)
     code, (_, solutions), errors = run(tmp_path)
 
     assert code == 3
@@ -432,7 +432,7 @@ def test_a_folder_without_leave_is_refused_for_users(tmp_path: Path) -> None:
 def test_a_folder_that_is_not_there_is_refused_before_anything_is_solved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pylogic.analysis.worksheet.answer", lambda *_, **__: pytest.fail("it was solved"))
+    monkeypatch.setattr("pylogic.page.worksheet.answer", lambda *_, **__: pytest.fail("it was solved"))
     code, _, errors = run(tmp_path, "-o", "nowhere/out.pdf")
 
     assert (code, errors) == (2, "nowhere/out.pdf cannot be written: there is no such folder\n")
@@ -442,7 +442,7 @@ def test_a_folder_that_is_not_there_is_refused_before_anything_is_solved(
 def test_what_is_not_called_a_pdf_is_refused_before_anything_is_solved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, ending: str
 ) -> None:
-    monkeypatch.setattr("pylogic.analysis.worksheet.answer", lambda *_, **__: pytest.fail("it was solved"))
+    monkeypatch.setattr("pylogic.page.worksheet.answer", lambda *_, **__: pytest.fail("it was solved"))
     code, _, errors = run(tmp_path, "-o", name)
 
     assert (code, errors) == (2, f"a sheet is written as .pdf, not '{ending}'\n")

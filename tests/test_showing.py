@@ -8,10 +8,10 @@ import pytest
 from commands import said
 
 from pylogic import loads
-from pylogic.analysis.assessment import Assessment, Verdict, marked
-from pylogic.core.text import Source
 from pylogic.drawing.svg import svg
+from pylogic.explaining.assessment import Assessment, Verdict, marked
 from pylogic.formats import names
+from pylogic.model.text import Source
 
 _THEMES = ("light", "dark", "auto")
 NAMESPACE = "{http://www.w3.org/2000/svg}"

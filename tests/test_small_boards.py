@@ -10,13 +10,13 @@ from fuzzing.crew import Crew
 from fuzzing.givens import draw
 from fuzzing.sketches import sketched
 from pylogic import explain, loads, solve
-from pylogic.core.errors import PuzzleError
-from pylogic.core.text import Source
-from pylogic.declared import givens
-from pylogic.declared.parse import lookup
-from pylogic.declared.parse.declared import Declared
-from pylogic.declared.parse.given import Given
 from pylogic.formats import format_named
+from pylogic.language import givens
+from pylogic.language.parse import lookup
+from pylogic.language.parse.declared import Declared
+from pylogic.language.parse.given import Given
+from pylogic.model.errors import PuzzleError
+from pylogic.model.text import Source
 from pylogic.solving.preparing import prepare
 
 DAILY = (

@@ -22,8 +22,8 @@ from pylogic import (
     solutions,
     solve,
 )
-from pylogic.core.atom import Atom
-from pylogic.core.request import Message, Request
+from pylogic.model.atom import Atom
+from pylogic.model.request import Message, Request
 
 
 class FakeWorker(Worker):

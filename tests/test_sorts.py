@@ -6,10 +6,10 @@ import pytest
 from words import RULES, Board, read
 
 from pylogic import Worker, dumps, loads, solve
-from pylogic.core.atom import Atoms
-from pylogic.core.errors import PuzzleError
-from pylogic.core.puzzle import Puzzle
-from pylogic.declared import words
+from pylogic.language import words
+from pylogic.model.atom import Atoms
+from pylogic.model.errors import PuzzleError
+from pylogic.model.puzzle import Puzzle
 
 CELLS = "cells a: . # ; cells b: 0..1 ; clue 0..3 on ."
 NUMBERS = "cells b: 0..1 ; cells c: 1..2"

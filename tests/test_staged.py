@@ -13,14 +13,13 @@ import pytest
 from instances import EXAMPLES, INSTANCES, needs_instances
 from puzzles import ROUTE, UNIQUE, sized
 
-import pylogic.kinds as kinds
-from pylogic import Answer, Puzzle, Status, load, loads, solve
+from pylogic import Answer, Puzzle, Status, builtin, load, loads, solve
+from pylogic.builtin.diamonds.vocabulary import size
 from pylogic.cli import progress
-from pylogic.core.atom import Atom
-from pylogic.core.deadline import Deadline
-from pylogic.core.kind import Size
-from pylogic.core.question import Listener, Question
-from pylogic.kinds.diamonds.vocabulary import size
+from pylogic.model.atom import Atom
+from pylogic.model.deadline import Deadline
+from pylogic.model.kind import Size
+from pylogic.model.question import Listener, Question
 from pylogic.solving import stages
 from pylogic.solving.run import Interrupted
 
@@ -130,8 +129,8 @@ def test_a_contradiction_is_explained_without_an_engine() -> None:
 def test_without_the_solver_clingo_proves(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stages, "find_spec", lambda _name: None)
 
-    assert stages.exact_engine(kinds.kind("diamonds")) == "clingo"
-    assert stages.exact_engine(kinds.kind("futoshiki")) == "clingo"
+    assert stages.exact_engine(builtin.kind("diamonds")) == "clingo"
+    assert stages.exact_engine(builtin.kind("futoshiki")) == "clingo"
 
 
 @needs_instances

@@ -13,15 +13,15 @@ from puzzles import ROUTE, SEVERAL, UNIQUE
 from test_cli import pylogic
 
 from pylogic import Puzzle, load_all, loads, solve
-from pylogic.core.answer import Answer, Status
-from pylogic.core.atom import Atom, Atoms
-from pylogic.core.resources import ROOT
-from pylogic.core.text import Source
-from pylogic.core.verdict import Step
+from pylogic.builtin.diamonds import KIND
+from pylogic.builtin.diamonds.checking import slide
+from pylogic.builtin.diamonds.routes.graph import Board
 from pylogic.drawing.text import as_text
-from pylogic.kinds.diamonds import KIND
-from pylogic.kinds.diamonds.checking import slide
-from pylogic.kinds.diamonds.routes.graph import Board
+from pylogic.model.answer import Answer, Status
+from pylogic.model.atom import Atom, Atoms
+from pylogic.model.resources import ROOT
+from pylogic.model.text import Source
+from pylogic.model.verdict import Step
 
 pytestmark = pytest.mark.slow
 

@@ -10,11 +10,10 @@ from random import Random
 import pytest
 from effort import drawn
 
-import pylogic.kinds as kinds
-from pylogic import UsageError, Worker, engines, loads
-from pylogic.core.kind import Kind
-from pylogic.core.question import Question
+from pylogic import UsageError, Worker, builtin, engines, loads
 from pylogic.engines import Strategy
+from pylogic.model.kind import Kind
+from pylogic.model.question import Question
 from pylogic.solving.preparing import prepare
 from pylogic.solving.run import run
 
@@ -30,7 +29,7 @@ pytestmark = pytest.mark.slow
 SERVED = [
     (name, kind)
     for name in engines.names()
-    for kind in map(kinds.kind, TINY)
+    for kind in map(builtin.kind, TINY)
     if engines.engine(name).serves(kind)
 ]  # fmt: skip
 

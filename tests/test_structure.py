@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from modules import MODULES, calls, imports
 
-from pylogic.core.resources import ROOT
+from pylogic.model.resources import ROOT
 
 
 def libraries(path: Path) -> set[str]:
@@ -22,11 +22,11 @@ def libraries(path: Path) -> set[str]:
 @pytest.mark.parametrize(
     ("library", "owner"),
     [
-        ("lark", "language/parsing.py"),
+        ("lark", "files/parsing.py"),
         ("clingo", "engines/clingo/library.py"),
         ("pyswip", "engines/swipl.py"),
-        ("distributed", "solving/workers/scheduler.py"),
-        ("tabulate", "comparison/table.py"),
+        ("distributed", "engines/workers/scheduler.py"),
+        ("tabulate", "lab/table.py"),
         ("shtab", "cli/completion.py"),
     ],
 )
@@ -57,7 +57,7 @@ def test_only_the_command_line_prints_and_exits() -> None:
 
 def test_kinds_know_nothing_of_engines() -> None:
     texts = {path: path.read_text() for path in MODULES}
-    kinds = [path for path in MODULES if path.is_relative_to(ROOT / "pylogic" / "kinds")]
+    kinds = [path for path in MODULES if path.is_relative_to(ROOT / "pylogic" / "builtin")]
     engines = [path for path in MODULES if path.is_relative_to(ROOT / "pylogic" / "engines")]
 
     assert [path for path in kinds if "pylogic.engines" in texts[path]] == []
@@ -68,7 +68,7 @@ def test_kinds_know_nothing_of_engines() -> None:
     ("code", "unwanted"),
     [
         ("import pylogic", "lark clingo pyswip psutil argparse tabulate matplotlib dask"),
-        ("import pylogic.comparison.measuring", "distributed dask tornado"),
+        ("import pylogic.lab.measuring", "distributed dask tornado"),
         ("import pylogic; pylogic.solve(pylogic.load('examples/battleship_3x3.puzzle'))", "clingo pyswip psutil"),
         ("from pylogic.formats import guess; guess('rowsum=[\\ncolsum=[\\nhint=['); guess('data(a,[[4-1]')", "lark"),
     ],
@@ -105,7 +105,7 @@ def test_a_run_loads_nothing_that_it_has_no_use_for(tmp_path: Path) -> None:
     code = (
         "import sys; from pylogic.cli.command import command; command(['run', sys.argv[1]]);"
         "needless = {'lark', 'importlib.metadata', 'random', 'hashlib', 'tempfile', 'clingo', 'psutil',"
-        "'pylogic.core.laws', 'pylogic.core.inventing', 'pylogic.core.heuristic', 'pylogic.declared'};"
+        "'pylogic.model.laws', 'pylogic.model.inventing', 'pylogic.model.heuristic', 'pylogic.language'};"
         "print(sorted(needless & set(sys.modules)))"
     )
     example = ROOT / "examples" / "futoshiki_4x4.puzzle"
@@ -121,7 +121,15 @@ def test_nothing_loads_before_the_command_line_knows_of_ctrl_c() -> None:
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
     assert set(run.stdout.split()) <= {
-        *("__future__", "gc", "pylogic", "pylogic.cli", "pylogic.cli.signals", "pylogic.core", "pylogic.core.importing")
+        *(
+            "__future__",
+            "gc",
+            "pylogic",
+            "pylogic.cli",
+            "pylogic.cli.signals",
+            "pylogic.model",
+            "pylogic.model.importing",
+        )
     }
 
 

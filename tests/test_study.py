@@ -13,10 +13,10 @@ from puzzles import SEVERAL, UNIQUE
 from texts import cases
 
 from pylogic import PuzzleError, compare
-from pylogic.comparison.journal import line, read_rows
-from pylogic.comparison.row import Row
-from pylogic.comparison.study.reading import read_study
-from pylogic.comparison.study.study import Progress, Shard, Study, run_study
+from pylogic.lab.journal import line, read_rows
+from pylogic.lab.row import Row
+from pylogic.lab.study.reading import read_study
+from pylogic.lab.study.study import Progress, Shard, Study, run_study
 
 STUDY = """\
 puzzles = ["boards/*.puzzle"]

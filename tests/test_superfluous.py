@@ -9,11 +9,11 @@ from instances import EXAMPLES
 from puzzles import ROUTE, SEVERAL
 
 from pylogic import Answer, Puzzle, Status, UsageError, Worker, loads
-from pylogic.analysis import session
-from pylogic.analysis.session import Session
-from pylogic.analysis.superfluous import Superfluous, superfluous
-from pylogic.core.atom import Atom, Clue, Fact
-from pylogic.core.question import Question
+from pylogic.explaining import session
+from pylogic.explaining.session import Session
+from pylogic.explaining.superfluous import Superfluous, superfluous
+from pylogic.model.atom import Atom, Clue, Fact
+from pylogic.model.question import Question
 from pylogic.solving.loading import load_all
 from pylogic.solving.run import run
 

@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pylogic.core.document import Block, Document, Relation, Setting, Statement, Word
-from pylogic.core.errors import PuzzleError
-from pylogic.core.resources import ROOT
-from pylogic.core.text import Source, Span, quote, unquote
-from pylogic.language import syntax_errors
-from pylogic.language.printing import show
-from pylogic.language.reading import word
-from pylogic.language.syntax import contents, parse
+from pylogic.files import syntax_errors
+from pylogic.files.printing import show
+from pylogic.files.reading import word
+from pylogic.files.syntax import contents, parse
+from pylogic.model.document import Block, Document, Relation, Setting, Statement, Word
+from pylogic.model.errors import PuzzleError
+from pylogic.model.resources import ROOT
+from pylogic.model.text import Source, Span, quote, unquote
 
 
 def documents(text: str) -> tuple[Document, ...]:

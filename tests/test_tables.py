@@ -12,9 +12,9 @@ from comparisons import CLINGO, PUZZLES, STOPPED, SWIPL, TWO, masked
 from puzzles import ROOM, ROUTE, SEVERAL, UNIQUE
 
 from pylogic import compare, loads
-from pylogic.comparison.plan import contestants
-from pylogic.comparison.row import Row
-from pylogic.comparison.table import as_csv, as_latex, as_text
+from pylogic.lab.plan import contestants
+from pylogic.lab.row import Row
+from pylogic.lab.table import as_csv, as_latex, as_text
 
 pytestmark = pytest.mark.slow
 

@@ -7,16 +7,16 @@ from dataclasses import replace
 import pytest
 
 from pylogic import Puzzle, solve
-from pylogic.analysis.explaining.phrasing import phrase
-from pylogic.analysis.explaining.way import way
-from pylogic.analysis.grades import grade
-from pylogic.core.atom import Atoms
-from pylogic.core.deadline import Deadline
-from pylogic.core.network import Store
-from pylogic.core.resources import LIBRARY
-from pylogic.declared.explain.merging import Stepwise
-from pylogic.generation.maker import Maker
-from pylogic.generation.order import Order
+from pylogic.explaining.grades import grade
+from pylogic.explaining.phrasing import phrase
+from pylogic.explaining.way import way
+from pylogic.generating.maker import Maker
+from pylogic.generating.order import Order
+from pylogic.language.laws.merging import Stepwise
+from pylogic.model.atom import Atoms
+from pylogic.model.deadline import Deadline
+from pylogic.model.network import Store
+from pylogic.model.resources import LIBRARY
 from pylogic.solving.loading import load_all
 
 PARTS = 3

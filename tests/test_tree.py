@@ -12,10 +12,10 @@ from instances import EXAMPLES
 from puzzles import HARMLESS_NONE, NONE, ROUTE, SEVERAL
 from texts import command_lines
 
-from pylogic.core.answer import Answer
-from pylogic.core.errors import UsageError
-from pylogic.core.tree import Tree
 from pylogic.drawing.trees import TreePicture, board, trees_svg
+from pylogic.model.answer import Answer
+from pylogic.model.errors import UsageError
+from pylogic.model.tree import Tree
 from pylogic.solving.loading import load_all, loads
 from pylogic.solving.solve import solve
 

@@ -3,10 +3,10 @@
 import pytest
 from words import RULES, read
 
-from pylogic.core.atom import Atom, Atoms
-from pylogic.core.puzzle import Puzzle
-from pylogic.declared import words
-from pylogic.language.reading import name_of
+from pylogic.files.reading import name_of
+from pylogic.language import words
+from pylogic.model.atom import Atom, Atoms
+from pylogic.model.puzzle import Puzzle
 
 WRONG = [case.values() for table in RULES.values() for case in table.get("wrong", ())]
 

@@ -10,16 +10,15 @@ from typing import Any
 import pytest
 
 import pylogic
-import pylogic.kinds as kinds
-from pylogic import load_all, solve
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.resources import EXAMPLES, LIBRARY
+from pylogic import builtin, load_all, solve
 from pylogic.drawing.svg.palette import _COLOURS
-from pylogic.services.web.board import atoms_of, board, state_of
-from pylogic.services.web.questions import answer
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.resources import EXAMPLES, LIBRARY
+from pylogic.page.board import atoms_of, board, state_of
+from pylogic.page.questions import answer
 
 FOUR = (EXAMPLES / "futoshiki_4x4.puzzle").read_text()
-PAGE = Path(pylogic.__file__).parent / "services" / "web" / "page"
+PAGE = Path(pylogic.__file__).parent / "page" / "assets"
 LIBRARY_NAMES = sorted(file.stem for file in LIBRARY.glob("*.puzzle"))
 
 
@@ -263,7 +262,7 @@ def test_all_modules_of_the_page_are_fetched_at_once() -> None:
 def test_the_gallery_shows_every_kind() -> None:
     found = asked("gallery")
 
-    assert {one["name"] for one in found} == {*kinds.names(), *LIBRARY_NAMES}
+    assert {one["name"] for one in found} == {*builtin.names(), *LIBRARY_NAMES}
     assert all(pylogic.loads(one["text"]).kind == one["name"] for one in found[:6])
 
 

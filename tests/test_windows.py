@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from commands import pylogic
 
-from pylogic.core.resources import EXAMPLES
+from pylogic.model.resources import EXAMPLES
 
 LACKING = """
 import os, select, signal, subprocess, sys
@@ -101,7 +101,7 @@ def test_what_asks_one_is_refused_in_a_sentence(words: Sequence[str], folder: Pa
 
 def test_the_interface_in_python(folder: Path) -> None:
     program = """
-import pylogic, pylogic.comparison.journal, pylogic.services.web.answering, pylogic.kinds.diamonds.routes.compiling
+import pylogic, pylogic.lab.journal, pylogic.page.answering, pylogic.builtin.diamonds.routes.compiling
 puzzle = pylogic.load("futoshiki_4x4.puzzle")
 print(len(pylogic.kinds()) > 200, "<svg" in str(pylogic.draw(puzzle)), pylogic.check(puzzle).status)
 try:

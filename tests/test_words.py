@@ -11,11 +11,11 @@ from words import CASES, MANY, Board, agree, filled, kept, read
 
 import pylogic
 from pylogic import solve
-from pylogic.core.atom import Atoms
-from pylogic.core.errors import PuzzleError
-from pylogic.core.laws import Laws
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import Source
+from pylogic.model.atom import Atoms
+from pylogic.model.errors import PuzzleError
+from pylogic.model.laws import Laws
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.text import Source
 from pylogic.solving import loading
 
 QUICK = [*CASES][::12]

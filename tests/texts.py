@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from pylogic.core.errors import PuzzleError
-from pylogic.core.text import Source
+from pylogic.model.errors import PuzzleError
+from pylogic.model.text import Source
 from pylogic.solving.loading import read
 
 

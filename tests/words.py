@@ -11,15 +11,15 @@ from typing import Any, overload
 from effort import drawn
 
 from pylogic import Puzzle
-from pylogic.core.atom import Atom, Atoms
-from pylogic.core.laws import Laws
-from pylogic.core.network import values
-from pylogic.core.text import Source
-from pylogic.declared import words
-from pylogic.declared.board.board import Board as Layout
-from pylogic.declared.board.board import board_of
-from pylogic.declared.check.checker import broken, values_of
-from pylogic.declared.parse.declared import Declared
+from pylogic.language import words
+from pylogic.language.board.board import Board as Layout
+from pylogic.language.board.board import board_of
+from pylogic.language.check.checker import broken, values_of
+from pylogic.language.parse.declared import Declared
+from pylogic.model.atom import Atom, Atoms
+from pylogic.model.laws import Laws
+from pylogic.model.network import values
+from pylogic.model.text import Source
 from pylogic.solving import loading
 
 FILLINGS = 70_000

@@ -17,9 +17,9 @@ python.runPython(`
 import gc, sys
 sys.path.insert(0, "/pylogic")
 sys.dont_write_bytecode = True
-import pylogic.analysis.about, pylogic.comparison.comparison, pylogic.generation.maker, pylogic.services.web.inpage
-pylogic.services.web.inpage.place_engines()
-pylogic.services.web.inpage.respond('{"ask": "hello"}', lambda text: None)
+import pylogic.explaining.about, pylogic.lab.comparison, pylogic.generating.maker, pylogic.page.inpage
+pylogic.page.inpage.place_engines()
+pylogic.page.inpage.respond('{"ask": "hello"}', lambda text: None)
 gc.collect()
 `);
 writeFileSync(memory, gzipSync(python.makeMemorySnapshot()));

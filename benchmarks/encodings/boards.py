@@ -13,11 +13,11 @@ from fuzzing.chance import chance
 from fuzzing.propagators import SORTS, Case, Domains
 from fuzzing.puzzles import MAKERS
 from pylogic import Kind, Puzzle, relax
-from pylogic.core.atom import Atom
-from pylogic.core.resources import PROLOG
-from pylogic.core.text import Source
-from pylogic.declared import words
-from pylogic.declared.kind import VOCABULARY
+from pylogic.language import words
+from pylogic.language.kind import VOCABULARY
+from pylogic.model.atom import Atom
+from pylogic.model.resources import PROLOG
+from pylogic.model.text import Source
 from pylogic.solving import loading
 from pylogic.solving.preparing import prepare
 

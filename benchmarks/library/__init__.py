@@ -1,7 +1,7 @@
 """Puzzles of many kinds with known answers, from the instances beside the checkout, as puzzles of the library.
 
 A module in this folder has converters: from the fields of a shared instance to the text of a puzzle and its answer
-as JSON, as `pylogic.core.kind.Kind.fields` gives it.
+as JSON, as `pylogic.model.kind.Kind.fields` gives it.
 """
 
 from __future__ import annotations

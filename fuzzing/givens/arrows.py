@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fuzzing.sketch import Sketch, draw
-from pylogic.declared.givens.arrows import Arrows
+from pylogic.language.givens.arrows import Arrows
 
 LINES: dict[str, tuple[str, ...]] = {"arrows": ("arrows",)}
 

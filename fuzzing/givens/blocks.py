@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fuzzing.sketch import Sketch, draw
-from pylogic.declared.givens.blocks import Blocks
+from pylogic.language.givens.blocks import Blocks
 
 LINES: dict[str, tuple[str, ...]] = {
     "blocks @": (),

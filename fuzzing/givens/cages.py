@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fuzzing.sketch import Sketch, draw, name_of
-from pylogic.declared.givens.cages import Cages
+from pylogic.language.givens.cages import Cages
 
 LINES: dict[str, tuple[str, ...]] = {"cages cage": ("cage",)}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fuzzing.sketch import Sketch, between, draw, name_of
-from pylogic.declared.givens.centres import Centres
+from pylogic.language.givens.centres import Centres
 
 LINES: dict[str, tuple[str, ...]] = {"centres": ()}
 

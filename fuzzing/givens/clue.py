@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fuzzing.sketch import Sketch, draw
-from pylogic.declared.givens.clue import CellClue
+from pylogic.language.givens.clue import CellClue
 
 LINES: dict[str, tuple[str, ...]] = {
     "clue 0..4": (),

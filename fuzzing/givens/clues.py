@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fuzzing.sketch import Sketch, draw
-from pylogic.declared.givens.clues import Outside
+from pylogic.language.givens.clues import Outside
 
 LINES: dict[str, tuple[str, ...]] = {
     "clues rows columns": (),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fuzzing.sketch import Sketch, draw
-from pylogic.declared.givens.corners import Corners
+from pylogic.language.givens.corners import Corners
 
 LINES: dict[str, tuple[str, ...]] = {"corners": ("corners",), "corners list": ("corners",)}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from fuzzing.sketch import Sketch, between, draw, name_of
-from pylogic.declared.givens.dots import Dots
+from pylogic.language.givens.dots import Dots
 
 LINES: dict[str, tuple[str, ...]] = {"dots dot o": ("dot",), "dots spot o corners": ()}
 

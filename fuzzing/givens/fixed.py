@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fuzzing.sketch import Sketch, draw
-from pylogic.declared.givens.fixed import Fixed
+from pylogic.language.givens.fixed import Fixed
 
 LINES: dict[str, tuple[str, ...]] = {"fixed {name}": ()}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fuzzing.sketch import Sketch, draw
-from pylogic.declared.givens.looks import Looks
+from pylogic.language.givens.looks import Looks
 
 LINES: dict[str, tuple[str, ...]] = {"looks {name} star": ()}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fuzzing.sketch import Sketch, draw
-from pylogic.declared.givens.mark import Mark, Spots
+from pylogic.language.givens.mark import Mark, Spots
 
 LINES: dict[str, tuple[str, ...]] = {"mark B": ("B",), "mark E on {value}": ()}
 

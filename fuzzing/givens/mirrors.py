@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fuzzing.sketch import Sketch, draw
-from pylogic.declared.givens.mirrors import Mirrors
+from pylogic.language.givens.mirrors import Mirrors
 
 LINES: dict[str, tuple[str, ...]] = {"mirrors": ("direct", "mirrored")}
 

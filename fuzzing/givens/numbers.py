@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fuzzing.sketch import Sketch, draw
-from pylogic.declared.givens.numbers import Numbers
+from pylogic.language.givens.numbers import Numbers
 
 LINES: dict[str, tuple[str, ...]] = {"numbers 1..4": (), "numbers -2..2": ()}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fuzzing.sketch import Sketch, draw, name_of
-from pylogic.declared.givens.paths import Paths
+from pylogic.language.givens.paths import Paths
 
 _CLOSED = 3
 """The fewest cells of a closed path."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fuzzing.sketch import Sketch, draw
-from pylogic.declared.givens.pointers import Pointers
+from pylogic.language.givens.pointers import Pointers
 
 LINES: dict[str, tuple[str, ...]] = {"pointers arrow": ("arrow",), "pointers arrow on {value}": ()}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fuzzing.sketch import Cell, Sketch, draw
-from pylogic.declared.givens.regions import Regions
+from pylogic.language.givens.regions import Regions
 
 LINES: dict[str, tuple[str, ...]] = {"regions areas": ("areas",)}
 

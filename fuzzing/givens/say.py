@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fuzzing.sketch import Sketch, draw
-from pylogic.declared.givens.say import Saying
+from pylogic.language.givens.say import Saying
 
 LINES: dict[str, tuple[str, ...]] = {"say {name} dark": (), "say {name} bulb bulbs": ()}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fuzzing.sketch import Sketch, draw
-from pylogic.declared.givens.segments import Segments
+from pylogic.language.givens.segments import Segments
 
 LINES: dict[str, tuple[str, ...]] = {"segments": (), "segments of {links}": ()}
 

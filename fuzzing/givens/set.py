@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fuzzing.sketch import Sketch, draw
-from pylogic.declared.givens.set import Number
+from pylogic.language.givens.set import Number
 
 LINES: dict[str, tuple[str, ...]] = {"set k 1": (), "set k 2": (), "set k ?": ()}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fuzzing.sketch import Sketch, draw
-from pylogic.declared.givens.ships import Ships
+from pylogic.language.givens.ships import Ships
 
 LINES: dict[str, tuple[str, ...]] = {"ships fleet": ("fleet",), "ships fleet of {cells}": ("fleet",)}
 

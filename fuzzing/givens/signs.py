@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fuzzing.sketch import Sketch, draw, name_of
-from pylogic.declared.givens.signs import Signs
+from pylogic.language.givens.signs import Signs
 
 LINES: dict[str, tuple[str, ...]] = {"signs": ("signs",), "signs bar |": ("bar",)}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fuzzing.sketch import Sketch, draw
-from pylogic.declared.givens.squares import Squares
+from pylogic.language.givens.squares import Squares
 
 LINES: dict[str, tuple[str, ...]] = {"squares grid": ("grid",)}
 

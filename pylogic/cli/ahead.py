@@ -8,7 +8,7 @@ from contextlib import suppress
 from subprocess import Popen
 
 from pylogic.cli.shared import alone
-from pylogic.solving.workers.processes import start, start_engine
+from pylogic.engines.workers.processes import start, start_engine
 
 
 def engines(options: Namespace) -> dict[str, Popen[bytes]]:
@@ -31,5 +31,5 @@ def jobs(options: Namespace) -> list[Popen[bytes]]:
     started = []
     with suppress(OSError):  # reported when they are needed
         for _ in range(min(options.jobs, os.cpu_count() or 1)):
-            started.append(start("pylogic.solving.workers.tasks", f"pylogic.cli.{options.module}"))  # noqa: PERF401 (some may be there)
+            started.append(start("pylogic.engines.workers.tasks", f"pylogic.cli.{options.module}"))  # noqa: PERF401 (some may be there)
     return started

@@ -8,18 +8,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from pylogic.analysis import run_output
-from pylogic.analysis.assessment import Assessment, Grader, Verdict, as_csv, as_json, marked, unreadable
 from pylogic.cli import inputs, outputs, streams
 from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, UNKNOWN, complain, failed
 from pylogic.cli.questions import session
-from pylogic.core import files
-from pylogic.core.errors import MOST, PuzzleError, UsageError
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.terminal import picture
-from pylogic.core.text import Problem, Source, harmless, plural
 from pylogic.drawing.look import shown
-from pylogic.language.reading import name_of
+from pylogic.explaining import run_output
+from pylogic.explaining.assessment import Assessment, Grader, Verdict, as_csv, as_json, marked, unreadable
+from pylogic.files.reading import name_of
+from pylogic.model import files
+from pylogic.model.errors import MOST, PuzzleError, UsageError
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.terminal import picture
+from pylogic.model.text import Problem, Source, harmless, plural
 
 _CODES = {Verdict.RIGHT: FOUND, Verdict.UNKNOWN: UNKNOWN, Verdict.UNREADABLE: BAD_INPUT}
 

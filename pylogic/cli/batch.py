@@ -16,10 +16,10 @@ from pylogic.cli import inputs
 from pylogic.cli.inputs import Input
 from pylogic.cli.outcome import Outcome
 from pylogic.cli.shared import alone
-from pylogic.core.deadline import Deadline
-from pylogic.core.errors import EngineError, UsageError
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import Source
+from pylogic.model.deadline import Deadline
+from pylogic.model.errors import EngineError, UsageError
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.text import Source
 
 _Inputs: TypeAlias = Iterator[Input | tuple[int, Outcome]]
 
@@ -32,7 +32,7 @@ def vet(options: Namespace) -> None:
         UsageError: That is not an address.
     """
     if options.executor is not None:
-        from pylogic.solving.workers.scheduler import vet as vet_address
+        from pylogic.engines.workers.scheduler import vet as vet_address
 
         vet_address(options.executor)
 
@@ -113,7 +113,7 @@ def _in_order(spread: Callable[[_Order], Iterator[None]]) -> Iterator[Outcome]:
 def _in_processes(options: Namespace, limit: float | None, make: Callable[[], Parts], order: _Order) -> Iterator[None]:
     """Have processes read and solve, while this one only hands out work."""
     from pylogic.cli.signals import Stop
-    from pylogic.solving.workers.bundles import in_bundles
+    from pylogic.engines.workers.bundles import in_bundles
 
     def texts() -> Iterator[Part]:
         for place, name in enumerate(options.files):
@@ -147,8 +147,8 @@ def _in_processes(options: Namespace, limit: float | None, make: Callable[[], Pa
 
 def _on_cluster(inputs: _Inputs, address: str, make: Callable[[], Work], order: _Order) -> Iterator[None]:
     """Have a cluster solve puzzles that are read here."""
-    from pylogic.solving.workers.cluster import on_cluster
-    from pylogic.solving.workers.jobs import Jobs
+    from pylogic.engines.workers.cluster import on_cluster
+    from pylogic.engines.workers.jobs import Jobs
 
     def readable() -> Iterator[Input]:
         for one in inputs:
@@ -196,7 +196,7 @@ class Part(NamedTuple):
     end: int | None = None
 
     def left(self, said: str | EngineError) -> Part | None:
-        """The rest of the task, see `pylogic.solving.workers.bundles.Task`."""
+        """The rest of the task, see `pylogic.engines.workers.bundles.Task`."""
         if isinstance(said, EngineError):
             first, end = self.first + 1, self.end or 0
         else:

@@ -8,29 +8,29 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pylogic.analysis.superfluous import superfluous, vet_unique
 from pylogic.cli import batch, outputs, streams
 from pylogic.cli.codes import FOUND, NONE, UNKNOWN
 from pylogic.cli.inputs import Input, files
 from pylogic.cli.outcome import Outcome, print_all
 from pylogic.cli.questions import question, session
 from pylogic.cli.shared import alone
-from pylogic.core.answer import INTERRUPTED, Answer, Status
-from pylogic.core.atom import Clue
-from pylogic.core.deadline import Deadline
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.question import DEFAULT_ENGINE
-from pylogic.core.text import Problem, harmless, plural
 from pylogic.drawing.look import Look, shown
 from pylogic.drawing.text import proved, reasons, summary
+from pylogic.engines.workers.pool import Pool
+from pylogic.explaining.superfluous import superfluous, vet_unique
+from pylogic.model.answer import INTERRUPTED, Answer, Status
+from pylogic.model.atom import Clue
+from pylogic.model.deadline import Deadline
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.question import DEFAULT_ENGINE
+from pylogic.model.text import Problem, harmless, plural
 from pylogic.solving.preparing import examine
 from pylogic.solving.reporting import as_json, placed
 from pylogic.solving.run import Interrupted
 from pylogic.solving.solve import answer as find_answer
-from pylogic.solving.workers.pool import Pool
 
 if TYPE_CHECKING:  # only grades need it
-    from pylogic.analysis.detours import Detour
+    from pylogic.explaining.detours import Detour
 
 _CODES = {Status.UNIQUE: FOUND, Status.SEVERAL: NONE, Status.UNSATISFIABLE: NONE}
 
@@ -160,7 +160,7 @@ def _unique(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Result:
 
 def _graded(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Result:
     """Rate how hard it is to find the only solution."""
-    from pylogic.analysis.grades import grade  # only grades need it
+    from pylogic.explaining.grades import grade  # only grades need it
 
     if puzzle.kind.objective.collected:
         return _collecting(puzzle, options, workers)
@@ -190,7 +190,7 @@ def _graded(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Result:
 
 def _collecting(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Result:
     """Compare the shortest route that collects everything with the greedy one."""
-    from pylogic.analysis.detours import detour
+    from pylogic.explaining.detours import detour
 
     answer = find_answer(puzzle, replace(question(options), alone=alone(options)), workers=workers)
     comparison = detour(answer)

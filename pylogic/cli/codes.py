@@ -7,8 +7,8 @@ import os
 import sys
 
 from pylogic.cli import streams
-from pylogic.core.errors import EngineError, LimitReachedError, PuzzleError, UsageError
-from pylogic.core.text import harmless, shortened
+from pylogic.model.errors import EngineError, LimitReachedError, PuzzleError, UsageError
+from pylogic.model.text import harmless, shortened
 
 FOUND, NONE, BAD_INPUT, UNKNOWN, ENGINE = range(5)
 """Exit codes: answered with a solution; proved that there is none, or a fault found; usage or input

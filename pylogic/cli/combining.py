@@ -7,7 +7,7 @@ from collections.abc import Collection
 from fnmatch import fnmatchcase
 from typing import NamedTuple
 
-from pylogic.core.errors import UsageError
+from pylogic.model.errors import UsageError
 
 
 class Rule(NamedTuple):

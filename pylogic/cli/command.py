@@ -9,7 +9,7 @@ from pathlib import Path
 from pylogic.cli import signals, streams
 from pylogic.cli.codes import FOUND, failed
 from pylogic.cli.options import parsed
-from pylogic.core.errors import UsageError
+from pylogic.model.errors import UsageError
 
 
 def command(words: list[str], interruptible: bool = True, ahead: bool = False) -> int:

@@ -8,19 +8,19 @@ from pylogic.cli import inputs, outputs, progress, streams
 from pylogic.cli.codes import ENGINE, FOUND, UNKNOWN, complain, failed
 from pylogic.cli.inputs import files
 from pylogic.cli.shared import limit
-from pylogic.comparison.comparison import Comparison
-from pylogic.comparison.comparison import compare as run
-from pylogic.comparison.row import Row
-from pylogic.core.deadline import Deadline
-from pylogic.core.errors import UsageError
-from pylogic.core.puzzle import Puzzle
 from pylogic.drawing.look import shown
+from pylogic.lab.comparison import Comparison
+from pylogic.lab.comparison import compare as run
+from pylogic.lab.row import Row
+from pylogic.model.deadline import Deadline
+from pylogic.model.errors import UsageError
+from pylogic.model.puzzle import Puzzle
 
 
 def compare(options: Namespace) -> int:
     """Run every strategy on every puzzle of every file; the worst exit code of reading and running."""
     if options.plot:
-        from pylogic.comparison.plotting import vet
+        from pylogic.lab.plotting import vet
 
         vet(options.plot, options.chart)
     options.files = files(options)

@@ -13,8 +13,8 @@ from pylogic import engines, formats
 from pylogic.cli import examples, outputs
 from pylogic.cli.codes import FOUND
 from pylogic.cli.options import parser
-from pylogic.core import plugins
 from pylogic.drawing import forms
+from pylogic.model import plugins
 
 
 def completion(options: Namespace) -> int:

@@ -8,12 +8,12 @@ from pathlib import Path
 
 from pylogic.cli import outputs
 from pylogic.cli.codes import FOUND
-from pylogic.core import files
-from pylogic.core.errors import UsageError
-from pylogic.core.files import read_source
-from pylogic.core.resources import EXAMPLES
-from pylogic.core.text import plural, suggestion
 from pylogic.drawing.look import PLAIN, shown
+from pylogic.model import files
+from pylogic.model.errors import UsageError
+from pylogic.model.files import read_source
+from pylogic.model.resources import EXAMPLES
+from pylogic.model.text import plural, suggestion
 from pylogic.solving import loading
 
 

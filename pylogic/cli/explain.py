@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from pylogic.analysis.explaining.explain import ExplanationInterrupted
-from pylogic.analysis.explaining.explain import explain as explained
-from pylogic.analysis.explaining.explained import as_text, outcome
-from pylogic.analysis.explaining.explanation import Explanation
 from pylogic.cli import inputs, outputs, streams
 from pylogic.cli.codes import FOUND, NONE, UNKNOWN
-from pylogic.core.answer import Status
-from pylogic.core.atom import Atoms
-from pylogic.core.deadline import Deadline
-from pylogic.core.limits import Limits
-from pylogic.core.puzzle import Puzzle
+from pylogic.explaining.explain import ExplanationInterrupted
+from pylogic.explaining.explain import explain as explained
+from pylogic.explaining.explained import as_text, outcome
+from pylogic.explaining.explanation import Explanation
+from pylogic.model.answer import Status
+from pylogic.model.atom import Atoms
+from pylogic.model.deadline import Deadline
+from pylogic.model.limits import Limits
+from pylogic.model.puzzle import Puzzle
 
 _LONGEST = 60.0
 """Seconds that an explanation takes unless a limit says otherwise; to prove that a set is minimal can be long."""
@@ -54,19 +54,19 @@ def _known(puzzle: Puzzle, options: Namespace, deadline: Deadline) -> Atoms:
     """The pieces of a solution on the board from which a hint or steps continue."""
     if options.answer is None:
         return frozenset()
-    from pylogic.analysis.about import known_in  # what judges answers, which most explanations do without
+    from pylogic.explaining.about import known_in  # what judges answers, which most explanations do without
 
     return known_in(puzzle, inputs.source(options.answer).text, deadline.left())
 
 
 def _write(explanation: Explanation, options: Namespace) -> None:
     if options.to == "json":
-        from pylogic.analysis.explaining.fields import as_json
+        from pylogic.explaining.fields import as_json
 
         outputs.write(outputs.json_list([as_json(explanation)]), options.output)
     elif options.to == "html":
-        from pylogic.analysis.explaining.page import page
         from pylogic.cli import pictures
+        from pylogic.explaining.page import page
 
         place = pictures.place(
             options, pictures.stem(explanation.puzzle.source.name), inputs.within(options.file, options)

@@ -11,12 +11,12 @@ from typing import Any
 
 from pylogic.cli import inputs, outputs
 from pylogic.cli.codes import FOUND, failed
-from pylogic.comparison.plan import names
-from pylogic.comparison.selector import Features, grounded, presolved, stated
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.question import Question
-from pylogic.core.text import csv_cell
-from pylogic.solving.workers.pool import Pool
+from pylogic.engines.workers.pool import Pool
+from pylogic.lab.plan import names
+from pylogic.lab.selector import Features, grounded, presolved, stated
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.question import Question
+from pylogic.model.text import csv_cell
 
 
 def features(options: Namespace) -> int:
@@ -58,8 +58,8 @@ def _looks(puzzle: Puzzle, options: Namespace, workers: Pool) -> Iterator[Callab
 
 def _graded(puzzle: Puzzle, limit: float | None, workers: Pool) -> Features:
     """The grade of a puzzle with one solution that was reached within the limit."""
-    from pylogic.analysis.grades import grade
-    from pylogic.analysis.session import Session
+    from pylogic.explaining.grades import grade
+    from pylogic.explaining.session import Session
 
     with Session(puzzle, Question(limit=limit), workers) as session:
         answer = session.solve(puzzle, 2)

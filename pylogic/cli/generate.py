@@ -9,13 +9,13 @@ from pathlib import Path
 from pylogic.cli import outputs, progress, streams
 from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, failed
 from pylogic.cli.outcome import Outcome, print_all
-from pylogic.core import files
-from pylogic.core.errors import UsageError
-from pylogic.core.inventing import ImpossibleError
-from pylogic.core.text import plural
-from pylogic.generation.generate import Product, in_order, products
-from pylogic.generation.order import Order, puzzle_fault
-from pylogic.solving.workers.pool import Pool
+from pylogic.engines.workers.pool import Pool
+from pylogic.generating.generate import Product, in_order, products
+from pylogic.generating.order import Order, puzzle_fault
+from pylogic.model import files
+from pylogic.model.errors import UsageError
+from pylogic.model.inventing import ImpossibleError
+from pylogic.model.text import plural
 
 _MIXED = "mixed"
 
@@ -26,7 +26,7 @@ def generate(options: Namespace) -> int:
     for order in orders:
         order.vet()
     if options.executor is not None:
-        from pylogic.solving.workers.scheduler import vet
+        from pylogic.engines.workers.scheduler import vet
 
         vet(options.executor)
     if options.output is not None and (options.output.endswith("/") or Path(options.output).is_dir()):

@@ -13,15 +13,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-import pylogic.kinds as kinds
-from pylogic import formats
+from pylogic import builtin, formats
 from pylogic.cli.codes import FOUND, complain
 from pylogic.cli.outcome import Outcome
-from pylogic.core.deadline import Deadline
-from pylogic.core.errors import PuzzleError, UsageError
-from pylogic.core.files import LARGEST, decode, read_source, uniform
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import Problem, Source
+from pylogic.model.deadline import Deadline
+from pylogic.model.errors import PuzzleError, UsageError
+from pylogic.model.files import LARGEST, decode, read_source, uniform
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.text import Problem, Source
 from pylogic.solving import loading
 
 _GAME = re.compile(r"\d++(x\d++)?\w*+[:#]\S")
@@ -97,7 +96,7 @@ def source(name: str) -> Source:
         text = f"https://{name}" if _ADDRESS.match(name) else name
         if formats.claims(text):
             return Source("<argument>", uniform(text))
-        if name in kinds.kinds():
+        if name in builtin.kinds():
             sentence = f"there is no such file, only a kind of puzzle; 'pylogic generate {name}' makes one"
             raise PuzzleError([Problem(sentence, Source(name, ""))])
         if _GAME.match(name):

@@ -5,18 +5,18 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
-import pylogic.kinds as all_kinds
+import pylogic.builtin as all_kinds
 from pylogic import engines as all_engines
 from pylogic import formats as all_formats
 from pylogic.cli import outputs
 from pylogic.cli.codes import FOUND
-from pylogic.core.canvas import can_show
-from pylogic.core.errors import EngineError, UsageError
-from pylogic.core.files import read_source
 from pylogic.drawing import forms
 from pylogic.drawing.look import Look, shown
+from pylogic.engines.workers.inline import open_worker
+from pylogic.model.canvas import can_show
+from pylogic.model.errors import EngineError, UsageError
+from pylogic.model.files import read_source
 from pylogic.solving import loading
-from pylogic.solving.workers.inline import open_worker
 
 
 def _line(text: str) -> None:

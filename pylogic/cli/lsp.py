@@ -6,14 +6,14 @@ from argparse import Namespace
 from importlib.util import find_spec
 
 from pylogic.cli.codes import FOUND
-from pylogic.core import plugins
+from pylogic.model import plugins
 
 
 def lsp(_: Namespace) -> int:
     """Answer an editor on standard input and output."""
     if find_spec("pygls") is None:
         raise plugins.missing_extra("the language server", "editor")
-    from pylogic.services.editor.server import serve
+    from pylogic.editor.server import serve
 
     serve()
     return FOUND

@@ -6,12 +6,12 @@ import re
 from argparse import Namespace
 from pathlib import Path
 
-import pylogic.kinds as kinds
+from pylogic import builtin
 from pylogic.cli import outputs
 from pylogic.cli.codes import FOUND
-from pylogic.core import files
-from pylogic.core.errors import UsageError
 from pylogic.drawing.look import PLAIN, shown
+from pylogic.model import files
+from pylogic.model.errors import UsageError
 
 _TEMPLATE = Path(__file__).parent / "template"
 _FILES = {
@@ -34,7 +34,7 @@ def new(options: Namespace) -> int:
     name = options.name
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name, re.ASCII):
         raise UsageError(f"'{name}' cannot be the name of a kind: it takes a lower-case word, letters and digits")
-    if name in kinds.names():
+    if name in builtin.names():
         raise UsageError(f"there is a kind called {name} already")
     folder = Path(options.output or f"pylogic-{name}")
     if folder.exists():

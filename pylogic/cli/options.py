@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, NoReturn
 
+from pylogic import builtin
 from pylogic.cli import comparing, shared
 from pylogic.cli.shared import flag, value, whole
-from pylogic.core.text import harmless, shortened
-from pylogic.core.version import VERSION
+from pylogic.model.text import harmless, shortened
+from pylogic.model.version import VERSION
 
 _PICTURES = ("svg", "png", "pdf", "html")
 """Endings of files that hold no text."""
@@ -95,13 +96,11 @@ def parser(words: list[str]) -> argparse.ArgumentParser:
 
 def _meant(word: str) -> str:
     """Return the command line probably meant by a word that is not a command; empty where nothing is close."""
-    import pylogic.kinds as kinds  # imported late: only needed when something is wrong
-
     if os.path.exists(word):  # noqa: PTH110 - a game ID may be too long for a path
         return f"run {word}"
     if ":" in word:
         return "run LINK"
-    if word in kinds.kinds():
+    if word in builtin.kinds():
         return f"kinds {word}"
     known = {name: name for name in _COMMANDS} | _ELSEWHERE
     begun = [name for name in known if len(word) > 1 and name.startswith(word.lower())]

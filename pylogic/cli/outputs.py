@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from pylogic.cli import streams
-from pylogic.core import files
-from pylogic.core.canvas import can_show
-from pylogic.core.errors import PuzzleError, UsageError
-from pylogic.core.files import read_source
-from pylogic.core.resources import LIBRARY
-from pylogic.core.text import escaped_json, harmless
 from pylogic.drawing.look import Look
+from pylogic.model import files
+from pylogic.model.canvas import can_show
+from pylogic.model.errors import PuzzleError, UsageError
+from pylogic.model.files import read_source
+from pylogic.model.resources import LIBRARY
+from pylogic.model.text import escaped_json, harmless
 
 _USING = re.compile(r'^[ \t]*+use[ \t]++"?([^"\n%]++)', re.MULTILINE)
 

@@ -15,12 +15,12 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 from pylogic.cli import outputs, streams
 from pylogic.cli.codes import FOUND, failed
 from pylogic.cli.outcome import Outcome
-from pylogic.core import files
-from pylogic.core.canvas import Canvas, Form, Picture, Piece
-from pylogic.core.errors import EngineError, UsageError
-from pylogic.core.text import suggestion
 from pylogic.drawing import forms
 from pylogic.drawing.forms import PictureForm, Shown, form_named
+from pylogic.model import files
+from pylogic.model.canvas import Canvas, Form, Picture, Piece
+from pylogic.model.errors import EngineError, UsageError
+from pylogic.model.text import suggestion
 
 
 def vet(options: Namespace, others: Sequence[str], inputs: Sequence[str]) -> PictureForm:

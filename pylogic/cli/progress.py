@@ -9,8 +9,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from pylogic.core.text import harmless
 from pylogic.drawing.text import gap
+from pylogic.model.text import harmless
 
 
 def write(text: str) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from pylogic.analysis.session import Session
 from pylogic.cli.shared import limit
-from pylogic.core.errors import UsageError
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.question import DEFAULT_ENGINE, Question
-from pylogic.solving.workers.pool import Pool
+from pylogic.engines.workers.pool import Pool
+from pylogic.explaining.session import Session
+from pylogic.model.errors import UsageError
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.question import DEFAULT_ENGINE, Question
 
 
 def strategy(options: Namespace) -> tuple[str | None, str | None]:

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 from pylogic.cli import outputs
 from pylogic.cli.codes import FOUND, NONE
-from pylogic.comparison import statistics
-from pylogic.comparison.journal import line, merged, read_rows
-from pylogic.comparison.row import Row
-from pylogic.comparison.statistics.showing import frame_table
-from pylogic.core import files
-from pylogic.core.errors import UsageError
-from pylogic.core.text import plural
-from pylogic.core.version import VERSION
 from pylogic.drawing.look import shown
+from pylogic.lab import statistics
+from pylogic.lab.journal import line, merged, read_rows
+from pylogic.lab.row import Row
+from pylogic.lab.statistics.showing import frame_table
+from pylogic.model import files
+from pylogic.model.errors import UsageError
+from pylogic.model.text import plural
+from pylogic.model.version import VERSION
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -34,8 +34,8 @@ def results(options: Namespace) -> int:
 
 
 def _summary(options: Namespace) -> int:
-    from pylogic.comparison.statistics.scores import Scores
-    from pylogic.comparison.statistics.showing import standing
+    from pylogic.lab.statistics.scores import Scores
+    from pylogic.lab.statistics.showing import standing
 
     rows = merged(map(read_rows, options.files))
     _write(options, {title: standing(Scores.of(part, options.measure, options.par)) for title, part in _parts(rows)})
@@ -43,8 +43,8 @@ def _summary(options: Namespace) -> int:
 
 
 def _test(options: Namespace) -> int:
-    from pylogic.comparison.statistics.pairs import Ranking, pairs, silence
-    from pylogic.comparison.statistics.scores import Scores
+    from pylogic.lab.statistics.pairs import Ranking, pairs, silence
+    from pylogic.lab.statistics.scores import Scores
 
     tables = {}
     for title, part in _parts(merged(map(read_rows, options.files))):
@@ -58,7 +58,7 @@ def _test(options: Namespace) -> int:
 
 
 def _plot(options: Namespace) -> int:
-    from pylogic.comparison.plotting import plot, vet
+    from pylogic.lab.plotting import plot, vet
 
     if not options.output:
         raise UsageError("results plot writes a picture: give its name, -o FILE.svg or FILE.png")
@@ -75,7 +75,7 @@ def _merge(options: Namespace) -> int:
 
 
 def _diff(options: Namespace) -> int:
-    from pylogic.comparison.statistics.pairs import Difference
+    from pylogic.lab.statistics.pairs import Difference
 
     if len(options.files) != 2:
         raise UsageError(f"results diff compares two files; here is {len(options.files)}")
@@ -85,7 +85,7 @@ def _diff(options: Namespace) -> int:
 
 
 def _export(options: Namespace) -> int:
-    from pylogic.comparison.statistics.export import export
+    from pylogic.lab.statistics.export import export
 
     if not options.output:
         raise UsageError(f"results export writes {options.to}: say where, -o NAME")
@@ -94,8 +94,8 @@ def _export(options: Namespace) -> int:
 
 
 def _select(options: Namespace) -> int:
-    from pylogic.comparison.selector import as_json
-    from pylogic.comparison.statistics.selecting import select
+    from pylogic.lab.selector import as_json
+    from pylogic.lab.statistics.selecting import select
 
     if not options.output or not options.features:
         raise UsageError("results select learns from features and writes a selector: --features FILE.csv -o FILE.json")

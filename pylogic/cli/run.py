@@ -12,31 +12,31 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pylogic.kinds as kinds
-from pylogic.algorithms.relaxing import relax
+from pylogic import builtin
 from pylogic.cli import batch, outputs, progress, streams
 from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, UNKNOWN, complain
 from pylogic.cli.inputs import Input, files
 from pylogic.cli.outcome import Outcome, print_all
 from pylogic.cli.questions import contestants
 from pylogic.cli.shared import alone
-from pylogic.core.answer import INTERRUPTED, Answer, Status
-from pylogic.core.deadline import Deadline, Limit
-from pylogic.core.errors import UsageError
-from pylogic.core.limits import Limits
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.question import DEFAULT_ENGINE, LOCAL_SEARCH, Listener, Question
-from pylogic.core.solution import Solution
-from pylogic.core.text import suggestion
 from pylogic.drawing.look import Look
 from pylogic.drawing.text import as_text, boards, conclusion, heading, summary
 from pylogic.drawing.text import solution as as_drawn
+from pylogic.engines.workers.pool import Pool
+from pylogic.model.answer import INTERRUPTED, Answer, Status
+from pylogic.model.deadline import Deadline, Limit
+from pylogic.model.errors import UsageError
+from pylogic.model.limits import Limits
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.question import DEFAULT_ENGINE, LOCAL_SEARCH, Listener, Question
+from pylogic.model.relaxing import relax
+from pylogic.model.solution import Solution
+from pylogic.model.text import suggestion
 from pylogic.solving.run import Interrupted
 from pylogic.solving.solve import answer as find_answer
-from pylogic.solving.workers.pool import Pool
 
 if TYPE_CHECKING:
-    from pylogic.comparison.selector import Selector
+    from pylogic.lab.selector import Selector
 
 
 _CODES = {Status.UNSATISFIABLE: NONE, Status.UNKNOWN: UNKNOWN}
@@ -238,7 +238,7 @@ class Solver:
 
 def _selector(contestants: list[tuple[str | None, str | None]]) -> Selector | None:
     """The selector of ``--strategy auto:FILE``, if that is asked for."""
-    from pylogic.comparison.selector import AUTO, Selector
+    from pylogic.lab.selector import AUTO, Selector
 
     files = [text.partition(":")[2] for _, text in contestants if text and text.startswith(f"{AUTO}:")]
     if not files:
@@ -286,7 +286,7 @@ def _vet(options: Namespace) -> bool:
 def _vet_steps(puzzle: Puzzle) -> None:
     """Refuse ``--steps`` before the search for kinds without steps."""
     if puzzle.kind.people.steps is None:
-        others = ", ".join(str(kind) for kind in kinds.every() if kind.people.steps is not None)
+        others = ", ".join(str(kind) for kind in builtin.every() if kind.people.steps is not None)
         raise UsageError(
             f"{puzzle.kind} has no moves to show, as {others} has; pylogic explain FILE --steps explains it"
         )
@@ -323,7 +323,7 @@ def vet(options: Namespace, contestants: int) -> None:
     if len(options.files) > 1 or contestants > 1:
         raise UsageError(f"--trace follows one search; here are {max(len(options.files), contestants)}")
     if ending in _PICTURES:
-        from pylogic.comparison.plotting import vet as vet_plot
+        from pylogic.lab.plotting import vet as vet_plot
 
         vet_plot(options.trace, None)
 
@@ -349,10 +349,10 @@ def write(answer: Answer, path: str) -> None:
     elif answer.tree:
         outputs.write("".join(outputs.as_json(node.json()) + "\n" for node in answer.tree), path)
     elif path.lower().endswith(_PICTURES):
-        from pylogic.comparison.tracing import draw
+        from pylogic.lab.tracing import draw
 
         draw(answer.trace, path, f"{answer.puzzle.title or answer.puzzle.kind}: {answer.strategy}")
     else:
-        from pylogic.algorithms.trace import as_csv
+        from pylogic.engines.trace import as_csv
 
         outputs.write(as_csv(answer.trace), path)

@@ -9,8 +9,8 @@ from importlib.util import find_spec
 
 from pylogic.cli import outputs, streams
 from pylogic.cli.codes import FOUND
-from pylogic.core import plugins
-from pylogic.core.errors import UsageError
+from pylogic.model import plugins
+from pylogic.model.errors import UsageError
 
 _MEMORY = 4 << 30
 """Bytes of memory for a question, where no limit is set."""
@@ -22,14 +22,14 @@ _LOOPBACK = ("127.0.0.1", "localhost", "::1")
 def serve(options: Namespace) -> int:
     """Serve the page until Ctrl-C, or write it as files."""
     if options.static:
-        from pylogic.services.web.static import write  # imported late: it has nothing to do with a server
+        from pylogic.page.static import write  # imported late: it has nothing to do with a server
 
         outputs.write(write(options.static), None)
         return FOUND
     if any(find_spec(name) is None for name in ("starlette", "uvicorn")):
         raise plugins.missing_extra("the page", "web")
-    from pylogic.services.web.pool import Pool
-    from pylogic.services.web.server import serve as listen
+    from pylogic.page.pool import Pool
+    from pylogic.page.server import serve as listen
 
     if options.host not in _LOOPBACK:
         streams.say(f"warning: others may reach {options.host}; only requests with its token are answered")

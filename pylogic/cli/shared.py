@@ -6,9 +6,9 @@ import argparse
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from pylogic.core import limits as quantities
-from pylogic.core.errors import UsageError
-from pylogic.core.numbers import number_in, span_in
+from pylogic.model import limits as quantities
+from pylogic.model.errors import UsageError
+from pylogic.model.numbers import number_in, span_in
 
 if TYPE_CHECKING:
     Options: TypeAlias = argparse._ActionsContainer
@@ -141,7 +141,7 @@ def limits(options: Options, *, each: str = "", seed: str = "seed of the engine'
 
 
 def limit(options: argparse.Namespace) -> quantities.Limits:
-    """The limits on time and effort, as `pylogic.core.question.Question` takes them."""
+    """The limits on time and effort, as `pylogic.model.question.Question` takes them."""
     return quantities.Limits(options.limit.effort, options.time_limit)
 
 

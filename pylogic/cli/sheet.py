@@ -8,17 +8,17 @@ from functools import partial
 from itertools import islice
 from pathlib import Path
 
-from pylogic.analysis import worksheet
-from pylogic.analysis.worksheet import Exercise, exercise
 from pylogic.cli import inputs, outputs, streams
 from pylogic.cli.codes import FOUND, NONE, UNKNOWN, failed
 from pylogic.cli.inputs import Input, files
 from pylogic.cli.questions import question
-from pylogic.core.answer import Status
-from pylogic.core.errors import UsageError
-from pylogic.core.files import is_stream
 from pylogic.drawing import libraries
-from pylogic.solving.workers.pool import Pool
+from pylogic.engines.workers.pool import Pool
+from pylogic.model.answer import Status
+from pylogic.model.errors import UsageError
+from pylogic.model.files import is_stream
+from pylogic.page import worksheet
+from pylogic.page.worksheet import Exercise, exercise
 
 _MOST = 2000
 """Puzzles on a sheet: hundreds of pages, and minutes to draw them."""

@@ -9,8 +9,8 @@ import stat
 import sys
 from typing import IO, AnyStr
 
-from pylogic.core.errors import UsageError
-from pylogic.core.text import harmless
+from pylogic.model.errors import UsageError
+from pylogic.model.text import harmless
 
 _left: list[str] = []
 """Streams whose reader has left: a closed pipe changes neither the result nor its exit code."""

@@ -11,17 +11,17 @@ from pathlib import Path
 
 from pylogic.cli import batch, outputs, progress, streams
 from pylogic.cli.codes import ENGINE, FOUND, NONE, UNKNOWN, complain
-from pylogic.comparison.agreement import disagreements
-from pylogic.comparison.row import Row
-from pylogic.comparison.study.packing import again, pack, rows_of, unpacked
-from pylogic.comparison.study.reading import read_study
-from pylogic.comparison.study.study import Count, Progress, Shard, Study, run_study
-from pylogic.comparison.table import Table
-from pylogic.core import files
-from pylogic.core.errors import UsageError
-from pylogic.core.files import read_source
-from pylogic.core.text import plural
 from pylogic.drawing.look import shown
+from pylogic.lab.agreement import disagreements
+from pylogic.lab.row import Row
+from pylogic.lab.study.packing import again, pack, rows_of, unpacked
+from pylogic.lab.study.reading import read_study
+from pylogic.lab.study.study import Count, Progress, Shard, Study, run_study
+from pylogic.lab.table import Table
+from pylogic.model import files
+from pylogic.model.errors import UsageError
+from pylogic.model.files import read_source
+from pylogic.model.text import plural
 
 
 def study(options: Namespace) -> int:
@@ -115,8 +115,8 @@ exec {shlex.join(command)} --shard "$SLURM_ARRAY_TASK_ID/{number}"
 
 def _check(options: Namespace) -> int:
     """Check an archive: checksums, contradictions, and a sample of cells run again."""
-    from pylogic.comparison import statistics
-    from pylogic.comparison.statistics.pairs import Difference
+    from pylogic.lab import statistics
+    from pylogic.lab.statistics.pairs import Difference
 
     statistics.vet()
     with unpacked(options.file) as path, chdir(path.parent):

@@ -8,11 +8,11 @@ from pylogic import engines, formats
 from pylogic.cli import inputs, outputs, streams
 from pylogic.cli.codes import FOUND, NONE, complain, failed
 from pylogic.cli.questions import strategy as strategy_of
-from pylogic.core import files
-from pylogic.core.errors import UsageError
-from pylogic.core.question import DEFAULT_ENGINE
+from pylogic.files import listing
 from pylogic.formats import format_named
-from pylogic.language import listing
+from pylogic.model import files
+from pylogic.model.errors import UsageError
+from pylogic.model.question import DEFAULT_ENGINE
 from pylogic.solving import loading
 from pylogic.solving.building import dumped
 from pylogic.solving.choosing import choose_strategy, model_facts, vet_engine
@@ -52,7 +52,7 @@ def convert(options: Namespace) -> int:
 
 def _play(options: Namespace) -> int:
     """Write a page on which the puzzle plays alone."""
-    from pylogic.services.web import play  # imported late: it solves
+    from pylogic.page import play  # imported late: it solves
 
     outputs.vet_places(inputs.within(options.file, options), {"-o": options.output})
     outputs.write(play.page(inputs.puzzle(options)), options.output)

@@ -10,12 +10,12 @@ from pylogic import engines
 from pylogic.cli import inputs, outputs, progress, streams
 from pylogic.cli.codes import FOUND, NONE, UNKNOWN
 from pylogic.cli.shared import limit
-from pylogic.comparison.plan import contestants
-from pylogic.core.answer import Answer, Status
-from pylogic.core.errors import UsageError
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.question import LOCAL_SEARCH, Question
-from pylogic.core.tree import Tree
+from pylogic.lab.plan import contestants
+from pylogic.model.answer import Answer, Status
+from pylogic.model.errors import UsageError
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.question import LOCAL_SEARCH, Question
+from pylogic.model.tree import Tree
 from pylogic.solving.run import run
 
 FORMS = ("html", "svg", "json-lines")

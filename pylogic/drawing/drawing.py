@@ -6,15 +6,15 @@ from dataclasses import dataclass, field
 from os import PathLike
 from pathlib import Path
 
-from pylogic.core.atom import Atoms
-from pylogic.core.canvas import Canvas
-from pylogic.core.errors import UsageError
-from pylogic.core.files import save
-from pylogic.core.kind import NO_ROLES, Roles
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import harmless
 from pylogic.drawing import libraries
 from pylogic.drawing.svg import svg
+from pylogic.model.atom import Atoms
+from pylogic.model.canvas import Canvas
+from pylogic.model.errors import UsageError
+from pylogic.model.files import save
+from pylogic.model.kind import NO_ROLES, Roles
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.text import harmless
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ def picture(
     Args:
         puzzle: The puzzle.
         atoms: A solution, perhaps a part of one.
-        roles: The places to highlight, see `pylogic.core.kind.Kind.sketch`.
+        roles: The places to highlight, see `pylogic.model.kind.Kind.sketch`.
         theme: ``auto``, ``light`` or ``dark``, see `pylogic.drawing.svg.svg`.
         ident: The prefix of its identifiers.
     """

@@ -8,7 +8,7 @@ from functools import cache
 from fontpkg_fira_sans import FAMILY, ROOT
 from fontTools.ttLib import TTFont, TTLibError
 
-from pylogic.core.errors import UsageError
+from pylogic.model.errors import UsageError
 
 __all__ = ["BOLD", "FAMILY", "REGULAR", "lacking", "letters_of"]
 

@@ -7,7 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from threading import Thread
 
-from pylogic.core import plugins
+from pylogic.model import plugins
 
 _MODULES = {"pdf": ("fpdf", "fontTools", "fontpkg_fira_sans"), "png": ("resvg_py", "fontpkg_fira_sans")}
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pylogic.core.canvas import Picture, ascii_form
-from pylogic.core.text import harmless
+from pylogic.model.canvas import Picture, ascii_form
+from pylogic.model.text import harmless
 
 _CODES = {
     "clue": "1",

@@ -5,9 +5,9 @@ from __future__ import annotations
 import html
 from collections.abc import Iterable, Sequence
 
-from pylogic.core.canvas import Canvas
-from pylogic.core.text import harmless
 from pylogic.drawing.svg import svg
+from pylogic.model.canvas import Canvas
+from pylogic.model.text import harmless
 
 _STEPS = """
 .steps { display: flex; flex-wrap: wrap; align-items: flex-start; gap: 1rem }

@@ -9,10 +9,10 @@ import re
 
 import resvg_py
 
-from pylogic.core.canvas import Canvas
 from pylogic.drawing.fonts import BOLD, FAMILY, REGULAR
 from pylogic.drawing.svg import svg
 from pylogic.drawing.svg.palette import paints
+from pylogic.model.canvas import Canvas
 
 _ZOOM = 2.0
 _WIDEST = 6000.0  # pixels; more would be hundreds of megabytes

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from pylogic.algorithms.relaxing import changes, is_relaxed
-from pylogic.core.answer import Answer, Status
-from pylogic.core.atom import Atoms
-from pylogic.core.canvas import Picture, Piece
-from pylogic.core.errors import MOST
-from pylogic.core.kind import Shape
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import Problem, Source, harmless, plural
-from pylogic.core.verdict import Change, Conflict
 from pylogic.drawing.look import PLAIN, Look, shown
+from pylogic.model.answer import Answer, Status
+from pylogic.model.atom import Atoms
+from pylogic.model.canvas import Picture, Piece
+from pylogic.model.errors import MOST
+from pylogic.model.kind import Shape
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.relaxing import changes, is_relaxed
+from pylogic.model.text import Problem, Source, harmless, plural
+from pylogic.model.verdict import Change, Conflict
 
 _ROLES = {Status.UNIQUE: "good", Status.OPTIMAL: "good", Status.UNSATISFIABLE: "bad"}
 

@@ -9,11 +9,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from math import atan2, ceil, cos, hypot, pi, sin, sqrt, tan
 
-from pylogic.core.canvas import Canvas
-from pylogic.core.text import harmless
 from pylogic.drawing.svg.drawing import draw
 from pylogic.drawing.svg.palette import paints
 from pylogic.drawing.svg.pen import Fill, Paths, Pen, Texts, number
+from pylogic.model.canvas import Canvas
+from pylogic.model.text import harmless
 
 _SCALE = 0.8  # points a unit: cells of 11 mm
 _WIDTH, _HEIGHT = 480.0, 620.0  # points; what fits on a page

@@ -9,16 +9,16 @@ import heapq
 import math
 from collections.abc import Iterator, Sequence
 
-from pylogic.core.atom import Atom
-from pylogic.core.canvas import Canvas, Form, Thing
-from pylogic.core.places import Variable
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import plural
-from pylogic.core.tree import Node, Tree
 from pylogic.drawing.page import document, safe
 from pylogic.drawing.svg import film, picture
 from pylogic.drawing.svg.palette import painted
 from pylogic.drawing.svg.pen import number, said
+from pylogic.model.atom import Atom
+from pylogic.model.canvas import Canvas, Form, Thing
+from pylogic.model.places import Variable
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.text import plural
+from pylogic.model.tree import Node, Tree
 
 _WHOLE, _DRAWN = 300, 100
 """The most nodes of a tree that is drawn whole, and the nodes drawn of a larger one, its largest subtrees first."""

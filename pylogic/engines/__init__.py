@@ -12,16 +12,16 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from pylogic.core.errors import UsageError
-from pylogic.core.limits import Effort
-from pylogic.core.plugins import Plugins
-from pylogic.core.request import Emit, Request
-from pylogic.core.text import suggestion
+from pylogic.model.errors import UsageError
+from pylogic.model.limits import Effort
+from pylogic.model.plugins import Plugins
+from pylogic.model.request import Emit, Request
+from pylogic.model.text import suggestion
 
 if TYPE_CHECKING:  # the worker process, which must start quickly, has no use for puzzles
-    from pylogic.core.atom import Atom
-    from pylogic.core.kind import Kind
-    from pylogic.core.puzzle import Puzzle
+    from pylogic.model.atom import Atom
+    from pylogic.model.kind import Kind
+    from pylogic.model.puzzle import Puzzle
 
 
 class Option(NamedTuple):
@@ -73,10 +73,10 @@ class Engine(Protocol):
     """Whether it can find all solutions, one after the other; else one is all that it can be asked for."""
 
     limits: tuple[str, ...]
-    """Which of `pylogic.core.limits.EFFORTS` it counts and can be limited by; ``cpu`` it need not name."""
+    """Which of `pylogic.model.limits.EFFORTS` it counts and can be limited by; ``cpu`` it need not name."""
 
     assumes: bool
-    """Whether it answers questions about clues that are assumed, see `pylogic.core.request.Assumptions`."""
+    """Whether it answers questions about clues that are assumed, see `pylogic.model.request.Assumptions`."""
 
     def serves(self, kind: Kind) -> bool:
         """Whether the kind is encoded for it."""

@@ -1,6 +1,6 @@
 """The engine heuristic: methods that find good solutions quickly and prove nothing.
 
-How a kind is attacked it says itself, see `pylogic.core.heuristic`.
+How a kind is attacked it says itself, see `pylogic.model.heuristic`.
 """
 
 from __future__ import annotations
@@ -11,18 +11,18 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 
-import pylogic.kinds as kinds
-from pylogic.algorithms.trace import Trace
-from pylogic.core.atom import Atom
-from pylogic.core.errors import UsageError
-from pylogic.core.heuristic import Heuristic, Task
-from pylogic.core.kind import Kind
-from pylogic.core.numbers import decimal_in
-from pylogic.core.plugins import lazy
-from pylogic.core.request import Emit, Request
-from pylogic.core.text import suggestion
-from pylogic.core.version import VERSION
+from pylogic import builtin
 from pylogic.engines import Internal, Option, Strategy, choose
+from pylogic.engines.trace import Trace
+from pylogic.model.atom import Atom
+from pylogic.model.errors import UsageError
+from pylogic.model.heuristic import Heuristic, Task
+from pylogic.model.kind import Kind
+from pylogic.model.numbers import decimal_in
+from pylogic.model.plugins import lazy
+from pylogic.model.request import Emit, Request
+from pylogic.model.text import suggestion
+from pylogic.model.version import VERSION
 
 _BRIEF = Option(
     "brief", "effort", "stop after some seconds' work, counted in steps: equal seeds, equal solutions; without a limit"
@@ -81,7 +81,7 @@ class _Heuristic(Internal):
 
 def _able() -> list[Kind]:
     """The kinds that have methods."""
-    return [kind for kind in kinds.every() if kind.solvers.heuristic is not None]
+    return [kind for kind in builtin.every() if kind.solvers.heuristic is not None]
 
 
 def _heuristic(kind: Kind) -> Heuristic:
@@ -168,7 +168,7 @@ class _Sender:
 def _answer(request: Request, emit: Emit) -> None:
     """Run a method until its time is up, and send every solution that is better than those before."""
     start = time.monotonic()
-    module = _heuristic(kinds.kind(request["kind"]))
+    module = _heuristic(builtin.kind(request["kind"]))
     if request["task"] == "warm":
         module.warm_up(next(iter(module.methods)))
         return

@@ -12,17 +12,17 @@ from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pylogic.core.errors import EngineError, UsageError
-from pylogic.core.request import Emit, Message, Noted, Request, noted
-from pylogic.core.resources import PROLOG, caches
-from pylogic.core.strategy_file import split
 from pylogic.engines import Strategy, choose, table
-from pylogic.language import listing
+from pylogic.files import listing
+from pylogic.model.errors import EngineError, UsageError
+from pylogic.model.request import Emit, Message, Noted, Request, noted
+from pylogic.model.resources import PROLOG, caches
+from pylogic.model.strategy_file import split
 
 if TYPE_CHECKING:
-    from pylogic.core.atom import Atom
-    from pylogic.core.kind import Kind
-    from pylogic.core.puzzle import Puzzle
+    from pylogic.model.atom import Atom
+    from pylogic.model.kind import Kind
+    from pylogic.model.puzzle import Puzzle
 
 Answering = Callable[[Request, Emit], None]
 _MINIMUM = 90000

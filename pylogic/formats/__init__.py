@@ -11,14 +11,14 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
-import pylogic.kinds as kinds
-from pylogic.core.atom import Atoms
-from pylogic.core.document import Document
-from pylogic.core.errors import UsageError
-from pylogic.core.kind import Kind
-from pylogic.core.plugins import Plugins
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import Source
+from pylogic import builtin
+from pylogic.model.atom import Atoms
+from pylogic.model.document import Document
+from pylogic.model.errors import UsageError
+from pylogic.model.kind import Kind
+from pylogic.model.plugins import Plugins
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.text import Source
 
 _START = 4096
 """A puzzle file should have a brace among this many first characters."""
@@ -77,7 +77,7 @@ def guess(text: str) -> Format:
     if len(claiming) == 1:
         return claiming[0]
     first = _FIRST_WORD.match(text)
-    if "{" in text[:_START] or not first or not first[1] or first[1].lower() in kinds.kinds():
+    if "{" in text[:_START] or not first or not first[1] or first[1].lower() in builtin.kinds():
         return own
     sentence = "this is in none of the formats that 'pylogic formats' lists, or something near its start is wrong"
     hint = "a puzzle file begins like 'sudoku {'; --from, in Python format=, names another format"

@@ -10,17 +10,17 @@ from __future__ import annotations
 
 import re
 
-from pylogic.core.atom import Atoms
-from pylogic.core.document import Block, Document, Relation, Statement, Word
-from pylogic.core.errors import Problems, UsageError
-from pylogic.core.numbers import whole
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import Source, Span, lines_of, plural
+from pylogic.builtin.diamonds.checking import route
+from pylogic.builtin.diamonds.reading import rows_of
+from pylogic.builtin.diamonds.routes.graph import Board
+from pylogic.builtin.diamonds.vocabulary import LARGEST_SIDE
 from pylogic.formats import Format
-from pylogic.kinds.diamonds.checking import route
-from pylogic.kinds.diamonds.reading import rows_of
-from pylogic.kinds.diamonds.routes.graph import Board
-from pylogic.kinds.diamonds.vocabulary import LARGEST_SIDE
+from pylogic.model.atom import Atoms
+from pylogic.model.document import Block, Document, Relation, Statement, Word
+from pylogic.model.errors import Problems, UsageError
+from pylogic.model.numbers import whole
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.text import Source, Span, lines_of, plural
 
 _SYMBOL_OF = {"#": "#", " ": ".", "+": "+", "*": "*", "O": "O", ".": "@"}
 _LETTER_OF = {symbol: letter for letter, symbol in _SYMBOL_OF.items()}

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 
-from pylogic.core.document import OPEN, Block, Document, Relation, Row, Statement, Word, words_on
-from pylogic.core.errors import Problems
-from pylogic.core.numbers import number_in
-from pylogic.core.text import Source, Span, lines_of, plural
+from pylogic.builtin.futoshiki.vocabulary import LARGEST, NAME
 from pylogic.formats import Format
-from pylogic.kinds.futoshiki.vocabulary import LARGEST, NAME
+from pylogic.model.document import OPEN, Block, Document, Relation, Row, Statement, Word, words_on
+from pylogic.model.errors import Problems
+from pylogic.model.numbers import number_in
+from pylogic.model.text import Source, Span, lines_of, plural
 
 _SIGNS = {"1": "<", "-1": ">", "0": ""}
 _WORD = re.compile(r"[^\s,]+")

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 import re
 
-from pylogic.core.atom import Atoms
-from pylogic.core.document import Block, Document, Setting, Word
-from pylogic.core.errors import Problems, UsageError
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import Source, Span, lines_of
+from pylogic.builtin.battleship.judging import fields
+from pylogic.builtin.battleship.reading import MOST, ships
+from pylogic.builtin.battleship.vocabulary import LETTER_OF, board_of
 from pylogic.formats import Format
-from pylogic.kinds.battleship.judging import fields
-from pylogic.kinds.battleship.reading import MOST, ships
-from pylogic.kinds.battleship.vocabulary import LETTER_OF, board_of
+from pylogic.model.atom import Atoms
+from pylogic.model.document import Block, Document, Setting, Word
+from pylogic.model.errors import Problems, UsageError
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.text import Source, Span, lines_of
 
 _SYMBOLS = {"0": ".", "W": "~", ".": "~", "<": "L", ">": "R", "^": "T", "v": "B"}
 _SYMBOLS |= {letter: letter for letter in "SLRTBM"}

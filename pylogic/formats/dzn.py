@@ -11,19 +11,19 @@ import re
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from pylogic.core.document import Block, Document, Setting, Word
-from pylogic.core.errors import Problems, UsageError
-from pylogic.core.numbers import whole
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import Source, Span, plural
+from pylogic.builtin.battleship.reading import MOST, ships
+from pylogic.builtin.battleship.vocabulary import LETTER_OF, board_of
+from pylogic.files.reading import usual, word
+from pylogic.files.size_limits import counted, vet
 from pylogic.formats import Format
-from pylogic.kinds.battleship.reading import MOST, ships
-from pylogic.kinds.battleship.vocabulary import LETTER_OF, board_of
-from pylogic.language.reading import usual, word
-from pylogic.language.size_limits import counted, vet
+from pylogic.model.document import Block, Document, Setting, Word
+from pylogic.model.errors import Problems, UsageError
+from pylogic.model.numbers import whole
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.text import Source, Span, plural
 
 if TYPE_CHECKING:
-    from pylogic.language.parsing import Mistake
+    from pylogic.files.parsing import Mistake
 
 _CODES = ".~SLRTBM"
 _NAMES = ("ship", "rowsum", "colsum", "height", "width", "maxship", "hint")
@@ -83,7 +83,7 @@ def _read(source: Source) -> tuple[Document, ...]:
 
 def _assignments(source: Source, problems: Problems) -> tuple[dict[str, Word], dict[str, tuple[Word, ...]]]:
     """The names that are given values, and the numbers in these; one problem a name at most is noted."""
-    from pylogic.language.parsing import Mistake, items  # imported late: lark is heavy, and sniffing needs none of it
+    from pylogic.files.parsing import Mistake, items  # imported late: lark is heavy, and sniffing needs none of it
 
     names: dict[str, Word] = {}
     repeated: set[str] = set()

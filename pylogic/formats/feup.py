@@ -11,16 +11,16 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from pylogic.core.document import Document, Relation, Setting, Statement, Word
-from pylogic.core.errors import Problems
-from pylogic.core.numbers import whole
-from pylogic.core.text import Source, Span, suggestion
+from pylogic.files.reading import word
+from pylogic.files.size_limits import counted, vet
 from pylogic.formats import Format
-from pylogic.language.reading import word
-from pylogic.language.size_limits import counted, vet
+from pylogic.model.document import Document, Relation, Setting, Statement, Word
+from pylogic.model.errors import Problems
+from pylogic.model.numbers import whole
+from pylogic.model.text import Source, Span, suggestion
 
 if TYPE_CHECKING:
-    from pylogic.language.parsing import Mistake
+    from pylogic.files.parsing import Mistake
 
 _PIECES = {
     "north": "top",
@@ -62,7 +62,7 @@ def _sniff(text: str) -> bool:
 
 
 def _read(source: Source) -> tuple[Document, ...]:
-    from pylogic.language.parsing import Mistake, items  # imported late: lark is heavy, and sniffing needs none of it
+    from pylogic.files.parsing import Mistake, items  # imported late: lark is heavy, and sniffing needs none of it
 
     vet(source, *counted(_PART, source.text))
     documents: list[Document] = []

@@ -11,12 +11,12 @@ import re
 from dataclasses import replace
 from typing import Any
 
-import pylogic.kinds as kinds
-from pylogic.core.document import OPEN, Block, Document, Row, Word
-from pylogic.core.errors import PuzzleError, UsageError
-from pylogic.core.text import Problem, Source, Span, lines_of
+from pylogic import builtin
+from pylogic.files.building import build
 from pylogic.formats import Format
-from pylogic.language.building import build
+from pylogic.model.document import OPEN, Block, Document, Row, Word
+from pylogic.model.errors import PuzzleError, UsageError
+from pylogic.model.text import Problem, Source, Span, lines_of
 
 _SEPARATORS = ",;\t"
 _HEAD = re.compile(rf"\s*([^\W\d]\w*)[\s{_SEPARATORS}]*")
@@ -29,7 +29,7 @@ def _sniff(text: str) -> bool:
         return re.search(r'"kind"\s*:\s*"', text[:_BEGINNING]) is not None
     lines = [line for line in lines_of(text) if line.strip()]
     head = _HEAD.fullmatch(lines[0]) if len(lines) > 1 else None
-    return head is not None and head[1] in kinds.kinds() and all({*line} & {*_SEPARATORS} for line in lines[1:])
+    return head is not None and head[1] in builtin.kinds() and all({*line} & {*_SEPARATORS} for line in lines[1:])
 
 
 def _read(source: Source) -> tuple[Document, ...]:
@@ -73,7 +73,7 @@ def _document(given: Any, source: Source) -> Document:
         raise PuzzleError([Problem('a puzzle is an object with its "kind"', source)])
     name, title = given.pop("kind"), given.pop("title", "")
     try:
-        kind = kinds.kind(name)
+        kind = builtin.kind(name)
         document = kind.write(build(kind, f'puzzle("{name}")', title, given))
     except UsageError as error:
         raise PuzzleError([Problem(str(error), source)]) from None

@@ -6,12 +6,12 @@ counted from 0; the letters are those of `_PIECES`.
 
 from __future__ import annotations
 
-from pylogic.core.document import Document, Relation, Setting, Statement, Word, words_on
-from pylogic.core.errors import Problems
-from pylogic.core.numbers import number_in
-from pylogic.core.text import Source, Span, lines_of
+from pylogic.builtin.battleship.reading import MOST
 from pylogic.formats import Format
-from pylogic.kinds.battleship.reading import MOST
+from pylogic.model.document import Document, Relation, Setting, Statement, Word, words_on
+from pylogic.model.errors import Problems
+from pylogic.model.numbers import number_in
+from pylogic.model.text import Source, Span, lines_of
 
 _PIECES = {
     "W": "water",

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 
-from pylogic.core.document import OPEN, Block, Document, Row, Setting, Statement, Word, words_on
-from pylogic.core.errors import Problems
-from pylogic.core.numbers import number_in
-from pylogic.core.text import Source, Span, lines_of, suggestion
 from pylogic.formats import Format
+from pylogic.model.document import OPEN, Block, Document, Row, Setting, Statement, Word, words_on
+from pylogic.model.errors import Problems
+from pylogic.model.numbers import number_in
+from pylogic.model.text import Source, Span, lines_of, suggestion
 
 _KINDS = {
     "arukone": "numberlink",

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 
-from pylogic.core.atom import Atoms
-from pylogic.core.document import OPEN, Block, Document, Row, Setting, Word
-from pylogic.core.errors import Problems, UsageError
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import Source, Span, lines_of, plural
+from pylogic.files.coding.game import usual_boxes
 from pylogic.formats import Format
-from pylogic.language.coding.game import usual_boxes
+from pylogic.model.atom import Atoms
+from pylogic.model.document import OPEN, Block, Document, Row, Setting, Word
+from pylogic.model.errors import Problems, UsageError
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.text import Source, Span, lines_of, plural
 
 _KIND = "sudoku"
 _SIDES = {16: 4, 36: 6, 81: 9, 256: 16}

@@ -1,6 +1,6 @@
 """Links of the page: the text of a puzzle file, compressed, behind the ``#`` of an address.
 
-``pylogic/services/web/page/link.js`` is the same codec: a digit for the version, then a deflate stream in base 64 with
+``pylogic/page/assets/link.js`` is the same codec: a digit for the version, then a deflate stream in base 64 with
 the alphabet of URLs and without padding.
 """
 
@@ -10,13 +10,13 @@ import re
 import zlib
 from base64 import urlsafe_b64encode
 
-from pylogic.core.document import Document
-from pylogic.core.errors import PuzzleError
-from pylogic.core.files import LARGEST, decode
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import Problem, Source, Span
+from pylogic.files.coding.links import are_links, read_links, unpacked
 from pylogic.formats import Format, format_named
-from pylogic.language.coding.links import are_links, read_links, unpacked
+from pylogic.model.document import Document
+from pylogic.model.errors import PuzzleError
+from pylogic.model.files import LARGEST, decode
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.text import Problem, Source, Span
 
 _PAGE = "http://127.0.0.1:8000/"
 """Where ``pylogic serve`` listens by default; any other address is read as well."""

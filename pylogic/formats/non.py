@@ -13,13 +13,13 @@ from collections.abc import Sequence
 from html import escape, unescape
 from itertools import groupby
 
-from pylogic.core.document import Document, Setting, Word
-from pylogic.core.errors import Problems, UsageError
-from pylogic.core.numbers import whole
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import Source, Span, lines_of, plural
+from pylogic.files.coding.sheet import Sheet
 from pylogic.formats import Format
-from pylogic.language.coding.sheet import Sheet
+from pylogic.model.document import Document, Setting, Word
+from pylogic.model.errors import Problems, UsageError
+from pylogic.model.numbers import whole
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.text import Source, Span, lines_of, plural
 
 KIND = "nonogram"
 _SIZES = {"rows": "height", "columns": "width"}

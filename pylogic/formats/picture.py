@@ -9,16 +9,16 @@ from __future__ import annotations
 
 import re
 
-from pylogic.core.atom import Atoms, values_by_cell
-from pylogic.core.document import Block, Document, Word
-from pylogic.core.errors import UsageError
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import Source, Span, lines_of
+from pylogic.builtin.futoshiki.board import is_line_of_signs, scan
+from pylogic.builtin.futoshiki.reading import board_lines, on_board
+from pylogic.builtin.futoshiki.vocabulary import LARGEST, NAME, Instance
+from pylogic.files.reading import Cell, name_of
 from pylogic.formats import Format
-from pylogic.kinds.futoshiki.board import is_line_of_signs, scan
-from pylogic.kinds.futoshiki.reading import board_lines, on_board
-from pylogic.kinds.futoshiki.vocabulary import LARGEST, NAME, Instance
-from pylogic.language.reading import Cell, name_of
+from pylogic.model.atom import Atoms, values_by_cell
+from pylogic.model.document import Block, Document, Word
+from pylogic.model.errors import UsageError
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.text import Source, Span, lines_of
 
 _MOST = 20 * LARGEST
 """No board has more lines, or characters on a line."""

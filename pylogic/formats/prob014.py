@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pylogic.core.document import Document, Relation, Setting, Statement, Word, words_on
-from pylogic.core.errors import Problems
-from pylogic.core.numbers import whole
-from pylogic.core.text import Source, Span
+from pylogic.files.size_limits import vet
 from pylogic.formats import Format
-from pylogic.language.size_limits import vet
+from pylogic.model.document import Document, Relation, Setting, Statement, Word, words_on
+from pylogic.model.errors import Problems
+from pylogic.model.numbers import whole
+from pylogic.model.text import Source, Span
 
 _HINTS = {
     "Water": "water",

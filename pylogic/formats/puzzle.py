@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pylogic.core.document import Document, Setting, Word
-from pylogic.core.puzzle import Defaults, Puzzle
-from pylogic.core.text import Source, Span
+from pylogic.files.printing import show
 from pylogic.formats import Format
-from pylogic.language.printing import show
+from pylogic.model.document import Document, Setting, Word
+from pylogic.model.puzzle import Defaults, Puzzle
+from pylogic.model.text import Source, Span
 
 
 def _sniff(text: str) -> bool:
@@ -19,7 +19,7 @@ def _sniff(text: str) -> bool:
 
 
 def _read(source: Source) -> tuple[Document, ...]:
-    from pylogic.language.syntax import parse  # imported late: lark is heavy and other formats need none of it
+    from pylogic.files.syntax import parse  # imported late: lark is heavy and other formats need none of it
 
     return parse(source)
 

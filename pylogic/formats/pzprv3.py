@@ -10,17 +10,17 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from pylogic.core.atom import Atoms
-from pylogic.core.document import Document, Word
-from pylogic.core.errors import Problems, PuzzleError
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import Source
+from pylogic.files.coding.game import Game, written
+from pylogic.files.coding.sheet import Sheet
+from pylogic.files.size_limits import vet_cells
 from pylogic.formats import Format
 from pylogic.formats.puzzlink.files import FileScanner
 from pylogic.formats.puzzlink.genres import GENRES, first_written, genre_named
-from pylogic.language.coding.game import Game, written
-from pylogic.language.coding.sheet import Sheet
-from pylogic.language.size_limits import vet_cells
+from pylogic.model.atom import Atoms
+from pylogic.model.document import Document, Word
+from pylogic.model.errors import Problems, PuzzleError
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.text import Source
 
 _HEAD = re.compile(r"\s*pzprv3(?:\.(?P<version>\d))?[\s/]+(?P<genre>[a-z0-9_-]+)(?=[\s/])")
 _START = re.compile(r"^[^\S\n]*pzprv3", re.MULTILINE)

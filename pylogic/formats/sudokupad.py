@@ -13,15 +13,15 @@ from itertools import pairwise
 from typing import Any
 from urllib.parse import quote, unquote
 
-from pylogic.core.document import Document
-from pylogic.core.errors import PuzzleError
-from pylogic.core.numbers import number_in
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import Problem, Source, Span
+from pylogic.files.coding.links import are_links, read_links
 from pylogic.formats import Format, fpuzzles
 from pylogic.formats.fpuzzles.sheet import spelt
 from pylogic.formats.fpuzzles.variants import FLAGS
-from pylogic.language.coding.links import are_links, read_links
+from pylogic.model.document import Document
+from pylogic.model.errors import PuzzleError
+from pylogic.model.numbers import number_in
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.text import Problem, Source, Span
 
 _PAGE = "https://sudokupad.app/"
 _LINK = re.compile(

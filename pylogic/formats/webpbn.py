@@ -7,12 +7,12 @@ from typing import NamedTuple, cast
 from xml.etree.ElementTree import Element, ParseError, XMLPullParser
 from xml.sax.saxutils import escape
 
-from pylogic.core.document import Document, Word
-from pylogic.core.errors import Problems
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import Source, Span
 from pylogic.formats import Format
 from pylogic.formats.non import KIND, clues_of, setting
+from pylogic.model.document import Document, Word
+from pylogic.model.errors import Problems
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.text import Source, Span
 
 _BEGINNING = 2000
 """Limit on the characters before the first puzzle, for `_sniff`."""

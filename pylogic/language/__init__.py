@@ -1,1 +1,1 @@
-"""Texts to documents and back, and tools for kinds to read and write them."""
+"""Kinds declared in a file: from the declaration to a kind that is as good as any other."""

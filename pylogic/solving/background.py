@@ -12,16 +12,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from pylogic.core.answer import Answer, Status
-from pylogic.core.closing import Closing
-from pylogic.core.deadline import Deadline
-from pylogic.core.errors import EngineError
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.question import Listener, Question
-from pylogic.core.solution import Solution
+from pylogic.engines.workers.worker import Worker
+from pylogic.model.answer import Answer, Status
+from pylogic.model.closing import Closing
+from pylogic.model.deadline import Deadline
+from pylogic.model.errors import EngineError
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.question import Listener, Question
+from pylogic.model.solution import Solution
 from pylogic.solving.preparing import Prepared
 from pylogic.solving.run import run
-from pylogic.solving.workers.worker import Worker
 
 
 class BackgroundEngine(Closing):

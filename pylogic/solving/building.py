@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import pylogic.kinds as kinds
-from pylogic import formats
-from pylogic.algorithms import relaxing
-from pylogic.core.document import Document, Word
-from pylogic.core.errors import UsageError
-from pylogic.core.files import uniform
-from pylogic.core.kind import Kind
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import Source, Span
+from pylogic import builtin, formats
+from pylogic.files import arguments
+from pylogic.files.building import build
 from pylogic.formats import Format
-from pylogic.language import arguments
-from pylogic.language.building import build
+from pylogic.model import relaxing
+from pylogic.model.document import Document, Word
+from pylogic.model.errors import UsageError
+from pylogic.model.files import uniform
+from pylogic.model.kind import Kind
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.text import Source, Span
 from pylogic.solving.loading import OWN, PuzzleOrPath, contents, puzzle_of
 
 
@@ -56,7 +55,7 @@ def puzzle(kind: str | Kind, /, *, title: str = "", **given: Any) -> Puzzle:
         'the cage at r1c1 has 3'
         >>> pylogic.puzzle("latin", board=[[1, 2], [3]])
         Traceback (most recent call last):
-        pylogic.core.errors.PuzzleError: puzzle("latin", board=...):2:1: 1 cell in this row, 2 on the board
+        pylogic.model.errors.PuzzleError: puzzle("latin", board=...):2:1: 1 cell in this row, 2 on the board
             3
             ^
     """
@@ -65,7 +64,7 @@ def puzzle(kind: str | Kind, /, *, title: str = "", **given: Any) -> Puzzle:
         raise UsageError(f"the name of a kind is wanted, or a kind, not {arguments.shown(name)}")
     maker = f'puzzle("{name}")'
     if not isinstance(kind, Kind):
-        kind = kinds.meant(Document(Word(name, Span(1, 1)), "", (), Source(maker, "")))
+        kind = builtin.meant(Document(Word(name, Span(1, 1)), "", (), Source(maker, "")))
     return build(kind, maker, title, given)
 
 
@@ -129,8 +128,8 @@ def kind(text: str | Kind) -> Kind:
     if not isinstance(text, str):
         raise UsageError(f"the name of a kind is wanted, or a declaration, not {arguments.shown(text)}")
     if "{" not in text:
-        return kinds.kind(text)
-    declared = kinds.declared(contents(Source("<string>", uniform(text))).scope)
+        return builtin.kind(text)
+    declared = builtin.declared(contents(Source("<string>", uniform(text))).scope)
     if len(declared) != 1:
         raise UsageError(f"the text declares {len(declared)} kinds of puzzle, not one")
     return next(iter(declared.values()))

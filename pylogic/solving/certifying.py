@@ -11,25 +11,25 @@ from dataclasses import replace
 from pathlib import Path
 
 from pylogic import engines
-from pylogic.algorithms.relaxing import stated
-from pylogic.core.answer import INTERRUPTED, Answer, Claim, Status, contradiction
-from pylogic.core.deadline import Limit
-from pylogic.core.errors import EngineError, LimitReachedError
-from pylogic.core.limits import written
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.question import LOCAL_SEARCH, Question
-from pylogic.core.text import harmless, plural
+from pylogic.engines.workers.pool import Pool
+from pylogic.engines.workers.threads import first_done
+from pylogic.engines.workers.worker import Worker
+from pylogic.model.answer import INTERRUPTED, Answer, Claim, Status, contradiction
+from pylogic.model.deadline import Limit
+from pylogic.model.errors import EngineError, LimitReachedError
+from pylogic.model.limits import written
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.question import LOCAL_SEARCH, Question
+from pylogic.model.relaxing import stated
+from pylogic.model.text import harmless, plural
 from pylogic.solving.building import dumps
 from pylogic.solving.preparing import Prepared
 from pylogic.solving.race import rank
 from pylogic.solving.run import Interrupted, run
 from pylogic.solving.stages import exact_engine, suits
-from pylogic.solving.workers.pool import Pool
-from pylogic.solving.workers.threads import first_done
-from pylogic.solving.workers.worker import Worker
 
 _PRESOLVING, _BOUND = "presolving", "bound"
-"""Proofs that need no engine, see `pylogic.core.answer.Answer`."""
+"""Proofs that need no engine, see `pylogic.model.answer.Answer`."""
 _SECOND = ("clingo", "swipl")
 """The engines that certify: the first of them that is not asked already and has an encoding of the kind."""
 _NAMES = {"swipl": "SWI-Prolog", _BOUND: "a bound"}

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pylogic import engines
-from pylogic.core.atom import Atom, written
-from pylogic.core.errors import UsageError
-from pylogic.core.kind import Kind
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.question import DEFAULT_ENGINE
-from pylogic.core.request import Request
-from pylogic.core.text import suggestion
 from pylogic.engines import Strategy
+from pylogic.model.atom import Atom, written
+from pylogic.model.errors import UsageError
+from pylogic.model.kind import Kind
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.question import DEFAULT_ENGINE
+from pylogic.model.request import Request
+from pylogic.model.text import suggestion
 
 
 def choose_strategy(puzzle: Puzzle, engine: str, strategy: str | None) -> Strategy:

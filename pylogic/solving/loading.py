@@ -11,19 +11,18 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pylogic.kinds as kinds
-from pylogic import engines, formats
-from pylogic.core import limits, question, strategy_file
-from pylogic.core.document import Document, Setting
-from pylogic.core.errors import Problems, PuzzleError, UsageError
-from pylogic.core.files import read_source, uniform
-from pylogic.core.puzzle import Defaults, Puzzle
-from pylogic.core.text import Problem, Source, plural, quote, suggestion
-from pylogic.language import size_limits
-from pylogic.language.reading import GENERAL_WORDS
+from pylogic import builtin, engines, formats
+from pylogic.files import size_limits
+from pylogic.files.reading import GENERAL_WORDS
+from pylogic.model import limits, question, strategy_file
+from pylogic.model.document import Document, Setting
+from pylogic.model.errors import Problems, PuzzleError, UsageError
+from pylogic.model.files import read_source, uniform
+from pylogic.model.puzzle import Defaults, Puzzle
+from pylogic.model.text import Problem, Source, plural, quote, suggestion
 
 if TYPE_CHECKING:
-    from pylogic.language.syntax import Contents
+    from pylogic.files.syntax import Contents
 
 OWN = "puzzle"
 """The name of pylogic's own format."""
@@ -152,7 +151,7 @@ def documents(source: Source, format_name: str | None = None) -> tuple[Document,
     form = formats.format_named(format_name) if format_name else _guessed(source)
     parsed = form.read(source)
     if not parsed:
-        declared = kinds.declared(contents(source).scope) if form.name == OWN else {}
+        declared = builtin.declared(contents(source).scope) if form.name == OWN else {}
         what = f", only {plural(len(declared), 'kind')}: {', '.join(declared)}" if declared else ""
         raise PuzzleError([Problem(f"there is no puzzle in it{what}", source)])
     size_limits.vet_puzzles(parsed)
@@ -165,7 +164,7 @@ def contents(source: Source) -> Contents:
     Raises:
         PuzzleError: The text does not have the shape of puzzles.
     """
-    from pylogic.language import syntax  # imported late: lark is heavy and other formats need none of it
+    from pylogic.files import syntax  # imported late: lark is heavy and other formats need none of it
 
     return syntax.contents(source)
 
@@ -176,14 +175,14 @@ def canonical(source: Source) -> str:
     Raises:
         PuzzleError: The text does not have the shape of puzzles.
     """
-    from pylogic.language.printing import show, show_declaration  # imported late: few ask for it
+    from pylogic.files.printing import show, show_declaration  # imported late: few ask for it
 
     content = contents(source)
     uses = [f"use {word}" for word in content.scope.uses]
     shown = [(declaration.name.span.line, show_declaration(declaration)) for declaration in content.scope.declarations]
     for document in content.documents:
         try:
-            layout = kinds.meant(document).layout
+            layout = builtin.meant(document).layout
         except UsageError as error:
             raise PuzzleError([Problem(str(error), source, document.kind.span)]) from None
         shown.append((document.kind.span.line, show(document, layout)))
@@ -218,7 +217,7 @@ def read(source: Source, format_name: str | None = None) -> tuple[Puzzle, ...]:
         size_limits.vet_cells(source, cells, document.kind.span)
     problems.stop()
     if parsed[0].scope.declarations:
-        kinds.declared(parsed[0].scope)  # complains, also of kinds that no puzzle is of
+        builtin.declared(parsed[0].scope)  # complains, also of kinds that no puzzle is of
     return tuple(puzzles)
 
 
@@ -235,7 +234,7 @@ def understand(document: Document) -> Puzzle:
         PuzzleError: Its kind is unknown or does not understand it.
     """
     try:
-        kind = kinds.meant(document)
+        kind = builtin.meant(document)
     except UsageError as error:
         raise PuzzleError([Problem(str(error), document.source, document.kind.span)]) from None
     problems = Problems(document.source)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from pylogic.algorithms.relaxing import stated
-from pylogic.algorithms.subsets import minimal_subset
-from pylogic.core.answer import Answer, Status
-from pylogic.core.atom import Atom, Atoms
-from pylogic.core.deadline import Deadline
-from pylogic.core.errors import LimitReachedError
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.verdict import Conflict
+from pylogic.model.answer import Answer, Status
+from pylogic.model.atom import Atom, Atoms
+from pylogic.model.deadline import Deadline
+from pylogic.model.errors import LimitReachedError
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.relaxing import stated
+from pylogic.model.subsets import minimal_subset
+from pylogic.model.verdict import Conflict
 
 _ACTIVITY = "preparing the puzzle"
 _NEVER = Deadline(None)
@@ -31,10 +31,10 @@ class Prepared(NamedTuple):
         facts: The facts for the engines.
         conflicts: Proofs that there is no solution; empty as a rule.
         summary: The result of presolving, in words.
-        solution: A solution met on the way, see `pylogic.kinds.Presolved`.
+        solution: A solution met on the way, see `pylogic.builtin.Presolved`.
         bound: A proved lower bound on the cost.
         start: The first state of a search: the solution, or one that costs more than the puzzle allows.
-        soft: The facts of each clue that may be dropped, see `pylogic.algorithms.relaxing.stated`.
+        soft: The facts of each clue that may be dropped, see `pylogic.model.relaxing.stated`.
     """
 
     facts: tuple[Atom, ...]

@@ -7,15 +7,15 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 
 from pylogic import engines
-from pylogic.core.answer import Answer, Status
-from pylogic.core.errors import EngineError, LimitReachedError, UsageError
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.question import Question
+from pylogic.engines.workers.inline import open_worker
+from pylogic.engines.workers.threads import first_done
+from pylogic.model.answer import Answer, Status
+from pylogic.model.errors import EngineError, LimitReachedError, UsageError
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.question import Question
 from pylogic.solving.choosing import vet_engine
 from pylogic.solving.preparing import prepare_in_time
 from pylogic.solving.run import Interrupted, run
-from pylogic.solving.workers.inline import open_worker
-from pylogic.solving.workers.threads import first_done
 
 _OPEN = (Status.UNKNOWN, Status.FEASIBLE, Status.SATISFIABLE)
 

@@ -6,21 +6,21 @@ import time
 from dataclasses import replace
 from typing import Any
 
-from pylogic.core.answer import Answer, Status
-from pylogic.core.atom import Atom, Atoms
-from pylogic.core.deadline import Limit
-from pylogic.core.errors import EngineError
-from pylogic.core.limits import NODES, reached
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.question import Listener, Question
-from pylogic.core.request import Message, Spent
-from pylogic.core.solution import Solution, solution_of
-from pylogic.core.verdict import TOO_DEAR
+from pylogic.model.answer import Answer, Status
+from pylogic.model.atom import Atom, Atoms
+from pylogic.model.deadline import Limit
+from pylogic.model.errors import EngineError
+from pylogic.model.limits import NODES, reached
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.question import Listener, Question
+from pylogic.model.request import Message, Spent
+from pylogic.model.solution import Solution, solution_of
+from pylogic.model.verdict import TOO_DEAR
 
 _FREE = 0.25
 """Seconds for checking solutions that are only counted that need not be earned: of few, all are checked."""
 _PART = 0.3
-"""Seconds for it that a second of the run earns, see `pylogic.algorithms.sampling`."""
+"""Seconds for it that a second of the run earns, see `pylogic.engines.sampling`."""
 
 
 class Record:
@@ -132,11 +132,11 @@ class Record:
         if "count" in message:
             self._count = message["count"]
         if "trace" in message:
-            from pylogic.core.heuristic import Moment  # imported late: few runs have a trace
+            from pylogic.model.heuristic import Moment  # imported late: few runs have a trace
 
             self.learn(trace=tuple(Moment(*fields) for fields in message["trace"]))
         if "tree" in message:
-            from pylogic.core.tree import nodes_of  # the same
+            from pylogic.model.tree import nodes_of  # the same
             from pylogic.solving.refuting import with_rules
 
             self.learn(tree=nodes_of(self.puzzle, with_rules(self.puzzle, message["tree"])))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from pylogic.core.network import Constraint, Network
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.request import Noted
+from pylogic.model.network import Constraint, Network
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.request import Noted
 
 _UNNAMED = ("propagation", "conflict")
 """Causes of failures for which engines name no rule."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from pylogic.algorithms.relaxing import is_relaxed
-from pylogic.core.answer import Answer, Status
-from pylogic.core.atom import Clue
-from pylogic.core.solution import Solution
-from pylogic.core.text import place_of
+from pylogic.model.answer import Answer, Status
+from pylogic.model.atom import Clue
+from pylogic.model.relaxing import is_relaxed
+from pylogic.model.solution import Solution
+from pylogic.model.text import place_of
 
 
 def as_json(answer: Answer, steps: bool = False) -> dict[str, Any]:

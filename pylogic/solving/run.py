@@ -8,20 +8,20 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, suppress
 
 from pylogic import engines
-from pylogic.core.answer import INTERRUPTED, Answer, Status
-from pylogic.core.atom import written
-from pylogic.core.deadline import Deadline, Processor
-from pylogic.core.errors import EngineError, LimitReachedError, UsageError
-from pylogic.core.limits import NODES
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.question import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Listener, Question
-from pylogic.core.request import Message, Request
-from pylogic.core.solution import Solution
+from pylogic.engines.workers.inline import follow, open_worker
+from pylogic.engines.workers.worker import Worker
+from pylogic.model.answer import INTERRUPTED, Answer, Status
+from pylogic.model.atom import written
+from pylogic.model.deadline import Deadline, Processor
+from pylogic.model.errors import EngineError, LimitReachedError, UsageError
+from pylogic.model.limits import NODES
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.question import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Listener, Question
+from pylogic.model.request import Message, Request
+from pylogic.model.solution import Solution
 from pylogic.solving.choosing import choose_strategy, model_facts, request_for, vet_engine
 from pylogic.solving.preparing import Prepared, prepare_in_time
 from pylogic.solving.record import Record
-from pylogic.solving.workers.inline import follow, open_worker
-from pylogic.solving.workers.worker import Worker
 
 _POLISHING = 0.2
 """Seconds for shortening what a run that was stopped has left."""

@@ -8,20 +8,20 @@ from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
 
-from pylogic.core import plugins
-from pylogic.core.answer import Answer, Status
-from pylogic.core.errors import LimitReachedError
-from pylogic.core.plugins import lazy
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.question import NOBODY, LimitLike, Listener, Question
-from pylogic.core.solution import Solution
+from pylogic.engines.workers import idle
+from pylogic.engines.workers.pool import Pool
+from pylogic.engines.workers.worker import Worker
+from pylogic.model import plugins
+from pylogic.model.answer import Answer, Status
+from pylogic.model.errors import LimitReachedError
+from pylogic.model.plugins import lazy
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.question import NOBODY, LimitLike, Listener, Question
+from pylogic.model.solution import Solution
 from pylogic.solving.loading import PuzzleOrPath, puzzle_of
 from pylogic.solving.preparing import Prepared
 from pylogic.solving.run import Running, run
 from pylogic.solving.stages import run_in_stages, suits
-from pylogic.solving.workers import idle
-from pylogic.solving.workers.pool import Pool
-from pylogic.solving.workers.worker import Worker
 
 _certified: Callable[..., Answer] = lazy("pylogic.solving.certifying", "certified")
 

@@ -15,16 +15,16 @@ from functools import partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from pylogic.core.answer import Answer, Status
-from pylogic.core.deadline import Deadline
-from pylogic.core.errors import LimitReachedError
-from pylogic.core.kind import Kind, Size
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.question import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Listener, Question
+from pylogic.engines.workers.inline import open_worker
+from pylogic.engines.workers.worker import Worker
+from pylogic.model.answer import Answer, Status
+from pylogic.model.deadline import Deadline
+from pylogic.model.errors import LimitReachedError
+from pylogic.model.kind import Kind, Size
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.question import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Listener, Question
 from pylogic.solving.preparing import Prepared, prepare_in_time
 from pylogic.solving.run import Interrupted, Running, run
-from pylogic.solving.workers.inline import open_worker
-from pylogic.solving.workers.worker import Worker
 
 if TYPE_CHECKING:
     from pylogic.solving.background import BackgroundEngine

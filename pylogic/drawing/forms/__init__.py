@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from pylogic.core.canvas import Canvas
-from pylogic.core.plugins import Plugins
+from pylogic.model.canvas import Canvas
+from pylogic.model.plugins import Plugins
 
 
 class Shown(NamedTuple):

@@ -19,7 +19,7 @@ from pylogic.drawing.svg.palette import paints
 from pylogic.drawing.svg.pen import Fill, Paths, Pen
 
 if TYPE_CHECKING:
-    from pylogic.core.canvas import Canvas
+    from pylogic.model.canvas import Canvas
 
 
 _OTHER = "Other"

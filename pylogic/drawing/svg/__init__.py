@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, TypeVar
 
-from pylogic.core.canvas import Canvas, Thing
 from pylogic.drawing.svg.drawing import draw
 from pylogic.drawing.svg.layout import layout, read_out
 from pylogic.drawing.svg.palette import THEMES, painted, style
@@ -28,6 +27,7 @@ from pylogic.drawing.svg.pen import (
     said,
 )
 from pylogic.drawing.svg.shapes import CELL
+from pylogic.model.canvas import Canvas, Thing
 
 __all__ = ["THEMES", "film", "layers", "stamp", "svg"]
 

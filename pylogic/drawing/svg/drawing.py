@@ -6,8 +6,6 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import count, pairwise
 from math import isqrt
 
-from pylogic.core.canvas import LEADING, MARKS, Canvas, Form, Outline, Thing
-from pylogic.core.places import BELOW, RIGHT, Cell, Side
 from pylogic.drawing.svg import marks, rails, routes, slopes, ways
 from pylogic.drawing.svg.layout import (
     BELOW_SIZE,
@@ -39,6 +37,8 @@ from pylogic.drawing.svg.pen import (
 )
 from pylogic.drawing.svg.routes import around, runs
 from pylogic.drawing.svg.shapes import CELL, HALF, SHAPED, STEPS, arrow, ship
+from pylogic.model.canvas import LEADING, MARKS, Canvas, Form, Outline, Thing
+from pylogic.model.places import BELOW, RIGHT, Cell, Side
 
 _INSET = 3.5
 """Distance of the line of a cage from the sides of its cells."""

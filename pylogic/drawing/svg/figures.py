@@ -7,9 +7,9 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from pylogic.core.canvas import Thing
 from pylogic.drawing.svg import pen as layers
 from pylogic.drawing.svg.pen import Pen, circle, ink_of, number, outline_of
+from pylogic.model.canvas import Thing
 
 FIGURES: dict[str, list[dict[str, Any]]] = tomllib.loads(
     Path(__file__).with_name("figures.toml").read_text(encoding="utf-8")

@@ -10,11 +10,11 @@ from __future__ import annotations
 import heapq
 from collections.abc import Collection, Sequence
 
-from pylogic.core.canvas import MARKS, Picture
-from pylogic.core.places import Cell
 from pylogic.drawing.svg.layout import PAD
 from pylogic.drawing.svg.pen import FILLED, LINES, MARKED, TEXTS, Pen, box, circle, ink_of, line
 from pylogic.drawing.svg.shapes import CELL, HALF, hatched
+from pylogic.model.canvas import MARKS, Picture
+from pylogic.model.places import Cell
 
 
 class Marker:

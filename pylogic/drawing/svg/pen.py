@@ -9,8 +9,8 @@ import re
 from html import escape
 from typing import NamedTuple
 
-from pylogic.core.canvas import Thing
 from pylogic.drawing.svg.palette import painted
+from pylogic.model.canvas import Thing
 
 FILLED, UNDER, GRID, BORDERS, SHAPES, LINES, TEXTS, SIGNS, SIGNED, MARKED = range(1, 11)
 """The layers, from the bottom to the top."""

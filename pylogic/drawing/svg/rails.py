@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pylogic.core.canvas import MARKS, Canvas, Form
-from pylogic.core.places import RIGHT, Cell
 from pylogic.drawing.svg.layout import Layout
 from pylogic.drawing.svg.pen import LINES, Pen, ink_of, line, number
 from pylogic.drawing.svg.shapes import HALF
+from pylogic.model.canvas import MARKS, Canvas, Form
+from pylogic.model.places import RIGHT, Cell
 
 _GAUGE = 5.0
 """Distance of each rail from the middle."""

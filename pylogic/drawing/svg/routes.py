@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 
-from pylogic.core.places import RIGHT, Cell, Side
 from pylogic.drawing.svg.layout import Layout
 from pylogic.drawing.svg.pen import LINES, SIGNED, SIGNS, Pen, box, line, polygon
 from pylogic.drawing.svg.shapes import HALF
+from pylogic.model.places import RIGHT, Cell, Side
 
 _LANE = 3.5
 """Distance of a move to the right of the middle of its cells, so that there and back are apart."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from pylogic.core.canvas import COLOURED, Form, Thing
 from pylogic.drawing.svg.figures import FIGURES, figure
 from pylogic.drawing.svg.pen import (
     FILLED,
@@ -19,6 +18,7 @@ from pylogic.drawing.svg.pen import (
     line,
     polygon,
 )
+from pylogic.model.canvas import COLOURED, Form, Thing
 
 CELL = 40
 """The width of a cell."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pylogic.core.canvas import MARKS, Canvas
-from pylogic.core.places import Cell
 from pylogic.drawing.svg.layout import LABEL, Layout
 from pylogic.drawing.svg.marks import Marker
 from pylogic.drawing.svg.pen import TEXTS, Pen, ink_of
 from pylogic.drawing.svg.shapes import HALF, arrow
+from pylogic.model.canvas import MARKS, Canvas
+from pylogic.model.places import Cell
 
 
 def draw(canvas: Canvas, place: Layout, pen: Pen) -> None:

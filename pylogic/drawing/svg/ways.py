@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import copysign
 
-from pylogic.core.canvas import COLOURED, MARKS, Canvas, Form, Way
-from pylogic.core.places import Cell, side_between
 from pylogic.drawing.svg.layout import Layout
 from pylogic.drawing.svg.pen import LINES, SHAPES, TEXTS, UNDER, Pen, circle, ink_of, line
 from pylogic.drawing.svg.shapes import HALF, arrow
+from pylogic.model.canvas import COLOURED, MARKS, Canvas, Form, Way
+from pylogic.model.places import Cell, side_between
 
 
 def draw(canvas: Canvas, way: Way, place: Layout, pen: Pen) -> None:

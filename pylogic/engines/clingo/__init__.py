@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from pylogic.core.errors import UsageError
-from pylogic.core.request import Emit, Request
 from pylogic.engines import Strategy
 from pylogic.engines.clingo import library, words
+from pylogic.model.errors import UsageError
+from pylogic.model.request import Emit, Request
 
 if TYPE_CHECKING:
-    from pylogic.core.atom import Atom
-    from pylogic.core.kind import Kind
-    from pylogic.core.puzzle import Puzzle
+    from pylogic.model.atom import Atom
+    from pylogic.model.kind import Kind
+    from pylogic.model.puzzle import Puzzle
 
 
 class _Clingo:
@@ -39,7 +39,7 @@ class _Clingo:
         return words.all_strategies(minimises)
 
     def program(self, puzzle: Puzzle, facts: Sequence[Atom], strategy: Strategy) -> str:
-        from pylogic.language import listing  # imported late: runs print no program
+        from pylogic.files import listing  # imported late: runs print no program
 
         if words.imitates(strategy):
             raise UsageError(f"'{strategy.name}' is set while solving; a printed program cannot hold it")

@@ -11,10 +11,10 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any
 
-from pylogic.core.request import Emit, Message, Request
 from pylogic.engines.clingo.assuming import Assuming, program
 from pylogic.engines.clingo.library import Rows, ground
 from pylogic.engines.clingo.searching import Run
+from pylogic.model.request import Emit, Message, Request
 
 if TYPE_CHECKING:
     from pylogic.engines.clingo.drawing import Drawing

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from pylogic.core.request import Message
+from pylogic.model.request import Message
 
 CLUE = "assumed"
 """Such an atom says that the clue of a number is assumed."""

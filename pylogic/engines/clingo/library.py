@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from pylogic.core.errors import EngineError, UsageError
-from pylogic.core.request import Request
-from pylogic.core.text import suggestion
+from pylogic.model.errors import EngineError, UsageError
+from pylogic.model.request import Request
+from pylogic.model.text import suggestion
 
 if TYPE_CHECKING:
     import clingo

@@ -13,12 +13,12 @@ from contextlib import closing, suppress
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pylogic.core.request import Emit, Noted, Request, noted
 from pylogic.engines.clingo.assuming import fewest_dropped, program
 from pylogic.engines.clingo.library import Rows, counts, deciding, ground, total
+from pylogic.model.request import Emit, Noted, Request, noted
 
 if TYPE_CHECKING:
-    from pylogic.algorithms.sampling import Sample
+    from pylogic.engines.sampling import Sample
 
 
 _LIMITED = ("conflicts", "restarts")
@@ -62,7 +62,7 @@ class Run:
 
     @cached_property
     def _sample(self) -> Sample:
-        from pylogic.algorithms.sampling import Sample  # imported late: few requests count
+        from pylogic.engines.sampling import Sample  # imported late: few requests count
 
         return Sample()
 

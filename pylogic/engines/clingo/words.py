@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from pylogic.core.errors import UsageError
-from pylogic.core.strategy_file import StrategyFile, split
-from pylogic.core.text import suggestion
 from pylogic.engines import Strategy, choose, table
+from pylogic.model.errors import UsageError
+from pylogic.model.strategy_file import StrategyFile, split
+from pylogic.model.text import suggestion
 
 _IMITATION = ("--heuristic=Domain", "imitate")
 _LEARNING = ("vsids", "berkmin", "vmtf", "leftmost", "ff", "usc", "disjoint", "shrink")

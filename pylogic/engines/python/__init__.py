@@ -1,7 +1,7 @@
 """The engine in plain Python: requests and answers.
 
-The search is in `pylogic.engines.python.search`, what is searched in `pylogic.core.network`; how facts become a network
-says the kind.
+The search is in `pylogic.engines.python.search`, what is searched in `pylogic.model.network`; the kind says how facts
+become a network.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from functools import partial
 from itertools import product
 from typing import Any
 
-import pylogic.kinds as kinds
-from pylogic.core.atom import Atom
-from pylogic.core.deadline import Deadline
-from pylogic.core.errors import LimitReachedError, UsageError
-from pylogic.core.kind import Kind
-from pylogic.core.network import Network, values
-from pylogic.core.request import Emit, Request
+from pylogic import builtin
 from pylogic.engines import Internal, Strategy, choose, table
 from pylogic.engines.python.search import Search
+from pylogic.model.atom import Atom
+from pylogic.model.deadline import Deadline
+from pylogic.model.errors import LimitReachedError, UsageError
+from pylogic.model.kind import Kind
+from pylogic.model.network import Network, values
+from pylogic.model.request import Emit, Request
 
 _DEFAULT = {"propagation": "gac", "variable": "ff", "order": "up", "branching": "step"}
 _REPORT = 1000  # solutions between two reports when they are only counted
@@ -86,7 +86,7 @@ class _Run:
 
     def _enumerate(self) -> bool:
         """Send the solutions, or some of them while all are counted; whether there are no more."""
-        from pylogic.algorithms.sampling import Sample  # imported late: only the worker needs it
+        from pylogic.engines.sampling import Sample  # imported late: only the worker needs it
 
         models, counted, sample = self.request["models"], self.request["task"] == "count", Sample()
         for solution in self.search.solutions():
@@ -135,7 +135,7 @@ def _network(request: Request, facts: list[Atom]) -> Network:
         from pylogic.engines.python.stated import network_of  # imported late: it loads the language of kinds
 
         return network_of(request["declaration"], request["stated"], facts)
-    network = kinds.kind(request["kind"]).solvers.network
+    network = builtin.kind(request["kind"]).solvers.network
     assert network is not None  # the caller has asked `serves`
     return network(facts)
 

@@ -22,10 +22,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from pylogic.core.deadline import Deadline
-from pylogic.core.errors import LimitReachedError
-from pylogic.core.network import Constraint, Network, Store, values
-from pylogic.core.request import Noted, noted
+from pylogic.model.deadline import Deadline
+from pylogic.model.errors import LimitReachedError
+from pylogic.model.network import Constraint, Network, Store, values
+from pylogic.model.request import Noted, noted
 
 _UNASSIGNED = {"none": 0, "fc": 1, "fc2": 1, "gac": math.inf}
 """Most unassigned variables of a constraint whose filter is run."""

@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-import pylogic.kinds as kinds
-from pylogic.core.atom import Atom, Fact
-from pylogic.core.laws import Laws
-from pylogic.core.network import Constraint, Network, Store
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import Source
-from pylogic.language.syntax import parse
+from pylogic import builtin
+from pylogic.files.syntax import parse
+from pylogic.model.atom import Atom, Fact
+from pylogic.model.laws import Laws
+from pylogic.model.network import Constraint, Network, Store
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.text import Source
 
 
 def network_of(declaration: str, stated: Iterable[Sequence[Any]], facts: Sequence[Atom]) -> Network:
     """The network of a puzzle, with what its flat facts print or presolving has settled and ruled out.
 
     Args:
-        declaration: As in `pylogic.core.request.Request`.
+        declaration: As in `pylogic.model.request.Request`.
         stated: The same.
         facts: The flat facts.
     """
     (document,) = parse(Source("<request>", declaration))
-    kind = kinds.meant(document)
+    kind = builtin.meant(document)
     puzzle = Puzzle(kind, "", tuple(Fact(Atom(name, tuple(arguments))) for name, *arguments in stated), document.source)
     assert kind.people.laws is not None  # the caller has asked `serves`
     laws = kind.people.laws(puzzle)

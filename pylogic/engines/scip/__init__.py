@@ -12,13 +12,13 @@ from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-import pylogic.kinds as kinds
-from pylogic.core import plugins
-from pylogic.core.atom import Atom
-from pylogic.core.errors import EngineError
-from pylogic.core.kind import Kind
-from pylogic.core.request import Emit, Request
+from pylogic import builtin
 from pylogic.engines import Internal, Strategy, choose, table
+from pylogic.model import plugins
+from pylogic.model.atom import Atom
+from pylogic.model.errors import EngineError
+from pylogic.model.kind import Kind
+from pylogic.model.request import Emit, Request
 
 _DEFAULT = {"heuristics": "primal", "cuts": "general"}
 
@@ -62,7 +62,7 @@ def _answer(request: Request, emit: Emit) -> None:
     """Solve one program; every better solution and every better bound is sent."""
     from pylogic.engines.scip.branching import minimise
 
-    linear = kinds.kind(request["kind"]).solvers.linear
+    linear = builtin.kind(request["kind"]).solvers.linear
     assert linear is not None  # the caller has asked `serves`
     model = linear()
     note = model.warm_up()

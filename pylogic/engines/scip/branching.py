@@ -14,7 +14,7 @@ from pyscipopt.scip import PY_SCIP_EVENTTYPE as EVENT
 from pyscipopt.scip import PY_SCIP_PARAMSETTING as SETTING
 from pyscipopt.scip import PY_SCIP_RESULT as RESULT
 
-from pylogic.core.heuristic import Program, Row
+from pylogic.model.heuristic import Program, Row
 
 _CUT_BY = 0.05
 """By how much a fractional optimum must break a row for the row to be worth adding."""

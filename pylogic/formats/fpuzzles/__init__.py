@@ -14,20 +14,20 @@ from string import ascii_letters
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
-import pylogic.kinds as kinds
-from pylogic.core.document import Document
-from pylogic.core.errors import PuzzleError, UsageError
-from pylogic.core.kind import Kind
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.resources import ROOT
-from pylogic.core.text import Problem, Source, Span, plural, quote
+from pylogic import builtin
+from pylogic.files.coding.links import are_links, compressed, decompressed, read_links
+from pylogic.files.coding.sheet import Sheet as Statements
+from pylogic.files.reading import Cell, name_of
+from pylogic.files.syntax import contents
 from pylogic.formats import Format, format_named
 from pylogic.formats.fpuzzles.sheet import Part, Sheet, listed, names, shown
 from pylogic.formats.fpuzzles.variants import DIAGONALS, DRAWN, FLAGS, NEGATIVE, PASSED, PROSE, VARIANTS
-from pylogic.language.coding.links import are_links, compressed, decompressed, read_links
-from pylogic.language.coding.sheet import Sheet as Statements
-from pylogic.language.reading import Cell, name_of
-from pylogic.language.syntax import contents
+from pylogic.model.document import Document
+from pylogic.model.errors import PuzzleError, UsageError
+from pylogic.model.kind import Kind
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.resources import ROOT
+from pylogic.model.text import Problem, Source, Span, plural, quote
 
 _PAGE = "https://f-puzzles.com/?load="
 _LINK = re.compile(r"\s*https?://(?:www\.)?f-puzzles\.com/\S*?\?(?:\S*?&)?load=(?P<packed>[^\s&#]*+)\S*+\s*$")
@@ -111,7 +111,7 @@ def packed(puzzle: Puzzle) -> str:
     given = write(puzzle)
     try:
         ((again,), _) = documents(Source("<written>", ""), Span(1, 1), lambda: read(given))
-        facts = kinds.meant(again).read(again)
+        facts = builtin.meant(again).read(again)
     except PuzzleError as error:
         raise UsageError(f"f-puzzles cannot say this puzzle: {error.problems[0].sentence}") from None
     said, meant = ({fact.atom for fact in some if fact.atom.name != "boxes"} for some in (facts, puzzle.facts))
@@ -183,7 +183,7 @@ def _likes(kind: Kind) -> list[str]:
         likes = [phrase.words[1].text for phrase in declaration.phrases]
     known = _BARE | {*_ALL} | {variant.kind for variant in VARIANTS.values()}
     for name in likes:
-        if name not in known or not _of_library(kinds.kind(name)):
+        if name not in known or not _of_library(builtin.kind(name)):
             raise UsageError(f"f-puzzles has no rule for {name}")
     return likes
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pylogic.language.reading import Cell, cell_of, name_of
+from pylogic.files.reading import Cell, cell_of, name_of
 
 Part = Mapping[str, Any]
 """One clue, an object of JSON."""

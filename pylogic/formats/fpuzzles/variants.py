@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from pylogic.files.reading import cell_of, name_of
 from pylogic.formats.fpuzzles.sheet import Part, Sheet, listed, names, number, shown, spelt, spelt_cells
-from pylogic.language.reading import cell_of, name_of
 
 _STEPS = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": (1, 1)}
 _PAIR, _SQUARE = 2, 4

@@ -12,21 +12,21 @@ from functools import partial
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from pylogic.core.atom import Atoms
-from pylogic.core.document import Block, Document, Word
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import Problem, Source, Span, plural, suggestion
+from pylogic.files.coding.game import Codec, Game, written
+from pylogic.files.coding.links import are_links, read_links
+from pylogic.files.coding.scanning import Scanner
+from pylogic.files.coding.sheet import Sheet
+from pylogic.files.size_limits import vet_cells
 from pylogic.formats import Format
 from pylogic.formats.penpa import drawing
 from pylogic.formats.penpa.drawing import Frame, Layer, Point, data_of, layer_of
 from pylogic.formats.penpa.genres import GENRES, TAGS
 from pylogic.formats.penpa.signs import GREYS, Sign, number, shade
 from pylogic.formats.penpa.special import RING
-from pylogic.language.coding.game import Codec, Game, written
-from pylogic.language.coding.links import are_links, read_links
-from pylogic.language.coding.scanning import Scanner
-from pylogic.language.coding.sheet import Sheet
-from pylogic.language.size_limits import vet_cells
+from pylogic.model.atom import Atoms
+from pylogic.model.document import Block, Document, Word
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.text import Problem, Source, Span, plural, suggestion
 
 _PAGE = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
 _LINK = re.compile(

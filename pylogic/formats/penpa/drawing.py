@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
-from pylogic.language.coding.links import unpacked
+from pylogic.files.coding.links import unpacked
 
 Point = tuple[int, int]
 """Steps of half a cell down and to the right: cells have even ones, corners odd ones, borders one of each."""

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import count, takewhile
 from typing import NamedTuple
 
-from pylogic.core.document import Relation, Setting, Statement, Word
-from pylogic.core.errors import UsageError
+from pylogic.files.coding import game
+from pylogic.files.coding.scanning import Scanner
+from pylogic.files.coding.sheet import Sheet
+from pylogic.files.reading import cell_of, name_of
 from pylogic.formats.penpa.drawing import Corner, Layer, Path, Point
 from pylogic.formats.penpa.signs import UNKNOWN, Sign, is_dark, number
-from pylogic.language.coding import game
-from pylogic.language.coding.scanning import Scanner
-from pylogic.language.coding.sheet import Sheet
-from pylogic.language.reading import cell_of, name_of
+from pylogic.model.document import Relation, Setting, Statement, Word
+from pylogic.model.errors import UsageError
 
 
 class Part(NamedTuple):

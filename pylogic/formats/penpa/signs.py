@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple, NoReturn
 
+from pylogic.files.coding.scanning import Scanner
 from pylogic.formats.penpa.drawing import Layer, Point
-from pylogic.language.coding.scanning import Scanner
 
 UNKNOWN = "?"
 """A clue that says that there is one, not which."""

@@ -6,7 +6,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
 
-from pylogic.core.document import Relation, Statement, Word
+from pylogic.files.coding.scanning import Scanner
+from pylogic.files.coding.sheet import Sheet
+from pylogic.files.reading import cell_of
 from pylogic.formats.penpa.drawing import Layer, Path, Point
 from pylogic.formats.penpa.parts import (
     NUMBER,
@@ -26,9 +28,7 @@ from pylogic.formats.penpa.parts import (
     write_dots,
 )
 from pylogic.formats.penpa.signs import BLOCK, UNKNOWN, is_dark
-from pylogic.language.coding.scanning import Scanner
-from pylogic.language.coding.sheet import Sheet
-from pylogic.language.reading import cell_of
+from pylogic.model.document import Relation, Statement, Word
 
 
 def tiles(name: str) -> Part:

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import re
 
-from pylogic.core.document import Document, Word
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import Source
+from pylogic.files.coding.game import Game, written
+from pylogic.files.coding.links import are_links, read_links
+from pylogic.files.coding.scanning import Scanner
 from pylogic.formats import Format
 from pylogic.formats.puzzlink.genres import GENRES, first_written, genre_named
-from pylogic.language.coding.game import Game, written
-from pylogic.language.coding.links import are_links, read_links
-from pylogic.language.coding.scanning import Scanner
+from pylogic.model.document import Document, Word
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.text import Source
 
 _PAGE = "https://puzz.link/p?"
 _LINK = re.compile(

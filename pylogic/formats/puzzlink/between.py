@@ -10,8 +10,11 @@ from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
-from pylogic.core.document import Relation, Setting, Statement, Word
-from pylogic.core.errors import UsageError
+from pylogic.files.coding import game
+from pylogic.files.coding.game import Codec
+from pylogic.files.coding.scanning import Scanner
+from pylogic.files.coding.sheet import Sheet
+from pylogic.files.reading import cell_of
 from pylogic.formats.puzzlink.codecs import (
     areas_text,
     bits_text,
@@ -25,11 +28,8 @@ from pylogic.formats.puzzlink.codecs import (
     trits_text,
 )
 from pylogic.formats.puzzlink.spread import DIGITS, NUMBERS_16, UNKNOWN, Spread, close_gap, in_base, unsayable, vet
-from pylogic.language.coding import game
-from pylogic.language.coding.game import Codec
-from pylogic.language.coding.scanning import Scanner
-from pylogic.language.coding.sheet import Sheet
-from pylogic.language.reading import cell_of
+from pylogic.model.document import Relation, Setting, Statement, Word
+from pylogic.model.errors import UsageError
 
 _Pair = tuple[int, int]
 

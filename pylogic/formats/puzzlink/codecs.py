@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pylogic.core.document import Block, Statement, Word
-from pylogic.core.errors import UsageError
-from pylogic.core.numbers import whole
+from pylogic.files.coding import game
+from pylogic.files.coding.game import Codec
+from pylogic.files.coding.scanning import Scanner
+from pylogic.files.coding.sheet import Sheet
 from pylogic.formats.puzzlink.spread import (
     DIGITS,
     NUMBERS_16,
@@ -15,10 +16,9 @@ from pylogic.formats.puzzlink.spread import (
     unsayable,
     vet,
 )
-from pylogic.language.coding import game
-from pylogic.language.coding.game import Codec
-from pylogic.language.coding.scanning import Scanner
-from pylogic.language.coding.sheet import Sheet
+from pylogic.model.document import Block, Statement, Word
+from pylogic.model.errors import UsageError
+from pylogic.model.numbers import whole
 
 _SHOWN = "vcbhi"
 """Letters before the size that say only how a page shows the puzzle."""

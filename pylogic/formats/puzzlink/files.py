@@ -12,8 +12,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from pylogic.core.document import Statement, Word
-from pylogic.core.text import Source, Span
+from pylogic.files.coding import game
+from pylogic.files.coding.game import Codec
+from pylogic.files.coding.scanning import Scanner
+from pylogic.files.coding.sheet import Sheet
 from pylogic.formats.puzzlink import special
 from pylogic.formats.puzzlink.between import (
     borders_of,
@@ -27,10 +29,8 @@ from pylogic.formats.puzzlink.between import (
 )
 from pylogic.formats.puzzlink.codecs import complete, joins
 from pylogic.formats.puzzlink.spread import UNKNOWN, WAYS, circle, circle_of, unsayable
-from pylogic.language.coding import game
-from pylogic.language.coding.game import Codec
-from pylogic.language.coding.scanning import Scanner
-from pylogic.language.coding.sheet import Sheet
+from pylogic.model.document import Statement, Word
+from pylogic.model.text import Source, Span
 
 
 class Clue(NamedTuple):

@@ -6,16 +6,16 @@ from collections.abc import Callable, Mapping
 from string import ascii_letters
 from typing import NamedTuple
 
-from pylogic.core.document import Word
-from pylogic.core.errors import UsageError
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import suggestion
+from pylogic.files.coding.game import Codec, Game
+from pylogic.files.coding.scanning import Scanner
 from pylogic.formats.puzzlink import between, files, special
 from pylogic.formats.puzzlink.codecs import NO_BOARD, beside, bounded, circles, clues, marked, regions, rooms, sized
 from pylogic.formats.puzzlink.files import LINES, SHADES, VALUES
 from pylogic.formats.puzzlink.spread import ARROWS, CIRCLES, CLOSE, LISTS, LONG_LISTS, NUMBERS_10, NUMBERS_16, OUTER
-from pylogic.language.coding.game import Codec, Game
-from pylogic.language.coding.scanning import Scanner
+from pylogic.model.document import Word
+from pylogic.model.errors import UsageError
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.text import suggestion
 
 
 class Genre(NamedTuple):

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from pylogic.core.document import Block, Statement, Word
-from pylogic.core.numbers import whole
+from pylogic.files.coding.game import Codec
+from pylogic.files.coding.scanning import Scanner
+from pylogic.files.coding.sheet import Sheet
 from pylogic.formats.puzzlink.codecs import SIZE, beside, circles, clues, regions
 from pylogic.formats.puzzlink.spread import (
     ARROWS,
@@ -20,9 +21,8 @@ from pylogic.formats.puzzlink.spread import (
     unsayable,
     vet,
 )
-from pylogic.language.coding.game import Codec
-from pylogic.language.coding.scanning import Scanner
-from pylogic.language.coding.sheet import Sheet
+from pylogic.model.document import Block, Statement, Word
+from pylogic.model.numbers import whole
 
 
 def _read_hitori(scan: Scanner) -> list[Statement]:

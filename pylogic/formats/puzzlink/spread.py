@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
 
-from pylogic.core.document import Word
-from pylogic.core.errors import UsageError
-from pylogic.core.numbers import whole
-from pylogic.core.text import plural
-from pylogic.language.coding.scanning import Scanner
+from pylogic.files.coding.scanning import Scanner
+from pylogic.model.document import Word
+from pylogic.model.errors import UsageError
+from pylogic.model.numbers import whole
+from pylogic.model.text import plural
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 """Digits of bases up to 36."""

@@ -10,19 +10,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from pylogic.core.atom import Atoms, values_by_cell
-from pylogic.core.document import Block, Document, Row, Word
-from pylogic.core.errors import Problems, PuzzleError, UsageError
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import Source, Span, lines_of, suggestion
+from pylogic.builtin.futoshiki.reading import UNEQUAL, is_unequal, write_unequal
+from pylogic.builtin.futoshiki.vocabulary import Instance
+from pylogic.files.coding.game import written
+from pylogic.files.coding.links import counts
+from pylogic.files.coding.scanning import Scanner
+from pylogic.files.size_limits import vet_cells
 from pylogic.formats import Format
 from pylogic.formats.sgt.games import GAMES
-from pylogic.kinds.futoshiki.reading import UNEQUAL, is_unequal, write_unequal
-from pylogic.kinds.futoshiki.vocabulary import Instance
-from pylogic.language.coding.game import written
-from pylogic.language.coding.links import counts
-from pylogic.language.coding.scanning import Scanner
-from pylogic.language.size_limits import vet_cells
+from pylogic.model.atom import Atoms, values_by_cell
+from pylogic.model.document import Block, Document, Row, Word
+from pylogic.model.errors import Problems, PuzzleError, UsageError
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.text import Source, Span, lines_of, suggestion
 
 _NAMED = re.compile(r"\s*(?P<game>[a-z]+)\s+(?=\d[\w+]*[:#])")
 _UNNAMED: dict[str, tuple[re.Pattern[str], Callable[[str], object]]] = {

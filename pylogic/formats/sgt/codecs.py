@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from string import ascii_letters, ascii_lowercase, digits
 
-from pylogic.core.document import OPEN, Statement, Word
-from pylogic.core.numbers import number_in
-from pylogic.core.text import plural
-from pylogic.language.coding import game
-from pylogic.language.coding.game import Codec
-from pylogic.language.coding.scanning import Scanner
-from pylogic.language.coding.sheet import Sheet, unsayable
+from pylogic.files.coding import game
+from pylogic.files.coding.game import Codec
+from pylogic.files.coding.scanning import Scanner
+from pylogic.files.coding.sheet import Sheet, unsayable
+from pylogic.model.document import OPEN, Statement, Word
+from pylogic.model.numbers import number_in
+from pylogic.model.text import plural
 
 NUMERALS = {digit: str(number) for number, digit in enumerate(digits + ascii_letters)}
 """Numbers of one character."""

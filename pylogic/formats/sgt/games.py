@@ -7,8 +7,12 @@ from collections.abc import Iterator, Mapping
 from string import ascii_uppercase
 from types import MappingProxyType
 
-from pylogic.core.document import Setting, Statement, Word
-from pylogic.core.errors import UsageError
+from pylogic.builtin.futoshiki.reading import UNEQUAL
+from pylogic.files.coding import game
+from pylogic.files.coding.game import Codec, Game
+from pylogic.files.coding.scanning import Scanner
+from pylogic.files.coding.sheet import Sheet
+from pylogic.files.reading import cell_of, name_of
 from pylogic.formats.sgt.codecs import (
     NO_BOARD,
     NUMBER,
@@ -28,12 +32,8 @@ from pylogic.formats.sgt.codecs import (
     size,
     slashed,
 )
-from pylogic.kinds.futoshiki.reading import UNEQUAL
-from pylogic.language.coding import game
-from pylogic.language.coding.game import Codec, Game
-from pylogic.language.coding.scanning import Scanner
-from pylogic.language.coding.sheet import Sheet
-from pylogic.language.reading import cell_of, name_of
+from pylogic.model.document import Setting, Statement, Word
+from pylogic.model.errors import UsageError
 
 OPEN = "or a letter a to z for open cells"
 

@@ -6,17 +6,17 @@ import re
 from collections.abc import Callable, Sequence
 from itertools import product
 
-import pylogic.kinds as kinds
-from pylogic.core.atom import Atom, Atoms, values_by_cell
-from pylogic.core.document import Block, Document, Word
-from pylogic.core.errors import UsageError
-from pylogic.core.kind import Kind
-from pylogic.core.network import Store, values
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.request import Emit, Request
-from pylogic.core.text import Source, Span
+from pylogic import builtin
 from pylogic.engines import Option, Strategy, choose
 from pylogic.formats import Format
+from pylogic.model.atom import Atom, Atoms, values_by_cell
+from pylogic.model.document import Block, Document, Word
+from pylogic.model.errors import UsageError
+from pylogic.model.kind import Kind
+from pylogic.model.network import Store, values
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.request import Emit, Request
+from pylogic.model.text import Source, Span
 
 
 class _Product:
@@ -52,7 +52,7 @@ class _Product:
 
 
 def _answer(request: Request, emit: Emit) -> None:
-    network = kinds.kind(request["kind"]).solvers.network
+    network = builtin.kind(request["kind"]).solvers.network
     assert network is not None
     found = network([Atom.parse(fact) for fact in request["facts"]])
     count = 0

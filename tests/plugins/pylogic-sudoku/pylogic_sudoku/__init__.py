@@ -9,16 +9,16 @@ from math import isqrt
 from pathlib import Path
 from typing import Any
 
-from pylogic.core.atom import Atom, Atoms, Fact, Signature, values_by_cell
-from pylogic.core.canvas import Canvas
-from pylogic.core.document import OPEN, Document, Setting, Statement
-from pylogic.core.kind import NO_ROLES, Encoding, Kind, People, Roles
-from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import Source
-from pylogic.core.verdict import Judgement, Violation
-from pylogic.language import grids
-from pylogic.language.printing import Draft
-from pylogic.language.reading import Cell, Reader, name_of
+from pylogic.files import grids
+from pylogic.files.printing import Draft
+from pylogic.files.reading import Cell, Reader, name_of
+from pylogic.model.atom import Atom, Atoms, Fact, Signature, values_by_cell
+from pylogic.model.canvas import Canvas
+from pylogic.model.document import OPEN, Document, Setting, Statement
+from pylogic.model.kind import NO_ROLES, Encoding, Kind, People, Roles
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.text import Source
+from pylogic.model.verdict import Judgement, Violation
 
 WORDS = ("boxes", "board")
 LARGEST = 50

@@ -6,9 +6,9 @@ import pytest
 from pylogic_sudoku import KIND
 
 from pylogic import PuzzleError, load_all, loads, relax, solve
-from pylogic.analysis.contract import faults
-from pylogic.core.text import Source
-from pylogic.language.printing import show
+from pylogic.files.printing import show
+from pylogic.lab.contract import faults
+from pylogic.model.text import Source
 
 PUZZLES = {puzzle.title: puzzle for puzzle in load_all(Path(__file__).parents[1] / "examples" / "sudoku.puzzle")}
 LATIN = "1 2 3 4\n2 1 4 3\n3 4 1 2\n4 3 2 1\n"

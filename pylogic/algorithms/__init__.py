@@ -1,1 +1,0 @@
-"""Algorithms that know no kind of puzzle: filters, branch and cut, steps of deduction, smallest subsets, relaxing."""

@@ -1,0 +1,191 @@
+"""The words of battleship: predicates, letters, and the sentences of its clues."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from pylogic.files.grids import cells_of
+from pylogic.files.reading import Cell, name_of
+from pylogic.model.atom import Atom, Atoms, Clue, Fact, Signature, arguments
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.text import Span, plural
+
+NAME = "battleship"
+
+_ARITIES = {"board": 2, "longest": 1, "row": 2, "column": 2, "fleet": 2, "hint": 3, "fixed": 3, "model": 1}
+INPUTS = frozenset(Signature(name, arity) for name, arity in _ARITIES.items())
+OUTPUTS = frozenset({Signature("cell", 3)})
+
+LETTERS = {
+    "~": "water",
+    "S": "submarine",
+    "L": "left",
+    "R": "right",
+    "T": "top",
+    "B": "bottom",
+    "M": "middle",
+    "X": "ship",
+}
+"""The meaning of the letters of a board; a dot has none."""
+
+LETTER_OF = {hint: letter for letter, hint in LETTERS.items()}
+
+PHRASES = {
+    "water": "water",
+    "ship": "ship",
+    "submarine": "a submarine",
+    "left": "the left end of a ship",
+    "right": "the right end of a ship",
+    "top": "the top of a ship",
+    "bottom": "the bottom of a ship",
+    "middle": "the middle of a ship",
+}
+"""Noun phrase for what a cell shows."""
+
+FORWARD = {"left": (0, 1), "right": (0, -1), "top": (1, 0), "bottom": (-1, 0)}
+"""Where the ship goes on from each of its ends."""
+
+SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))
+CORNERS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
+
+
+def line_fact(name: str, index: int, count: int, span: Span | None = None) -> Fact:
+    """The clue that a line (``name`` is ``row`` or ``column``) has ``count`` ship cells."""
+    sentence = f"{name} {index} has {plural(count, 'ship cell') if count else 'no ship cells'}"
+    return Fact(Atom(name, (index, count)), Clue(sentence, span))
+
+
+def fleet_fact(length: int, count: int, span: Span | None = None) -> Fact:
+    """The clue that ``count`` ships have this length."""
+    verb = "is" if count == 1 else "are"
+    sentence = f"there {verb} {plural(count, 'ship') if count else 'no ships'} of length {length}"
+    return Fact(Atom("fleet", (length, count)), Clue(sentence, span))
+
+
+def hint_fact(cell: Cell, hint: str, span: Span | None = None) -> Fact:
+    """The clue that a cell shows ``hint``, one of the values of `LETTERS`."""
+    return Fact(Atom("hint", (*cell, hint)), Clue(f"{name_of(cell)} is {PHRASES[hint]}", span))
+
+
+def say(atom: Atom) -> str:
+    """A piece of a solution in words."""
+    row, column, value = atom.args
+    return f"r{row}c{column} is {PHRASES['ship' if value else 'water']}"
+
+
+def printed(puzzle: Puzzle) -> Atoms:
+    """Return the hints as pieces of a solution."""
+    hints = [fact.atom.args for fact in puzzle.facts if fact.atom.name == "hint"]
+    return frozenset(Atom("cell", (row, column, int(hint != "water"))) for row, column, hint in hints)
+
+
+@dataclass(frozen=True)
+class Stated:
+    """A value that a clue states."""
+
+    value: int
+    clue: Clue
+
+
+@dataclass
+class Board:
+    """A puzzle's facts by what they speak of; any clue may be missing.
+
+    Attributes:
+        height: Number of rows.
+        width: Number of columns.
+        longest: Length of the longest ship when a fleet is stated.
+        rows: Counts by row.
+        columns: Counts by column.
+        fleet: Numbers of ships by length.
+        hints: The first hint of each cell, with its clue.
+        further: Further hints of the same cells, mostly contradictions.
+    """
+
+    height: int
+    width: int
+    longest: int | None = None
+    rows: dict[int, Stated] = field(default_factory=dict)
+    columns: dict[int, Stated] = field(default_factory=dict)
+    fleet: dict[int, Stated] = field(default_factory=dict)
+    hints: dict[Cell, tuple[str, Clue]] = field(default_factory=dict)
+    further: list[tuple[Cell, str, Clue]] = field(default_factory=list)
+
+    def __contains__(self, cell: Cell) -> bool:
+        return 1 <= cell[0] <= self.height and 1 <= cell[1] <= self.width
+
+    @property
+    def counts(self) -> tuple[list[int | None], list[int | None]]:
+        """How many ship cells each row and each column has; ``None`` where that is not stated."""
+        rows, columns = (
+            [table[index].value if index in table else None for index in range(1, number + 1)]
+            for table, number in ((self.rows, self.height), (self.columns, self.width))
+        )
+        return rows, columns
+
+    @property
+    def totals(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The fewest and the most ship cells that all rows, and all columns, can have by their counts."""
+        rows, columns = (sum(stated.value for stated in table.values()) for table in (self.rows, self.columns))
+        return (
+            (rows, rows + (self.height - len(self.rows)) * self.width),
+            (columns, columns + (self.width - len(self.columns)) * self.height),
+        )
+
+    def cells(self) -> Iterator[Cell]:
+        """All cells in reading order."""
+        return cells_of(self.height, self.width)
+
+    def all_hints(self) -> list[tuple[Cell, str, Clue]]:
+        """All hints in the order of the cells."""
+        first = [(cell, hint, clue) for cell, (hint, clue) in self.hints.items()]
+        return sorted(first + self.further, key=lambda stated: stated[0])
+
+    def lines(self) -> Iterator[tuple[str, int, Stated | None, list[Cell]]]:
+        """Every line: ``row`` or ``column``, its number, its count if stated, its cells."""
+        for row in range(1, self.height + 1):
+            yield "row", row, self.rows.get(row), [(row, column) for column in range(1, self.width + 1)]
+        for column in range(1, self.width + 1):
+            yield "column", column, self.columns.get(column), [(row, column) for row in range(1, self.height + 1)]
+
+
+def board_of(facts: Sequence[Fact]) -> Board:
+    """The facts of a puzzle, sorted by what they speak of."""
+    (height, width) = arguments(facts, "board")[0]
+    board = Board(height, width, next((length for (length,) in arguments(facts, "longest")), None))
+    tables = {"row": board.rows, "column": board.columns, "fleet": board.fleet}
+    for fact in facts:
+        clue = fact.clue or Clue(str(fact.atom))
+        match fact.atom:
+            case Atom("row" | "column" | "fleet" as name, (int(index), int(count))):
+                tables[name][index] = Stated(count, clue)
+            case Atom("hint", (int(row), int(column), str(hint))):
+                if board.hints.setdefault((row, column), (hint, clue))[0] != hint:
+                    board.further.append(((row, column), hint, clue))
+    return board
+
+
+def shape(cell: Cell, ship: set[Cell]) -> str:
+    """Return the piece at a cell when exactly the cells in ``ship`` are ship: a value of `LETTERS`."""
+    if cell not in ship:
+        return "water"
+    row, column = cell
+    beside = [(down, right) for down, right in SIDES if (row + down, column + right) in ship]
+    if not beside:
+        return "submarine"
+    if len(beside) == 1:
+        return next(end for end, step in FORWARD.items() if step == beside[0])
+    return "middle"
+
+
+def partial_shape(board: Board, cell: Cell, values: dict[Cell, int]) -> str | None:
+    """Return the piece at a cell when only some cells are known: ``None`` if it is open, ``ship`` if its shape is."""
+    if cell not in values:
+        return None
+    if not values[cell]:
+        return "water"
+    beside = [(cell[0] + down, cell[1] + right) for down, right in SIDES]
+    if any(other in board and other not in values for other in beside):
+        return "ship"
+    return shape(cell, {other for other in (cell, *beside) if values.get(other)})

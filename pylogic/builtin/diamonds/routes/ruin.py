@@ -1,0 +1,113 @@
+"""Short routes by ruin and recreate: local search that a clock, a goal or a number of rounds ends.
+
+Importing this module costs nothing; what does the work is imported, and compiled where numba is installed,
+when the first route is searched.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+
+from pylogic.builtin.diamonds.routes.graph import Board, Graph, build
+
+HOT = 0.9
+"""The temperature at the beginning, in moves."""
+_COLD = 0.15
+"""The temperature at the end."""
+_PER_MOVE, _MOST_ROUNDS, _MOST_WORK = 10, 50_000, 300_000_000
+"""Rounds of a brief search for each move of the graph, the most rounds, and the most work, which large graphs reach."""
+_PLAIN = 50
+"""Slow-down of rounds that are not compiled."""
+_CHUNK_SECONDS = 0.05
+"""Seconds that compiled code runs before Python checks the clock and interrupts."""
+_CHUNKS = 200
+"""Into how many chunks a given number of rounds is divided at least."""
+
+
+def improve(
+    graph: Graph,
+    seconds: float,
+    seed: int,
+    start: list[int] | None = None,
+    goal: int = 0,
+    on_better: Callable[[list[int]], None] | None = None,
+    rounds: int | None = None,
+    hot: float = HOT,
+) -> list[int] | None:
+    """A short route, by annealed local search.
+
+    Args:
+        graph: The moves.
+        seconds: How long to search, counted from the call.
+        seed: Other seeds give other routes.
+        start: A complete route to begin with; without it one is put together.
+        goal: A length with which to be content.
+        on_better: Receives each route that is shorter than all before, but for some in quick succession.
+        rounds: After how many rounds to stop if time allows; the route is the same on every machine then.
+        hot: The temperature at the beginning, in moves.
+
+    Returns:
+        The shortest complete route found as numbers of moves, or ``None`` when none was found.
+    """
+    began = time.monotonic()
+    if not graph.collectors:
+        return []
+    from pylogic.builtin.diamonds.routes import arrays, walks
+    from pylogic.builtin.diamonds.routes.rounds import advance
+
+    net = arrays.net(graph)
+    walk = walks.new_walk(net, arrays.addresses(net, start or []), seed)
+    state = walk.state[0]
+    state.goal = goal
+    best: list[int] | None = start or None
+    # Within a chunk the temperature stays as it is; the first round of all is made in as many calls as it takes.
+    done, chunk, size = 0, 0, 1 if rounds is None else min(1000, max(1, rounds // _CHUNKS))
+    while best is None or len(best) > goal:
+        clock = (time.monotonic() - began) / max(seconds, 1e-9)
+        spent = clock if rounds is None else done / rounds if rounds else 1
+        if max(clock, spent) >= 1:
+            break
+        if rounds is None or done == chunk:
+            chunk = done + size if rounds is None else min(done + size, rounds)
+            chances = arrays.vector(_chances(spent, hot))
+        at = time.monotonic()
+        made = int(advance(walk, chances, chunk - done))
+        done += made
+        length = int(state.best)
+        if length < (walks.NONE if best is None else len(best)):
+            best = [net.numbers[move] for move in walk.lists[state.route : state.route + length]]
+            if on_better is not None:
+                on_better(best)
+        if rounds is None:
+            size = _next_size(made or size, time.monotonic() - at)
+    return best
+
+
+def brief(graph: Graph) -> int:
+    """Return the number of rounds of a search without a time limit: a few seconds' worth."""
+    from pylogic.builtin.diamonds.routes.compiling import numba
+
+    moves = max(1, len(graph.moves))
+    rounds = min(_PER_MOVE * moves, _MOST_ROUNDS, _MOST_WORK // moves)
+    return max(1, rounds // (_PLAIN if numba() is None else 1))
+
+
+def warm_up() -> None:
+    """Compile everything, or load what was compiled before, so that `improve` starts at once."""
+    board = Board(1, 2, (1, 1), frozenset(), frozenset(), frozenset(), ((1, 2),))
+    improve(build(board), seconds=math.inf, seed=0, rounds=1)
+
+
+def _chances(spent: float, hot: float) -> list[int]:
+    """Return the temperature when a part of the budget is spent."""
+    from pylogic.builtin.diamonds.routes.rounds import CERTAIN, CHANCES
+
+    temperature = hot * (_COLD / hot) ** spent
+    return [int(CERTAIN * math.exp(-worse / temperature)) for worse in range(CHANCES)]
+
+
+def _next_size(size: int, seconds: float) -> int:
+    """Return the number of rounds of the next chunk, by the time that the last one took."""
+    return max(1, min(4 * size, int(size * _CHUNK_SECONDS / max(seconds, 1e-6))))

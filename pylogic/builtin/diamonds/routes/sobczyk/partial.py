@@ -1,0 +1,296 @@
+"""Routes, whole or not yet, with what the algorithms ask about them, and the budget of a search.
+
+A budget is counted in seconds for people, in steps for tests.
+"""
+
+from __future__ import annotations
+
+import time
+from array import array
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, cached_property
+from heapq import heappop, heappush
+from itertools import accumulate
+from operator import or_
+
+from pylogic.builtin.diamonds.routes.graph import UNREACHED, Graph, spread
+from pylogic.builtin.diamonds.routes.route import diamonds_ahead
+
+Moves = tuple[int, ...]
+
+
+class Partial:
+    """G' of T. Sobczyk, AdPTO, section 4.2: transitions in sequence, important or unimportant.
+
+    Kept as important transitions, each with the unimportant one that leads to it, so there are never two
+    unimportant ones in sequence; where two important ones touch, the one between has no moves, and there
+    too something can be inserted or cut.  Nothing follows the last important transition.
+
+    Attributes:
+        graph: The moves.
+        ways: The unimportant transitions; each leads to the important one of the same number.
+        kept: The important transitions; none is without moves.
+        times: m of section 1: how often each diamond is collected, by all transitions.
+    """
+
+    def __init__(self, graph: Graph, ways: Iterable[Moves] = (), kept: Iterable[Moves] = ()) -> None:
+        self.graph = graph
+        self.ways = list(ways)
+        self.kept = list(kept)
+        self.times = counted(graph, self.route())
+
+    @classmethod
+    def of(cls, graph: Graph, route: Sequence[int]) -> Partial:
+        """Divide a route: each move without which a diamond would be missing is an important transition.
+
+        Moves are let go in order as long as all they collect is also collected by what is left.
+        """
+        times = counted(graph, route)
+        ways: list[Moves] = []
+        kept: list[Moves] = []
+        way: list[int] = []
+        for number in route:
+            diamonds = set(graph.moves[number].diamonds)
+            if any(times[diamond] < 2 for diamond in diamonds):
+                ways.append(tuple(way))
+                kept.append((number,))
+                way = []
+                continue
+            way.append(number)
+            for diamond in diamonds:
+                times[diamond] -= 1
+        return cls(graph, ways, kept)
+
+    def copy(self) -> Partial:
+        """The same once more, to try something."""
+        other = Partial(self.graph)
+        other.ways, other.kept, other.times = self.ways.copy(), self.kept.copy(), self.times.copy()
+        return other
+
+    def route(self) -> list[int]:
+        """All moves in order."""
+        return [number for pair in zip(self.ways, self.kept, strict=True) for moves in pair for number in moves]
+
+    def __len__(self) -> int:
+        """The number of moves."""
+        return sum(map(len, self.ways)) + sum(map(len, self.kept))
+
+    def missing(self) -> list[int]:
+        """The diamonds that nothing collects yet."""
+        return [diamond for diamond, count in enumerate(self.times) if not count]
+
+    def ends(self, place: int) -> tuple[int, int | None]:
+        """Where an unimportant transition starts and ends; the place after the last one leads nowhere."""
+        moves = self.graph.moves
+        start = moves[self.kept[place - 1][-1]].head if place else 0
+        return start, moves[self.kept[place][0]].tail if place < len(self.kept) else None
+
+    def insert(self, place: int, way: Moves, kept: Moves, onward: Moves) -> None:
+        """Put an important transition where an unimportant one was, with ways to it and on from it."""
+        if place < len(self.kept):
+            self._count(self.ways[place], -1)
+            self.ways[place] = onward
+            self._count(onward, 1)
+        self.ways.insert(place, way)
+        self.kept.insert(place, kept)
+        self._count(way + kept, 1)
+
+    def remove(self, place: int, way: Moves) -> None:
+        """Take an important transition out, and put one way in place of those before and after it."""
+        self._count(self.ways.pop(place) + self.kept.pop(place), -1)
+        if place < len(self.kept):
+            self._count(self.ways[place], -1)
+            self.ways[place] = way
+            self._count(way, 1)
+
+    def _count(self, moves: Moves, sign: int) -> None:
+        for number in moves:
+            for diamond in set(self.graph.moves[number].diamonds):
+                self.times[diamond] += sign
+
+
+def counted(graph: Graph, route: Iterable[int]) -> list[int]:
+    """Count how often some moves pass each diamond, as if it never went away."""
+    times = [0] * len(graph.collectors)
+    for number in route:
+        for diamond in set(graph.moves[number].diamonds):
+            times[diamond] += 1
+    return times
+
+
+class Distances:
+    """dist(A, B) of T. Sobczyk, AdPTO, section 4: every move counts 1, or 1 + its penalty (section 4.7.1).
+
+    Args:
+        graph: The moves.
+        penalties: The cost of each move beyond 1; none when left out.
+    """
+
+    def __init__(self, graph: Graph, penalties: Sequence[int] | None = None) -> None:
+        self.graph = graph
+        # Penalties that grow for ever must not make a way look as if there were none.
+        most = (UNREACHED >> 3) // len(graph.cells)
+        self._weights = [1 + min(penalty, most) for penalty in penalties] if penalties and any(penalties) else None
+        self._from: dict[int, array[int]] = {}
+        self._to: dict[int, array[int]] = {}
+
+    def outof(self, source: int) -> array[int]:
+        """The distance from a node to every node."""
+        if source not in self._from:
+            self._from[source] = self._spread((source,), forward=True)
+        return self._from[source]
+
+    def into(self, target: int) -> array[int]:
+        """The distance from every node to one."""
+        if target not in self._to:
+            self._to[target] = self._spread((target,), forward=False)
+        return self._to[target]
+
+    def into_any(self, targets: Iterable[int]) -> array[int]:
+        """The distance from every node to the nearest of some, not kept."""
+        return self._spread(targets, forward=False)
+
+    def cost(self, moves: Iterable[int]) -> int:
+        """Return the cost of some moves together."""
+        if self._weights is None:
+            return sum(1 for _ in moves)
+        return sum(self._weights[number] for number in moves)
+
+    def way(self, source: int, target: int) -> tuple[int, ...]:
+        """The moves of a shortest way between two nodes; there is one."""
+        left, moves = self.into(target), self.graph.moves
+        way: list[int] = []
+        while source != target:
+            here = left[source]
+            out = self.graph.leaving[source]
+            way.append(next(number for number in out if left[moves[number].head] + self.cost((number,)) == here))
+            source = moves[way[-1]].head
+        return tuple(way)
+
+    def _spread(self, sources: Iterable[int], forward: bool) -> array[int]:
+        graph = self.graph
+        if self._weights is None:
+            return array("i", spread(graph.successors if forward else graph.predecessors, sources))
+        # Where moves have weights: Dijkstra.
+        arcs, ends = (graph.leaving, graph.heads) if forward else (graph.entering, graph.tails)
+        distance = array("i", [UNREACHED]) * len(arcs)
+        heap = [(0, source) for source in sources]
+        for _, source in heap:
+            distance[source] = 0
+        while heap:
+            length, node = heappop(heap)
+            if length > distance[node]:
+                continue
+            for number in arcs[node]:
+                other, farther = ends[number], length + self._weights[number]
+                if farther < distance[other]:
+                    distance[other] = farther
+                    heappush(heap, (farther, other))
+        return distance
+
+
+class Meeting:
+    """The components of T. Sobczyk, AdPTO, section 2, as INSERT asks for them.
+
+    Attributes:
+        ahead: For each component the diamonds that moves from it on may collect, as bits.
+    """
+
+    def __init__(self, graph: Graph) -> None:
+        self.graph = graph
+        self._of = graph.components.of
+        self.ahead = diamonds_ahead(graph)
+        self._reach = self._reached()
+        self._between = cache(self._collected_between)
+
+    def between(self, source: int, target: int | None) -> int:
+        """The diamonds that some walk from one node to another may collect; ``None`` is anywhere."""
+        if target is None:
+            return self.ahead[self._of[source]]
+        return self._between(self._of[source], self._of[target])
+
+    def one_component(self, source: int, target: int) -> bool:
+        """Whether two nodes lie in one component; then so does every way between them."""
+        return self._of[source] == self._of[target]
+
+    def _reached(self) -> list[int]:
+        """For each component those that it leads to, itself among them, as bits."""
+        reach = [1 << component for component in range(len(self.ahead))]
+        for component in range(len(reach) - 1, -1, -1):
+            for node in self.graph.components.members[component]:
+                for head in self.graph.successors[node]:
+                    reach[component] |= reach[self._of[head]]
+        return reach
+
+    def _collected_between(self, source: int, target: int) -> int:
+        diamonds = 0
+        for move, collected in zip(self.graph.moves, self.graph.collected, strict=True):
+            tail, head = self._of[move.tail], self._of[move.head]
+            if self._reach[source] >> tail & self._reach[head] >> target & 1:
+                diamonds |= collected
+        return diamonds
+
+
+class Compatible:
+    """Condition 1 of INSERT (T. Sobczyk, AdPTO, section 4.3): a move brings in no incompatible components.
+
+    Read so: whatever the important transitions do not collect, each diamond for itself, can still be
+    collected somewhere before, between or after them.
+    """
+
+    def __init__(self, partial: Partial, meeting: Meeting) -> None:
+        self._partial = partial
+        self._meeting = meeting
+
+    def allows(self, place: int, number: int) -> bool:
+        """Whether a move may be put in a place, to and from which there are ways."""
+        graph, between = self._partial.graph, self._meeting.between
+        move = graph.moves[number]
+        source, target = self._partial.ends(place)
+        if target is not None and self._meeting.one_component(source, target):
+            return True
+        here = between(source, move.tail) | between(move.head, target) | graph.collected[number]
+        return not graph.all_diamonds & ~(self._elsewhere[place] | here)
+
+    @cached_property
+    def _elsewhere(self) -> list[int]:
+        """For each place what important transitions and ways in other places may collect."""
+        partial = self._partial
+        kept = 0
+        for moves in partial.kept:
+            for number in moves:
+                kept |= partial.graph.collected[number]
+        possible = [self._meeting.between(*partial.ends(place)) for place in range(len(partial.kept) + 1)]
+        before = accumulate(possible[:-1], or_, initial=kept)
+        after = [*accumulate(possible[:0:-1], or_, initial=kept)][::-1]
+        return [*map(or_, before, after)]
+
+
+class Budget:
+    """A span that runs out.
+
+    Args:
+        amount: How much there is.
+        clock: Tells how much has gone by since some moment; without one, every question is one step.
+    """
+
+    def __init__(self, amount: float, clock: Callable[[], float] | None = None) -> None:
+        self._steps = 0
+        self._clock = clock
+        self._end = amount + (clock() if clock else 0)
+
+    @classmethod
+    def of_seconds(cls, seconds: float) -> Budget:
+        """A budget of seconds from now on."""
+        return cls(seconds, time.monotonic)
+
+    def spent(self) -> bool:
+        """Whether it has run out; asked once a step."""
+        if self._clock is not None:
+            return self._clock() >= self._end
+        self._steps += 1
+        return self._steps > self._end
+
+
+UNBOUNDED = Budget(float("inf"))
+"""Never runs out."""

@@ -1,0 +1,290 @@
+"""Multisets of moves and the walks that they form, with the records of the search for one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from pylogic.builtin.diamonds.routes.arrays import NOTHING, Diamond, Move, Net, Node, Vector, records, vector, zeros
+from pylogic.builtin.diamonds.routes.compiling import numba
+from pylogic.builtin.diamonds.vocabulary import times
+from pylogic.files.reading import Cell
+from pylogic.model.atom import Atom
+
+if TYPE_CHECKING:
+    from pylogic.builtin.diamonds.routes.graph import Graph
+
+
+ENDS = 0
+"""The slot that is both ends of the walk; all others have larger numbers."""
+NONE = 1 << 30
+"""A length that no walk has."""
+FAR = 65535
+"""A distance that stands for: there is no way."""
+BALL = 120
+"""Nearest nodes that are kept for each node."""
+PRICE_AT_FIRST = 12
+"""The price of a missing diamond at first, in moves, once a complete walk is known."""
+NOTED = 1000
+"""Most new slots that are remembered until the walk is tightened around them."""
+_TABLE = 128_000_000
+"""Distances that are kept, two bytes each; ten thousand nodes have a hundred million."""
+_PLAIN_TABLE = 4_000_000
+"""The same without numpy, whose pages of zeros cost nothing before they are used."""
+
+
+@dataclass(slots=True)
+class Slot:
+    """A move in the walk.
+
+    Attributes:
+        move: The move.
+        node: The node where it ends.
+        before: The slot before it in the walk.
+        after: The slot after it.
+        newer: The next slot at the same node.
+        older: The one before.
+        in_use: Whether it is in the walk.
+    """
+
+    move: int = 0
+    node: int = 0
+    before: int = 0
+    after: int = 0
+    newer: int = NOTHING
+    older: int = NOTHING
+    in_use: int = 0
+    padding: int = 0
+
+
+@dataclass(slots=True)
+class Gap:
+    """A gap in the walk: the slot before it, the node after it."""
+
+    before: int = 0
+    target: int = 0
+
+
+@dataclass(slots=True)
+class State:
+    """The single numbers of a search.
+
+    Attributes:
+        length: How many moves the walk has.
+        best: The same of the best complete walk, `NONE` when there is none.
+        goal: A length with which the search ends.
+        owed: The prices of all missing diamonds, in moves.
+        random: The state of the random numbers.
+        cost: The cost of the walk before the round.
+        blinks: How many places of 256 are passed over in it.
+        slots_end: The number after the largest that a slot ever had.
+        rows: How many rows the table of distances has.
+        next_row: The row that is filled next.
+        owners: The beginning of the list of the nodes that have the rows.
+        queue: Room for a search for distances.
+        waiting: Room for a search for places.
+        free: The beginning of the list of slots that are not used.
+        free_end: Its end.
+        log: The beginning of the list of changes since the last `commit`: slots put in, slots taken out (negative),
+            shifts.
+        log_end: Its end.
+        touched: The beginning of the list of slots put in of late.
+        touched_end: Its end.
+        missing: The beginning of the list of the diamonds that the walk lacks.
+        missing_end: Its end.
+        order: The beginning of the list of these in the order in which to put them in.
+        order_at: The first of them that is not done.
+        order_end: Its end.
+        route: The list of the moves of the best complete walk.
+    """
+
+    length: int
+    best: int
+    goal: int
+    owed: int
+    random: int
+    cost: int
+    blinks: int
+    slots_end: int
+    rows: int
+    next_row: int
+    owners: int
+    queue: int
+    waiting: int
+    free: int
+    free_end: int
+    log: int
+    log_end: int
+    touched: int
+    touched_end: int
+    missing: int
+    missing_end: int
+    order: int
+    order_at: int
+    order_end: int
+    route: int
+
+
+class Walk(NamedTuple):
+    """A walk and the graph in which it is.
+
+    Attributes:
+        state: One record.
+        nodes: The nodes; the walk starts at the first one.
+        moves: The moves.
+        diamonds: The diamonds.
+        slots: The slots.
+        balls: For each node room for the `BALL` nodes that lead to it, nearest first.
+        ball_distances: Their distances.
+        gaps: Three gaps.
+        lists: All lists.
+        table: Rows of distances: from a node to all others as far as they are known, then how far that is.
+    """
+
+    state: Sequence[State]
+    nodes: Sequence[Node]
+    moves: Sequence[Move]
+    diamonds: Sequence[Diamond]
+    slots: Sequence[Slot]
+    balls: Vector
+    ball_distances: Vector
+    gaps: Sequence[Gap]
+    lists: Vector
+    table: Vector
+
+
+def new_walk(net: Net, route: list[int], seed: int) -> Walk:
+    """A walk without moves; a route is only made known as the best one.
+
+    Args:
+        net: The graph.
+        route: The moves of a complete walk, or none.
+        seed: Other seeds give other random numbers.
+    """
+    nodes, diamonds = len(net.nodes), len(net.diamonds)
+    # Two ways through the whole graph are always possible; the rest is what good walks need.
+    count = 4 * nodes + 20 * diamonds + 2 * len(route) + 99
+    rows = max(1, min(nodes, (_PLAIN_TABLE if numba() is None else _TABLE) // (nodes + 1)))
+    # More than any way there and back, as long as no walk is complete.
+    price = PRICE_AT_FIRST if route else min(4 * nodes, FAR // 2)
+    lists = list(net.lists)
+
+    def room(*values: int, size: int = 0) -> int:
+        begin = len(lists)
+        lists.extend((*values, *[0] * (size - len(values))))
+        return begin
+
+    free, missing = room(*range(count, 0, -1)), room(*range(diamonds))
+    log, touched, order = room(size=4 * count), room(size=NOTED), room(size=diamonds)
+    state = State(
+        length=0,
+        best=len(route) or NONE,
+        goal=0,
+        owed=diamonds * price,
+        random=(seed * 2_654_435_761 + 97_531) % (2**32 - 1) + 1,
+        cost=0,
+        blinks=0,
+        slots_end=1,
+        rows=rows,
+        next_row=0,
+        owners=room(*[NOTHING] * rows),
+        queue=room(size=nodes),
+        waiting=room(size=nodes),
+        free=free,
+        free_end=free + count,
+        log=log,
+        log_end=log,
+        touched=touched,
+        touched_end=touched,
+        missing=missing,
+        missing_end=missing + diamonds,
+        order=order,
+        order_at=order,
+        order_end=order,
+        route=room(*route, size=count),
+    )
+    walk = Walk(
+        records(State, [[getattr(state, name) for name in State.__slots__]]),
+        records(Node, net.nodes),
+        records(Move, net.moves),
+        records(Diamond, [(*bounds, 0, place, price) for place, bounds in enumerate(net.diamonds)]),
+        records(Slot, [()] * (count + 1)),
+        zeros("q", nodes * BALL),
+        zeros("q", nodes * BALL),
+        records(Gap, [()] * 3),
+        vector(lists),
+        zeros("H", rows * (nodes + 1)),
+    )
+    walk.nodes[0].newest = ENDS
+    return walk
+
+
+class Arc(NamedTuple):
+    """A move by the cell where it starts and its direction."""
+
+    cell: Cell
+    direction: int
+
+
+def euler_walk(start: Cell, counts: Mapping[Arc, int], heads: Mapping[Arc, Cell]) -> list[Arc] | None:
+    """The walk from the start that makes each move as often as ``counts`` says.
+
+    Hierholzer's algorithm (1873), the smallest direction first at each cell, so the walk depends on
+    nothing but the multiset.  The multiset is taken apart in linear time.
+
+    Args:
+        start: Where the walk starts.
+        counts: How often each move is made; every count is at least 1.
+        heads: The cell where each move ends.
+
+    Returns:
+        The moves in order, or ``None`` when there is no such walk.
+    """
+    left: dict[Cell, list[Arc]] = {}
+    for arc in sorted(counts, reverse=True):
+        left.setdefault(arc.cell, []).extend([arc] * counts[arc])
+    path: list[tuple[Cell, Arc | None]] = [(start, None)]
+    walk: list[Arc] = []
+    while path:
+        cell, arrived_by = path[-1]
+        if left.get(cell):
+            arc = left[cell].pop()
+            path.append((heads[arc], arc))
+        else:
+            path.pop()
+            if arrived_by is not None:
+                walk.append(arrived_by)
+    walk.reverse()
+    cell = start
+    for arc in walk:
+        if arc.cell != cell:
+            return None
+        cell = heads[arc]
+    return walk if len(walk) == sum(counts.values()) else None
+
+
+def route_of(graph: Graph, counts: Mapping[int, int]) -> list[int]:
+    """A route that makes each move of a graph, by its number, as often as ``counts`` says; there is one."""
+    arcs = {Arc(graph.cells[graph.moves[number].tail], graph.moves[number].direction): number for number in counts}
+    heads = {arc: graph.cells[graph.moves[number].head] for arc, number in arcs.items()}
+    moves = euler_walk(graph.cells[0], {arc: counts[number] for arc, number in arcs.items()}, heads)
+    assert moves is not None
+    return [arcs[arc] for arc in moves]
+
+
+def atoms_of(graph: Graph, counts: Mapping[int, int]) -> Iterator[Atom]:
+    """The moves of a route, by how often it makes each, in the vocabulary of the kind; yielded as they are read."""
+    for number, count in counts.items():
+        move = graph.moves[number]
+        yield times(graph.cells[move.tail], move.direction, count)
+
+
+def walked(graph: Graph, atoms: Iterable[Atom]) -> list[int]:
+    """The route that a solution, in the vocabulary of the kind, makes of the moves of its graph."""
+    numbers = {(*graph.cells[move.tail], move.direction): number for number, move in enumerate(graph.moves)}
+    counts: dict[int, int] = {}
+    for atom in atoms:
+        row, column, direction, count = map(int, atom.args)
+        counts[numbers[row, column, direction]] = count
+    return route_of(graph, counts)

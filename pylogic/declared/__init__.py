@@ -1,1 +1,0 @@
-"""Kinds declared in a file: from the declaration to a kind that is as good as any other."""

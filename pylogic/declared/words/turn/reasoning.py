@@ -1,3 +1,0 @@
-"""Reasoning with ``turn``."""
-
-from pylogic.declared.explain.bending import laws as laws

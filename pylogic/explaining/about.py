@@ -1,0 +1,213 @@
+"""Check, grade and explain one puzzle, for programs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from contextlib import suppress
+from os import PathLike
+from typing import Any, overload
+
+from pylogic.drawing.drawing import Drawing, title_of
+from pylogic.drawing.svg import THEMES
+from pylogic.explaining import grades
+from pylogic.explaining.assessment import Assessment, Grader, Verdict
+from pylogic.explaining.explain import explain
+from pylogic.explaining.explanation import Reasoned
+from pylogic.explaining.grades import Grade
+from pylogic.explaining.session import Session
+from pylogic.explaining.superfluous import vet_unique
+from pylogic.files.arguments import Argument, settled
+from pylogic.model.answer import Answer, Status
+from pylogic.model.atom import Atoms
+from pylogic.model.errors import LimitReachedError, UsageError
+from pylogic.model.files import uniform
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.question import DEFAULT_ENGINE, Question
+from pylogic.model.solution import Solution
+from pylogic.model.text import Source
+from pylogic.solving.loading import PuzzleOrPath, puzzle_of
+from pylogic.solving.preparing import examine
+
+Board = str | Solution | Answer | Iterable[Iterable[Any]]
+"""A filled-in board, right or wrong, with or without gaps; of an answer its first solution."""
+
+
+@overload
+def check(puzzle: PuzzleOrPath, answer: None = None, *, limit: float | None = None) -> Answer: ...
+@overload
+def check(puzzle: PuzzleOrPath, answer: Board, *, limit: float | None = None) -> Assessment: ...
+def check(puzzle: PuzzleOrPath, answer: Board | None = None, *, limit: float | None = None) -> Answer | Assessment:
+    r"""Look for contradictions that need no search, or judge a person's answer.
+
+    Args:
+        puzzle: The puzzle, or the path of a file that holds it.
+        answer: The answer as text, in any form that ``pylogic check --answer`` reads, as a solution, or as rows of
+            cells; it may have gaps, ``None`` in a row.
+        limit: Seconds for an engine that is asked about an answer with gaps.
+
+    Returns:
+        Without an answer ``unsatisfiable`` with its `core`, or ``unknown``; its `limit` says where the puzzle is too
+        large for that. Else the ``verdict`` on the answer with its ``faults``.
+
+    Raises:
+        UsageError: The answer is neither a text nor a solution nor rows of cells.
+        PuzzleError: The file is not one puzzle.
+        EngineError: clingo is missing or broke down.
+
+    Examples:
+        >>> pylogic.check("examples/battleship_5x5.puzzle").core[0].sentence
+        'the rows add up to 11, the columns to 10'
+        >>> verdict = pylogic.check("examples/futoshiki_4x4.puzzle", "2 1 3 4\n1 4 2 3\n4 3 1 2\n3 2 4 1")
+        >>> str(verdict.verdict), verdict.cells[0]
+        ('wrong', (3, 1))
+    """
+    puzzle = puzzle_of(puzzle)
+    if answer is not None:
+        with _session(puzzle, limit) as session:
+            return Grader(puzzle, session).grade(Source("<answer>", uniform(_text(answer))))
+    return examine(puzzle)
+
+
+def grade(puzzle: PuzzleOrPath, *, limit: float | None = None) -> Grade:
+    """Rate how hard a puzzle is for people: what the hardest step of its easiest explanation costs.
+
+    Args:
+        puzzle: The puzzle, or the path of a file that holds it.
+        limit: Seconds of wall-clock time; the puzzle's own when left out.
+
+    Raises:
+        UsageError: The puzzle has not exactly one solution, or asks for the best one.
+        LimitReachedError: The limit came before that was known.
+        PuzzleError: The file is not one puzzle.
+        EngineError: clingo is missing or broke down.
+
+    Examples:
+        >>> pylogic.grade("examples/futoshiki_4x4.puzzle").word
+        'easy'
+    """
+    puzzle = puzzle_of(puzzle)
+    vet_unique(puzzle)
+    with _session(puzzle, limit) as session:
+        answer = session.solve(puzzle, 2)
+        if answer.status is Status.UNKNOWN:
+            raise LimitReachedError(str(answer.limit))
+        if answer.status is not Status.UNIQUE:
+            raise UsageError(f"only a puzzle with exactly one solution is graded; this one is '{answer.status}'")
+        solution = answer.solutions[0].atoms
+        deadline = session.question.deadline(puzzle)
+        return grades.grade(puzzle, solution, deadline, session)
+
+
+def steps(puzzle: PuzzleOrPath, board: Board | None = None, *, limit: float | None = None) -> tuple[Reasoned, ...]:
+    """The way to the only solution, one step after the other: the ``steps`` of `explain`.
+
+    Args:
+        puzzle: The puzzle, or the path of a file that holds it.
+        board: The board so far, as `check` takes an answer.
+        limit: Seconds of wall-clock time; where they end sooner than the way does the last steps are missing.
+
+    Raises:
+        UsageError: The kind has no steps, or something on the board is wrong.
+        PuzzleError: The file is not one puzzle.
+        EngineError: clingo is missing or broke down.
+
+    Examples:
+        >>> found = pylogic.steps("examples/futoshiki_4x4.puzzle")
+        >>> found[0].text, found[0].values
+        ('r1c3 = 3, and r1c3 < r1c4: r1c4 = 4', {(1, 4): 4})
+    """
+    puzzle = puzzle_of(puzzle)
+    return explain(puzzle, "steps", known=known_in(puzzle, board, limit), limit=limit).steps
+
+
+def hint(puzzle: PuzzleOrPath, board: Board | None = None, *, limit: float | None = None) -> Reasoned | None:
+    r"""The first of `steps`, and nothing beyond it; ``None`` where there is none.
+
+    Args:
+        puzzle: The puzzle, or the path of a file that holds it.
+        board: The board so far, as `check` takes an answer.
+        limit: Seconds of wall-clock time.
+
+    Raises:
+        UsageError: The kind has no steps, or something on the board is wrong.
+        PuzzleError: The file is not one puzzle.
+        EngineError: clingo is missing or broke down.
+
+    Examples:
+        >>> pylogic.hint("examples/futoshiki_4x4.puzzle").values
+        {(1, 4): 4}
+        >>> pylogic.hint("examples/futoshiki_4x4.puzzle", "2 . 3 4\n. . . .\n. . . .\n. . . .").values
+        {(1, 2): 1}
+    """
+    puzzle = puzzle_of(puzzle)
+    return next(iter(explain(puzzle, "hint", known=known_in(puzzle, board, limit), limit=limit).steps), None)
+
+
+def known_in(puzzle: Puzzle, board: Board | None, limit: float | None) -> Atoms:
+    """The pieces of a solution on a board that is right so far.
+
+    Raises:
+        UsageError: Something on it is wrong, or it is no board of the puzzle.
+    """
+    if board is None:
+        return frozenset()
+    assessment = check(puzzle, board, limit=limit)
+    if assessment.verdict in (Verdict.WRONG, Verdict.UNREADABLE):
+        raise UsageError(f"the board has a mistake: {assessment.reasons[0]}")
+    return assessment.atoms or frozenset()
+
+
+def draw(thing: PuzzleOrPath | Solution | Answer | Reasoned, *, theme: str = "auto") -> Drawing:
+    """Draw a puzzle, a solution, or a step with its reasons.
+
+    Args:
+        thing: The puzzle, answer or step to draw; a path stands for the puzzle in the file, an answer for its first
+            solution.
+        theme: ``light``, ``dark``, or ``auto`` for what the reader's screen asks for.
+
+    Raises:
+        UsageError: There is no such theme, or the thing cannot be drawn.
+        PuzzleError: The file is not one puzzle.
+
+    Examples:
+        >>> answer = pylogic.solve("examples/futoshiki_4x4.puzzle")
+        >>> pylogic.draw(answer.solutions[0], theme="dark").title
+        'Notebook, sample 3 (futoshiki)'
+    """
+    if theme not in THEMES:
+        raise UsageError(f"there is no theme '{theme}' ({', '.join(THEMES)})")
+    if isinstance(thing, Reasoned):
+        return Drawing(thing.canvas, thing.text, theme)
+    if isinstance(thing, Answer):
+        thing = _first(thing)
+    if not isinstance(thing, Puzzle | Solution | str | PathLike):
+        raise UsageError(f"a puzzle, a solution or a step is drawn, not a value of type {type(thing).__name__}")
+    puzzle, atoms = (thing.puzzle, thing.atoms) if isinstance(thing, Solution) else (puzzle_of(thing), None)
+    return Drawing(puzzle.kind.sketch(puzzle, atoms, {}), title_of(puzzle), theme)
+
+
+def _first(answer: Answer) -> Solution:
+    """The first solution of an answer."""
+    if not answer.solutions:
+        raise UsageError(f"the answer has no solution: it is {answer.status}")
+    return answer.solutions[0]
+
+
+def _text(answer: Board) -> str:
+    """An answer as a grader reads it."""
+    if isinstance(answer, str):
+        return answer
+    if isinstance(answer, Answer):
+        answer = _first(answer)
+    if isinstance(answer, Solution):
+        return json.dumps(answer.puzzle.kind.fields(answer.puzzle, answer.atoms))
+    rows = settled(Argument("answer"), answer)
+    with suppress(TypeError, ValueError):  # of what JSON does not have
+        if isinstance(rows, list | tuple):
+            return json.dumps({"grid": rows})
+    raise UsageError("an answer is a text, a solution or rows of cells")
+
+
+def _session(puzzle: Puzzle, limit: float | None) -> Session:
+    return Session(puzzle, Question(engine=DEFAULT_ENGINE, limit=limit))

@@ -1,0 +1,438 @@
+"""Judges people's answers: by the rules, and where an answer has gaps by the solutions of the puzzle.
+
+Mistakes are the rules that an answer breaks, gathered by the cell that breaks them.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from pylogic.explaining.run_output import Part, own, parts
+from pylogic.explaining.session import Session
+from pylogic.files.grids import cells_of
+from pylogic.files.reading import Cell, name_of
+from pylogic.files.size_limits import vet_answer
+from pylogic.files.typed_answers import Typed, framed, rows_of, unnamed
+from pylogic.model.atom import Atoms, Fact
+from pylogic.model.canvas import Canvas, Form
+from pylogic.model.errors import LimitReachedError, PuzzleError
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.subsets import minimal_subset
+from pylogic.model.text import Problem, Source, csv_cell, place_of, plural
+from pylogic.model.verdict import Judgement, Violation
+from pylogic.solving.loading import is_puzzle
+
+_Claims = Mapping[Cell, Fact]
+_FEW = 4
+"""Mistakes that a single wrong cell may look like."""
+_MOST_SUSPECTED = 150
+"""Cells of the largest board that is judged again without each of its cells."""
+
+
+class Verdict(StrEnum):
+    r"""The verdict on an answer; equal to its word.
+
+    Examples:
+        >>> found = pylogic.check("examples/futoshiki_4x4.puzzle", "2 1 3 .\n. . . .\n. . . .\n. . . .")
+        >>> found.verdict == "right so far"
+        True
+    """
+
+    RIGHT = "right"
+    """It solves the puzzle."""
+    WRONG = "wrong"
+    """Something in it is wrong: proved."""
+    SO_FAR = "right so far"
+    """It has gaps, and a solution agrees with what it says."""
+    UNKNOWN = "unknown"
+    """It has gaps and breaks no rule; a limit was reached before more was settled."""
+    UNREADABLE = "unreadable"
+    """It is not an answer to this puzzle."""
+
+
+@dataclass(frozen=True)
+class Assessment:
+    r"""One answer judged.
+
+    Attributes:
+        name: Whose answer it is, as a rule the name of a file.
+        verdict: The verdict.
+        faults: Its faults, with cells.
+        open: How far an answer with gaps goes, in words; empty for a complete one.
+        limit: Which limit was reached.
+        problems: Why it is unreadable.
+        atoms: The answer as pieces of a solution, to be drawn; ``None`` when it cannot be drawn.
+        printed: The cells in which it repeats what the puzzle prints, which cannot be wrong.
+        clues: The cells that show a clue and nothing that was answered.
+        alone: Cells without any one of which it would break no rule.
+
+    Examples:
+        >>> found = pylogic.check("examples/futoshiki_4x4.puzzle", "2 1 3 4\n1 4 2 3\n4 3 1 2\n3 2 4 1")
+        >>> found.reasons[0]
+        'sign: r3c1 = 4 is not less than r4c1 = 3'
+    """
+
+    name: str
+    verdict: Verdict
+    faults: tuple[Violation, ...] = ()
+    open: str = ""
+    limit: str = ""
+    problems: tuple[Problem, ...] = ()
+    atoms: Atoms | None = field(default=None, repr=False)
+    printed: frozenset[Cell] = field(default=frozenset(), repr=False)
+    clues: frozenset[Cell] = field(default=frozenset(), repr=False)
+    alone: tuple[Cell, ...] = ()
+
+    def __bool__(self) -> bool:
+        """Whether the answer is right."""
+        return self.verdict is Verdict.RIGHT
+
+    def __repr__(self) -> str:
+        return f"<assessment: {self.verdict}, {plural(len(self.faults), 'broken rule')}>"
+
+    def __str__(self) -> str:
+        return "\n".join([str(self.verdict), *(f"  {reason}" for reason in self.reasons)])
+
+    @cached_property
+    def mistakes(self) -> list[Mistake]:
+        """The mistakes in it, by the cells that are wrong."""
+        if self.alone:
+            return [Mistake(self.alone if len(self.alone) <= SUSPECTS else (), self.faults)]
+        return mistakes(self.faults, self.printed)
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """Why the verdict is what it is, each reason on one line."""
+        if self.problems:
+            return tuple(_placed(problem) for problem in self.problems)
+        named = tuple(mistake.line for mistake in self.mistakes)
+        return named or tuple(filter(None, (self.open, self.limit)))
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells to look at, each once: the wrong one where one explains all, and none that the puzzle prints."""
+        marked = dict.fromkeys(cell for mistake in self.mistakes for cell in mistake.marked(self.clues))
+        return tuple(cell for cell in marked if cell not in self.printed)
+
+
+def as_json(grade: Assessment) -> dict[str, Any]:
+    """An assessment in the form that ``pylogic check --answer --json`` prints."""
+    return {
+        "file": grade.name,
+        "verdict": str(grade.verdict),
+        "faults": [
+            {"name": fault.name, "sentence": fault.sentence, "cells": [list(cell) for cell in fault.cells]}
+            for fault in grade.faults
+        ],
+        "mistakes": [
+            {
+                "cells": [list(cell) for cell in mistake.cells],
+                "faults": [grade.faults.index(rule) for rule in mistake.rules],
+            }
+            for mistake in grade.mistakes
+        ],
+        "open": grade.open or None,
+        "limit": grade.limit or None,
+        "problems": [{"sentence": problem.sentence, **place_of(problem.span)} for problem in grade.problems],
+    }
+
+
+def _placed(problem: Problem) -> str:
+    if problem.span is None:
+        return problem.sentence
+    return f"line {problem.span.line}, column {problem.span.column}: {problem.sentence}"
+
+
+def as_csv(grades: Iterable[Assessment]) -> str:
+    """Assessments as a table: ``file,verdict,faults,reasons,cells``; no cell is a formula."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(("file", "verdict", "faults", "reasons", "cells"))
+    for grade in grades:
+        faults = len(grade.mistakes) or len(grade.problems)
+        cells = " ".join(map(name_of, grade.cells))
+        row = (grade.name, str(grade.verdict), faults, "; ".join(grade.reasons), cells)
+        writer.writerow(map(csv_cell, row))
+    return text.getvalue()
+
+
+class Grader:
+    """Judges answers to one puzzle.
+
+    An engine is asked only about answers with gaps: once when the puzzle has one solution, which then shows
+    which cells are wrong; otherwise whether some solution agrees with an answer, and which cells none agrees with.
+
+    Args:
+        puzzle: The puzzle.
+        session: Asks the engine.
+    """
+
+    def __init__(self, puzzle: Puzzle, session: Session) -> None:
+        self._puzzle = puzzle
+        self._atoms = frozenset(fact.atom for fact in puzzle.facts)
+        self._kind = puzzle.kind
+        self._asker = session
+        self._known: list[Atoms] = []
+        self._complete: bool | None = None
+
+    def grade(self, answer: Source) -> Assessment:
+        """Judge one answer, or the one among all that `pylogic run` has printed, see `pylogic.explaining.run_output`.
+
+        Raises:
+            EngineError: The engine is missing or broke down.
+        """
+        try:
+            part = own(parts(answer), self._puzzle)
+        except PuzzleError as error:
+            return unreadable(answer.name, error)
+        return self.grade_part(part)
+
+    def grade_part(self, part: Part) -> Assessment:
+        """Judge one of the answers in a text; errors as for `grade`."""
+        name, typed = part.whole.name, Typed(part.source, {})
+        try:
+            answer = part.of(self._puzzle)
+            if is_puzzle(answer.text):
+                raise PuzzleError([Problem("this is a puzzle, not an answer to one", answer)])
+            vet_answer(answer)
+            drawn = framed(answer, self._bare.rows, self._bare.columns)
+            judgement: Judgement | None = None
+            for typed in filter(None, (self._typed(answer), drawn)):
+                try:
+                    found = self._kind.judge(self._puzzle, typed.source)
+                except PuzzleError:
+                    if judgement is None and (drawn is None or typed is drawn):
+                        raise
+                    continue
+                # A frame that pupils draw may look like that of a picture, in which fewer cells are filled then.
+                if judgement is None or len(found.atoms or ()) > len(judgement.atoms or ()):
+                    judgement = found
+            assert judgement is not None
+        except PuzzleError as error:
+            problems = (part.placed(typed.placed(problem)) for problem in error.problems)
+            return unreadable(name, PuzzleError(problems, error.more))
+        return self._assessed(name, judgement)
+
+    def grade_atoms(self, atoms: Atoms) -> Assessment:
+        """Judge pieces of a solution; errors as for `grade`."""
+        if self._kind.judge_atoms is not None:
+            return self._assessed("", self._kind.judge_atoms(self._puzzle, atoms))
+        return self.grade(Source("", json.dumps(self._kind.fields(self._puzzle, atoms))))
+
+    def _assessed(self, name: str, judgement: Judgement) -> Assessment:
+        faults, limit = judgement.violations, ""
+        if judgement.open and judgement.claims is not None:
+            try:
+                faults += self._refused(judgement.claims, bool(faults))
+            except LimitReachedError as reached:
+                limit = str(reached)
+        if faults:
+            verdict = Verdict.WRONG
+        elif limit:
+            verdict = Verdict.UNKNOWN
+        else:
+            verdict = Verdict.SO_FAR if judgement.open else Verdict.RIGHT
+        printed = self._repeated(judgement.claims or {})
+        atoms = judgement.atoms
+        clues = self._clues(atoms) if faults and atoms is not None else frozenset()
+        assessment = Assessment(name, verdict, faults, judgement.open, limit, (), atoms, printed, clues)
+        return replace(assessment, alone=self._alone(assessment))
+
+    def _typed(self, answer: Source) -> Typed:
+        """An answer as its kind reads it: a route, or rows of cells."""
+        if self._kind.objective:
+            return Typed(unnamed(answer), {})
+        return rows_of(answer, self._bare.rows, self._bare.columns)
+
+    def _clues(self, atoms: Atoms) -> frozenset[Cell]:
+        """The cells of an answer that show a clue and nothing else."""
+        shown, bare = self._kind.sketch(self._puzzle, atoms).cells, self._bare.cells
+        clues = (cell for cell, things in bare.items() if any(thing.role == "clue" for thing in things))
+        return frozenset(
+            cell for cell in clues if [one for one in shown.get(cell, ()) if one.form is not Form.EMPTY] == bare[cell]
+        )
+
+    def _alone(self, grade: Assessment) -> tuple[Cell, ...]:
+        """The cells of a complete answer without any one of which no rule is broken, if its mistakes may be one."""
+        if not 1 < len(grade.mistakes) <= _FEW or grade.open or not grade.atoms:
+            return ()
+        fields = self._kind.fields(self._puzzle, grade.atoms)
+        grid = [[*row] for row in fields.get("grid", ())]
+        suspects = [cell for cell in cells_of(len(grid), len(grid[0]) if grid else 0) if cell not in grade.printed]
+        if len(suspects) > _MOST_SUSPECTED:
+            return ()
+        alone = []
+        for row, column in suspects:
+            held, grid[row - 1][column - 1] = grid[row - 1][column - 1], None
+            text = json.dumps({**fields, "grid": grid})
+            if not self._kind.judge(self._puzzle, Source(grade.name, text)).violations:
+                alone.append((row, column))
+            grid[row - 1][column - 1] = held
+        return tuple(alone)
+
+    @cached_property
+    def _bare(self) -> Canvas:
+        """The puzzle as it is printed."""
+        return self._kind.sketch(self._puzzle, None)
+
+    def _repeated(self, claims: _Claims) -> frozenset[Cell]:
+        """The cells of which an answer says what the puzzle prints in them."""
+        return frozenset(cell for cell, fact in claims.items() if fact.atom in self._atoms)
+
+    def _refused(self, claims: _Claims, broken: bool) -> tuple[Violation, ...]:
+        """Return violations for what no solution agrees with.
+
+        Args:
+            claims: The claims of the answer.
+            broken: Whether it breaks rules already, so that not all of it can be right together.
+
+        Raises:
+            LimitReachedError: That was not settled.
+        """
+        if self._possible(claims):
+            return ()
+        if not self._known:
+            return (Violation("unsolvable", "the puzzle has no solution"),)
+        try:
+            cells = self._impossible(claims)
+            together = [] if cells or broken else self._together(claims)
+        except LimitReachedError:  # that something is wrong is settled, only not what
+            return (Violation("together", "not all of it can be right", tuple(claims)),)
+        if together:
+            *others, last = map(name_of, together)
+            return (Violation("together", f"{', '.join(others)} and {last} cannot all be right", tuple(together)),)
+        return tuple(Violation("impossible", f"{name_of(cell)} cannot be right", (cell,)) for cell in cells)
+
+    def _possible(self, claims: _Claims) -> bool:
+        """Whether some solution agrees with all of it."""
+        self._begin()
+        if any(not self._otherwise(claims, solution) for solution in self._known):
+            return True
+        if self._complete:
+            return False
+        answer = self._asker.settle(self._claiming(claims), 1)
+        self._known += [solution.atoms for solution in answer.solutions]
+        return bool(answer.solutions)
+
+    def _begin(self) -> None:
+        """Look for two solutions, to learn whether one is all there is."""
+        if self._complete is None:
+            answer = self._asker.settle(self._puzzle, 2)
+            self._known = [solution.atoms for solution in answer.solutions]
+            self._complete = answer.exhausted
+
+    def _claiming(self, claims: _Claims) -> Puzzle:
+        further = (fact for fact in claims.values() if fact.atom not in self._atoms)
+        return replace(self._puzzle, facts=(*self._puzzle.facts, *further))
+
+    def _otherwise(self, claims: _Claims, solution: Atoms) -> set[Cell]:
+        """The cells in which a solution is not as the answer says."""
+        broken = self._kind.check(self._claiming(claims), solution)
+        return {cell for violation in broken for cell in violation.cells if cell in claims}
+
+    def _impossible(self, claims: _Claims) -> list[Cell]:
+        """The cells in which no solution is as the answer says, tested one by one."""
+        open_to_doubt = set.intersection(*(self._otherwise(claims, solution) for solution in self._known))
+        return [cell for cell in sorted(open_to_doubt) if not self._possible({cell: claims[cell]})]
+
+    def _together(self, claims: _Claims) -> list[Cell]:
+        """Cells that cannot all be right, though without any one of them the others can."""
+        return minimal_subset(sorted(claims), lambda cells: not self._possible({cell: claims[cell] for cell in cells}))
+
+
+def unreadable(name: str, error: PuzzleError) -> Assessment:
+    """The assessment of what is not an answer to the puzzle."""
+    return Assessment(name, Verdict.UNREADABLE, problems=error.problems)
+
+
+def marked(puzzle: Puzzle, grade: Assessment) -> Canvas:
+    """An answer with its wrong cells marked; the puzzle with them where the answer has nothing to draw."""
+    canvas = puzzle.kind.sketch(puzzle, grade.atoms)
+    for cell in grade.cells:
+        canvas.mark(cell, "bad")
+    return canvas
+
+
+SUSPECTS = 2
+"""Cells that a mistake may name; what more cells break together is counted rule by rule."""
+
+
+class Mistake(NamedTuple):
+    r"""One fault of an answer.
+
+    Attributes:
+        cells: The cell that breaks all of these rules, or two of which either may be wrong; none where that is open.
+        rules: The broken rules.
+
+    Examples:
+        >>> (mistake,) = pylogic.check("examples/futoshiki_4x4.puzzle", "2 1 3 3\n1 4 2 3\n3 2 4 1\n4 3 1 2").mistakes
+        >>> mistake.cells, len(mistake.rules)
+        (((1, 4),), 3)
+    """
+
+    cells: tuple[Cell, ...]
+    rules: tuple[Violation, ...]
+
+    def marked(self, clues: Set[Cell]) -> list[Cell]:
+        """The cells to look at: the wrong one, else all that take part; of ``clues`` only where there are no others."""
+        cells = [*(self.cells or (cell for rule in self.rules for cell in rule.cells))]
+        return cells if self.cells else [cell for cell in cells if cell not in clues] or cells
+
+    @property
+    def line(self) -> str:
+        """The same on one line."""
+        head, *rules = self.lines
+        return f"{head} {', '.join(rule.strip() for rule in rules)}" if rules else head
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines for people: the rule, or the cell and the rules beneath it."""
+        known = [rule for rule in self.rules if rule.name != "impossible"] or self.rules
+        rules = [rule.text for rule in known]
+        if len(rules) == 1:
+            return rules
+        if not self.cells:
+            return [f"one wrong cell breaks {len(rules)} rules:", *(f"  {rule}" for rule in rules)]
+        verb = "breaks" if len(self.cells) == 1 else "break"
+        head = f"{' and '.join(map(name_of, self.cells))} {verb} {plural(len(rules), 'rule')}:"
+        return [head, *(f"  {rule}" for rule in rules)]
+
+
+def mistakes(faults: Sequence[Violation], printed: Set[Cell]) -> list[Mistake]:
+    """The mistakes that explain all faults, each by the cell that takes part in most of them.
+
+    Args:
+        faults: The rules that an answer breaks.
+        printed: Cells in which the answer repeats what the puzzle prints, which cannot be wrong.
+    """
+    left = dict(enumerate(faults))
+    result: dict[int, Mistake] = {}
+    while best := _shared(left, printed):
+        cells, numbers = best
+        result[numbers[0]] = Mistake(cells, tuple(left.pop(number) for number in numbers))
+    alone = {number: Mistake((), (fault,)) for number, fault in left.items()}
+    return [mistake for _, mistake in sorted((result | alone).items())]
+
+
+def _shared(faults: dict[int, Violation], printed: Set[Cell]) -> tuple[tuple[Cell, ...], tuple[int, ...]] | None:
+    """The cells that take part in most faults, in several, and these faults; ``None`` where no few cells do."""
+    held: defaultdict[Cell, list[int]] = defaultdict(list)
+    for number, fault in faults.items():
+        for cell in dict.fromkeys(fault.cells):
+            if cell not in printed:
+                held[cell].append(number)
+    suspects: defaultdict[tuple[int, ...], list[Cell]] = defaultdict(list)
+    for cell, numbers in held.items():
+        suspects[tuple(numbers)].append(cell)
+    few = [
+        (tuple(cells), numbers) for numbers, cells in suspects.items() if len(cells) <= SUSPECTS and len(numbers) > 1
+    ]
+    return max(few, key=lambda one: (len(one[1]), -len(one[0])), default=None)

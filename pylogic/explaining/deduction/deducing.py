@@ -1,0 +1,223 @@
+"""All steps from what is printed to the solution."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from pylogic.explaining.deduction import state
+from pylogic.explaining.deduction.bounding import TooManyError, Tries
+from pylogic.explaining.deduction.reasons import Candidate, Reasons
+from pylogic.explaining.deduction.refuting import Refuter
+from pylogic.explaining.deduction.state import Applying, State
+from pylogic.model.deadline import Deadline
+from pylogic.model.laws import Conclusion, Laws
+from pylogic.model.network import values
+
+_TRIES, _MORE_TRIES, _SMALL = 400, 2000, 220
+"""Applications of rules in a proof that no step costs less; more on boards with few values in all."""
+
+Otherwise = Callable[[State], Candidate | None]
+"""A step where rules alone and refutations by propagation give nothing; ``None`` where there is none."""
+
+
+@dataclass(frozen=True)
+class Deduced:
+    """A step that was made.
+
+    Attributes:
+        number: Its number, counting from 1.
+        candidate: The candidate.
+        needs: The numbers of the steps that it rests on.
+        open: How many variables might have been settled instead, this one included.
+        least: Whether it is proved that no step costs less.
+    """
+
+    number: int
+    candidate: Candidate
+    needs: frozenset[int]
+    open: int
+    least: bool
+
+
+class Deducer:
+    """Makes steps.
+
+    Args:
+        laws: The rules.
+        solution: The value of each variable, as bits.
+        deadline: When to stop.
+        otherwise: Makes a step where there is none by propagation; without it the steps end there.
+        enough: No cheaper step is looked for than one that costs this.
+        most: No step by rules costs more.
+        alone: Whether each step is by one rule.
+        seeking: Whether a cheaper step is looked for where the one that was met first costs more than is enough.
+    """
+
+    def __init__(
+        self,
+        laws: Laws,
+        solution: Mapping[int, int],
+        deadline: Deadline,
+        otherwise: Otherwise | None = None,
+        enough: int = 0,
+        most: int = sys.maxsize,
+        alone: bool = False,
+        seeking: bool = True,
+    ) -> None:
+        self.state = State(laws)
+        self._laws = laws
+        self._solution = solution
+        self._deadline = deadline
+        self._otherwise = otherwise
+        self._enough = enough
+        self._most = most
+        self._one_only = alone
+        self._seeking = seeking
+        applying = Applying(laws, deadline)
+        self._reasons = Reasons(laws, applying, enough)
+        self._refuter = Refuter(laws, applying)
+        self._candidates: dict[int, list[Candidate]] = {}  # by unit
+        self._cells: dict[int, Candidate] = {}
+        self._dirty = dict.fromkeys(range(len(laws.units)))
+        self._bounds: dict[int, int] = {}  # what a step by a unit costs at least
+        self._small = sum(map(int.bit_count, laws.domains.values())) <= _SMALL
+        # Small rules first: where a step is enough the large ones, which take long, wait until the others are through.
+        by_size = sorted(enumerate(laws.units), key=lambda one: (one[1].price, len(one[1].scope)))
+        self._tiers = [
+            (price, [number for number, _ in some]) for price, some in groupby(by_size, lambda one: one[1].price)
+        ]
+
+    def steps(self) -> Iterator[Deduced]:
+        """Every step, the cheapest first.
+
+        Raises:
+            LimitReachedError: The time is up.
+        """
+        number = 0
+        self._look_at_cells(self._laws.domains)
+        while self.state.open:
+            number += 1
+            self._deadline.check()
+            best = self._alone()
+            least = False
+            if best is not None and self._seeking and best.cost > self._enough:
+                best, least = self._cheapest(best)
+            if best is not None and best.cost > self._most:
+                best, least = None, False
+            open_ones = self._open()
+            if best is None and not self._one_only and self._least_refutation() <= self._most:
+                best = self._refuter.best(self.state, self._solution, self._most)
+            if best is None and self._otherwise is not None:
+                best = self._otherwise(self.state)
+            if best is None:
+                return
+            needs = self.state.needs(best.grounds)
+            changed = self.state.learn(best.conclusions, number)
+            self._look_at_cells(changed)
+            for variable in changed:
+                for unit in self.state.units_of[variable]:
+                    self._dirty[unit] = None
+                    self._bounds.pop(unit, None)
+            yield Deduced(number, best, needs, max(1, open_ones), least)
+
+    def _look_at_cells(self, changed: Iterable[int]) -> None:
+        """Find cells with one value left; what becomes known may give those that were found a cheaper reason."""
+        near = set(changed)
+        if self._cells:
+            units = {unit for variable in near & self.state.known.keys() for unit in self.state.units_of[variable]}
+            near |= {one for unit in units for one in self._laws.units[unit].scope if one in self._cells}
+        for variable in near:
+            domain = self.state.domains[variable]
+            if variable in self.state.known:
+                self._cells.pop(variable, None)
+            elif not domain & (domain - 1):
+                self._cells[variable] = self._reasons.of_cell(self.state, variable)
+
+    def _alone(self) -> Candidate | None:
+        """The cheapest step by one rule."""
+        best = min(self._cells.values(), key=_order, default=None)
+        for price, numbers in self._tiers:
+            if best is not None and best.cost < max(price, self._enough + 1):
+                break
+            for number in numbers:
+                if number in self._dirty:
+                    self._refresh(number)
+                    del self._dirty[number]
+                for candidate in self._candidates.get(number, ()):
+                    if best is None or _order(candidate) < _order(best):
+                        best = candidate
+                if best is not None and best.cost <= self._enough:
+                    return best
+        return best
+
+    def _cheapest(self, best: Candidate) -> tuple[Candidate, bool]:
+        """A step that costs less than one if there is, and whether it is proved that none costs less still."""
+        tries = Tries(_MORE_TRIES if self._small else _TRIES)
+        try:
+            for number, unit in enumerate(self._laws.units):
+                known = self._candidates.get(number)  # of which all are known: it was looked at unless it costs more
+                if known and unit.price < best.cost and self._bounds.get(number, 0) < best.cost:
+                    cheaper, least = self._reasons.cheapest(self.state, unit, known, best.cost, tries)
+                    self._bounds[number] = least
+                    if cheaper is not None:
+                        best = cheaper
+                        known.append(cheaper)
+        except TooManyError:
+            return best, False
+        cells = all(candidate.exact for candidate in self._cells.values())
+        return best, cells and best.cost <= self._least_of_two()
+
+    def _least_of_two(self) -> int:
+        """Bound the cost of a step by two rules from below, by the rules with open cells."""
+        known = self.state.known
+        return state.least_of_two(
+            unit.price for unit in self._laws.units if not all(variable in known for variable in unit.scope)
+        )
+
+    def _least_refutation(self) -> int:
+        """Bound the cost of a refutation from below; one rule may do where its filter does not find everything."""
+        alone = [unit.price for unit in self._laws.units if not unit.constraint.gac]
+        return min(self._least_of_two(), min(alone, default=sys.maxsize))
+
+    def _refresh(self, number: int) -> None:
+        """Look at a rule again: what was found and is still open stays."""
+        kept, covered = [], {}
+        for candidate in self._candidates.get(number, ()):
+            left = tuple(one for one in map(self._still, candidate.conclusions) if one is not None)
+            if not left:
+                continue
+            candidate = candidate._replace(conclusions=left)
+            kept.append(candidate)
+            for one in left:
+                for bit in (0,) if one.settled else (1 << value for value in values(one.values)):
+                    covered[one.variable, bit] = candidate.cost
+        unit = self._laws.units[number]
+        self._candidates[number] = kept + self._reasons.of_unit(self.state, unit, covered)
+
+    def _still(self, conclusion: Conclusion) -> Conclusion | None:
+        """Return the part of something found that is not known yet."""
+        if conclusion.variable in self.state.known:
+            return None
+        if conclusion.settled:
+            return conclusion
+        values_left = conclusion.values & self.state.domains[conclusion.variable]
+        return conclusion._replace(values=values_left) if values_left else None
+
+    def _open(self) -> int:
+        """Count the variables that one rule might settle now."""
+        settled = {one.variable for candidates in self._candidates.values() for one in self._settled(candidates)}
+        return len(settled | self._cells.keys())
+
+    def _settled(self, candidates: Sequence[Candidate]) -> Iterator[Conclusion]:
+        for candidate in candidates:
+            for one in candidate.conclusions:
+                if one.settled and one.variable not in self.state.known:
+                    yield one
+
+
+def _order(candidate: Candidate) -> tuple[int, bool, int, tuple[Conclusion, ...]]:
+    """The cheapest first; of equal ones those that settle more, and in reading order."""
+    return candidate.cost, not candidate.settles, -len(candidate.conclusions), candidate.conclusions

@@ -1,0 +1,356 @@
+"""Explanations: conflicts, steps, and what follows from suppositions.
+
+Pictures of steps show the values that are left in a cell as small numbers, as people pencil them in, and struck ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from pylogic.explaining.deduction.state import State
+from pylogic.model.answer import Status
+from pylogic.model.atom import Atom, Atoms, Clue
+from pylogic.model.canvas import LEADING, Canvas, Form, Thing
+from pylogic.model.kind import Roles
+from pylogic.model.laws import Conclusion, Laws
+from pylogic.model.network import values
+from pylogic.model.places import Cell
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.showing import HasText
+from pylogic.model.solution import solution_of
+from pylogic.model.text import plural
+
+
+@dataclass(frozen=True)
+class Core:
+    """Clues that contradict each other.
+
+    Attributes:
+        clues: The clues, in the order of the puzzle.
+        minimal: Whether each is needed, which is proved by a solution for the others.
+        sentence: The fault, in words.
+        lines: How rules come to the contradiction, where that takes no search.
+
+    Examples:
+        >>> core = pylogic.explain("examples/battleship_5x5.puzzle").cores[0]
+        >>> core.minimal, core.sentence, core.clues[0].sentence
+        (True, '5 clues contradict each other', 'row 2 has 1 ship cell')
+    """
+
+    clues: tuple[Clue, ...]
+    minimal: bool
+    sentence: str
+    lines: tuple[Line, ...] = ()
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line that follows from a supposition, or from clues; the last line is the contradiction.
+
+    Attributes:
+        text: The line in words.
+        atoms: The pieces that are found, were the supposition true.
+        barred: The pieces that are ruled out.
+        clues: The clues that it rests on.
+        needs: The numbers of the lines before on which it rests.
+
+    Examples:
+        >>> pylogic.Line("r1c1 = 2", atoms=(), barred=(), clues=(), needs=(1,)).text
+        'r1c1 = 2'
+    """
+
+    text: str
+    atoms: tuple[Atom, ...]
+    barred: tuple[Atom, ...]
+    clues: tuple[Clue, ...]
+    needs: tuple[int, ...]
+
+
+DOUBT = " (perhaps not all of this is needed)"
+
+
+@dataclass(frozen=True, repr=False)
+class Reasoned:
+    """One step: what follows from one reason.
+
+    Attributes:
+        atoms: The pieces of the solution that are found.
+        barred: The pieces that are ruled out; a step that only rules out finds none.
+        clues: The clues from which it follows, by the rules, ...
+        cells: ... together with what earlier steps found.
+        needs: The numbers of the earlier steps on which it rests, those that rule out as well.
+        minimal: Whether no cell and no earlier step can be left out, by the rules of the step and the clues it cites.
+        smallest: Whether it is proved that no step costs less.
+        puzzle: The puzzle.
+        known: All pieces that were known before.
+        text: The step in words.
+        supposed: Of a supposition that is refuted, what is supposed, in words.
+        lines: Its consequences, one after the other.
+        cost: The cost of the reason, see ``docs/grades.md``.
+        open: How many pieces might have been found instead.
+        searched: Whether only a search found it.
+
+    Examples:
+        >>> first = pylogic.steps("examples/futoshiki_4x4.puzzle")[0]
+        >>> first
+        <step: r1c3 = 3, and r1c3 < r1c4: r1c4 = 4>
+        >>> first.values, [clue.sentence for clue in first.clues]
+        ({(1, 4): 4}, ['r1c3 = 3', 'r1c3 < r1c4'])
+    """
+
+    atoms: tuple[Atom, ...]
+    barred: tuple[Atom, ...]
+    clues: tuple[Clue, ...]
+    cells: tuple[Atom, ...]
+    needs: tuple[int, ...]
+    minimal: bool
+    smallest: bool
+    puzzle: Puzzle
+    known: Atoms
+    text: str
+    supposed: str
+    lines: tuple[Line, ...]
+    cost: int
+    open: int
+    searched: bool
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<step: {self.text}>"
+
+    @property
+    def values(self) -> dict[tuple[int, int], int | str]:
+        """The values that are found, by row and column.
+
+        Raises:
+            AttributeError: The solutions of the kind are not grids.
+        """
+        return _values(self.puzzle, self.atoms)
+
+    @property
+    def excluded(self) -> tuple[tuple[tuple[int, int], int | str], ...]:
+        """The values that are ruled out, each with its row and column.
+
+        Raises:
+            AttributeError: The solutions of the kind are not grids.
+        """
+        return tuple(pair for atom in self.barred for pair in _values(self.puzzle, (atom,)).items())
+
+    @property
+    def reason(self) -> Roles:
+        """The clues and pieces from which it follows, to be marked in a picture."""
+        return {**_roles(self.puzzle, self.clues, "path"), **dict.fromkeys(self.cells, "path")}
+
+    @property
+    def canvas(self) -> Canvas:
+        """The board after it, with its reason and what it finds marked."""
+        roles = {**self.reason, **dict.fromkeys(self.atoms, "good")}
+        return self.puzzle.kind.sketch(self.puzzle, self.known.union(self.atoms), roles)
+
+
+def _roles(puzzle: Puzzle, clues: Iterable[Clue], role: str) -> Roles:
+    wanted = set(clues)
+    return {fact.atom: role for fact in puzzle.facts if fact.clue in wanted}
+
+
+def _values(puzzle: Puzzle, atoms: Iterable[Atom]) -> dict[tuple[int, int], int | str]:
+    rows, gap = solution_of(puzzle, frozenset(atoms)).grid, puzzle.kind.gap
+    return {
+        (row, column): value
+        for row, cells in enumerate(rows, 1)
+        for column, value in enumerate(cells, 1)
+        if value is not None and value != gap
+    }
+
+
+@dataclass(frozen=True, repr=False)
+class Explanation(HasText):
+    """The answer to one question about a puzzle.
+
+    Attributes:
+        puzzle: The puzzle.
+        status: The proved status of its solutions.
+        cores: Sets of clues that contradict each other.
+        complete: Whether these are all minimal ones; only said when all were asked for.
+        steps: The way to the only solution; of a hint what leads to its next cell, as a rule one step.
+        count: How many solutions are known; ``None`` where they were not counted.
+        exhausted: Whether these are all.
+        limit: Which limit was reached before everything was done, or ``None``.
+        seconds: Wall-clock seconds in total.
+        engine_version: The version of clingo.
+        task: The task, see `pylogic.explain`.
+
+    Examples:
+        >>> found = pylogic.explain("examples/futoshiki_4x4.puzzle", "steps")
+        >>> print(found.sentence(found.steps[0]))
+        r1c3 = 3, and r1c3 < r1c4: r1c4 = 4
+    """
+
+    puzzle: Puzzle = field(repr=False)
+    status: Status
+    cores: tuple[Core, ...] = ()
+    complete: bool | None = None
+    steps: tuple[Reasoned, ...] = ()
+    count: int | None = None
+    exhausted: bool = False
+    limit: str | None = None
+    seconds: Mapping[str, float] = field(default_factory=dict)
+    engine_version: str | None = None
+    task: str = "conflict"
+
+    def __repr__(self) -> str:
+        contents = f"{plural(len(self.cores), 'conflict')}, {plural(len(self.steps), 'step')}"
+        return f"<explanation: {self.puzzle.name} is {self.status}, {contents}>"
+
+    def sentence(self, step: Reasoned) -> str:
+        """A step in words: ``r1c3 = 3, and r1c3 < r1c4: r1c4 = 4``."""
+        return step.text if step.minimal else step.text + DOUBT
+
+    def lines(self, step: Reasoned) -> list[str]:
+        """The lines of a supposition, numbered: ``31.1. r1c3 = 3, and r1c3 < r1c4: r1c4 = 4``."""
+        number = self.steps.index(step) + 1
+        return [f"{number}.{place}. {line.text}" for place, line in enumerate(step.lines, 1)]
+
+    def conflict(self, core: Core) -> Canvas:
+        """The puzzle with the clues of a conflict marked."""
+        return self.puzzle.kind.sketch(self.puzzle, None, _roles(self.puzzle, core.clues, "bad"))
+
+    def before(self, step: Reasoned) -> Canvas:
+        """Draw what is known before a step, its reason marked.
+
+        Where a step has ruled something out, or this one does, that is struck beside the values that are left.
+        """
+        canvas = self.puzzle.kind.sketch(self.puzzle, step.known, step.reason)
+        self._pencil.write(canvas, self.steps.index(step), done=False)
+        return canvas
+
+    def after(self, step: Reasoned) -> Canvas:
+        """The same with what the step finds."""
+        canvas = step.canvas
+        self._pencil.write(canvas, self.steps.index(step), done=True)
+        return canvas
+
+    @cached_property
+    def _pencil(self) -> Pencil:
+        return Pencil(self.puzzle, self.steps)
+
+
+def contradict(count: int) -> str:
+    """Return a sentence on contradicting clues, when nothing better is known."""
+    if count == 0:
+        return "there is no solution whatever the clues are"
+    if count == 1:
+        return "this clue alone cannot be satisfied"
+    return f"{plural(count, 'clue')} contradict each other"
+
+
+_ASKED = "asked"
+
+
+class Pencil:
+    """Writes into the pictures of steps what steps rule out, and what is left in the same cells.
+
+    A value that is gone at a glance, for it is known elsewhere in the row, is not written; its place stays empty.
+
+    Args:
+        puzzle: The puzzle.
+        steps: The steps, in their order.
+    """
+
+    def __init__(self, puzzle: Puzzle, steps: Sequence[Reasoned]) -> None:
+        self._puzzle = puzzle
+        self._steps = steps
+
+    def write(self, canvas: Canvas, index: int, *, done: bool) -> None:
+        """Mark the cells of which something is ruled out by a step or one before it.
+
+        Args:
+            canvas: The picture of the step.
+            index: Of the step, counting from 0.
+            done: Whether it is the picture after the step.
+        """
+        step = self._steps[index]
+        struck = {
+            atom: "path" if number in step.needs else "faint"
+            for number, earlier in enumerate(self._steps[:index], 1)
+            for atom in earlier.barred
+        }
+        struck |= dict.fromkeys(step.barred, "good") if done else {}
+        left = self._left[index + done].union(step.barred)
+        concerned = dict.fromkeys(self._group(atom) for atom in (*struck, *step.barred))
+        for atom in dict.fromkeys(atom for group in concerned for atom in group):
+            cell, says = self._placed.get(atom, ((0, 0), ""))
+            if cell == (0, 0) or any(map(_is_known, canvas.cells.get(cell, ()))):
+                continue  # what is known of a cell says more
+            mark = Thing(Form.TEXT, "", "plain", says) if atom in left else Thing(Form.NOTHING, "")
+            if atom in struck:
+                mark = Thing(Form.STRUCK, "", struck[atom], says)
+            canvas.candidates.setdefault(cell, []).append(mark)
+
+    def _group(self, atom: Atom) -> tuple[Atom, ...]:
+        """All pieces that may stand where a piece does, in the order of their values."""
+        return self._groups.get(atom, (atom,))
+
+    @cached_property
+    def _laws(self) -> Laws | None:
+        return self._puzzle.kind.people.laws and self._puzzle.kind.people.laws(self._puzzle)
+
+    @cached_property
+    def _groups(self) -> dict[Atom, tuple[Atom, ...]]:
+        """For each piece that is ruled out somewhere all that may stand in its place."""
+        barred = {atom for step in self._steps for atom in step.barred}
+        if self._laws is None or not barred:
+            return {}
+        atom_of, domains = self._laws.atom, self._laws.domains
+        groups = (tuple(atom_of(variable, value) for value in values(domain)) for variable, domain in domains.items())
+        return {atom: group for group in groups if barred.intersection(group) for atom in group}
+
+    @cached_property
+    def _left(self) -> list[frozenset[Atom]]:
+        """Return the candidates before each step, and after the last."""
+        laws = self._laws
+        if laws is None or not self._groups:
+            return [frozenset()] * (len(self._steps) + 1)
+        state = State(laws)
+        places = {
+            laws.atom(variable, value): (variable, value)
+            for variable, domain in laws.domains.items()
+            for value in values(domain)
+        }
+
+        def left() -> frozenset[Atom]:
+            held = ((atom, *places[atom]) for atom in self._groups)
+            return frozenset(atom for atom, variable, value in held if state.domains[variable] >> value & 1)
+
+        candidates = [left()]
+        for number, step in enumerate(self._steps, 1):
+            settled = [Conclusion(places[atom][0], 1 << places[atom][1], True) for atom in step.atoms if atom in places]
+            gone = [Conclusion(places[atom][0], 1 << places[atom][1], False) for atom in step.barred if atom in places]
+            state.learn([*settled, *gone], number)
+            candidates.append(left())
+        return candidates
+
+    @cached_property
+    def _placed(self) -> dict[Atom, tuple[Cell, str]]:
+        barred = (atom for step in self._steps for atom in step.barred)
+        return places(self._puzzle, (atom for one in barred for atom in self._group(one)))
+
+
+def _is_known(thing: Thing) -> bool:
+    return thing.form not in LEADING and thing.role in ("found", "path", "good")
+
+
+def places(puzzle: Puzzle, atoms: Iterable[Atom]) -> dict[Atom, tuple[Cell, str]]:
+    """In which cell pieces of a solution stand and what they say there; without those that stand elsewhere."""
+    pieces: dict[Atom, tuple[Cell, str]] = {}
+    for atom in dict.fromkeys(atoms):
+        drawn = puzzle.kind.sketch(puzzle, frozenset({atom}), {atom: _ASKED})
+        for cell, things in drawn.cells.items():
+            for thing in things:
+                if thing.role == _ASKED:
+                    pieces[atom] = (cell, thing.says)
+    return pieces

@@ -1,0 +1,169 @@
+"""Difficulty for people: the cost of the hardest step of the easiest explanation."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from pylogic.explaining.deduction import state
+from pylogic.explaining.deduction.deducing import Deduced
+from pylogic.explaining.oracle import Oracle
+from pylogic.explaining.session import Session
+from pylogic.explaining.way import Way, way
+from pylogic.model.atom import Atoms
+from pylogic.model.deadline import Deadline
+from pylogic.model.errors import LimitReachedError
+from pylogic.model.network import values
+from pylogic.model.puzzle import Puzzle
+
+WORDS = ("trivial", "easy", "medium", "hard", "extreme", "guess")
+"""The grades from the easiest to the hardest."""
+_MOST = (10, 20, 30, 45)
+"""Highest cost of the hardest step of each grade, from trivial on; ``guess`` is where a step is a case split."""
+_PLAIN = _MOST[2]
+"""Highest cost of the hardest step of ``medium``."""
+_UNTOLD = "how people go about some of its rules is not known"
+
+
+@dataclass(frozen=True)
+class Grade:
+    """The difficulty of a puzzle.
+
+    Attributes:
+        word: One of `WORDS`.
+        hardest: The cost of the hardest step.
+        count: How many steps cost that.
+        open: How many pieces might be found at a time, on average over the steps.
+        steps: How many steps there are.
+        splits: How many of them are case splits.
+        limit: The obstacle before the solution was reached, a limit or a rule of which it is not known how people go
+            about it, or ``None``; the grade is then at least this.
+
+    Examples:
+        >>> found = pylogic.grade("examples/futoshiki_4x4.puzzle")
+        >>> found.word, found.splits
+        ('easy', 0)
+        >>> print(found)
+        easy
+    """
+
+    word: str
+    hardest: int
+    count: int
+    open: float
+    steps: int
+    splits: int
+    limit: str | None = None
+
+    def __str__(self) -> str:
+        return self.label
+
+    @property
+    def key(self) -> tuple[bool, int, int, float]:
+        """Smaller for what is easier."""
+        return bool(self.splits), self.hardest, self.count, -self.open
+
+    @property
+    def ends_in_search(self) -> bool:
+        """Whether grading stopped at a case split, which is not counted among the steps."""
+        return self.hardest == state.SEARCHED
+
+    @property
+    def label(self) -> str:
+        """``medium``, or ``at least medium``."""
+        return f"at least {self.word}" if self.limit and self.word != WORDS[-1] else self.word
+
+    def as_json(self) -> dict[str, Any]:
+        """The grade as plain data."""
+        return {**asdict(self), "open": round(self.open, 2)}
+
+
+def grade(
+    puzzle: Puzzle,
+    solution: Atoms,
+    deadline: Deadline | None = None,
+    session: Session | None = None,
+) -> Grade:
+    """Grade a puzzle.
+
+    Args:
+        puzzle: The puzzle.
+        solution: Its only solution.
+        deadline: When to stop.
+        session: An engine that is asked where only engines know some of the rules; grading ends there when left out.
+    """
+    deadline = deadline or Deadline(None)
+    path = way(puzzle, solution, deadline)
+    if path.stuck and not path.laws.whole and session is not None:
+        path = way(puzzle, solution, deadline, Oracle(puzzle, sorted(solution), session, deadline))
+    if path.laws.whole and path.limit is None and (path.stuck or _hardest(path) > _PLAIN):
+        # The cheapest step at each turn may make later ones dearer: another way takes any that is cheap enough.
+        other = way(puzzle, solution, deadline, enough=_PLAIN, most=_PLAIN)
+        path = path if other.stuck or other.limit else other
+    # What is needed shows only at the end; but no step was cheaper when a step was taken, so one as dear is to come.
+    steps = path.steps if path.limit else path.needed()
+    searched = path.stuck and path.laws.whole
+    prices = [step.candidate.cost for step in steps] + [state.SEARCHED] * searched
+    splits = sum(_is_split(step) for step in steps) + searched
+    hardest = max(prices, default=0)
+    return Grade(
+        word=_word(hardest, bool(splits)),
+        hardest=hardest,
+        count=prices.count(hardest),
+        open=sum(step.open for step in steps) / max(1, len(steps)),
+        steps=len(steps),
+        splits=splits,
+        limit=_UNTOLD if path.stuck and not searched else path.limit,
+    )
+
+
+def _hardest(path: Way) -> int:
+    return max((step.candidate.cost for step in path.steps), default=0)
+
+
+def left_open(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) -> Atoms | None:
+    """The pieces that steps no harder than a grade do not find; ``None`` where the puzzle is no harder than that.
+
+    That is known as soon as no step of that grade is left, and sooner than the puzzle's own grade.
+
+    Args:
+        puzzle: The puzzle.
+        solution: Its only solution.
+        word: One of `WORDS`.
+        deadline: When to stop.
+
+    Raises:
+        LimitReachedError: The time is up.
+    """
+    if word == WORDS[-1]:
+        return None
+    most = (*_MOST, sys.maxsize)[WORDS.index(word)]
+
+    def beyond(step: Deduced) -> bool:
+        return step.candidate.cost > most or _is_split(step)
+
+    path = way(puzzle, solution, deadline, until=beyond, enough=min(most, _MOST[-1]), most=most)
+    if path.limit is not None:
+        raise LimitReachedError(path.limit)
+    last = any(map(beyond, path.steps[-1:]))
+    if not path.stuck and not last:
+        return None
+    return solution.difference(
+        path.laws.atom(one.variable, value)
+        for step in path.steps[: len(path.steps) - last]
+        for one in step.candidate.conclusions
+        if one.settled
+        for value in values(one.values)
+    )
+
+
+def _word(hardest: int, split: bool) -> str:
+    """The grade of what has such a hardest step, or a case split."""
+    return WORDS[-1] if split else WORDS[sum(hardest > most for most in _MOST)]
+
+
+def _is_split(step: Deduced) -> bool:
+    """Whether a step supposes something and refutes it with more than two rules."""
+    candidate = step.candidate
+    return candidate.searched or len(candidate.units) > state.TOGETHER

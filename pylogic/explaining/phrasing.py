@@ -1,0 +1,417 @@
+"""Steps as sentences, with what they rest on.
+
+Steps that follow from the same reason become one: cells beside the same one, by the same rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from pylogic.explaining.deduction.deducing import Deduced
+from pylogic.explaining.deduction.reasons import Candidate
+from pylogic.explaining.deduction.supposing import Known, lines
+from pylogic.explaining.deduction.supposing import Line as Followed
+from pylogic.explaining.explanation import DOUBT, Line, Reasoned
+from pylogic.explaining.speech import Speaker
+from pylogic.explaining.way import Way
+from pylogic.explaining.wording import Label
+from pylogic.files.sentences import left, listed, plain
+from pylogic.language.constraints import LastPlace, Permutation
+from pylogic.language.contradicting import Contradicting
+from pylogic.language.laws.citing import cited
+from pylogic.model.atom import Atom, Atoms, Clue
+from pylogic.model.deadline import Deadline
+from pylogic.model.errors import LimitReachedError
+from pylogic.model.laws import Argument, Conclusion, Ground, Laws, Unit
+from pylogic.model.network import values
+from pylogic.model.places import Cell
+from pylogic.model.puzzle import Puzzle
+
+_LONGEST = 200
+"""Characters of a sentence; a longer one is shortened, and split into parts."""
+_LISTED = 6
+"""Most cells, or ranges of cells, in one sentence that has grounds."""
+_NAMED = 3
+"""Most clues that are named where a rule takes more than its own."""
+_BRIEF = range(4)
+"""How brief a sentence can be, see `Speaker`."""
+
+
+def phrase(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]:
+    """The needed steps of a way, in words; after the deadline refutations come without their lines."""
+    laws, way = way.laws, way.retold(deadline)
+    settled: dict[int, Label] = dict.fromkeys(laws.printed, ())
+    barred: dict[tuple[int, int], Label] = {}
+    held = {variable: 1 << value for variable, (value, _) in laws.printed.items()}
+    passed: set[Cell] = set()
+    speakers = [Speaker(laws, settled, barred, brief, passed) for brief in _BRIEF]
+    numbers: dict[int, range] = {}
+    known: Atoms = frozenset(laws.atom(variable, value) for variable, (value, _) in laws.printed.items())
+    spoken: list[Reasoned] = []
+    for steps, obvious in bundled(way):
+        needs = {need for step in (steps[0], *obvious) for need in step.needs} & numbers.keys()
+        number, candidates = len(spoken) + 1, [step.candidate for step in steps]
+        argument = _whole(laws, together(steps), candidates, barred)
+        supposed = candidates[0].supposed
+        stated, noted = _stated(laws, candidates, argument), together(obvious)
+        stated_too = _stated(laws, [step.candidate for step in obvious])
+        minimal = all(candidate.minimal for candidate in candidates)
+        room = _LONGEST if minimal else _LONGEST - len(DOUBT)
+        pieces = list(_pieces(_first(argument, supposed), partial(_sentence, steps, number), speakers, room))
+        rests_on = {one for need in needs for one in numbers[need]}
+        lines: tuple[Line, ...] = ()
+        if supposed is not None:
+            now = Known(held, barred)
+            lines, resting = _lines(puzzle, laws, candidates[0], (number,), settled, barred, now, deadline)
+            rests_on |= resting
+        for place, (piece, text) in enumerate(pieces):
+            with_obvious = bool(obvious) and place == len(pieces) - 1
+            whole = _joined(piece, noted) if with_obvious else piece
+            atoms = _atoms(laws, whole.conclusions, settled=True)
+            spoken.append(
+                Reasoned(
+                    atoms=atoms,
+                    barred=_atoms(laws, whole.conclusions, settled=False),
+                    clues=_clues(laws, puzzle, stated | stated_too if with_obvious else stated, whole.grounds),
+                    cells=_cells(laws, whole.grounds, way.known),
+                    needs=tuple(sorted(rests_on.union(range(number, number + place) if with_obvious else ()))),
+                    minimal=minimal,
+                    smallest=all(step.least for step in steps),
+                    puzzle=puzzle,
+                    known=known,
+                    text=text,
+                    supposed="" if place else _supposed(candidates[0], speakers[0]),
+                    lines=() if place else lines,
+                    cost=max(candidate.cost for candidate in candidates),
+                    open=steps[0].open,
+                    searched=candidates[0].searched,
+                )
+            )
+            known = known | frozenset(atoms)
+            _learn(whole.conclusions, (len(spoken),), settled, barred)
+            held.update((one.variable, one.values) for one in whole.conclusions if one.settled)
+            passed.update(_passed(laws, piece.conclusions))
+        numbers.update((step.number, range(number, len(spoken) + 1)) for step in (*steps, *obvious))
+    return tuple(spoken)
+
+
+def _whole(
+    laws: Laws, argument: Argument, candidates: Sequence[Candidate], barred: Mapping[tuple[int, int], Label]
+) -> Argument:
+    """An argument with all that one rule rules out by itself, what is gone at a glance too."""
+    if len(candidates) != 1 or candidates[0].grounds or len(candidates[0].units) != 1 or candidates[0].supposed:
+        return argument
+    store = laws.store()
+    candidates[0].units[0].constraint.filter(store)
+    conclusions = []
+    for one in argument.conclusions:
+        gone = laws.domains[one.variable] & ~store.domains[one.variable]
+        new = sum(1 << bit for bit in values(gone) if (one.variable, 1 << bit) not in barred)
+        conclusions.append(one if one.settled else one._replace(values=one.values | new))
+    return argument._replace(conclusions=tuple(conclusions))
+
+
+def _stated(laws: Laws, candidates: Sequence[Candidate], whole: Argument | None = None) -> set[Clue]:
+    """The clues that state the rules of some candidates, of a single one with all that follows from it."""
+    clues: set[Clue] = set()
+    for candidate in candidates:
+        alone = len(candidate.units) == 1 and candidate.supposed is None
+        argument = whole if whole and len(candidates) == 1 else Argument(candidate.conclusions, candidate.grounds)
+        clues.update(*(cited(laws, unit, argument) if alone else unit.clues for unit in candidate.units))
+    return clues
+
+
+def _joined(piece: Argument, obvious: Argument) -> Argument:
+    """The last part of a step with what is obvious after it, which may rest on more than the step."""
+    found = (*piece.conclusions, *obvious.conclusions)
+    own = {one.variable for one in found}
+    return Argument(found, (*piece.grounds, *(one for one in obvious.grounds if own.isdisjoint(_variables([one])))))
+
+
+def _first(argument: Argument, supposed: tuple[int, int] | None) -> Argument:
+    """An argument with what is said of the variable that was supposed first."""
+    variable = supposed[0] if supposed else None
+    return argument._replace(
+        conclusions=tuple(sorted(argument.conclusions, key=lambda one: (one.variable != variable, one)))
+    )
+
+
+def _pieces(
+    argument: Argument, say: Callable[[Argument, Speaker], str], speakers: Sequence[Speaker], room: int = _LONGEST
+) -> Iterator[tuple[Argument, str]]:
+    """An argument with its sentence; where that would be too long, in several parts."""
+    for speaker in speakers:
+        text = say(argument, speaker)
+        if len(text) <= room and (speaker.named(argument.conclusions) <= _LISTED or not argument.grounds):
+            break
+    else:
+        half = len(argument.conclusions) // 2
+        if half:
+            for some in (argument.conclusions[:half], argument.conclusions[half:]):
+                yield from _pieces(Argument(some, argument.grounds), say, speakers, room)
+            return
+    yield argument, text
+
+
+def _learn(
+    conclusions: Iterable[Conclusion], label: Label, settled: dict[int, Label], barred: dict[tuple[int, int], Label]
+) -> None:
+    for one in conclusions:
+        if one.settled:
+            settled[one.variable] = label
+        else:
+            barred.update({(one.variable, 1 << bit): label for bit in values(one.values)})
+
+
+def _passed(laws: Laws, found: Iterable[Conclusion]) -> Iterator[Cell]:
+    """The cells to which a line is drawn."""
+    for one in found:
+        stroke = laws.strokes.get(one.variable)
+        if stroke and one.settled and one.values == stroke.values:
+            yield from stroke.ends
+
+
+def _sentence(steps: Sequence[Deduced], number: int, argument: Argument, speaker: Speaker) -> str:
+    candidate = steps[0].candidate
+    if candidate.supposed is not None:
+        return _refuted(candidate, argument, number, speaker)
+    found = speaker.conclusions(argument.conclusions, argument.grounds)
+    if len(steps) > 1:
+        parts = [several(steps[0]), speaker.grounds(argument.grounds)]
+        if len(candidate.grounds) > 1:
+            parts.reverse()  # several cells that are named first say where the rule holds
+        return f"{', and '.join(filter(None, parts))}: {found}"
+    unit = candidate.units[0] if candidate.units else None
+    return f"{_because(unit, argument, speaker)}: {found}"
+
+
+def _refuted(candidate: Candidate, argument: Argument, number: int, speaker: Speaker) -> str:
+    """The opposite of what was supposed, and what else the same contradiction shows."""
+    assert candidate.supposed is not None
+    variable, value = candidate.supposed
+    opposite = [
+        one if one.settled else one._replace(values=value) for one in argument.conclusions if one.variable == variable
+    ]
+    others = [one for one in argument.conclusions if one.variable != variable]
+    others += [
+        one._replace(values=one.values & ~value)
+        for one in argument.conclusions
+        if one.variable == variable and not one.settled and one.values != value
+    ]
+    also = speaker.conclusions(others, argument.grounds)
+    if not opposite:
+        return f"the opposite ends in a contradiction too, in the same way as in step {number}: {also}"
+    found = f"{_supposed(candidate, speaker)}; that ends in a contradiction: {speaker.conclusions(opposite)}"
+    return f"{found}; in the same way, {also}" if others else found
+
+
+def _because(unit: Unit | None, argument: Argument, speaker: Speaker) -> str:
+    """Return the part before the colon."""
+    if unit is None:
+        return speaker.left_over(argument.conclusions[0], argument.grounds)
+    return (unit.argue or plain(unit.says))(argument, speaker)
+
+
+def _supposed(candidate: Candidate, speaker: Speaker) -> str:
+    """``suppose r2c4 = 1``, or nothing."""
+    if candidate.supposed is None:
+        return ""
+    variable, value = candidate.supposed
+    return f"suppose {speaker.conclusions([Conclusion(variable, value, settled=True)])}"
+
+
+def _lines(
+    puzzle: Puzzle,
+    laws: Laws,
+    candidate: Candidate,
+    label: Label,
+    settled: Mapping[int, Label],
+    barred: Mapping[tuple[int, int], Label],
+    known: Known,
+    deadline: Deadline,
+) -> tuple[tuple[Line, ...], set[int]]:
+    """Put into words how rules come to a contradiction, and which earlier steps are cited.
+
+    There are no lines where there is no time.  Each is known by its number behind a label.
+    """
+    now, gone = dict(settled), dict(barred)
+    if candidate.supposed is not None:
+        now[candidate.supposed[0]] = ()
+    speakers = [Speaker(laws, now, gone, brief) for brief in _BRIEF]
+    try:
+        followed = lines(laws, candidate, known, deadline)
+    except LimitReachedError:
+        return (), set()
+    rests_on: set[int] = set()
+    places: dict[int, range] = {}
+    spoken: list[Line] = []
+    for line in followed:
+        rests_on.update(label[0] for ground in line.grounds for label in speakers[0].labels(ground) if len(label) == 1)
+        begin = len(spoken) + 1
+        stated = cited(laws, line.unit, Argument(line.conclusions, line.grounds)) if line.unit else ()
+        for piece, text in _pieces(
+            Argument(line.conclusions, line.grounds), partial(_line, line, laws, stated), speakers
+        ):
+            spoken.append(
+                Line(
+                    text=text,
+                    atoms=_atoms(laws, piece.conclusions, settled=True),
+                    barred=_atoms(laws, piece.conclusions, settled=False),
+                    clues=_clues(laws, puzzle, stated, line.grounds),
+                    needs=tuple(sorted(one for need in line.needs for one in places[need])),
+                )
+            )
+            _learn(piece.conclusions, (*label, len(spoken)), now, gone)
+        places[line.number] = range(begin, len(spoken) + 1)
+    return tuple(spoken), rests_on
+
+
+def against(puzzle: Puzzle, laws: Laws, found: Contradicting, deadline: Deadline) -> tuple[Line, ...]:
+    """How printed values contradict rules, line by line; empty where there is no time, or a cell without any value."""
+    if not laws.domains.keys() >= {*found.printed}:
+        return ()
+    grounds = tuple(Ground((one,), 1 << laws.printed[one][0], known=True) for one in found.printed)
+    candidate = Candidate(found.units, grounds, (), 0)
+    printed = dict.fromkeys(found.printed, ())
+    return _lines(puzzle, laws, candidate, (), printed, {}, Known({}, frozenset()), deadline)[0]
+
+
+def _line(line: Followed, laws: Laws, stated: Sequence[Clue], argument: Argument, speaker: Speaker) -> str:
+    """One of them, or a part of it; the last is the contradiction, with the few clues that its rule takes."""
+    if any(not one.values for one in line.conclusions):
+        cell = speaker.cells([one.variable for one in line.conclusions])
+        return f"no value is left for {cell}{speaker.why(line.grounds)}"
+    if line.conclusions or line.unit is None:
+        return f"{_because(line.unit, argument, speaker)}: {speaker.conclusions(argument.conclusions, line.grounds)}"
+    homeless = _homeless(line.unit, line.grounds, laws)
+    if homeless:
+        value = speaker.values(line.unit.scope[0], homeless)
+        return f"no cell of {line.unit.name} is left for {value}{speaker.cited(line.grounds)}"
+    named = {ground.variables[0] for ground in line.grounds if ground.known} >= set(line.unit.scope)
+    alone = line.unit.several(Argument((), line.grounds)) if line.unit.several and named else None
+    if line.unit.refuted:
+        return line.unit.refuted(line.grounds, speaker)
+    says = alone or line.unit.says
+    unsaid = [clue.sentence for clue in stated if clue.sentence not in says]
+    if line.unit.keeping and 0 < len(unsaid) <= _NAMED:
+        says += f" ({listed(unsaid)})"
+    return speaker.against(line.grounds, says, _emptied(line.unit, line.grounds, laws))
+
+
+def _homeless(unit: Unit, grounds: Iterable[Ground], laws: Laws) -> int:
+    """The first value that a line needs and none of its cells can have, as a domain; 0 where there is none."""
+    if not isinstance(unit.constraint, (LastPlace, Permutation)):
+        return 0
+    everything = laws.domains[unit.scope[0]]
+    missing = everything
+    for domain in left(grounds, unit.scope, everything).values():
+        missing &= ~domain
+    return missing & -missing
+
+
+def _emptied(unit: Unit, grounds: Iterable[Ground], laws: Laws) -> list[int]:
+    """The variables to which a rule leaves no value; none where it only says that some are wrong together."""
+    masks = left(grounds, unit.scope, -1)
+    store = laws.store({one: laws.domains[one] & mask for one, mask in masks.items()})
+    unit.constraint.filter(store)
+    return [one for one in unit.scope if not store.domains[one]]
+
+
+def _atoms(laws: Laws, conclusions: Iterable[Conclusion], settled: bool) -> tuple[Atom, ...]:
+    return tuple(
+        laws.atom(one.variable, value)
+        for one in sorted(conclusions)
+        if one.settled == settled
+        for value in values(one.values)
+    )
+
+
+def _variables(grounds: Iterable[Ground]) -> list[int]:
+    """The variables that are known, of a reason."""
+    return [
+        ground.by if ground.by is not None else ground.variables[0]
+        for ground in grounds
+        if ground.known or ground.by is not None
+    ]
+
+
+def _clues(laws: Laws, puzzle: Puzzle, stated: Iterable[Clue], grounds: Sequence[Ground]) -> tuple[Clue, ...]:
+    """The clues of rules, those that print cells, and those by which cells are kept apart, in the puzzle's order."""
+    clues: set[Clue | None] = {*stated, *(clue for ground in grounds for clue in ground.clues)}
+    clues |= {laws.printed[variable][1] for variable in _variables(grounds) if variable in laws.printed}
+    return tuple(clue for clue in puzzle.clues if clue in clues)
+
+
+def _cells(laws: Laws, grounds: Iterable[Ground], known: Atoms) -> tuple[Atom, ...]:
+    """Return the parts of a reason that were filled in or that earlier steps settled."""
+    held = {
+        variable: (laws.atom(variable, ground.values.bit_length() - 1), variable in laws.printed)
+        for ground in grounds
+        for variable in _variables([ground])
+    }
+    return tuple(atom for _, (atom, printed) in sorted(held.items()) if not printed or atom in known)
+
+
+class Bundle(NamedTuple):
+    """Steps that become one.
+
+    Attributes:
+        steps: The steps.
+        obvious: Steps that go without saying after them.
+    """
+
+    steps: list[Deduced]
+    obvious: list[Deduced]
+
+
+def bundled(way: Way) -> list[Bundle]:
+    """The needed steps of a way, bundled where they become one, at the place of the first.
+
+    They apply one rule at several places, each to one thing that is known at most, and rest on the same steps; or
+    each to the same cells.  What is obvious once they are made joins the last step that it rests on.
+    """
+    bundles: dict[int, Bundle] = {}  # by the first step
+    alike: dict[object, Bundle] = {}
+    first: dict[int, int] = {}  # the step that each joins
+    for step in way.needed():
+        sentence, needs = several(step), frozenset(first[need] for need in step.needs)
+        grounds = step.candidate.grounds
+        if needs and _is_obvious(step):
+            first[step.number] = max(needs)
+            bundles[max(needs)].obvious.append(step)
+            continue
+        same = frozenset(grounds) if len(grounds) > 1 else needs
+        key = step.number if sentence is None else (sentence, same, step.candidate.settles)
+        if key not in alike:
+            alike[key] = bundles[step.number] = Bundle([], [])
+        alike[key].steps.append(step)
+        first[step.number] = alike[key].steps[0].number
+    return list(bundles.values())
+
+
+def _is_obvious(step: Deduced) -> bool:
+    candidate = step.candidate
+    unit = candidate.units[0] if len(candidate.units) == 1 and candidate.supposed is None else None
+    return bool(unit and unit.obvious and unit.obvious(Argument(candidate.conclusions, candidate.grounds)))
+
+
+def several(step: Deduced) -> str | None:
+    """Return what a step says together with others of its rule, see `Unit.several`; ``None`` where it stands alone."""
+    candidate = step.candidate
+    if candidate.supposed is not None or candidate.searched or len(candidate.units) != 1:
+        return None
+    (unit,) = candidate.units
+    if unit.several is None or not all(ground.known for ground in candidate.grounds):
+        return None
+    return unit.several(Argument(candidate.conclusions, candidate.grounds))
+
+
+def together(steps: Sequence[Deduced]) -> Argument:
+    """All that follows in some steps, with all that it rests on, each once."""
+    if len(steps) == 1:
+        return Argument(steps[0].candidate.conclusions, steps[0].candidate.grounds)
+    conclusions = {one for step in steps for one in step.candidate.conclusions}
+    grounds = {ground for step in steps for ground in step.candidate.grounds}
+    return Argument(tuple(sorted(conclusions)), tuple(sorted(grounds, key=lambda ground: ground.variables)))

@@ -1,0 +1,85 @@
+"""Clues that can be deleted from the file of a puzzle, which still has one solution then."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from dataclasses import dataclass
+
+from pylogic.explaining.session import Session
+from pylogic.model.answer import INTERRUPTED, Answer, Status
+from pylogic.model.atom import Clue
+from pylogic.model.errors import LimitReachedError, UsageError
+from pylogic.model.puzzle import Puzzle
+from pylogic.solving.run import Interrupted
+
+
+@dataclass(frozen=True)
+class Superfluous:
+    """The superfluous clues of a puzzle.
+
+    Attributes:
+        answer: The answer about the puzzle itself; only of a unique one there is more to say.
+        alone: The clues each of which could be deleted by itself, in the order of the puzzle.
+        together: Of these, clues that could be deleted all at once; when no limit was reached none can be added.
+        tested: How many clues were tried by themselves.
+        limit: Which limit was reached before everything was settled, or ``None``.
+    """
+
+    answer: Answer
+    alone: tuple[Clue, ...] = ()
+    together: tuple[Clue, ...] = ()
+    tested: int = 0
+    limit: str | None = None
+
+
+def superfluous(puzzle: Puzzle, session: Session) -> Superfluous:
+    """Find the clues without which the file of a puzzle still has one solution only.
+
+    Raises:
+        UsageError: The kind of puzzle asks for a best solution, not for the only one.
+        EngineError: The engine is missing or broke down.
+    """
+    vet_unique(puzzle)
+    answer = session.solve(puzzle, 2)
+    if answer.status is not Status.UNIQUE:
+        return Superfluous(answer, limit=answer.limit)
+    alone: list[Clue] = []
+    together: list[Clue] = []
+    tested = 0
+    reached: str | None = None
+    try:
+        for clue in puzzle.clues:
+            if _unique_without(session, puzzle, {clue}):
+                alone.append(clue)
+            tested += 1
+        grown = True
+        while grown:
+            grown = False
+            for clue in alone:
+                if clue not in together and (not together or _unique_without(session, puzzle, {*together, clue})):
+                    together.append(clue)
+                    # Where the absence of clues says something, a clue may be spared only once another one is gone.
+                    grown = puzzle.deleting(puzzle.clues) != puzzle.keeping(())
+    except LimitReachedError as error:
+        reached = str(error)
+    except Interrupted:
+        reached = INTERRUPTED
+    return Superfluous(answer, tuple(alone), tuple(together), tested, reached)
+
+
+def vet_unique(puzzle: Puzzle) -> None:
+    """Make sure that it makes sense to ask whether a solution is the only one.
+
+    Raises:
+        UsageError: The kind of puzzle asks for a best solution.
+    """
+    kind = puzzle.kind
+    if kind.objective:
+        raise UsageError(
+            f"{kind.name} asks for the fewest {kind.objective}; whether a solution is the only one is not asked of it"
+        )
+
+
+def _unique_without(session: Session, puzzle: Puzzle, deleted: Set[Clue]) -> bool:
+    rest = puzzle.deleting(deleted)
+    return rest is not None and session.settle(rest, 2).status is Status.UNIQUE

@@ -1,0 +1,201 @@
+"""Tools to interpret documents: words to numbers and cells, and a reader that collects problems."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence, Sized
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from pylogic.model.document import Block, Document, Relation, Row, Setting, Statement, Word
+from pylogic.model.errors import Problems, PuzzleError
+from pylogic.model.numbers import number_in, signed_in, whole
+from pylogic.model.text import Problem, Source, Span, plural, suggestion
+
+GENERAL_WORDS = ("solve", "limit")
+"""Statements that a puzzle of any kind may end with."""
+
+COMMENTS = ("#", "//", "/*", "--")
+"""Signs that begin comments in other languages."""
+
+_BRACKETS = (["["], ["("])
+
+Cell = tuple[int, int]
+"""A 1-based row and column."""
+
+_S = TypeVar("_S", Setting, Relation, Block)
+
+
+def name_of(cell: Cell) -> str:
+    """Return a cell as puzzle files write it, ``r3c1``."""
+    return f"r{cell[0]}c{cell[1]}"
+
+
+def cell_of(text: str) -> Cell | None:
+    """Return the cell that ``r3c1`` names, or ``None``."""
+    match = re.fullmatch(r"r(\d{1,6})c(\d{1,6})", text)
+    return (whole(match[1]), whole(match[2])) if match else None
+
+
+def word(token: Any) -> Word:
+    """Return the text of a lark token without trailing blanks, and its place."""
+    text = token.rstrip()
+    return Word(text, Span(token.line or 1, token.column or 1, len(text)))
+
+
+def symbols(line: Word) -> list[Word]:
+    """Return the characters of a board's line, each with its place; blanks between them are left out."""
+    if isinstance(line, Row):
+        return list(line.words)
+    return [character for character in line.characters() if not character.text.isspace()]
+
+
+def oversized(block: Block, most: int) -> bool:
+    """Whether a board has too many lines or too long ones, without scanning any."""
+    return len(block.lines) > most or any(len("".join(line.text.split())) > most for line in block.lines)
+
+
+def as_drawn(block: Block) -> tuple[str, ...]:
+    """Return the lines of a block with their indentation."""
+    margin = min((line.span.column for line in block.lines), default=1)
+    return tuple(" " * (line.span.column - margin) + line.text for line in block.lines)
+
+
+def json_fields(answer: Source) -> dict[str, Any] | None:
+    """Return the fields of a solution that a person gives as JSON; ``None`` when the text is not JSON at all.
+
+    The text is such fields, ``{"grid": [...]}``, or what `pylogic run --to json` prints, of which the first
+    answer's first solution is taken.  A bare list is a grid.  What is neither has no fields.
+
+    Raises:
+        PuzzleError: The JSON is broken, or an answer without a solution.
+    """
+    if answer.text.lstrip()[:1] not in ("{", "["):
+        return None
+    try:
+        value = json.loads(answer.text)
+    except json.JSONDecodeError as error:
+        place = Span(error.lineno, error.colno)
+        raise PuzzleError([Problem(f"this is not JSON: {error.msg}", answer, place)]) from None
+    except ValueError:
+        raise PuzzleError([Problem("this JSON has a number that is too long to be read", answer)]) from None
+    except RecursionError:
+        raise PuzzleError([Problem("this JSON has too many lists within lists to be read", answer)]) from None
+    if isinstance(value, list):
+        value = value[0] if value and isinstance(value[0], dict) else {"grid": value}
+    if isinstance(value.get("solutions"), list):
+        if not value["solutions"]:
+            raise PuzzleError([Problem("there is no solution in it", answer)])
+        value = value["solutions"][0]
+    return value if isinstance(value, dict) else {}
+
+
+def usual(rows: Sequence[Sized]) -> int:
+    """The length that most rows of a board have; of equally frequent ones that of a square board, else the first."""
+    lengths = Counter(map(len, rows))
+    return max(lengths, key=lambda length: (lengths[length], length == len(rows)), default=0)
+
+
+class Reader:
+    """Reads a document and collects all problems.
+
+    Attributes:
+        problems: The problems so far.
+    """
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.problems = Problems(document.source)
+
+    def problem(self, sentence: str, at: Word | Span) -> None:
+        """Record a problem and continue, unless there are too many."""
+        self.problems.note(sentence, at.span if isinstance(at, Word) else at)
+
+    def stop(self) -> None:
+        """Raise `PuzzleError` if anything was wrong so far."""
+        self.problems.stop()
+
+    def statements(self, known: Sequence[str], cells: bool = False) -> Iterator[Statement]:
+        """Yield all statements whose name is known; the others are reported and left out.
+
+        Args:
+            known: The names.
+            cells: Whether statements about single cells, ``r1c1 = 3``, are given as well.
+        """
+        for statement in self.document.statements:
+            word = statement.name
+            if cells and isinstance(statement, Setting) and [one.text for one in statement.words] in _BRACKETS:
+                self.problem("the rows of a block stand between braces, '{' and '}'", statement.words[0])
+                return
+            if cells and word.text == "board" and isinstance(statement, Setting) and not statement.words:
+                self.problem("the rows of a board stand between braces, '{' and '}'", word)
+                return
+            if word.text in known or (cells and cell_of(word.text) is not None):
+                yield statement
+            elif sign := next(filter(word.text.startswith, COMMENTS), None):
+                self.problem(f"a comment starts with '%', not with '{sign}'", word)
+            elif word.text.endswith(":") and word.text[:-1] in known and not isinstance(statement, Relation):
+                self.problem(f"'{word.text[:-1]}' is written without ':'", word)
+                yield _renamed(statement, Word(word.text[:-1], word.span))
+            elif cells and cell_of(word.text.rstrip(":")) is not None:
+                self.problem(f"what a cell holds follows '=': {word.text.rstrip(':')} = ...", word)
+            elif cells and isinstance(statement, Relation) and statement.signs[0].text == "=":
+                self.problem(f"a cell is written r1c2, for row 1 and column 2, not '{word}'", word)
+            elif cell_of(word.text) is not None:
+                self.problem("nothing can be said about a single cell; the board says it all", word)
+            else:
+                near = suggestion(word.text, [*known, *GENERAL_WORDS])
+                expected = "" if near else f"; expected one of {', '.join(known)}"
+                self.problem(f"unknown word '{word}'{near}{expected}", word)
+
+    def only(self, shape: type[_S], name: str, statements: Sequence[Statement]) -> _S | None:
+        """Return the one statement called ``name``, in the given shape; a second or misshapen one is reported."""
+        result: _S | None = None
+        for statement in statements:
+            if statement.name.text != name:
+                continue
+            if shape is Setting and isinstance(statement, Relation) and statement.signs[0].text == "=":
+                self.problem(f"the values of '{name}' follow it without '='", statement.signs[0])
+            elif not isinstance(statement, shape):
+                shapes = {Setting: "values on its line", Relation: "a comparison", Block: "rows in braces"}
+                self.problem(f"'{name}' needs {shapes[shape]}", statement.name)
+            elif result is not None:
+                self.problem(f"'{name}' is given twice", statement.name)
+            else:
+                result = statement
+        return result
+
+    def integer(self, word: Word, low: int, high: int, what: str) -> int | None:
+        """Return the number that ``word`` holds, or ``None`` with a problem noted.
+
+        Args:
+            word: The word to read.
+            low: Smallest value allowed.
+            high: Largest value allowed.
+            what: How the sentence calls it: ``a count``.
+        """
+        number = signed_in(word.text) if low < 0 else number_in(word.text)
+        if number is not None and low <= number <= high:
+            return number
+        shown = f"'{word}'" if number is None else str(number)
+        self.problem(f"{what} is a number from {low} to {high}, not {shown}", word)
+        return None
+
+    def cell(self, word: Word, rows: int, columns: int) -> Cell | None:
+        """Return the cell that ``word`` names, or ``None`` with a problem noted."""
+        cell = cell_of(word.text)
+        if cell is None:
+            self.problem(f"a cell is written like r1c2, not '{word}'", word)
+        elif not (1 <= cell[0] <= rows and 1 <= cell[1] <= columns):
+            self.problem(
+                f"there is no {word} on a board of {plural(rows, 'row')} and {plural(columns, 'column')}", word
+            )
+        else:
+            return cell
+        return None
+
+
+def _renamed(statement: Setting | Block, name: Word) -> Statement:
+    return statement._replace(name=name) if isinstance(statement, Setting) else replace(statement, name=name)

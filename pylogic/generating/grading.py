@@ -1,0 +1,281 @@
+"""The puzzle of a wanted grade among those that have more and more clues of one solution.
+
+Clues come back where people would get stuck, which one way through the puzzle shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pylogic.explaining.deduction.deducing import Deducer
+from pylogic.explaining.deduction.reasons import Candidate
+from pylogic.explaining.deduction.state import State
+from pylogic.explaining.grades import WORDS, Grade, grade, left_open
+from pylogic.explaining.way import laws_of, values_of
+from pylogic.generating.engine import FaultyError
+from pylogic.model.atom import Atoms, Clue
+from pylogic.model.deadline import Deadline
+from pylogic.model.errors import UsageError
+from pylogic.model.inventing import UnfitError
+from pylogic.model.kind import Kind
+from pylogic.model.laws import Conclusion
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.text import plural, suggestion
+
+ANY = "any"
+"""The order for puzzles of any grade."""
+USUAL = WORDS[: WORDS.index("medium") + 1]
+"""The grades of what is made where none is ordered."""
+TOO_HARD = f"it was harder than {USUAL[-1]} with all clues"
+"""Why a board is none of these."""
+_COMFORT = 26
+"""Highest cost of a step where clues come back: less than a grade allows, as the cheapest reasons are not sought."""
+_SURVEYED = 20
+"""The same on a board with many values, where people cannot note all that are ruled out."""
+_PASSED = 3
+"""Clues that stay, as the puzzle would be too hard without them, before the others stay with them."""
+_FEW = 10
+"""Clues of which each is tried, those included that others made needless when they came back."""
+_WAS = "the grade was {}"
+
+
+def has_grades(kind: Kind) -> bool:
+    """Whether it is known how people go about a kind."""
+    return kind.people.laws is not None and not kind.objective
+
+
+def vet(word: str, kind: Kind) -> None:
+    """Make sure that a puzzle of a kind can have a grade.
+
+    Raises:
+        UsageError: There is no such grade, or the kind does not state the rules by which people go.
+    """
+    if word not in (*WORDS, ANY):
+        near = suggestion(word, [*WORDS, ANY]) or f" ({', '.join([*WORDS, ANY])})"
+        raise UsageError(f"there is no grade '{word}'{near}")
+    if word != ANY and not has_grades(kind):
+        raise UsageError(f"puzzles of {kind} have no grade: how people go about them is not known")
+
+
+def of_grade(
+    without: Callable[[Sequence[Group]], Puzzle],
+    groups: Sequence[Group],
+    solution: Atoms,
+    wanted: Sequence[str],
+    deadline: Deadline,
+    staying: Sequence[Group] = (),
+) -> tuple[Puzzle, Grade]:
+    """A puzzle of one of some grades.
+
+    Fewer clues make a puzzle harder, as a rule.  As many as leave it not too hard are taken away, in their order; where
+    that is too easy still, the next one, which would make it too hard, stays for good, and it goes on with those after.
+    From a puzzle of a wanted grade more clues go in the same way, past a few that stay.
+
+    Args:
+        without: The puzzle without some of the clues that can be taken away.
+        groups: All these, those together that go together.
+        solution: The solution of all of them.
+        wanted: The grades, from the easiest on.
+        deadline: When to stop.
+        staying: Clues that could not be taken away; they may where others came back.
+
+    Raises:
+        FaultyError: It is too hard with all clues.
+        UnfitError: None with that grade was found.
+        LimitReachedError: The time is up.
+    """
+    easier = WORDS[: WORDS.index(wanted[0])]
+    gone: list[Group] = []
+
+    def harder_than(word: str, more: Sequence[Group] = ()) -> bool:
+        return left_open(without([*gone, *more]), solution, word, deadline) is not None
+
+    def fits(some: Sequence[Group]) -> bool:
+        return not harder_than(wanted[-1], some)
+
+    left, unknown, known = list(groups), "", ""
+    # A puzzle without a clue is out of the question.
+    many = not easier and has_many(without(()), solution)
+    whole = bool(left) and not many and bool(easier or without(left).clues) and fits(left)
+    if not whole:
+        vet_full(without(()), solution, wanted[-1], deadline)
+        eased = None if easier else _eased(without, left, solution, wanted, many, deadline)
+        if eased is not None:
+            return eased
+        whole = not left
+    while True:
+        number = len(left) if whole else _most(left, fits)
+        gone += left[:number]
+        if (number or not gone) and (not easier or harder_than(easier[-1])):
+            found = grade(without(gone), solution, deadline)
+            if found.word in wanted and not found.limit:
+                further = gone + _further(left[number + 1 :], staying if number < len(left) else (), fits)
+                last = grade(without(further), solution, deadline)
+                return (without(further), last) if last.word in wanted and not last.limit else (without(gone), found)
+            unknown, known = found.limit or unknown, found.word
+        left = left[number + 1 :]
+        if not left:
+            reason = _WAS.format(known or next(word for word in WORDS if not harder_than(word)))
+            raise UnfitError(f"its grade was not known: {unknown}" if unknown else reason)
+        whole = False
+
+
+def _further(groups: Sequence[Group], staying: Sequence[Group], fits: Callable[[Sequence[Group]], bool]) -> list[Group]:
+    """Return more groups that fit, past some that would make the puzzle too hard, and of those that stay as well."""
+    found: list[Group] = []
+
+    def fit(some: Sequence[Group]) -> bool:
+        return fits([*found, *some])
+
+    for _ in range(_PASSED):
+        number = _most(groups, fit)
+        found += groups[:number]
+        groups = groups[number + 1 :]
+    few = [*groups, *staying]
+    for group in few if len(few) <= _FEW else ():
+        if fit([group]):
+            found.append(group)
+    return found
+
+
+def vet_full(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) -> None:
+    """Make sure that a puzzle with all its clues is no harder than a grade.
+
+    Raises:
+        FaultyError: It is.
+        LimitReachedError: The time is up.
+    """
+    opened = left_open(puzzle, solution, word, deadline)
+    if opened is not None:
+        raise FaultyError(f"it was harder than {word} with all clues", opened)
+
+
+def _eased(
+    without: Callable[[Sequence[Group]], Puzzle],
+    groups: Sequence[Group],
+    solution: Atoms,
+    wanted: Sequence[str],
+    many: bool,
+    deadline: Deadline,
+) -> tuple[Puzzle, Grade] | None:
+    """The puzzle with those clues back that help people, if it has one of the grades."""
+    back = needed(without, groups, solution, _SURVEYED if many else _COMFORT, deadline, quick=many)
+    if back is None:
+        return None
+    puzzle = without([group for group in groups if group not in back])
+    found = grade(puzzle, solution, deadline)
+    return (puzzle, found) if found.word in wanted and not found.limit else None
+
+
+def too_easy(word: str) -> list[str]:
+    """The reasons of `UnfitError` with which puzzles are easier than a grade."""
+    return [_WAS.format(easier) for easier in WORDS[: WORDS.index(word)]]
+
+
+def _most(groups: Sequence[Group], fits: Callable[[Sequence[Group]], bool]) -> int:
+    """Return how many of the first groups fit, by bisection; none are not tried."""
+    low, high = 0, len(groups) + 1
+    while high - low > 1:
+        middle = (low + high) // 2
+        if fits(groups[:middle]):
+            low = middle
+        else:
+            high = middle
+    return low
+
+
+def said(found: Grade) -> str:
+    """A grade with what it rests on, in a line."""
+    return f"{found.word}: {plural(found.steps, 'step')}, the hardest costs {found.hardest}"
+
+
+Group = tuple[Clue, ...]
+"""Clues that go together."""
+
+
+_MANY = 2000
+"""A board with more values in all its cells takes long to grade."""
+_ROUNDS = 3
+"""Rounds in which fewer clues are sought among those that suffice."""
+
+
+def prints_solution(puzzle: Puzzle, groups: Sequence[Group], solution: Atoms) -> bool:
+    """Whether people know all rules of a puzzle, and some of its clues print all that is asked for."""
+    clues = {clue for group in groups for clue in group}
+    if len(clues) < len(solution):
+        return False
+    assert puzzle.kind.people.laws is not None
+    laws = puzzle.kind.people.laws(puzzle)
+    return laws.whole and all(laws.printed.get(variable, (0, None))[1] in clues for variable in laws.domains)
+
+
+def has_many(puzzle: Puzzle, solution: Atoms) -> bool:
+    """Whether the cells of a board have very many values in all, and its clues print all that is asked for."""
+    laws = laws_of(puzzle, solution)
+    return sum(map(int.bit_count, laws.domains.values())) > _MANY and laws.printed.keys() == laws.domains.keys()
+
+
+def needed(
+    without: Callable[[Sequence[Group]], Puzzle],
+    groups: Sequence[Group],
+    solution: Atoms,
+    most: int,
+    deadline: Deadline,
+    quick: bool = False,
+) -> list[Group] | None:
+    """The clues that have to come back so that each step follows from one rule and costs little.
+
+    Steps are made as long as there are any; then a cell that is not known yet is printed, and so on.  What came back
+    early may follow from what came back later, so of these some are taken, the last first, and so on.
+
+    Args:
+        without: The puzzle without some of the clues that can be taken away.
+        groups: All these, those that were taken away last come back first.
+        solution: The solution of the puzzle.
+        most: The largest cost of a step.
+        deadline: When to stop.
+        quick: Whether neither fewer clues nor cheaper steps are sought.
+
+    Returns:
+        The clues; ``None`` where they print no cells that would help.
+
+    Raises:
+        LimitReachedError: The time is up.
+    """
+    back = _printed(without, groups, groups, solution, most, quick, deadline)
+    for _ in range(0 if quick else _ROUNDS):
+        fewer = None if back is None else _printed(without, groups, back, solution, most, quick, deadline)
+        if back is None or fewer is None or len(fewer) >= len(back):
+            break
+        back = fewer
+    return back
+
+
+def _printed(
+    without: Callable[[Sequence[Group]], Puzzle],
+    groups: Sequence[Group],
+    some: Sequence[Group],
+    solution: Atoms,
+    most: int,
+    quick: bool,
+    deadline: Deadline,
+) -> list[Group] | None:
+    """Some of the clues, in the order in which they come back."""
+    laws = laws_of(without(groups), solution)
+    held = values_of(laws, solution)
+    printed = {clue: variable for variable, (_, clue) in laws_of(without(()), solution).printed.items()}
+    cells = [(group, [printed[clue] for clue in group if clue in printed]) for group in reversed(some)]
+    back: list[Group] = []
+
+    def shown(state: State) -> Candidate | None:
+        for group, variables in cells:
+            found = tuple(Conclusion(one, held[one], settled=True) for one in variables if one not in state.known)
+            if found:
+                back.append(group)
+                return Candidate((), (), found, 0)
+        return None
+
+    deducer = Deducer(laws, held, deadline, shown, enough=most, most=most, alone=True, seeking=not quick)
+    for _ in deducer.steps():
+        pass
+    return None if deducer.state.open else back

@@ -1,0 +1,429 @@
+"""One puzzle after the other: a frame, a solution, its clues, fewer and fewer of them, a proof.
+
+Boards that are small enough are tried one by one: what none of them is, none can be.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from itertools import combinations
+from random import Random
+from typing import NamedTuple
+
+from pylogic import formats
+from pylogic.engines.workers.pool import Pool
+from pylogic.explaining.grades import Grade, grade
+from pylogic.generating import drafting, engine, grading
+from pylogic.generating.drafting import BOARD, TELLING, UNSOLVABLE, Draft, Drafts, size_of
+from pylogic.generating.grading import Group
+from pylogic.generating.order import EVERY, Order
+from pylogic.generating.symmetry import is_symmetric, orbits
+from pylogic.model.answer import Answer, Status
+from pylogic.model.atom import Atoms
+from pylogic.model.closing import Closing
+from pylogic.model.deadline import Deadline
+from pylogic.model.errors import LimitReachedError
+from pylogic.model.inventing import SPARE, UNGROWN, Batch, ImpossibleError, Offer, UnfitError
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.question import DEFAULT_ENGINE
+from pylogic.model.text import plural
+from pylogic.model.version import VERSION
+from pylogic.solving.loading import OWN, loads
+from pylogic.solving.run import run
+from pylogic.solving.solve import answer as find_answer
+
+Report = Callable[[int, int, str], None]
+_REASONS = 3
+"""Most reasons that are named where no puzzle was found."""
+_VAIN = 10
+"""Boards of which it takes too long to find a solution, or that had several ones alone, before it is given up."""
+_EARLY, _MOST = 50, 0.9
+"""Tries for a grade that failed, and the part of them that left several solutions, before values are printed."""
+_BARE = 3
+"""Boards that had several solutions alone, before values are printed."""
+_SMALL = 5
+"""Boards in a row that are too easy for a grade, before larger ones are made where no size is wished for."""
+_FEWEST = 4
+"""Steps of a puzzle worth solving; shorter ones are refused where no size is wished for."""
+_SHORT = "it was over in a few steps"
+_BARREN = 3
+"""Boards without a solution, before one is grown bit by bit, and again after each that was grown in vain."""
+_UNIQUE = "% one solution: proved"
+_GRADING = "grading it"
+"""Message of a deadline."""
+
+
+@dataclass(frozen=True)
+class Made:
+    """A generated puzzle.
+
+    Attributes:
+        number: Which one of its order, counting from 1.
+        text: The puzzle as a file holds it, with comments on how it was made.
+        puzzle: The same, read from that text.
+        tries: How many tries it took.
+        answer: The proof that it has one solution; ``None`` where it only has to be solvable.
+    """
+
+    number: int
+    text: str
+    puzzle: Puzzle
+    tries: int
+    answer: Answer | None
+
+
+class _Thin(NamedTuple):
+    """A puzzle with few clues.
+
+    Attributes:
+        puzzle: The puzzle with those clues that may come back.
+        gone: These clues, those together that go together, in the order in which they were taken away.
+        staying: Clues that could not be taken away.
+    """
+
+    puzzle: Puzzle
+    gone: tuple[Group, ...]
+    staying: tuple[Group, ...]
+
+    def without(self, groups: Sequence[Group]) -> Puzzle:
+        """The puzzle without some of them."""
+        dropped = {clue for group in groups for clue in group}
+        return self.puzzle.keeping([clue for clue in self.puzzle.clues if clue not in dropped])
+
+
+class Maker(Closing):
+    """Makes the puzzles of an order; use it as a context manager, or `close` it.
+
+    Args:
+        order: The order.
+        report: Called after a failed try with the number of the puzzle, that of the try, and what it came to.
+
+    Raises:
+        UsageError: It makes no sense.
+    """
+
+    def __init__(self, order: Order, report: Report = lambda *_: None) -> None:
+        order.vet()
+        self._order = order
+        self._report = report
+        self._kind = order.made
+        self._workers = Pool()
+        self._drafts = Drafts(order, self._workers)
+        self._inventing = self._drafts.inventing
+
+    def close(self) -> None:
+        """End the worker."""
+        self._workers.close()
+
+    def make(self, number: int) -> Made:
+        """Puzzle ``number`` of the order, the same whichever were made before.
+
+        Raises:
+            ImpossibleError: There is no such puzzle.
+            LimitReachedError: All tries failed; the sentence says why and how often.  Or the time is up.
+        """
+        deadline = Deadline(self._order.seconds)
+        reasons: Counter[str] = Counter()
+        draft, base = None, None
+        self._drafts.start_over()
+        easy = 0
+        for attempt in range(1, self._order.tries + 1):
+            random = Random(f"{self._order.lot(number)}/{attempt}")
+            try:
+                if self._kind.objective:
+                    text, puzzle, answer = *self._solvable(number, random, deadline), None
+                else:
+                    spare = self._needs_values(reasons)
+                    grown = reasons[UNSOLVABLE] >= _BARREN * (1 + reasons[UNGROWN])
+                    draft = (
+                        self._drafts.changed(base, random, deadline)
+                        if base
+                        else self._drafts.drawn(random, deadline, grown, spare)
+                    )
+                    text, puzzle, answer = self._try(number, draft, random, deadline, spare)
+            except (UnfitError, ImpossibleError) as error:
+                if isinstance(error, ImpossibleError) and not self._drafts.larger:
+                    raise
+                base = (
+                    self._drafts.better(base, draft.without(error))
+                    if draft and isinstance(error, engine.FaultyError)
+                    else None
+                )
+                reasons[str(error)] += 1
+                easy += self._too_easy(str(error))
+                larger = self._drafts.enlarged(draft) if easy == _SMALL else ""
+                easy %= _SMALL
+                self._report(number, attempt, f"{error}{larger}")
+                if _VAIN in (reasons[engine.UNSETTLED], reasons[drafting.SEVERAL]):
+                    break
+                if str(error) == _SHORT and easy == 0 and not larger:
+                    break
+                continue
+            except LimitReachedError as error:
+                before = f"; before: {_listed(reasons)}" if reasons else ""
+                raise LimitReachedError(f"{error} in try {attempt}{before}; smaller boards take less") from None
+            return Made(number, text, puzzle, attempt, answer)
+        if not self._drafts.larger:
+            with suppress(UnfitError):  # chance has a hand in the board, so that trying one proves nothing
+                self._vet_grade(number, deadline)
+        raise LimitReachedError(
+            f"none found in {plural(reasons.total(), 'try', 'tries')}: {_listed(reasons)}{self._hint(reasons)}"
+        )
+
+    def _needs_values(self, reasons: Counter[str]) -> bool:
+        """Whether values are printed in puzzles of a kind that does without; not where only the grade is missed."""
+        tries = reasons.total()
+        if self._order.grade in (None, grading.ANY):
+            return tries >= self._order.tries // 2 or reasons[drafting.SEVERAL] >= _BARE
+        return tries >= _EARLY and reasons[engine.SEVERAL] > tries * _MOST
+
+    def _hint(self, reasons: Counter[str]) -> str:
+        """Suggest another order where no puzzle was found."""
+        if self._order.grade is None and grading.TOO_HARD in reasons:
+            return "; --grade any takes such puzzles too"
+        if not self._inventing.sorts and [*reasons] == [engine.SEVERAL]:
+            return f"; {self._kind} prints nothing of a solution, and chance rarely makes a board that has only one"
+        easy = sum(count for reason, count in reasons.items() if self._too_easy(reason))
+        if easy <= reasons.total() / 2:
+            return ""
+        return "; larger boards were no harder" if self._drafts.larger else "; larger boards are harder"
+
+    def _too_easy(self, reason: str) -> bool:
+        grades = self._order.grades
+        return bool(grades) and reason in (_SHORT, *grading.too_easy(grades[0]))
+
+    def _try(
+        self, number: int, draft: Draft, random: Random, deadline: Deadline, spare: bool
+    ) -> tuple[str, Puzzle, Answer]:
+        frame, solution = draft.frame, draft.solution
+        with deadline.interrupting(TELLING):
+            offer = self._inventing.clues(frame.facts, solution, {**self._drafts.wished, SPARE: spare}, random)
+            full = replace(frame, facts=offer.facts)
+        try:
+            self._vet_number(offer)
+            self._vet_full(full, solution, deadline)
+            left = self._thinned(full, solution, offer, random, deadline)
+        except UnfitError as error:
+            if not any(self._drafts.wished.get(sort, 1) for sort in self._inventing.sorts):
+                said = f"a board of {self._kind} without any of these clues has several solutions: proved"
+                self._drafts.give_up(frame, str(error), said)
+            raise
+        return self._proved(number, *self._graded(left, solution, deadline), solution, deadline)
+
+    def _vet_full(self, full: Puzzle, solution: Atoms, deadline: Deadline) -> None:
+        """Make sure that the puzzle with all clues has one solution and is not too hard, before any are taken away.
+
+        Raises:
+            FaultyError: It has several solutions, or is too hard.
+        """
+        if self._order.grades:
+            engine.thinned(full, solution, (), self._workers(DEFAULT_ENGINE), deadline, self._order.memory)
+            with deadline.interrupting(_GRADING):
+                if wanted := self._wanted(full):
+                    grading.vet_full(full, solution, wanted[-1], deadline)
+
+    def _wanted(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """Grades that fit a puzzle; none where any will do, or where how people go about it is not all known."""
+        laws = self._kind.people.laws
+        if self._order.grade is None and laws is not None and not laws(puzzle).whole:
+            return ()
+        return self._order.grades
+
+    def _vet_grade(self, number: int, deadline: Deadline) -> None:
+        """Make sure that some puzzle may have the grade: of a small board all are tried.
+
+        Raises:
+            ImpossibleError: None has it.
+            UnfitError: Chance has made a board of which no puzzle comes.
+        """
+        if self._order.grade is None or self._order.grade == grading.ANY or self._inventing.drawing is not None:
+            return
+        random = Random(self._order.lot(number))
+        before = random.getstate()
+        with deadline.interrupting(BOARD):
+            frame = self._drafts.frame(random)
+        if random.getstate() != before:
+            return
+
+        def full(solution: Atoms) -> Puzzle | None:
+            puzzle = replace(
+                frame, facts=self._inventing.clues(frame.facts, solution, self._drafts.wished, random).facts
+            )
+            return puzzle if random.getstate() == before else None
+
+        question = self._order.question(deadline, FEW)
+        answer = run(frame, question, worker=self._workers(DEFAULT_ENGINE))
+        if not answer.exhausted:
+            return
+        tried = none_is(self._order.grade, [solution.atoms for solution in answer.solutions], full, deadline)
+        if tried is not None:
+            raise ImpossibleError(
+                f"no {self._kind} as wished has the grade {self._order.grade}: "
+                f"proved, all {tried} ways to clue its solutions were tried"
+            )
+
+    def _solvable(self, number: int, random: Random, deadline: Deadline) -> tuple[str, Puzzle]:
+        """A puzzle with an objective; a solution proves that there is one, the best one is not sought."""
+        with deadline.interrupting(BOARD):
+            text, read = self._written(number, self._drafts.frame(random))
+            found = self._kind.objective.quick(read)
+            if found is None or self._kind.check(read, found):
+                raise UnfitError("no solution was met at once")
+        proof = f"% it can be solved: proved, by {self._kind.objective.cost(read, found)} {self._kind.objective}"
+        return text.replace(_UNIQUE, proof, 1), read
+
+    def _graded(self, thin: _Thin, solution: Atoms, deadline: Deadline) -> tuple[Puzzle, Grade | None]:
+        """The puzzle, of the grade that is wanted, and that grade."""
+        with deadline.interrupting(_GRADING):
+            wanted = self._wanted(thin.puzzle)
+            if not wanted:
+                return thin.without(thin.gone), None
+            puzzle, grade = grading.of_grade(thin.without, thin.gone, solution, wanted, deadline, thin.staying)
+        if grade.steps < _FEWEST and (self._drafts.larger or "size" not in self._drafts.wished):
+            raise UnfitError(_SHORT)
+        return puzzle, grade
+
+    def _vet_number(self, offer: Offer) -> None:
+        """Make sure that the board has as many clues as the order asks for."""
+        batches = {batch.name: batch for batch in offer.batches}
+        for sort in self._inventing.sorts:
+            batch = batches.get(sort, Batch(sort, {}))
+            wanted = self._drafts.wished.get(sort, EVERY)
+            if len(batch.clues) < wanted < EVERY:
+                said = f"such a board has at most {len(batch.clues)} {sort}, not {wanted}"
+                raise ImpossibleError(said) if batch.full else UnfitError(said)
+
+    def _thinned(self, full: Puzzle, solution: Atoms, offer: Offer, random: Random, deadline: Deadline) -> _Thin:
+        """The puzzle with few clues."""
+        stages: list[engine.Stage] = []
+        others: list[Group] = []
+        first: list[Group] = []
+        back: list[Group] = []
+        size = size_of(full)
+        for batch in offer.batches:
+            # By their sentences, for the order of sets is another one in another process.
+            groups = sorted(orbits(batch, self._order.symmetry, size), key=lambda group: group[0].sentence)
+            if batch.counted:
+                kept = [full.keeping([one for one in full.clues if one not in group]) for group in groups]
+                groups = [
+                    group for group, less in zip(groups, kept, strict=True) if not self._kind.check(less, solution)
+                ]
+            random.shuffle(groups)
+            wanted = self._drafts.wished.get(batch.name)
+            if wanted is not None:
+                stages.append((groups, wanted))
+            elif batch.spare:
+                stages.append((groups, 0))
+                back += groups
+            elif self._order.minimal or not batch.whole:
+                (first if batch.first else others).extend(groups)
+        random.shuffle(others)
+        others = first + others
+        stages.append((others, 0))
+        worker = self._workers(DEFAULT_ENGINE)
+        usual = self._order.usual and not self._drafts.wished.keys() & self._inventing.sorts
+        with deadline.interrupting(TELLING):
+            unasked = usual and grading.prints_solution(full, others, solution)
+        gone = engine.thinned(full, solution, stages, worker, deadline, self._order.memory, unasked)
+        for batch in offer.batches:
+            left = len(set(batch.clues).difference(gone))
+            if left > self._drafts.wished.get(batch.name, left):
+                raise UnfitError(f"{left} of the {batch.name} had to stay")
+        staying = [group for group in others if group[0] not in gone]
+        back = [] if self._order.minimal else [group for group in (*back, *others) if group[0] in gone]
+        for_good = {*gone}.difference(*back)
+        return _Thin(
+            full.keeping([clue for clue in full.clues if clue not in for_good]),
+            tuple(sorted(back, key=lambda group: gone.index(group[0]))),
+            tuple(staying),
+        )
+
+    def _proved(
+        self, number: int, puzzle: Puzzle, graded: Grade | None, solution: Atoms, deadline: Deadline
+    ) -> tuple[str, Puzzle, Answer]:
+        """The puzzle as text, and as it reads back; solved once more, by a new program, to prove that it is unique."""
+        text, read = self._written(number, puzzle, graded)
+        name = self._order.symmetry
+        if name is not None and not is_symmetric(self._kind.sketch(read, None), name):
+            raise UnfitError("the solution had no clue at the image of another one")
+        question = replace(self._order.question(deadline, 2), certify=self._order.certify)
+        answer = find_answer(read, question, workers=self._workers)
+        if answer.status in (Status.UNKNOWN, Status.SATISFIABLE):
+            raise LimitReachedError(str(answer.limit))
+        if answer.status is not Status.UNIQUE or answer.solutions[0].atoms != solution:
+            raise UnfitError("the puzzle as it is written had another solution")
+        if answer.certificate:
+            text = text.replace(_UNIQUE, f"% one solution: {answer.certificate}", 1)
+        return text, read, answer
+
+    def _written(self, number: int, puzzle: Puzzle, graded: Grade | None = None) -> tuple[str, Puzzle]:
+        title = self._order.title(number)
+        comment = f"{self._order.origin(number)}(pylogic {VERSION})\n{_UNIQUE}\n"
+        if graded is not None:
+            title += f", {graded.word}"
+            comment += f"% grade: {grading.said(graded)}\n"
+        if self._drafts.larger:
+            comment += "% {}x{}, as smaller boards were too easy\n".format(*size_of(puzzle))
+        written = formats.format_named(OWN).write
+        assert written is not None
+        declared = "".join(f"{one}\n" for one in puzzle.kind.declarations)
+        text = comment + declared + written(replace(puzzle, title=title))
+        return text, loads(text, name="<generated>")
+
+
+def _listed(reasons: Counter[str]) -> str:
+    """Why tries have failed, the most frequent reasons first."""
+    first = reasons.most_common(_REASONS)
+    if len(first) == 1:
+        return first[0][0]
+    parts = [f"{reason} ({plural(number, 'time')})" for reason, number in first]
+    more = reasons.total() - sum(number for _, number in first)
+    return ", ".join(parts) + (f", something else ({plural(more, 'time')})" if more else "")
+
+
+MOST = 2000
+"""Most puzzles that are tried."""
+FEW = 100
+"""Boards with more solutions have more puzzles than that."""
+
+
+def none_is(
+    wanted: str, solutions: Sequence[Atoms], full: Callable[[Atoms], Puzzle | None], deadline: Deadline
+) -> int | None:
+    """Count the puzzles there are, if none has a grade; ``None`` where one has it, or where that was not settled.
+
+    Args:
+        wanted: The grade.
+        solutions: All solutions of a board without clues.
+        full: The puzzle with all clues that are true of one; ``None`` where chance has a hand in these.
+        deadline: When to give up.
+    """
+    number = 0
+    wholes: list[tuple[Puzzle, Atoms]] = []
+    for solution in solutions:
+        whole = full(solution)
+        number += 0 if whole is None else 1 << len(whole.clues)
+        if whole is None or number > MOST:
+            return None
+        wholes.append((whole, solution))
+    for whole, solution in wholes:
+        for puzzle in _puzzles(whole):
+            if deadline.left() == 0:
+                return None
+            if any(other != solution and not whole.kind.check(puzzle, other) for other in solutions):
+                continue
+            try:
+                found = grade(puzzle, solution, deadline)
+            except LimitReachedError:
+                return None
+            if found.limit or found.word == wanted:
+                return None
+    return number
+
+
+def _puzzles(whole: Puzzle) -> Iterator[Puzzle]:
+    """A puzzle with any of its clues."""
+    return (whole.keeping(some) for size in range(len(whole.clues) + 1) for some in combinations(whole.clues, size))

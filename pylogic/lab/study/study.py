@@ -1,0 +1,275 @@
+"""A study: the file that describes a comparison, its cells in random order, the parts of it, its run and its progress.
+
+Rows go to its journal as they come, and none is kept in memory.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import closing
+from dataclasses import astuple, dataclass, field
+from functools import cached_property
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from pylogic.lab.journal import Journal
+from pylogic.lab.measuring import runner
+from pylogic.lab.plan import Cell, Plan, Run, names
+from pylogic.lab.reuse import Conditions, Done
+from pylogic.lab.row import Row
+from pylogic.model.answer import INTERRUPTED
+from pylogic.model.limits import written
+from pylogic.model.puzzle import Puzzle
+
+_BLOCK = 100
+"""The number of puzzles whose cells are mixed; these are presolved and kept at a time."""
+
+
+class Shard(NamedTuple):
+    """A part of a study, from the first to the last of several that share no cell and make the whole.
+
+    Attributes:
+        number: Its number, from 1.
+        total: How many there are.
+    """
+
+    number: int = 1
+    total: int = 1
+
+
+@dataclass(frozen=True)
+class Study:
+    """A comparison that is described in a file.
+
+    Attributes:
+        path: The file.
+        plan: Its cells, puzzle by puzzle.
+        order: Seed of the order in which they are run.
+        journal: Where the rows go.
+        files: The files of its puzzles, by their places in the folder of the study.
+    """
+
+    path: Path
+    plan: Plan
+    order: int
+    journal: Path
+    files: Mapping[str, Path]
+
+    def journal_of(self, shard: Shard) -> Path:
+        """The journal of a part; with the number in its name where it is not the whole."""
+        if shard.total == 1:
+            return self.journal
+        return self.journal.with_name(f"{self.journal.stem}.{shard.number}of{shard.total}{self.journal.suffix}")
+
+    def journals(self) -> list[Path]:
+        """The journals that there are, of the whole and of parts."""
+        parts = re.compile(rf"{re.escape(self.journal.stem)}\.\d+of\d+{re.escape(self.journal.suffix)}")
+        folder = self.journal.parent
+        beside = sorted(folder.iterdir()) if folder.is_dir() else []
+        return [path for path in beside if path == self.journal or parts.fullmatch(path.name)]
+
+    @cached_property
+    def named(self) -> list[tuple[Puzzle, str]]:
+        """The puzzles with the names that rows have for them."""
+        return list(zip(self.plan.puzzles, names(self.plan.puzzles), strict=True))
+
+    def size(self, shard: Shard) -> int:
+        """The number of cells of a part."""
+        return self._start(shard.number, shard.total) - self._start(shard.number - 1, shard.total)
+
+    def runs(self, shard: Shard) -> Iterator[tuple[int, Run]]:
+        """The cells of a part, each as the number of its puzzle and what is run on it.
+
+        Parts are cut from one sequence in which puzzles follow each other, so that few of them presolve the same one.
+        """
+        return islice(
+            self._sequence(), self._start(shard.number - 1, shard.total), self._start(shard.number, shard.total)
+        )
+
+    def cells(self, shard: Shard) -> Iterator[Cell]:
+        """The cells of a part in random order, so that no strategy or puzzle has a warm or a busy hour of its own.
+
+        Those of a hundred puzzles at a time are mixed: memory does not grow with the study.
+        """
+        block: list[tuple[int, Run]] = []
+        met: set[int] = set()
+        for puzzle, run in self.runs(shard):
+            if puzzle not in met and len(met) == _BLOCK:
+                yield from self._mixed(block)
+                block, met = [], set()
+            met.add(puzzle)
+            block.append((puzzle, run))
+        yield from self._mixed(block)
+
+    def _mixed(self, block: list[tuple[int, Run]]) -> Iterator[Cell]:
+        makers: dict[int, Callable[[Run], Cell]] = {}
+        Random(self.order).shuffle(block)
+        for number, run in block:
+            if number not in makers:
+                makers[number] = self.plan.maker(*self.named[number])
+            yield makers[number](run)
+
+    def _sequence(self) -> Iterator[tuple[int, Run]]:
+        random = Random(self.order)
+        order = list(range(len(self.plan.puzzles)))
+        random.shuffle(order)
+        for number in order:
+            runs = self.plan.runs(self.plan.puzzles[number])
+            random.shuffle(runs)
+            yield from ((number, run) for run in runs)
+
+    def _start(self, number: int, total: int) -> int:
+        return len(self.plan) * number // total
+
+
+_Place = tuple[str, str, int, int]
+
+
+@dataclass
+class Count:
+    """The cells of a contestant, or of all.
+
+    Attributes:
+        cells: Their number.
+        done: How many have a row.
+        settled: How many of these were settled.
+        errors: How many ended in an error; they are run again.
+        seconds: The time of those that are done.
+    """
+
+    cells: int = 0
+    done: int = 0
+    settled: int = 0
+    errors: int = 0
+    seconds: float = 0.0
+
+    @property
+    def left(self) -> int:
+        """The number of cells that are still to be run."""
+        return self.cells - self.done
+
+    @property
+    def rest(self) -> float | None:
+        """Seconds that the cells left will take if they are as those done; ``None`` when none is done."""
+        return 0.0 if not self.left else self.left * self.seconds / self.done if self.done else None
+
+
+@dataclass
+class Progress:
+    """How far a study is.
+
+    Attributes:
+        contestants: The counts of each.
+    """
+
+    contestants: dict[str, Count] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, study: Study, rows: Iterable[Row]) -> Progress:
+        """Count the rows of a study by the names of their puzzles; whether facts are the same `run` finds out.
+
+        Args:
+            study: The study.
+            rows: Its rows; of several of one cell the last one counts.
+        """
+        progress = cls()
+        expected: set[_Place] = set()
+        for number, run in study.runs(Shard()):
+            progress.contestants.setdefault(run.contestant, Count()).cells += 1
+            expected.add((study.named[number][1], run.contestant, run.repeat, run.seed))
+        last: dict[_Place, tuple[float, bool] | None] = {}
+        for row in rows:
+            place = (row.puzzle, row.contestant, row.repeat, row.seed)
+            if place in expected and _asked(study, row) and row.limit != INTERRUPTED:
+                last[place] = None if row.error else (row.seconds, row.settled)
+        for (_, contestant, _, _), result in last.items():
+            count = progress.contestants[contestant]
+            count.errors += result is None
+            if result is not None:
+                count.done += 1
+                count.seconds += result[0]
+                count.settled += result[1]
+        return progress
+
+    @property
+    def total(self) -> Count:
+        """The sum of all."""
+        return Count(*map(sum, zip(*map(astuple, self.contestants.values()), strict=True)))
+
+    @property
+    def rest(self) -> float | None:
+        """Seconds of engines that the rest will take; a contestant that has done nothing is as all others."""
+        total = self.total
+        if not total.done:
+            return None if total.left else 0.0
+        mean = total.seconds / total.done
+        rests = ((count.rest, count.left) for count in self.contestants.values())
+        return sum(left * mean if rest is None else rest for rest, left in rests)
+
+
+def _asked(study: Study, row: Row) -> bool:
+    """Whether a row answers the question of the study."""
+    asked = study.plan.question
+    return (row.task, row.models, row.presolve, row.time_limit, row.memory_limit) == (
+        asked.task, asked.models, asked.presolve, asked.seconds, asked.memory,
+    ) and (row.effort or "") == written(study.plan.efforts.get(row.engine, {}))  # fmt: skip
+
+
+class Outcome(NamedTuple):
+    """Outcome of a run.
+
+    Attributes:
+        cells: The number of cells of the part.
+        ran: How many of them were run now; the others had a row already.
+        errors: How many of these ended in an error.
+        interrupted: Whether Ctrl-C ended it.
+        notes: Sentences on rows that do not count.
+    """
+
+    cells: int
+    ran: int
+    errors: int
+    interrupted: bool
+    notes: tuple[str, ...]
+
+
+def run_study(
+    study: Study,
+    shard: Shard,
+    *,
+    jobs: int = 1,
+    executor: str | None = None,
+    accept_versions: bool = False,
+    on_row: Callable[[Row], None] = lambda _row: None,
+) -> Outcome:
+    """Run the cells that have no row yet.
+
+    Args:
+        study: The study.
+        shard: The part of it.
+        jobs: How many cells are run at a time.
+        executor: Address of a cluster, see `pylogic.lab.comparison.compare`.
+        accept_versions: Whether rows of other versions, machines and encodings count as well.
+        on_row: Called with each new row.
+
+    Raises:
+        UsageError: The journal cannot be used, or the cluster not be reached.
+    """
+    run = runner(executor, jobs)
+    done = Done(Conditions(accept=accept_versions, elsewhere=executor is not None))
+    path = str(study.journal_of(shard))
+    ran = errors = 0
+    interrupted = False
+    with closing(Journal(path, done.take)) as journal:
+        try:
+            for row in run(cell for cell in study.cells(shard) if cell not in done):
+                journal.write(row)
+                ran += 1
+                errors += row.error is not None
+                on_row(row)
+        except KeyboardInterrupt:
+            interrupted = True
+    return Outcome(study.size(shard), ran, errors, interrupted, (*study.plan.notes(), *done.notes(path)))

@@ -1,0 +1,327 @@
+"""Judgement of a person's answer to a puzzle of a declared kind."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from pylogic.files.reading import Cell, json_fields, name_of
+from pylogic.files.sentences import listed
+from pylogic.files.typed_answers import is_grid, words_of_rows
+from pylogic.language.board.board import Board, board_of
+from pylogic.language.board.places import Place, cells_of_place, name_of_place
+from pylogic.language.board.sorts import Sort
+from pylogic.language.check.checker import broken, values_of
+from pylogic.language.looks.drawing import sketch
+from pylogic.language.parse.cells import parts_of
+from pylogic.language.parse.declared import Declared
+from pylogic.language.parse.given import shown
+from pylogic.model.atom import Atom, Atoms, Clue, Fact
+from pylogic.model.canvas import Canvas, ascii_form
+from pylogic.model.document import OPEN
+from pylogic.model.errors import PuzzleError
+from pylogic.model.numbers import number_in
+from pylogic.model.places import BELOW, RIGHT, Side
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.terminal import Spot, Text
+from pylogic.model.text import Problem, Source, Span, plural
+from pylogic.model.verdict import Judgement, Violation
+
+_BORDER = re.compile(r"\s*+([-+=.][-+=. ]+[-+=.]|(?=.*?[-=]{3})[+\do][-+=. \do]*+)\s*")
+"""The first line of a frame in ASCII, at whose points numbers may stand, or a line of points."""
+_CLUE = re.compile(r"^(-?\d+|\?)\s*")
+"""A clue that stands in a cell before its value."""
+_TOTAL = re.compile(r"(?<![-\d,+x/])-?\d[\d,]*+(?:[-+x/]\d[\d,]*+)*+[-+x/]?\s+(?=\S+$)")
+"""The totals of cages in ASCII, which stand in a cell before its value."""
+_STRANDS = {"": 0, "-": 1, "|": 1, "=": 2, "#": 2}
+"""The number of bridges that a line in ASCII stands for; more of them are a digit."""
+_SIGNS = frozenset("xX#*oO■●█⬛✗✕✘✓★☆▲")
+"""Signs that people draw where there is one thing to draw."""
+_BLANKS = ("0", "-")
+"""Signs of a gap, where they are not values."""
+_PAIR, _FEW = 2, 3
+_EXAMPLES = (
+    "pairs of neighbouring cells such as [[1, 1], [1, 2]]",
+    "two cells and how many join them, such as [[1, 1], [1, 4], 2]",
+)
+_Values = dict[tuple[str, Place], int]
+
+
+def judge(kind: Declared, puzzle: Puzzle, answer: Source) -> Judgement:
+    """Judge an answer: rows of values, a picture as `draw` makes it, or JSON.
+
+    Raises:
+        PuzzleError: The text is not an answer at all.
+    """
+    board = board_of(kind.frame, puzzle.facts)
+    fields = json_fields(answer)
+    if fields is not None:
+        return _judgement(kind, board, _from_json(board, fields, answer))
+    values = _from_text(kind, puzzle, board, answer)
+    return _judgement(kind, board, _filled(kind, board, values) or values)
+
+
+def _filled(kind: Declared, board: Board, values: _Values) -> _Values | None:
+    """Return an answer with its gaps as cells where nothing is drawn, if that solves the puzzle; else ``None``."""
+    sorts = board.frame.in_cells
+    gaps = [key for key in board.variables.values() if key not in values]
+    if len(sorts) != 1 or sorts[0].ranges or not values or any(name != sorts[0].name for name, _ in gaps):
+        return None
+    filled = values | dict.fromkeys(gaps, sorts[0].lowest)
+    whole = all(filled[key] in board.domain(*key) for key in gaps)
+    return (
+        filled
+        if gaps and whole and not any(_misplaced(board, dict(filled))) and not any(broken(kind, board, filled))
+        else None
+    )
+
+
+def judge_atoms(kind: Declared, puzzle: Puzzle, atoms: Atoms) -> Judgement:
+    """Judge pieces of a solution; what they do not say is open."""
+    board = board_of(kind.frame, puzzle.facts)
+    return _judgement(kind, board, values_of(board, atoms)[0])
+
+
+def _judgement(kind: Declared, board: Board, values: _Values) -> Judgement:
+    misplaced = tuple(_misplaced(board, values))
+    complete = all(key in values for key in board.variables.values())
+    violations = (*misplaced, *broken(kind, board, values, complete))
+    atoms = frozenset(
+        Atom("value", (variable, values[key])) for variable, key in board.variables.items() if key in values
+    )
+    cells = plural(len(board.variables), "cell")
+    in_cells = ((sort, place, number) for (sort, place), number in values.items() if not isinstance(place, Side))
+    clues = {place: _clue(board, sort, place, number) for sort, place, number in in_cells}
+    return Judgement(violations, "" if complete else f"{len(atoms)} of {cells}", clues, atoms)
+
+
+def _misplaced(board: Board, values: _Values) -> Iterator[Violation]:
+    """Take out values that stand where they cannot: what no clue prints there, too large a number, a line on a block.
+
+    The checker reports it where something else is printed there.
+    """
+    for (sort, place), number in tuple(values.items()):
+        one = board.frame.sorts[sort]
+        if not isinstance(place, Side) and board.fixed(sort, place) not in (None, number):
+            continue
+        if board.variable(sort, place) is None or number not in board.domain(sort, place):
+            del values[sort, place]
+            if number != one.lowest or one.in_cells:
+                may = [] if one.ranges or board.variable(sort, place) is None else sorted(board.domain(sort, place))
+                only = f", only {listed(list(map(one.text, may)), 'or')}" if 0 < len(may) <= _FEW else ""
+                sentence = f"{name_of_place(place)} cannot be {one.text(number)}{only}"
+                yield Violation("value", sentence, tuple(filter(board.inside, cells_of_place(place))))
+
+
+def _clue(board: Board, sort: str, cell: Cell, number: int) -> Fact:
+    """Return a value as a clue that the puzzle has or might have."""
+    slot = list(board.frame.sorts).index(sort)
+    text = board.frame.sorts[sort].text(number)
+    name = "fixed" if board.fixed(sort, cell) == number else "given"
+    return Fact(Atom(name, (slot, *cell, number)), Clue(f"{name_of(cell)} = {text}"))
+
+
+def _from_json(board: Board, fields: Mapping[str, Any], answer: Source) -> _Values:
+    values: _Values = {}
+    for sort in board.frame.sorts.values():
+        name = sort.name or ("grid" if sort.in_cells else sort.form)
+        read = _grid if sort.in_cells else _sides
+        values |= read(board, sort, fields.get(name), name, answer)
+    return values
+
+
+def _grid(board: Board, sort: Sort, grid: Any, name: str, answer: Source) -> _Values:
+    if not is_grid(grid, board.rows, board.columns):
+        sentence = f"an answer has a '{name}' of {board.rows} rows of {plural(board.columns, 'value')}"
+        raise PuzzleError([Problem(sentence, answer)])
+    values: _Values = {}
+    for place in board.area:
+        text = grid[place[0] - 1][place[1] - 1]
+        number = sort.number(str(text)) if isinstance(text, str | int) and not isinstance(text, bool) else None
+        if number is not None and (board.has(place) or number != sort.lowest):
+            values[sort.name, place] = number
+        elif text is not None and number is None and board.has(place):
+            raise PuzzleError([Problem(f"{name_of(place)} holds {text!r}, which is not a value", answer)])
+    return values
+
+
+def _sides(board: Board, sort: Sort, items: Any, name: str, answer: Source) -> _Values:
+    """Read the edges, links or bridges that are there."""
+    values: _Values = dict.fromkeys(((sort.name, place) for place in board.places[sort.name]), sort.lowest)
+    for item in items if isinstance(items, list) else [None]:
+        read = _side(board, sort, item)
+        if read is None:
+            raise PuzzleError([Problem(f"an answer in JSON has '{name}', {_EXAMPLES[sort.form == 'bridges']}", answer)])
+        values[sort.name, read[0]] = read[1]
+    return values
+
+
+def _side(board: Board, sort: Sort, item: Any) -> tuple[Side, int] | None:
+    """Read an edge or a link, two neighbouring cells, or a bridge, two cells and a number."""
+    bridged = sort.form == "bridges"
+    if not isinstance(item, list) or len(item) != _PAIR + bridged:
+        return None
+    side, number = _straight(*item[:_PAIR]), item[-1] if bridged else sort.last
+    if side is None or type(number) is not int or number < 0:
+        return None
+    inside = [board.inside(cell) for cell in side.cells]
+    return (side, number) if (all(inside) if bridged else any(inside) and side.far == 1) else None
+
+
+def _straight(*ends: Any) -> Side | None:
+    """Return the side between two cells of a line, in JSON."""
+    if not all(isinstance(end, list) and len(end) == _PAIR and all(type(one) is int for one in end) for end in ends):
+        return None
+    (row, column), (row2, column2) = sorted(ends)
+    if row == row2 and column < column2:
+        return Side(row, column, RIGHT, column2 - column)
+    return Side(row, column, BELOW, row2 - row) if column == column2 and row < row2 else None
+
+
+def _from_text(kind: Declared, puzzle: Puzzle, board: Board, answer: Source) -> _Values:
+    lines = answer.text.split("\n")
+    first = next((index for index, line in enumerate(lines) if _BORDER.fullmatch(ascii_form(line))), None)
+    # A row of the value '.' looks like a line of points; but a picture has more lines than its board has rows.
+    if first is None or sum(map(bool, map(str.strip, lines))) == board.rows:
+        return _from_rows(kind, board, answer)
+    return _from_picture(kind, board, _fitted(sketch(kind, puzzle, None), lines, first), answer)
+
+
+def _fitted(canvas: Canvas, lines: list[str], first: int) -> dict[Place, tuple[Spot, str]]:
+    """Return the spots of cells and sides in a picture given its first border, with the puzzle's own text there.
+
+    Clues beside the board and in cells may differ from those of the puzzle, so that margins and widths differ.
+    """
+    border = lines[first].rstrip()
+    start = len(border) - len(border.lstrip())
+    drawn = Text(canvas, max(Text(canvas).wide_in(len(border) - start), 1))
+    own = ["".join(piece.text for piece in line) for line in drawn.lines]
+    down, right = first - drawn.origin.line, start - drawn.origin.column
+    return {
+        place: (
+            Spot(spot.line + down, spot.column + right, spot.width),
+            own[spot.line][spot.column : spot.column + spot.width],
+        )
+        for place, spot in drawn.spots.items()
+    }
+
+
+def _from_picture(kind: Declared, board: Board, spots: Mapping[Place, tuple[Spot, str]], answer: Source) -> _Values:
+    lines = answer.text.split("\n")
+    marks = {mark for given in kind.givens for mark in given.between()}
+    values: _Values = {}
+    for sort in board.frame.sorts.values():
+        for place in board.places[sort.name]:
+            spot, own = spots[place.steps[0] if isinstance(place, Side) else place]
+            text = lines[spot.line][spot.column : spot.column + spot.width] if spot.line < len(lines) else ""
+            if isinstance(place, Side):
+                number = _read_side(board, sort, place, text, text if text in marks else own)
+                if number is None and sort.form != "bridges" and text != OPEN[1]:
+                    span = Span(spot.line + 1, spot.column + 1, len(text))
+                    raise PuzzleError([Problem(f"'{text.strip()}' is not a line", answer, span)])
+            else:
+                number = _read_cell(kind, board, place, text, sort)
+                shown = ascii_form(text.strip())
+                part = _TOTAL.sub("", _part(board, sort, shown, otherwise=shown))
+                if number is None and not _is_open(part) and ascii_form(text) != ascii_form(own):
+                    number = sort.number(part)
+                    if number is None:
+                        span = Span(spot.line + 1, spot.column + 1, len(text))
+                        raise PuzzleError([Problem(f"'{text.strip()}' is not a value", answer, span)])
+            if number is not None:
+                values[sort.name, place] = number
+    return values
+
+
+def _read_side(board: Board, sort: Sort, side: Side, text: str, own: str) -> int | None:
+    """Return the value of an edge, a link or a bridge in a picture, where the puzzle itself has its own text."""
+    if sort.form == "bridges":
+        shown = ascii_form(text).strip()
+        number = number_in(shown) if shown.isdecimal() else _STRANDS.get(shown)
+        return number if number in board.domain(sort.name, side) else None
+    drawn = ascii_form(text).strip()
+    if drawn in ("", "x", "X"):
+        return sort.lowest
+    strong, thin = ("=", "-") if (side.way == RIGHT) == (sort.form != "edges") else ("H", "|")
+    printed = drawn == ascii_form(own).strip()
+    lines = {"edges": (strong,), "links": (thin,)}[sort.form] if printed else (strong, thin)
+    return sort.last if drawn in lines else sort.lowest if printed else None
+
+
+def _is_open(text: str) -> bool:
+    """Whether a cell gives no value of any of its sorts."""
+    return text.strip() in ("", *OPEN) or not set(text.strip()) - {*OPEN, "/"}
+
+
+def _part(board: Board, sort: Sort, text: str, otherwise: str) -> str:
+    """Return the part of a cell for one sort, where there is one for each."""
+    sorts = board.frame.in_cells
+    parts = parts_of(text, len(sorts))
+    return parts[sorts.index(sort)] if len(parts) == len(sorts) else otherwise
+
+
+def _read_cell(kind: Declared, board: Board, cell: Cell, text: str, sort: Sort) -> int | None:
+    """Return the value in a cell of a picture, whose clue may stand before it."""
+    shown = text.strip()
+    fixed = board.fixed(sort.name, cell)
+    if fixed is not None:
+        named = {sort.symbol(number): number for number in sort.named}
+        return fixed if shown in OPEN else named.get(shown, fixed)
+    meant = (given.meant(board, cell, shown) for given in kind.givens)
+    if (number := next((one for one in meant if one is not None), None)) is not None:
+        return number
+    if len(board.frame.in_cells) > 1:
+        shown = _part(board, sort, shown, otherwise="")
+    last = "".join(shown.split()[-1:])
+    shown = last if board.hint(cell) is None and cell not in board.numbers else _CLUE.sub("", shown)
+    symbols = {sort.symbol(number): number for number in board.domain(sort.name, cell)}
+    return symbols.get(shown, sort.number(shown) if shown in sort.names else None)
+
+
+def _from_rows(kind: Declared, board: Board, answer: Source) -> _Values:
+    rows = list(words_of_rows(answer.lines, board.columns, r"[^\s,;]+"))
+    if not board.frame.in_cells or len(rows) != board.rows:
+        several = "; several answers go into a folder, a file for each" if len(rows) >= 2 * board.rows else ""
+        form = f"an answer has {board.rows}, or is a picture as 'pylogic run' prints it"
+        sentence = f"{plural(len(rows), 'row')}; {form}{several}"
+        raise PuzzleError([Problem(sentence, answer)])
+    values: _Values = {}
+    for row, words in enumerate(rows, 1):
+        if len(words) != board.columns:
+            sentence = f"{plural(len(words), 'value')} in this row, {board.columns} on the board"
+            raise PuzzleError([Problem(sentence, answer, words[0].span.until(words[-1].span))])
+        for column, word in enumerate(words, 1):
+            read = _from_word(kind, board, (row, column), word.text)
+            if read is None:
+                raise PuzzleError([Problem(f"'{word}' is not a value", answer, word.span)])
+            values |= {(sort.name, (row, column)): value for sort, value in read if value is not None}
+    return values
+
+
+def _from_word(kind: Declared, board: Board, cell: Cell, text: str) -> Iterable[tuple[Sort, int | None]] | None:
+    """Return the values of one cell in rows of words; ``None`` when the text is none of any sort."""
+    sorts = board.frame.in_cells
+    printed = shown(kind.givens, board, cell) == text
+    if not board.has(cell):
+        named = [(sort, sort.number(text)) for sort in sorts if text in sort.names and not printed]
+        return [(sort, number) for sort, number in named if number and number > sort.lowest]
+    drawn = [(sort, _read_cell(kind, board, cell, text, sort)) for sort in sorts]
+    named = [(sort, sort.number(text)) for sort in sorts]
+    marked = [(sort, _marked(board, sort, cell, text)) for sort in sorts] if len(sorts) == 1 else []
+    blank = text in _BLANKS and not any(number in board.domain(sort.name, cell) for sort, number in (*drawn, *named))
+    for read in () if blank else (drawn, named, marked):
+        if printed or _is_open(text) or any(number is not None for _, number in read):
+            return read
+    return [(sort, None) for sort in sorts] if blank else None
+
+
+def _marked(board: Board, sort: Sort, cell: Cell, text: str) -> int | None:
+    """Return the only value that people can mark in a cell, by another sign than its own, or a value by its letter."""
+    if sort.ranges:
+        return None
+    domain = board.domain(sort.name, cell)
+    initials = [number for number in domain if sort.text(number)[:1].lower() == text.lower() != sort.text(number)]
+    marks = [number for number in domain if number != sort.lowest]
+    found = initials or (marks if text in _SIGNS else [])
+    return found[0] if len(found) == 1 else None

@@ -1,0 +1,155 @@
+"""Comparisons checked in a finished board, independent of the encodings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from fractions import Fraction
+from typing import NamedTuple
+
+from pylogic.language.board.board import Board
+from pylogic.language.board.groups import Group
+from pylogic.language.board.places import cells_of_place
+from pylogic.language.parse.comparisons import NoClueError, Own, groups_of, name_value, with_value
+from pylogic.language.parse.expressions import (
+    COMPARISONS,
+    TURNED,
+    Call,
+    Comparison,
+    Expression,
+    Name,
+    Worth,
+    calls,
+    instead,
+    names,
+    value,
+)
+from pylogic.language.parse.rule import Finished, Rule, TrueClue
+from pylogic.model.verdict import Violation
+
+
+class _Case(NamedTuple):
+    """A group that a comparison is about, with all that does not depend on values.
+
+    Attributes:
+        group: The group.
+        own: The group of each call.
+        left: The value of the left side, if it does not depend on cells.
+        right: The value of the right side, likewise.
+    """
+
+    group: Group
+    own: Own
+    left: Worth | None
+    right: Worth | None
+
+
+def broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    """Yield violations of a comparison."""
+    comparison: Comparison = rule.arguments
+    board = finished.board
+    valued = _names_value(comparison)
+    for group, own, *known in board.cached(rule, lambda: _cases(comparison, board)):
+        if rule.where and not finished.asked(rule.where, group):
+            continue
+        sides = comparison
+        if valued:
+            held = value_at(group, finished)
+            if held is None:
+                continue
+            sides = with_value(comparison, held)
+        left, right = (
+            measured(side, group, finished, own) if worth is None else worth
+            for side, worth in zip((sides.left, sides.right), known, strict=True)
+        )
+        if not COMPARISONS[comparison.sign](left, right) and _settled(rule, own, finished):
+            cells = tuple(cell for place in group.places for cell in cells_of_place(place) if board.has(cell))
+            sentence = f"{group.name}: {rule.sentence}; {missed(comparison, left, right)}"
+            yield Violation(rule.word.name, sentence, tuple(dict.fromkeys(cells)))
+
+
+def _settled(rule: Rule, own: Own, finished: Finished) -> bool:
+    """Whether a comparison in a group depends on no gap of the board; true of words that judge whole boards only."""
+    board = finished.board
+    measures = [call.arguments for call in rule.arguments.calls()] if rule.word.partial else []
+    terms = (term for one in measures for term in one.terms(own[one.families], board))
+    return all(finished.number(*board.variables[variable]) is not None for variable, *_ in terms)
+
+
+def _cases(comparison: Comparison, board: Board) -> list[_Case]:
+    """Return the cases of a comparison, kept so that thousands of solutions are quick to check."""
+    cases = []
+    for group, own in groups_of(comparison, board):
+        with suppress(NoClueError):
+            left, right = (_before(side, group, board) for side in (comparison.left, comparison.right))
+            cases.append(_Case(group, own, left, right))
+    return cases
+
+
+def _before(side: Expression, group: Group, board: Board) -> Worth | None:
+    """Evaluate a side before any value is known; ``None`` when it depends on values.
+
+    Raises:
+        NoClueError: It names the clue, and the group has none, or a number that the puzzle does not set.
+    """
+    named = [name for name in names(side) if name.text != "value"]
+    for name in named:
+        name_value(name, group, board)
+    if any(calls(side)) or len(named) < len([*names(side)]):
+        return None
+    worth = measured(side, group, Finished(board, {}))
+    return worth.numerator if worth.denominator == 1 else worth  # whole numbers are quicker to compare
+
+
+def _names_value(comparison: Comparison) -> bool:
+    return any(name.text == "value" for name in comparison.names())
+
+
+def missed(comparison: Comparison, left: Worth, right: Worth) -> str:
+    """Say how the sides of a comparison miss it; the side that depends on cells comes first."""
+    if any(calls(comparison.left)):
+        return instead(left, comparison.sign, right)
+    return instead(right, TURNED[comparison.sign], left)
+
+
+def beside_clue(comparison: Comparison) -> Expression | None:
+    """Return the other side of an equation with the clue alone on one side; ``None`` for other comparisons."""
+    sides = (comparison.left, comparison.right)
+    for clue, other in (sides, sides[::-1]):
+        if isinstance(clue, Name) and clue.text == "clue" and comparison.sign == "=":
+            return other
+    return None
+
+
+def true_clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
+    """Yield the numbers that make clues true which stand alone on one side of an equation."""
+    comparison: Comparison = rule.arguments
+    other = beside_clue(comparison)
+    if other is None:
+        return
+    for group, own in groups_of(comparison, finished.board):
+        if group.hint is None or (rule.where and not finished.asked(rule.where, group)):
+            continue
+        number = measured(other, group, finished, own)
+        yield TrueClue(group.hint, (number.numerator,) if number.denominator == 1 else None)
+
+
+def value_at(group: Group, finished: Finished) -> int | None:
+    """Return the number that the centre of a group holds; ``None`` when it holds none."""
+    for sort in finished.board.frame.sorts.values():
+        number = None if group.centre is None else finished.number(sort.name, group.centre)
+        if number is not None and sort.is_number(number):
+            return number
+    return None
+
+
+def measured(expression: Expression, group: Group, finished: Finished, own: Own | None = None) -> Worth:
+    """Evaluate an expression for a group of a finished board; arguments and errors as for `linear`."""
+
+    def call(one: Call) -> int:
+        number: int = one.arguments.measure(own[one.arguments.families] if own else group, finished)
+        return number
+
+    if isinstance(expression, Call):
+        return call(expression)
+    return value(expression, lambda name: name_value(name, group, finished.board), lambda one: Fraction(call(one)))

@@ -1,0 +1,202 @@
+"""Flat facts: variables, groups of them and constraints over them, as both engines read them."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from fractions import Fraction
+from math import ceil, floor
+
+from pylogic.language.board import limits
+from pylogic.language.board.board import ROW, SLOT, Board
+from pylogic.language.board.places import Place
+from pylogic.language.board.shifts import shifts
+from pylogic.language.parse.vocabulary import Value
+from pylogic.model.atom import Atom, Clue, Fact
+
+SIGNS = {"=": "eq", "<>": "ne", "<=": "le", ">=": "ge", "<": "lt", ">": "gt"}
+"""The names of comparisons in facts."""
+
+_HIDDEN = range(100, 1000, 50)
+"""The slots of hidden variables."""
+
+HOLDS: dict[str, Callable[[int, int], bool]] = {name: getattr(operator, name) for name in SIGNS.values()}
+"""Whether a number compares with another one as a sign says, by its name in facts."""
+
+
+def whole_bound(sign: str, number: Fraction) -> tuple[str, int]:
+    """Return a comparison of whole numbers that holds where that with a number does; equality needs a whole one."""
+    low, high = floor(number), ceil(number)
+    bounds = {"<": ("le", high - 1), "<=": ("le", low), ">": ("ge", low + 1), ">=": ("ge", high)}
+    return bounds.get(sign, (SIGNS[sign], low))
+
+
+def _hidden_numbers(board: Board) -> Iterator[int]:
+    """Yield numbers that lie farther apart than any two of the board: what is said of a shape is about none of them."""
+    for slot in _HIDDEN:
+        for row in range(0, ROW - board.rows, board.rows + 1):
+            for column in range(0, ROW - board.columns, board.columns + 1):
+                yield slot * SLOT + row * ROW + column
+
+
+class Flat:
+    """Gathers the flat facts of a board.
+
+    Args:
+        board: The board.
+        most: Limit on the number of facts; `limits.FACTS` when left out.
+    """
+
+    def __init__(self, board: Board, most: int | None = None) -> None:
+        self.board = board
+        self._most = limits.FACTS if most is None else most
+        self._facts: dict[Atom, tuple[Clue | None, str]] = {}
+        self._groups: dict[tuple[int, ...], int] = {}
+        self._domains: dict[tuple[int, ...], int] = {}
+        self._shapes: dict[tuple[int, ...], int] = {}
+        self._shared: dict[Hashable, int] = {}
+        self._number = 0
+        self._hidden = _hidden_numbers(board)
+        self._rule = ""
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """The facts, those of one name together."""
+        order: dict[str, list[Fact]] = {}
+        for atom, (clue, rule) in self._facts.items():
+            order.setdefault(atom.name, []).append(Fact(atom, clue, rule))
+        return tuple(fact for facts in order.values() for fact in facts)
+
+    @property
+    def rule(self) -> str:
+        """The rule to which what is stated belongs."""
+        return self._rule
+
+    def under(self, sentence: str) -> None:
+        """Let what is stated from now on belong to a rule."""
+        self._rule = sentence
+
+    def state(self, name: str, *arguments: int | str, clue: Clue | None = None) -> None:
+        """State a fact; one that holds without a clue holds whatever clue states it as well.
+
+        Raises:
+            TooManyFactsError: There are too many facts.
+        """
+        atom = Atom(name, arguments)
+        known = self._facts.get(atom)
+        if known is None or (known[0] is not None and clue is None):
+            self._facts[atom] = clue, self._rule
+            if len(self._facts) > self._most:
+                size = f"{self.board.rows}x{self.board.columns}"
+                about = self._rule or "so many values"
+                sentence = f"a board of {size} is too large for: {about}; engines are given at most {self._most} facts"
+                raise limits.TooManyFactsError(sentence)
+
+    def number(self) -> int:
+        """Return a new number for a constraint."""
+        self._number += 1
+        return self._number
+
+    def hidden(self, low: int, high: int) -> int:
+        """Return a new variable that is not a place of the board, with the values from one number to another.
+
+        Raises:
+            TooLargeError: They are too many.
+        """
+        if high - low >= limits.VALUES:
+            raise limits.TooLargeError(f"a rule counts up to {limits.VALUES} numbers, here {high - low + 1}")
+        number = next(self._hidden, None)
+        if number is None:
+            raise limits.TooLargeError(
+                f"a board of {self.board.rows}x{self.board.columns} is too large for: {self._rule}"
+            )
+        self.state("variable", number, self.domain(range(low, high + 1)))
+        self.state("hidden", number)
+        return number
+
+    def shared(self, key: Hashable) -> tuple[int, bool]:
+        """Return the number of something that several rules state, by what it is, and whether it is new."""
+        known = self._shared.get(key)
+        if known is None:
+            self._shared[key] = self.number()
+        return self._shared[key], known is None
+
+    def variable(self, sort: str, place: Place) -> int | None:
+        """Return the number of a variable; ``None`` when there is none."""
+        return self.board.variable(sort, place)
+
+    def variables(self, sort: str, places: Iterable[Place]) -> tuple[int, ...]:
+        """Return the numbers of the variables at these places that have one."""
+        return self.board.variables_at(sort, places)
+
+    def group(self, variables: Sequence[int]) -> int:
+        """Return the number of a group of variables in this order."""
+        key = tuple(variables)
+        known = self._groups.get(key)
+        if known is None:
+            known = self._groups[key] = len(self._groups) + 1
+            for index, variable in enumerate(key, 1):
+                self.state("member", known, index, variable)
+        return known
+
+    def domain(self, values: Sequence[int]) -> int:
+        """Return the number of a set of values."""
+        key = tuple(values)
+        known = self._domains.get(key)
+        if known is None:
+            known = self._domains[key] = len(self._domains) + 1
+            for value in key:
+                self.state("domain", known, value)
+            if len(key) == 2:
+                self.state("two", known, *key)
+        return known
+
+    def counted(self, constraint: int, value: int, variables: Iterable[int]) -> None:
+        """State that a count is of these variables, where they hold a value.
+
+        Most groups have the shape of others elsewhere on the board, and are stated by it.
+        """
+        first, *others = sorted(variables)
+        if not others:
+            self.state("counted", constraint, first, value)
+            return
+        offsets = (0, *(variable - first for variable in others))
+        shape = self._shapes.get(offsets)
+        if shape is None:
+            shape = self._shapes[offsets] = len(self._shapes) + 1
+            for offset in offsets:
+                self.state("offset", shape, offset)
+        self.state("counts", constraint, first, shape, value)
+
+    def neighbours(self, sort: str) -> None:
+        """State which variables of cells are neighbours."""
+        pairs = []
+        for row, column in self.board.cells:
+            first = self.variable(sort, (row, column))
+            for other in ((row, column + 1), (row + 1, column)):
+                second = self.variable(sort, other)
+                if first is not None and second is not None:
+                    pairs.append((first, second))
+        shapes, left = shifts(self.board, pairs)
+        for _, step in shapes:
+            self.state("beside_by", step)
+        for pair in left:
+            self.state("beside", *pair)
+
+    def ordered(self, variables: Iterable[int]) -> None:
+        """State that the values of these variables are compared by size."""
+        for variable in variables:
+            self.state("ordered", variable)
+
+    def guard(self, constraint: int, value: Value, place: Place) -> None:
+        """State that a constraint holds only where a place holds a value."""
+        variable = self.variable(value.sort.name, place)
+        if variable is not None:
+            self.state("guard", constraint, variable, value.number)
+
+    def never(self, clue: Clue | None = None, why: str = "") -> None:
+        """State a contradiction, and why, where the rule alone does not say it."""
+        rule = self._rule
+        self._rule = f"{rule} ({why})" if why else rule
+        self.state("never", clue=clue)
+        self._rule = rule

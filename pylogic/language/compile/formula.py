@@ -1,0 +1,312 @@
+"""Conditions about variables: as flat facts, and in Python by the least and the most that each side may be.
+
+A part of a condition whose truth matters, and a number that is not a sum, become hidden variables that both engines
+determine: whatever they stand for holds where they are 1, and its opposite where they are 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from itertools import product
+from math import ceil, floor
+
+from pylogic.language.board.groups import Group
+from pylogic.language.compile import linear
+from pylogic.language.compile.flat import Flat
+from pylogic.language.compile.linear import Linear
+from pylogic.language.parse.expressions import COMPARISONS, Worth
+from pylogic.language.parse.vocabulary import Value
+from pylogic.model.atom import Clue
+from pylogic.model.network import ContradictionError, Store
+
+Candidates = Callable[[int], Sequence[int]]
+"""The values that a variable may have."""
+Literal = tuple[int, int]
+"""A variable and a value that it has."""
+_OPPOSITE = {"=": "<>", "<>": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+_TRIED = 200
+"""Largest number of pairs of values that is enumerated for two variables."""
+
+
+@dataclass(frozen=True, eq=False)
+class Largest:
+    """The largest of some numbers."""
+
+    parts: tuple[Total, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Truth:
+    """1 where a condition holds, else 0."""
+
+    formula: Formula
+
+
+@dataclass(frozen=True, eq=False)
+class Total:
+    """A sum of variables, indicators, largest numbers and truths.
+
+    Attributes:
+        linear: The variables and indicators.
+        others: The other addends, with their weights.
+    """
+
+    linear: Linear
+    others: tuple[tuple[Fraction, Largest | Truth], ...] = ()
+
+    def plus(self, other: Total, factor: Fraction) -> Total:
+        """This and a multiple of another one."""
+        others = (*self.others, *((weight * factor, one) for weight, one in other.others))
+        return Total(self.linear.plus(other.linear, factor), others)
+
+    @cached_property
+    def _weights(self) -> dict[int, list[tuple[int | None, Worth]]]:
+        """Return the contribution of each variable, by its values."""
+        weights: dict[int, list[tuple[int | None, Worth]]] = {}
+        for (variable, value), weight in self.linear.terms.items():
+            weights.setdefault(variable, []).append((value, _plain(weight)))
+        return weights
+
+    @cached_property
+    def _constant(self) -> Worth:
+        return _plain(self.linear.constant)
+
+    @property
+    def variables(self) -> Iterator[int]:
+        """All variables in it."""
+        yield from self._weights
+        for _, one in self.others:
+            for part in one.parts if isinstance(one, Largest) else ():
+                yield from part.variables
+            yield from one.formula.variables if isinstance(one, Truth) else ()
+
+    def _adds(self, variable: int, candidates: Candidates) -> list[Worth]:
+        weights = self._weights[variable]
+        return [
+            sum(weight * number if value is None else weight * (value == number) for value, weight in weights)
+            for number in candidates(variable)
+        ]
+
+    def sums(self, candidates: Candidates) -> set[Worth] | None:
+        """All that it may be, where no more than two variables make it up; else ``None``."""
+        if self.others or len(self._weights) > 2:
+            return None
+        adds = [self._adds(variable, candidates) for variable in self._weights]
+        if len(adds) == 2 and len(adds[0]) * len(adds[1]) > _TRIED:
+            return None
+        return {self._constant + sum(some) for some in product(*adds)}
+
+    def extent(self, candidates: Candidates) -> tuple[Worth, Worth]:
+        """The least and the most that it may be, or less and more."""
+        low = high = self._constant
+        for variable in self._weights:
+            adds = self._adds(variable, candidates)
+            low, high = low + min(adds, default=0), high + max(adds, default=0)  # without values there is no solution
+        for weight, one in self.others:
+            if isinstance(one, Largest):
+                extents = [part.extent(candidates) for part in one.parts]
+                least, most = max(low for low, _ in extents), max(high for _, high in extents)
+            else:
+                so = one.formula.truth(candidates)
+                least, most = int(so is True), int(so is not False)
+            ends = _plain(weight) * least, _plain(weight) * most
+            low, high = low + min(ends), high + max(ends)
+        return low, high
+
+
+def _plain(number: Worth) -> Worth:
+    """The number, not as a fraction where it is whole: that takes several times as long to add."""
+    return int(number) if number.denominator == 1 else number
+
+
+@dataclass(frozen=True, eq=False)
+class Test:
+    """A total compares with 0."""
+
+    total: Total
+    sign: str
+
+    @property
+    def variables(self) -> Iterator[int]:
+        """All variables in it."""
+        return self.total.variables
+
+    def negated(self) -> Formula:
+        """The opposite."""
+        return Test(self.total, _OPPOSITE[self.sign])
+
+    def truth(self, candidates: Candidates) -> bool | None:
+        """Whether it holds; ``None`` where that may be open."""
+        if self.sign in ("=", "<>"):
+            sums = self.total.sums(candidates)
+            if sums is not None:
+                return None if 0 in sums and len(sums) > 1 else (sums == {0}) == (self.sign == "=")
+        low, high = self.total.extent(candidates)
+        if self.sign in ("=", "<>"):
+            equal = True if low == high == 0 else False if low > 0 or high < 0 else None
+            return equal if equal is None or self.sign == "=" else not equal
+        holds = COMPARISONS[self.sign]
+        ends = {holds(low, 0), holds(high, 0)}
+        return ends.pop() if len(ends) == 1 else None
+
+
+@dataclass(frozen=True, eq=False)
+class AnyOf:
+    """One of some conditions holds, or, negated, none of them."""
+
+    parts: tuple[Formula, ...]
+    negative: bool = False
+
+    @property
+    def variables(self) -> Iterator[int]:
+        """All variables in it."""
+        return (variable for part in self.parts for variable in part.variables)
+
+    def negated(self) -> Formula:
+        """The opposite."""
+        return AnyOf(self.parts, not self.negative)
+
+    def truth(self, candidates: Candidates) -> bool | None:
+        """Whether it holds; ``None`` where that may be open."""
+        truths = [part.truth(candidates) for part in self.parts]
+        some = True if True in truths else None if None in truths else False
+        return some if some is None else some != self.negative
+
+
+Formula = Test | AnyOf
+
+
+def all_of(parts: Sequence[Formula]) -> Formula:
+    """All of some conditions hold."""
+    return AnyOf(tuple(part.negated() for part in parts), negative=True)
+
+
+@dataclass
+class Stating:
+    """States conditions to engines.
+
+    Args:
+        flat: The facts.
+        guards: Values in the centre of the group under which they hold.
+        group: The group.
+        clue: The clue that states them.
+        when: Further variables, with values, under which they hold.
+        depends: The numbers of the clues on which they depend, where these are several.
+    """
+
+    flat: Flat
+    group: Group | None = None
+    guards: Sequence[Value] = ()
+    clue: Clue | None = None
+    when: tuple[Literal, ...] = ()
+    depends: Sequence[int] = ()
+    _literals: dict[object, Literal] = field(default_factory=dict)
+
+    def state(self, formula: Formula) -> None:
+        """State that a condition holds."""
+        if isinstance(formula, Test):
+            self._state(self.lowered(formula.total), formula.sign)
+        elif formula.negative:
+            for part in formula.parts:
+                self.state(part.negated())
+        elif len(formula.parts) == 1:
+            self.state(formula.parts[0])
+        else:
+            self._count(formula.parts, ">=", 1)
+
+    def _count(self, parts: Sequence[Formula], sign: str, number: int) -> None:
+        total = Linear(constant=Fraction(-number))
+        for part in parts:
+            total = total.plus(self._truth(part), 1)
+        self._state(total, sign)
+
+    def _truth(self, formula: Formula) -> Linear:
+        """Return 1 where a condition holds, else 0, as a sum: what one variable holds needs no other one."""
+        if isinstance(formula, Test) and formula.sign in ("=", "<>"):
+            terms, constant = formula.total.linear.terms, formula.total.linear.constant
+            ((variable, looked_for), weight), *others = terms.items() if terms else [((0, 0), 0)]
+            if looked_for is None and weight and not others and not formula.total.others:
+                number = -constant / weight
+                holds = Linear({(variable, int(number)): 1} if number.denominator == 1 else {})
+                return holds if formula.sign == "=" else Linear(constant=Fraction(1)).plus(holds, -1)
+        return Linear({self.literal(formula): 1})
+
+    def _state(self, difference: Linear, sign: str) -> None:
+        guarded = linear.Guarded(self.group, self.guards, self.when, self.depends)
+        linear.state(self.flat, difference, sign, guarded, self.clue)
+
+    def literal(self, formula: Formula) -> Literal:
+        """Return a hidden variable that says whether a condition holds, and the value that says so."""
+        positive = formula.sign in ("=", "<", "<=") if isinstance(formula, Test) else not formula.negative
+        if not positive:
+            variable, value = self.literal(formula.negated())
+            return variable, 1 - value
+        key = (formula.total, formula.sign) if isinstance(formula, Test) else (formula.parts, "")
+        known = self._literals.get(key)
+        if known is None:
+            variable = self.flat.hidden(0, 1)
+            self._literals[key] = known = (variable, 1)
+            for value, meant in ((1, formula), (0, formula.negated())):
+                Stating(self.flat, when=((variable, value),), _literals=self._literals).state(meant)
+        return known
+
+    def lowered(self, total: Total) -> Linear:
+        """Return a sum of variables alone, hidden ones for what is none."""
+        found = total.linear
+        for weight, one in total.others:
+            if isinstance(one, Truth):
+                found = found.plus(self._truth(one.formula), weight)
+            else:
+                found = found.plus(Linear({(self._largest(one), None): 1}), weight)
+        return found
+
+    def _largest(self, largest: Largest) -> int:
+        """Return a hidden variable that is the largest of some numbers."""
+
+        def candidates(variable: int) -> Sequence[int]:
+            return self.flat.board.domain(*self.flat.board.variables[variable])
+
+        extents = [part.extent(candidates) for part in largest.parts]
+        low, high = max(low for low, _ in extents), max(high for _, high in extents)
+        pair = _differing(largest)
+        variable = self.flat.hidden(max(0, floor(low)) if pair else floor(low), ceil(high))
+        if pair:
+            self.flat.state("distance", variable, *pair)
+            return variable
+        self.flat.state("largest", variable)
+        for part in largest.parts:
+            constraint = self.flat.number()
+            lowered = self.lowered(part)
+            linear.add(self.flat, constraint, {key: int(weight) for key, weight in lowered.terms.items()})
+            self.flat.state("portion", variable, constraint, int(lowered.constant))
+        return variable
+
+
+def _differing(largest: Largest) -> list[int]:
+    """Return the two variables of ``abs(a - b)``; nothing for other numbers."""
+    totals = [part.linear for part in largest.parts if not part.others]
+    terms = [total.terms for total in totals if not total.constant]
+    if len(terms) != 2 or len(largest.parts) != 2 or any(value is not None for _, value in terms[0]):
+        return []
+    one, other = ({variable: weight for (variable, _), weight in each.items()} for each in terms)
+    opposite = {variable: -weight for variable, weight in one.items()} == other
+    return [*one] if opposite and sorted(one.values()) == [-1, 1] else []
+
+
+def prune(store: Store, variables: Sequence[int], arguments: Formula) -> None:
+    """Remove the values with which a condition cannot hold, until nothing changes."""
+    known: dict[int, Sequence[int]] = {variable: [*store.candidates(variable)] for variable in variables}
+    if arguments.truth(known.__getitem__) is False:
+        raise ContradictionError
+    before = 0
+    while before != (before := sum(map(len, known.values()))):
+        for variable in variables:
+            values = known[variable]
+            for value in values if len(values) > 1 else ():
+                known[variable] = (value,)
+                if arguments.truth(known.__getitem__) is False:
+                    store.remove(variable, store.bit(value))
+            known[variable] = [*store.candidates(variable)]

@@ -1,0 +1,229 @@
+"""Groups that a solution makes, stated to engines: their cells, how these are connected, and what is asked of them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+from pylogic.files.reading import Cell
+from pylogic.language.board.board import Board
+from pylogic.language.board.groups import Group, Hint
+from pylogic.language.board.sorts import Sort
+from pylogic.language.board.surroundings import STEPS
+from pylogic.language.compile import dividing, linear
+from pylogic.language.compile.flat import Flat
+from pylogic.language.parse import comparisons
+from pylogic.language.parse.expressions import Comparison
+from pylogic.language.parse.patches import COLUMNS, ROWS, SHORE, Patches, lone
+from pylogic.language.parse.rule import Rule
+from pylogic.language.parse.vocabulary import Value
+from pylogic.model.atom import Clue
+
+
+class Area(NamedTuple):
+    """Cells that may be connected, as facts know them.
+
+    Attributes:
+        number: The number of the groups there.
+        names: The number of each cell.
+    """
+
+    number: int
+    names: Mapping[Cell, int]
+
+
+def state(patches: Patches, board: Board, flat: Flat) -> Iterator[Area]:
+    """State the cells of groups, and how they are connected; yields their areas."""
+    for cells in patches.areas(board):
+        if patches.word == "pieces":
+            names = {cell: dividing.number_of(cell) for cell in cells}
+        else:
+            variables = board.cell_variables(patches.sort.name)
+            names = {cell: variables[cell] for cell in cells if cell in variables}
+        held = tuple(value.number for value in patches.values)
+        number, new = flat.shared((patches.word, held, patches.by, tuple(names.values())))
+        if new:
+            _state(patches, number, names.values(), board, flat)
+        yield Area(number, names)
+
+
+def _state(patches: Patches, number: int, cells: Collection[int], board: Board, flat: Flat) -> None:
+    flat.state("patches", number)
+    for cell in cells:
+        flat.state("patch_cell", number, cell)
+    if patches.word == "pieces":
+        flat.state("stride", number, 1)
+        off = next(one for one in patches.sort.named if one != patches.values[0].number)
+        for edge, one, other in dividing.walls(board, patches.sort.name):
+            flat.state("patch_wall", number, edge, dividing.number_of(one), dividing.number_of(other), off)
+        return
+    for value in patches.values:
+        flat.state("islands", number, value.number)
+    for down, right in STEPS[patches.by]:
+        flat.state("patch_step", number, dividing.number_of((down, right)))
+    flat.state("stride", number, max(abs(down) + abs(right) for down, right in STEPS[patches.by]))
+    if patches.word == "reach":
+        flat.state("reach", number)
+    if patches.word == "reach" or patches.by == "knights":
+        flat.state("gapped", number)
+
+
+class Ask(NamedTuple):
+    """A comparison of groups.
+
+    Attributes:
+        area: Where they are.
+        at: The cell whose group is meant; ``None`` for all.
+        terms: The terms that it adds up, as `Measure.terms`.
+        sign: ``eq``, ``ne``, ``le`` or ``ge``.
+        number: The number to which that is compared.
+        clue: The clue that states it.
+        hint: The clue that it names.
+        met: The cells of terms that count a set of cells once.
+    """
+
+    area: Area
+    at: Cell | None
+    terms: Mapping[tuple[int, int | None], int]
+    sign: str
+    number: int
+    clue: Clue | None
+    hint: Hint | None
+    met: Mapping[int, frozenset[Cell]] = MappingProxyType({})
+
+
+def asks(rule: Rule, board: Board, flat: Flat) -> Iterator[Ask]:
+    """Yield what a comparison asks of groups: of all, of those with a mark, or of those with a clue."""
+    comparison: Comparison = rule.arguments
+    patches: Patches = rule.measured.patches
+    marked = patches.marked(board)
+    met = {term: cells for call in comparison.calls() for term, cells in call.arguments.sets(board).items()}
+    for area in state(patches, board, flat):
+        for cell, hint in subjects(comparison, patches, board, area.names):
+            group = Group("", tuple(area.names), centre=cell, hint=hint)
+            try:
+                left, right = (linear.linear(side, group, board) for side in (comparison.left, comparison.right))
+            except comparisons.NoClueError:
+                continue
+            bound = linear.within(linear.bound(left.plus(right, -1), comparison.sign), flat)
+            clue = comparisons.stating(comparison, group, board) or (marked.get(cell) if cell else None)
+            for terms, sign, number in _restricted(bound, rule.where, cell, board):
+                yield Ask(area, cell, terms, sign, number, clue, hint, met)
+
+
+def _restricted(
+    bound: linear.Bound, where: Sequence[Value], cell: Cell | None, board: Board
+) -> Iterator[tuple[Mapping[tuple[int, int | None], int], str, int]]:
+    """A comparison that only binds where a cell holds one of some values: elsewhere the sum has room enough."""
+    if not where or cell is None:
+        yield bound
+        return
+    sort, lines = where[0].sort.name, {COLUMNS: board.columns, ROWS: board.rows}
+    variable = board.variable(sort, cell)
+    if variable is None:
+        return
+    spans = [weight * (lines.get(term, 1) if value is None else 1) for (term, value), weight in bound.terms.items()]
+    least, most = sum(min(0, span) for span in spans), sum(max(0, span) for span in spans)
+    held = {value.number for value in where}
+    if bound.sign in ("le", "eq") and bound.number < most:
+        yield _with(bound.terms, variable, held, most - bound.number), "le", most
+    if bound.sign in ("ge", "eq") and bound.number > least:
+        others = {*board.domain(sort, cell)} - held
+        yield _with(bound.terms, variable, others, bound.number - least), "ge", bound.number
+
+
+def _with(
+    terms: Mapping[tuple[int, int | None], int], variable: int, values: Iterable[int], weight: int
+) -> dict[tuple[int, int | None], int]:
+    """Return the terms with a weight added where a variable has one of some values."""
+    more: dict[tuple[int, int | None], int] = {
+        (variable, value): terms.get((variable, value), 0) + weight for value in values
+    }
+    return {**terms, **more}
+
+
+def subjects(
+    comparison: Comparison, patches: Patches, board: Board, cells: Collection[Cell]
+) -> list[tuple[Cell | None, Hint | None]]:
+    """The cells whose groups a comparison is about, with their clues; ``None`` for all groups."""
+    marked = patches.marked(board) if patches.marks else cells
+    if any(name.text == "clue" for name in comparison.names()):
+        return [(cell, hint) for cell, hint in board.hints.items() if cell in cells and cell in marked and hint.numbers]
+    return [(cell, None) for cell in marked if cell in cells] if patches.marks else [(None, None)]
+
+
+def distinct(patches: Patches, sort: Sort | None, board: Board, flat: Flat) -> Iterator[Ask]:
+    """Yield what it takes that no number stands twice in a group: one of a sort, or one that is printed."""
+    for area in state(patches, board, flat):
+        terms: dict[int, dict[tuple[int, int | None], int]] = {}
+        for cell in area.names:
+            if sort is None:
+                number = board.printed(cell)
+                if number is not None:
+                    terms.setdefault(number, {})[dividing.number_of(cell), None] = 1
+                continue
+            for variable in board.variables_at(sort.name, [cell]):
+                for value in board.domain(sort.name, cell):
+                    terms.setdefault(value, {})[variable, value] = 1
+        yield from (Ask(area, None, some, "le", 1, None, None) for some in terms.values() if len(some) > 1)
+
+
+def flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    """State a comparison of groups."""
+    if lone(rule):
+        for area in state(rule.measured.patches, board, flat):
+            flat.state("lone_seed", area.number)
+            for cell in rule.measured.seeds(board):
+                if cell in area.names:
+                    flat.state("seed", area.number, area.names[cell])
+        return
+    state_asks(asks(rule, board, flat), board, flat)
+
+
+def state_asks(asked: Iterable[Ask], board: Board, flat: Flat) -> None:
+    """State comparisons of groups."""
+    for ask in asked:
+        amount, area = _amount(ask, board, flat), ask.area
+        if ask.at is None:
+            flat.state("asked", area.number, amount, ask.sign, ask.number, clue=ask.clue)
+        else:
+            flat.state("asked_at", area.number, amount, area.names[ask.at], ask.sign, ask.number, clue=ask.clue)
+
+
+def plain(ask: Ask) -> bool:
+    """Whether it counts the cells of a group."""
+    return {*ask.terms.values()} == {1} and {*ask.terms} == {
+        (dividing.number_of(cell), None) for cell in ask.area.names
+    }
+
+
+def _amount(ask: Ask, board: Board, flat: Flat) -> int:
+    """State what a comparison adds up; returns its number."""
+    key: Hashable = ("amount", ask.area.number, frozenset(ask.terms.items()))
+    amount, new = flat.shared(key)
+    if not new:
+        return amount
+    if plain(ask):
+        flat.state("plain", ask.area.number, amount)
+        return amount
+    names = {dividing.number_of(cell): name for cell, name in ask.area.names.items()}
+    for group, ((term, value), weight) in enumerate(ask.terms.items(), 1):
+        if value is not None and term < 0:
+            cell = board.cell_of(SHORE - term)
+            own = names.get(dividing.number_of(cell), dividing.number_of(cell))
+            flat.state("shore_if", ask.area.number, amount, own, SHORE - term, value, weight)
+            for near in board.neighbours(cell):
+                if near in ask.area.names:
+                    flat.state("shore", ask.area.number, ask.area.names[near], own)
+        elif value is not None:
+            at = ask.area.names[board.cell_of(term)]
+            flat.state("share_if", ask.area.number, amount, at, term, value, weight)
+        elif term in ask.met:
+            for cell in ask.met[term].intersection(ask.area.names):
+                flat.state("meets", ask.area.number, amount, ask.area.names[cell], group, weight)
+        elif term < 0:
+            flat.state("extent", ask.area.number, amount, 1 if term == COLUMNS else 1000, weight)
+        else:
+            flat.state("share", ask.area.number, amount, names[term], weight)
+    return amount

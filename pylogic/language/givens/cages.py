@@ -1,0 +1,163 @@
+"""``cages NAME``: groups of cells that a puzzle lists, each perhaps with a number: ``cage 15 r1c1 r1c2``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from pylogic.files.printing import Draft
+from pylogic.files.reading import Cell, name_of
+from pylogic.language.board.board import Board
+from pylogic.language.board.families import slopes_of
+from pylogic.language.board.graphs import gathered
+from pylogic.language.board.groups import OVER, Family, Group, Hint
+from pylogic.language.board.partition import partition
+from pylogic.language.givens import Keyword
+from pylogic.language.inventing.parts import ClueSet, Spot
+from pylogic.language.parse.given import Instance, Named
+from pylogic.model.atom import Atom, Clue
+from pylogic.model.canvas import Canvas, Form, Outline, Thing
+from pylogic.model.document import Holds
+from pylogic.model.kind import Roles
+
+_MOST = 999_999
+_SIZES = (2, 2, 2, 3, 3)
+"""The sizes of generated cages."""
+_ADJECTIVES = frozenset({"plus", "minus", "times", "over", "even", "odd", "extra"})
+"""Names of cages that sentences follow with a noun."""
+
+
+@dataclass(frozen=True)
+class Cages(Named):
+    """Cages, numbered in the order of the file.
+
+    Attributes:
+        name: The family, and the statement that lists one.
+    """
+
+    name: str
+    holds = Holds.EACH
+    has_clues = True
+    batch = "totals"
+
+    def families(self) -> Iterable[Family]:
+        """The cages."""
+        listed = f"every {self.name} that the puzzle lists"
+        return (Family(self.name, self._groups, (), listed, area=True, blocks=OVER, empty="of blocks alone"),)
+
+    @property
+    def _called(self) -> str:
+        return f"the {self.name} cage" if self.name in _ADJECTIVES else f"the {self.name}"
+
+    def _cells(self, board: Board) -> dict[int, list[Cell]]:
+        return gathered((number, (row, column)) for (number, row, column), _ in board.of("cage", self.name))
+
+    def _totals(self, board: Board) -> dict[int, tuple[int, Clue | None]]:
+        return {number: (total, clue) for (number, total), clue in board.of("total", self.name)}
+
+    def _groups(self, board: Board, _: Sequence[object]) -> list[Group]:
+        totals = self._totals(board)
+        return [
+            board.over(
+                f"{self._called} at {name_of(cells[0])}",
+                cells,
+                number=number,
+                hint=Hint((totals[number][0],), totals[number][1]) if number in totals else None,
+            )
+            for number, cells in sorted(self._cells(board).items())
+        ]
+
+    def read(self, instance: Instance) -> None:
+        """A number that may be left out, then cells."""
+        for number, (_, (first, *rest)) in enumerate(instance.listed(self.name, "15 r1c1 r1c2"), 1):
+            numbered = re.fullmatch(r"-?\d+", first.text) is not None
+            words = rest if numbered else [first, *rest]
+            if not words:
+                instance.reader.problem(f"this {self.name} has no cells", first)
+                continue
+            for cell in instance.distinct(words, self.name):
+                instance.state("cage", self.name, number, *cell)
+            low = -_MOST if first.text[0] == "-" else 0
+            total = instance.reader.integer(first, low, _MOST, "a total") if numbered else None
+            if total is not None:
+                sentence = f"{self._called} at {words[0]} has {total}"
+                instance.clue(sentence, first.span, "total", self.name, number, total)
+
+    def write(self, board: Board, draft: Draft) -> None:
+        """A line for each cage."""
+        totals = self._totals(board)
+        for number, cells in sorted(self._cells(board).items()):
+            total = [str(totals[number][0])] if number in totals else []
+            draft.setting(self.name, *total, *map(name_of, cells))
+
+    def add_clues(self, clue_set: ClueSet) -> None:
+        """Put all cells into cages; where a kind has several sorts of them, each is of a sort that fits it."""
+        sorts = [given for given in clue_set.givens if isinstance(given, Cages)]
+        if sorts[0] is not self or self._sloped(clue_set):
+            return
+        random, cells = clue_set.random, clue_set.board.cells
+        sizes: list[int] = []
+        while sum(sizes) < len(cells):
+            size = random.choice(_SIZES)
+            rest = len(cells) - sum(sizes) - size
+            sizes.append(size if rest > 1 else size + rest)
+        numbers = dict.fromkeys(sorts, 0)
+        for part in sorted(partition(cells, sizes, random)):
+            for given in random.sample(sorts, len(sorts)):
+                number = numbers[given] + 1
+                atoms = [Atom("cage", (given.name, number, *cell)) for cell in part]
+                if clue_set.holds(atoms) and clue_set.number(Spot("total", (given.name, number)), atoms) is not None:
+                    numbers[given] = number
+                    clue_set.state(*atoms)
+                    break
+
+    def spots(self, clue_set: ClueSet) -> Iterable[Spot]:
+        """Each cage; each diagonal that keeps the rules, where cages of examples are whole diagonals."""
+        if self._sloped(clue_set):
+            for number, slope in enumerate(slopes_of(clue_set.board), 1):
+                along = tuple((place[0], place[1]) for place in slope.places)
+                also = tuple(Atom("cage", (self.name, number, *cell)) for cell in along)
+                if clue_set.holds(also):
+                    yield Spot("total", (self.name, number), along, also)
+            return
+        cages = self._cells(Board(clue_set.board.frame, clue_set.facts))
+        for number, cells in sorted(cages.items()):
+            yield Spot("total", (self.name, number), tuple(cells), whole=True)
+
+    def _sloped(self, clue_set: ClueSet) -> bool:
+        cages = [self._whole(board).issuperset(self._cells(board)) for board in clue_set.examples if self._cells(board)]
+        return bool(cages) and all(cages)
+
+    def _printed(self, board: Board) -> dict[Cell, dict[str, Atom]]:
+        """The totals that stand in first cells, as text; cages that begin in one cell share it."""
+        cages = self._cells(board)
+        printed: dict[Cell, dict[str, Atom]] = {}
+        for number, (total, _) in self._totals(board).items():
+            printed.setdefault(min(cages[number]), {})[str(total)] = Atom("total", (self.name, number, total))
+        return printed
+
+    def _whole(self, board: Board) -> set[int]:
+        """The numbers of the cages that are diagonals of the board from rim to rim."""
+        slopes = {frozenset(slope.places) for slope in slopes_of(board)}
+        return {number for number, cells in self._cells(board).items() if frozenset(cells) in slopes}
+
+    def widths(self, board: Board) -> Sequence[int]:
+        """The totals stand in the first cells."""
+        return [len(",".join(totals)) + 2 for totals in self._printed(board).values()]
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """Lines around the cages, the total before what the first cell holds; that of a whole diagonal is outside."""
+        whole = self._whole(board)
+        asked = {number: total for number, (total, _) in self._totals(board).items()}
+        for number, cells in self._cells(board).items():
+            role = roles.get(Atom("total", (self.name, number, asked.get(number, ""))), "faint")
+            outside = str(asked.get(number, "")) if number in whole else ""
+            canvas.groups.setdefault("cages", []).append(Outline(frozenset(cells), role, outside))
+        for cell, totals in self._printed(board).items():
+            role = next((roles[total] for total in totals.values() if total in roles), "clue")
+            inside = ",".join(spelt for spelt, total in totals.items() if total.args[1] not in whole)
+            canvas.lead(cell, Thing(Form.CORNER, ",".join(totals), role, inside or " ", self.name))
+
+
+GIVEN = Keyword("cages", ("cages NAME",), lambda found: Cages(found["NAME"]), usual=("cage", "cages"))

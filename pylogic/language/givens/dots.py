@@ -1,0 +1,159 @@
+"""``dots NAME o``: dots on sides and at corners of cells, here written ``o``: ``NAME r1c2-r1c3 r3c3-r4c4``.
+
+``NAME`` is the family of the two or four cells around each dot. With ``dots NAME o corners`` they are at corners, at
+the rim too, ``r0c2-r1c3``, and ``NAME`` is the family of the sides that meet at each dot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from pylogic.files.printing import Draft
+from pylogic.files.reading import Cell, cell_of
+from pylogic.language.board.board import Board
+from pylogic.language.board.groups import LEFT_OUT, Family, Group, Hint
+from pylogic.language.board.half_turns import core
+from pylogic.language.board.places import Place
+from pylogic.language.board.surroundings import sides_at
+from pylogic.language.givens import Keyword
+from pylogic.language.inventing.parts import ClueSet
+from pylogic.language.parse.given import Instance, Named
+from pylogic.language.parse.midpoints import put, read_midpoint, text_of
+from pylogic.language.parse.notation import Found
+from pylogic.model.atom import Atom, Clue
+from pylogic.model.canvas import Canvas, Form, Thing
+from pylogic.model.document import Holds, Word
+from pylogic.model.kind import Roles
+
+_PAIR = 2
+
+
+@dataclass(frozen=True)
+class Dots(Named):
+    """Dots of one sort, each of which is a clue.
+
+    Attributes:
+        name: The family, and the statement that lists them.
+        mark: How a dot is written between the cells.
+        corners: Whether they are at corners, and about sides.
+    """
+
+    name: str
+    mark: str
+    corners: bool = False
+    holds = Holds.PLACES
+
+    def families(self) -> Iterable[Family]:
+        """The cells around each dot, or the sides that meet there."""
+        what = "sides that meet at" if self.corners else "cells around"
+        form = "sides" if self.corners else "cells"
+        summary = f"the {what} each {self.name} dot"
+        dots = Family(self.name, self._groups, (), summary, form=form, between=not self.corners)
+        return (dots._replace(blocks=LEFT_OUT, empty="of a dot between blocks"),)
+
+    def _clues(self, board: Board) -> dict[Cell, Clue | None]:
+        return {(row, column): clue for (row, column), clue in board.of("dot", self.name)}
+
+    def _points(self, board: Board) -> list[Cell]:
+        return [(row, column) for (row, column), _ in board.of("dotted", self.name)]
+
+    def _groups(self, board: Board, _: Sequence[object]) -> list[Group]:
+        clues = self._clues(board)
+        return [
+            Group(
+                f"the {self.name} dot {text_of(point)}",
+                self._places(board, point),
+                number,
+                hint=Hint((), clues.get(point)),
+                stated=point in clues,
+                form="sides" if self.corners else "cells",
+            )
+            for number, point in enumerate(self._points(board), 1)
+        ]
+
+    def _places(self, board: Board, point: Cell) -> tuple[Place, ...]:
+        if self.corners:
+            return sides_at(board, point[0] // 2, point[1] // 2)
+        return tuple(cell for cell in sorted(core(point)) if board.has(cell))
+
+    def read(self, instance: Instance) -> None:
+        """Two neighbouring cells for each dot, or two that touch at the corner where it is."""
+        points: set[Cell] = set()
+        example = "r0c1-r1c2 r3c3-r4c4" if self.corners else "r1c2-r1c3 r3c3-r4c4"
+        for _, words in instance.listed(self.name, example):
+            for word in words:
+                point = _read_corner(instance, word) if self.corners else read_midpoint(instance, word)
+                if point is None:
+                    continue
+                if len(core(point)) == 1 or point in points:
+                    why = "has a dot already" if point in points else "is a cell, and a dot is between cells"
+                    instance.reader.problem(f"{word} {why}", word)
+                    continue
+                points.add(point)
+                clue = instance.clue(f"a {self.name} dot is at {text_of(point)}", word.span, "dot", self.name, *point)
+                instance.state("dotted", self.name, *point, deleted_with=clue)
+
+    def between(self) -> Iterable[str]:
+        """Its mark."""
+        return (self.mark,)
+
+    def sorts(self) -> Iterable[str]:
+        """Themselves."""
+        return (self.name,)
+
+    def add_clues(self, clue_set: ClueSet) -> None:
+        """Every point between cells of which the rules about the dots hold.
+
+        Where points without a dot are ruled by that, all dots have to stand, and are part of the frame.
+        """
+        board = clue_set.board
+        first, step = (1, 2) if self.corners else (2, 1)
+        for row in range(first, 2 * board.rows + first, step):
+            for column in range(first, 2 * board.columns + first, step):
+                around = sorted(core((row, column)))
+                cells = tuple(filter(board.has, around))
+                atoms = tuple(Atom(name, (self.name, row, column)) for name in ("dotted", "dot"))
+                if len(around) == 1 or not (cells if self.corners else len(cells) == len(around)):
+                    continue
+                if not clue_set.holds(atoms):
+                    continue
+                if clue_set.complete:
+                    clue_set.add(self.name, cells, *atoms)
+                else:
+                    clue_set.state(*atoms)
+
+    def write(self, board: Board, draft: Draft) -> None:
+        """One line with all of them."""
+        if points := list(self._clues(board)):
+            draft.setting(self.name, *map(text_of, points))
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """The mark where the cells meet; one that was dropped keeps its room."""
+        clues = self._clues(board)
+        canvas.pointed = True
+        for point in self._points(board):
+            role = roles.get(Atom("dot", (self.name, *point)), "clue")
+            form, spelt = (Form.TEXT, self.mark) if point in clues else (Form.OPEN, " ")
+            put(canvas, point, Thing(form, spelt, role, name=self.name))
+
+
+def _read_corner(instance: Instance, word: Word) -> Cell | None:
+    """Return the corner that a word names by two cells that touch there; at the rim one or both lie outside."""
+    ends = [cell for cell in map(cell_of, word.text.split("-")) if cell is not None]
+    if len(ends) == word.text.count("-") + 1 == _PAIR:
+        (row, column), (row2, column2) = ends
+        corner = min(row, row2), min(column, column2)
+        touch = abs(row - row2) == abs(column - column2) == 1
+        if touch and corner[0] <= instance.rows and corner[1] <= instance.columns:
+            return row + row2, column + column2
+    sentence = f"{word} is not a corner of a cell; these are written like r1c1-r2c2, and at the rim like r0c1-r1c2"
+    instance.reader.problem(sentence, word)
+    return None
+
+
+def _make(found: Found) -> Dots:
+    return Dots(found["NAME"], found["SYMBOL"], "corners" in found.at)
+
+
+GIVEN = Keyword("dots", ("dots NAME SYMBOL [corners]",), _make)

@@ -1,0 +1,193 @@
+"""``mark E on 2 4 6 8``: a letter in a cell that allows some values; ``mark B``: one that rules are about.
+
+It stands in the board of a puzzle.  One without values is a family, whose groups are the cells that bear it: ``turn
+B``.  ``mark B black pearl`` says what sentences call such a cell, and a number may follow
+its letter in kinds with clues: ``B4``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
+from random import Random
+from typing import ClassVar
+
+from pylogic.files.reading import Cell, name_of
+from pylogic.files.sentences import article
+from pylogic.language.board.board import Board
+from pylogic.language.board.groups import WITHOUT, Family, Group, Hint
+from pylogic.language.compile.flat import Flat
+from pylogic.language.givens import Keyword
+from pylogic.language.inventing.parts import ClueSet
+from pylogic.language.parse.given import Given, Instance
+from pylogic.language.parse.notation import Found
+from pylogic.language.parse.rule import Finished
+from pylogic.language.parse.vocabulary import Interval, Value, known_on
+from pylogic.model.atom import Atom, Clue
+from pylogic.model.canvas import Canvas, Form, Thing
+from pylogic.model.document import Word
+from pylogic.model.kind import Roles
+from pylogic.model.verdict import Violation
+
+_RUN = 3
+"""More numbers in a row than this are named by the first and the last of them."""
+
+
+class _Letter(Given):
+    """A letter in cells of the board, each of which is a clue."""
+
+    symbol: str
+    fact: ClassVar[str]
+    leads = True
+    batch = "marks"
+
+    @property
+    def _code(self) -> int:
+        return ord(self.symbol)
+
+    def _clues(self, board: Board) -> dict[Cell, Clue | None]:
+        """The cells with the letter, and their clues."""
+        return {cell: clue for cell, (code,), clue in board.at(self.fact) if code == self._code}
+
+    def drawn(self) -> Iterable[str]:
+        """Itself."""
+        return (self.symbol,)
+
+    def claims(self, text: str) -> bool:
+        """The letter."""
+        return text == self.symbol
+
+    def shown(self, board: Board, cell: Cell) -> str:
+        """The letter."""
+        return self.symbol if cell in self._clues(board) else ""
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """The letter, where the cell holds nothing yet, or a number that belongs to it."""
+        for cell in self._clues(board):
+            role = roles.get(Atom(self.fact, (*cell, self._code)), "clue")
+            things = canvas.cells.get(cell, [])
+            if all(one.form is Form.OPEN for one in things):  # it stands where nothing is known of several sorts
+                things.clear()
+            valued = any(one.spelt and one.form is not Form.POINTER and one.name != "clue" for one in things)
+            spelt = "" if valued else self.symbol
+            canvas.lead(cell, Thing(Form.TEXT, spelt, role, self.symbol, self.symbol))
+
+
+@dataclass(frozen=True)
+class Mark(_Letter):
+    """A letter that allows some values.
+
+    Attributes:
+        symbol: The letter.
+        values: The values that it allows.
+    """
+
+    symbol: str
+    values: tuple[Value, ...]
+    fact = "mark"
+
+    @cached_property
+    def _allowed(self) -> str:
+        """``1, 2 or x``; numbers in a row are named by the first and the last of them."""
+        runs: list[list[Value]] = []
+        for value in self.values:
+            if isinstance(value, Interval) or (runs and isinstance(runs[-1][-1], Interval)):
+                runs.append([value])
+            elif runs and value.sort.is_number(value.number) and value.number == runs[-1][-1].number + 1:
+                runs[-1].append(value)
+            else:
+                runs.append([value])
+        words = [[f"{run[0]} to {run[-1]}"] if len(run) > _RUN else map(str, run) for run in runs]
+        return " or ".join(chain.from_iterable(words))
+
+    def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
+        """The letter."""
+        if self.claims(word.text):
+            several = f": {self._allowed}" if len(self.values) > 1 else ""
+            sentence = f"{name_of(cell)} is marked {self.symbol}{several}"
+            instance.clue(sentence, word.span, "mark", *cell, self._code)
+        return self.claims(word.text)
+
+    def flatten(self, board: Board, flat: Flat) -> None:
+        """A marked cell takes one of the values."""
+        domain = sorted(value.number for value in known_on(board, self.values))
+        for cell, clue in self._clues(board).items():
+            for variable in flat.variables(self.values[0].sort.name, [cell]):
+                flat.state("only", variable, flat.domain(domain), clue=clue)
+
+    def broken(self, finished: Finished) -> Iterator[Violation]:
+        """A marked cell that holds something else."""
+        values = known_on(finished.board, self.values)
+        for cell in self._clues(finished.board):
+            if finished.number(values[0].sort.name, cell) is not None and not finished.any_of(values, cell):
+                sentence = f"{name_of(cell)} is marked {self.symbol}, which allows {self._allowed}"
+                yield Violation("mark", sentence, (cell,))
+
+    def add_clues(self, clue_set: ClueSet) -> None:
+        """Every cell that holds one of the values."""
+        values = known_on(clue_set.board, self.values)
+        for cell in clue_set.board.cells:
+            if clue_set.finished.any_of(values, cell) and not clue_set.has(self.batch, (cell,)):
+                clue_set.add(self.batch, (cell,), Atom("mark", (*cell, self._code)))
+
+
+@dataclass(frozen=True)
+class Spots(_Letter):
+    """A letter that is a family: every cell with it.
+
+    Attributes:
+        symbol: The letter.
+        noun: The noun for a cell with it, if there is one.
+    """
+
+    symbol: str
+    noun: str = ""
+    fact = "spot"
+
+    def families(self) -> Iterable[Family]:
+        """The cells, each a group by itself."""
+        marked = f"every cell marked {self.symbol}"
+        return (Family(self.symbol, self._groups, (), marked, centred=True, single=True, blocks=WITHOUT),)
+
+    def _groups(self, board: Board, _: Sequence[object]) -> list[Group]:
+        clues = self._clues(board)
+        cells = [cell for cell, (code,), _ in board.at("lettered") if code == self._code]
+        return [
+            Group(
+                f"the {self.noun} {name_of(cell)}" if self.noun else f"{name_of(cell)} marked {self.symbol}",
+                (cell,),
+                number,
+                centre=cell,
+                hint=Hint((), clues.get(cell)),
+                stated=cell in clues,
+            )
+            for number, cell in enumerate(cells, 1)
+        ]
+
+    def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
+        """The letter."""
+        if self.claims(word.text):
+            what = f"{article(self.noun)} {self.noun}" if self.noun else f"marked {self.symbol}"
+            clue = instance.clue(f"{name_of(cell)} is {what}", word.span, "spot", *cell, self._code)
+            instance.state("lettered", *cell, self._code, deleted_with=clue)
+        return self.claims(word.text)
+
+    def add_clues(self, clue_set: ClueSet) -> None:
+        """Every cell of which the rules about the letter hold; of parts with one mark a cell each, for all letters."""
+        one_each = [Random(str(part)).choice(part) for part in clue_set.parts]
+        for cell in one_each or clue_set.board.cells:
+            atoms = Atom("lettered", (*cell, self._code)), Atom("spot", (*cell, self._code))
+            if not clue_set.has(self.batch, (cell,)) and clue_set.holds(atoms):
+                clue_set.add(self.batch, (cell,), *atoms, counted=True)
+
+
+def _make(found: Found) -> Mark | Spots:
+    symbol = found["SYMBOL"]
+    if len(symbol) != 1:
+        found.fail(f"a mark is one character, not '{symbol}'", "SYMBOL")
+    return Mark(symbol, found["VALUES"]) if "VALUES" in found else Spots(symbol, " ".join(found.get("NOUNS", ())))
+
+
+GIVEN = Keyword("mark", ("mark SYMBOL [on VALUES | NOUNS]",), _make)

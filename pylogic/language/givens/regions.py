@@ -1,0 +1,217 @@
+"""``regions NAME``: every cell belongs to a region, drawn as a block of letters.
+
+A puzzle says ``NAME { a a b ... }``, one letter a cell, or words with blanks between; ``NAME`` is the family of the
+regions. Where a rule is about the ``clue`` of a region, its cells hold no two different ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from string import ascii_letters
+
+from pylogic.files.printing import Draft
+from pylogic.files.reading import Cell, name_of
+from pylogic.language.board.board import Board
+from pylogic.language.board.graphs import gathered, parts
+from pylogic.language.board.groups import OVER, Family, Group, Hint
+from pylogic.language.board.partition import neighbours, partition, tiled
+from pylogic.language.givens import Keyword
+from pylogic.language.inventing.parts import Sketch, growing
+from pylogic.language.parse.given import Instance, Named
+from pylogic.model.atom import Atom
+from pylogic.model.canvas import Canvas
+from pylogic.model.document import Block, Holds
+from pylogic.model.inventing import Growing, ImpossibleError, Wish, count
+from pylogic.model.kind import Roles
+
+_OUTSIDE = "."
+_SPREAD = 0.8
+"""The deviation of the logarithms of sizes of regions; were all as large, boards would have many solutions."""
+_FEWER, _MORE = 3, 3
+"""Regions are at least that part as large as usual, and hardly more times as large."""
+
+
+def _is_number(hint: Hint) -> bool:
+    return bool(hint.numbers)
+
+
+@dataclass(frozen=True)
+class Regions(Named):
+    """A map of regions.
+
+    Attributes:
+        name: The family, and the block that draws them.
+    """
+
+    name: str
+    holds = Holds.ROWS
+
+    def families(self) -> Iterable[Family]:
+        """The regions, in the order of their first cells."""
+        every = f"every region of the map '{self.name}'"
+        return (Family(self.name, self._groups, (), every, area=True, blocks=OVER, empty="of blocks alone"),)
+
+    def _cells(self, board: Board) -> dict[int, list[Cell]]:
+        stated = board.of("region", self.name)
+        return board.cached(self, lambda: gathered((number, (row, column)) for (row, column, number), _ in stated))
+
+    def _groups(self, board: Board, _: Sequence[object]) -> list[Group]:
+        return [
+            board.over(
+                f"the region of {name_of(cells[0])}",
+                cells,
+                number=number,
+                hint=max((board.hints[cell] for cell in cells if cell in board.hints), key=_is_number, default=None),
+                region=True,
+            )
+            for number, cells in sorted(self._cells(board).items())
+        ]
+
+    def size(self, instance: Instance) -> tuple[int, int] | None:
+        """The size of the map."""
+        return instance.drawn_size(self.name)
+
+    def read(self, instance: Instance) -> None:
+        """Every letter is a region; ``.`` belongs to none."""
+        statements = instance.named(self.name)
+        block = instance.reader.only(Block, self.name, statements)
+        if block is None:
+            if not statements:
+                example = f"{self.name} {{ ... }}, a letter for each cell"
+                instance.reader.problem(f"there is no map of regions: {example}", instance.reader.document.kind)
+            return
+        numbers: dict[str, int] = {}
+        for row, words in instance.rows_of(block):
+            for column, word in enumerate(words, 1):
+                if word.text != _OUTSIDE:
+                    number = numbers.setdefault(word.text, len(numbers) + 1)
+                    instance.state("region", self.name, row, column, number)
+
+    def wishes(self) -> Iterable[Wish]:
+        """The number of regions."""
+        return (Wish(self.name, "9", "how many regions there are", count(self.name, 1)),)
+
+    def invent(self, sketch: Sketch) -> None:
+        """As many regions as wished for, else regions as large as in the examples.
+
+        Where these have as many regions as rows, or regions as large as a row, a board of another size has, too.  Where
+        all of them are rectangles, all are.
+        """
+        cells = sketch.board.cells
+        shapes = self._shapes(sketch)
+        if shapes:
+            made = tiled(cells, shapes, sketch.random)
+        else:
+            made = partition(cells, self._sizes(sketch, len(cells)), sketch.random)
+        for number, part in enumerate(sorted(made), 1):
+            for row, column in part:
+                sketch.state("region", self.name, row, column, number)
+
+    def grow(self, sketch: Sketch) -> Growing | None:
+        """Regions of many sizes, unless there is to be a number of them."""
+        sizes = [len(part) for part in self._usual(sketch)]
+        free = self._free(sketch) and not self._shapes(sketch)
+        return growing(self.name, sketch.board.cells, sizes, sketch.random) if free else None
+
+    def _usual(self, sketch: Sketch) -> list[list[Cell]]:
+        """The regions of all examples."""
+        return [part for board in sketch.examples for part in self._cells(board).values()]
+
+    def _free(self, sketch: Sketch) -> bool:
+        """Whether there may be any number of regions of several sizes."""
+        sizes = {len(part) for part in self._usual(sketch)}
+        return self.name not in sketch.wished and len(sizes) > 1 and not self._one_a_line(sketch)
+
+    def _shapes(self, sketch: Sketch) -> list[tuple[int, int]]:
+        """Rows and columns of the regions of all examples and of these turned, where they are free rectangles."""
+        regions = self._usual(sketch)
+        sides = [
+            (max(rows) - min(rows) + 1, max(columns) - min(columns) + 1)
+            for rows, columns in (zip(*part, strict=True) for part in regions)
+        ]
+        if not self._free(sketch) or any(h * w != len(part) for (h, w), part in zip(sides, regions, strict=True)):
+            return []
+        return sides + [(width, height) for height, width in sides]
+
+    def _one_a_line(self, sketch: Sketch) -> bool:
+        """Whether all examples have as many regions as rows or columns."""
+        return all(len(self._cells(board)) == max(board.rows, board.columns) for board in sketch.examples)
+
+    def movable(self, board: Board, cell: Cell) -> Iterable[Mapping[Atom, Atom]]:
+        """A cell goes to a region beside it, with what it would cut off; no region is tiny or huge then."""
+        regions = self._cells(board)
+        numbers = {own: number for number, cells in regions.items() for own in cells}
+        mine = numbers.get(cell)
+        if mine is None:
+            return
+        usual = len(numbers) / len(regions)
+        left = parts([own for own in regions[mine] if own != cell], neighbours)
+        stays = max(left, key=len, default=[])
+        if len(stays) < max(1, usual // _FEWER):
+            return
+        goes = [own for own in regions[mine] if own not in stays]
+        for number in sorted({numbers[near] for near in neighbours(cell) if near in numbers} - {mine}):
+            if len(regions[number]) + len(goes) <= usual * _MORE:
+                yield {
+                    Atom("region", (self.name, *own, mine)): Atom("region", (self.name, *own, number)) for own in goes
+                }
+
+    def fragments(self, board: Board) -> Iterable[frozenset[Atom]]:
+        """Each region."""
+        for number, cells in self._cells(board).items():
+            yield frozenset(Atom("region", (self.name, *cell, number)) for cell in cells)
+
+    def _sizes(self, sketch: Sketch, cells: int) -> list[int]:
+        seen = [len(part) for part in self._usual(sketch)] or [max(sketch.rows, sketch.columns)]
+        wanted = sketch.wished.get(self.name)
+        if wanted is None and sketch.examples and self._one_a_line(sketch):
+            wanted = max(sketch.rows, sketch.columns)
+        if wanted is not None:
+            if wanted > cells:
+                raise ImpossibleError(f"a board of {cells} cells has no {wanted} regions")
+            if len(set(seen)) == 1 and cells % wanted == 0:
+                return [cells // wanted] * wanted
+            return _uneven(cells, wanted, sketch.random)
+        sizes: list[int] = []
+        while sum(sizes) < cells:
+            sizes.append(min(sketch.random.choice(seen), cells - sum(sizes)))
+        if sizes[-1] not in seen and len(sizes) > 1:
+            last = sizes.pop()
+            sizes[-1] += last
+        return sizes
+
+    def write(self, board: Board, draft: Draft) -> None:
+        """The map with letters in the order of the first cells of the regions."""
+        regions = self._cells(board)
+        names = {
+            number: ascii_letters[index] if len(regions) <= len(ascii_letters) else f"r{index + 1}"
+            for index, number in enumerate(sorted(regions, key=lambda number: min(regions[number])))
+        }
+        texts = {cell: names[number] for number, cells in regions.items() for cell in cells}
+        draft.table(self.name, texts, range(1, board.rows + 1), range(1, board.columns + 1), _OUTSIDE)
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:  # noqa: ARG002
+        """Lines around the regions."""
+        canvas.frame(self._cells(board).values(), "regions")
+
+
+def _uneven(cells: int, number: int, random: Random) -> list[int]:
+    """Sizes of regions, some a few times as large as others."""
+    weights = [random.lognormvariate(0, _SPREAD) for _ in range(number)]
+    least = max(1, cells // number // _FEWER)
+    sizes = [max(least, int(cells * weight / sum(weights))) for weight in weights]
+    while sum(sizes) < cells:
+        sizes[random.randrange(number)] += 1
+    while sum(sizes) > cells:
+        sizes[sizes.index(max(sizes))] -= 1
+    return sizes
+
+
+GIVEN = Keyword(
+    "regions",
+    ("regions NAME",),
+    lambda found: Regions(found["NAME"]),
+    usual=("areas", "area", "region", "regions", "rooms", "room"),
+)

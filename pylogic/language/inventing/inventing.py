@@ -1,0 +1,306 @@
+"""Puzzles of declared kinds generated from their givens and rules; no kind needs code of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache, partial
+from math import isqrt
+from random import Random
+
+from pylogic.files.syntax import contents
+from pylogic.language.board import limits
+from pylogic.language.board.board import Board
+from pylogic.language.check.checker import Values, broken, values_of
+from pylogic.language.inventing.moving import mended
+from pylogic.language.inventing.parts import ClueSet, Sketch, Spot
+from pylogic.language.parse.declared import Declared
+from pylogic.language.parse.expressions import Comparison
+from pylogic.language.parse.puzzles import read, uses_boxes
+from pylogic.language.parse.rule import Finished, Rule
+from pylogic.model.atom import Atom, Atoms, Fact
+from pylogic.model.errors import PuzzleError, UsageError
+from pylogic.model.inventing import (
+    SPARE,
+    Framed,
+    Growing,
+    ImpossibleError,
+    Inventing,
+    Offer,
+    UnfitError,
+    Wish,
+    Wished,
+    count,
+    size,
+)
+from pylogic.model.numbers import number_in
+from pylogic.model.text import Source
+from pylogic.model.verdict import Violation
+
+_MOST = 99
+"""The most rows or columns of a generated board."""
+_SIDE = 9
+_GIVENS = "givens"
+_MARKER = 1_000_000_000
+"""A number that no clue has; clues are recognized by it and those above."""
+
+
+def inventing_of(declared: Declared) -> Inventing:
+    """Generation of puzzles of a declared kind."""
+    settings = [
+        Wish(name, str(default or 1), "a number that puzzles set", count(name))
+        for name, default in declared.frame.settings.items()
+    ]
+    boxes = [Wish("boxes", "2x3", "rows and columns of a box", _shape)] if uses_boxes(declared) else []
+    own = [wish for given in declared.givens for wish in given.wishes()]
+    cells = any(sort.form == "cells" for sort in declared.frame.sorts.values())
+    sorts = [*([_GIVENS] if cells else []), *(sort for given in declared.givens for sort in given.sorts())]
+    return Inventing(
+        wishes=(size(square=False, most=_MOST), *boxes, *settings, *own),
+        sorts=tuple(dict.fromkeys(sorts)),
+        frame=partial(_frame, declared),
+        clues=partial(_clues, declared),
+        drawing=_drawing(declared),
+        solution=partial(_solution, declared),
+        preferred=partial(_preferred, declared),
+        grown=partial(_grown, declared),
+        mended=partial(mended, declared) if {*sorts} == {_GIVENS} else None,
+    )
+
+
+def _drawing(declared: Declared) -> Declared | None:
+    """The kind without rules about clues that come later; ``None`` where there are no such rules."""
+    printed = any(given.prints and not given.has_clues for given in declared.givens)
+    rules = tuple(rule for rule in declared.rules if printed or not _only_given(rule))
+    return None if len(rules) == len(declared.rules) else replace(declared, rules=rules)
+
+
+def _preferred(declared: Declared, facts: tuple[Fact, ...]) -> Atoms:
+    """The pieces of a solution that rules about later clues would have in it wherever they can be."""
+    board = Board(declared.frame, facts)
+    found = set()
+    for rule in declared.rules_on(board):
+        for place, value in rule.word.generating.preferred(rule, board):
+            found.add(Atom("value", (board.variable(value.sort.name, place) or 0, value.number)))
+    for given in declared.givens:
+        for sort, cell, number in given.preferred(board):
+            found.add(Atom("value", (board.variable(sort, cell) or 0, number)))
+    return frozenset(found)
+
+
+def _solution(declared: Declared, facts: tuple[Fact, ...], random: Random) -> Atoms | None:
+    """A solution around which the frame was made, or that a rule constructs, where it keeps all others too."""
+    board = Board(declared.frame, facts)
+    if isinstance(facts, Framed) and not any(broken(declared, board, values_of(board, facts.solution)[0])):
+        return facts.solution
+    for rule in declared.rules_on(board):
+        construct = rule.word.generating.solution
+        numbers = construct(rule, board, random) if construct else None
+        if numbers is None or numbers.keys() != board.variables.keys():
+            continue
+        atoms = frozenset(Atom("value", item) for item in numbers.items())
+        allowed = all(number in board.domain(*board.variables[variable]) for variable, number in numbers.items())
+        if allowed and not any(broken(declared, board, values_of(board, atoms)[0])):
+            return atoms
+    return None
+
+
+def _only_given(rule: Rule) -> bool:
+    """Whether a rule is about clues that a board has to have, or about all that is not marked."""
+    generating = rule.word.generating
+    if generating.needs_clues is not None:
+        return generating.needs_clues(rule) and generating.placed is None
+    calls = rule.arguments.calls() if isinstance(rule.arguments, Comparison) else ()
+    return any(chosen.outside for call in calls for chosen in getattr(call.arguments, "families", ()))
+
+
+def _shape(text: str) -> tuple[int, int]:
+    parts = [number_in(part, _MOST) for part in text.split("x")]
+    if len(parts) != 2 or not all(parts):
+        raise UsageError(f"boxes are written like 2x3, not '{text}'")
+    return parts[0] or 0, parts[1] or 0
+
+
+@cache
+def _examples(declared: Declared) -> tuple[Board, ...]:
+    """The boards of the puzzles in the file that declares a kind."""
+    if declared.file is None:
+        return ()
+    found = []
+    for document in contents(Source(str(declared.file), declared.file.read_text(encoding="utf-8"))).documents:
+        if document.kind.text == declared.name:
+            try:
+                found.append(Board(declared.frame, read(declared, document)))
+            except PuzzleError:
+                continue  # running the example reports its mistakes
+    return tuple(found)
+
+
+def _nearest(declared: Declared, cells: int) -> tuple[Board, ...]:
+    """The examples of about as many cells."""
+    found = _examples(declared)
+    nearest = min((abs(len(board.area) - cells) for board in found), default=0)
+    return tuple(board for board in found if abs(len(board.area) - cells) == nearest)
+
+
+def _frame(declared: Declared, wished: Wished, random: Random) -> tuple[Fact, ...]:
+    sketch = _begun(declared, wished, random)
+    for given in declared.givens:
+        given.invent(sketch)
+    return _finished(declared, sketch)
+
+
+def _grown(declared: Declared, wished: Wished, random: Random) -> Growing | None:
+    """A frame grown step by step; ``None`` where no given of the kind can do so, or several can."""
+    sketch = _begun(declared, wished, random)
+    growing = [one for given in declared.givens if (one := given.grow(sketch)) is not None]
+    if len(growing) != 1:
+        return None
+    for given in declared.givens:
+        if given.grow(sketch) is None:
+            given.invent(sketch)
+    return _among_others(declared, sketch, growing[0])
+
+
+def _among_others(declared: Declared, sketch: Sketch, growing: Growing) -> Growing:
+    """Return what grows, with the rest of the frame."""
+    facts = next(growing)
+    while True:
+        solvable = yield (*sketch.facts, *facts)
+        try:
+            facts = growing.send(solvable)
+        except StopIteration as stopped:
+            sketch.facts += stopped.value
+            return _finished(declared, sketch)
+
+
+def _begun(declared: Declared, wished: Wished, random: Random) -> Sketch:
+    """A frame with its size and what is set."""
+    examples = _examples(declared)
+    usual = (_SIDE, _SIDE)
+    if examples and not uses_boxes(declared):
+        usual = (examples[0].rows, examples[0].columns)
+    rows, columns = wished.get("size", usual)
+    if rows * columns > limits.CELLS:
+        raise ImpossibleError(f"a board has at most {limits.CELLS} cells")
+    examples = _nearest(declared, rows * columns)
+    sketch = Sketch(declared.frame, (rows, columns), wished, random, examples)
+    if uses_boxes(declared):
+        _boxes(declared, sketch)
+    for name, default in declared.frame.settings.items():
+        known = examples[0].settings.get(name, default) if examples and default is not None else default
+        chosen = wished.get(name, known)
+        if chosen is not None and chosen != default:
+            sketch.state("setting", name, chosen)
+    return sketch
+
+
+def _finished(declared: Declared, sketch: Sketch) -> tuple[Fact, ...]:
+    """The facts of a frame, with clues that rules need."""
+    board, random = sketch.board, sketch.random
+    placing = [(rule, rule.word.generating.placed) for rule in declared.rules_on(board)]
+    placed = [clue for rule, clues in placing if clues for clue in clues(rule, board, random)]
+    for given in declared.givens:
+        given.sow(sketch, placed)
+    try:
+        sketch.board.vet()
+    except limits.TooLargeError as error:
+        raise ImpossibleError(str(error)) from None
+    return _around(sketch) if sketch.solution else tuple(sketch.facts)
+
+
+def _around(sketch: Sketch) -> Framed:
+    """The facts of a frame with the solution around which it was made."""
+    facts = Framed(sketch.facts)
+    keys = sketch.board.variables.items()
+    facts.solution = frozenset(Atom("value", (one, sketch.solution[place])) for one, (_, place) in keys)
+    return facts
+
+
+def _boxes(declared: Declared, sketch: Sketch) -> None:
+    """The boxes wished for; else those of the kind, square ones, or the flattest that hold as many cells as a row."""
+    rows, columns = sketch.rows, sketch.columns
+    side = isqrt(rows)
+    height, width = sketch.wished.get("boxes") or declared.frame.boxes or (side, side)
+    if "boxes" not in sketch.wished and declared.frame.boxes is None and (rows != columns or side * side != rows):
+        height = next((one for one in range(isqrt(columns), 0, -1) if not columns % one and not rows % one), 1)
+        width = columns // height
+        if height == 1 < rows:
+            raise ImpossibleError(f"a board of {rows}x{columns} has no boxes of two rows; say which, as in boxes=2x3")
+    if rows % height or columns % width:
+        raise ImpossibleError(f"boxes of {height}x{width} do not fit a board of {rows}x{columns}")
+    if (height, width) != (side, side) or rows != columns or side * side != rows:
+        sketch.state("boxes", height, width)
+
+
+def _clues(declared: Declared, facts: tuple[Fact, ...], solution: Atoms, wished: Wished, random: Random) -> Offer:
+    board = Board(declared.frame, facts)
+    values, _ = values_of(board, solution)
+    finished = Finished(board, values)
+    before = set(broken(declared, board, values))
+
+    def wrong(atoms: Sequence[Atom]) -> list[Violation]:
+        complete = Board(declared.frame, [*facts, *map(Fact, atoms)])
+        return [one for one in broken(declared, complete, values) if one not in before]
+
+    def number(spot: Spot, atoms: Sequence[Atom]) -> tuple[int, ...] | None:
+        found = _numbers(declared, [*facts, *map(Fact, atoms)], [spot], values)
+        return found.get(0)
+
+    examples = _nearest(declared, len(board.area))
+    clue_set = ClueSet(finished, facts, wrong, not before, number, declared.givens, wished, random, examples)
+    for rule in declared.rules_on(board):
+        clue_set.parts += rule.word.generating.parts(rule, finished)
+        clue_set.placed += rule.word.generating.numbered(rule, finished, random)
+    for given in declared.givens:
+        given.add_clues(clue_set)
+    spots = [(next(iter(given.sorts())), spot) for given in declared.givens for spot in given.spots(clue_set)]
+    for index, numbers in _numbers(declared, clue_set.facts, [spot for _, spot in spots], values).items():
+        sort, spot = spots[index]
+        atom = Atom(spot.name, (*spot.arguments, *numbers))
+        clue_set.add(sort, spot.cells, *spot.also, atom, whole=spot.whole, counted=spot.counted)
+    _values(declared, clue_set)
+    complete = Board(declared.frame, clue_set.facts)
+    missing = next(broken(declared, complete, values), None)
+    if missing is not None:
+        raise UnfitError(f"not all could be complete: {missing.sentence}")
+    return Offer(tuple(clue_set.facts), clue_set.batches)
+
+
+def _numbers(
+    declared: Declared, facts: Sequence[Fact], spots: Sequence[Spot], values: Values
+) -> dict[int, tuple[int, ...]]:
+    """The numbers at spots, by the rules that are about them, where these agree."""
+    marked = [*facts]
+    for index, spot in enumerate(spots):
+        marked += [Fact(atom) for atom in (*spot.also, Atom(spot.name, (*spot.arguments, _MARKER + index)))]
+    finished = Finished(Board(declared.frame, marked), values)
+    found: dict[int, set[tuple[int, ...] | None]] = {}
+    for rule in declared.rules_on(finished.board) if spots else ():
+        for clue in rule.word.generating.clues(rule, finished):
+            if clue.hint.numbers and clue.hint.numbers[0] >= _MARKER:
+                found.setdefault(clue.hint.numbers[0] - _MARKER, set()).add(clue.numbers)
+    return {
+        index: numbers
+        for index, (numbers, *others) in sorted((index, [*said]) for index, said in found.items())
+        if not others
+        and numbers is not None
+        and all(spots[index].low <= number <= spots[index].high for number in numbers)
+    }
+
+
+def _values(declared: Declared, clue_set: ClueSet) -> None:
+    """Add the values in cells as clues."""
+    printed = clue_set.wished.get(_GIVENS, any(board.stated("given") for board in clue_set.examples))
+    spare = not printed and bool(clue_set.batches or clue_set.board.stated("region"))
+    if spare and not clue_set.wished.get(SPARE, True):
+        return
+    for slot, sort in enumerate(declared.frame.sorts.values()):
+        if sort.form != "cells":
+            continue
+        open_cells = [cell for cell in clue_set.board.cells if clue_set.board.fixed(sort.name, cell) is None]
+        numbers = [clue_set.finished.number(sort.name, cell) for cell in open_cells]
+        for cell, number in zip(open_cells, numbers, strict=True):
+            if number is not None:
+                given = Atom("given", (slot, *cell, number))
+                clue_set.add(_GIVENS, (cell,), given, spare=spare, full=None not in numbers)

@@ -1,0 +1,371 @@
+"""Puzzles of a declared kind while they are generated: the frame before there is a solution, then its clues.
+
+Frames are drawn at random: regions grown one after the other, each only where the board up to there has a solution;
+islands such that bridges can join all of them without crossing; patterns of blocks as they are printed, symmetric, and
+all open cells in one piece.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Generator, Iterable, Sequence
+from random import Random
+from typing import NamedTuple
+
+from pylogic.files.reading import Cell
+from pylogic.language.board.board import Board, Frame
+from pylogic.language.board.graphs import parts
+from pylogic.language.board.partition import connected, neighbours
+from pylogic.language.board.places import Place
+from pylogic.language.parse.rule import CluedPart, Finished, PlacedClue
+from pylogic.model.atom import Atom, Clue, Fact
+from pylogic.model.inventing import SYMMETRY, UNGROWN, Batch, Cells, UnfitError, Wished
+from pylogic.model.verdict import Violation
+
+
+class Sketch:
+    """A frame under construction.
+
+    Args:
+        frame: The frame of boards of the kind.
+        size: Rows and columns.
+        wished: The settings of the request.
+        random: The source of randomness.
+        examples: Boards of the kind made by people, the defaults of all that is not ordered.
+
+    Attributes:
+        facts: The facts so far.
+        solution: The values of cells around which it was generated, if any.
+    """
+
+    def __init__(
+        self, frame: Frame, size: tuple[int, int], wished: Wished, random: Random, examples: Sequence[Board]
+    ) -> None:
+        self.frame = frame
+        self.rows, self.columns = size
+        self.wished = wished
+        self.random = random
+        self.examples = examples
+        self.solution: dict[Place, int] = {}
+        self.facts = [Fact(Atom("size", size))]
+
+    def state(self, name: str, *arguments: int | str) -> None:
+        """State a fact of the frame."""
+        self.facts.append(Fact(Atom(name, arguments)))
+
+    @property
+    def board(self) -> Board:
+        """The board as far as it is known."""
+        return Board(self.frame, self.facts)
+
+    @property
+    def area(self) -> int:
+        """Return the number of cells of all examples."""
+        return sum(len(board.area) for board in self.examples)
+
+
+class Spot(NamedTuple):
+    """A place for a clue with numbers.
+
+    Attributes:
+        name: The name of the fact.
+        arguments: Its arguments but for the numbers.
+        cells: Its cells; none outside the board.
+        also: Atoms that are stated with it.
+        low: The smallest number that may stand there.
+        high: The largest one.
+        whole: Whether all such clues are printed by default.
+        counted: Whether rules may count them, see `pylogic.model.inventing.Batch`.
+    """
+
+    name: str
+    arguments: tuple[int | str, ...]
+    cells: Cells = ()
+    also: tuple[Atom, ...] = ()
+    low: int = 0
+    high: int = 999_999
+    whole: bool = False
+    counted: bool = False
+
+
+class ClueSet:
+    """The clues that a solution can get.
+
+    Args:
+        finished: The solution.
+        facts: The frame.
+        broken: Gives the rules that the solution breaks only when atoms are stated as well.
+        complete: Whether it breaks nothing without them; else rules are also about what is not stated.
+        number: The numbers that hold at a spot when atoms are stated as well; ``None`` where none do.
+        givens: The givens of the kind.
+        wished: The settings of the request.
+        random: The source of randomness.
+        examples: Boards made by people.
+
+    Attributes:
+        facts: The facts so far, the frame included.
+        parts: Parts of the solution that have one clue each.
+        placed: Clues that the rules require, with their cells.
+    """
+
+    def __init__(
+        self,
+        finished: Finished,
+        facts: Iterable[Fact],
+        broken: Callable[[Sequence[Atom]], list[Violation]],
+        complete: bool,
+        number: Callable[[Spot, Sequence[Atom]], tuple[int, ...] | None],
+        givens: Sequence[object],
+        wished: Wished,
+        random: Random,
+        examples: Sequence[Board],
+    ) -> None:
+        self.finished = finished
+        self.facts = [*facts]
+        self.parts: list[CluedPart] = []
+        self.placed: list[PlacedClue] = []
+        self.broken = broken
+        self.complete = complete
+        self.number = number
+        self.givens = givens
+        self.wished = wished
+        self.random = random
+        self.examples = examples
+        self._clues: dict[str, dict[Clue, Cells]] = {}
+        self._batches: dict[str, Batch] = {}
+
+    @property
+    def board(self) -> Board:
+        """The board without the clues."""
+        return self.finished.board
+
+    def holds(self, atoms: Sequence[Atom]) -> bool:
+        """Whether atoms are true of the solution."""
+        return not self.broken(atoms)
+
+    def has(self, sort: str, cells: Cells) -> bool:
+        """Whether a clue of a sort stands there already."""
+        return cells in self._clues.get(sort, {}).values()
+
+    def state(self, *atoms: Atom) -> None:
+        """State what belongs to the frame."""
+        self.facts += map(Fact, atoms)
+
+    def add(
+        self,
+        sort: str,
+        cells: Cells,
+        *atoms: Atom,
+        whole: bool = False,
+        spare: bool = False,
+        full: bool = False,
+        counted: bool = False,
+    ) -> None:
+        """Add atoms that are one clue.
+
+        Args:
+            sort: The sort of the clue.
+            cells: Where it stands.
+            atoms: The atoms that it states.
+            whole: See `pylogic.model.inventing.Batch`.
+            spare: See there.
+            full: See there.
+            counted: See there.
+        """
+        clue = Clue(" ".join(map(str, atoms)))
+        self.facts += [Fact(atom, clue) for atom in atoms]
+        self._clues.setdefault(sort, {})[clue] = cells
+        self._batches[sort] = Batch(sort, self._clues[sort], whole, spare, full, counted)
+
+    @property
+    def batches(self) -> tuple[Batch, ...]:
+        """Return the clues, by sort."""
+        return tuple(self._batches.values())
+
+
+_SHAPES = 6
+"""Regions that are tried at a place before some of those around it are taken back."""
+_BACK = 6
+"""Regions that are taken back at most."""
+_CHECKS = 12
+"""Checks per region of average size, before the board is given up."""
+
+
+def growing(
+    name: str, cells: Sequence[Cell], sizes: Sequence[int], random: Random
+) -> Generator[tuple[Fact, ...], bool, tuple[Fact, ...]]:
+    """Grow regions from the first free cell on; cells that no region has yet are blocks meanwhile.
+
+    Args:
+        name: The family of the regions.
+        cells: The cells of the board.
+        sizes: The usual sizes of regions.
+        random: Where chance comes from.
+
+    Yields:
+        The facts of some regions, and of the blocks around them; whether such a board has a solution is sent back.
+
+    Returns:
+        The facts of all regions.
+
+    Raises:
+        UnfitError: None are found.
+    """
+    grown: list[list[Cell]] = []
+    left = set(cells)
+    failures = 0
+    for _ in range(_CHECKS * len(cells) * len(sizes) // sum(sizes)):
+        region = _sprouted(left, random.choice(sizes), min(sizes), random)
+        rest = left.difference(region)
+        if (yield (*_facts(name, [*grown, region]), *(Fact(Atom("block", cell)) for cell in sorted(rest)))):
+            grown.append(region)
+            left, failures = rest, 0
+        else:
+            failures += 1
+        if not left:
+            return _facts(name, grown)
+        if failures == _SHAPES:
+            failures = 0
+            for _ in range(min(len(grown), random.randint(1, _BACK))):
+                left.update(grown.pop())
+    raise UnfitError(UNGROWN)
+
+
+def _sprouted(free: set[Cell], size: int, least: int, random: Random) -> list[Cell]:
+    """A region of free cells from the first one on, with what would be cut off and too small for another one."""
+    found = {min(free)}
+    while len(found) < size:
+        border = sorted({near for cell in found for near in neighbours(cell) if near in free} - found)
+        if not border:
+            break
+        found.add(random.choice(border))
+    for part in parts(sorted(free - found), neighbours):
+        if len(part) < least:
+            found.update(part)
+    return sorted(found)
+
+
+def _facts(name: str, regions: Iterable[list[Cell]]) -> tuple[Fact, ...]:
+    numbered = enumerate(sorted(regions), 1)
+    return tuple(Fact(Atom("region", (name, *cell, number))) for number, region in numbered for cell in region)
+
+
+_STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
+_TRIES = 200
+"""Attempts to place one more island."""
+
+
+def islands(cells: Sequence[Cell], number: int, random: Random) -> list[Cell]:
+    """Draw this many cells, or as many as there is room for; no two of them are neighbours.
+
+    Each but the first lies straight ahead of one that was there before, and no way between two such crosses another.
+
+    Args:
+        cells: The cells of the board.
+        number: How many are wished for.
+        random: Where chance comes from.
+    """
+    room = set(cells)
+    found = [random.choice(cells)]
+    ways: set[Cell] = set()
+    for _ in range(_TRIES):
+        if len(found) >= number:
+            break
+        row, column = random.choice(found)
+        down, right = random.choice(_STEPS)
+        ahead: list[Cell] = []
+        while True:
+            cell = (row + down * (len(ahead) + 1), column + right * (len(ahead) + 1))
+            if cell not in room or cell in ways or cell in found:
+                break
+            ahead.append(cell)
+        places = [index for index, cell in enumerate(ahead) if index and not set(neighbours(cell)).intersection(found)]
+        if places:
+            last = random.choice(places)
+            ways.update(ahead[:last])
+            found.append(ahead[last])
+    return sorted(found)
+
+
+_PATTERNS = 20
+"""Tries to break all runs that are too long."""
+_ENOUGH = 0.8
+"""Share of the blocks wished for with which open cells in one piece are worth more than the others."""
+_FILLED = 2
+"""Blocks that may be placed in a run that is too long, for each that breaks it, where a run is too short then."""
+Images = Callable[[Cell], Iterable[Cell]]
+
+
+def images_in(cells: Sequence[Cell], wished: Wished) -> Images:
+    """Return where a cell goes under the symmetry that is wished for; as a rule the board is turned by half."""
+    (top, left), (bottom, right) = min(cells), max(cells)
+    if SYMMETRY in wished:
+        turn = wished[SYMMETRY]
+        size = (bottom - top + 1, right - left + 1)
+        return lambda cell: [
+            (row + top - 1, column + left - 1) for row, column in turn((cell[0] - top + 1, cell[1] - left + 1), size)
+        ]
+    return lambda cell: (cell, (top + bottom - cell[0], left + right - cell[1]))
+
+
+def pattern(
+    cells: Sequence[Cell], number: int, images: Images, random: Random, least: int = 1, most: int | None = None
+) -> set[Cell]:
+    """Return blocks among cells, those together that are images of each other.
+
+    Args:
+        cells: The cells.
+        number: The number of blocks; a few less where images go together, more where runs would be too long.
+        images: The images of a cell, itself included.
+        random: The source of chance.
+        least: The shortest run of open cells in a line.
+        most: The longest one.
+
+    Raises:
+        UnfitError: Some runs are too long.
+    """
+    board = set(cells)
+    for _ in range(_PATTERNS):
+        blocks = _spread(cells, number, images, random, least, most, whole=True)
+        if len(blocks) < number * _ENOUGH:
+            blocks = _spread(cells, number, images, random, least, most, whole=False)
+        if not any(_long(cell, board - blocks, most) for cell in cells):
+            return blocks
+    raise UnfitError("some runs between the blocks were too long")
+
+
+def _spread(
+    cells: Sequence[Cell], number: int, images: Images, random: Random, least: int, most: int | None, *, whole: bool
+) -> set[Cell]:
+    """Return blocks of which most are as they should be, ``whole`` for open cells in one piece."""
+    board = set(cells)
+    blocks = _filled(set(), board, least)
+    for cell in (*random.sample(cells, len(cells)), *random.sample(cells, len(cells))):
+        orbit = {*images(cell)}
+        if cell in blocks or not orbit <= board:
+            continue
+        more = _filled(blocks | orbit, board, least)
+        few = len(more) <= number or (_long(cell, board - blocks, most) and len(more - blocks) <= _FILLED * len(orbit))
+        if few and (not whole or connected(board - more)):
+            blocks = more
+    return blocks
+
+
+def _filled(blocks: set[Cell], board: set[Cell], least: int) -> set[Cell]:
+    """Return the blocks and all runs that are too short."""
+    short = {cell for cell in board - blocks if min(_runs(cell, board - blocks)) < least} if least > 1 else set()
+    return _filled(blocks | short, board, least) if short else blocks
+
+
+def _runs(cell: Cell, left: Collection[Cell]) -> tuple[int, int]:
+    """Return how long the two runs through an open cell are."""
+    lengths = [1, 1]
+    for index, (down, right) in enumerate(((1, 0), (-1, 0), (0, 1), (0, -1))):
+        row, column = cell[0] + down, cell[1] + right
+        while (row, column) in left:
+            lengths[index // 2] += 1
+            row, column = row + down, column + right
+    return lengths[0], lengths[1]
+
+
+def _long(cell: Cell, left: Collection[Cell], most: int | None) -> bool:
+    return most is not None and cell in left and max(_runs(cell, left)) > most

@@ -1,0 +1,210 @@
+"""Reasoning with groups that a solution makes: what they come to lies between what is sure of them and what may be."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pylogic.files.reading import Cell, name_of
+from pylogic.language.board.board import ROW, SLOT, Board
+from pylogic.language.board.graphs import Near, clusters, reached
+from pylogic.language.compile.flat import Flat
+from pylogic.language.compile.patches import Ask
+from pylogic.language.compile.patches import asks as asks_of
+from pylogic.language.laws.bordering import borders_of
+from pylogic.language.laws.law import Law, Others, holds, mask_of
+from pylogic.language.parse.patches import COLUMNS, SHORE, Patches, extent
+from pylogic.language.parse.rule import Rule
+from pylogic.model.network import ContradictionError, Pruning, Store
+
+_Cells = frozenset[Cell]
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """A comparison of groups.
+
+    Attributes:
+        about: The groups.
+        ask: The question about them.
+        near: For each cell those to which it may be joined, each with the edge between, if there is one.
+        held: The numbers of the values of their cells, or of the borders between them.
+    """
+
+    about: Patches
+    ask: Ask
+    near: Mapping[Cell, Sequence[tuple[Cell, int]]]
+    held: tuple[int, ...]
+
+
+def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
+    """Yield one law for all groups, or one for each clue or mark."""
+    yield from laws_of(rule.measured.patches, asks_of(rule, board, Flat(board)), rule, board)
+
+
+def laws_of(about: Patches, asks: Iterable[Ask], rule: Rule, board: Board) -> Iterator[Law]:
+    """Yield one law for each of some comparisons."""
+    held = tuple(value.number for value in about.values)
+    for ask in asks:
+        cells = ask.area.names
+        if about.word == "pieces":
+            near: Mapping[Cell, Sequence[tuple[Cell, int]]] = borders_of(about.values[0], board).near
+            scope = [edge for others in near.values() for _, edge in others]
+        else:
+            find = about.near(cells)
+            near = {cell: [(other, 0) for other in find(cell)] for cell in cells}
+            scope = list(cells.values())
+        scope += [term if term > 0 else SHORE - term for (term, value) in ask.terms if value is not None]
+        says = ask.clue.sentence if ask.clue else rule.sentence
+        name = name_of(ask.at) if ask.at else "the board"
+        yield Law(name, says, Pruning(_prune, tuple(dict.fromkeys(scope)), _Asked(about, ask, near, held)), (ask.clue,))
+
+
+class _Ties:
+    """The connections between cells, as far as they are known."""
+
+    def __init__(self, store: Store, asked: _Asked) -> None:
+        self.store = store
+        self.asked = asked
+        self.mask = mask_of(store.bit, asked.held)
+        self.walled = asked.about.word == "pieces"
+        names = asked.ask.area.names
+        if self.walled:
+            self.sure = self.may = frozenset(names)
+        else:
+            self.sure = frozenset(cell for cell, name in names.items() if holds(store, name, self.mask))
+            self.may = frozenset(cell for cell, name in names.items() if holds(store, name, self.mask) is not False)
+
+    def surely(self, cell: Cell) -> list[Cell]:
+        """The cells that are certainly joined to one."""
+        near = self.asked.near[cell]
+        if self.walled:
+            return [other for other, edge in near if holds(self.store, edge, self.mask) is False]
+        return [other for other, _ in near if other in self.sure]
+
+    def perhaps(self, cell: Cell) -> list[Cell]:
+        """The cells that are, or may be."""
+        near = self.asked.near[cell]
+        if self.walled:
+            return [other for other, edge in near if not holds(self.store, edge, self.mask)]
+        return [other for other, _ in near if other in self.may]
+
+    def join(self, core: _Cells, cell: Cell) -> None:
+        """Join a cell to a group."""
+        if not self.walled:
+            self.store.keep(self.asked.ask.area.names[cell], self.mask)
+            return
+        for other, edge in self.asked.near[cell]:
+            if other in core and holds(self.store, edge, self.mask) is None:
+                self.store.remove(edge, self.mask)
+
+    def part(self, core: _Cells, cell: Cell) -> None:
+        """Keep a cell out of a group."""
+        if not self.walled:
+            self.store.remove(self.asked.ask.area.names[cell], self.mask)
+            return
+        for other, edge in self.asked.near[cell]:
+            if other in core:
+                self.store.keep(edge, self.mask)
+
+    def groups(self) -> Iterator[_Group]:
+        """Yield the groups that are asked about, as far as they are known."""
+        ask = self.asked.ask
+        if self.asked.about.word == "reach":
+            for cell in ask.area.names if ask.at is None else [ask.at]:
+                beside = {cell, *(other for other, _ in self.asked.near[cell])}
+                core, room = _grown(beside & self.sure, self.surely), _grown(beside & self.may, self.perhaps)
+                yield _Group(core, room, self._border(core) | (beside & self.may) - core, frozenset([cell]))
+            return
+        known = clusters(sorted(self.sure), self.surely)
+        starts = known if ask.at is None else [ask.at] if ask.at in known else []
+        for core in dict.fromkeys(known[cell] for cell in starts):
+            yield _Group(core, _grown(core, self.perhaps), self._border(core))
+
+    def _border(self, core: _Cells) -> _Cells:
+        return frozenset(other for cell in core for other in self.perhaps(cell)) - core
+
+
+class _Group(NamedTuple):
+    """Knowledge about a group.
+
+    Attributes:
+        core: The cells that certainly belong to it.
+        room: Those that may.
+        border: Those of them that may be joined to the core at once.
+        start: The cell that reaches it, where one does.
+    """
+
+    core: _Cells
+    room: _Cells
+    border: _Cells
+    start: _Cells = frozenset()
+
+
+def _grown(cells: Collection[Cell], near: Near[Cell]) -> _Cells:
+    return frozenset(reached(cells, near, lambda _: True))
+
+
+def _prune(store: Store, _: Sequence[int], asked: _Asked) -> None:
+    ask = asked.ask
+    ties = _Ties(store, asked)
+    grows = all(weight >= 0 and (term > 0 or value is None) for (term, value), weight in ask.terms.items())
+    for core, room, border, start in ties.groups():
+        low, high = _between(store, ask, core, room, start)
+        if not _may_hold(ask, low, high):
+            raise ContradictionError
+        if not grows or core == room:
+            continue
+        ways = set(border)
+        for cell in sorted(border) if ask.sign in ("eq", "le") else ():
+            grown = core | _grown([cell], ties.surely)
+            if _between(store, ask, grown, grown)[0] > ask.number:
+                ties.part(core, cell)
+                ways.remove(cell)
+        if ask.sign in ("eq", "ge") and len(ways) == 1 and _between(store, ask, core, core)[1] < ask.number:
+            ties.join(core, ways.pop())
+
+
+def _may_hold(ask: Ask, low: int, high: int) -> bool:
+    match ask.sign:
+        case "eq":
+            return low <= ask.number <= high
+        case "le":
+            return low <= ask.number
+        case "ge":
+            return ask.number <= high
+        case _:
+            return low < high or low != ask.number
+
+
+def _extent(ask: Ask, term: int, cells: _Cells) -> int:
+    """Return how wide or high cells are; or say whether they meet the cells of a term."""
+    if term in ask.met:
+        return not cells.isdisjoint(ask.met[term])
+    return extent(cell[1] if term == COLUMNS else cell[0] for cell in cells)
+
+
+def _between(store: Store, ask: Ask, core: _Cells, room: _Cells, start: _Cells = frozenset()) -> tuple[int, int]:
+    """The least and the most that a group comes to which has a core and a room."""
+    low = high = 0
+    for (term, value), weight in ask.terms.items():
+        if value is None and term < 0:
+            few, many = (_extent(ask, term, cells) for cells in (core, room))
+            low += min(weight * few, weight * many)
+            high += max(weight * few, weight * many)
+            continue
+        variable = term if term > 0 else SHORE - term
+        cell = variable % SLOT // ROW, variable % ROW
+        is_held = value is None or holds(store, variable, store.bit(value))
+        may, sure = cell in room, cell in core
+        if term < 0:
+            within, widest = core | start, room | start
+            near = {(cell[0] + down, cell[1] + right) for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0))}
+            may = cell not in within and not near.isdisjoint(widest)
+            sure = cell not in widest and not near.isdisjoint(within)
+        if is_held is False or not may:
+            continue
+        low += weight if sure and is_held else min(weight, 0)
+        high += weight if sure and is_held else max(weight, 0)
+    return low, high

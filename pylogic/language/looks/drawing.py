@@ -1,0 +1,210 @@
+"""Pictures of declared kinds, solutions as JSON, pieces in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from pylogic.files.reading import Cell, name_of
+from pylogic.language.board.board import PRINTED, ROW, SLOT, Board, board_of
+from pylogic.language.board.families import box_shape, boxes_of
+from pylogic.language.board.places import Place, name_of_place
+from pylogic.language.board.sorts import Sort
+from pylogic.language.check.checker import values_of
+from pylogic.language.looks.forms import form_of
+from pylogic.language.looks.sentences import with_number
+from pylogic.language.parse.cells import between_sorts, printed_values
+from pylogic.language.parse.declared import Declared
+from pylogic.language.parse.expressions import Name
+from pylogic.language.parse.given import shown
+from pylogic.language.parse.rule import Finished, parts_of_type
+from pylogic.model.atom import Atom, Atoms
+from pylogic.model.canvas import MARKS, Canvas, Form, Thing, Way, text
+from pylogic.model.kind import NO_ROLES, Roles
+from pylogic.model.places import Side
+from pylogic.model.puzzle import Puzzle
+
+
+def sketch(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Canvas:
+    """Return the picture of the puzzle, or of a solution."""
+    board = board_of(kind.frame, puzzle.facts)
+    canvas = Canvas(board.rows, board.columns, _wide(kind, board))
+    forms = {sort.form for sort in kind.frame.sorts.values()}
+    canvas.dotted = "edges" in forms
+    linked = bool(forms & {"links", "bridges"})
+    outlined = (rule.word.outlined(rule) for rule in kind.rules_on(board) if rule.word.outlined and not linked)
+    framed = [parts for parts in outlined if parts]
+    canvas.spaced = bool(linked or framed)
+    canvas.gridded = canvas.dotted and any(rule.word.borders for rule in kind.rules)
+    canvas.vacant = " " if canvas.dotted else "."
+    if not canvas.dotted:
+        boxes = boxes_of(board) if kind.names_family("boxes") and 1 not in (box_shape(board) or (1, 1)) else []
+        if kind.names_family("diagonals") and board.rows == board.columns > 1:
+            ends = ((1, 1), (board.rows, board.columns)), ((1, board.columns), (board.rows, 1))
+            canvas.ways += [Way(cells, Form.DIAGONAL, "faint", joined=False) for cells in ends]
+        canvas.frame([[(place[0], place[1]) for place in box.places] for box in boxes] or [board.area])
+    values = values_of(board, atoms or frozenset())[0]
+    for sort in kind.frame.sorts.values():
+        if sort.in_cells:
+            _cells(board, canvas, sort, values, roles)
+        else:
+            _sides(board, canvas, sort, values, roles)
+    for given in kind.givens:
+        given.sketch(board, canvas, roles)
+    corners = (sum(len(one.spelt) for one in things if one.form is Form.CORNER) for things in canvas.cells.values())
+    if widest := max(corners, default=0):
+        canvas.wide = max(canvas.wide, widest + 1 + _values_wide(board))
+    canvas.below += [(text(f"{name} {number}", "faint", sentence),) for name, number, sentence in _assumed(kind, board)]
+    if framed and values.keys() >= set(board.variables.values()):  # it is not known yet where a part of them ends
+        finished = Finished(board, values)
+        for parts in framed:
+            canvas.frame(parts(finished), "regions")
+    return canvas
+
+
+def _assumed(kind: Declared, board: Board) -> Iterator[tuple[str, int, str]]:
+    """Yield the numbers that readers of a rule have to know, as in ``every piece has k cells``, and how it reads then.
+
+    A number that the author's sentence leaves out is not shown, nor one that is a clue.
+    """
+    for name, default in board.frame.settings.items():
+        number = board.settings.get(name)
+        if default is None or number is None:
+            continue
+        rules = [rule for rule in kind.rules if any(one.text == name for one in parts_of_type(rule.arguments, Name))]
+        filled = (with_number(rule.sentence, name, number) for rule in rules)
+        sentence = next((new for rule, new in zip(rules, filled, strict=True) if new != rule.sentence), "")
+        if sentence or not all(rule.authored for rule in rules):
+            yield name, number, sentence or f"{name}: {number}"
+
+
+def _wide(kind: Declared, board: Board) -> int:
+    """Return the width of a cell, the same for the puzzle and its solutions, without marks before values."""
+    widths = [1, _values_wide(board)]
+    for given in kind.givens:
+        widths += given.widths(board)
+    if any(given.leads for given in kind.givens):
+        widths += [len(shown(kind.givens, board, cell)) for cell in board.area]
+    return max(widths)
+
+
+def _values_wide(board: Board) -> int:
+    """Return the largest width of the values of a cell."""
+    longest = []
+    for sort in board.frame.in_cells:
+        values = frozenset[int]().union(*{board.domain(sort.name, place) for place in board.places[sort.name]})
+        longest.append(max((len(_symbol(board, sort, number)) for number in values), default=1))
+    return sum(longest) + len(between_sorts(board.frame)) * (len(longest) - 1)
+
+
+def _symbol(board: Board, sort: Sort, number: int) -> str:
+    """Return how a value is drawn; in cells with names it is written."""
+    return sort.text(number) if board.frame.cells else sort.symbol(number)
+
+
+def _cells(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Place], int], roles: Roles) -> None:
+    slot = list(board.frame.sorts).index(sort.name)
+    printed = {
+        cell: number for cell, numbers in printed_values(board).items() for own, number in numbers if own == sort
+    }
+    sign, several = between_sorts(board.frame), len(board.frame.in_cells) > 1
+    made: dict[tuple[int, str, str], Thing] = {}  # many cells show the same
+    for cell in board.cells:
+        number = values.get((sort.name, cell), printed.get(cell))
+        between = sign if sign and canvas.spelt(cell) else ""
+        if number is None:
+            if several:
+                canvas.add(cell, Thing(Form.OPEN, f"{between}.", "faint"))
+            continue
+        role = "clue" if cell in printed else "found"
+        if roles:
+            variable = board.variable(sort.name, cell)
+            atoms = [Atom(PRINTED, (slot, *cell, printed.get(cell, -1))), Atom("value", (variable or 0, number))]
+            role = next((roles[atom] for atom in atoms if atom in roles), role)
+        thing = made.get((number, between, role))
+        if thing is None:
+            symbol = _symbol(board, sort, number)
+            form = Form.TEXT if board.frame.cells else form_of(sort, number)
+            thing = Thing(form, between + symbol, role, symbol, sort.text(number))
+            made[number, between, role] = thing
+        canvas.add(cell, thing)
+
+
+def _sides(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Place], int], roles: Roles) -> None:
+    """Draw edges, links or bridges."""
+    for side in board.places[sort.name]:
+        assert isinstance(side, Side)
+        value = values.get((sort.name, side))
+        if value is None:
+            if values:  # of a solution that is known in part
+                canvas.signs[side.steps[0]] = Thing(Form.OPEN, "?", "faint")
+            continue
+        role = roles.get(Atom("value", (board.variable(sort.name, side) or 0, value)), "line")
+        if sort.form == "bridges":
+            for step in side.steps if value else ():
+                canvas.links[step] = role
+                canvas.strands[step] = value
+        elif value == sort.last:
+            (canvas.edges if sort.form == "edges" else canvas.links)[side] = role
+        elif role in MARKS:
+            canvas.signs[side] = text("×", role)  # that nothing is there follows, or is a reason
+
+
+def vacant(sort: Sort) -> str:
+    """Return the value of a sort that says that nothing is there; empty for none."""
+    if not sort.in_cells:
+        return sort.symbol(sort.lowest)
+    return next((sort.symbol(one) for one in sort.named if form_of(sort, one) in (Form.EMPTY, Form.WATER)), "")
+
+
+def fields(kind: Declared, puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
+    """Return ``{"grid": [[...]]}`` with numbers and names, ``null`` where nothing is known; ``{"edges": [...]}``.
+
+    Bridges are the two cells and how many there are, ``[[1, 1], [1, 4], 2]``.
+    """
+    board = board_of(kind.frame, puzzle.facts)
+    values = values_of(board, atoms)[0]
+    fields: dict[str, Any] = {}
+    for sort in kind.frame.sorts.values():
+        name = sort.name or ("grid" if sort.in_cells else sort.form)
+        if sort.in_cells:
+            numbers = [[values.get((sort.name, cell)) for cell in board.row(row)] for row in range(1, board.rows + 1)]
+            texts = {number: _field(sort, number) for number in set().union(*numbers)}
+            fields[name] = [[texts[number] for number in row] for row in numbers]
+        elif sort.form == "bridges":
+            counts = ((bridge, values.get((sort.name, bridge))) for bridge in board.bridges)
+            fields[name] = [[*map(list, bridge.cells), number] for bridge, number in counts if number]
+        else:
+            sides = board.cached(sort, partial(_sides_of, board, sort))
+            fields[name] = [[[*one], [*other]] for key, one, other in sides if values.get(key) == sort.last]
+    return fields
+
+
+def _sides_of(board: Board, sort: Sort) -> list[tuple[tuple[str, Place], Cell, Cell]]:
+    """Return the keys of the variables of sides, each with its two cells."""
+    return [((sort.name, place), *place.cells) for place in board.places[sort.name] if isinstance(place, Side)]
+
+
+def _field(sort: Sort, number: int | None) -> int | str | None:
+    if number is None:
+        return None
+    text = sort.text(number)
+    return text if text in sort.names else number
+
+
+def say(kind: Declared, atom: Atom) -> str:
+    """Say ``r3c4 = 2``, ``r3c4 is black`` or ``r3c4-r3c5 is on``."""
+    variable, number = int(atom.args[0]), int(atom.args[1])
+    slot, rest = divmod(variable, SLOT)
+    row, column = divmod(rest, ROW)
+    first, name = max((first, name) for name, first in kind.frame.slots.items() if first <= slot)
+    sort = kind.frame.sorts[name]
+    place: Place = (row, column) if sort.in_cells else Side(row, column, slot - first)
+    text = sort.text(number)
+    if sort.form == "bridges":  # only the facts have the distance to the other end
+        way = "to the right" if slot == first else "downwards"
+        return f"the bridges from {name_of((row, column))} {way} = {text}"
+    where = kind.frame.labels.get((row, column)) or name_of_place(place)
+    what = f"the {name} of {where}" if name else where
+    return f"{what} is {text}" if text in sort.names and len(text) > 1 else f"{what} = {text}"

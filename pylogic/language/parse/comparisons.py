@@ -1,0 +1,217 @@
+"""Comparisons of measured groups: their groups, names and clues, for engines and for the checker."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from itertools import product
+from typing import Protocol
+
+from pylogic.language.board.board import Board
+from pylogic.language.board.groups import Chosen, Group
+from pylogic.language.parse.expressions import (
+    Call,
+    Comparison,
+    Expression,
+    Function,
+    Name,
+    Number,
+    Operation,
+    Spot,
+    put,
+)
+from pylogic.language.parse.phrases import Reading
+from pylogic.language.parse.rule import Finished, Rule
+from pylogic.model.atom import Clue
+
+NAMES = frozenset({"clue", "size", "row", "column", "value"})
+"""The properties of its group that a comparison may name."""
+
+
+class NoClueError(Exception):
+    """The group has no clue with a number, so a rule about it says nothing."""
+
+
+class Measured(Protocol):
+    """The arguments of a word that may stand in a linear comparison."""
+
+    families: tuple[Chosen, ...]
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """The names of the facts that its terms become, ``count`` or ``sum``."""
+
+    def terms(self, group: Group, board: Board) -> Iterator[tuple[int, int | None, int]]:
+        """Variables, values that are looked for or ``None`` for what they are worth, and weights."""
+
+    def measure(self, group: Group, finished: Finished) -> int:
+        """Evaluate it in a finished board."""
+
+
+def clue_number(group: Group) -> int:
+    """Return the number of the clue of a group.
+
+    Raises:
+        NoClueError: The group has no such clue.
+    """
+    if group.hint is None or not group.hint.numbers:
+        raise NoClueError
+    return group.hint.numbers[0]
+
+
+def name_value(name: Name, group: Group, board: Board) -> Fraction:
+    """Evaluate a name for a group.
+
+    Raises:
+        NoClueError: It is the clue, and there is none, or a number that the puzzle does not set.
+    """
+    own = group.centre or (group.number, group.number)
+    match name.text:
+        case "clue":
+            return Fraction(clue_number(group))
+        case "size":
+            return Fraction(len(group.places))
+        case "row":
+            return Fraction(own[0])
+        case "column":
+            return Fraction(own[1])
+        case "length" if "length" not in board.frame.settings:
+            if not group.length:
+                raise NoClueError
+            return Fraction(group.length)
+        case text if text in board.frame.settings and text not in board.settings:
+            raise NoClueError
+        case _:
+            return board.name(name)
+
+
+def says(comparison: Comparison, group: Group, board: Board) -> bool:
+    """Whether a comparison has a meaning for a group: its clue, and the numbers that the puzzle sets, are there."""
+    try:
+        for name in comparison.names():
+            if name.text == "clue" or name.text in board.frame.settings:
+                name_value(name, group, board)
+    except NoClueError:
+        return False
+    return True
+
+
+def stating(comparison: Comparison, group: Group, board: Board) -> Clue | None:
+    """Return the clue without which a comparison says nothing of a group; ``None`` where it needs none."""
+    named = [name.text for name in comparison.names()]
+    if "clue" in named and group.hint:
+        return group.hint.clue
+    return group.lister or next((board.set_by[name] for name in named if name in board.set_by), None)
+
+
+def vet_names(comparison: Comparison, reading: Reading, known: frozenset[str]) -> None:
+    """Make sure that a comparison names no other properties of its group than these.
+
+    Raises:
+        PuzzleError: It does.
+    """
+    for name in comparison.names():
+        if name.text in NAMES - known:
+            what = comparison.calls()[0].owner.name
+            reading.fail(f"a comparison with '{what}' cannot name '{name.text}'", name.word)
+
+
+Families = tuple[Chosen, ...]
+Own = Mapping[Families, Group]
+"""The group that each call is about, by the families that it names."""
+
+
+def groups_of(comparison: Comparison, board: Board) -> Iterator[tuple[Group, Own]]:
+    """Yield the groups that a comparison is about, each with those of its calls."""
+    clued = any(name.text == "clue" for name in comparison.names())
+    about, *others = [call.arguments.families for call in comparison.calls()]
+    return together(about, others, clued, board)
+
+
+def together(about: Families, others: Iterable[Families], clued: bool, board: Board) -> Iterator[tuple[Group, Own]]:
+    """Yield the groups that a rule is about, each with the groups of other families that belong to it.
+
+    Groups belong together that are parts of the same group, or one of them a part of the other; else those that are
+    about the same cell; else, of families with as many groups, those of the same number. Where several belong to a
+    group the rule holds for each, where none does for one without places.
+
+    Args:
+        about: The families that the rule is about.
+        others: The families of its further measures, as many each.
+        clued: Whether the rule names clues.
+        board: The board.
+    """
+    further = [families for families in dict.fromkeys(others) if families != about]
+    for index, chosen in enumerate(about):
+        finders = [_finder(chosen, families[index], clued, board) for families in further]
+        for group in board.groups(chosen, clued):
+            for found in product(*(find(group) for find in finders)):
+                yield group, {about: group, **dict(zip(further, found, strict=True))}
+
+
+def _finder(chosen: Chosen, other: Chosen, clued: bool, board: Board) -> Callable[[Group], list[Group]]:
+    """Return a function that finds the groups of another family that belong to a group of the first one."""
+    key = _key(chosen, other, board)
+    found: dict[object, list[Group]] = {}
+    for one in board.groups(other, clued):
+        found.setdefault(key(one), []).append(one)
+    return lambda group: found.get(key(group)) or [group._replace(places=(), stretches={})]
+
+
+def _key(chosen: Chosen, other: Chosen, board: Board) -> Callable[[Group], object]:
+    """Return what is the same of groups of two families that belong together."""
+    line = other.line()
+    wholes = [board.positions(one) for name, one in chosen.line().items() if name in line]
+    if wholes:
+        return lambda group: tuple(next(at[id(one)] for one in group.line() if id(one) in at) for at in wholes)
+    if chosen.family.centred and other.family.centred:
+        return lambda group: group.centre
+    positions = board.positions(chosen) | board.positions(other)
+    return lambda group: positions[id(group)]
+
+
+def unpaired(about: Families, others: Iterable[Families], board: Board) -> Iterator[tuple[Chosen, int, Chosen, int]]:
+    """Yield families of which nothing says which groups belong together, with the numbers of their groups."""
+    for families in others:
+        for chosen, other in zip(about, families, strict=True):
+            numbers = len(board.made(chosen)), len(board.made(other))
+            apart = chosen.line().keys().isdisjoint(other.line())
+            if apart and not (chosen.family.centred and other.family.centred) and numbers[0] != numbers[1]:
+                yield chosen, numbers[0], other, numbers[1]
+
+
+def ranges_over(comparison: Comparison) -> tuple[Chosen, ...]:
+    """Return the families that a comparison is about: those of its first call."""
+    families: tuple[Chosen, ...] = comparison.calls()[0].arguments.families
+    return families
+
+
+def with_value(comparison: Comparison, number: int) -> Comparison:
+    """Return the same comparison where ``value`` is a number."""
+    left, right = (put(side, "value", number) for side in (comparison.left, comparison.right))
+    return Comparison(left, comparison.sign, right)
+
+
+def say(rule: Rule) -> str:
+    """Return the text of a comparison."""
+    comparison: Comparison = rule.arguments
+    return f"{written(comparison.left)} {comparison.sign} {written(comparison.right)}"
+
+
+def written(expression: Expression) -> str:
+    """Return the text of an expression."""
+    match expression:
+        case Number(number):
+            return str(number)
+        case Name():
+            return expression.text
+        case Call():
+            words = re.sub(r"(?<=\w) (?=\()|(?<=\() | (?=[),])", "", " ".join(word.text for word in expression.inside))
+            return f"{expression.name}({words})"
+        case Spot(name):
+            return name.text
+        case Function(name, parts):
+            return f"{name}({', '.join(map(written, parts))})"
+        case Operation(sign, left, right):
+            return f"{written(left)} {sign} {written(right)}"

@@ -1,0 +1,277 @@
+"""Lookup of declared kinds: in the file, the files that it uses, folders, the library."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from functools import cache, cached_property, lru_cache
+from pathlib import Path
+from threading import RLock
+
+from pylogic.files.syntax import contents
+from pylogic.language.board import limits
+from pylogic.language.kind import kind_of
+from pylogic.language.parse.declarations import declare
+from pylogic.language.parse.declared import Declared
+from pylogic.model.document import Declaration, Scope, Word
+from pylogic.model.errors import PuzzleError
+from pylogic.model.files import read_source
+from pylogic.model.kind import Kind
+from pylogic.model.resources import LIBRARY as LIBRARY
+from pylogic.model.text import Problem, Source, suggestion, unquote
+
+FOLDERS = "PYLOGIC_KINDS"
+"""The variable that names further folders, separated as in PATH."""
+_ENDING = ".puzzle"
+_NOTHING = Scope()
+"""The scope of a file that neither declares nor uses anything."""
+_LOCK = RLock()
+"""Held while a kind is looked up: threads share the finders, and a kind that is being read is no circle for others."""
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of the kinds that come with pylogic or lie in folders of the user, sorted."""
+    return tuple(sorted(titles()))
+
+
+def used(name: str) -> tuple[str, ...]:
+    """Return the words that a kind of the library uses, including those of the kinds that it is like."""
+    kind = declaration(name)
+    return () if kind is None else tuple(dict.fromkeys(rule.word.name for rule in kind.rules))
+
+
+def near(scope: Scope = _NOTHING) -> tuple[str, ...]:
+    """Return the names that a puzzle of a file may have meant; files of folders are not read for that."""
+    own = (one.name.text for one in scope.declarations)
+    return (*own, *(file.stem for folder in folders() for file in sorted(folder.glob(f"*{_ENDING}"))))
+
+
+def declaration(name: str) -> Declared | None:
+    """Return a kind of the library as it is declared; ``None`` when there is none."""
+    return _finder(_NOTHING, (), folders()).find(name)
+
+
+def titles() -> dict[str, str]:
+    """Return the titles of the kinds of the library by their names; this reads every file."""
+    files = (file for folder in reversed(folders()) for file in sorted(folder.glob(f"*{_ENDING}")))
+    return {one.name.text: one.title for file in files for one in _declared_in(file)}
+
+
+def find(name: str, scope: Scope = _NOTHING, taken: tuple[str, ...] = ()) -> Kind | None:
+    """Return the kind that a file means by a name; ``None`` when nothing declares it.
+
+    Args:
+        name: The name.
+        scope: The declarations of the file, and the files that it uses; by default there are none.
+        taken: The names of kinds that no declaration may take.
+
+    Raises:
+        PuzzleError: Its declaration is wrong.
+    """
+    own = scope.declarations or scope.uses
+    return _finder(scope if own else _NOTHING, taken, folders()).kind(name)
+
+
+def _finder(scope: Scope, taken: tuple[str, ...], folders: tuple[Path, ...]) -> _Finder:
+    """Return the finder of a file, or the one of all files that neither declare nor use anything."""
+    with _LOCK:
+        return _shared_finder(scope, taken, folders)
+
+
+@lru_cache(maxsize=16)
+def _shared_finder(scope: Scope, taken: tuple[str, ...], folders: tuple[Path, ...]) -> _Finder:
+    return _Finder(scope, taken, folders)
+
+
+class _Finder:
+    """Finds kinds for one file."""
+
+    def __init__(self, scope: Scope, taken: tuple[str, ...], folders: tuple[Path, ...]) -> None:
+        self.scope = scope
+        self.taken = taken
+        self._folders = folders
+        self._kinds: dict[str, Kind] = {}
+        self._busy: list[str] = []
+        self._known: dict[str, Declared | PuzzleError] = {}
+
+    def kind(self, name: str) -> Kind | None:
+        """Return the kind of a name, made once."""
+        with _LOCK:
+            if name not in self._kinds:
+                declared = self.find(name)
+                if declared is None:
+                    return None
+                self._kinds[name] = kind_of(declared, tuple(self._texts(name, {}).values()))
+            return self._kinds[name]
+
+    def find(self, name: str) -> Declared | None:
+        """Return the declared kind of a name, from the nearest place that declares it."""
+        with _LOCK:
+            return self._find(name)
+
+    def _find(self, name: str) -> Declared | None:
+        known = self._known.get(name)
+        if isinstance(known, PuzzleError):
+            raise known.with_traceback(None)
+        declaration = self._own(name) or self._in_folders(name) if known is None else None
+        if declaration is None:
+            return known
+        self._busy.append(name)
+        try:
+            declared = self._known[name] = declare(declaration, lambda word: self._base(word, declaration.source))
+        except PuzzleError as error:
+            self._known[name] = error
+            raise
+        finally:
+            self._busy.pop()
+        return declared
+
+    def _base(self, word: Word, source: Source) -> Declared:
+        """Return the kind that a declaration is like."""
+        if word.text in self._busy:
+            chain = " is like ".join([*self._busy[self._busy.index(word.text) :], word.text])
+            sentence = f"a kind cannot be like itself: {chain}"
+        elif len(self._busy) > limits.NESTED:
+            sentence = f"kinds are like each other in a chain of more than {limits.NESTED}"
+        elif base := self.find(word.text):
+            return base
+        elif word.text in self.taken:
+            sentence = f"'{word}' has code of its own, and a kind is like a declared one; 'pylogic kinds' lists these"
+        else:
+            known = [*(one.name.text for one in self.scope.declarations), *names()]
+            sentence = f"there is no declared kind '{word}'{suggestion(word.text, known)}"
+        raise PuzzleError([Problem(sentence, source, word.span)])
+
+    def _texts(self, name: str, texts: dict[str, str]) -> dict[str, str]:
+        """Add the declarations that another file needs for a kind, those of kinds that it is like first."""
+        from pylogic.files.printing import show_declaration  # imported late: most runs are of kinds of the library
+
+        own = self._own(name)
+        if name not in texts and own is not None:  # without a declaration it is in a folder
+            for phrase in own.phrases:
+                if phrase.words[0].text == "like":
+                    self._texts(phrase.words[1].text, texts)
+            texts[name] = show_declaration(own)
+        return texts
+
+    def _own(self, name: str) -> Declaration | None:
+        """Return the declaration in the file, or in a file that it uses."""
+        only = _only(name, self.scope.declarations) or _only(name, self._used)
+        if only is not None:
+            _vet_name(only.name, only.source, self.taken)
+        return only
+
+    def _in_folders(self, name: str) -> Declaration | None:
+        matches = (_only(name, _declared_below(folder, name)) for folder in self._folders)
+        return next((one for one in matches if one is not None), None)
+
+    @cached_property
+    def _used(self) -> tuple[Declaration, ...]:
+        return tuple(_used(self.scope))
+
+
+def _vet_name(name: Word, source: Source, taken: tuple[str, ...]) -> None:
+    """Make sure that a kind may be called so.
+
+    Raises:
+        PuzzleError: It may not.
+    """
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", name.text):
+        sentence = f"the name of a kind is a lower-case word, not '{name}'"
+    elif name.text in ("kind", "use"):
+        sentence = f"'{name}' begins something else in a file; choose another name"
+    elif name.text in taken:
+        sentence = f"'{name}' is a kind that comes with pylogic"
+    else:
+        return
+    raise PuzzleError([Problem(sentence, source, name.span)])
+
+
+def _only(name: str, declarations: Iterable[Declaration]) -> Declaration | None:
+    """Return the one declaration of a name; several equal ones are one."""
+    matches = [one for one in declarations if one.name.text == name]
+    for other in matches[1:]:
+        if other != matches[0]:
+            place = f"{matches[0].source.name}:{matches[0].name.span.line}"
+            sentence = f"the kind {other.name} is declared at {place} in another way"
+            raise PuzzleError([Problem(sentence, other.source, other.name.span)])
+    return matches[0] if matches else None
+
+
+def _used(scope: Scope) -> Iterator[Declaration]:
+    """Yield the declarations of the files that a file uses, and of those that they use, each file once."""
+    seen: set[Path] = set()
+    waiting = deque((word, scope.source) for word in scope.uses)
+    while waiting:
+        word, source = waiting.popleft()
+        file = _file(word, source)
+        if file.resolve() in seen:
+            continue
+        seen.add(file.resolve())
+        sentence = "this file cannot be read"
+        try:
+            text = read_source(file)
+            sentence = "this is not a puzzle file"
+            inner = contents(text).scope
+        except PuzzleError:
+            raise PuzzleError([Problem(sentence, source, word.span)]) from None
+        yield from inner.declarations
+        waiting.extend((further, inner.source) for further in inner.uses)
+
+
+def _file(word: Word, source: Source) -> Path:
+    """Return the file that ``use`` names, inside the folder of the file that says so or inside a folder of kinds.
+
+    Its path begins like that of the folder, so that mistakes in it are reported under a name that people know.
+    """
+    base = Path(source.name).parent
+    name = unquote(word.text)
+    searched = (base, *folders())
+    allowed = [folder.resolve() for folder in searched]
+    inside = False
+    for folder in searched:
+        file = folder / name
+        if any(file.resolve().is_relative_to(one) for one in allowed):
+            if _is_file(file):
+                return file
+            inside = inside or folder == base
+    sentence = "there is no such file" if inside else "a file uses files of its own folder and of --kinds only"
+    raise PuzzleError([Problem(sentence, source, word.span)])
+
+
+def folders() -> tuple[Path, ...]:
+    """Return the folders in which kinds are looked for, nearest first."""
+    named = os.environ.get(FOLDERS, "")
+    return (*(Path(one) for one in named.split(os.pathsep) if one), LIBRARY)
+
+
+def _declared_below(folder: Path, name: str) -> Iterator[Declaration]:
+    """Yield the declarations of a folder: in the library a kind is in the file of its name, elsewhere in any."""
+    if folder != LIBRARY:
+        for file in sorted(folder.glob(f"*{_ENDING}")):
+            yield from _declared_in(file)
+    elif name.isidentifier():
+        yield from _declared_in(folder / f"{name}{_ENDING}")
+
+
+@cache
+def _declared_in(file: Path) -> tuple[Declaration, ...]:
+    if not _is_file(file):
+        return ()
+    return contents(read_source(file)).scope.declarations
+
+
+def _is_file(path: Path) -> bool:
+    with suppress(OSError):  # a name too long for any file
+        return path.is_file()
+    return False
+
+
+def declarations(scope: Scope, taken: tuple[str, ...]) -> Mapping[str, Kind]:
+    """Return all kinds that a file declares; errors as for `find`."""
+    finder = _finder(scope, taken, folders())
+    kinds = ((one.name.text, finder.kind(one.name.text)) for one in scope.declarations)
+    return {name: kind for name, kind in kinds if kind is not None}

@@ -1,0 +1,294 @@
+"""Groups that a solution makes, as rules name them: islands of cells with a value, pieces, what a cell reaches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from pylogic.files.reading import Cell
+from pylogic.language.board.board import Board
+from pylogic.language.board.graphs import parts, reached
+from pylogic.language.board.groups import Chosen, Group
+from pylogic.language.board.sorts import Sort
+from pylogic.language.board.surroundings import STEPS
+from pylogic.language.compile import dividing
+from pylogic.language.parse import comparisons
+from pylogic.language.parse.expressions import Comparison, Number
+from pylogic.language.parse.notation import Found
+from pylogic.language.parse.phrases import Reading
+from pylogic.language.parse.rule import Finished, Rule
+from pylogic.language.parse.vocabulary import Value
+from pylogic.model.atom import Clue
+
+MEASURES = ("size", "width", "height", "count", "sum")
+COLUMNS, ROWS = -1, -2
+"""Terms of widths and heights, in the place of a variable."""
+MET = -3
+"""The term of a set of cells that groups may meet is this less its number."""
+SHORE = -10
+"""The term of a variable of a cell beside a group is this less its number."""
+
+
+@dataclass(frozen=True)
+class Patches:
+    """Groups of cells that are connected in a solution.
+
+    Attributes:
+        word: ``islands``, ``pieces`` or ``reach``: of the last each cell has one, the cells that it reaches.
+        values: The values of their cells; of pieces that of the borders between them.
+        by: The family of pairs by which cells are connected.
+        within: The family whose groups cut them.
+        marks: Only those with a cell of these families.
+    """
+
+    word: str
+    values: tuple[Value, ...]
+    by: str = "pairs"
+    within: Chosen | None = None
+    marks: tuple[Chosen, ...] = ()
+
+    @property
+    def sort(self) -> Sort:
+        """The sort of the values."""
+        return self.values[0].sort
+
+    def areas(self, board: Board) -> list[tuple[Cell, ...]]:
+        """The areas in which cells are connected: groups, or the whole board."""
+        if self.within is None:
+            return [tuple(board.cells)]
+        return [tuple((place[0], place[1]) for place in group.places) for group in board.groups(self.within)]
+
+    def near(self, cells: Collection[Cell]) -> Callable[[Cell], list[Cell]]:
+        """Return a function that finds the cells of some that are joined to one of them."""
+        inside = frozenset(cells)
+        both = [step for down, right in STEPS[self.by] for step in ((down, right), (-down, -right))]
+
+        def near(cell: Cell) -> list[Cell]:
+            return [one for down, right in both if (one := (cell[0] + down, cell[1] + right)) in inside]
+
+        return near
+
+    def parts(self, finished: Finished) -> list[list[Cell]]:
+        """The groups of a finished board; of ``reach`` all islands."""
+        if self.word == "pieces":
+            return dividing.pieces(self.values[0], finished)
+
+        def found() -> list[list[Cell]]:
+            return [part for some in self.parts_of_areas(finished) for part in some]
+
+        return finished.cached(("parts", self.values, self.by, self.within and self.within.name), found)
+
+    def parts_of_areas(self, finished: Finished) -> list[list[list[Cell]]]:
+        """The groups of cells in each area."""
+        held = set(finished.cells_with(self.values))
+        areas = (held.intersection(area) for area in self.areas(finished.board))
+        return [parts(area, self.near(area)) for area in areas]
+
+    def groups(self, finished: Finished) -> Iterator[tuple[Cell | None, list[Cell]]]:
+        """Yield the groups of a finished board, those of ``reach`` with the cell that reaches them."""
+        if self.word != "reach":
+            yield from ((None, part) for part in self.parts(finished))
+            return
+        held = frozenset(finished.cells_with(self.values))
+        for area in self.areas(finished.board):
+            near = self.near(held.intersection(area))
+            for cell in area:
+                start = [cell] if cell in held else near(cell)
+                yield cell, sorted(reached(start, near, held.__contains__))
+
+    def marked(self, board: Board) -> dict[Cell, Clue | None]:
+        """The cells of its marks, with the clues that state them."""
+        return {
+            (group.places[0][0], group.places[0][1]): group.lister
+            for group in board.groups_of(self.marks)
+            if group.places
+        }
+
+
+def extent(lines: Iterable[int]) -> int:
+    """Return how many rows or columns it is from the first of some to the last one."""
+    known = [*lines]
+    return max(known) - min(known) + 1 if known else 0
+
+
+ISLANDS = "islands CELL-VALUES [by STEPS] [within FAMILY] [with FAMILIES]"
+PIECES = "pieces [with FAMILIES]"
+REACH = "reach CELL-VALUES [by STEPS] [within FAMILY] [with FAMILIES]"
+"""The forms in which such groups are named."""
+
+
+def patches_of(found: Found) -> Patches:
+    """Return the groups that a form has read."""
+    word = next(word for word in ("islands", "pieces", "reach") if word in found.at)
+    marks: tuple[Chosen, ...] = found.get("FAMILIES", ())
+    found.reading.vet_cells(marks, "here marked cells are expected")
+    for chosen in marks:
+        if not chosen.single:
+            found.fail(f"a mark is one cell, and a group of '{chosen.name}' may have several", "FAMILIES")
+    if word == "pieces":
+        return Patches(word, (dividing.borders(found.reading),), marks=marks)
+    return Patches(word, found["CELL-VALUES"], *ways(found), marks)
+
+
+def ways(found: Found) -> tuple[str, Chosen | None]:
+    """Return how cells are connected, and where: ``[by STEPS] [within FAMILY]``."""
+    within: Chosen | None = found.get("FAMILY")
+    if within is not None:
+        found.reading.vet_cells((within,), "here areas of cells are expected")
+    return found.get("STEPS", "pairs"), within
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A measure of groups.
+
+    Attributes:
+        patches: The groups.
+        what: One of `MEASURES`.
+        counted: The values that are counted.
+        beside: Whether they are counted beside the group, and not in it.
+        marks: The families whose cells are counted.
+        met: The families of areas that are counted where they share a cell with it.
+        printed: The printed numbers that are counted or added up: ``clue`` or ``number``.
+        sort: The sort whose numbers are added up.
+    """
+
+    patches: Patches
+    what: str
+    counted: tuple[Value, ...] = ()
+    marks: tuple[Chosen, ...] = ()
+    printed: str = ""
+    sort: Sort | None = None
+    beside: bool = False
+    met: tuple[Chosen, ...] = ()
+
+    def terms(self, group: Group, board: Board) -> Iterator[tuple[int, int | None, int]]:
+        """Every cell, or every value of a variable there, with its weight."""
+        if self.what in ("width", "height"):
+            yield COLUMNS if self.what == "width" else ROWS, None, 1
+            return
+        if self.met:
+            yield from ((term, None, 1) for term in self.sets(board))
+            return
+        if self.beside:
+            for cell in self._shore(group, board):
+                variable = board.variable(self.counted[0].sort.name, cell)
+                yield from ((SHORE - variable, value.number, 1) for value in self.counted if variable is not None)
+            return
+        weights = self._weights(board)
+        for cell in ((place[0], place[1]) for place in group.places):
+            if self.sort is not None or self.counted:
+                sort = self.sort or self.counted[0].sort
+                variable = board.variable(sort.name, cell)
+                numbers = board.domain(sort.name, cell) if self.sort else [value.number for value in self.counted]
+                for number in numbers if variable is not None else ():
+                    yield variable or 0, number, sort.worth(number) if self.sort else 1
+            elif weights is None:
+                yield dividing.number_of(cell), None, 1
+            elif weights.get(cell):
+                yield dividing.number_of(cell), None, weights[cell]
+
+    def measure(self, group: Group, finished: Finished) -> int:
+        """The measure of a group of a finished board."""
+        cells = [(place[0], place[1]) for place in group.places]
+        if self.what in ("width", "height"):
+            return extent(column if self.what == "width" else row for row, column in cells)
+        if self.met:
+            return sum(not some.isdisjoint(cells) for some in self.sets(finished.board).values())
+        if self.sort is not None:
+            return sum(map(self.sort.worth, finished.known(self.sort.name, cells)))
+        if self.beside:
+            if self.patches.word == "reach" and group.centre:
+                cells.append(group.centre)
+            around = self._shore(group._replace(places=tuple(cells)), finished.board).difference(cells)
+            return sum(finished.any_of(self.counted, cell) for cell in around)
+        if self.counted:
+            return sum(finished.any_of(self.counted, cell) for cell in cells)
+        weights = self._weights(finished.board)
+        return len(cells) if weights is None else sum(weights.get(cell, 0) for cell in cells)
+
+    def sets(self, board: Board) -> dict[int, frozenset[Cell]]:
+        """The sets of cells that it counts where a group meets them, by their terms."""
+        sets = (frozenset((place[0], place[1]) for place in group.places) for group in board.groups_of(self.met))
+        return {MET - board.number_of(cells): cells for cells in sets}
+
+    @staticmethod
+    def _shore(group: Group, board: Board) -> set[Cell]:
+        """The cells that share a side with one of a group."""
+        return {near for place in group.places for near in board.neighbours((place[0], place[1]))}
+
+    def _weights(self, board: Board) -> Mapping[Cell, int] | None:
+        """The weights of cells by what is printed there; ``None`` where every cell counts once."""
+        if self.printed == "number":
+            return board.numbers
+        if self.printed == "clue" or self.marks:
+            return dict.fromkeys(self.seeds(board), 1)
+        return None
+
+    def seeds(self, board: Board) -> list[Cell]:
+        """The cells with a clue, or with one of the marks, be it known or not."""
+        if self.printed == "clue":
+            return list(board.hints)
+        return [
+            (place[0], place[1]) for chosen in self.marks for group in board.marked(chosen) for place in group.places
+        ]
+
+
+def _measures(groups: str, tail: str) -> tuple[str, ...]:
+    """Return the forms in which groups are measured."""
+    counted = "{clue | marks:FAMILIES | [beside] counted:CELL-VALUES}"
+    asked = (f"size({groups})", f"width({groups})", f"height({groups})", f"count({groups}, {counted})")
+    return tuple(f"{one} {tail}" for one in (*asked, f"sum({groups} [, number | of SORT])"))
+
+
+MEASURED = {
+    ISLANDS: _measures(ISLANDS, "SIGN NUMBER"),
+    PIECES: _measures(PIECES, "SIGN NUMBER [where VALUES]"),
+    REACH: _measures(REACH, "SIGN NUMBER"),
+}
+"""The forms in which each of them is measured."""
+
+
+def measure_of(found: Found) -> Measure:
+    """Return the measure that a form has read."""
+    reading, what, patches = found.reading, found.head, patches_of(found)
+    if what == "count":
+        if "clue" in found.at:
+            if "clue" not in reading.vocabulary.names:
+                found.fail("nothing here has a clue; say: clue 0..9", "clue")
+            return Measure(patches, what, printed="clue")
+        if "counted" in found:
+            return Measure(patches, what, found["counted"], beside="beside" in found.at)
+        marks: tuple[Chosen, ...] = found["marks"]
+        reading.vet_cells(marks, "here marked cells or areas are expected")
+        areas = any(chosen.family.area for chosen in marks)
+        return Measure(patches, what, met=marks) if areas else Measure(patches, what, marks=marks)
+    if what != "sum":
+        return Measure(patches, what)
+    if "number" in found.at:
+        reading.vet_printed(found.at["number"])
+        return Measure(patches, what, printed="number")
+    sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.in_cells and sort.numeric]
+    return Measure(patches, what, sort=found.one_of(sorts, "no cells hold numbers that add up"))
+
+
+def vet(comparison: Comparison, reading: Reading) -> None:
+    """Make sure that a comparison is about the same groups on both sides.
+
+    Raises:
+        PuzzleError: It is not.
+    """
+    first, *others = comparison.calls()
+    for call in others:
+        if call.arguments.patches != first.arguments.patches:
+            reading.fail("both sides of a comparison are about the same groups", call.word)
+    comparisons.vet_names(comparison, reading, frozenset({"clue"}))
+
+
+def lone(rule: Rule) -> bool:
+    """Whether a rule says that each group has one clue, or one mark."""
+    comparison: Comparison = rule.arguments
+    measure: Measure = rule.measured
+    seeds = measure.what == "count" and (measure.printed == "clue" or measure.marks) and not measure.patches.marks
+    single = len(comparison.calls()) == 1 and comparison.left == comparison.calls()[0]
+    return bool(seeds) and single and comparison[1:] == ("=", Number(1)) and measure.patches.word != "reach"

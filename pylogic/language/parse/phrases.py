@@ -1,0 +1,386 @@
+"""Phrases of declarations, read word by word."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import NoReturn
+
+from pylogic.files.sentences import listed
+from pylogic.language.board import limits
+from pylogic.language.board.groups import Chosen, Family
+from pylogic.language.board.sorts import Sort
+from pylogic.language.parse import advice
+from pylogic.language.parse.arithmetic import range_of_values
+from pylogic.language.parse.expressions import COMPARISONS, Number, calls
+from pylogic.language.parse.vocabulary import Interval, Value, Vocabulary
+from pylogic.model.document import Phrase, Word
+from pylogic.model.errors import PuzzleError
+from pylogic.model.numbers import number_in
+from pylogic.model.text import Problem, Source, Span, suggestion
+
+RESTRICTIONS = ("inside", "within", "except")
+"""The words behind a family that restrict it."""
+_MANY = 999
+"""Of more numbers only those are looked for that cells of a board may hold."""
+
+
+class Reading:
+    """Reads the words of a phrase from left to right.
+
+    Args:
+        words: The words.
+        source: Their text.
+        end: The place of a problem when something is missing.
+        vocabulary: The names that they may use.
+    """
+
+    def __init__(self, words: Iterable[Word], source: Source, end: Span, vocabulary: Vocabulary) -> None:
+        self.words = list(words)
+        self.source = source
+        self.vocabulary = vocabulary
+        self.depth = 0
+        self._named: dict[str, Word] = {}
+        self._end = end
+        self._at = 0
+
+    @classmethod
+    def of(cls, phrase: Phrase, source: Source, vocabulary: Vocabulary) -> Reading:
+        """Return a reading of a whole phrase."""
+        line, column, length = phrase.words[-1].span
+        reading = cls(phrase.words, source, Span(line, column + length - 1), vocabulary)
+        if len(phrase.words) > limits.WORDS:
+            reading.fail(f"a rule has at most {limits.WORDS} words and signs", phrase.words[limits.WORDS])
+        return reading
+
+    def part(self, words: Iterable[Word]) -> Reading:
+        """Return a reading of some words of the phrase."""
+        return Reading(words, self.source, self.here, self.vocabulary)
+
+    @property
+    def here(self) -> Span:
+        """The span of the next word, or of the end."""
+        return self.words[self._at].span if self._at < len(self.words) else self._end
+
+    @property
+    def rest(self) -> list[Word]:
+        """The words that are left."""
+        return self.words[self._at :]
+
+    @property
+    def before(self) -> Span:
+        """The span of the word before the next one, or of the next one at the beginning."""
+        return self.words[self._at - 1].span if self._at else self.here
+
+    def peek(self) -> str:
+        """Return the next word; empty at the end."""
+        return self.words[self._at].text if self._at < len(self.words) else ""
+
+    def closes(self) -> str:
+        """Return the word behind the bracket that closes the one that is the next word; empty at the end."""
+        depth = 0
+        for word, after in zip(self.rest, self.rest[1:], strict=False):
+            depth += (word.text == "(") - (word.text == ")")
+            if depth == 0:
+                return after.text
+        return ""
+
+    def take(self, what: str = "a word") -> Word:
+        """Go past the next word and return it.
+
+        Raises:
+            PuzzleError: The statement has ended.
+        """
+        if self._at >= len(self.words):
+            self.fail(f"{what} is missing here", self._end)
+        self._at += 1
+        return self.words[self._at - 1]
+
+    def skip(self, text: str) -> bool:
+        """Go past a word if it is the next one; whether it is."""
+        is_next = self.peek() == text
+        self._at += is_next
+        return is_next
+
+    def expect(self, text: str) -> None:
+        """Go past a word that has to be the next one."""
+        if not self.skip(text):
+            shown = f", not '{self.peek()}'" if self.peek() else ""
+            self.fail(f"here '{text}' is expected{shown}")
+
+    def number(self, word: Word) -> Number:
+        """Return the number of a word of digits."""
+        number = number_in(word.text)
+        if number is None:
+            self.fail("a number has at most nine digits", word)
+        return Number(number)
+
+    @contextmanager
+    def deeper(self, word: Word) -> Iterator[None]:
+        """Go one step deeper into brackets or families, unless that is too deep."""
+        if self.depth == limits.NESTED:
+            self.fail("this is nested too deeply", word)
+        self.depth += 1
+        yield
+        self.depth -= 1
+
+    def done(self) -> None:
+        """Make sure that nothing is left."""
+        if self._at < len(self.words):
+            self.fail(advice.surplus(self.rest))
+
+    def fail(self, sentence: str, at: Word | Span | None = None) -> NoReturn:
+        """Raise `PuzzleError` with a sentence."""
+        span = self.here if at is None else at.span if isinstance(at, Word) else at
+        raise PuzzleError([Problem(sentence, self.source, span)])
+
+    def families(self, stops: tuple[str, ...] = ("where",)) -> tuple[Chosen, ...]:
+        """Read families up to a stop or the end, at least one."""
+        families = [self.family()]
+        while self._at < len(self.words) and self.peek() not in (*stops, "of"):
+            families.append(self.family())
+        return tuple(families)
+
+    def family(self) -> Chosen:
+        """Read one family with its parameters and restrictions; those behind a family in brackets are its own."""
+        chosen = self._plain()
+        while self.peek() in RESTRICTIONS:
+            word = self.take()
+            if (word.text == "inside" and chosen.inside) or (word.text == "within" and chosen.within):
+                self.fail(f"one '{word}' restricts '{chosen.name}' already", word)
+            match word.text:
+                case "inside":
+                    chosen = chosen._replace(inside=self._plain())
+                case "within":
+                    chosen = chosen._replace(within=self._plain())
+                case _:
+                    chosen = chosen._replace(outside=(*chosen.outside, self._plain()))
+        return chosen
+
+    def _plain(self) -> Chosen:
+        word = self.take("a family of groups")
+        if word.text == "(":
+            return self._bracketed(word)
+        if word.text in self.vocabulary.cells:
+            return self._named_cells(word)
+        family = self.vocabulary.families.get(word.text)
+        if family is None:
+            values = any(sort.may_be(word.text) for sort in self.vocabulary.sorts.values())
+            declarations = self.vocabulary.declarations
+            self.fail(advice.no_family(word.text, [*self.vocabulary.families], declarations, values), word)
+        self.vocabulary.used.add(word.text)
+        with self.deeper(word):
+            chosen = Chosen(family, tuple(getattr(self, name)() for name in family.parameters))
+        self._named[chosen.name] = word
+        return chosen
+
+    def _bracketed(self, word: Word) -> Chosen:
+        """Read a family in brackets, which are there for the sake of what restricts it, inside of them or behind."""
+        with self.deeper(word):
+            chosen = self.family()
+        close = self.here
+        self.expect(")")
+        nested = any(isinstance(parameter, Chosen) for parameter in chosen.parameters)
+        if not (nested or chosen.restricted) and self.peek() not in RESTRICTIONS:
+            self.fail(advice.no_family(")", (), {}, is_value=False), close)
+        return chosen
+
+    def family_of_cells(self) -> Chosen:
+        """Read one family of groups of cells."""
+        chosen = self.family()
+        self.vet_cells((chosen,), "only cells have insides and borders")
+        return chosen
+
+    def _named_cells(self, word: Word) -> Chosen:
+        """Read the cells of one group, by their names."""
+        names = [word.text]
+        while self.peek() in self.vocabulary.cells:
+            names.append(self.take().text)
+        cells = tuple(self.vocabulary.cells[name] for name in names)
+        if len(set(names)) < len(names):
+            self.fail("a cell stands twice in this group", word)
+        groups = lambda board, _: [board.over(listed(names), cells, number=1)]  # noqa: E731
+        chosen = Chosen(Family(" ".join(names), groups, single=len(cells) == 1))
+        self._named[chosen.name] = word
+        return chosen
+
+    def count(self) -> int:
+        """Read a number from 1 to 999."""
+        word = self.take("a number")
+        if not re.fullmatch(r"[1-9]\d{0,2}", word.text):
+            self.fail(f"here a number such as 4 is expected, not '{word}'", word)
+        return int(word.text)
+
+    def few(self) -> int:
+        """Read a number from 1 to 999 if one stands here; else it is 1."""
+        return self.count() if self.peek().isdecimal() else 1
+
+    def shape(self) -> tuple[int, int]:
+        """Read rows and columns, ``2x3``."""
+        word = self.take("a shape such as 2x2")
+        match = re.fullmatch(r"([1-9]\d{0,2})x([1-9]\d{0,2})", word.text)
+        if match is None:
+            self.fail(f"a shape is written like 2x3, not '{word}'", word)
+        return int(match[1]), int(match[2])
+
+    def value(self, sort: Sort | None = None) -> Value:
+        """Read a value of a sort, or of the one sort that has it; ``shade = white`` names the sort."""
+        sort = self._named_sort(sort)
+        word = self.take("a value")
+        sorts = [sort] if sort else list(self.vocabulary.sorts.values())
+        having = [one for one in sorts if one.may_be(word.text)]
+        if not having:
+            known = [text for one in sorts for text in one.listed]
+            near = suggestion(word.text, known) or (
+                f"; the values are {' '.join(known)}" if known else "; the values are numbers"
+            )
+            if word.text in self.vocabulary.families:
+                if self._at > 1 and self.words[self._at - 2].text == "but":
+                    self.fail(advice.no_family("but", (), {}, is_value=False), self.words[self._at - 2])
+                self.fail(f"'{word}' is a family of groups, and a value is expected here{near}", word)
+            if ".." in word.text:
+                self.fail(f"one value is expected here, not the range '{word}'", word)
+            self.fail(f"there is no value '{word}'{near}", word)
+        if len(having) > 1:
+            names = " and ".join(one.name for one in having)
+            self.fail(f"{names} both have a value '{word}'; write {having[0].name} = {word}", word)
+        return Value(word.text, having[0])
+
+    def _named_sort(self, sort: Sort | None) -> Sort | None:
+        """Read ``shade =``, if it stands here before a value; else return the sort that is meant in any case."""
+        named = self.vocabulary.sorts.get(self.peek()) if [word.text for word in self.rest[1:2]] == ["="] else None
+        if named is None or sort not in (None, named):
+            return sort
+        self.take()
+        self.expect("=")
+        return named
+
+    def sort_in(self, families: Iterable[Chosen], numeric: bool = False) -> Sort:
+        """Read ``of SORT`` if it stands here, and return the sort that is meant, as `sort_at`."""
+        return self.sort_at(families, self.sort() if self.skip("of") else None, numeric=numeric)
+
+    def sort_at(self, families: Iterable[Chosen], named: Sort | None, *, numeric: bool) -> Sort:
+        """Return the sort that a rule names, or the only sort of variables at the places of families.
+
+        Args:
+            families: The families.
+            named: The sort that the rule names.
+            numeric: Whether of several sorts those with numbers are meant.
+
+        Raises:
+            PuzzleError: None of them has variables, or several sorts have and none is named.
+        """
+        if named is not None:
+            self.vet_sort(named, families, f"'{named.name}' are {named.form}")
+            return named
+        first = next(iter(families))
+        sorts = list(self.vocabulary.sorts.values())
+        fitting = [sort for sort in sorts if _fits(sort, first)] or sorts[:1]
+        meant = [sort for sort in fitting if numeric and sort.numeric] or fitting
+        chosen = self.only(meant, f"'{first.name}' have", self._word_of(first))
+        self.vet_sort(chosen, families, f"this is about {chosen.form}")
+        return chosen
+
+    def only(self, sorts: Sequence[Sort], there: str, at: Word | Span | None) -> Sort:
+        """Return the only one of some sorts; ``there`` begins the sentence about several."""
+        if len(sorts) > 1:
+            several = " and ".join(sort.name or sort.form for sort in sorts)
+            name = next(sort.name for sort in reversed(sorts) if sort.name)
+            self.fail(f"{there} {several}, and it is open which are meant; say: of {name}", at)
+        return sorts[0]
+
+    def vet_value(self, value: Value, families: Iterable[Chosen]) -> None:
+        """Make sure that the places of families may hold a value."""
+        self.vet_sort(value.sort, families, f"'{value}' is a value of {value.sort.form}")
+
+    def vet_sort(self, sort: Sort, families: Iterable[Chosen], what: str) -> None:
+        """Make sure that variables of a sort are at the places of families; ``what`` ends the problem otherwise."""
+        for chosen in families:
+            if not _fits(sort, chosen):
+                self.fail(f"'{chosen.name}' are groups of {chosen.form}, and {what}", self._word_of(chosen))
+
+    def vet_cells(self, families: Iterable[Chosen], what: str) -> None:
+        """Make sure that families are groups of cells; ``what`` ends the problem otherwise."""
+        for chosen in families:
+            if chosen.form != "cells":
+                self.fail(f"'{chosen.name}' are groups of {chosen.form}, and {what}", self._word_of(chosen))
+
+    def vet_several(self, families: Iterable[Chosen]) -> None:
+        """Make sure that groups may have two places for a rule to compare."""
+        for chosen in families:
+            if chosen.single:
+                self.fail(f"a group of '{chosen.name}' is one place, and this compares two", self._word_of(chosen))
+
+    def _word_of(self, chosen: Chosen) -> Word | None:
+        """Return the word by which a family was named."""
+        return self._named.get(chosen.unrestricted.name)
+
+    def sort(self) -> Sort:
+        """Read the name of a sort of variables."""
+        word = self.take("a sort of variables")
+        sort = self.vocabulary.sorts.get(word.text)
+        if sort is None:
+            known = [name for name in self.vocabulary.sorts if name]
+            near = suggestion(word.text, known) or (f" ({' '.join(known)})" if known else "")
+            self.fail(f"there are no variables called '{word}' here{near}", word)
+        return sort
+
+    def values(self, stops: tuple[str, ...] = ("where",), sort: Sort | None = None) -> tuple[Value, ...]:
+        """Read values of one sort up to a stop or the end, at least one; each counts once."""
+        values = self._some_values(sort)
+        while self._at < len(self.words) and self.peek() not in stops:
+            values += self._some_values(values[0].sort)
+        return tuple({value if isinstance(value, Interval) else value.number: value for value in values}.values())
+
+    def _some_values(self, sort: Sort | None) -> list[Value]:
+        """Read one value, or the numbers of ``1..9`` or ``1..n``."""
+        sort = self._named_sort(sort)
+        numeric = [one for one in self.vocabulary.sorts.values() if one.numeric and sort in (None, one)]
+        if ".." not in self.peek() or not numeric:
+            return [self.value(sort)]
+        word = self.take()
+        span = range_of_values(self, word)
+        if len(numeric) > 1:
+            names = " and ".join(one.name or one.form for one in numeric)
+            self.fail(f"{names} have numbers; write {numeric[-1].name} = {word}", word)
+        if any(True for end in span for _ in calls(end)):
+            self.fail("a range in a rule depends on the board alone, not on the size of groups", word)
+        low, high = span
+        if not isinstance(low, Number) or not isinstance(high, Number) or high.value - low.value > _MANY:
+            self.vocabulary.ranged = True
+            return [Interval(word.text, numeric[0], span)]
+        values = [Value(str(number), numeric[0]) for number in range(low.value, high.value + 1)]
+        known = [value for value in values if value.sort.number(value.text) is not None]
+        if not known:
+            self.fail(f"there is no value in '{word}'; the values are {' '.join(numeric[0].listed)}", word)
+        return known
+
+    def where(self) -> tuple[Value, ...]:
+        """Read ``where V``, if it stands here."""
+        return self.values(()) if self.skip("where") else ()
+
+    def vet_printed(self, at: Span) -> None:
+        """Make sure that numbers are printed in cells for a rule to use."""
+        if not self.vocabulary.printed:
+            self.fail("no numbers are printed in cells here; say: numbers 1..9", at)
+
+    def sign(self) -> Word:
+        """Read a sign of comparison."""
+        word = self.take("a comparison")
+        written = advice.comparison([word, *self.rest])
+        if written:
+            self.fail(written, word)
+        if word.text == ")":
+            self.fail("this bracket closes nothing", word)
+        if word.text not in COMPARISONS:
+            self.fail(f"here a comparison such as '=' is expected, not '{word}'", word)
+        return word
+
+    def put_back(self, words: Iterable[Word]) -> None:
+        """Put words before the next one."""
+        self.words[self._at : self._at] = words
+
+
+def _fits(sort: Sort, chosen: Chosen) -> bool:
+    return sort.in_cells == (chosen.form == "cells")

@@ -1,0 +1,261 @@
+"""Rules of a kind, and the words that they begin with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass
+from random import Random
+from typing import Any, NamedTuple, TypeVar
+
+from pylogic.files.reading import Cell
+from pylogic.language.board.board import Board
+from pylogic.language.board.groups import Group, Hint
+from pylogic.language.board.places import Place
+from pylogic.language.compile.flat import Flat
+from pylogic.language.compile.network import Prune
+from pylogic.language.parse.expressions import Comparison
+from pylogic.language.parse.notation import Form, Found, Kind, form, read
+from pylogic.language.parse.phrases import Reading
+from pylogic.language.parse.vocabulary import Value
+from pylogic.model.errors import PuzzleError
+from pylogic.model.text import Problem, Source, Span
+from pylogic.model.verdict import Violation
+
+_Made = TypeVar("_Made")
+_Part = TypeVar("_Part")
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A rule of a kind.
+
+    Attributes:
+        word: The word that it begins with.
+        arguments: Its arguments as the word reads them.
+        sentence: The rule in words, its author's or the word's own.
+        where: The values to which ``where`` restricts it.
+        source: The file in which it stands.
+        span: Its place there.
+        authored: Whether the sentence is its author's.
+    """
+
+    word: Word
+    arguments: Any
+    sentence: str
+    where: tuple[Value, ...] = ()
+    source: Source = field(default=Source("<none>", ""), compare=False)
+    span: Span | None = field(default=None, compare=False)
+    authored: bool = False
+
+    @property
+    def measured(self) -> Any:
+        """The arguments of the first word that a comparison asks."""
+        return self.arguments.calls()[0].arguments
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The parts of the encodings that it needs."""
+        encoding = self.word.encoding
+        return encoding.parts if encoding.needed is None else encoding.needed(self)
+
+
+class TrueClue(NamedTuple):
+    """A clue and the numbers with which it is true of a solution.
+
+    Attributes:
+        hint: The clue as it stands.
+        numbers: The numbers; ``None`` when none would be true.
+    """
+
+    hint: Hint
+    numbers: tuple[int, ...] | None
+
+
+CluedPart = tuple[Cell, ...]
+"""The cells of a part of a solution that has one clue, in any of them."""
+
+
+class PlacedClue(NamedTuple):
+    """A clue placed at random.
+
+    Attributes:
+        cell: The cell.
+        rank: Its number, counted from the smallest that a clue may have: 0, 1, 2.
+    """
+
+    cell: Cell
+    rank: int
+
+
+class Finished:
+    """A proposed solution, or a part of one, as a checker sees it.
+
+    Args:
+        board: The board.
+        values: The number of the value of each variable, by sort and place.
+    """
+
+    def __init__(self, board: Board, values: Mapping[tuple[str, Place], int]) -> None:
+        self.board = board
+        self.values = values
+        self._cached: dict[object, Any] = {}
+
+    def cached(self, about: object, make: Callable[[], _Made]) -> _Made:
+        """Return the result of ``make``, computed once for each key."""
+        if about not in self._cached:
+            self._cached[about] = make()
+        made: _Made = self._cached[about]
+        return made
+
+    def number(self, sort: str, place: Place) -> int | None:
+        """Return the value of a variable by its number; ``None`` when there is none yet, or no such variable."""
+        return self.values.get((sort, place))
+
+    def numbers(self, sort: str, places: Sequence[Place]) -> list[int | None]:
+        """Return the values of several variables, as `number` gives them."""
+        held = self.values.get
+        return [held((sort, place)) for place in places]
+
+    def known(self, sort: str, places: Sequence[Place]) -> tuple[int, ...]:
+        """Return the values of those places that have a variable with one: the side of a cell need not have a link."""
+        held = self.values.get
+        return tuple([number for place in places if (number := held((sort, place))) is not None])
+
+    def holds(self, value: Value, place: Place) -> bool:
+        """Whether a place holds a value."""
+        return self.values.get((value.sort.name, place)) == value.number
+
+    def cells_with(self, values: Sequence[Value]) -> list[Cell]:
+        """Return the cells of the board that hold one of some values of one sort."""
+        sort, wanted, held = values[0].sort.name, {value.number for value in values}, self.values.get
+        return [cell for cell in self.board.cells if held((sort, cell)) in wanted]
+
+    def asked(self, values: tuple[Value, ...], group: Group) -> bool:
+        """Whether one of some values of one sort stands where ``where`` asks for it."""
+        place = group.asked(values[0].sort)
+        return place is not None and self.any_of(values, place)
+
+    def any_of(self, values: tuple[Value, ...], place: Place) -> bool:
+        """Whether a place holds one of some values."""
+        held = self.values.get
+        for value in values:  # noqa: SIM110 - `any` takes three times as long, and much of checking is this
+            if held((value.sort.name, place)) == value.number:
+                return True
+        return False
+
+
+def _nothing(*_: object) -> tuple[()]:
+    return ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Generating:
+    """The part of a word in generating puzzles.
+
+    Attributes:
+        clues: For each clue that a rule is about, the numbers that make it true of a solution.
+        parts: The parts of a solution each of which has one clue.
+        needs_clues: Whether a rule cannot hold before there are clues.
+        placed: Clues for which there is a solution, placed before it is sought, for rules that need them.
+        numbered: Numbers with which a solution keeps a rule about the numbers in all cells.
+        preferred: Values that variables of a solution should have wherever they can, for clues to say much.
+        solution: A number for each variable, at random, such that a rule holds; ``None`` where an engine does better.
+    """
+
+    clues: Callable[[Rule, Finished], Iterable[TrueClue]] = _nothing
+    parts: Callable[[Rule, Finished], Iterable[CluedPart]] = _nothing
+    needs_clues: Callable[[Rule], bool] | None = None
+    placed: Callable[[Rule, Board, Random], Iterable[PlacedClue]] | None = None
+    numbered: Callable[[Rule, Finished, Random], Iterable[PlacedClue]] = _nothing
+    preferred: Callable[[Rule, Board], Iterable[tuple[Place, Value]]] = _nothing
+    solution: Callable[[Rule, Board, Random], Mapping[int, int] | None] | None = None
+
+
+@dataclass(frozen=True)
+class Encoding:
+    """The part of a word in engines.
+
+    Attributes:
+        parts: The parts of the encodings that it needs.
+        needed: Those that one rule needs, for words that do not need all of them always.
+        prunes: How facts of a name become constraints that Python propagates before any engine starts.
+        strategies: The strategy that suits kinds with such a rule, for engines whose own default does not.
+        suited: Whether it suits a kind with this one.
+    """
+
+    parts: tuple[str, ...]
+    needed: Callable[[Rule], tuple[str, ...]] | None = None
+    prunes: Mapping[str, Prune] = field(default_factory=dict)
+    strategies: Mapping[str, str] = field(default_factory=dict)
+    suited: Callable[[Rule], bool] = lambda _rule: True
+
+
+@dataclass(frozen=True, kw_only=True)
+class Word:
+    """A word of the language: what it means to a reader, to the engines, to the checker and to a person.
+
+    Attributes:
+        name: The word.
+        summary: Its meaning, in a sentence of the reference.
+        forms: The forms of its rules, lines of the reference, see `pylogic.language.parse.notation`.
+        make: Makes the arguments of a rule of what a form has read; refuses what the form cannot say.
+        slots: Slots that only its forms have.
+        flatten: States a rule to the engines.
+        broken: Yields violations of a rule in a whole solution, independent of the encodings.
+        say: The rule in words, for rules without a sentence of their author's.
+        encoding: Its part in engines.
+        generating: Its part in generating puzzles.
+        vet: For words that stand in comparisons, with brackets (``count(lines, 1) = n/2``): refuses other comparisons.
+        partial: Whether what breaks a rule on a board with gaps breaks it however these are filled.
+        outlined: For rules about parts that people draw lines around: gives the cells of each part of a solution.
+        cost: For rules that say what is to be small: the number in a solution.
+        borders: For rules by which edges part a board into pieces: the value of those that do.
+    """
+
+    name: str
+    summary: str
+    forms: tuple[str, ...]
+    make: Callable[[Found], Any]
+    flatten: Callable[[Rule, Board, Flat], None]
+    broken: Callable[[Rule, Finished], Iterator[Violation]]
+    say: Callable[[Rule], str]
+    encoding: Encoding
+    generating: Generating = Generating()
+    vet: Callable[[Comparison, Reading], None] | None = None
+    slots: Mapping[str, Kind] = field(default_factory=dict)
+    partial: bool = False
+    outlined: Callable[[Rule], Callable[[Finished], list[list[Cell]]] | None] | None = None
+    borders: Callable[[Rule], Value] | None = None
+    cost: Callable[[Rule, Finished], int] | None = None
+
+    @property
+    def notation(self) -> tuple[Form, ...]:
+        """Its forms as data."""
+        return tuple(map(form, self.forms))
+
+    def read(self, reading: Reading, head: str) -> Any:
+        """Read the arguments of a rule by the forms that begin with a word."""
+        return self.make(read(self.notation, self.slots, reading, head))
+
+
+def unforeseen(rule: Rule, error: Exception) -> PuzzleError:
+    """Return the error of a rule that should have been refused when it was declared.
+
+    It stands at the rule, which people can write in another way, and not at the program, which they cannot.
+    """
+    if isinstance(error, ZeroDivisionError):
+        return PuzzleError([Problem("on this board this rule divides by 0", rule.source, rule.span)])
+    sentence = f"pylogic cannot work with this rule ({type(error).__name__}); please report it, and write it otherwise"
+    return PuzzleError([Problem(sentence, rule.source, rule.span)])
+
+
+def parts_of_type(part: object, of_type: type[_Part]) -> Iterator[_Part]:
+    """Yield the parts of a rule's arguments that are of a type, but not those inside one of them."""
+    if isinstance(part, of_type):
+        yield part
+    elif isinstance(part, tuple | list):
+        for one in part:
+            yield from parts_of_type(one, of_type)
+    elif is_dataclass(part) and not isinstance(part, Word):
+        for one in fields(part):
+            yield from parts_of_type(getattr(part, one.name), of_type)

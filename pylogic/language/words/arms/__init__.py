@@ -1,0 +1,95 @@
+"""``arms alike F``, ``arms unlike F``: whether a line goes equally far both ways from a cell, up to its next turns.
+
+The cells are the centres of groups, and all cells of groups without one; what lies between cells, such as ``dots``, has
+no arms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations, takewhile
+
+from pylogic.files.reading import Cell, name_of
+from pylogic.language.board import lines
+from pylogic.language.board.board import Board
+from pylogic.language.board.groups import Chosen
+from pylogic.language.compile import bends
+from pylogic.language.compile.flat import Flat
+from pylogic.language.parse.notation import Found
+from pylogic.language.parse.rule import Encoding, Finished, Rule, Word
+from pylogic.language.parse.vocabulary import Value
+from pylogic.model.verdict import Violation
+
+
+@dataclass(frozen=True)
+class Arms:
+    """Cells at which the arms of a line are compared with each other.
+
+    Attributes:
+        value: The value of the links of the line.
+        alike: Whether they are equally long; otherwise no two are.
+        families: Groups with a centre, or cells by themselves.
+    """
+
+    value: Value
+    alike: bool
+    families: tuple[Chosen, ...]
+
+
+def lengths(value: Value, cell: Cell, finished: Finished) -> list[int]:
+    """Return how many links in a row hold a value, up, left, right and down from a cell."""
+    rays = lines.arms(finished.board, cell)
+    return [sum(1 for _ in takewhile(lambda link: finished.holds(value, link), ray)) for ray in rays]
+
+
+def state(
+    value: Value, cell: Cell, constraint: int, flat: Flat, most: int | None = None, only: int | None = None
+) -> None:
+    """State the links of the arms of a cell, at most some of each, or of one arm only."""
+    for way, ray in enumerate(lines.arms(flat.board, cell)):
+        if only is not None and way != only:
+            continue
+        for index, link in enumerate(flat.variables(value.sort.name, ray[:most]), 1):
+            flat.state("arm", constraint, way, index, link)
+
+
+def _make(found: Found) -> Arms:
+    value, families = bends.line_at(found)
+    return Arms(value, "alike" in found.at, families)
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    arguments: Arms = rule.arguments
+    for cell, chosen, index in bends.cells(arguments.families, board):
+        constraint = flat.number()
+        state(arguments.value, cell, constraint, flat)
+        clue = (hint := board.groups(chosen)[index].hint) and hint.clue
+        flat.state("arms_alike" if arguments.alike else "arms_unlike", constraint, clue=clue)
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    arguments: Arms = rule.arguments
+    for cell, _, _ in bends.cells(arguments.families, finished.board):
+        there = [length for length in lengths(arguments.value, cell, finished) if length]
+        if any((one == other) != arguments.alike for one, other in combinations(there, 2)):
+            arms = " and ".join(map(str, there))
+            yield Violation("arms", f"{rule.sentence}: the arms at {name_of(cell)} are {arms} long", (cell,))
+
+
+def _say(rule: Rule) -> str:
+    arguments: Arms = rule.arguments
+    where = " and ".join(chosen.name for chosen in arguments.families)
+    return f"the line goes {'equally far' if arguments.alike else 'less far one way than the other'} from {where}"
+
+
+WORD = Word(
+    name="arms",
+    summary="whether a line goes equally far both ways from a cell, up to its next turns",
+    forms=("arms {alike | unlike} FAMILIES [of SORT]",),
+    make=_make,
+    flatten=_flatten,
+    broken=_broken,
+    say=_say,
+    encoding=Encoding(("arms",)),
+)

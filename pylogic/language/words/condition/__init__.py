@@ -1,0 +1,149 @@
+"""``if C then C``, ``C if and only if C``, ``C or C``, ``C and C``, ``not C``: comparisons joined to a condition.
+
+A comparison is of ``a`` and ``b``, a place and the next one (``if a = 1 then b > 3 in pairs``), of measures of a group
+(``count(areas, h) = clue or count(areas, v) = clue``), or of cells with names. ``abs(E)``, ``min(E, E)`` and ``max(E,
+E)`` may stand in it, and a value as the declaration spells it: ``a = red``.
+
+Sums and counts may be of what is said of each place ``a`` of a group, or of each ``a`` and the next one, ``b``:
+``sum(around, abs(a - value)) = value``, ``count(rows, a < b) = 2``. ``count(areas, count(around, #) <> clue) = 1``
+counts the cells around which a comparison holds, and ``count(C, C) = 1`` says how many of some conditions hold.
+``count(around, a = 1 where on)`` counts those to which a link leads that holds on.
+
+``C in F but V`` leaves places out that hold V: ``b`` is the next other one, and ``gap`` how many are between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations, pairwise, product
+
+from pylogic.language.board.board import Board
+from pylogic.language.board.groups import Group
+from pylogic.language.board.places import Place, cells_of_places, name_of_place
+from pylogic.language.compile import linear
+from pylogic.language.compile.flat import Flat
+from pylogic.language.compile.formula import Stating
+from pylogic.language.compile.propagators import ARITHMETIC
+from pylogic.language.compile.scopes import Scope
+from pylogic.language.parse.comparisons import together
+from pylogic.language.parse.condition import (
+    Condition,
+    Conditional,
+    Junction,
+    measured_in,
+    names_clue,
+    sides,
+    with_number,
+)
+from pylogic.language.parse.condition_parser import condition_of, read_condition
+from pylogic.language.parse.expressions import Comparison, Name, Number, Spot, leaves
+from pylogic.language.parse.notation import Kind
+from pylogic.language.parse.rule import Encoding, Finished, Generating, Rule, TrueClue, Word
+from pylogic.language.parse.vocabulary import Value
+from pylogic.model.document import Word as Token
+from pylogic.model.text import Span
+from pylogic.model.verdict import Violation
+
+
+def _leaving_out(arguments: Conditional, but: Value, group: Group) -> Iterator[tuple[dict[str, Place], Condition]]:
+    """Yield every two places with nothing but a value between them, and what holds where neither has it."""
+
+    def compared(name: str, sign: str) -> Condition:
+        return Comparison(Spot(Name(Token(name, Span(1, 1))), but.sort.name, plain=True), sign, Number(but.number))
+
+    size = len(group.places)
+    every = product(range(size), range(1, size)) if group.closed else combinations(range(size), 2)
+    for first, last in ((first, first + other) if group.closed else (first, other) for first, other in every):
+        between = {f"{number}": group.places[number % size] for number in range(first + 1, last)}
+        unless = [compared("a", "="), compared("b", "="), *(compared(name, "<>") for name in between)]
+        members = {"a": group.places[first], "b": group.places[last % size], **between}
+        yield members, Junction("or", (*unless, with_number(arguments.condition, "gap", len(between))))
+
+
+def scopes(rule: Rule, board: Board) -> Iterator[tuple[Scope, tuple[Value, ...]]]:
+    """Yield what a rule is about where it says something, each with a value that the centre must have, or without."""
+    arguments: Conditional = rule.arguments
+    every = [Scope(board, condition=arguments.condition)] if not arguments.families else []
+    _, others = measured_in(arguments.condition)
+    for group, groups in together(arguments.families, others, names_clue(arguments.condition), board):
+        own = Scope(board, group, groups, condition=arguments.condition)
+        if arguments.but is not None:
+            cases = _leaving_out(arguments, arguments.but, group)
+            every += [replace(own, members=some, condition=condition) for some, condition in cases]
+        elif arguments.pairs:
+            every += [
+                replace(own, members=dict(zip("ab", both, strict=True))) for both in pairwise(group.unrolled.places)
+            ]
+        else:
+            every.append(own)
+    for scope in every:
+        if scope.says(scope.condition):
+            guards = [one for one in rule.where if linear.may_hold(one, scope.group, board)]
+            yield from ((scope, (one,)) for one in guards)
+            if not rule.where:
+                yield scope, ()
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    for scope, guards in scopes(rule, board):
+        clues = [*dict.fromkeys(scope.clues(scope.condition))]
+        depends = []
+        for clue in clues if len(clues) > 1 else ():
+            depends.append(flat.number())
+            flat.state("present", depends[-1], clue=clue)
+        single = clues[0] if len(clues) == 1 else None
+        Stating(flat, scope.group, guards, single, depends=depends).state(scope.formula(scope.condition))
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    arguments: Conditional = rule.arguments
+    for scope, guards in scopes(rule, finished.board):
+        if guards and not finished.asked(guards, scope.group):
+            continue
+        if not scope.holds(scope.condition, finished):
+            places = tuple(scope.members.values()) or scope.group.places or tuple(_named(arguments, scope))
+            named = [_said(place, finished) for place in places if len(places) <= len("abc")]
+            where = " and ".join(named) or scope.group.name
+            yield Violation("condition", f"{rule.sentence}{where and f': {where}'}", cells_of_places(places))
+
+
+def _clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
+    """Yield the numbers that make clues true which stand alone at the end of an equation."""
+    condition = rule.arguments.condition
+    if not isinstance(condition, Comparison) or condition.sign != "=" or rule.where:
+        return
+    if isinstance(condition.right, Name) and condition.right.text == "clue":
+        for scope, _ in scopes(rule, finished.board):
+            number = scope.worth(condition.left, finished)
+            if scope.group.hint is not None:
+                yield TrueClue(scope.group.hint, (number.numerator,) if number.denominator == 1 else None)
+
+
+def _named(arguments: Conditional, scope: Scope) -> Iterator[Place]:
+    """Yield the cells that a condition names."""
+    for side in sides(arguments.condition):
+        for leaf in leaves(side):
+            place = scope.place(leaf.name.text) if isinstance(leaf, Spot) else None
+            if place is not None:
+                yield place
+
+
+def _said(place: Place, finished: Finished) -> str:
+    numbers = [(sort, finished.number(name, place)) for name, sort in finished.board.frame.sorts.items()]
+    texts = [sort.text(number) for sort, number in numbers if number is not None]
+    return f"{finished.board.frame.labels.get((place[0], place[1])) or name_of_place(place)} = {'/'.join(texts)}"
+
+
+WORD = Word(
+    name="condition",
+    summary="comparisons joined by `if`, `or`, `and`, `not`, and comparisons of what one place holds with arithmetic",
+    forms=("CONDITION [in FAMILIES [of SORT] [but VALUE]] [where VALUES]",),
+    make=condition_of,
+    slots={"CONDITION": Kind("a condition", read_condition)},
+    flatten=_flatten,
+    broken=_broken,
+    generating=Generating(clues=_clues),
+    say=lambda rule: rule.arguments.text,
+    encoding=Encoding(("count", "sum", "distance", "largest"), prunes=ARITHMETIC),
+)

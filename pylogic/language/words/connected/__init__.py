@@ -1,0 +1,187 @@
+"""``connected V``, ``connected V or rim``: the cells that hold a value, or one of some, are connected.
+
+``connected V by pairs8``: by sides and corners, ``by touching``: by corners, ``by knights``: by knight's moves, also
+behind ``or rim``; ``connected V within areas``: in each area; ``connected each 1..9``: those of each value by
+themselves.
+
+Where V is a value of links, or of bridges, all cells that these may join are connected by those that hold it;
+``connected on within areas``: the cells of each area. ``connected on through V``: those that hold V, and no other cell
+has such a link; one cell alone is connected without any. ``connected on crossing +``: in cells that hold + lines cross,
+and what goes up and down does not meet what goes left and right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pylogic.files.reading import Cell, name_of
+from pylogic.language.board import lines
+from pylogic.language.board.board import Board
+from pylogic.language.board.graphs import ranking
+from pylogic.language.board.groups import Chosen
+from pylogic.language.board.surroundings import STEPS
+from pylogic.language.compile import dividing, joined_cells
+from pylogic.language.compile.flat import Flat
+from pylogic.language.parse.notation import Found
+from pylogic.language.parse.patches import Patches, ways
+from pylogic.language.parse.rule import Encoding, Finished, Rule, Word
+from pylogic.language.parse.vocabulary import Value
+from pylogic.model.verdict import Violation
+
+_OF_CELLS = ("arcs", "connected", "flood")
+"""The parts of the encodings for connected cells; those for links and bridges are in one."""
+_OFF_ON = 2
+
+
+@dataclass(frozen=True)
+class Connected:
+    """Cells that are connected.
+
+    Attributes:
+        values: The values of the cells, or of the links or bridges between them.
+        rim: Whether each part may be connected to the rim of the board instead.
+        by: The family of pairs by which cells are connected.
+        within: The family in whose groups they do; on the whole board without one.
+        each: Whether the cells of each value are connected by themselves.
+        crossing: The value of the cells in which links cross without meeting.
+        through: The values of the cells that links join; all cells without them.
+    """
+
+    values: tuple[Value, ...]
+    rim: bool
+    by: str = "pairs"
+    within: Chosen | None = None
+    each: bool = False
+    crossing: Value | None = None
+    through: tuple[Value, ...] = ()
+
+    @property
+    def patches(self) -> list[Patches]:
+        """The cells that are connected."""
+        several = [(value,) for value in self.values] if self.each else [self.values]
+        return [Patches("connected", values, self.by, self.within) for values in several]
+
+    def areas(self, board: Board) -> list[tuple[Cell, ...]]:
+        """The cells that links or bridges may join, those of each area apart."""
+        if self.within is None:
+            return [tuple(joined_cells.joined(self.values, board))]
+        return self.patches[0].areas(board)
+
+    def __str__(self) -> str:
+        return " or ".join(map(str, self.values))
+
+
+def _make(found: Found) -> Connected:
+    values: tuple[Value, ...] = found.get("VALUES") or found["CELL-VALUES"]
+    sort = values[0].sort
+    if sort.form == "edges":
+        found.fail("edges do not join cells; links and bridges do", "VALUES")
+    if "each" in found.at:
+        return Connected(values, False, *ways(found), each=True)
+    if "crossing" in found.at:
+        if sort.form != "links":
+            found.fail(f"'crossing' is about links, and '{values[0]}' is a value of {sort.form}", "VALUES")
+        return Connected(values, False, crossing=found["CELL-VALUE"])
+    if "through" in found.at:
+        of_links = sort.form == "links" and len(sort.names) == _OFF_ON
+        if not of_links or len(values) > 1 or values[0].number == sort.lowest:
+            found.fail("a network is made of links with two values, such as off on, of the second one", "VALUES")
+        return Connected(values, False, through=lines.through(found, values[0]))
+    by, within = ways(found)
+    if sort.form != "cells" and (by != "pairs" or "rim" in found.at or (within and sort.form == "bridges")):
+        found.fail("links join cells by their sides", "VALUES")
+    if "rim" in found.at and within is not None:
+        found.fail("the rim is that of the whole board, and areas have none", "FAMILY")
+    return Connected(values, "rim" in found.at, by, within)
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    arguments: Connected = rule.arguments
+    if arguments.values[0].sort.form != "cells":
+        for cells in arguments.areas(board):
+            joined_cells.flatten(arguments.values, arguments.crossing, cells, board, flat, arguments.through)
+        return
+    for about in arguments.patches:
+        for cells in about.areas(board):
+            _flatten_area(about, cells, arguments.rim, board, flat)
+
+
+def _flatten_area(about: Patches, cells: Sequence[Cell], rim: bool, board: Board, flat: Flat) -> None:
+    constraint = flat.number()
+    flat.state("connected", constraint)
+    for value in about.values:
+        flat.state("joining", constraint, value.number)
+    for step in STEPS[about.by]:
+        flat.state("place_step", constraint, dividing.number_of(step))
+    if rim:
+        flat.state("rooted", constraint)
+    for index, cell in enumerate(ranking(board, cells), 1):
+        variable = flat.variable(about.sort.name, cell)
+        if variable is not None:
+            flat.state("place", constraint, index, variable)
+            if rim and at_rim(board, cell):
+                flat.state("root", constraint, variable)
+
+
+def at_rim(board: Board, cell: Cell) -> bool:
+    """Whether a cell lies at the rim of the board."""
+    return cell[0] in (1, board.rows) or cell[1] in (1, board.columns)
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    arguments: Connected = rule.arguments
+    board = finished.board
+    if arguments.values[0].sort.form != "cells":
+        through = arguments.through
+        for cell in board.cells if through else ():
+            linked = any(finished.any_of(arguments.values, link) for link in board.ends(cell))
+            if linked and not finished.any_of(through, cell):
+                held = " or ".join(map(str, through))
+                yield Violation("connected", f"a line leads to {name_of(cell)}, which holds no {held}", (cell,))
+        for cells in [finished.cells_with(through)] if through else arguments.areas(board):
+            yield from joined_cells.broken(arguments.values, arguments.crossing, cells, finished)
+        return
+    for about in arguments.patches:
+        values = " or ".join(map(str, about.values))
+        for every in about.parts_of_areas(finished):
+            lost = [part for part in every if not any(at_rim(board, cell) for cell in part)] if arguments.rim else []
+            for part in lost:
+                yield Violation("connected", f"these cells that hold {values} do not reach the rim", tuple(part))
+            if len(every) > 1 and not arguments.rim:
+                smallest = min(every, key=len)
+                yield Violation("connected", f"the cells that hold {values} are not connected", tuple(smallest))
+
+
+def _say(rule: Rule) -> str:
+    arguments: Connected = rule.arguments
+    if arguments.values[0].sort.form != "cells":
+        crossing = f", which cross in cells that hold {arguments.crossing}" if arguments.crossing else ""
+        where = f" of each of {arguments.within.name}" if arguments.within else ""
+        if arguments.through:
+            where = f" that hold {' or '.join(map(str, arguments.through))}, and no others,"
+        return f"all cells{where} are connected by {arguments.values[0].sort.form} that are {arguments}{crossing}"
+    by = f" by {arguments.by}" if arguments.by != "pairs" else ""
+    if arguments.rim:
+        return f"every group of cells that hold {arguments}{by} reaches the rim of the board"
+    where = f" within {arguments.within.name}" if arguments.within else ""
+    each = "each of " if arguments.each else ""
+    return f"the cells that hold {each}{arguments} are connected{by}{where}"
+
+
+WORD = Word(
+    name="connected",
+    summary="the cells that hold a value are connected, or all cells by links and bridges that hold it",
+    forms=(
+        "connected each CELL-VALUES [by STEPS] [within FAMILY]",
+        "connected VALUES {crossing CELL-VALUE | through CELL-VALUES | [or rim] [by STEPS] [within FAMILY]}",
+    ),
+    make=_make,
+    flatten=_flatten,
+    broken=_broken,
+    say=_say,
+    encoding=Encoding(
+        (*_OF_CELLS, "joined"),
+        needed=lambda rule: _OF_CELLS if rule.arguments.values[0].sort.form == "cells" else ("joined",),
+    ),
+)

@@ -1,0 +1,171 @@
+"""Reasoning with ``connected``: cells that are cut off, and cells that alone join two parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from pylogic.files.reading import Cell, name_of
+from pylogic.language.board import graphs
+from pylogic.language.board.board import Board
+from pylogic.language.board.lines import points
+from pylogic.language.compile import joined_cells
+from pylogic.language.laws import passing
+from pylogic.language.laws.law import Bits, Law, Others, holds, is_so, mask_of, parted
+from pylogic.language.parse.rule import Rule
+from pylogic.language.words.connected import Connected, at_rim
+from pylogic.model.laws import Argument, Ground, Speech
+from pylogic.model.network import ContradictionError, Pruning, Store
+from pylogic.model.places import BELOW, RIGHT
+
+_RIM = 0
+"""The node that stands for the rim."""
+
+
+@dataclass(frozen=True)
+class _Graph:
+    """Nodes that may be connected.
+
+    Attributes:
+        near: The neighbours of each node; variables are positive.
+        fixed: Nodes that belong to it in any case.
+        values: The values that join.
+        others: Those of variables where they are others.
+    """
+
+    near: Mapping[int, Sequence[int]]
+    fixed: frozenset[int]
+    values: tuple[int, ...]
+    others: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+
+
+def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
+    """Yield one law for the whole board."""
+    arguments: Connected = rule.arguments
+    if arguments.through:
+        value = arguments.values[0]
+        at = passing.links_at(points(board, value.sort.name), board.cells)
+        for cell, links in sorted(at.items()):
+            held = " or ".join(map(str, arguments.through))
+            says = f"{name_of(cell)} has a {value.sort.name or passing.LINE} only where it holds {held}"
+            about = value.number, tuple(passed.number for passed in arguments.through)
+            variables = (*links, board.variable(arguments.through[0].sort.name, cell) or 0)
+            yield Law(name_of(cell), says, Pruning(_prune_joining, variables, about))
+    every = _of_cells(arguments, board) if arguments.values[0].sort.form == "cells" else _of_joints(arguments, board)
+    for graph in every:
+        variables = tuple(node for node in graph.near if node > _RIM)
+        if arguments.crossing or arguments.through:
+            yield Law("the board", rule.sentence, Pruning(_prune, variables, graph))
+            continue
+        said = rule.sentence, graph, arguments.rim
+        argue, refuted = partial(_argue, *said), partial(_refuted, *said)
+        yield Law("the board", rule.sentence, Pruning(_prune, variables, graph), argue=argue, refuted=refuted)
+
+
+def _of_cells(arguments: Connected, board: Board) -> Iterator[_Graph]:
+    for about in arguments.patches:
+        for cells in about.areas(board):
+            joined = about.near(cells)
+            near = {
+                variable: list(board.variables_at(about.sort.name, joined(cell)))
+                for cell in cells
+                if (variable := board.variable(about.sort.name, cell)) is not None
+            }
+            if arguments.rim:
+                near[_RIM] = [one for one in near if at_rim(board, board.cell_of(one))]
+                for number in near[_RIM]:
+                    near[number].append(_RIM)
+            fixed = frozenset({_RIM} if arguments.rim else ())
+            yield _Graph(near, fixed, tuple(value.number for value in about.values))
+
+
+def _of_joints(arguments: Connected, board: Board) -> Iterator[_Graph]:
+    return (_of_area(arguments, cells, board) for cells in arguments.areas(board))
+
+
+def _of_area(arguments: Connected, cells: Sequence[Cell], board: Board) -> _Graph:
+    """Cells, or their lanes, as nodes with negative numbers, and what joins them as nodes between."""
+    crossing, through = arguments.crossing, arguments.through
+    every = [(cell, way) for cell in cells for way in ((RIGHT,) if crossing is None else (RIGHT, BELOW))]
+    names = {lane: -1 - index for index, lane in enumerate(every)}
+    others: dict[int, tuple[int, ...]] = {}
+    if through:
+        names = {(cell, RIGHT): board.variable(through[0].sort.name, cell) or 0 for cell in cells}
+        others = dict.fromkeys(names.values(), tuple(value.number for value in through))
+    near: dict[int, list[int]] = {name: [] for name in names.values()}
+    between: list[tuple[int | None, Sequence[joined_cells.Lane]]] = []
+    for side in joined_cells.sides(arguments.values, cells, board):
+        number = board.variable(arguments.values[0].sort.name, side)
+        between.append((number, joined_cells.lanes(side, crossing)))
+    if crossing is not None:
+        sort = crossing.sort.name
+        for cell in cells:
+            number = board.variable(sort, cell)
+            between.append((number, ((cell, RIGHT), (cell, BELOW))))
+            if number is not None:
+                others[number] = tuple(one for one in board.domain(sort, cell) if one != crossing.number)
+    for number, lanes in between:
+        if number is not None:
+            near[number] = [names[lane] for lane in lanes]
+            for end in near[number]:
+                near[end].append(number)
+    fixed = frozenset(() if through else names.values())
+    return _Graph(near, fixed, tuple(value.number for value in arguments.values), others)
+
+
+def _prune_joining(store: Store, variables: Sequence[int], about: tuple[int, tuple[int, ...]]) -> None:
+    """A cell with a link holds one of some values, and one that holds none of them has no link."""
+    *links, cell = variables
+    mask, passed = store.bit(about[0]), mask_of(store.bit, about[1])
+    if any(store.domains[link] == mask for link in links):
+        store.keep(cell, passed)
+    if not store.domains[cell] & passed:
+        for link in links:
+            store.remove(link, mask)
+
+
+def _prune(store: Store, variables: Sequence[int], arguments: _Graph) -> None:
+    usual = mask_of(store.bit, arguments.values)
+    masks = {variable: mask_of(store.bit, values) for variable, values in arguments.others.items()}
+    held = {variable: holds(store, variable, masks.get(variable, usual)) for variable in variables}
+    room = arguments.fixed.union(variable for variable in variables if held[variable] is not False)
+    sure = arguments.fixed.union(variable for variable in variables if held[variable])
+    root = next(iter(arguments.fixed), next((variable for variable in variables if held[variable]), None))
+    if root is None:
+        return
+    reached = graphs.reached([root], arguments.near.__getitem__, room.__contains__)
+    if not sure <= reached:
+        raise ContradictionError
+    for node in room - reached:
+        store.remove(node, masks.get(node, usual))
+    for node in graphs.needed(root, arguments.near.__getitem__, room, sure):
+        store.keep(node, masks.get(node, usual))
+
+
+def _argue(says: str, graph: _Graph, rim: bool, bits: Bits, argument: Argument, speech: Speech) -> str:
+    mask = mask_of(bits, graph.values)
+    joined, apart = parted(argument.grounds, mask)
+    here = speech.cells([ground.variables[0] for ground in joined]) + speech.cited(joined)
+    found = [one.variable for one in argument.conclusions]
+    cells = "here" if speech.is_line(found[0]) else speech.cells(found)
+    why = speech.why(apart) if apart else ""
+    if not is_so(argument, mask):
+        start = "the rim" if rim else here or "the rest"
+        return f"{says}, and no way leads from {start} to {'there' if cells == 'here' else cells}{why}"
+    closed = {one for ground in apart for one in ground.variables}
+    open_ways = [{*graph.near[ground.variables[0]]} - closed for ground in joined]
+    shut_in = [one for one, ways in zip(joined, open_ways, strict=True) if len(ways) == 1 and ways <= {*found}]
+    if shut_in:
+        return (
+            f"{says}, and {speech.cells(shut_in[0].variables)}{speech.cited(shut_in[:1])} has one way out, {cells}{why}"
+        )
+    aim = f" from {here} to the rim" if rim else f" between {here}" if len(joined) > 1 else ""
+    return f"{says}, and every way{aim} leads through {cells}{why}"
+
+
+def _refuted(says: str, graph: _Graph, rim: bool, bits: Bits, grounds: Sequence[Ground], speech: Speech) -> str:
+    joined, apart = parted(grounds, mask_of(bits, graph.values))
+    cells = speech.cells([ground.variables[0] for ground in joined]) + speech.cited(joined)
+    way = f"no way leads from {cells} to the rim" if rim else f"no way joins {cells}"
+    return f"{says}, but {way}{speech.why(apart) if apart else ''}"

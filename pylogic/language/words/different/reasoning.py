@@ -1,0 +1,220 @@
+"""Reasoning with ``different``: fish, and of two equal printed numbers in a line at most one that is left.
+
+A fish is two or three rows in which only as many columns are left for a value: it stands there in no other row (X-wing,
+swordfish); the same with columns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import combinations
+
+from pylogic.files.sentences import joined, places
+from pylogic.language.board.board import Board
+from pylogic.language.board.places import Place, name_of_place
+from pylogic.language.compile.flat import Flat
+from pylogic.language.compile.propagators import prune_once
+from pylogic.language.laws.law import Bits, Law, Others
+from pylogic.language.laws.patches import laws_of
+from pylogic.language.laws.tallies import together
+from pylogic.language.parse.rule import Rule
+from pylogic.language.words import apart
+from pylogic.language.words.different import Different, alike, asks
+from pylogic.language.words.different.wings import wings
+from pylogic.model.atom import Clue
+from pylogic.model.laws import Argument, Ground, Speech
+from pylogic.model.network import ContradictionError, Pruning, Store
+
+_FISH = {2: "an X-wing", 3: "a swordfish"}
+_PRICE = 15
+"""A fish is looked for all over the board, a value at a time."""
+_SANDWICH = 6
+"""Equal numbers side by side strike the eye."""
+_TWO = 2
+_LARGEST = 16
+"""Nobody looks for fish on larger boards."""
+_LINES = ("row", "column")
+
+
+@dataclass(frozen=True)
+class _Value:
+    """A value that stands once in each row and column.
+
+    Attributes:
+        number: The value.
+        text: How it is written.
+        grid: The variables, row by row.
+    """
+
+    number: int
+    text: str
+    grid: Sequence[tuple[int, ...]]
+
+
+def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
+    """Yield one law for each value that is in every row and column, and one for every two equal printed numbers."""
+    arguments: Different = rule.arguments
+    if arguments.patches is not None:
+        yield from laws_of(arguments.patches, asks(arguments, board, Flat(board)), rule, board)
+    elif arguments.kept is not None:
+        yield from _doubled(arguments, board)
+        for other in others.rules:
+            if isinstance(other.arguments, apart.Apart) and other.arguments.value.sort == arguments.sort:
+                yield from _sandwiched(arguments, other, board)
+    elif not rule.where:
+        yield from _fishing(arguments, board)
+        plain = [one for one in others.rules if one.word == rule.word and _is_plain(one)]
+        same = [one for one in plain if one.arguments.sort == arguments.sort]
+        if same[:1] == [rule]:
+            yield from _winging([one.arguments for one in same], board)
+
+
+def _is_plain(rule: Rule) -> bool:
+    """Whether a rule holds for all values of cells, under no condition."""
+    arguments: Different = rule.arguments
+    conditions = (*rule.where, *arguments.free, arguments.kept)
+    return conditions == (None,) and arguments.sort.form == "cells"
+
+
+def _winging(rules: Sequence[Different], board: Board) -> Iterator[Law]:
+    """Yield one law by all rules of a kind together, as wings go round corners."""
+    variables = board.variables_at(rules[0].sort.name, board.cells)
+    domains = {board.domain(*board.variables[variable]) for variable in variables}
+    if len(domains) == 1:
+        groups = [(one, group) for one in rules for group in one.groups(board) if group.lister is None]
+        yield from wings([frozenset(one.variables(group, board)) for one, group in groups], *domains)
+
+
+def _fishing(arguments: Different, board: Board) -> Iterator[Law]:
+    grid = _square(arguments, board)
+    if grid is None:
+        return
+    variables = tuple(variable for row in grid for variable in row)
+    for number in sorted(board.domain(*board.variables[variables[0]])):
+        value = _Value(number, arguments.sort.text(number), grid)
+        says = f"{value.text} stands once in each row and column"
+        constraint = Pruning(_prune_fish, variables, value)
+        yield Law("the board", says, constraint, price=_PRICE, argue=partial(_argue, value), pattern=True)
+
+
+def _square(arguments: Different, board: Board) -> list[tuple[int, ...]] | None:
+    """The variables row by row, where each row and each column has as many places as all have values."""
+    size = range(1, board.rows + 1)
+    if arguments.free or arguments.sort.form != "cells" or board.rows != board.columns or board.rows > _LARGEST:
+        return None
+    groups = {frozenset(group.places) for group in arguments.groups(board)}
+    rows = [[(row, column) for column in size] for row in size]
+    if not {frozenset(line) for line in (*rows, *zip(*rows, strict=True))} <= groups:
+        return None
+    grid = [board.variables_at(arguments.sort.name, row) for row in rows]
+    full = all(len(board.domain(*board.variables[variable])) == board.rows for row in grid for variable in row)
+    return grid if full and all(len(row) == board.rows for row in grid) else None
+
+
+def _fish(room: Mapping[int, frozenset[int]]) -> Iterator[tuple[tuple[int, ...], frozenset[int]]]:
+    """Yield lines with together no more positions for a value than there are lines, and the positions; smallest first.
+
+    Lines with one position take part, so that a larger state of knowledge finds as much.
+    """
+    for size in _FISH:
+        narrow = [line for line, positions in room.items() if len(positions) <= size]
+        for some in combinations(narrow, size):
+            positions = frozenset[int]().union(*(room[line] for line in some))
+            if len(positions) <= size:
+                yield some, positions
+
+
+def _prune_fish(store: Store, _: Sequence[int], arguments: _Value) -> None:
+    bit = store.bit(arguments.number)
+    for lines in (arguments.grid, list(zip(*arguments.grid, strict=True))):
+        room = {
+            index: frozenset(position for position, one in enumerate(line) if store.domains[one] & bit)
+            for index, line in enumerate(lines)
+        }
+        for some, positions in _fish(room):
+            if len(positions) < len(some):
+                raise ContradictionError
+            for line in (line for index, line in enumerate(lines) if index not in some):
+                for position in positions:
+                    store.remove(line[position], bit)
+
+
+def _argue(value: _Value, bits: Bits, argument: Argument, speech: Speech) -> str:
+    barred = [ground.variables for ground in argument.grounds if _bars(ground, bits(value.number))]
+    size = range(1, len(value.grid) + 1)
+    where = {variable: (row, column) for row in size for column, variable in enumerate(value.grid[row - 1], 1)}
+    out = {where[variable] for variables in barred for variable in variables}
+    concerned = where[argument.conclusions[0].variable]
+    for along, across in ((0, 1), (1, 0)):
+        room = {line: frozenset(k for k in size if ((k, line) if along else (line, k)) not in out) for line in size}
+        for some, positions in _fish(room):
+            if concerned[along] not in some and concerned[across] in positions:
+                base = places([f"{_LINES[along]} {line}" for line in some])
+                cover = places([f"{_LINES[across]} {position}" for position in sorted(positions)])
+                only = f"in {base} only {cover} are left for {value.text}"
+                return f"{only}, {_FISH[len(some)]}{speech.cited(argument.grounds)}"
+    return f"{value.text} stands once in each row and column{speech.cited(argument.grounds)}"
+
+
+def _bars(ground: Ground, bit: int) -> bool:
+    """Whether a value cannot stand in the cells of a ground."""
+    return not ground.values & bit if ground.known else bool(ground.values & bit)
+
+
+def _doubled(arguments: Different, board: Board) -> Iterator[Law]:
+    assert arguments.kept is not None
+    seen = set()
+    for group in arguments.groups(board):
+        pairs = [(number, pair) for number, some in alike(group, board).items() for pair in combinations(some, 2)]
+        for number, pair in pairs:
+            variables = board.variables_at(arguments.sort.name, pair)
+            if pair not in seen and len(variables) == len(pair):
+                where = " and ".join(map(name_of_place, pair))
+                constraint = Pruning(prune_once, variables, arguments.kept.number)
+                says = f"{where} in {group.name} both have {number}"
+                yield Law(where, says, constraint, _clues(pair, board))
+            seen.add(pair)
+
+
+def _clues(places: Iterable[Place], board: Board) -> list[Clue | None]:
+    hints = [board.hint((place[0], place[1])) for place in places]
+    return [hint.clue for hint in hints if hint]
+
+
+def _sandwiched(arguments: Different, kept_apart: Rule, board: Board) -> Iterator[Law]:
+    """Equal numbers beside each other, or on both sides of a cell, where no two that are not left may touch."""
+    assert arguments.kept is not None
+    sort, kept = arguments.sort.name, arguments.kept.number
+    touching = {
+        frozenset(board.variables_at(sort, group.places))
+        for chosen in kept_apart.arguments.families
+        for group in board.groups(chosen)
+    }
+    if len(arguments.sort.names) != _TWO or kept_apart.arguments.value.number == kept:
+        return
+    for group in arguments.groups(board):
+        line = board.variables_at(sort, group.places)
+        names = dict(zip(line, map(name_of_place, group.places), strict=False))
+        for number, some in alike(group, board).items() if len(line) == len(group.places) else ():
+            equal = board.variables_at(sort, some)
+            for one, other in combinations(equal, _TWO):
+                both = f"{names[one]} and {names[other]}"
+                middle = [cell for cell in line if {frozenset((one, cell)), frozenset((cell, other))} <= touching]
+                tallies = [((cell, end), (1, _TWO)) for cell in middle for end in (one, other)]
+                says = f"{both} on both sides of {names[middle[0]]} both have {number}" if middle else ""
+                argue = None
+                if frozenset((one, other)) in touching and len(equal) > _TWO:
+                    tallies = [((one, other), (1, _TWO))]
+                    says = f"{both} beside each other both have {number}"
+                    stays = f"one of {both} stays {arguments.kept}, as {kept_apart.sentence}"
+                    argue = partial(_argue_neighbours, f"{stays}, and is the {number} of {group.name}")
+                if tallies:
+                    constraint = together(kept, [(equal, (0, 1)), *tallies])
+                    says = f"{says}, and {kept_apart.sentence}"
+                    yield Law(both, says, constraint, _clues(some, board), price=_SANDWICH, argue=argue)
+
+
+def _argue_neighbours(says: str, _: Bits, argument: Argument, speech: Speech) -> str:
+    return joined(says, speech.grounds(argument.grounds))

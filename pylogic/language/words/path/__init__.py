@@ -1,0 +1,216 @@
+"""``path on joins clue``, ``path on joins F through V``: lines of links join ends in pairs, and nothing else is on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from pylogic.files.reading import Cell, name_of
+from pylogic.language.board import lines
+from pylogic.language.board.board import Board
+from pylogic.language.board.graphs import parts
+from pylogic.language.board.groups import Chosen
+from pylogic.language.board.partition import neighbours
+from pylogic.language.compile.flat import Flat
+from pylogic.language.parse.notation import Found
+from pylogic.language.parse.rule import Encoding, Finished, Generating, PlacedClue, Rule, Word
+from pylogic.language.parse.vocabulary import Value
+from pylogic.model.atom import Clue
+from pylogic.model.verdict import Violation
+
+
+@dataclass(frozen=True)
+class Path:
+    """Lines that join ends.
+
+    Attributes:
+        value: The value of their links.
+        family: A line joins the first and the last cell of each group; without one it joins equal clues.
+        through: The values of the cells through which they go, those and no others.
+    """
+
+    value: Value
+    family: Chosen | None
+    through: tuple[Value, ...]
+
+    def ends(self, board: Board) -> Iterator[tuple[Cell, int | None, Clue | None]]:
+        """Yield the ends, each with the number that the other end of its line has too, if that is known, and a clue."""
+        if self.family is None:
+            for cell, hint in board.hints.items():
+                yield cell, hint.numbers[0] if hint.numbers else None, hint.clue
+            return
+        # That there are ends is part of the frame; which of them belong together may be dropped.
+        for number, group in enumerate(board.marked(self.family), 1):
+            for place in group.places[:1] + group.places[-1:]:
+                yield (place[0], place[1]), number if group.stated else None, group.hint.clue if group.hint else None
+
+    def numbers(self, board: Board) -> dict[Cell, set[int]]:
+        """The numbers of each end; none where they are not known."""
+        numbers: dict[Cell, set[int]] = {}
+        for cell, number, _ in self.ends(board):
+            numbers.setdefault(cell, set()).update(() if number is None else (number,))
+        return numbers
+
+
+def _make(found: Found) -> Path:
+    value: Value = found["VALUE"]
+    if value.sort.form != "links" or len(value.sort.names) != 2 or value.number == value.sort.lowest:
+        found.fail("a path is made of links with two values, such as off on, of the second one", "VALUE")
+    family: Chosen | None = found.get("FAMILY")
+    if family is not None:
+        if family.family.area:
+            sentence = f"'{family.name}' are areas, which have no ends to join; cells with two ends are declared"
+            found.fail(f"{sentence}: paths NAME", "FAMILY")
+        found.reading.vet_cells((family,), "a line joins two cells")
+    return Path(value, family, lines.through(found, value))
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    arguments: Path = rule.arguments
+    sort = arguments.value.sort.name
+    constraint = flat.number()
+    flat.state("paths", constraint)
+    ends = list(arguments.ends(board))
+    for cell in board.cells:
+        flat.state("along", constraint, lines.node(board, sort, cell))
+    for variable, joined in lines.points(board, sort).items():
+        flat.state("joint", constraint, variable, *(lines.node(board, sort, cell) for cell in joined))
+    numbers = sorted({number for _, number, _ in ends if number is not None})
+    bits = max(len(numbers) - 1, 0).bit_length()
+    for bit in range(bits):
+        flat.state("bit", constraint, bit)
+    for code, number in enumerate(numbers):
+        for bit in range(bits):
+            if code >> bit & 1:
+                flat.state("code", constraint, number, bit)
+    for cell, own, clue in ends:
+        flat.state("terminal", constraint, lines.node(board, sort, cell))
+        if own is not None:
+            flat.state("ended", constraint, lines.node(board, sort, cell), own, clue=clue)
+    lines.flatten_through(arguments.value, arguments.through, board, flat)
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    arguments: Path = rule.arguments
+    yield from lines.astray(arguments.value, arguments.through, finished)
+    near = lines.drawn(arguments.value, finished)
+    numbers = arguments.numbers(finished.board)
+    whole = True
+    for cell in finished.board.cells:
+        if len(near.get(cell, ())) not in ((1,) if cell in numbers else (0, 2)):
+            whole = False
+            ends, more = ("no line ends", "") if cell in numbers else ("a line ends", ", crosses or branches there")
+            yield Violation("path", f"{ends} at {name_of(cell)}{more}", (cell,))
+    for line in parts(near, near.__getitem__) if whole else ():
+        ends_of_line = [cell for cell in line if cell in numbers]
+        if not ends_of_line:
+            yield Violation("path", "a line is closed", tuple(line))
+        elif len(set().union(*(numbers[cell] for cell in ends_of_line))) > 1:
+            sentence = f"a line joins {' and '.join(map(name_of, ends_of_line))}, which do not belong together"
+            yield Violation("path", sentence, tuple(ends_of_line))
+
+
+def _placed(rule: Rule, board: Board, random: Random) -> Iterator[PlacedClue]:
+    """Yield the ends of paths through the whole board."""
+    if rule.arguments.family is None:
+        paths = [path for path in covering(board.cells, random) if len(path) > 1]
+        for number, path in enumerate(sorted(paths)):
+            yield from (PlacedClue(path[0], number), PlacedClue(path[-1], number))
+
+
+def _say(rule: Rule) -> str:
+    arguments: Path = rule.arguments
+    ends = "equal numbers" if arguments.family is None else f"the ends of each {arguments.family.name}"
+    through = lines.say_through(arguments.through)
+    return f"lines that do not meet join {ends}{',' if through else ''}{through}"
+
+
+WORD = Word(
+    name="path",
+    summary="lines of links join ends in pairs",
+    forms=("path VALUE joins {clue | FAMILY} [through CELL-VALUES]",),
+    make=_make,
+    flatten=_flatten,
+    broken=_broken,
+    generating=Generating(needs_clues=lambda rule: rule.arguments.family is None, placed=_placed),
+    say=_say,
+    encoding=Encoding(
+        ("path", "through"),
+        needed=lambda rule: ("path", *(("through",) if rule.arguments.through else ())),
+        strategies={"swipl": "ff"},  # failures elsewhere say little of where a line goes on
+    ),
+)
+
+
+_COVERINGS = 10
+"""The number of coverings that are tried; the one with the fewest cells in short paths is taken."""
+_SHORT = 3
+"""A path of fewer cells is short."""
+
+
+def covering(cells: Sequence[Cell], random: Random) -> list[list[Cell]]:
+    """Paths of neighbours through all cells, as far as chance lets them be of two cells or more.
+
+    Cells are paired at random; then paths are joined at their ends, wherever no cell of one comes to lie beside a cell
+    of the other but these two, for a path that comes back beside itself could take a short cut.
+
+    Args:
+        cells: The cells.
+        random: Where chance comes from.
+
+    Returns:
+        The paths; cells that no path takes up are paths of one cell.
+    """
+    coverings = (_covered(cells, random) for _ in range(_COVERINGS))
+    return min(coverings, key=lambda paths: sum(len(path) for path in paths if len(path) < _SHORT))
+
+
+def _covered(cells: Sequence[Cell], random: Random) -> list[list[Cell]]:
+    left = set(cells)
+    paths: dict[Cell, list[Cell]] = {}
+    for cell in random.sample(list(cells), len(cells)):
+        # The most cramped cell first: else many cells are left alone.
+        if cell in left:
+            _pair(cell, left, paths, random)
+    joints = [(one, other) for one in cells for other in neighbours(one) if other > one and other in paths]
+    # A single cell is not a path: these are joined first, then others.
+    for alone in (True, False):
+        random.shuffle(joints)
+        for one, other in joints:
+            if not alone or min(len(paths[one]), len(paths[other])) == 1:
+                _join(one, other, paths)
+    return [list(path) for path in {id(path): path for path in paths.values()}.values()]
+
+
+def _pair(cell: Cell, left: set[Cell], paths: dict[Cell, list[Cell]], random: Random) -> None:
+    """Pair a cell with a neighbour, one that has the fewest others; then those that this leaves only one."""
+    waiting = [cell]
+    while waiting:
+        one = waiting.pop()
+        if one not in left:
+            continue
+        left.discard(one)
+        room = [near for near in neighbours(one) if near in left]
+        path = [one]
+        if room:
+            other = min(room, key=lambda near: (len(left.intersection(neighbours(near))), random.random()))
+            left.discard(other)
+            path.append(other)
+        for mine in path:
+            paths[mine] = path
+            around = [near for near in neighbours(mine) if near in left]
+            waiting += [near for near in around if len(left.intersection(neighbours(near))) < 2]
+
+
+def _join(one: Cell, other: Cell, paths: dict[Cell, list[Cell]]) -> None:
+    """Join two paths that end in neighbours, if they are not beside each other anywhere else."""
+    first, second = paths[one], paths[other]
+    if first is second or one not in (first[0], first[-1]) or other not in (second[0], second[-1]):
+        return
+    among = set(second)
+    if sum(near in among for cell in first for near in neighbours(cell)) > 1:
+        return
+    joined = (first if first[-1] == one else first[::-1]) + (second if second[0] == other else second[::-1])
+    for cell in joined:
+        paths[cell] = joined

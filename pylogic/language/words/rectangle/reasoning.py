@@ -1,0 +1,149 @@
+"""Reasoning with ``rectangle``: the rectangles of clues that may cover a cell, and the ways in which borders meet."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import partial
+
+from pylogic.files.reading import Cell, name_of
+from pylogic.files.sentences import listed
+from pylogic.language.board.board import Board
+from pylogic.language.board.groups import Hint
+from pylogic.language.compile.dividing import corners
+from pylogic.language.compile.propagators import table
+from pylogic.language.laws.bordering import Borders, borders_of
+from pylogic.language.laws.law import Bits, Law, Others, always, holds, mask_of
+from pylogic.language.parse.patches import Patches, lone
+from pylogic.language.parse.rule import Rule
+from pylogic.language.words import pieces
+from pylogic.language.words.rectangle import BENT, boxes, squares
+from pylogic.model.atom import Clue
+from pylogic.model.laws import Argument, Speech
+from pylogic.model.network import ContradictionError, Pruning, Store
+from pylogic.model.text import plural
+
+_NAMED = 4
+"""Most rectangles that are named as those that may hold a cell."""
+_WAYS = ("....", "||..", "..||", "|||.", "||.|", "|.||", ".|||", "||||")
+"""The borders above a corner, below it, to its left and to its right."""
+_Box = tuple[frozenset[int], frozenset[int]]
+"""A rectangle: the edges around it, and those inside."""
+
+
+def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
+    """Yield one law for each corner, and one for each cell where every rectangle has one clue, its size."""
+    about: Patches = rule.arguments
+    if about.word == "islands":
+        values = tuple(value.number for value in about.values)
+        for cell, variables in squares(about, board):
+            says = f"{rule.sentence} (the 2x2 square at {name_of(cell)})"
+            yield Law(says, says, Pruning(_prune_square, variables, values), several=always(rule.sentence))
+        return
+    borders = borders_of(about.values[0], board)
+    on, off = borders.value, borders.value - 1
+    rows = [tuple((on,) if one == "|" else (off,) for one in way) for way in _WAYS]
+    for (row, column), edges in corners(board, about.sort.name).items():
+        where = f"between {name_of((row, column))} and {name_of((row + 1, column + 1))}"
+        yield Law(where, f"{rule.sentence}: no piece bends {where}", table(edges, rows))
+    sizes = [other for other in others.rules if other.word is pieces.WORD]
+    seeded = any(lone(other) and other.measured.printed for other in sizes)
+    sized = any(pieces.sized(other) and pieces.by_clue(other) for other in sizes)
+    if seeded and sized and all(hint.numbers for hint in board.hints.values()):
+        yield from _covering(board, borders)
+
+
+def _prune_square(store: Store, variables: Sequence[int], values: tuple[int, ...]) -> None:
+    """Not three cells of a square belong to an island."""
+    mask = mask_of(store.bit, values)
+    held = [holds(store, variable, mask) for variable in variables]
+    if held.count(None) == 1:
+        last = variables[held.index(None)]
+        if held.count(True) == BENT:
+            store.keep(last, mask)
+        elif held.count(True) == BENT - 1:
+            store.remove(last, mask)
+    elif None not in held and held.count(True) == BENT:
+        raise ContradictionError
+
+
+def _covering(board: Board, borders: Borders) -> Iterator[Law]:
+    over: dict[Cell, list[_Box]] = {cell: [] for cell in board.cells}
+    seeds: dict[Cell, dict[Cell, None]] = {cell: {} for cell in board.cells}
+    for seed, hint in board.hints.items():
+        for box in boxes(board, seed, hint.numbers[0]):
+            edges = _edges(frozenset(box), borders)
+            for cell in box:
+                over[cell].append(edges)
+                seeds[cell][seed] = None
+    for cell, some in over.items():
+        own, name = board.hint(cell), name_of(cell)
+        says = f"the rectangle of {name} has {plural(own.numbers[0], 'cell')}" if own else ""
+        end = "wherever it lies" if own else _holding(cell, list(seeds[cell]))
+        around = {seed: hint for seed, hint in board.hints.items() if _could_hold(seed, cell, board)}
+        clues = [hint.clue for hint in around.values()]
+        keeping = partial(_keeping, cell, around, borders, board)
+        argue = partial(_argue, says, "" if own and own.numbers[0] == 1 else end)
+        says = says or f"{name} is in a rectangle"
+        yield Law(f"around {name}", says, _inside(some, borders), clues, argue=argue, keeping=keeping)
+
+
+def _inside(some: Sequence[_Box], borders: Borders) -> Pruning:
+    """The constraint that a cell is in one of some rectangles."""
+    about = dict.fromkeys(edge for rim, inside in some for edge in (*rim, *inside))
+    return Pruning(_prune, tuple(about or borders.between), (some, borders.value))
+
+
+def _keeping(
+    cell: Cell, around: Mapping[Cell, Hint], borders: Borders, board: Board, kept: Collection[Clue]
+) -> Pruning:
+    """The constraint where some of the clues around a cell are not known: their rectangles may have any size."""
+    known = {seed: hint.clue is None or hint.clue in kept for seed, hint in around.items()}
+    some = [
+        _edges(frozenset(box), borders)
+        for seed, hint in around.items()
+        for size in (hint.numbers if known[seed] else range(1, len(board.cells) + 1))
+        for box in boxes(board, seed, size)
+        if cell in box
+    ]
+    return _inside(some, borders)
+
+
+def _could_hold(seed: Cell, cell: Cell, board: Board) -> bool:
+    """Whether a rectangle of some size that holds this clue and no other one also holds a cell."""
+    rows, columns = (sorted(pair) for pair in zip(seed, cell, strict=True))
+    box = [(row, column) for row in range(rows[0], rows[1] + 1) for column in range(columns[0], columns[1] + 1)]
+    return all(board.has(one) and (one == seed or one not in board.hints) for one in box)
+
+
+def _holding(cell: Cell, seeds: Sequence[Cell]) -> str:
+    """Which rectangles may hold a cell that has no number."""
+    name, several = name_of(cell), [name_of(seed) for seed in seeds]
+    if len(seeds) > _NAMED:
+        return f"whatever rectangle holds {name}"
+    if len(seeds) == 1:
+        return f"only the rectangle of {several[0]} reaches {name}"
+    return f"{name} is in the rectangle of {listed(several, 'or')}, and whichever it is"
+
+
+def _argue(says: str, end: str, _: Bits, argument: Argument, speech: Speech) -> str:
+    return ", and ".join(filter(None, [says, speech.grounds(argument.grounds), end]))
+
+
+def _edges(box: frozenset[Cell], borders: Borders) -> _Box:
+    near = [(other in box, edge) for cell in box for other, edge in borders.near[cell]]
+    return frozenset(edge for inside, edge in near if not inside), frozenset(edge for inside, edge in near if inside)
+
+
+def _prune(store: Store, variables: Sequence[int], arguments: tuple[Sequence[_Box], int]) -> None:
+    """Keep what all rectangles that are left have in common."""
+    every, value = arguments
+    mask = store.bit(value)
+    may_be = {edge for edge in variables if store.domains[edge] & mask}
+    may_not = {edge for edge in variables if store.domains[edge] != mask}
+    left = [(rim, inside) for rim, inside in every if rim <= may_be and inside <= may_not]
+    if not left:
+        raise ContradictionError
+    for edge in frozenset.intersection(*(rim for rim, _ in left)):
+        store.keep(edge, mask)
+    for edge in frozenset.intersection(*(inside for _, inside in left)):
+        store.remove(edge, mask)

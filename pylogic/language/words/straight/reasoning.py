@@ -1,0 +1,3 @@
+"""Reasoning with ``straight``."""
+
+from pylogic.language.laws.bending import laws as laws

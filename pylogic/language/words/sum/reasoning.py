@@ -1,0 +1,88 @@
+"""Reasoning with ``sum``: what makes up the rest, and, where no number repeats, which sets of numbers add up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pylogic.language.compile import propagators
+from pylogic.language.compile.network import Arguments, Facts
+from pylogic.language.compile.propagators import Summed
+from pylogic.language.laws import tallies
+from pylogic.language.laws.law import Most
+from pylogic.model.network import ContradictionError, Pruning, Store
+
+_LARGE = 2_000
+"""Larger sums are propagated by their bounds alone."""
+
+
+@dataclass(frozen=True)
+class _Exactly:
+    """A sum.
+
+    Attributes:
+        stated: The sum as it is stated.
+        plain: Whether values are added as they are.
+        apart: Whether no value repeats as well.
+        guards: The values under which it holds.
+    """
+
+    stated: Summed
+    plain: bool
+    apart: bool
+    guards: tuple[tuple[int, int], ...]
+
+    def ways(self, numbers: Sequence[int]) -> Iterator[int]:
+        """The sets of some numbers that add up, where none repeats; none where numbers may repeat."""
+        apart = self.apart and not self.guards
+        return tallies.chosen(numbers, self.stated.added, self.stated.number) if apart else iter(())
+
+
+def _sum_of(arguments: Arguments, facts: Facts, most: Most) -> Iterator[Pruning]:
+    for constraint in propagators.ARITHMETIC["sum"](arguments, facts):
+        summed: Summed = constraint.arguments
+        added = constraint.variables[: summed.added]
+        plain = not summed.weights and set(summed.factors.values()) == {1}
+        low = min((domain[0] for one in added for domain in [facts.values(one)] if domain), default=0)
+        if summed.sign != "eq" or low < 0 or not 0 <= summed.number <= _LARGE:
+            yield constraint
+            continue
+        numbers = {value for one in added for value in facts.values(one)}
+        apart = plain and all(most(added, value) == 1 for value in numbers)
+        yield Pruning(_prune, constraint.variables, _Exactly(summed, plain, apart, summed.guards))
+
+
+def _prune(store: Store, variables: Sequence[int], arguments: _Exactly) -> None:
+    if any(store.domains[variable] != store.bit(value) for variable, value in arguments.guards):
+        return
+    added = variables[: arguments.stated.added]
+    if arguments.plain and store.lowest >= 0:
+        numbers = tuple([store.domains[variable] << store.lowest for variable in added])
+        for variable, some in zip(added, _kept(arguments, numbers), strict=True):
+            store.keep(variable, some >> store.lowest)
+        return
+    adds = [
+        {value: propagators.added(arguments.stated, one, value) for value in store.candidates(one)} for one in added
+    ]
+    if any(add < 0 for one in adds for add in one.values()):
+        propagators.prune_sum(store, variables, arguments.stated)
+        return
+    kept = _kept(arguments, tuple([tallies.set_of(one.values()) for one in adds]))
+    for variable, one, some in zip(added, adds, kept, strict=True):
+        for value, add in one.items():
+            if not some >> add & 1:
+                store.remove(variable, store.bit(value))
+
+
+def _kept(arguments: _Exactly, adds: tuple[int, ...]) -> tuple[int, ...]:
+    """The set of numbers that each place may add."""
+    kept = tallies.reachable(adds, arguments.stated.number)
+    if kept is not None and arguments.apart:
+        kept = tallies.apart(kept, arguments.stated.number)
+    if kept is None:
+        raise ContradictionError
+    return kept
+
+
+PRUNES = {"sum": _sum_of}
+"""The constraints of sums."""

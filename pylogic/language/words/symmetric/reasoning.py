@@ -1,0 +1,274 @@
+"""Reasoning with ``symmetric``: borders come in pairs about a centre, and a cell belongs to one that can reach it.
+
+What is connected has a centre about which all of it may be turned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from pylogic.files.reading import Cell, name_of
+from pylogic.files.sentences import listed
+from pylogic.language.board import graphs, half_turns
+from pylogic.language.board.board import Board
+from pylogic.language.board.graphs import clusters, reached
+from pylogic.language.board.half_turns import turned
+from pylogic.language.board.partition import neighbours
+from pylogic.language.laws.bordering import Borders, Parts, borders_of, parts_of
+from pylogic.language.laws.law import Bits, Law, Others, holds, mask_of, sorted_out
+from pylogic.language.parse.alike import Alike
+from pylogic.language.parse.patches import Patches
+from pylogic.language.parse.rule import Rule
+from pylogic.language.parse.vocabulary import Value
+from pylogic.language.words.symmetric import Axis, Folded, axes, classes
+from pylogic.model.laws import Argument, Speech
+from pylogic.model.network import ContradictionError, Pruning, Store
+
+_CACHED = 500
+"""The most states of a board in the cache."""
+
+
+@dataclass(frozen=True)
+class _Centred:
+    """Pieces about centres.
+
+    Attributes:
+        borders: The borders of the board.
+        cores: The cells around each centre.
+        centre: The centre that this is about.
+        cache: The centres that may reach each cell, by the domains of all edges; ``None`` for a contradiction.
+    """
+
+    borders: Borders
+    cores: Mapping[Cell, frozenset[Cell]]
+    centre: Cell = (0, 0)
+    cache: dict[tuple[int, ...], dict[Cell, frozenset[Cell]] | None] = field(default_factory=dict)
+
+    def homes(self, store: Store) -> dict[Cell, frozenset[Cell]]:
+        """The centres that may reach each cell, computed once for all cells.
+
+        Raises:
+            ContradictionError: None reaches some cell.
+        """
+        key = tuple(store.domains[edge] for edge in self.borders.between)
+        if key not in self.cache:
+            if len(self.cache) >= _CACHED:
+                self.cache.clear()
+            try:
+                self.cache[key] = _reached(store, self)
+            except ContradictionError:
+                self.cache[key] = None
+        homes = self.cache[key]
+        if homes is None:
+            raise ContradictionError
+        return homes
+
+
+def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
+    """Yield one law for each centre, and one for each cell; without centres, and for islands, one for the board."""
+    if not isinstance(rule.arguments, Value):
+        yield from laws_of_turns(rule, board)
+        return
+    borders = borders_of(rule.arguments, board)
+    cores = {centre: frozenset(half_turns.core(centre)) for centre in board.centres}
+    edges = tuple(borders.between)
+    if not cores:
+        yield Law("the board", rule.sentence, Pruning(_prune_own, edges, borders))
+        return
+    if not all(map(board.has, (cell for core in cores.values() for cell in core))):
+        return
+    for centre, core in cores.items():
+        first, last = name_of(min(core)), name_of(max(core))
+        where = f"the centre at {first}" if first == last else f"the centre between {first} and {last}"
+        says = f"the piece about {where} is symmetric"
+        yield Law(where, says, Pruning(_prune_twins, edges, _Centred(borders, cores, centre)))
+    centred = _Centred(borders, cores)
+    for cell in board.cells:
+        name = name_of(cell)
+        around = tuple(edge for _, edge in borders.near[cell])
+        home = Pruning(_prune_home, (*around, *(edge for edge in edges if edge not in around)), (centred, cell))
+        argue = partial(_argue, cell, borders)
+        yield Law(f"around {name}", f"{name} is in a piece with a centre", home, argue=argue)
+
+
+def _owners(parts: Parts, arguments: _Centred) -> dict[Cell, Cell]:
+    """The centre of each cell whose piece is known."""
+    owner: dict[Cell, Cell] = {}
+    for centre, core in arguments.cores.items():
+        for cell in {one for first in core for one in parts.part[first]}:
+            if owner.setdefault(cell, centre) != centre:
+                raise ContradictionError
+    return owner
+
+
+def _prune_twins(store: Store, variables: Sequence[int], arguments: _Centred) -> None:
+    """A side of the piece is a border where the side opposite to it is."""
+    mask, centre, near = store.bit(arguments.borders.value), arguments.centre, arguments.borders.near
+    core = arguments.cores[centre]
+    for cell in core:
+        for other, edge in near[cell]:
+            if other in core:
+                store.remove(edge, mask)
+    owner = _owners(parts_of(store, arguments.borders, variables), arguments)
+    edges = {(cell, other): edge for cell, others in near.items() for other, edge in others}
+    for cell in (cell for cell, own in owner.items() if own == centre):
+        twin = turned(cell, centre)
+        if twin not in near:
+            raise ContradictionError
+        for other, edge in near[cell]:
+            opposite = edges.get((twin, turned(other, centre)))
+            if opposite is None or owner.get(other, centre) != centre:
+                store.keep(edge, mask)
+                if opposite is not None:
+                    store.keep(opposite, mask)
+            elif holds(store, opposite, mask):
+                store.keep(edge, mask)
+            elif holds(store, opposite, mask) is False:
+                store.remove(edge, mask)
+
+
+def _prune_own(store: Store, variables: Sequence[int], borders: Borders) -> None:
+    """Cells of a piece have a centre of their own about which all of them may be turned; where one only, they are."""
+    mask = store.bit(borders.value)
+    parts = parts_of(store, borders, variables)
+    for part in dict.fromkeys(parts.part.values()):
+        room = graphs.reached(part, lambda cell: (other for other, _ in parts.joints[cell]), lambda _: True)
+        top, left = min(part)
+        points = ((top + row, left + column) for row, column in room)
+        fitting = [point for point in points if all(turned(cell, point) in room for cell in part)]
+        if not fitting:
+            raise ContradictionError
+        if len(fitting) > 1:
+            continue
+        piece = part.union(turned(cell, fitting[0]) for cell in part)
+        for cell in piece:
+            for other, edge in borders.near[cell]:
+                if other in piece:
+                    store.remove(edge, mask)
+                elif turned(other, fitting[0]) not in room:
+                    store.keep(edge, mask)
+
+
+def _prune_home(store: Store, _: object, arguments: tuple[_Centred, Cell]) -> None:
+    """Between two cells that no centre reaches both there is a border; where one centre alone reaches both, none."""
+    centred, cell = arguments
+    mask = store.bit(centred.borders.value)
+    homes = centred.homes(store)
+    for other, edge in centred.borders.near[cell]:
+        if not homes[cell] & homes[other]:
+            store.keep(edge, mask)
+        elif len(homes[cell]) == 1 and homes[cell] == homes[other]:
+            store.remove(edge, mask)
+
+
+def _reached(store: Store, arguments: _Centred) -> dict[Cell, frozenset[Cell]]:
+    """The centres that may reach each cell."""
+    parts = parts_of(store, arguments.borders, arguments.borders.between)
+    owner = _owners(parts, arguments)
+    homes: dict[Cell, set[Cell]] = {cell: set() for cell in arguments.borders.near}
+    for centre, core in arguments.cores.items():
+
+        def may_own(cell: Cell, centre: Cell = centre) -> bool:
+            return all(one in homes and owner.get(one, centre) == centre for one in (cell, turned(cell, centre)))
+
+        for cell in graphs.reached(core, lambda cell: (other for other, _ in parts.joints[cell]), may_own):
+            homes[cell].add(centre)
+    common_of: dict[Cell, frozenset[Cell]] = {}
+    for part in dict.fromkeys(parts.part.values()):
+        common = frozenset.intersection(*(frozenset(homes[cell]) for cell in part))
+        if not common:
+            raise ContradictionError
+        common_of.update(dict.fromkeys(part, common))
+    return common_of
+
+
+def _argue(cell: Cell, borders: Borders, bits: Bits, argument: Argument, speech: Speech) -> str:
+    because, name = speech.grounds(argument.grounds), name_of(cell)
+    start = f"{because}, and " if because else ""
+    if any(one.values != bits(borders.value) for one in argument.conclusions):
+        return f"{start}only one centre reaches {name}"
+    edges = {one.variable for one in argument.conclusions}
+    others = [name_of(other) for other, edge in borders.near[cell] if edge in edges]
+    return f"{start}no centre reaches both {name} and {listed(others, 'or')}"
+
+
+@dataclass(frozen=True)
+class _Turning:
+    """Islands that a half turn leaves as they are.
+
+    Attributes:
+        variables: The variable of each cell.
+        classes: The values that make islands together.
+        centres: The given centres; none where any point may be one.
+    """
+
+    variables: dict[Cell, int]
+    classes: Sequence[tuple[int, ...]]
+    centres: Sequence[Cell]
+
+
+def laws_of_turns(rule: Rule, board: Board) -> Iterator[Law]:
+    """Yield one law for the board."""
+    folded = isinstance(rule.arguments, Folded)
+    about: Patches | Alike = rule.arguments.about if folded else rule.arguments
+    variables = board.cell_variables(about.sort.name)
+    if folded:
+        values = tuple(value.number for value in rule.arguments.about.values)
+        constraint = Pruning(_prune_folded, tuple(variables.values()), (variables, values, axes(rule.arguments, board)))
+        yield Law("the board", rule.sentence, constraint)
+    elif all(cell in variables for centre in board.centres for cell in half_turns.core(centre)):
+        turning = _Turning(variables, classes(about, board), board.centres)
+        yield Law("the board", rule.sentence, Pruning(_prune, tuple(variables.values()), turning))
+
+
+def _prune(store: Store, _: Sequence[int], turning: _Turning) -> None:
+    """Cells opposite to those of an island are on it, where it has one centre; no cell is on one without a centre."""
+    names = turning.variables
+    held_by_any = mask_of(store.bit, (value for values in turning.classes for value in values))
+    for centre in turning.centres:
+        store.keep(names[min(half_turns.core(centre))], held_by_any)
+    for values in turning.classes:
+        mask = mask_of(store.bit, values)
+        may, sure = sorted_out(store, names, mask)
+        centred = [centre for centre in turning.centres if min(half_turns.core(centre)) in sure]
+        for cell in {cell for centre in centred for cell in half_turns.core(centre)}:
+            store.keep(names[cell], mask)
+            sure.add(cell)
+        for island in dict.fromkeys(clusters(sure, neighbours).values()):
+            room = reached(island, neighbours, may.__contains__)
+            points = [centre for centre in centred if min(half_turns.core(centre)) in island]
+            if len(points) > 1:
+                raise ContradictionError
+            if not turning.centres:
+                top, left = min(island)
+                points = [(top + row, left + column) for row, column in room]
+            fitting = [point for point in points if all(turned(cell, point) in room for cell in island)]
+            if not fitting and points:
+                raise ContradictionError
+            for cell in island if len(fitting) == 1 else ():
+                store.keep(names[turned(cell, fitting[0])], mask)
+        if turning.centres:
+            roots = {min(half_turns.core(centre)) for centre in turning.centres} & may
+            room = reached(roots, neighbours, may.__contains__)
+            for cell in may - room:
+                store.remove(names[cell], mask)
+
+
+def _prune_folded(
+    store: Store, _: Sequence[int], arguments: tuple[dict[Cell, int], tuple[int, ...], Sequence[Axis]]
+) -> None:
+    """What is connected lies across one border at most; cells opposite to those of such an island are on it."""
+    names, values, borders = arguments
+    mask = mask_of(store.bit, values)
+    may, sure = sorted_out(store, names, mask)
+    for island in dict.fromkeys(clusters(sure, neighbours).values()):
+        room = reached(island, neighbours, may.__contains__)
+        crossed = [axis for axis in borders if axis.crosses(island)]
+        if len(crossed) > 1 or not any(axis.crosses(room) for axis in borders):
+            raise ContradictionError
+        for cell in island if crossed else ():
+            if crossed[0].fold(cell) not in room:
+                raise ContradictionError
+            store.keep(names[crossed[0].fold(cell)], mask)

@@ -1,0 +1,3 @@
+"""Reasoning with ``turn``."""
+
+from pylogic.language.laws.bending import laws as laws

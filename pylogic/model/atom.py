@@ -1,0 +1,143 @@
+"""Atoms, and the clues and facts made of them: what goes to engines and what comes back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
+
+from pylogic.model.numbers import whole
+from pylogic.model.text import Span
+
+_CONSTANT = re.compile(r"[a-z][a-zA-Z0-9_]*")
+_ATOM = r"([a-z]\w*)(?:\(((?:-?\d+|[a-z]\w*)(?:,(?:-?\d+|[a-z]\w*))*)\))?"  # compiled when used: most runs never do
+
+
+class Signature(NamedTuple):
+    """The name and the number of arguments of a predicate, ``given/3``."""
+
+    name: str
+    arity: int
+
+    def __str__(self) -> str:
+        return f"{self.name}/{self.arity}"
+
+
+class Atom(NamedTuple):
+    """A ground atom, ``given(1,3,5)``: a fact that goes in or a piece of a solution that comes out.
+
+    ``str()`` is valid in ASP and in Prolog alike, and raises `ValueError` for anything but
+    integers and lower-case constants: no text of a puzzle file can become code on that way.
+
+    Attributes:
+        name: The predicate, a lower-case word.
+        args: Whole numbers and lower-case words.
+
+    Examples:
+        >>> atom = pylogic.Atom("given", (1, 3, 5))
+        >>> str(atom), pylogic.Atom.parse("given(1,3,5)") == atom
+        ('given(1,3,5)', True)
+        >>> sorted(map(str, pylogic.solve("examples/futoshiki_4x4.puzzle").solutions[0].atoms))[0]
+        'value(1,1,2)'
+    """
+
+    name: str
+    args: tuple[int | str, ...] = ()
+
+    @classmethod
+    def parse(cls, text: str) -> Atom:
+        """The atom that ``str()`` wrote.
+
+        Raises:
+            ValueError: The text is not an atom.
+        """
+        match = re.fullmatch(_ATOM, text, re.ASCII)
+        if match is None:
+            raise ValueError(f"{text!r} is not an atom")
+        return cls(match[1], tuple(map(_argument, match[2].split(","))) if match[2] else ())
+
+    @property
+    def signature(self) -> Signature:
+        """Name and arity."""
+        return Signature(self.name, len(self.args))
+
+    def __str__(self) -> str:
+        return _written(self)
+
+
+@lru_cache(maxsize=1000)  # the facts of a board have few numbers, each of them often
+def _argument(word: str) -> int | str:
+    if word[0].isalpha():
+        return word
+    return -whole(word[1:]) if word[0] == "-" else whole(word)
+
+
+@lru_cache(maxsize=50_000)  # puzzles of one kind and size have most of their atoms in common
+def _written(atom: Atom) -> str:
+    for word in (atom.name, *atom.args):
+        if not isinstance(word, int) and not _CONSTANT.fullmatch(word):
+            raise ValueError(f"{word!r} is neither an integer nor a constant")
+    return f"{atom.name}({','.join(map(str, atom.args))})" if atom.args else atom.name
+
+
+def written(atoms: Iterable[Atom]) -> list[str]:
+    """Atoms as ``str()`` writes them."""
+    return list(map(_written, atoms))
+
+
+Atoms = frozenset[Atom]
+"""One solution, as both engines give it."""
+
+
+def values_by_cell(atoms: Atoms) -> dict[tuple[int, int], int]:
+    """Return the values of atoms of a row, a column and a value, by row and column."""
+    return {(int(row), int(column)): int(value) for row, column, value in (atom.args for atom in atoms)}
+
+
+@dataclass(frozen=True)
+class Clue:
+    """One clue of a puzzle, as a person counts them.
+
+    Attributes:
+        sentence: The clue in words, ``row 4 has 3 ship cells``.
+        span: Where it stands in the source, when it comes from one.
+
+    Examples:
+        >>> pylogic.load("examples/futoshiki_4x4.puzzle").clues[0].sentence
+        'r1c3 = 3'
+    """
+
+    sentence: str
+    span: Span | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True)
+class Fact:
+    """An atom that goes to the engines.
+
+    Attributes:
+        atom: The atom.
+        clue: The clue that it states. ``None`` marks the frame of the puzzle (its size, say),
+            without which there is no question; a fact with a clue may be dropped, and dropping
+            it only ever allows more solutions.
+        rule: The rule that it belongs to, in words, for readers of a printed program.
+        deleted_with: The clue whose deletion from the file removes this fact as well, though it is not a constraint by
+            itself: where a dot stands, where dots are counted.
+
+    Examples:
+        >>> fact = pylogic.load("examples/futoshiki_4x4.puzzle").facts[1]
+        >>> str(fact.atom), fact.clue.sentence
+        ('given(1,3,3)', 'r1c3 = 3')
+    """
+
+    atom: Atom
+    clue: Clue | None = None
+    rule: str = field(default="", compare=False)
+    deleted_with: Clue | None = field(default=None, compare=False)
+
+
+def arguments(facts: Iterable[Fact], name: str) -> list[tuple[int, ...]]:
+    """The arguments of every fact called ``name``, for predicates over integers."""
+    return [fact.atom.args for fact in facts if fact.atom.name == name]  # type: ignore[misc]

@@ -1,0 +1,50 @@
+// pylogic in a worker of the browser: Python by Pyodide, engines beside it.
+
+import { fetchEngine } from "./engines.js";
+import createPyodideModule from "./runtime/pyodide.asm.mjs";
+import { loadPyodide } from "./runtime/pyodide.mjs";
+
+const runtime = new URL("runtime/", import.meta.url).href;
+const PAGE = 65536; // bytes by which memory of WebAssembly grows
+
+// Python as web/snapshot.mjs has left it, with everything imported.
+async function start() {
+  const [memory, files] = await Promise.all([unpacked("python.memory"), fetch(`${runtime}files.json`).then((response) => response.json())]);
+  const python = await loadPyodide({
+    indexURL: runtime,
+    _loadSnapshot: memory,
+    createPyodideModule(settings) {
+      const instantiate = settings.instantiateWasm;
+      // Pyodide copies the memory without making room for it.
+      settings.instantiateWasm = (imports, received) => instantiate(imports, (instance, module) => {
+        const room = instance.exports.memory;
+        room.grow(Math.max(0, Math.ceil((memory.length - room.buffer.byteLength) / PAGE)));
+        return received(instance, module);
+      });
+      return createPyodideModule(settings);
+    },
+  });
+  for (const [path, text] of Object.entries(files)) {
+    python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    python.FS.writeFile(path, text);
+  }
+  return python.pyimport("pylogic.page.inpage");
+}
+
+async function unpacked(name) {
+  const { body } = await fetch(runtime + name);
+  return new Uint8Array(await new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+}
+
+const ready = start();
+
+onmessage = async (event) => {
+  try {
+    const python = await ready;
+    const send = (text) => postMessage(JSON.parse(text));
+    let wanted;
+    while ((wanted = python.respond(JSON.stringify(event.data), send))) python.fetched.set(wanted, await fetchEngine[wanted](runtime));
+  } catch (error) {
+    postMessage({ error: String(error), end: true });
+  }
+};

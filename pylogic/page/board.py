@@ -1,0 +1,144 @@
+"""A board for a page that knows no kinds: its picture, its places, and a picture of each possible value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pylogic.drawing.drawing import title_of
+from pylogic.drawing.svg import layers, stamp
+from pylogic.drawing.svg.layout import marked
+from pylogic.model.atom import Atom, Atoms
+from pylogic.model.canvas import MARKS, Canvas, Form, Thing
+from pylogic.model.places import Cell, Side, Variable
+from pylogic.model.puzzle import Puzzle
+
+State = Mapping[str, str]
+"""The values that a player has put down, by the numbers of variables."""
+
+
+def board(puzzle: Puzzle) -> dict[str, Any]:
+    """Everything a page needs for filling in a puzzle.
+
+    Returns:
+        ``layers``, see `pylogic.drawing.svg.layers`; for each sort of variables ``form``, ``name``, ``values`` and
+        ``stamps`` by value; for each of the ``places`` the number of its sort, its cells, the numbers of values that
+        may stand there, of the printed one and of the vacant one.
+    """
+    variables = puzzle.kind.variables(puzzle)
+    canvas = puzzle.kind.sketch(puzzle, None)
+    printed = puzzle.kind.people.printed(puzzle)
+    sorts: dict[tuple[str, str], list[str]] = {}
+    for variable in variables:
+        values = sorts.setdefault((variable.sort, variable.form), [])
+        values += [value for value in variable.values if value not in values]
+    keys = list(sorts)
+    return {
+        "title": title_of(puzzle),
+        "layers": layers(canvas, title_of(puzzle)),
+        "rows": canvas.rows,
+        "columns": canvas.columns,
+        "route": bool(puzzle.kind.objective),
+        "sorts": [
+            {"form": form, "name": name, "values": values, "stamps": _stamps(puzzle, canvas, variables, (name, form))}
+            for (name, form), values in sorts.items()
+        ],
+        "places": [
+            _place(variable, keys.index((variable.sort, variable.form)), sorts, printed) for variable in variables
+        ],
+    }
+
+
+def _place(variable: Variable, sort: int, sorts: Mapping[tuple[str, str], list[str]], printed: Atoms) -> dict[str, Any]:
+    values = sorts[variable.sort, variable.form]
+    given = next((value for value, atom in variable.values.items() if atom in printed), None)
+    cells = variable.place.cells if isinstance(variable.place, Side) else (variable.place,)
+    return {
+        "sort": sort,
+        "cells": cells,
+        "values": None if len(variable.values) == len(values) else [values.index(value) for value in variable.values],
+        "printed": None if given is None else values.index(given),
+        "vacant": values.index(variable.vacant) if variable.vacant else None,
+    }
+
+
+def _stamps(
+    puzzle: Puzzle, empty: Canvas, variables: Sequence[Variable], sort: tuple[str, str]
+) -> dict[str, str] | None:
+    """A picture of each value that stands in cells, as drawn in a cell at the origin."""
+    if sort[1] != "cells":
+        return None
+    found: dict[str, str] = {}
+    left = [one for one in variables if (one.sort, one.form) == sort]
+    wanted = {value for one in left for value in one.values}
+    while wanted:
+        chosen: dict[Cell, tuple[str, Atom]] = {}
+        for one in left:
+            value = next((value for value in one.values if value in wanted), None)
+            if value is not None and not empty.cells.get((one.place[0], one.place[1])):
+                chosen[one.place[0], one.place[1]] = value, one.values[value]
+                wanted.discard(value)
+        if not chosen:  # only cells with clues may hold these
+            for one in left:
+                for value in wanted.intersection(one.values):
+                    chosen.setdefault((one.place[0], one.place[1]), (value, one.values[value]))
+            wanted -= {value for value, _ in chosen.values()}
+        canvas = puzzle.kind.sketch(puzzle, frozenset(atom for _, atom in chosen.values()))
+        for cell, (value, _) in chosen.items():
+            found[value] = stamp(_new(canvas, empty, cell), canvas)
+    return found
+
+
+def _new(canvas: Canvas, empty: Canvas, cell: Cell) -> list[Thing]:
+    """The things in a cell that the puzzle does not print there."""
+    before = list(empty.cells.get(cell, ()))
+    found = []
+    for thing in canvas.cells.get(cell, ()):
+        if thing in before and thing.form is not Form.OPEN:
+            before.remove(thing)
+        else:
+            found.append(thing)
+    return found
+
+
+def atoms_of(puzzle: Puzzle, state: State, *, filled: bool = False) -> Atoms:
+    """The pieces of a solution that are printed or entered by a player.
+
+    Args:
+        puzzle: The puzzle.
+        state: The player's entries; places and values that do not exist are passed over.
+        filled: Whether nothing is where nothing was put down.
+    """
+    printed = puzzle.kind.people.printed(puzzle)
+    found = set()
+    for number, variable in enumerate(puzzle.kind.variables(puzzle)):
+        known = next((atom for atom in variable.values.values() if atom in printed), None)
+        value = state.get(str(number), variable.vacant if filled else "")
+        if known or value in variable.values:
+            found.add(known or variable.values[value])
+    return frozenset(found)
+
+
+def state_of(puzzle: Puzzle, atoms: Atoms) -> dict[str, str]:
+    """Return the values of pieces of a solution by variable number."""
+    return {
+        str(number): value
+        for number, variable in enumerate(puzzle.kind.variables(puzzle))
+        for value, atom in variable.values.items()
+        if atom in atoms
+    }
+
+
+def marks_of(canvas: Canvas) -> list[list[Any]]:
+    """List the marks of a picture: a role and one cell, or the two cells of a side."""
+    cells = ((marked(canvas, cell), [cell]) for cell in canvas.area())
+    sides = ((role, list(side.cells)) for found in (canvas.edges, canvas.links) for side, role in found.items())
+    signs = ((thing.role, list(side.cells)) for side, thing in canvas.signs.items() if isinstance(side, Side))
+    beside = (
+        (thing.role, [_beside(where, line)]) for (where, line), things in canvas.beside.items() for thing in things
+    )
+    return [[role, where] for found in (cells, sides, signs, beside) for role, where in found if role in MARKS]
+
+
+def _beside(where: str, line: int) -> list[Any]:
+    return [where, line]

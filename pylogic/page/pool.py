@@ -1,0 +1,119 @@
+"""A few processes that answer questions; the process of an abandoned question is killed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator, Mapping
+from contextlib import suppress
+from typing import Any
+
+_LINE = 1 << 26
+"""Bytes of the longest message."""
+_GRACE = 5.0
+"""Seconds beyond the time limit of a question after which its process is ended."""
+
+
+class Pool:
+    """Answers questions in processes of their own.
+
+    Args:
+        size: The number of questions that are answered at the same time; others wait.
+        memory: Bytes of memory for each process and for each engine.
+        longest: Seconds that an answer may take.
+        module: The module that is run to answer.
+    """
+
+    def __init__(self, size: int, memory: int, longest: float, module: str = "pylogic.page.answering") -> None:
+        self._free = asyncio.Semaphore(size)
+        self._size = size
+        self._memory = memory
+        self._longest = longest
+        self._module = module
+        self._idle: list[asyncio.subprocess.Process] = []
+        self._busy: set[asyncio.subprocess.Process] = set()
+
+    async def ask(self, question: Mapping[str, Any]) -> AsyncIterator[bytes]:
+        """Answer a question: yield messages, one per line, the last ``end``, or ``error`` if cut short.
+
+        When the caller stops listening, the process is killed with all that it has started.
+        """
+        if self._free.locked():
+            yield b'{"waiting":true}\n'
+        async with self._free:
+            process = await self._process()
+            self._busy.add(process)
+            ended = False
+            try:
+                limit = min(float(question.get("limit") or self._longest), self._longest)
+                asked = {**question, "limit": limit}
+                async with asyncio.timeout(limit + _GRACE):
+                    async for line in self._answer(process, asked):
+                        ended = line == b'{"end":true}\n'
+                        yield line
+                if not ended:
+                    yield _error("the process that worked on this ended; it may have needed too much memory")
+            except TimeoutError:
+                yield _error(f"this took more than {limit:g} s")
+            finally:
+                self._busy.discard(process)
+                if ended:
+                    self._idle.append(process)
+                else:
+                    _kill(process)
+
+    async def _answer(self, process: asyncio.subprocess.Process, asked: Mapping[str, Any]) -> AsyncIterator[bytes]:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(json.dumps(asked).encode() + b"\n")
+        with suppress(ConnectionError):
+            await process.stdin.drain()
+        while line := await process.stdout.readline():
+            yield line
+            if line == b'{"end":true}\n':
+                return
+
+    async def warm_up(self) -> None:
+        """Start all processes."""
+        self._idle += [await self._start() for _ in range(self._size - len(self._idle))]
+
+    async def _process(self) -> asyncio.subprocess.Process:
+        while self._idle:
+            process = self._idle.pop()
+            if process.returncode is None:
+                return process
+        return await self._start()
+
+    async def _start(self) -> asyncio.subprocess.Process:
+        return await asyncio.create_subprocess_exec(
+            sys.executable,
+            *("-m", self._module, str(self._memory)),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            start_new_session=True,
+            limit=_LINE,
+        )
+
+    async def close(self) -> None:
+        """End all processes."""
+        processes = (*self._idle, *self._busy)
+        for process in processes:
+            _kill(process)
+        for process in processes:
+            await process.wait()
+
+
+def _error(sentence: str) -> bytes:
+    return json.dumps({"error": sentence}).encode() + b"\n"
+
+
+def _kill(process: asyncio.subprocess.Process) -> None:
+    """End a process and its engines, which have their own process groups and end with their input."""
+    with suppress(ProcessLookupError, PermissionError):
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)
+        else:  # Windows, where it has started no engines
+            process.kill()

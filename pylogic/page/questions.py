@@ -1,0 +1,396 @@
+"""The questions of the page, answered by messages of plain data, for any transport."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import lru_cache
+from typing import Any
+
+from pylogic import builtin, engines, formats
+from pylogic.drawing.drawing import title_of
+from pylogic.drawing.svg import svg
+from pylogic.drawing.text import proved
+from pylogic.explaining import grades
+from pylogic.explaining.assessment import Grader, Verdict
+from pylogic.explaining.explain import explain
+from pylogic.explaining.explained import outcome
+from pylogic.explaining.explanation import Explanation, Reasoned
+from pylogic.explaining.oracle import Oracle
+from pylogic.explaining.session import Session
+from pylogic.model import strategy_file
+from pylogic.model.deadline import Deadline
+from pylogic.model.errors import PuzzleError, PylogicError, UsageError
+from pylogic.model.files import uniform
+from pylogic.model.puzzle import Puzzle
+from pylogic.model.question import DEFAULT_ENGINE, Question
+from pylogic.model.resources import EXAMPLES, LIBRARY
+from pylogic.model.solution import Solution
+from pylogic.model.text import Problem, Source
+from pylogic.page.board import atoms_of, board, marks_of, state_of
+from pylogic.solving.building import relax
+from pylogic.solving.choosing import choose_strategy, vet_engine
+from pylogic.solving.loading import OWN, canonical, load_all, read
+from pylogic.solving.preparing import prepare
+from pylogic.solving.reporting import as_json
+from pylogic.solving.solve import solve
+
+Asked = Mapping[str, Any]
+Emit = Callable[[dict[str, Any]], None]
+_NAME = "page"
+"""Name of the editor's text in messages."""
+_MOST_SHOWN = 100
+"""Solutions of which the page gets a picture."""
+
+
+def answer(asked: Asked, emit: Emit) -> None:
+    """Answer a question; deliberate errors become a message ``error`` or ``problems``."""
+    try:
+        function = _QUESTIONS.get(str(asked.get("ask")))
+        if function is None:
+            raise UsageError("there is no such question")
+        for text in (asked.get("strategy"), *asked.get("labelings", ()), *asked.get("strategies", ())):
+            strategy_file.refuse(text)
+        function(asked, emit)
+    except PuzzleError as error:
+        emit({"problems": [_problem(problem) for problem in error.problems]})
+    except PylogicError as error:
+        emit({"error": str(error)})
+
+
+def _hello(_: Asked, emit: Emit) -> None:
+    """List kinds, engines, strategies and the words of the language, by their places."""
+    from pylogic.language import givens, words
+    from pylogic.language.board.families import BUILT_IN
+
+    known = [builtin.kind(name) for name in (*builtin.names(), *_library())]
+    emit(
+        {
+            "kinds": [{"name": kind.name, "summary": kind.summary, "statements": kind.words} for kind in known],
+            "engines": {
+                name: [option.name for option in engines.engine(name).options]
+                for name in engines.names()
+                if not engines.engine(name).reference
+            },
+            "grades": list(grades.WORDS),
+            "words": {
+                "rules": words.names(),
+                "givens": givens.names(),
+                "families": sorted(BUILT_IN),
+            },
+        }
+    )
+
+
+def _library() -> list[str]:
+    return sorted(file.stem for file in LIBRARY.glob("*.puzzle"))
+
+
+def _gallery(_: Asked, emit: Emit) -> None:
+    """An example of every kind, with its picture."""
+    for puzzle in (
+        *load_all(EXAMPLES / "first.puzzle"),
+        *(load_all(LIBRARY / f"{name}.puzzle")[0] for name in _library()),
+    ):
+        _card(puzzle, _text(puzzle), emit)
+
+
+def _cards(asked: Asked, emit: Emit) -> None:
+    """The first puzzles of texts with their pictures; other texts are skipped."""
+    for text in asked.get("texts", ()):
+        with suppress(PylogicError):
+            _card(_puzzle({"text": text}), text, emit)
+
+
+def _card(puzzle: Puzzle, text: str, emit: Emit) -> None:
+    picture = svg(puzzle.kind.sketch(puzzle, None), title_of(puzzle))
+    emit({"name": puzzle.kind.name, "summary": puzzle.kind.summary, "text": text, "svg": picture})
+
+
+def _text(puzzle: Puzzle) -> str:
+    write = formats.format_named(OWN).write
+    assert write is not None
+    return "".join(f"{one}\n\n" for one in puzzle.kind.declarations) + write(puzzle)
+
+
+@lru_cache(maxsize=4)
+def _read(text: str) -> tuple[Puzzle, ...]:
+    return read(Source(_NAME, uniform(text)))
+
+
+def _puzzle(asked: Asked) -> Puzzle:
+    puzzles, index = _read(_text_of(asked)), asked.get("index", 0)
+    return puzzles[min(index, len(puzzles) - 1) if isinstance(index, int) and index > 0 else 0]
+
+
+def _text_of(asked: Asked) -> str:
+    text = asked.get("text")
+    if not isinstance(text, str):
+        raise UsageError("the question has no text")
+    return text
+
+
+def _state(asked: Asked) -> dict[str, str]:
+    """Return the player's entries."""
+    state = asked.get("state")
+    return {str(number): str(value) for number, value in state.items()} if isinstance(state, dict) else {}
+
+
+def _problem(problem: Problem) -> dict[str, Any]:
+    line, column, length = problem.span or (1, 1, 1)
+    return {"sentence": problem.sentence, "line": line, "column": column, "length": length}
+
+
+def _read_text(asked: Asked, emit: Emit) -> None:
+    """The puzzles of a text and the board of one; a text in another format is returned in pylogic's own."""
+    puzzles = _read(_text_of(asked))
+    puzzle = _puzzle(asked)
+    notes = [_problem(note) for note in (*puzzle.notes, *puzzle.kind.people.notes(puzzle))]
+    own = formats.guess(_text_of(asked)).name == OWN
+    emit(
+        {
+            "puzzles": [{"title": one.title or one.kind.name, "kind": one.kind.name} for one in puzzles],
+            "rules": puzzle.kind.people.instructions(puzzle),
+            "declares": bool(puzzle.kind.declarations),
+            "statements": {one.kind.name: one.kind.words for one in puzzles},
+            "board": board(puzzle),
+            "notes": notes,
+            "text": None if own else "\n".join(map(_text, puzzles)),
+        }
+    )
+
+
+def _format(asked: Asked, emit: Emit) -> None:
+    emit({"text": canonical(Source(_NAME, uniform(_text_of(asked))))})
+
+
+def _judge(asked: Asked, emit: Emit) -> None:
+    """Judge the player's entries."""
+    emit(_verdict(asked))
+
+
+def _verdict(asked: Asked) -> dict[str, Any]:
+    puzzle = _puzzle(asked)
+    with Session(puzzle, Question(engine=DEFAULT_ENGINE, limit=_limit(asked))) as session:
+        found = Grader(puzzle, session).grade_atoms(atoms_of(puzzle, _state(asked)))
+    faults = [{"lines": one.lines, "cells": one.marked(found.clues)} for one in found.mistakes]
+    return {"verdict": str(found.verdict), "faults": faults, "open": found.open or found.limit}
+
+
+def _finished(asked: Asked, emit: Emit) -> None:
+    """Whether the player's entries solve the puzzle, with nothing in the other places."""
+    puzzle = _puzzle(asked)
+    atoms = atoms_of(puzzle, _state(asked), filled=True)
+    whole = len(atoms) == len(puzzle.kind.variables(puzzle))
+    emit({"finished": whole and not puzzle.kind.check(puzzle, atoms)})
+
+
+def _route(asked: Asked, emit: Emit) -> None:
+    """A board after moves, and their faults."""
+    puzzle = _puzzle(asked)
+    found = puzzle.kind.judge(puzzle, Source(_NAME, json.dumps({"moves": str(asked.get("moves", ""))})))
+    canvas = puzzle.kind.sketch(puzzle, found.atoms)
+    emit(
+        {
+            "svg": svg(canvas, title_of(puzzle)),
+            "at": canvas.route[-1] if canvas.route else None,
+            "faults": [one.sentence for one in found.violations],
+            "open": found.open,
+            "finished": found.right,
+        }
+    )
+
+
+def _solvable(asked: Asked, emit: Emit) -> None:
+    """Whether some solution agrees with the player's entries."""
+    puzzle = _puzzle(asked)
+    limit = Deadline(_limit(asked))
+    pieces = sorted(atoms_of(puzzle, _state(asked)))
+    with Session(puzzle, Question(engine=DEFAULT_ENGINE, limit=limit)) as session:
+        oracle = Oracle(puzzle, pieces, session, limit)
+        outcome = oracle.ask([*oracle.all_clues, *map(oracle.piece, pieces)])
+    emit({"solvable": outcome.consistent})
+
+
+def _steps(asked: Asked, emit: Emit) -> None:
+    """The way to the only solution."""
+    found = explain(_puzzle(asked), "steps", limit=_limit(asked))
+    emit({"status": str(found.status), "limit": found.limit, "steps": [_step(found, one) for one in found.steps]})
+
+
+def _hint(asked: Asked, emit: Emit) -> None:
+    """The steps from the player's entries to the next cell; faults come first."""
+    puzzle = _puzzle(asked)
+    verdict = _verdict(asked) if _state(asked) else {}
+    if verdict.get("verdict") == Verdict.WRONG:
+        emit(verdict)
+        return
+    found = explain(puzzle, "hint", known=atoms_of(puzzle, _state(asked)), limit=_limit(asked))
+    emit({"limit": found.limit, "steps": [_step(found, one) for one in found.steps]})
+
+
+def _conflicts(asked: Asked, emit: Emit) -> None:
+    """Clues that contradict each other, where there is no solution."""
+    found = explain(_puzzle(asked), limit=_limit(asked))
+    for core in found.cores:
+        clues = [{"sentence": clue.sentence, **_span(clue.span)} for clue in core.clues]
+        emit({"conflict": core.sentence, "clues": clues, "svg": svg(found.conflict(core), core.sentence)})
+    if not found.cores:
+        emit({"outcome": outcome(found)})
+
+
+def _span(span: Any) -> dict[str, Any]:
+    return {"line": span.line, "column": span.column, "length": span.length} if span else {}
+
+
+def _step(found: Explanation, step: Reasoned) -> dict[str, Any]:
+    """A step: its sentence, its conclusions, and its cells."""
+    canvas = found.after(step)
+    return {
+        "text": found.sentence(step),
+        "lines": [line.text for line in step.lines],
+        "values": state_of(found.puzzle, frozenset(step.atoms)),
+        "excluded": state_of(found.puzzle, frozenset(step.barred)),
+        "marks": marks_of(canvas),
+    }
+
+
+def _grade(asked: Asked, emit: Emit) -> None:
+    from pylogic.explaining.about import grade
+
+    found = grade(_puzzle(asked), limit=_limit(asked))
+    emit({"grade": found.word, "said": found.label})
+
+
+def _solve(asked: Asked, emit: Emit) -> None:
+    """Solutions as they are found, then the proof."""
+    puzzle = _puzzle(asked)
+    shown = 0
+
+    def show(solution: Solution) -> None:
+        nonlocal shown
+        shown += 1
+        if shown <= _MOST_SHOWN:
+            atoms = solution.atoms
+            picture = svg(puzzle.kind.sketch(puzzle, atoms), title_of(puzzle))
+            moves = puzzle.kind.fields(puzzle, atoms).get("moves")
+            emit({"solution": shown, "svg": picture, "state": state_of(puzzle, atoms), "moves": moves})
+
+    task = str(asked.get("task", "solve"))
+    found = solve(
+        relax(puzzle) if task == "relax" else puzzle,
+        asked.get("engine") or None,
+        asked.get("strategy") or None,
+        models=asked.get("models"),
+        task="solve" if task == "relax" else task,
+        limit=_limit(asked),
+        kept=task == "decided" or bool(puzzle.kind.objective),
+        on_solution=show,
+        on_progress=lambda best, bound: emit({"best": best, "bound": bound}),
+    )
+    fields = as_json(found)
+    del fields["solutions"], fields["decided"]
+    emit({"answer": fields, "outcome": f"{found.status}: {proved(found)}", "decided": _decided(found)})
+
+
+def _decided(found: Any) -> dict[str, str] | None:
+    return None if found.decided is None else state_of(found.puzzle, found.decided)
+
+
+def _generate(asked: Asked, emit: Emit) -> None:
+    """Puzzles one by one as they are generated."""
+    from pylogic.generating.maker import Maker
+    from pylogic.generating.order import Order
+
+    order = Order(
+        kind=str(asked.get("kind")),
+        words=tuple(str(word) for word in asked.get("words", ())),
+        seed=int(asked.get("seed", 0)),
+        grade=asked.get("grade") or None,
+        symmetry=asked.get("symmetry") or None,
+        seconds=_limit(asked),
+    )
+    with Maker(
+        order, lambda number, attempt, reason: emit({"try": attempt, "number": number, "reason": reason})
+    ) as maker:
+        for number in range(1, min(int(asked.get("n", 1)), 100) + 1):
+            made = maker.make(number)
+            picture = svg(made.puzzle.kind.sketch(made.puzzle, None), title_of(made.puzzle))
+            emit({"puzzle": number, "title": made.puzzle.title, "text": made.text, "svg": picture})
+
+
+def _compile(asked: Asked, emit: Emit) -> None:
+    puzzle, name = _puzzle(asked), str(asked.get("engine") or DEFAULT_ENGINE)
+    vet_engine(puzzle.kind, name)
+    strategy = choose_strategy(puzzle, name, asked.get("strategy") or None)
+    emit({"text": engines.engine(name).program(puzzle, prepare(puzzle, presolve=True).facts, strategy)})
+
+
+def _compare(asked: Asked, emit: Emit) -> None:
+    """Results of strategies on the puzzles of a text, run by run."""
+    from pylogic.lab.comparison import compare
+
+    puzzles, limit = _read(_text_of(asked)), _limit(asked)
+    labelings, strategies = list(asked.get("labelings", ())), list(asked.get("strategies", ()))
+    runs = len(puzzles) * max(1, len(labelings) + len(strategies))
+    found = compare(
+        puzzles,
+        labelings=labelings,
+        strategies=strategies,
+        presolve=False,
+        limit=limit and limit / runs,
+        on_row=lambda row, total: emit({"row": row.as_json(), "total": total}),
+    )
+    emit({"disagreements": [str(one) for one in found.disagreements]})
+
+
+def _convert(asked: Asked, emit: Emit) -> None:
+    """The puzzle as a file of a format, or its picture."""
+    from pylogic.explaining.about import draw
+
+    puzzle, name = _puzzle(asked), str(asked.get("to"))
+    if name == "svg":
+        data = draw(puzzle, theme=str(asked.get("theme", "auto"))).svg.encode()
+    elif name == "play":
+        from pylogic.page.play import page
+
+        data, name = page(puzzle, _limit(asked)).encode(), "html"
+    elif name == "sheet":
+        from pylogic.page.worksheet import sheet
+
+        data, name = sheet(list(_read(_text_of(asked)))).pdf, "pdf"
+    else:
+        write = formats.format_named(name).write
+        if write is None:
+            raise UsageError(f"the format {name} holds no puzzles")
+        data = write(puzzle).encode()
+    emit({"name": f"{puzzle.title or puzzle.kind.name}.{name}", "data": b64encode(data).decode()})
+
+
+def _limit(asked: Asked) -> float | None:
+    limit = asked.get("limit")
+    return None if limit is None else float(limit)
+
+
+_QUESTIONS: dict[str, Callable[[Asked, Emit], None]] = {
+    "hello": _hello,
+    "gallery": _gallery,
+    "cards": _cards,
+    "read": _read_text,
+    "format": _format,
+    "judge": _judge,
+    "finished": _finished,
+    "route": _route,
+    "solvable": _solvable,
+    "hint": _hint,
+    "steps": _steps,
+    "conflicts": _conflicts,
+    "grade": _grade,
+    "solve": _solve,
+    "generate": _generate,
+    "compile": _compile,
+    "compare": _compare,
+    "convert": _convert,
+}

@@ -1,0 +1,164 @@
+"""The page from a server: files, and questions answered in separate processes."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from pylogic.page.pool import Pool
+
+if TYPE_CHECKING:
+    from starlette.applications import Starlette
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+PAGE = Path(__file__).parent / "assets"
+_BODY = 2_000_000
+"""Bytes of the largest question."""
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+    "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+"""Styles of pictures stand in the pictures; scripts come from files alone."""
+_PACKED = {".js": "text/javascript", ".css": "text/css", ".html": "text/html"}
+_LOCAL = ("127.0.0.1", "localhost", "[::1]")
+
+
+@cache
+def _packed(path: Path) -> bytes:
+    """Return a file of the page compressed, cached for good."""
+    return gzip.compress(path.read_bytes())
+
+
+def application(pool: Pool, hosts: frozenset[str], token: str = "") -> Starlette:
+    """The page and its questions.
+
+    Args:
+        pool: Answers the questions.
+        hosts: The names, with ports, by which the server may be called.
+        token: The end of the page's address, ``?token=...``; empty where nobody else can reach it.
+    """
+    from starlette.applications import Starlette
+    from starlette.middleware import Middleware
+    from starlette.responses import FileResponse, PlainTextResponse, Response, StreamingResponse
+    from starlette.routing import Route
+
+    async def ask(request: Request) -> Response:
+        if request.headers.get("content-type", "").partition(";")[0] != "application/json":
+            return PlainTextResponse("a question is JSON", 415)
+        body = b""
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > _BODY:
+                return PlainTextResponse("this is too large for the page", 413)
+        try:
+            question = json.loads(body)
+        except ValueError:
+            return PlainTextResponse("this is not JSON", 400)
+        if not isinstance(question, dict):
+            return PlainTextResponse("a question is a JSON object", 400)
+        return StreamingResponse(pool.ask(question), media_type="application/x-ndjson")
+
+    async def file(request: Request) -> Response:
+        name = request.path_params["name"] or "index.html"
+        path = (PAGE / name).resolve()
+        if not path.is_relative_to(PAGE) or not path.is_file():
+            return PlainTextResponse("there is no such file", 404)
+        if "gzip" in request.headers.get("accept-encoding", "") and path.suffix in _PACKED:
+            headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
+            return Response(_packed(path), headers=headers, media_type=_PACKED[path.suffix])
+        return FileResponse(path)
+
+    @asynccontextmanager
+    async def life(app: Starlette) -> AsyncIterator[None]:
+        del app
+        await pool.warm_up()
+        yield
+        await pool.close()
+
+    routes = [Route("/ask", ask, methods=["POST"]), Route("/{name:path}", file)]
+    return Starlette(routes=routes, lifespan=life, middleware=[Middleware(_Guard, hosts=hosts, token=token)])
+
+
+class _Guard:
+    """Refuses requests from other origins or hosts, and sets what the page may load."""
+
+    def __init__(self, app: Any, hosts: frozenset[str], token: str) -> None:
+        self._app = app
+        self._hosts = hosts
+        self._token = token
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        refused = self._refused(scope, headers)
+        if refused:
+            await send({"type": "http.response.start", "status": 403, "headers": [(b"content-type", b"text/plain")]})
+            await send({"type": "http.response.body", "body": refused.encode()})
+            return
+
+        async def guarded(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] += [
+                    (b"content-security-policy", _POLICY.encode()),
+                    (b"x-content-type-options", b"nosniff"),
+                    (b"referrer-policy", b"no-referrer"),
+                    (b"cross-origin-opener-policy", b"same-origin"),
+                    (b"cross-origin-resource-policy", b"same-origin"),
+                ]
+                if self._token:
+                    cookie = f"token={self._token}; Path=/; HttpOnly; SameSite=Strict"
+                    message["headers"].append((b"set-cookie", cookie.encode()))
+            await send(message)
+
+        await self._app(scope, receive, guarded)
+
+    def _refused(self, scope: Any, headers: dict[str, str]) -> str:
+        """The reason for refusing a request; empty if accepted."""
+        if headers.get("host", "") not in self._hosts:
+            return "this server is not called by that name"
+        origin = headers.get("origin")
+        if origin is not None and urlsplit(origin).netloc not in self._hosts:
+            return "another page may not ask"
+        if self._token:
+            given = f"{scope['query_string'].decode('latin-1')}; {headers.get('cookie', '')}"
+            if not any(secrets.compare_digest(part.strip(), f"token={self._token}") for part in given.split(";")):
+                return "the address of the page has a token, which is missing here"
+        return ""
+
+
+def serve(host: str, port: int, pool: Pool, ready: Any) -> None:
+    """Serve the page until it is interrupted.
+
+    Args:
+        host: The address to listen at.
+        port: The port, 0 for any that is free.
+        pool: Answers the questions.
+        ready: Called with the address of the page.
+    """
+    import socket
+
+    import uvicorn
+
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.create_server((host, port), family=family)
+    port = listening.getsockname()[1]
+    local = host in ("127.0.0.1", "localhost", "::1")
+    token = "" if local else secrets.token_urlsafe(16)
+    names = _LOCAL if local else (*_LOCAL, host, socket.gethostname())
+    app = application(pool, frozenset(f"{name}:{port}" for name in names), token)
+    shown = "127.0.0.1" if host in ("127.0.0.1", "localhost") else f"[{host}]" if ":" in host else host
+    ready(f"http://{shown}:{port}/{f'?token={token}' if token else ''}")
+    # A pending answer does not keep the server from ending.
+    config = uvicorn.Config(app, log_level="critical", timeout_graceful_shutdown=1, limit_concurrency=100)
+    uvicorn.Server(config).run(sockets=[listening])
