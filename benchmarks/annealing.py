@@ -19,7 +19,7 @@ from benchmarks.pages import renew
 from pylogic import Puzzle, Worker, engines, load, load_all, solve
 from pylogic.builtin.battleship.heuristic import HEURISTIC, Annealing, Arrangement, Schedule
 from pylogic.builtin.battleship.places import Placements
-from pylogic.lab.tracing import draw
+from pylogic.lab.plotting import draw
 from pylogic.solving.preparing import prepare
 
 _ROOT = Path(__file__).resolve().parents[1]

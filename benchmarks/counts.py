@@ -23,8 +23,7 @@ from pylogic.engines.clingo.searching import Run
 from pylogic.model.errors import EngineError
 from pylogic.model.question import Question
 from pylogic.model.resources import ROOT
-from pylogic.solving.choosing import choose_strategy
-from pylogic.solving.preparing import prepare
+from pylogic.solving.preparing import choose_strategy, prepare
 from pylogic.solving.run import Running
 
 FILE = Path(__file__).with_name("counts.toml")

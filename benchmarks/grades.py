@@ -26,7 +26,7 @@ from typing import NamedTuple
 from benchmarks.pages import put
 from pylogic import Puzzle, Status, Worker, loads, solve
 from pylogic.explaining.grades import WORDS, Grade, grade
-from pylogic.model.deadline import Deadline
+from pylogic.model.limits import Deadline
 
 LEVELS = {"t": "trivial", "e": "easy", "k": "tricky", "x": "extreme", "r": "recursive"}
 """The levels of the generator, from the easiest on, by their letters."""

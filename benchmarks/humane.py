@@ -14,8 +14,8 @@ from pylogic import builtin, explain
 from pylogic.explaining.grades import grade
 from pylogic.generating.maker import Made, Maker
 from pylogic.generating.order import Order
-from pylogic.model.deadline import Deadline
 from pylogic.model.errors import PylogicError
+from pylogic.model.limits import Deadline
 
 USUAL = "8x8"
 SUDOKU = "9x9"

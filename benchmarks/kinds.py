@@ -19,7 +19,7 @@ from pylogic import Puzzle, Status, load_all, loads, solve
 from pylogic.engines.workers.pool import Pool
 from pylogic.explaining.grades import WORDS, grade
 from pylogic.language.parse import lookup
-from pylogic.model.deadline import Deadline
+from pylogic.model.limits import Deadline
 
 _LONGEST = 60.0
 """Seconds that the puzzles of a kind may take."""

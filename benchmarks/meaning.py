@@ -19,10 +19,10 @@ from benchmarks import sets
 from benchmarks.generate import cpu
 from benchmarks.pages import put
 from pylogic import Puzzle, Status, Worker, explain, load, relax, solve
-from pylogic.explaining.session import Session
 from pylogic.explaining.superfluous import superfluous
 from pylogic.model.atom import Atom, Clue, Fact
 from pylogic.model.question import Question
+from pylogic.solving.run import Session
 
 _ROOT = Path(__file__).resolve().parents[1]
 _HEAD = "| question | puzzles | answered | median | worst | goal |\n|---|---|---:|---:|---:|---|"

@@ -26,7 +26,7 @@ from pylogic.lab.journal import line, read_rows
 from pylogic.lab.row import Row
 from pylogic.lab.statistics.pairs import pairs, silence
 from pylogic.lab.statistics.scores import Scores
-from pylogic.lab.statistics.showing import frame_table
+from pylogic.lab.table import frame_table
 from pylogic.model.resources import ROOT
 from pylogic.model.tree import Tree
 

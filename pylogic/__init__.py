@@ -30,7 +30,7 @@ if TYPE_CHECKING:  # what this module loads, every command waits for
     from pylogic.builtin.diamonds.building import Diamonds as Diamonds
     from pylogic.builtin.futoshiki.building import Futoshiki as Futoshiki
     from pylogic.drawing.drawing import Drawing as Drawing
-    from pylogic.engines.workers.idle import session as session
+    from pylogic.engines.workers.pool import session as session
     from pylogic.engines.workers.worker import Worker as Worker
     from pylogic.explaining.about import check as check
     from pylogic.explaining.about import draw as draw
@@ -51,6 +51,13 @@ if TYPE_CHECKING:  # what this module loads, every command waits for
     from pylogic.lab.comparison import compare as compare
     from pylogic.lab.row import Row as Row
     from pylogic.model.answer import Answer as Answer
+    from pylogic.model.answer import Bridges as Bridges
+    from pylogic.model.answer import Edges as Edges
+    from pylogic.model.answer import Grid as Grid
+    from pylogic.model.answer import Layers as Layers
+    from pylogic.model.answer import Links as Links
+    from pylogic.model.answer import Route as Route
+    from pylogic.model.answer import Solution as Solution
     from pylogic.model.answer import Status as Status
     from pylogic.model.atom import Atom as Atom
     from pylogic.model.atom import Clue as Clue
@@ -61,27 +68,20 @@ if TYPE_CHECKING:  # what this module loads, every command waits for
     from pylogic.model.errors import PylogicError as PylogicError
     from pylogic.model.errors import UsageError as UsageError
     from pylogic.model.inventing import ImpossibleError as ImpossibleError
+    from pylogic.model.kind import Conflict as Conflict
     from pylogic.model.kind import Kind as Kind
+    from pylogic.model.kind import Violation as Violation
     from pylogic.model.puzzle import Puzzle as Puzzle
-    from pylogic.model.solution import Bridges as Bridges
-    from pylogic.model.solution import Edges as Edges
-    from pylogic.model.solution import Grid as Grid
-    from pylogic.model.solution import Layers as Layers
-    from pylogic.model.solution import Links as Links
-    from pylogic.model.solution import Route as Route
-    from pylogic.model.solution import Solution as Solution
     from pylogic.model.text import Problem as Problem
-    from pylogic.model.verdict import Conflict as Conflict
-    from pylogic.model.verdict import Violation as Violation
     from pylogic.page.worksheet import Worksheet as Worksheet
     from pylogic.page.worksheet import sheet as sheet
-    from pylogic.solving.building import dumps as dumps
-    from pylogic.solving.building import kind as kind
-    from pylogic.solving.building import puzzle as puzzle
-    from pylogic.solving.building import relax as relax
+    from pylogic.solving.loading import dumps as dumps
+    from pylogic.solving.loading import kind as kind
     from pylogic.solving.loading import load as load
     from pylogic.solving.loading import load_all as load_all
     from pylogic.solving.loading import loads as loads
+    from pylogic.solving.loading import puzzle as puzzle
+    from pylogic.solving.loading import relax as relax
     from pylogic.solving.run import Interrupted as Interrupted
     from pylogic.solving.solve import asolve as asolve
     from pylogic.solving.solve import solutions as solutions
@@ -99,26 +99,23 @@ _NAMES = {
     "page.worksheet": "Worksheet sheet",
     "lab.comparison": "Comparison compare",
     "lab.row": "Row",
-    "model.answer": "Answer Status",
+    "model.answer": "Answer Bridges Edges Grid Layers Links Route Solution Status",
     "model.atom": "Atom Clue Fact",
     "model.errors": "EngineError LimitReachedError PuzzleError PylogicError UsageError",
     "model.inventing": "ImpossibleError",
-    "model.kind": "Kind",
+    "model.kind": "Conflict Kind Violation",
     "model.puzzle": "Puzzle",
-    "model.solution": "Bridges Edges Grid Layers Links Route Solution",
     "model.text": "Problem",
-    "model.verdict": "Conflict Violation",
     "drawing.drawing": "Drawing",
     "generating.generate": "generate",
     "builtin": "kinds",
     "builtin.battleship.building": "Battleship",
     "builtin.diamonds.building": "Diamonds",
     "builtin.futoshiki.building": "Futoshiki",
-    "solving.building": "dumps kind puzzle relax",
-    "solving.loading": "load load_all loads",
+    "solving.loading": "dumps kind load load_all loads puzzle relax",
     "solving.run": "Interrupted",
     "solving.solve": "asolve solutions solve",
-    "engines.workers.idle": "session",
+    "engines.workers.pool": "session",
     "engines.workers.worker": "Worker",
 }
 """The public names, by the modules that have them."""

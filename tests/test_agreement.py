@@ -8,7 +8,7 @@ from comparisons import CLINGO, LATIN, STOPPED, SWIPL, lying
 from puzzles import UNIQUE
 
 from pylogic import compare, loads
-from pylogic.lab.agreement import disagreements
+from pylogic.lab.comparison import disagreements
 from pylogic.lab.row import Row
 
 pytestmark = pytest.mark.slow

@@ -20,8 +20,8 @@ from pylogic import Puzzle, Status, load, loads, solve
 from pylogic.builtin.battleship.checking import ships
 from pylogic.builtin.battleship.heuristic import Annealing, Arrangement, Redrawn, Schedule
 from pylogic.builtin.battleship.places import Placements
-from pylogic.engines.trace import MOST, Trace, as_csv
-from pylogic.lab.tracing import curves
+from pylogic.engines.heuristic import MOST, Trace, as_csv
+from pylogic.lab.plotting import curves
 from pylogic.model.atom import Atoms, values_by_cell
 from pylogic.model.heuristic import Moment
 from pylogic.solving.preparing import prepare

@@ -7,12 +7,11 @@ from instances import EXAMPLES
 from puzzles import NONE, ROUTE, SEVERAL, UNIQUE
 
 from pylogic import Answer, Puzzle, Worker, load, loads, solve
-from pylogic.explaining import session
 from pylogic.explaining.assessment import Assessment, Grader, Verdict, as_csv
-from pylogic.explaining.session import Session
 from pylogic.model.question import Question
 from pylogic.model.text import Source
-from pylogic.solving.run import run
+from pylogic.solving import run as session
+from pylogic.solving.run import Session, run
 
 pytestmark = pytest.mark.slow
 

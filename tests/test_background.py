@@ -14,12 +14,12 @@ from puzzles import sized
 
 from pylogic import Answer, EngineError, Puzzle, Status, Worker, load, solve
 from pylogic.builtin.diamonds.presolving import quick
+from pylogic.model.answer import solution_of
 from pylogic.model.kind import Size
 from pylogic.model.question import NOBODY, Listener, Question
-from pylogic.model.solution import solution_of
-from pylogic.solving import background, stages
-from pylogic.solving.background import BackgroundEngine
+from pylogic.solving import stages
 from pylogic.solving.run import Interrupted
+from pylogic.solving.stages import BackgroundEngine
 
 BOARD = load(EXAMPLES / "diamonds_10x8.puzzle")
 PLAIN = replace(load(EXAMPLES / "diamonds_20x16.puzzle"), defaults=BOARD.defaults)
@@ -42,7 +42,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[BackgroundEng
             assert question.deadline(BOARD).left() is None
             return work(listener)
 
-        monkeypatch.setattr(background, "run", run)
+        monkeypatch.setattr(stages, "run", run)
         worker = Mock()
         return BackgroundEngine(BOARD, Question(limit=1), worker, None, listener), worker
 
@@ -211,8 +211,8 @@ class TestInStages:
 
         puzzle = sized(PLAIN, size)
         optimum = Answer(puzzle, Status.OPTIMAL, objective=83, bound=83, seconds={"total": 0.0})
-        monkeypatch.setattr(background, "BackgroundEngine", Told)
-        monkeypatch.setattr(background, "run", lambda *_, **__: optimum)
+        monkeypatch.setattr(stages, "BackgroundEngine", Told)
+        monkeypatch.setattr(stages, "run", lambda *_, **__: optimum)
         monkeypatch.setattr(stages, "run", lambda *_, **__: optimum)
         monkeypatch.setattr(stages, "cores", lambda: cores)
         stages.run_in_stages(puzzle, question, workers=lambda _engine: Mock())

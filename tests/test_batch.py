@@ -22,8 +22,7 @@ from pylogic.cli import ahead
 from pylogic.cli.options import parsed
 from pylogic.cli.outcome import Outcome
 from pylogic.cli.signals import Stop
-from pylogic.engines.workers.bundles import in_bundles
-from pylogic.engines.workers.jobs import Jobs
+from pylogic.engines.workers.jobs import Jobs, in_bundles
 
 pytestmark = pytest.mark.slow
 
@@ -226,7 +225,7 @@ class TestJobs:
 
 
 class TestBundles:
-    """`pylogic.engines.workers.bundles`."""
+    """`pylogic.engines.workers.jobs`."""
 
     def test_every_text_comes_once_whatever_takes_long_or_is_killed(self, tmp_path: Path) -> None:
         for number, deaths in ((0, 1), (7, 1), (11, 2), (31, 2)):

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from texts import cases
 
-from pylogic.builtin.battleship.refuting import _made_of
+from pylogic.builtin.battleship.presolving import _made_of
 from pylogic.model.atom import Atom
 from pylogic.model.errors import UsageError
 from pylogic.solving.loading import loads, understand

@@ -17,7 +17,7 @@ from test_linear import steps
 from test_messages import ADVICE
 
 from pylogic import UsageError, formats
-from pylogic.files.typed_answers import rows_of
+from pylogic.files.grids import rows_of
 from pylogic.formats import pzprv3
 from pylogic.lab import journal
 from pylogic.lab.journal import read_rows

@@ -13,9 +13,8 @@ from test_cli import pylogic
 from pylogic import Answer, Puzzle, Status, loads, solve
 from pylogic.explaining.detours import detour
 from pylogic.files import grids
-from pylogic.model.atom import Atom, Fact
+from pylogic.model.atom import Atom, Cell, Fact
 from pylogic.model.errors import PuzzleError
-from pylogic.model.places import Cell
 from pylogic.model.text import Source
 
 NOTEBOOK = EXAMPLES / "futoshiki_4x4.puzzle"

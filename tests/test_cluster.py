@@ -25,7 +25,7 @@ from puzzles import ENDLESS, HUGE
 
 from pylogic import EngineError, UsageError, loads
 from pylogic.cli.command import command
-from pylogic.engines.workers import cluster, messages, scheduler
+from pylogic.engines.workers import cluster, messages
 from pylogic.engines.workers.cluster import Said
 from pylogic.lab import measuring
 from pylogic.lab.comparison import compare
@@ -247,7 +247,7 @@ def test_what_a_worker_sends_runs_no_code_here(
 
 
 def test_what_others_unpickle_stays_as_it_is(local: Any) -> None:
-    with distributed.Client(local, set_as_default=False) as client, scheduler.connected(address(local), 10):
+    with distributed.Client(local, set_as_default=False) as client, cluster.connected(address(local), 10):
         assert client.submit(Path, "here").result() == Path("here")
 
 
@@ -391,12 +391,12 @@ def test_a_scheduler_that_goes_away_is_an_engine_error(nobody: Any) -> None:
 
 
 def test_an_address_may_have_colons_and_may_be_for_tls() -> None:
-    assert scheduler.vet("dask://[::1]:8786") == "tcp://[::1]:8786"
-    assert scheduler.vet("tls://node:8786") == "tls://node:8786"
+    assert cluster.vet("dask://[::1]:8786") == "tcp://[::1]:8786"
+    assert cluster.vet("tls://node:8786") == "tls://node:8786"
 
 
 def test_dask_may_be_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scheduler, "find_spec", lambda _name: None)
+    monkeypatch.setattr(cluster, "find_spec", lambda _name: None)
     with pytest.raises(EngineError) as caught:
         compare(PUZZLES, executor="dask://localhost:8786")
 

@@ -13,9 +13,9 @@ import pytest
 from puzzles import UNIQUE
 
 from pylogic import Status, loads, solve
-from pylogic.model.deadline import Deadline, Processor
 from pylogic.model.errors import LimitReachedError
 from pylogic.model.files import decode
+from pylogic.model.limits import Deadline, Processor
 
 _FAR = 1000.0
 
@@ -149,7 +149,7 @@ def test_limits_within_limits_are_all_kept(caller: Caller) -> None:
 def test_an_alarm_without_a_handler_ends_the_process() -> None:
     code = (
         "import signal\n"
-        "from pylogic.model.deadline import Deadline\n"
+        "from pylogic.model.limits import Deadline\n"
         "signal.setitimer(signal.ITIMER_REAL, 0.01)\n"
         "with Deadline(1000).interrupting('waiting'):\n"
         "    while True: pass"

@@ -26,7 +26,7 @@ from pylogic.model.files import read_source
 from pylogic.model.resources import ROOT
 from pylogic.model.text import Source
 from pylogic.solving import loading
-from pylogic.solving.building import dumped, dumps
+from pylogic.solving.loading import dumped, dumps
 
 
 def test_kinds_of_the_library_say_all_rules_in_words() -> None:

@@ -15,12 +15,11 @@ from pylogic.explaining.deduction.reasons import Candidate, Reasons
 from pylogic.explaining.deduction.refuting import Refuter
 from pylogic.explaining.deduction.state import RULING_OUT, Applying, Item, State, cost_of_grounds
 from pylogic.explaining.deduction.supposing import Known, lines
-from pylogic.explaining.explained import as_text
-from pylogic.explaining.fields import as_json
+from pylogic.explaining.explained import as_json, as_text
 from pylogic.explaining.page import page
 from pylogic.explaining.way import way
-from pylogic.model.deadline import Deadline
 from pylogic.model.laws import Conclusion, Ground, Laws, Unit
+from pylogic.model.limits import Deadline
 from pylogic.model.network import Constraint, Store, values
 from pylogic.model.resources import ROOT
 from pylogic.solving.loading import loads

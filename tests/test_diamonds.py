@@ -15,8 +15,8 @@ from pylogic.files.printing import show
 from pylogic.files.syntax import parse
 from pylogic.model.atom import Atom
 from pylogic.model.errors import PuzzleError
+from pylogic.model.kind import Judgement
 from pylogic.model.text import Source
-from pylogic.model.verdict import Judgement
 from pylogic.solving.loading import load, understand
 
 pytestmark = pytest.mark.slow

@@ -20,9 +20,9 @@ from pylogic.explaining.way import _argued
 from pylogic.model.answer import Status
 from pylogic.model.atom import Atom, Clue, Fact
 from pylogic.model.canvas import Picture
-from pylogic.model.deadline import Deadline
 from pylogic.model.errors import UsageError
 from pylogic.model.laws import Argument, Conclusion
+from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.terminal import picture
 from pylogic.solving.loading import load, load_all, loads

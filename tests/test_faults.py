@@ -89,7 +89,7 @@ def test_modules_are_not_interrupted_while_they_load(tmp_path: Path) -> None:
         "import time\nstart = time.monotonic()\nwhile time.monotonic() < start + 1.2: time.sleep(0.01)\n"
     )
     code = (
-        "from pylogic.model.deadline import Deadline\n"
+        "from pylogic.model.limits import Deadline\n"
         "from pylogic.model.errors import LimitReachedError\n"
         "try:\n"
         "    with Deadline(1).interrupting('loading'):\n"

@@ -12,7 +12,7 @@ from instances import INSTANCES
 from texts import cases, problems
 
 from benchmarks import library
-from pylogic.files.coding.scanning import Scanner
+from pylogic.files.coding.links import Scanner
 from pylogic.formats import format_named, guess
 from pylogic.formats.sgt.codecs import areas_text, read_areas, shortened
 from pylogic.formats.sgt.games import GAMES

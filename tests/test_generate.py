@@ -15,12 +15,12 @@ from pylogic.explaining.grades import grade
 from pylogic.generating import engine, grading
 from pylogic.generating.maker import Maker
 from pylogic.generating.order import Order, inventing_of
-from pylogic.language.board.partition import connected, partition
+from pylogic.language.board.graphs import connected, partition
 from pylogic.language.inventing.parts import growing
-from pylogic.model.deadline import Deadline
 from pylogic.model.inventing import ImpossibleError, UnfitError
+from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.request import Message, Request
+from pylogic.model.question import Message, Request
 
 pytestmark = pytest.mark.slow
 

@@ -7,10 +7,10 @@ from instances import EXAMPLES
 
 from pylogic import load, solve
 from pylogic.explaining import grades
-from pylogic.explaining.session import Session
 from pylogic.explaining.way import way
-from pylogic.model.deadline import Deadline
+from pylogic.model.limits import Deadline
 from pylogic.model.question import Question
+from pylogic.solving.run import Session
 
 
 def test_a_way_that_a_limit_ended_counts_what_was_not_needed_yet(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 import pylogic
 from pylogic import engines, explain, generate, loads, solve
-from pylogic.engines.workers.inline import open_worker
+from pylogic.engines.workers.worker import open_worker
 from pylogic.model.errors import EngineError
 from pylogic.model.resources import EXAMPLES
 from pylogic.page import inpage

@@ -11,14 +11,13 @@ from pylogic import builtin
 from pylogic.generating import grading
 from pylogic.generating.grading import Group
 from pylogic.generating.order import inventing_of
-from pylogic.language.board.half_turns import core, division, turned
-from pylogic.language.board.partition import neighbours
+from pylogic.language.board.graphs import core, division, neighbours, turned
+from pylogic.language.givens.arrows import STEPS, tour
 from pylogic.language.inventing.parts import islands
-from pylogic.language.inventing.tours import STEPS, tour
 from pylogic.language.words.different import numbering
 from pylogic.language.words.path import covering
-from pylogic.model.deadline import Deadline
 from pylogic.model.inventing import Framed, UnfitError
+from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 
 _CELLS = [(row, column) for row in range(1, 7) for column in range(1, 8)]

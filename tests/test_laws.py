@@ -17,8 +17,8 @@ from pylogic.builtin.battleship.laws import Enough
 from pylogic.builtin.battleship.places import SHIP, WATER, Belongs, Ships
 from pylogic.explaining.deduction.deducing import Deducer
 from pylogic.language.constraints import Different
-from pylogic.model.deadline import Deadline
 from pylogic.model.laws import Unit
+from pylogic.model.limits import Deadline
 from pylogic.model.network import Store, values
 from pylogic.solving.loading import loads
 

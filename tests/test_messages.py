@@ -9,13 +9,12 @@ from texts import cases
 
 from pylogic import Puzzle, PuzzleError, UsageError, formats, load_all, loads, solve
 from pylogic.cli.options import parser
-from pylogic.files import size_limits
+from pylogic.files import syntax
 from pylogic.files.printing import show
 from pylogic.model import files, limits
 from pylogic.model.atom import Atom
 from pylogic.model.errors import MOST
-from pylogic.model.numbers import decimal_in, number_in, whole
-from pylogic.model.text import Problem, Source, Span
+from pylogic.model.text import Problem, Source, Span, decimal_in, number_in, whole
 from pylogic.solving import loading
 from pylogic.solving.loading import read
 
@@ -244,7 +243,7 @@ class TestSizes:
     def test_boards_too_large_together_are_refused_at_the_first_too_many(
         self, text: str, form: str | None, place: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(size_limits, "_CELLS", 5)
+        monkeypatch.setattr(syntax, "_CELLS", 5)
         monkeypatch.setenv("PYLOGIC_MOST_PUZZLES", "10")
 
         sentence = f"the boards of this file have more than 50 cells; {ADVICE.replace('10000', '10')}"

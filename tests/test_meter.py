@@ -5,10 +5,10 @@ import pytest
 from test_solving import FakeWorker
 
 from pylogic import loads, solve
-from pylogic.engines.workers import meter
-from pylogic.engines.workers.meter import Meter
+from pylogic.engines.workers import serving
+from pylogic.engines.workers.serving import Meter
 from pylogic.engines.workers.worker import Worker
-from pylogic.model.request import Message
+from pylogic.model.question import Message
 
 SMALL = "futoshiki {\n  size 3\n}\n"
 """Twelve solutions."""
@@ -25,8 +25,8 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     made = Clock()
-    monkeypatch.setattr("pylogic.engines.workers.meter.time.perf_counter", lambda: made.now)
-    monkeypatch.setattr(meter, "processor", lambda: (made.used, made.used / 10))
+    monkeypatch.setattr("pylogic.engines.workers.serving.time.perf_counter", lambda: made.now)
+    monkeypatch.setattr(serving, "processor", lambda: (made.used, made.used / 10))
     return made
 
 
@@ -37,15 +37,15 @@ def test_what_waits_for_its_reader_is_not_counted(clock: Clock) -> None:
         sent.append(message)
         clock.now += 1000
 
-    meter = Meter(slowly)
+    serving = Meter(slowly)
     clock.now, clock.used = 150, 20  # loading
-    meter.emit({"started": True})
+    serving.emit({"started": True})
     clock.now, clock.used = clock.now + 2, 21
-    meter.emit({"ground": 0.5})
+    serving.emit({"ground": 0.5})
     clock.now, clock.used = clock.now + 3, 23
-    meter.emit({"solution": []})
+    serving.emit({"solution": []})
     clock.now, clock.used = clock.now + 4, 26
-    meter.emit({"done": {"limit": None}})
+    serving.emit({"done": {"limit": None}})
 
     assert sent[1] == {"ground": 0.5, "spent": {"seconds": 2, "user": 1, "system": pytest.approx(0.1)}}
     assert sent[2] == {"solution": []}

@@ -12,7 +12,7 @@ from pylogic.builtin.futoshiki.laws import network
 from pylogic.engines.python.search import Search
 from pylogic.language.constraints import Among, Binary, Permutation
 from pylogic.model.atom import Atom
-from pylogic.model.deadline import Deadline
+from pylogic.model.limits import Deadline
 from pylogic.model.network import Constraint, Network, Store, values
 
 Holds = Callable[[tuple[int, ...]], bool]

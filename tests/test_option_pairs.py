@@ -21,7 +21,7 @@ from test_options import options
 from pylogic.builtin.diamonds.routes import compiling
 from pylogic.cli.combining import RULES
 from pylogic.cli.options import parser
-from pylogic.engines.workers import bundles
+from pylogic.engines.workers import jobs
 from pylogic.engines.workers.worker import Worker
 from pylogic.generating import generate
 from pylogic.generating.maker import Maker
@@ -210,7 +210,7 @@ class Outcomes:
                 yield one, do(one)
 
         monkeypatch.setattr(Worker, "send", sent)
-        monkeypatch.setattr(bundles, "in_bundles", in_bundles)
+        monkeypatch.setattr(jobs, "in_bundles", in_bundles)
         monkeypatch.setattr(generate, "_in_processes", made)
         monkeypatch.setattr("pylogic.engines.workers.threads.side_by_side", threads)
         monkeypatch.setattr("uvicorn.Server.run", lambda *_, **__: None)

@@ -14,10 +14,9 @@ from texts import cases
 from pylogic import solve
 from pylogic.explaining.speech import Speaker
 from pylogic.language.constraints import LastPlace, Permutation, Rising, chains
-from pylogic.model.atom import Atoms
+from pylogic.model.atom import Atoms, Cell
 from pylogic.model.laws import Argument, Conclusion, Ground, Laws
 from pylogic.model.network import Store, values
-from pylogic.model.places import Cell
 from pylogic.model.puzzle import Puzzle
 from pylogic.solving.loading import loads
 

@@ -8,8 +8,8 @@ import pylogic
 from pylogic import Explanation
 from pylogic.drawing.svg import svg
 from pylogic.explaining.explanation import Reasoned, places
+from pylogic.model.atom import Cell
 from pylogic.model.canvas import Canvas, Form, text
-from pylogic.model.places import Cell
 from pylogic.model.resources import ROOT
 
 SIGN = {Form.TEXT: "", Form.STRUCK: "-", Form.NOTHING: " "}

@@ -14,12 +14,12 @@ from pylogic import solve
 from pylogic.drawing.drawing import picture
 from pylogic.drawing.svg import THEMES, svg
 from pylogic.drawing.svg.marks import TINTS, tints
-from pylogic.drawing.svg.routes import around, runs
-from pylogic.language.board.partition import partition
+from pylogic.drawing.svg.ways import around, runs
+from pylogic.language.board.graphs import partition
 from pylogic.model import terminal
+from pylogic.model.atom import BELOW, RIGHT, Side
 from pylogic.model.canvas import Canvas, Form, Picture, Piece, Thing, text
 from pylogic.model.errors import PuzzleError
-from pylogic.model.places import BELOW, RIGHT, Side
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.resources import ROOT
 from pylogic.model.text import Source

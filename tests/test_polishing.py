@@ -13,13 +13,13 @@ from hypothesis import given, strategies
 from instances import EXAMPLES
 
 from pylogic import Status, load, solve
-from pylogic.builtin.diamonds.polishing import polish
 from pylogic.builtin.diamonds.routes.graph import Board, build
+from pylogic.builtin.diamonds.routes.sobczyk.improving import polish
 from pylogic.model.atom import Atom, Atoms, Fact
-from pylogic.model.deadline import Deadline
+from pylogic.model.kind import Violation
+from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.request import Message, Request
-from pylogic.model.verdict import Violation
+from pylogic.model.question import Message, Request
 from pylogic.solving.preparing import Prepared
 
 pytestmark = pytest.mark.slow

@@ -13,7 +13,7 @@ import pytest
 
 import pylogic
 from pylogic import Puzzle, Status
-from pylogic.engines.workers import idle
+from pylogic.engines.workers import pool
 from pylogic.model.errors import PuzzleError, UsageError
 
 FIRST = "examples/futoshiki_4x4.puzzle"
@@ -156,7 +156,7 @@ def latin() -> Puzzle:
 
 def processes() -> list[int]:
     """The processes of idle workers."""
-    return [worker._process.pid for _, kept in idle._idle for worker in kept._workers.values()]
+    return [worker._process.pid for _, kept in pool._idle for worker in kept._workers.values()]
 
 
 def test_a_worker_is_kept_for_the_next_question_and_ended_with_the_session() -> None:
@@ -170,7 +170,7 @@ def test_a_worker_is_kept_for_the_next_question_and_ended_with_the_session() -> 
 
 
 def test_another_environment_has_workers_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    idle.end()
+    pool.end()
     with pylogic.session():
         pylogic.solve(latin(), presolve=False)
         before = processes()

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pylogic.language.compile.network import Facts, network_of
 from pylogic.language.compile.propagators import ARITHMETIC
-from pylogic.language.laws.tallies import apart, reachable, set_of
+from pylogic.language.laws.law import apart, reachable, set_of
 from pylogic.model.atom import Atom, Fact
 
 Left = dict[int, set[int]]

@@ -17,15 +17,14 @@ from test_futoshiki_engines import puzzles as squares
 
 from pylogic import builtin
 from pylogic.engines import engine
-from pylogic.engines.python.search import Search
-from pylogic.engines.python.stated import Whole
+from pylogic.engines.python.search import Search, Whole
 from pylogic.model.atom import Atom, Atoms
-from pylogic.model.deadline import Deadline
 from pylogic.model.errors import UsageError
 from pylogic.model.kind import Kind
+from pylogic.model.limits import Deadline
 from pylogic.model.network import Network
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.request import Message
+from pylogic.model.question import Message
 from pylogic.solving.loading import load, load_all, loads
 from pylogic.solving.solve import solve
 

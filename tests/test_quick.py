@@ -11,11 +11,10 @@ from pylogic import Interrupted, load, solve
 from pylogic.builtin.diamonds import presolving
 from pylogic.builtin.diamonds.routes.graph import graph_of
 from pylogic.builtin.diamonds.routes.route import greedy
-from pylogic.model.deadline import Deadline
 from pylogic.model.errors import LimitReachedError
+from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import Question
-from pylogic.model.request import Request
+from pylogic.model.question import Question, Request
 from pylogic.solving import preparing
 from pylogic.solving import run as running
 from pylogic.solving.preparing import Prepared, prepare_in_time

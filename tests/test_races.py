@@ -12,10 +12,10 @@ from command_files import NO_PROLOG, lay, pylogic
 from puzzles import ROUTE, SEVERAL
 
 from pylogic import Answer, EngineError, Puzzle, Status, loads, solve
-from pylogic.model.deadline import Deadline
+from pylogic.model.limits import Deadline
 from pylogic.model.question import Question
-from pylogic.solving import race as racing
-from pylogic.solving.race import race
+from pylogic.solving import certifying
+from pylogic.solving.certifying import race
 
 pytestmark = pytest.mark.slow
 
@@ -102,7 +102,7 @@ class TestRacing:
             """Race; who has no answer goes on until it is ended, with what it knew before."""
             puzzle = loads(text)
             known = solve(puzzle, limit=60)
-            monkeypatch.setattr(racing, "open_worker", Racer)
+            monkeypatch.setattr(certifying, "open_worker", Racer)
 
             def scripted(_puzzle: Puzzle, question: Question, *, worker: Racer, **_options: Any) -> Answer:
                 strategy = str(question.strategy)
@@ -114,7 +114,7 @@ class TestRacing:
                     what = {"limit": "interrupted"}
                 return replace(known, strategy=strategy, **what)
 
-            monkeypatch.setattr(racing, "run", scripted)
+            monkeypatch.setattr(certifying, "run", scripted)
             losers = [("swipl", f"{name},up,step") for name in ("ff", "max", "min", "ffc", "leftmost")][:others]
             contestants = [*losers, *(("clingo", name) for name in answers)]
             return race(puzzle, contestants, Question(limit=Deadline(60)))

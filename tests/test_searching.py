@@ -8,8 +8,8 @@ from pylogic.explaining.oracle import Oracle, Outcome
 from pylogic.explaining.way import Searcher
 from pylogic.language.constraints import Different
 from pylogic.model.atom import Atom
-from pylogic.model.deadline import Deadline
 from pylogic.model.laws import Laws, Unit
+from pylogic.model.limits import Deadline
 
 
 class _Refusing:

@@ -17,8 +17,8 @@ from pylogic import Answer, Puzzle, Status, builtin, load, loads, solve
 from pylogic.builtin.diamonds.vocabulary import size
 from pylogic.cli import progress
 from pylogic.model.atom import Atom
-from pylogic.model.deadline import Deadline
 from pylogic.model.kind import Size
+from pylogic.model.limits import Deadline
 from pylogic.model.question import Listener, Question
 from pylogic.solving import stages
 from pylogic.solving.run import Interrupted

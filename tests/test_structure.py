@@ -128,7 +128,7 @@ def test_nothing_loads_before_the_command_line_knows_of_ctrl_c() -> None:
             "pylogic.cli",
             "pylogic.cli.signals",
             "pylogic.model",
-            "pylogic.model.importing",
+            "pylogic.model.limits",
         )
     }
 

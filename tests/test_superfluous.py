@@ -9,13 +9,12 @@ from instances import EXAMPLES
 from puzzles import ROUTE, SEVERAL
 
 from pylogic import Answer, Puzzle, Status, UsageError, Worker, loads
-from pylogic.explaining import session
-from pylogic.explaining.session import Session
 from pylogic.explaining.superfluous import Superfluous, superfluous
 from pylogic.model.atom import Atom, Clue, Fact
 from pylogic.model.question import Question
+from pylogic.solving import run as session
 from pylogic.solving.loading import load_all
-from pylogic.solving.run import run
+from pylogic.solving.run import Session, run
 
 pytestmark = pytest.mark.slow
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pylogic.files import syntax_errors
+from pylogic.files import parsing
 from pylogic.files.printing import show
 from pylogic.files.reading import word
 from pylogic.files.syntax import contents, parse
@@ -113,7 +113,7 @@ def placed(words: Iterable[Word]) -> list[tuple[str, Span]]:
 def by_lark(source: Source) -> list[object] | None:
     """All that lark reads in a file; nothing where something is wrong with it."""
     try:
-        items = syntax_errors.parse(source).children
+        items = parsing.mistaken(source).children
     except PuzzleError:
         return None
     read: list[object] = []

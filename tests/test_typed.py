@@ -8,10 +8,10 @@ import pytest
 
 from pylogic import Puzzle, load_all, loads, solve
 from pylogic.explaining.assessment import Assessment, Grader, as_csv, as_json, marked
-from pylogic.explaining.session import Session
 from pylogic.model.question import Question
 from pylogic.model.resources import ROOT
 from pylogic.model.text import Source
+from pylogic.solving.run import Session
 
 FILES = sorted((ROOT / "kinds").glob("*.puzzle"))
 FILES += [ROOT / "examples" / f"{name}.puzzle" for name in ("futoshiki_9x9_extreme", "battleship_6x6_csc384")]

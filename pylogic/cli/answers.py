@@ -9,11 +9,21 @@ from dataclasses import replace
 from pathlib import Path
 
 from pylogic.cli import inputs, outputs, streams
-from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, UNKNOWN, complain, failed
-from pylogic.cli.questions import session
-from pylogic.drawing.look import shown
-from pylogic.explaining import run_output
-from pylogic.explaining.assessment import Assessment, Grader, Verdict, as_csv, as_json, marked, unreadable
+from pylogic.cli.inputs import session
+from pylogic.cli.streams import BAD_INPUT, FOUND, NONE, UNKNOWN, complain, failed
+from pylogic.drawing.text import shown
+from pylogic.explaining.assessment import (
+    Assessment,
+    Grader,
+    Verdict,
+    as_csv,
+    as_json,
+    marked,
+    matched,
+    missing,
+    parts_of_output,
+    unreadable,
+)
 from pylogic.files.reading import name_of
 from pylogic.model import files
 from pylogic.model.errors import MOST, PuzzleError, UsageError
@@ -114,12 +124,12 @@ def _grades_of_all(puzzles: Sequence[Puzzle], options: Namespace) -> Iterator[tu
     Raises:
         UsageError: It is something else, so that one of the puzzles has to be chosen.
     """
-    parts = run_output.parts(inputs.source(options.answer))
+    parts = parts_of_output(inputs.source(options.answer))
     if not any(part.name for part in parts):
         inputs.only(puzzles, options)
-    for puzzle, part in zip(puzzles, run_output.matched(parts, puzzles), strict=True):
+    for puzzle, part in zip(puzzles, matched(parts, puzzles), strict=True):
         if part is None:
-            grade = unreadable(options.answer, run_output.missing(parts, puzzle))
+            grade = unreadable(options.answer, missing(parts, puzzle))
         else:
             with session(puzzle, options) as running:
                 grade = Grader(puzzle, running).grade_part(part)

@@ -16,8 +16,8 @@ from pylogic.cli import inputs
 from pylogic.cli.inputs import Input
 from pylogic.cli.outcome import Outcome
 from pylogic.cli.shared import alone
-from pylogic.model.deadline import Deadline
 from pylogic.model.errors import EngineError, UsageError
+from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import Source
 
@@ -32,7 +32,7 @@ def vet(options: Namespace) -> None:
         UsageError: That is not an address.
     """
     if options.executor is not None:
-        from pylogic.engines.workers.scheduler import vet as vet_address
+        from pylogic.engines.workers.cluster import vet as vet_address
 
         vet_address(options.executor)
 
@@ -113,7 +113,7 @@ def _in_order(spread: Callable[[_Order], Iterator[None]]) -> Iterator[Outcome]:
 def _in_processes(options: Namespace, limit: float | None, make: Callable[[], Parts], order: _Order) -> Iterator[None]:
     """Have processes read and solve, while this one only hands out work."""
     from pylogic.cli.signals import Stop
-    from pylogic.engines.workers.bundles import in_bundles
+    from pylogic.engines.workers.jobs import in_bundles
 
     def texts() -> Iterator[Part]:
         for place, name in enumerate(options.files):
@@ -196,7 +196,7 @@ class Part(NamedTuple):
     end: int | None = None
 
     def left(self, said: str | EngineError) -> Part | None:
-        """The rest of the task, see `pylogic.engines.workers.bundles.Task`."""
+        """The rest of the task, see `pylogic.engines.workers.jobs.Task`."""
         if isinstance(said, EngineError):
             first, end = self.first + 1, self.end or 0
         else:

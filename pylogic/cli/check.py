@@ -9,18 +9,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pylogic.cli import batch, outputs, streams
-from pylogic.cli.codes import FOUND, NONE, UNKNOWN
-from pylogic.cli.inputs import Input, files
+from pylogic.cli.inputs import Input, files, question, session
 from pylogic.cli.outcome import Outcome, print_all
-from pylogic.cli.questions import question, session
 from pylogic.cli.shared import alone
-from pylogic.drawing.look import Look, shown
-from pylogic.drawing.text import proved, reasons, summary
+from pylogic.cli.streams import FOUND, NONE, UNKNOWN
+from pylogic.drawing.text import Look, proved, reasons, shown, summary
 from pylogic.engines.workers.pool import Pool
 from pylogic.explaining.superfluous import superfluous, vet_unique
 from pylogic.model.answer import INTERRUPTED, Answer, Status
 from pylogic.model.atom import Clue
-from pylogic.model.deadline import Deadline
+from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE
 from pylogic.model.text import Problem, harmless, plural

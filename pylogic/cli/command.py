@@ -7,8 +7,8 @@ from importlib import import_module
 from pathlib import Path
 
 from pylogic.cli import signals, streams
-from pylogic.cli.codes import FOUND, failed
 from pylogic.cli.options import parsed
+from pylogic.cli.streams import FOUND, failed
 from pylogic.model.errors import UsageError
 
 

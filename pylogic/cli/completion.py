@@ -10,9 +10,9 @@ from argparse import Namespace
 from collections.abc import Iterator
 
 from pylogic import engines, formats
-from pylogic.cli import examples, outputs
-from pylogic.cli.codes import FOUND
+from pylogic.cli import lists, outputs
 from pylogic.cli.options import parser
+from pylogic.cli.streams import FOUND
 from pylogic.drawing import forms
 from pylogic.model import plugins
 
@@ -27,7 +27,7 @@ def completion(options: Namespace) -> int:
     import shtab
 
     top = parser([])
-    names = {"ENGINE": engines.names(), "FORMAT": (*formats.names(), *forms.names()), "NAME": examples.names()}
+    names = {"ENGINE": engines.names(), "FORMAT": (*formats.names(), *forms.names()), "NAME": lists.names()}
     places = {"FILE": shtab.FILE, "ANSWER": shtab.FILE, "RESULTS": shtab.FILE, "FOLDER": shtab.DIRECTORY}
     for command, action in _actions(top):
         metavar = str(action.metavar)

@@ -5,15 +5,14 @@ from __future__ import annotations
 from argparse import Namespace
 
 from pylogic.cli import inputs, outputs, streams
-from pylogic.cli.codes import FOUND, NONE, UNKNOWN
+from pylogic.cli.streams import FOUND, NONE, UNKNOWN
 from pylogic.explaining.explain import ExplanationInterrupted
 from pylogic.explaining.explain import explain as explained
 from pylogic.explaining.explained import as_text, outcome
 from pylogic.explaining.explanation import Explanation
 from pylogic.model.answer import Status
 from pylogic.model.atom import Atoms
-from pylogic.model.deadline import Deadline
-from pylogic.model.limits import Limits
+from pylogic.model.limits import Deadline, Limits
 from pylogic.model.puzzle import Puzzle
 
 _LONGEST = 60.0
@@ -61,7 +60,7 @@ def _known(puzzle: Puzzle, options: Namespace, deadline: Deadline) -> Atoms:
 
 def _write(explanation: Explanation, options: Namespace) -> None:
     if options.to == "json":
-        from pylogic.explaining.fields import as_json
+        from pylogic.explaining.explained import as_json
 
         outputs.write(outputs.json_list([as_json(explanation)]), options.output)
     elif options.to == "html":

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from pylogic.cli import outputs, progress, streams
-from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, failed
 from pylogic.cli.outcome import Outcome, print_all
+from pylogic.cli.streams import BAD_INPUT, FOUND, NONE, failed
 from pylogic.engines.workers.pool import Pool
 from pylogic.generating.generate import Product, in_order, products
 from pylogic.generating.order import Order, puzzle_fault
@@ -26,7 +26,7 @@ def generate(options: Namespace) -> int:
     for order in orders:
         order.vet()
     if options.executor is not None:
-        from pylogic.engines.workers.scheduler import vet
+        from pylogic.engines.workers.cluster import vet
 
         vet(options.executor)
     if options.output is not None and (options.output.endswith("/") or Path(options.output).is_dir()):

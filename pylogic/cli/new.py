@@ -8,8 +8,8 @@ from pathlib import Path
 
 from pylogic import builtin
 from pylogic.cli import outputs
-from pylogic.cli.codes import FOUND
-from pylogic.drawing.look import PLAIN, shown
+from pylogic.cli.streams import FOUND
+from pylogic.drawing.text import PLAIN, shown
 from pylogic.model import files
 from pylogic.model.errors import UsageError
 

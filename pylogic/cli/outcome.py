@@ -8,7 +8,7 @@ from contextlib import closing
 from typing import Any, NamedTuple
 
 from pylogic.cli import outputs, streams
-from pylogic.cli.codes import ENGINE, FOUND, explained, failed
+from pylogic.cli.streams import ENGINE, FOUND, explained, failed
 
 
 class Outcome(NamedTuple):
@@ -30,7 +30,7 @@ class Outcome(NamedTuple):
 
     @classmethod
     def failure(cls, error: BaseException, name: str = "") -> Outcome:
-        """The outcome for an error, see `pylogic.cli.codes.explained`."""
+        """The outcome for an error, see `pylogic.cli.streams.explained`."""
         code, lines = explained(error, name)
         return cls(code, messages=tuple(lines))
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from pylogic.cli import streams
-from pylogic.drawing.look import Look
+from pylogic.drawing.text import Look
 from pylogic.model import files
 from pylogic.model.canvas import can_show
 from pylogic.model.errors import PuzzleError, UsageError

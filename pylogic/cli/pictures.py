@@ -13,8 +13,8 @@ from types import UnionType
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from pylogic.cli import outputs, streams
-from pylogic.cli.codes import FOUND, failed
 from pylogic.cli.outcome import Outcome
+from pylogic.cli.streams import FOUND, failed
 from pylogic.drawing import forms
 from pylogic.drawing.forms import PictureForm, Shown, form_named
 from pylogic.model import files

@@ -14,23 +14,19 @@ from typing import TYPE_CHECKING
 
 from pylogic import builtin
 from pylogic.cli import batch, outputs, progress, streams
-from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, UNKNOWN, complain
-from pylogic.cli.inputs import Input, files
+from pylogic.cli.inputs import Input, contestants, files
 from pylogic.cli.outcome import Outcome, print_all
-from pylogic.cli.questions import contestants
 from pylogic.cli.shared import alone
-from pylogic.drawing.look import Look
-from pylogic.drawing.text import as_text, boards, conclusion, heading, summary
+from pylogic.cli.streams import BAD_INPUT, FOUND, NONE, UNKNOWN, complain
+from pylogic.drawing.text import Look, as_text, boards, conclusion, heading, summary
 from pylogic.drawing.text import solution as as_drawn
 from pylogic.engines.workers.pool import Pool
-from pylogic.model.answer import INTERRUPTED, Answer, Status
-from pylogic.model.deadline import Deadline, Limit
+from pylogic.model.answer import INTERRUPTED, Answer, Solution, Status
 from pylogic.model.errors import UsageError
-from pylogic.model.limits import Limits
+from pylogic.model.limits import Deadline, Limit, Limits
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE, LOCAL_SEARCH, Listener, Question
 from pylogic.model.relaxing import relax
-from pylogic.model.solution import Solution
 from pylogic.model.text import suggestion
 from pylogic.solving.run import Interrupted
 from pylogic.solving.solve import answer as find_answer
@@ -133,7 +129,7 @@ class Solver:
             certify=options.certify,
         )
         if len(self._contestants) > 1:
-            from pylogic.solving.race import race
+            from pylogic.solving.certifying import race
 
             racers = [(engine or DEFAULT_ENGINE, strategy) for engine, strategy in self._contestants]
             return race(puzzle, racers, question)
@@ -349,10 +345,10 @@ def write(answer: Answer, path: str) -> None:
     elif answer.tree:
         outputs.write("".join(outputs.as_json(node.json()) + "\n" for node in answer.tree), path)
     elif path.lower().endswith(_PICTURES):
-        from pylogic.lab.tracing import draw
+        from pylogic.lab.plotting import draw
 
         draw(answer.trace, path, f"{answer.puzzle.title or answer.puzzle.kind}: {answer.strategy}")
     else:
-        from pylogic.engines.trace import as_csv
+        from pylogic.engines.heuristic import as_csv
 
         outputs.write(as_csv(answer.trace), path)

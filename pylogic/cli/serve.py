@@ -1,4 +1,7 @@
-"""``pylogic serve``: the page in a browser, from a server or as files."""
+"""``pylogic serve``: the page in a browser, from a server or as files.
+
+``pylogic lsp``: puzzle files in editors.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from argparse import Namespace
 from importlib.util import find_spec
 
 from pylogic.cli import outputs, streams
-from pylogic.cli.codes import FOUND
+from pylogic.cli.streams import FOUND
 from pylogic.model import plugins
 from pylogic.model.errors import UsageError
 
@@ -45,4 +48,14 @@ def serve(options: Namespace) -> int:
         listen(options.host, options.port, pool, ready)
     except OSError as error:
         raise UsageError(f"{options.host}:{options.port} cannot be listened at: {error.strerror}") from None
+    return FOUND
+
+
+def lsp(_: Namespace) -> int:
+    """Answer an editor on standard input and output."""
+    if find_spec("pygls") is None:
+        raise plugins.missing_extra("the language server", "editor")
+    from pylogic.editor.server import serve
+
+    serve()
     return FOUND

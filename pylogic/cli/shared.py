@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from pylogic.model import limits as quantities
 from pylogic.model.errors import UsageError
-from pylogic.model.numbers import number_in, span_in
+from pylogic.model.text import number_in, span_in
 
 if TYPE_CHECKING:
     Options: TypeAlias = argparse._ActionsContainer

@@ -9,9 +9,8 @@ from itertools import islice
 from pathlib import Path
 
 from pylogic.cli import inputs, outputs, streams
-from pylogic.cli.codes import FOUND, NONE, UNKNOWN, failed
-from pylogic.cli.inputs import Input, files
-from pylogic.cli.questions import question
+from pylogic.cli.inputs import Input, files, question
+from pylogic.cli.streams import FOUND, NONE, UNKNOWN, failed
 from pylogic.drawing import libraries
 from pylogic.engines.workers.pool import Pool
 from pylogic.model.answer import Status

@@ -6,17 +6,16 @@ from argparse import Namespace
 
 from pylogic import engines, formats
 from pylogic.cli import inputs, outputs, streams
-from pylogic.cli.codes import FOUND, NONE, complain, failed
-from pylogic.cli.questions import strategy as strategy_of
+from pylogic.cli.inputs import strategy as strategy_of
+from pylogic.cli.streams import FOUND, NONE, complain, failed
 from pylogic.files import listing
 from pylogic.formats import format_named
 from pylogic.model import files
 from pylogic.model.errors import UsageError
 from pylogic.model.question import DEFAULT_ENGINE
 from pylogic.solving import loading
-from pylogic.solving.building import dumped
-from pylogic.solving.choosing import choose_strategy, model_facts, vet_engine
-from pylogic.solving.preparing import prepare
+from pylogic.solving.loading import dumped
+from pylogic.solving.preparing import choose_strategy, model_facts, prepare, vet_engine
 
 
 def compile_program(options: Namespace) -> int:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from pylogic import engines
 from pylogic.cli import inputs, outputs, progress, streams
-from pylogic.cli.codes import FOUND, NONE, UNKNOWN
 from pylogic.cli.shared import limit
+from pylogic.cli.streams import FOUND, NONE, UNKNOWN
 from pylogic.lab.plan import contestants
 from pylogic.model.answer import Answer, Status
 from pylogic.model.errors import UsageError

@@ -1,17 +1,66 @@
-"""An answer as a person reads it."""
+"""An answer as a person reads it.
+
+Printed sentences and pictures, with or without colours, in characters that can be shown.
+"""
 
 from __future__ import annotations
 
-from pylogic.drawing.look import PLAIN, Look, shown
+from typing import NamedTuple
+
 from pylogic.model.answer import Answer, Status
 from pylogic.model.atom import Atoms
-from pylogic.model.canvas import Picture, Piece
+from pylogic.model.canvas import Picture, Piece, ascii_form
 from pylogic.model.errors import MOST
-from pylogic.model.kind import Shape
+from pylogic.model.kind import Change, Conflict, Shape
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.relaxing import changes, is_relaxed
 from pylogic.model.text import Problem, Source, harmless, plural
-from pylogic.model.verdict import Change, Conflict
+
+_CODES = {
+    "clue": "1",
+    "found": "36",
+    "faint": "2",
+    "wall": "2",
+    "good": "32",
+    "bad": "31",
+    "path": "33",
+    "line": "33",
+}
+
+
+class Look(NamedTuple):
+    """The look of texts for people.
+
+    Attributes:
+        coloured: In the colours of a terminal.
+        ascii: In ASCII signs.
+    """
+
+    coloured: bool = False
+    ascii: bool = False
+
+
+PLAIN = Look()
+"""Without colours, in the signs that pictures have."""
+
+
+def shown(part: str | Picture, how: Look) -> str:
+    """A sentence or picture as printed; the only control characters are the colours added here."""
+    if isinstance(part, str):
+        text = harmless(part, keep="\n\t")
+        return ascii_form(text) if how.ascii else text
+    lines = []
+    for line in part.in_ascii() if how.ascii else part:
+        if how.coloured:
+            lines.append("".join(_painted(harmless(piece.text, keep="\t"), piece.role) for piece in line))
+        else:
+            lines.append(harmless("".join(piece.text for piece in line), keep="\t").rstrip())
+    return "\n".join(lines)
+
+
+def _painted(text: str, role: str) -> str:
+    return f"\x1b[{_CODES[role]}m{text}\x1b[0m" if role in _CODES else text
+
 
 _ROLES = {Status.UNIQUE: "good", Status.OPTIMAL: "good", Status.UNSATISFIABLE: "bad"}
 

@@ -13,9 +13,8 @@ from pylogic.drawing.page import document, safe
 from pylogic.drawing.svg import film, picture
 from pylogic.drawing.svg.palette import painted
 from pylogic.drawing.svg.pen import number, said
-from pylogic.model.atom import Atom
+from pylogic.model.atom import Atom, Variable
 from pylogic.model.canvas import Canvas, Form, Thing
-from pylogic.model.places import Variable
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import plural
 from pylogic.model.tree import Node, Tree

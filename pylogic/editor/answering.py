@@ -10,9 +10,9 @@ from pylogic.drawing.svg import svg
 from pylogic.drawing.text import proved
 from pylogic.explaining.explain import explain
 from pylogic.explaining.explained import outcome
-from pylogic.model.deadline import Deadline
 from pylogic.model.errors import MOST, PuzzleError, PylogicError, UsageError
 from pylogic.model.files import uniform
+from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import Problem, Source, Span
 from pylogic.page.answering import serve

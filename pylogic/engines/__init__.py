@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from pylogic.model.errors import UsageError
 from pylogic.model.limits import Effort
 from pylogic.model.plugins import Plugins
-from pylogic.model.request import Emit, Request
+from pylogic.model.question import Emit, Request
 from pylogic.model.text import suggestion
 
 if TYPE_CHECKING:  # the worker process, which must start quickly, has no use for puzzles
@@ -76,7 +76,7 @@ class Engine(Protocol):
     """Which of `pylogic.model.limits.EFFORTS` it counts and can be limited by; ``cpu`` it need not name."""
 
     assumes: bool
-    """Whether it answers questions about clues that are assumed, see `pylogic.model.request.Assumptions`."""
+    """Whether it answers questions about clues that are assumed, see `pylogic.model.question.Assumptions`."""
 
     def serves(self, kind: Kind) -> bool:
         """Whether the kind is encoded for it."""

@@ -15,19 +15,18 @@ from pylogic.explaining.assessment import Assessment, Grader, Verdict
 from pylogic.explaining.explain import explain
 from pylogic.explaining.explanation import Reasoned
 from pylogic.explaining.grades import Grade
-from pylogic.explaining.session import Session
 from pylogic.explaining.superfluous import vet_unique
-from pylogic.files.arguments import Argument, settled
-from pylogic.model.answer import Answer, Status
+from pylogic.files.building import Argument, settled
+from pylogic.model.answer import Answer, Solution, Status
 from pylogic.model.atom import Atoms
 from pylogic.model.errors import LimitReachedError, UsageError
 from pylogic.model.files import uniform
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE, Question
-from pylogic.model.solution import Solution
 from pylogic.model.text import Source
 from pylogic.solving.loading import PuzzleOrPath, puzzle_of
 from pylogic.solving.preparing import examine
+from pylogic.solving.run import Session
 
 Board = str | Solution | Answer | Iterable[Iterable[Any]]
 """A filled-in board, right or wrong, with or without gaps; of an answer its first solution."""

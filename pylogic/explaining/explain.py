@@ -14,20 +14,19 @@ from pylogic.explaining.deduction.deducing import Deduced
 from pylogic.explaining.explanation import Core, Explanation, Line, contradict
 from pylogic.explaining.oracle import Contradiction, Oracle, contradiction, each, smaller
 from pylogic.explaining.phrasing import against, phrase
-from pylogic.explaining.session import Session
 from pylogic.explaining.way import Way, laws_of, way
 from pylogic.language.contradicting import UNNAMED, conflict_sentence, contradicting
 from pylogic.model.answer import INTERRUPTED, Answer, Status
 from pylogic.model.atom import Atom, Atoms, Clue
-from pylogic.model.deadline import Deadline
 from pylogic.model.errors import LimitReachedError, UsageError
+from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE, LimitLike, Question, text_argument
 from pylogic.model.subsets import minimal_subset
 from pylogic.model.text import suggestion
 from pylogic.solving.loading import PuzzleOrPath, puzzle_of
 from pylogic.solving.preparing import prepare_in_time
-from pylogic.solving.run import Interrupted, run
+from pylogic.solving.run import Interrupted, Session, run
 
 TASKS = ("conflict", "conflicts", "hint", "steps")
 MOST = 100

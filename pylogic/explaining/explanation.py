@@ -10,16 +10,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from pylogic.explaining.deduction.state import State
-from pylogic.model.answer import Status
-from pylogic.model.atom import Atom, Atoms, Clue
+from pylogic.model.answer import Status, solution_of
+from pylogic.model.atom import Atom, Atoms, Cell, Clue
 from pylogic.model.canvas import LEADING, Canvas, Form, Thing
 from pylogic.model.kind import Roles
 from pylogic.model.laws import Conclusion, Laws
 from pylogic.model.network import values
-from pylogic.model.places import Cell
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.showing import HasText
-from pylogic.model.solution import solution_of
 from pylogic.model.text import plural
 
 

@@ -9,13 +9,13 @@ from typing import Any
 from pylogic.explaining.deduction import state
 from pylogic.explaining.deduction.deducing import Deduced
 from pylogic.explaining.oracle import Oracle
-from pylogic.explaining.session import Session
 from pylogic.explaining.way import Way, way
 from pylogic.model.atom import Atoms
-from pylogic.model.deadline import Deadline
 from pylogic.model.errors import LimitReachedError
+from pylogic.model.limits import Deadline
 from pylogic.model.network import values
 from pylogic.model.puzzle import Puzzle
+from pylogic.solving.run import Session
 
 WORDS = ("trivial", "easy", "medium", "hard", "extreme", "guess")
 """The grades from the easiest to the hardest."""

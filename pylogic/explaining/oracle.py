@@ -9,14 +9,14 @@ from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
-from pylogic.explaining.session import Session
 from pylogic.model.atom import Atom, Clue, written
-from pylogic.model.deadline import Deadline, Limit
 from pylogic.model.errors import LimitReachedError
+from pylogic.model.limits import Deadline, Limit
 from pylogic.model.puzzle import Puzzle, split
-from pylogic.model.request import Assumptions, Request
+from pylogic.model.question import Assumptions, Request
 from pylogic.model.subsets import minimal_subset
-from pylogic.solving.choosing import request_for
+from pylogic.solving.preparing import request_for
+from pylogic.solving.run import Session
 
 Assumed = Sequence[int]
 """Clues and pieces by their numbers; a negative number says that the piece does not hold."""

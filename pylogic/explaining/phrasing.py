@@ -20,13 +20,12 @@ from pylogic.explaining.wording import Label
 from pylogic.files.sentences import left, listed, plain
 from pylogic.language.constraints import LastPlace, Permutation
 from pylogic.language.contradicting import Contradicting
-from pylogic.language.laws.citing import cited
-from pylogic.model.atom import Atom, Atoms, Clue
-from pylogic.model.deadline import Deadline
+from pylogic.language.laws.merging import cited
+from pylogic.model.atom import Atom, Atoms, Cell, Clue
 from pylogic.model.errors import LimitReachedError
 from pylogic.model.laws import Argument, Conclusion, Ground, Laws, Unit
+from pylogic.model.limits import Deadline
 from pylogic.model.network import values
-from pylogic.model.places import Cell
 from pylogic.model.puzzle import Puzzle
 
 _LONGEST = 200

@@ -9,9 +9,9 @@ from pylogic.explaining import wording
 from pylogic.explaining.wording import Label, bridged, clauses, is_cell, named, noun, ranges, runs, shared, steps
 from pylogic.files.reading import Cell
 from pylogic.files.sentences import EMPTY, listed, places
-from pylogic.model.grouping import grouped
 from pylogic.model.laws import Conclusion, Ground, Laws
 from pylogic.model.network import values
+from pylogic.model.text import grouped
 
 _FEW = 3
 """Up to this many values that are left are named rather than those that are gone, where these are more."""

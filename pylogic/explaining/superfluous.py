@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Set
 from dataclasses import dataclass
 
-from pylogic.explaining.session import Session
 from pylogic.model.answer import INTERRUPTED, Answer, Status
 from pylogic.model.atom import Clue
 from pylogic.model.errors import LimitReachedError, UsageError
 from pylogic.model.puzzle import Puzzle
-from pylogic.solving.run import Interrupted
+from pylogic.solving.run import Interrupted, Session
 
 
 @dataclass(frozen=True)

@@ -12,16 +12,15 @@ from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 
-from pylogic.explaining.deduction.deducing import Deduced, Deducer
+from pylogic.explaining.deduction.deducing import Deduced, Deducer, retold
 from pylogic.explaining.deduction.reasons import Candidate, One
-from pylogic.explaining.deduction.retelling import retold
 from pylogic.explaining.deduction.state import Applying, State, cost_of_search
 from pylogic.explaining.oracle import Assumed, Contradiction, Oracle, shrink, shrink_all
 from pylogic.files.sentences import joined, listed
 from pylogic.model.atom import Atom, Atoms, Clue
-from pylogic.model.deadline import Deadline
 from pylogic.model.errors import LimitReachedError
 from pylogic.model.laws import Argument, Conclusion, Ground, Laws, Speech, Unit
+from pylogic.model.limits import Deadline
 from pylogic.model.network import values
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import plural

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.files.sentences import RUN, listed, numbered
-from pylogic.model.grouping import grouped
 from pylogic.model.laws import Border, Stroke
+from pylogic.model.text import grouped
 
 _CELL = re.compile(r"(.*)r(\d+)c(\d+)$")
 _NUMBERS = ("no", "one", "two", "three", "four")

@@ -1,18 +1,22 @@
-"""Puzzles from Python's lists, numbers and texts: a document as if it had been read from a file, read by the kind."""
+"""Puzzles from Python's lists, numbers and texts: a document as if it had been read from a file, read by the kind.
+
+Python values as the words of statements: numbers, lists, cells, boards; anything else is refused.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from dataclasses import dataclass
+from math import isnan
 from typing import Any, Protocol, TypeVar
 
-from pylogic.files import arguments
-from pylogic.files.arguments import GAP
-from pylogic.files.reading import Cell
+from pylogic.files.reading import Cell, cell_of, name_of
 from pylogic.model.document import Block, Document, Holds, Relation, Row, Setting, Statement, Word
 from pylogic.model.errors import PuzzleError, UsageError
 from pylogic.model.kind import Kind
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.text import Problem, Source, Span, quote, suggestion
+from pylogic.model.text import Problem, Source, Span, harmless, lines_of, plural, quote, suggestion
 
 CELLS, SIGNS = "cells", "signs"
 """The arguments that every kind understands or refuses: what single cells hold, and what stands between two."""
@@ -48,8 +52,8 @@ def build(kind: Kind, maker: str, title: str, given: Mapping[str, Any], *, cells
         PuzzleError: The kind does not understand it; every problem names the argument and the place in it.
     """
     if not isinstance(title, str):
-        raise UsageError(f"{_called(maker, 'title')}: a title is a text, not {arguments.shown(title)}")
-    given = {name: arguments.settled(arguments.Argument(_called(maker, name)), value) for name, value in given.items()}
+        raise UsageError(f"{_called(maker, 'title')}: a title is a text, not {shown(title)}")
+    given = {name: settled(Argument(_called(maker, name)), value) for name, value in given.items()}
     page = _page(kind, maker, title, given, cells)
     try:
         facts = kind.read(page.document(kind.name, title))
@@ -102,16 +106,16 @@ class _Page:
 
     def state(self, name: str, holds: Holds | None, value: Any) -> None:
         """Add an argument."""
-        argument = arguments.Argument(_called(self._maker, name))
+        argument = Argument(_called(self._maker, name))
         if holds is None:
-            for words in arguments.signs(argument, value) if name == SIGNS else arguments.cells(argument, value):
+            for words in signs(argument, value) if name == SIGNS else cells(argument, value):
                 self._relation(name, words)
         elif holds in (Holds.ROWS, Holds.LETTERS):
-            self._block(name, arguments.rows(argument, value, letters=holds is Holds.LETTERS))
+            self._block(name, rows(argument, value, letters=holds is Holds.LETTERS))
         elif holds is Holds.MOST:
-            self._relation(name, (name, "<=", argument.word(value, arguments.UNKNOWN)))
+            self._relation(name, (name, "<=", argument.word(value, UNKNOWN)))
         else:
-            for line in arguments.LINES[holds](argument, value):
+            for line in LINES[holds](argument, value):
                 self._put(name, [name, *line])
 
     def refuses_zeros(self, error: PuzzleError) -> bool:
@@ -205,3 +209,286 @@ def _row(cells: list[str], number: int) -> Row:
     text = " ".join(texts)
     indent = len(text) - len(text.lstrip())
     return Row(text.lstrip(), Span(number, 1 + _DEEPER + indent, len(text) - indent), words)
+
+
+GAP, UNKNOWN = ".", "?"
+"""The words for `None` on a board, and on a line."""
+_UNORDERED = (str, bytes, Mapping, Set)
+"""Iterable types that are not lists."""
+_PAIR = 2
+_LONGEST = 60
+_DEEPEST = 32
+_MOST_BITS = 60
+_WORD = re.compile(r'[^\s{}%"<>=;]+')
+_CELL = re.compile(r"[^\s{}%]+")
+_ROW = re.compile(r"[^\n{}%]*")
+
+
+@dataclass(frozen=True)
+class Argument:
+    """An argument of a call, or a part of one.
+
+    Attributes:
+        called: How messages name it: ``Battleship(rows=...)``.
+        place: Where in it: ``row 3, cell 2``; empty for all of it.
+    """
+
+    called: str
+    place: str = ""
+
+    def at(self, place: str) -> Argument:
+        """Return a part of it."""
+        return Argument(self.called, f"{self.place}, {place}" if self.place else place)
+
+    def refuse(self, sentence: str) -> UsageError:
+        """Return the error for it."""
+        return UsageError(f"{self.called}: {self.place + ': ' if self.place else ''}{sentence}")
+
+    def items(self, value: Any, what: str) -> list[Any]:
+        """Return the items of a list, or of anything else that can be iterated."""
+        value = plain(value)
+        if isinstance(value, _UNORDERED) or not isinstance(value, Iterable):
+            raise self.refuse(f"{shown(value)} is not {what}")
+        return [plain(item) for item in value]
+
+    def word(self, value: Any, gap: str, pattern: re.Pattern[str] = _WORD) -> str:
+        """Return a number or a word as in files; NaN is a gap."""
+        value = plain(value)
+        if isinstance(value, float):
+            value = None if isnan(value) else int(value) if value.is_integer() else value
+        if value is None:
+            return gap
+        if isinstance(value, int) and not isinstance(value, bool):
+            if value.bit_length() > _MOST_BITS:
+                raise self.refuse("a number of that size is on no puzzle")
+            return str(value)
+        if not isinstance(value, str):
+            raise self.refuse(f"{shown(value)} is neither a whole number nor a word")
+        if not pattern.fullmatch(value):
+            raise self.refuse(f"{shown(value)} is not one word; {_gap_said(gap)}")
+        return value
+
+    def cell(self, value: Any) -> str:
+        """Return a cell as files have it, ``r1c2``, from that or from a row and a column."""
+        value = plain(value)
+        if isinstance(value, str) and cell_of(value) is not None:
+            return value
+        if not _is_cell(value):
+            raise self.refuse(f"a cell is a pair of row and column, or a text like 'r1c2', not {shown(value)}")
+        if max(value).bit_length() > _MOST_BITS:
+            raise self.refuse("a number of that size is on no puzzle")
+        if min(value) < 1:
+            raise self.refuse(f"rows and columns are counted from 1: {shown(tuple(value))}")
+        return name_of((value[0], value[1]))
+
+
+def _gap_said(gap: str) -> str:
+    """Explain in a sentence what `None` stands for."""
+    return "None stands for a cell of which nothing is known" if gap == GAP else "None stands for no clue"
+
+
+def _is_cell(value: object) -> bool:
+    """Whether something is a pair of whole numbers."""
+    return (
+        isinstance(value, tuple | list)
+        and len(value) == _PAIR
+        and all(isinstance(one, int) and not isinstance(one, bool) for one in value)
+    )
+
+
+def rows(argument: Argument, value: Any, *, letters: bool) -> Iterator[str | list[str]]:
+    """The rows of a board: texts as they stand in files, or lists of cells, each perhaps of one character only."""
+    if isinstance(value, str):
+        yield from (_text(argument.at(f"line {number}"), line) for number, line in _filled(value))
+        return
+    items = argument.items(value, "a board: a list of rows, or a text of several lines")
+    for number, row in enumerate(items, 1):
+        place = argument.at(f"row {number}")
+        if isinstance(row, str):
+            if not row.strip():
+                raise place.refuse("it is empty")
+            yield _text(place, row)
+            continue
+        cells = place.items(row, "a row: a list of cells, or a text")
+        if not cells:
+            raise place.refuse("it is empty")
+        words = [_in_cell(place.at(f"cell {one}"), cell) for one, cell in enumerate(cells, 1)]
+        if letters and (long := next((one for one, word in enumerate(words, 1) if len(word) > 1), None)):
+            raise place.at(f"cell {long}").refuse(f"a cell is one character, not {words[long - 1]!r}")
+        yield words
+
+
+def _in_cell(argument: Argument, value: Any) -> str:
+    """Return the text of a cell: a number, a word, or a list of numbers."""
+    if isinstance(value, list | tuple) and value:
+        return ",".join(argument.word(item, UNKNOWN) for item in value)
+    return argument.word(value, GAP, _CELL)
+
+
+def _filled(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the lines of a text that are not blank, without their common margin."""
+    lines = [(number, line) for number, line in enumerate(lines_of(text), 1) if line.strip()]
+    margin = min((len(line) - len(line.lstrip()) for _, line in lines), default=0)
+    return ((number, line[margin:]) for number, line in lines)
+
+
+def _text(argument: Argument, row: str) -> str:
+    if not _ROW.fullmatch(row):
+        raise argument.refuse(f"a row has no braces, no '%' and no line ends: {shown(row)}")
+    return row
+
+
+def _line(argument: Argument, value: Any) -> Iterator[list[str]]:
+    """Words on one line."""
+    if isinstance(value, str):
+        yield [argument.word(word, UNKNOWN) for word in value.split()]
+    elif isinstance(value, Mapping | Set):
+        raise argument.refuse(f"{shown(value)} is not a list with an item for each line")
+    elif isinstance(value, Iterable) and not isinstance(value, bytes):
+        yield [_clue(argument.at(f"item {one}"), item) for one, item in enumerate(map(plain, value), 1)]
+    else:
+        yield [argument.word(value, UNKNOWN)]
+
+
+def _clue(argument: Argument, value: Any) -> str:
+    """Return a number, a word, or a list of numbers."""
+    if not isinstance(value, list | tuple):
+        return argument.word(value, UNKNOWN)
+    if not value:
+        raise argument.refuse("an empty list says nothing; 0 is a line without anything, None no clue")
+    return ",".join(argument.word(item, UNKNOWN) for item in value)
+
+
+def _size(argument: Argument, value: Any) -> Iterator[list[str]]:
+    if _is_cell(value):
+        yield [f"{value[0]}x{value[1]}"]
+    elif isinstance(value, list | tuple):
+        raise argument.refuse(f"a size is a number, or a pair of rows and columns, not {shown(value)}")
+    else:
+        yield [argument.word(value, UNKNOWN)]
+
+
+def _each(argument: Argument, value: Any) -> Iterator[list[str]]:
+    """Yield a line for each item, numbers and cells in any order; cells alone are one line."""
+    items = argument.items(value, "a list with an item for each")
+    if items and all(_is_cell(item) or (isinstance(item, str) and cell_of(item) is not None) for item in items):
+        yield list(_members(argument, items))
+        return
+    for one, item in enumerate(items, 1):
+        place = argument.at(f"item {one}")
+        yield list(_members(place, [item] if isinstance(item, str) else place.items(item, "a list of cells")))
+
+
+def _members(argument: Argument, items: Iterable[Any]) -> Iterator[str]:
+    for item in items:
+        if isinstance(item, str):
+            yield from (argument.word(word, UNKNOWN) for word in item.split())
+        elif _is_cell(item):
+            yield argument.cell(item)
+        elif isinstance(item, tuple | list):
+            yield from _members(argument, map(plain, item))
+        else:
+            yield argument.word(item, UNKNOWN)
+
+
+def _places(argument: Argument, value: Any) -> Iterator[list[str]]:
+    if isinstance(value, str):
+        yield value.split()
+        return
+    words = []
+    for one, item in enumerate(argument.items(value, "a list of cells"), 1):
+        place = argument.at(f"item {one}")
+        if isinstance(item, str):
+            words.append(place.word(item, UNKNOWN))
+        elif isinstance(item, tuple | list) and len(item) == _PAIR and not _is_cell(item):
+            words.append("-".join(map(place.cell, item)))
+        else:
+            words.append(place.cell(item))
+    yield words
+
+
+def _fleet(argument: Argument, value: Any) -> Iterator[list[str]]:
+    if not isinstance(value, Mapping):
+        yield from _line(argument, value)
+        return
+    words = []
+    for length, count in value.items():
+        place = argument.at(f"ships of length {shown(length)}")
+        ship, number = place.word(length, UNKNOWN), place.word(count, UNKNOWN)
+        words.append(ship if number == "1" else f"{ship}*{number}")
+    none = [word for word in words if word.endswith("*0")]
+    yield words if len(none) == len(words) else [word for word in words if word not in none]
+
+
+def _flag(argument: Argument, value: Any) -> Iterator[list[str]]:
+    if not isinstance(value, bool):
+        raise argument.refuse(f"it is True or False, not {shown(value)}")
+    if value:
+        yield []
+
+
+LINES: Mapping[Holds, Callable[[Argument, Any], Iterator[list[str]]]] = {
+    Holds.LINE: _line,
+    Holds.SIZE: _size,
+    Holds.EACH: _each,
+    Holds.PLACES: _places,
+    Holds.FLEET: _fleet,
+    Holds.FLAG: _flag,
+}
+"""The words of each statement, by what it holds."""
+
+
+def cells(argument: Argument, value: Any) -> Iterator[tuple[str, ...]]:
+    """``r1c2 = 3``, from a mapping of cells to values."""
+    if not isinstance(value, Mapping):
+        raise argument.refuse(f"the values of cells are given like {{(1, 2): 3}}, not {shown(value)}")
+    for cell, held in value.items():
+        yield (argument.cell(cell), "=", argument.at(f"cell {shown(cell)}").word(held, GAP))
+
+
+def signs(argument: Argument, value: Any) -> Iterator[tuple[str, ...]]:
+    """``r1c1 < r1c2``, from such a text or from cells with signs between them."""
+    for one, item in enumerate(argument.items(value, "a list like ['r1c1 < r1c2']"), 1):
+        place = argument.at(f"item {one}")
+        parts = item.split() if isinstance(item, str) else place.items(item, "a sign between cells")
+        if len(parts) <= _PAIR or len(parts) % _PAIR == 0:
+            sentence = f"{plural(len(parts), 'part')} where cells with a sign between them are expected"
+            raise place.refuse(f"{sentence}, ('r1c1', '<', 'r1c2')")
+        yield tuple(
+            place.word(part, GAP, _CELL) if number % _PAIR else place.cell(part) for number, part in enumerate(parts)
+        )
+
+
+def settled(argument: Argument, value: Any) -> Any:
+    """Return a plain value, see `plain`, which can be iterated any number of times."""
+    try:
+        return plain(value)
+    except RecursionError:
+        raise argument.refuse("lists in it lie too deep in each other, or one in itself") from None
+
+
+def plain(value: Any, deep: int = 0) -> Any:
+    """Return a value of Python with arrays and iterators turned into lists and numbers, at any depth.
+
+    Args:
+        value: The value.
+        deep: In how many lists it lies.
+
+    Raises:
+        RecursionError: In too many.
+    """
+    if deep > _DEEPEST:
+        raise RecursionError
+    if isinstance(value, list | tuple | Iterator):
+        items = [plain(item, deep + 1) for item in value]
+        return tuple(items) if type(value) is tuple else items
+    return value.tolist() if hasattr(value, "tolist") else value
+
+
+def shown(value: object) -> str:
+    """Return a short text of a value for a sentence."""
+    try:
+        text = harmless(repr(value))
+    except Exception:  # of a number of thousands of digits, a list in itself; and things may raise what they like
+        return "a number of thousands of digits" if isinstance(value, int) else f"a {type(value).__name__}"
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."

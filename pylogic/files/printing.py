@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
 
 from pylogic.files.reading import cell_of
+from pylogic.model.atom import Cell
 from pylogic.model.document import Block, Declaration, Document, Phrase, Relation, Setting, Statement, Word
-from pylogic.model.places import Cell
 from pylogic.model.text import Source, Span, quote
 
 Layout = Callable[[Block], tuple[str, ...]]

@@ -11,8 +11,7 @@ from typing import Any, TypeVar
 
 from pylogic.model.document import Block, Document, Relation, Row, Setting, Statement, Word
 from pylogic.model.errors import Problems, PuzzleError
-from pylogic.model.numbers import number_in, signed_in, whole
-from pylogic.model.text import Problem, Source, Span, plural, suggestion
+from pylogic.model.text import Problem, Source, Span, number_in, plural, signed_in, suggestion, whole
 
 GENERAL_WORDS = ("solve", "limit")
 """Statements that a puzzle of any kind may end with."""

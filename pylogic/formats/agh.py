@@ -18,9 +18,8 @@ from pylogic.formats import Format
 from pylogic.model.atom import Atoms
 from pylogic.model.document import Block, Document, Relation, Statement, Word
 from pylogic.model.errors import Problems, UsageError
-from pylogic.model.numbers import whole
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.text import Source, Span, lines_of, plural
+from pylogic.model.text import Source, Span, lines_of, plural, whole
 
 _SYMBOL_OF = {"#": "#", " ": ".", "+": "+", "*": "*", "O": "O", ".": "@"}
 _LETTER_OF = {symbol: letter for letter, symbol in _SYMBOL_OF.items()}

@@ -13,8 +13,7 @@ from pylogic.builtin.futoshiki.vocabulary import LARGEST, NAME
 from pylogic.formats import Format
 from pylogic.model.document import OPEN, Block, Document, Relation, Row, Statement, Word, words_on
 from pylogic.model.errors import Problems
-from pylogic.model.numbers import number_in
-from pylogic.model.text import Source, Span, lines_of, plural
+from pylogic.model.text import Source, Span, lines_of, number_in, plural
 
 _SIGNS = {"1": "<", "-1": ">", "0": ""}
 _WORD = re.compile(r"[^\s,]+")

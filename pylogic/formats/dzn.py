@@ -14,13 +14,12 @@ from typing import TYPE_CHECKING, Any
 from pylogic.builtin.battleship.reading import MOST, ships
 from pylogic.builtin.battleship.vocabulary import LETTER_OF, board_of
 from pylogic.files.reading import usual, word
-from pylogic.files.size_limits import counted, vet
+from pylogic.files.syntax import counted, vet
 from pylogic.formats import Format
 from pylogic.model.document import Block, Document, Setting, Word
 from pylogic.model.errors import Problems, UsageError
-from pylogic.model.numbers import whole
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.text import Source, Span, plural
+from pylogic.model.text import Source, Span, plural, whole
 
 if TYPE_CHECKING:
     from pylogic.files.parsing import Mistake

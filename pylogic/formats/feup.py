@@ -12,12 +12,11 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from pylogic.files.reading import word
-from pylogic.files.size_limits import counted, vet
+from pylogic.files.syntax import counted, vet
 from pylogic.formats import Format
 from pylogic.model.document import Document, Relation, Setting, Statement, Word
 from pylogic.model.errors import Problems
-from pylogic.model.numbers import whole
-from pylogic.model.text import Source, Span, suggestion
+from pylogic.model.text import Source, Span, suggestion, whole
 
 if TYPE_CHECKING:
     from pylogic.files.parsing import Mistake

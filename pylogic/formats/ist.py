@@ -10,8 +10,7 @@ from pylogic.builtin.battleship.reading import MOST
 from pylogic.formats import Format
 from pylogic.model.document import Document, Relation, Setting, Statement, Word, words_on
 from pylogic.model.errors import Problems
-from pylogic.model.numbers import number_in
-from pylogic.model.text import Source, Span, lines_of
+from pylogic.model.text import Source, Span, lines_of, number_in
 
 _PIECES = {
     "W": "water",

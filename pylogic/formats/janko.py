@@ -10,8 +10,7 @@ import re
 from pylogic.formats import Format
 from pylogic.model.document import OPEN, Block, Document, Row, Setting, Statement, Word, words_on
 from pylogic.model.errors import Problems
-from pylogic.model.numbers import number_in
-from pylogic.model.text import Source, Span, lines_of, suggestion
+from pylogic.model.text import Source, Span, lines_of, number_in, suggestion
 
 _KINDS = {
     "arukone": "numberlink",

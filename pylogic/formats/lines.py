@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from pylogic.files.coding.game import usual_boxes
+from pylogic.files.coding.sheet import usual_boxes
 from pylogic.formats import Format
 from pylogic.model.atom import Atoms
 from pylogic.model.document import OPEN, Block, Document, Row, Setting, Word

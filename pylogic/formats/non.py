@@ -17,9 +17,8 @@ from pylogic.files.coding.sheet import Sheet
 from pylogic.formats import Format
 from pylogic.model.document import Document, Setting, Word
 from pylogic.model.errors import Problems, UsageError
-from pylogic.model.numbers import whole
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.text import Source, Span, lines_of, plural
+from pylogic.model.text import Source, Span, lines_of, plural, whole
 
 KIND = "nonogram"
 _SIZES = {"rows": "height", "columns": "width"}

@@ -10,12 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pylogic.files.size_limits import vet
+from pylogic.files.syntax import vet
 from pylogic.formats import Format
 from pylogic.model.document import Document, Relation, Setting, Statement, Word, words_on
 from pylogic.model.errors import Problems
-from pylogic.model.numbers import whole
-from pylogic.model.text import Source, Span
+from pylogic.model.text import Source, Span, whole
 
 _HINTS = {
     "Water": "water",

@@ -10,9 +10,8 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from pylogic.files.coding.game import Game, written
-from pylogic.files.coding.sheet import Sheet
-from pylogic.files.size_limits import vet_cells
+from pylogic.files.coding.sheet import Game, Sheet, written
+from pylogic.files.syntax import vet_cells
 from pylogic.formats import Format
 from pylogic.formats.puzzlink.files import FileScanner
 from pylogic.formats.puzzlink.genres import GENRES, first_written, genre_named

@@ -15,13 +15,11 @@ from urllib.parse import quote, unquote
 
 from pylogic.files.coding.links import are_links, read_links
 from pylogic.formats import Format, fpuzzles
-from pylogic.formats.fpuzzles.sheet import spelt
-from pylogic.formats.fpuzzles.variants import FLAGS
+from pylogic.formats.fpuzzles.variants import FLAGS, spelt
 from pylogic.model.document import Document
 from pylogic.model.errors import PuzzleError
-from pylogic.model.numbers import number_in
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.text import Problem, Source, Span
+from pylogic.model.text import Problem, Source, Span, number_in
 
 _PAGE = "https://sudokupad.app/"
 _LINK = re.compile(

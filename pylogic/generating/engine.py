@@ -7,12 +7,12 @@ from typing import Any
 
 from pylogic.engines.workers.worker import Worker
 from pylogic.model.atom import Atom, Atoms, Clue, written
-from pylogic.model.deadline import Deadline, Limit
 from pylogic.model.errors import LimitReachedError
 from pylogic.model.inventing import UnfitError
+from pylogic.model.limits import Deadline, Limit
 from pylogic.model.puzzle import Puzzle, split
-from pylogic.model.request import Message, Request, Thinning
-from pylogic.solving.choosing import request_for
+from pylogic.model.question import Message, Request, Thinning
+from pylogic.solving.preparing import request_for
 
 Stage = tuple[Sequence[Sequence[Clue]], int]
 """Groups of clues that go together, in the order in which they are tried, and how many clues are to be left."""

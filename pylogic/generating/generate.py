@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from pylogic.files.arguments import shown
+from pylogic.files.building import shown
 from pylogic.generating.maker import Maker, Report
 from pylogic.generating.order import TRIES, Order
 from pylogic.model import question

@@ -14,11 +14,11 @@ from pylogic.explaining.grades import WORDS, Grade, grade, left_open
 from pylogic.explaining.way import laws_of, values_of
 from pylogic.generating.engine import FaultyError
 from pylogic.model.atom import Atoms, Clue
-from pylogic.model.deadline import Deadline
 from pylogic.model.errors import UsageError
 from pylogic.model.inventing import UnfitError
 from pylogic.model.kind import Kind
 from pylogic.model.laws import Conclusion
+from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import plural, suggestion
 

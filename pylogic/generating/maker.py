@@ -23,12 +23,11 @@ from pylogic.generating.order import EVERY, Order
 from pylogic.generating.symmetry import is_symmetric, orbits
 from pylogic.model.answer import Answer, Status
 from pylogic.model.atom import Atoms
-from pylogic.model.closing import Closing
-from pylogic.model.deadline import Deadline
 from pylogic.model.errors import LimitReachedError
 from pylogic.model.inventing import SPARE, UNGROWN, Batch, ImpossibleError, Offer, UnfitError
+from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import DEFAULT_ENGINE
+from pylogic.model.question import DEFAULT_ENGINE, Closing
 from pylogic.model.text import plural
 from pylogic.model.version import VERSION
 from pylogic.solving.loading import OWN, loads

@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterable
 from pylogic.model.atom import Clue
 from pylogic.model.canvas import Canvas
 from pylogic.model.errors import UsageError
-from pylogic.model.grouping import grouped
 from pylogic.model.inventing import Batch
-from pylogic.model.text import suggestion
+from pylogic.model.text import grouped, suggestion
 
 _Turn = Callable[[int, int, int, int], tuple[int, int]]
 """Image of a cell, given its row and column and the size of the board."""

@@ -22,23 +22,20 @@ from pylogic.engines.workers.worker import Worker
 from pylogic.explaining.explain import explain
 from pylogic.explaining.explanation import Reasoned
 from pylogic.explaining.oracle import Oracle
-from pylogic.explaining.session import Session
 from pylogic.files.printing import show
 from pylogic.files.reading import cell_of
 from pylogic.files.syntax import parse
 from pylogic.model.answer import Answer, Status
 from pylogic.model.atom import Atom, Atoms, Clue, written
-from pylogic.model.deadline import Deadline
 from pylogic.model.errors import EngineError, PuzzleError
-from pylogic.model.kind import Kind
+from pylogic.model.kind import Judgement, Kind
+from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle, split
-from pylogic.model.question import DEFAULT_ENGINE, Question
+from pylogic.model.question import DEFAULT_ENGINE, Assumptions, Question
 from pylogic.model.relaxing import relax
-from pylogic.model.request import Assumptions
 from pylogic.model.text import Source, plural
-from pylogic.model.verdict import Judgement
-from pylogic.solving.choosing import request_for
-from pylogic.solving.run import run
+from pylogic.solving.preparing import request_for
+from pylogic.solving.run import Session, run
 
 
 def faults(kind: Kind, puzzles: Iterable[Puzzle]) -> tuple[str, ...]:

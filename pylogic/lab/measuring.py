@@ -16,9 +16,9 @@ from pylogic.engines.workers.worker import Worker
 from pylogic.lab.plan import Cell, key, renamed
 from pylogic.lab.row import COUNTS, Row, machine
 from pylogic.model.answer import INTERRUPTED, Answer, Status
-from pylogic.model.closing import Closing
 from pylogic.model.errors import EngineError, UsageError
 from pylogic.model.limits import named
+from pylogic.model.question import Closing
 from pylogic.model.version import VERSION
 from pylogic.solving.run import Running
 
@@ -208,7 +208,7 @@ def runner(address: str | None, jobs: int) -> Callable[[Iterator[Cell]], Iterato
         EngineError: dask is not installed.
     """
     if address is not None:
-        from pylogic.engines.workers.scheduler import vet
+        from pylogic.engines.workers.cluster import vet
 
         vet(address)
         return partial(on_cluster, address=address)

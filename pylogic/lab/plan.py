@@ -19,10 +19,9 @@ from typing import Any, NamedTuple
 from pylogic import engines
 from pylogic.lab.row import Row, contestant_name
 from pylogic.lab.selector import AUTO, Selector
-from pylogic.model.deadline import Deadline
 from pylogic.model.errors import LimitReachedError, UsageError
 from pylogic.model.kind import Kind
-from pylogic.model.limits import Effort, written
+from pylogic.model.limits import Deadline, Effort, written
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import Question
 from pylogic.model.text import harmless

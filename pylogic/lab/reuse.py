@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable
 
-from pylogic.engines.workers.inline import open_worker
+from pylogic.engines.workers.worker import open_worker
 from pylogic.lab.plan import Cell, key, renamed
 from pylogic.lab.row import Row, machine
 from pylogic.model.answer import INTERRUPTED

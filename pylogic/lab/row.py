@@ -14,9 +14,8 @@ from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from pylogic.model.answer import Status
-from pylogic.model.deadline import Limit
 from pylogic.model.errors import UsageError
-from pylogic.model.limits import EFFORTS, limits
+from pylogic.model.limits import EFFORTS, Limit, limits
 
 COUNTS = ("choices", "failures", "conflicts", "restarts", "propagations", "inferences")
 """The counts of a search."""

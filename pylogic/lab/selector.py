@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 
 from pylogic import engines
 from pylogic.engines.workers.worker import Worker
-from pylogic.model.deadline import Deadline
 from pylogic.model.errors import LimitReachedError, UsageError
 from pylogic.model.files import LARGEST
+from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import Question
 from pylogic.solving.preparing import Prepared, prepare

@@ -15,9 +15,8 @@ from pylogic.language.looks import drawing
 from pylogic.language.parse import puzzles
 from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.rule import Finished
-from pylogic.model.atom import Atom, Atoms, Signature
+from pylogic.model.atom import Atom, Atoms, Signature, Variable
 from pylogic.model.kind import Encoding, Kind, Objective, People, Presolving, Shape
-from pylogic.model.places import Variable
 from pylogic.model.plugins import lazy
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.resources import ASP

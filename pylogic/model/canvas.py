@@ -11,7 +11,7 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import Annotated, NamedTuple, TypeAlias
 
-from pylogic.model.places import BELOW, RIGHT, Cell, Side
+from pylogic.model.atom import BELOW, RIGHT, Cell, Side
 
 FRAMES = ("cells", "boxes", "regions", "cages")
 """Meanings of lines around groups of cells: of every cell, of boxes or the whole board, of a map, of cages."""

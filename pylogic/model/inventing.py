@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from pylogic.model.atom import Atoms, Clue, Fact
 from pylogic.model.errors import PylogicError, UsageError
-from pylogic.model.numbers import decimal_in, number_in
+from pylogic.model.text import decimal_in, number_in
 
 Cells = tuple[tuple[int, int], ...]
 """Rows and columns, 1-based."""

@@ -12,9 +12,8 @@ from pylogic.model.atom import Atom, Clue, Fact, arguments
 from pylogic.model.errors import UsageError
 from pylogic.model.files import save
 from pylogic.model.kind import Kind
-from pylogic.model.numbers import number_in
 from pylogic.model.showing import HasPicture, dumped
-from pylogic.model.text import Problem, Source, harmless, plural
+from pylogic.model.text import Problem, Source, harmless, number_in, plural
 
 
 class Defaults(NamedTuple):

@@ -15,10 +15,20 @@ from typing import Any
 from pylogic.model.atom import Atom, Atoms, Clue, Fact, Signature
 from pylogic.model.canvas import Canvas
 from pylogic.model.errors import UsageError
-from pylogic.model.kind import NO_ROLES, Kind, Objective, Roles, Solvers
+from pylogic.model.kind import (
+    NO_ROLES,
+    Change,
+    Conflict,
+    Judgement,
+    Kind,
+    Objective,
+    Presolved,
+    Roles,
+    Solvers,
+    Violation,
+)
 from pylogic.model.puzzle import Defaults, Puzzle, split
 from pylogic.model.text import Source
-from pylogic.model.verdict import Change, Conflict, Judgement, Presolved, Violation
 
 FORM = "relaxed"
 

@@ -7,8 +7,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from pylogic.model.atom import BELOW, RIGHT, Cell, Side, side_between
 from pylogic.model.canvas import LEADING, Canvas, Form, Outline, Picture, Piece, Thing
-from pylogic.model.places import BELOW, RIGHT, Cell, Side, side_between
 
 NONE, LIGHT, HEAVY = range(3)
 """Weights of lines."""

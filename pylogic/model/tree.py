@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from pylogic.model.atom import Atom
-from pylogic.model.grouping import grouped
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.request import Noted
-from pylogic.model.text import plural
+from pylogic.model.question import Noted
+from pylogic.model.text import grouped, plural
 
 
 @dataclass(frozen=True)

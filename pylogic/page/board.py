@@ -8,9 +8,8 @@ from typing import Any
 from pylogic.drawing.drawing import title_of
 from pylogic.drawing.svg import layers, stamp
 from pylogic.drawing.svg.layout import marked
-from pylogic.model.atom import Atom, Atoms
+from pylogic.model.atom import Atom, Atoms, Cell, Side, Variable
 from pylogic.model.canvas import MARKS, Canvas, Form, Thing
-from pylogic.model.places import Cell, Side, Variable
 from pylogic.model.puzzle import Puzzle
 
 State = Mapping[str, str]

@@ -3,29 +3,33 @@
 The page fetches an engine when it is asked for first.  For clingo it gives a function that runs a program and returns
 what ``clingo --outf=2`` prints; each question is a program of its own.  ``pylogic.engines.place`` puts the engines
 where the libraries are elsewhere.
+
+SWI-Prolog compiled for browsers, called from Python that runs next to it.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from pylogic import engines
-from pylogic.engines.clingo.assuming import CLUE, fewest_dropped
-from pylogic.engines.swipl import Answering
+from pylogic.engines.clingo.library import CLUE, fewest_dropped
+from pylogic.engines.swipl import LATE, Answering, start_with
 from pylogic.model.atom import Atom
 from pylogic.model.errors import EngineError
-from pylogic.model.request import Emit, Message, Request
-from pylogic.page.inpage_swipl import start_swipl
+from pylogic.model.question import Emit, Message, Request
+from pylogic.model.resources import PROLOG
 from pylogic.page.questions import answer
 
 if TYPE_CHECKING:
     from pylogic.engines import Engine
+
 
 Run = Callable[[str, str, Callable[[str], None]], str]
 """Runs a program with options and gives each line to a function when it is printed; returns what went wrong."""
@@ -65,7 +69,7 @@ class InPage:
 
 
 fetched: dict[str, Any] = {}
-"""The engines of the page by name: `Run` for clingo, `pylogic.page.inpage_swipl.Prolog` for swipl."""
+"""The engines of the page by name: `Run` for clingo, `pylogic.page.inpage.Prolog` for swipl."""
 
 
 def place_engines() -> None:
@@ -276,3 +280,67 @@ def _rows(witness: Any) -> list[list[Any]]:
     """The atoms of a model as rows of a message, without assumptions."""
     atoms = (Atom.parse(text) for text in witness.get("Value", []))
     return [[atom.name, *atom.args] for atom in atoms if atom.name != CLUE]
+
+
+_WITHOUT = re.compile(r"/\\ \\(\w+|\(1 << \w+\))")
+"""Bits that are taken away, ``Set /\\ \\Bits``: in this Prolog the complement of a number beyond 64 bits is 0."""
+_STACK = 2**30
+"""Bytes; addresses of a page have 32 bits."""
+
+
+class Asked(Protocol):
+    """A goal that was asked."""
+
+    def step(self) -> str:
+        """The next answer as JSON: ``value`` with the variables, ``error`` with a sentence, or neither at the end."""
+
+    def close(self) -> None:
+        """End the query."""
+
+
+class Prolog(Protocol):
+    """The interface that the page offers."""
+
+    def write(self, path: str, text: str) -> None:
+        """Write a file into Prolog's file system."""
+
+    def ask(self, goal: str) -> Asked:
+        """Ask a goal."""
+
+
+class _PrologError(Exception):
+    """An exception of Prolog."""
+
+
+class _Queries:
+    """Asks as pyswip does."""
+
+    def __init__(self, prolog: Prolog) -> None:
+        self._prolog = prolog
+
+    def query(self, goal: str) -> Iterator[dict[str, Any]]:
+        """The answers to a goal."""
+        asked = self._prolog.ask(goal)
+        try:
+            while answer := json.loads(asked.step()):
+                if "error" in answer:
+                    late = answer["error"].endswith("seconds_are_up")
+                    raise _PrologError(LATE if late else answer["error"])
+                yield answer["value"]
+        finally:
+            asked.close()
+
+
+def start_swipl(prolog: Prolog) -> tuple[str, Answering]:
+    """See `pylogic.engines.Engine.start`."""
+    for file in PROLOG.rglob("*.pl"):
+        prolog.write(file.as_posix(), _WITHOUT.sub(r"/\\ (-1-\1)", file.read_text(encoding="utf-8")))
+    queries = _Queries(prolog)
+    # There is no library(time) without threads; it has a stand-in.
+    list(queries.query(f"asserta(user:file_search_path(library, '{(PROLOG / 'page').as_posix()}'))"))
+    version, answer = start_with(queries, _PrologError)
+
+    def answered(request: Request, emit: Emit) -> None:
+        answer({**request, "memory": min(request["memory"] or _STACK, _STACK)}, emit)
+
+    return version, answered

@@ -8,11 +8,10 @@ from pylogic.explaining import explained
 from pylogic.explaining.explanation import Explanation
 from pylogic.explaining.page import sections
 from pylogic.lab.comparison import Comparison
-from pylogic.model.answer import Answer, Status
+from pylogic.model.answer import Answer, Solution, Status
 from pylogic.model.atom import Atoms
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.relaxing import changes
-from pylogic.model.solution import Solution
 from pylogic.model.text import harmless, plural
 
 _MOST = 12

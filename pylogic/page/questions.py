@@ -19,22 +19,20 @@ from pylogic.explaining.explain import explain
 from pylogic.explaining.explained import outcome
 from pylogic.explaining.explanation import Explanation, Reasoned
 from pylogic.explaining.oracle import Oracle
-from pylogic.explaining.session import Session
-from pylogic.model import strategy_file
-from pylogic.model.deadline import Deadline
+from pylogic.model import files
+from pylogic.model.answer import Solution
 from pylogic.model.errors import PuzzleError, PylogicError, UsageError
 from pylogic.model.files import uniform
+from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE, Question
 from pylogic.model.resources import EXAMPLES, LIBRARY
-from pylogic.model.solution import Solution
 from pylogic.model.text import Problem, Source
 from pylogic.page.board import atoms_of, board, marks_of, state_of
-from pylogic.solving.building import relax
-from pylogic.solving.choosing import choose_strategy, vet_engine
-from pylogic.solving.loading import OWN, canonical, load_all, read
-from pylogic.solving.preparing import prepare
+from pylogic.solving.loading import OWN, canonical, load_all, read, relax
+from pylogic.solving.preparing import choose_strategy, prepare, vet_engine
 from pylogic.solving.reporting import as_json
+from pylogic.solving.run import Session
 from pylogic.solving.solve import solve
 
 Asked = Mapping[str, Any]
@@ -52,7 +50,7 @@ def answer(asked: Asked, emit: Emit) -> None:
         if function is None:
             raise UsageError("there is no such question")
         for text in (asked.get("strategy"), *asked.get("labelings", ()), *asked.get("strategies", ())):
-            strategy_file.refuse(text)
+            files.refuse(text)
         function(asked, emit)
     except PuzzleError as error:
         emit({"problems": [_problem(problem) for problem in error.problems]})

@@ -14,7 +14,6 @@ from pylogic.drawing import libraries
 from pylogic.engines.workers.pool import Pool
 from pylogic.engines.workers.worker import Worker
 from pylogic.explaining.grades import WORDS, Grade, grade
-from pylogic.explaining.session import Session
 from pylogic.model.answer import Answer, Status
 from pylogic.model.atom import Atoms
 from pylogic.model.canvas import Canvas
@@ -24,6 +23,7 @@ from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE, Question, text_argument, whole_argument
 from pylogic.model.text import harmless
 from pylogic.solving.loading import PuzzleOrPath, puzzles_of_all
+from pylogic.solving.run import Session
 from pylogic.solving.solve import answer
 
 if TYPE_CHECKING:

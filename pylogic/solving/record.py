@@ -1,21 +1,23 @@
-"""The knowledge about one run: its messages, checked, and the answer made of it."""
+"""The knowledge about one run: its messages, checked, and the answer made of it.
+
+Why branches of a search tree fail, for engines that do not say: the rule that fails when Python propagates there.
+"""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from pylogic.model.answer import Answer, Status
+from pylogic.model.answer import Answer, Solution, Status, solution_of
 from pylogic.model.atom import Atom, Atoms
-from pylogic.model.deadline import Limit
 from pylogic.model.errors import EngineError
-from pylogic.model.limits import NODES, reached
+from pylogic.model.kind import TOO_DEAR
+from pylogic.model.limits import NODES, Limit, reached
+from pylogic.model.network import Constraint, Network
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import Listener, Question
-from pylogic.model.request import Message, Spent
-from pylogic.model.solution import Solution, solution_of
-from pylogic.model.verdict import TOO_DEAR
+from pylogic.model.question import Listener, Message, Noted, Question, Spent
 
 _FREE = 0.25
 """Seconds for checking solutions that are only counted that need not be earned: of few, all are checked."""
@@ -137,7 +139,6 @@ class Record:
             self.learn(trace=tuple(Moment(*fields) for fields in message["trace"]))
         if "tree" in message:
             from pylogic.model.tree import nodes_of  # the same
-            from pylogic.solving.refuting import with_rules
 
             self.learn(tree=nodes_of(self.puzzle, with_rules(self.puzzle, message["tree"])))
         if "decided" in message:
@@ -251,3 +252,65 @@ class Pieces(dict[tuple[Any, ...], Atom]):
     def atoms(self, rows: list[list[Any]]) -> Atoms:
         """A solution, or a part of one."""
         return frozenset(map(self.__getitem__, map(tuple, rows)))
+
+
+_UNNAMED = ("propagation", "conflict")
+"""Causes of failures for which engines name no rule."""
+_Places = Mapping[tuple[Any, ...], tuple[int, int]]
+"""Pieces of a solution as rows, each with the number of a variable and the bit of a value."""
+
+
+def with_rules(puzzle: Puzzle, rows: Sequence[Noted]) -> list[Noted]:
+    """The nodes of a tree, with the rule where a branch fails and Python's propagation refutes it too.
+
+    At each such node the domains are what the engine had made of them; the choice comes on top.  What took the engine
+    more than that, such as a nogood that it had learnt, stays as it was said.
+    """
+    if puzzle.kind.people.laws is None or not any(row["failed"] in _UNNAMED for row in rows):
+        return [*rows]
+    laws = puzzle.kind.people.laws(puzzle)
+    names: dict[Constraint, str] = {unit.constraint: unit.name for unit in laws.units}
+    network = Network(laws.domains, [*names], laws.atom, laws.lowest, names)
+    store = network.store()
+    places: dict[tuple[Any, ...], tuple[int, int]] = {}
+    for variable, domain in laws.domains.items():
+        for bit in range(domain.bit_length()):
+            if domain >> bit & 1:
+                atom = laws.atom(variable, bit)
+                places[atom.name, *atom.args] = (variable, bit)
+    printed = [(variable, 1 << bit) for variable, (bit, _) in laws.printed.items() if bit >= 0]
+    marks: list[int] = []
+    named: list[Noted] = []
+    for row in rows:
+        store.undo(0 if row["parent"] is None else marks[row["parent"]])
+        narrowed = printed if row["parent"] is None else _narrowed(places, row)
+        possible = all(store.narrow(variable, domain) for variable, domain in (*narrowed, *_state(places, row)))
+        refuted = None
+        if row["failed"] in _UNNAMED and possible:
+            refuted = network.propagate(store, network.constraints)
+        marks.append(len(store.trail))
+        named.append(row if refuted is None else {**row, "failed": names[refuted]})
+    return named
+
+
+def _narrowed(places: _Places, row: Noted) -> Iterator[tuple[int, int]]:
+    """The variable of a choice and the domain that it leaves; nothing where it is in no piece of a solution."""
+    place = places.get(tuple(row["piece"])) if isinstance(row["piece"], list) else None
+    if place is not None:
+        variable, bit = place
+        below = (2 << bit) - 1
+        yield variable, {"=": 1 << bit, "≠": ~(1 << bit), "≤": below, ">": ~below}[row["operator"]]
+
+
+def _state(places: _Places, row: Noted) -> Iterator[tuple[int, int]]:
+    """The variables that a node settles or narrows, with the domains that are left."""
+    for piece in row["found"]:
+        if tuple(piece) in places:
+            variable, bit = places[tuple(piece)]
+            yield variable, 1 << bit
+    gone = set(map(tuple, row["gone"]))
+    if "left" in row:
+        gone |= places.keys() - {tuple(piece) for piece in (*row["left"], *row["found"])}
+    for one in gone & places.keys():
+        variable, bit = places[one]
+        yield variable, ~(1 << bit)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from pylogic.model.answer import Answer, Status
+from pylogic.model.answer import Answer, Solution, Status
 from pylogic.model.atom import Clue
 from pylogic.model.relaxing import is_relaxed
-from pylogic.model.solution import Solution
 from pylogic.model.text import place_of
 
 

@@ -1,26 +1,26 @@
-"""One engine on one puzzle: refute, presolve, ask a worker, check what it says."""
+"""One engine on one puzzle: refute, presolve, ask a worker, check what it says.
+
+Many questions about variants of one puzzle: one engine, one worker and one limit for all of them.
+"""
 
 from __future__ import annotations
 
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
+from dataclasses import replace
 
 from pylogic import engines
-from pylogic.engines.workers.inline import follow, open_worker
-from pylogic.engines.workers.worker import Worker
-from pylogic.model.answer import INTERRUPTED, Answer, Status
+from pylogic.engines.workers import pool
+from pylogic.engines.workers.worker import Worker, follow, open_worker
+from pylogic.model.answer import INTERRUPTED, Answer, Solution, Status
 from pylogic.model.atom import written
-from pylogic.model.deadline import Deadline, Processor
 from pylogic.model.errors import EngineError, LimitReachedError, UsageError
-from pylogic.model.limits import NODES
+from pylogic.model.limits import NODES, Deadline, Processor
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Listener, Question
-from pylogic.model.request import Message, Request
-from pylogic.model.solution import Solution
-from pylogic.solving.choosing import choose_strategy, model_facts, request_for, vet_engine
-from pylogic.solving.preparing import Prepared, prepare_in_time
+from pylogic.model.question import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Closing, Listener, Message, Question, Request
+from pylogic.solving.preparing import Prepared, choose_strategy, model_facts, prepare_in_time, request_for, vet_engine
 from pylogic.solving.record import Record
 
 _POLISHING = 0.2
@@ -328,3 +328,45 @@ def _vet_worker(worker: Worker, engine: str) -> None:
             f"the question is for {engine}, and the worker runs {worker.engine}: "
             f"say engine='{worker.engine}', or give a worker of {engine}"
         )
+
+
+class Session(Closing):
+    """Asks an engine again and again; use it as a context manager, or `close` it.
+
+    Args:
+        puzzle: Says which engine and which limit to take where the question does not.
+        question: The part that all questions share.
+        workers: Returns the worker, which the caller closes then; by default an idle one, see `pylogic.session`.
+
+    Attributes:
+        question: The same, with an engine and a deadline that is running.
+    """
+
+    def __init__(self, puzzle: Puzzle, question: Question, workers: Callable[[str], Worker] | None = None) -> None:
+        self.question = replace(question, engine=question.engine_for(puzzle), limit=question.deadline(puzzle))
+        self._own = ExitStack()
+        self._workers = workers or self._own.enter_context(pool.borrowed())
+
+    def close(self) -> None:
+        """Give back the worker, if it was not the caller's."""
+        self._own.close()
+
+    @property
+    def worker(self) -> Worker:
+        """A running worker of the engine."""
+        return self._workers(str(self.question.engine))
+
+    def solve(self, puzzle: Puzzle, models: int) -> Answer:
+        """Solve a puzzle as `pylogic.solve` does."""
+        return run(puzzle, replace(self.question, models=models), worker=self.worker)
+
+    def settle(self, puzzle: Puzzle, models: int) -> Answer:
+        """The same, with ``models`` solutions or with all that there are.
+
+        Raises:
+            LimitReachedError: A limit came first.
+        """
+        answer = self.solve(puzzle, models)
+        if answer.status is Status.UNKNOWN or (answer.count < models and not answer.exhausted):
+            raise LimitReachedError(str(answer.limit))
+        return answer

@@ -8,16 +8,15 @@ from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
 
-from pylogic.engines.workers import idle
+from pylogic.engines.workers import pool
 from pylogic.engines.workers.pool import Pool
 from pylogic.engines.workers.worker import Worker
 from pylogic.model import plugins
-from pylogic.model.answer import Answer, Status
+from pylogic.model.answer import Answer, Solution, Status
 from pylogic.model.errors import LimitReachedError
 from pylogic.model.plugins import lazy
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import NOBODY, LimitLike, Listener, Question
-from pylogic.model.solution import Solution
 from pylogic.solving.loading import PuzzleOrPath, puzzle_of
 from pylogic.solving.preparing import Prepared
 from pylogic.solving.run import Running, run
@@ -112,7 +111,7 @@ def solve(
     if prepared is None and worker is None:
         if memory is not None or puzzle.kind.encoding.folder is not None:  # a worker is limited, or holds one kind
             return answer(puzzle, question, listener=listener)
-        with idle.borrowed() as workers:
+        with pool.borrowed() as workers:
             return answer(puzzle, question, workers=workers, listener=listener)
     ask = partial(run, puzzle, prepared=prepared, worker=worker, listener=listener)
     return _certified(puzzle, question, ask, None) if certify else ask(question)

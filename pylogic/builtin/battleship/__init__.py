@@ -9,15 +9,13 @@ from __future__ import annotations
 from pylogic.builtin.battleship.checking import check
 from pylogic.builtin.battleship.drawing import sketch
 from pylogic.builtin.battleship.judging import fields, judge
-from pylogic.builtin.battleship.presolving import presolve
+from pylogic.builtin.battleship.presolving import SOFT, least, missed, presolve, refute
 from pylogic.builtin.battleship.reading import WORDS, layout, read, write
-from pylogic.builtin.battleship.refuting import SOFT, least, missed, refute
 from pylogic.builtin.battleship.vocabulary import INPUTS, NAME, OUTPUTS, printed, say
 from pylogic.files.grids import cells_of
-from pylogic.model.atom import Atom
+from pylogic.model.atom import Atom, Variable
 from pylogic.model.document import Holds
 from pylogic.model.kind import Encoding, Kind, People, Presolving, Relaxation, Solvers
-from pylogic.model.places import Variable
 from pylogic.model.plugins import lazy
 from pylogic.model.puzzle import Puzzle
 
@@ -41,13 +39,13 @@ KIND = Kind(
     write=write,
     layout=layout,
     presolving=Presolving(refute=refute, presolve=presolve),
-    delete=lazy("pylogic.builtin.battleship.deleting", "delete"),
+    delete=lazy("pylogic.builtin.battleship.vocabulary", "delete"),
     check=check,
     fields=fields,
     gap=".",
     judge=judge,
     people=People(
-        instructions=lazy("pylogic.builtin.battleship.instructing", "instructions"),
+        instructions=lazy("pylogic.builtin.battleship.drawing", "instructions"),
         printed=printed,
         laws=lazy("pylogic.builtin.battleship.laws", "laws"),
     ),

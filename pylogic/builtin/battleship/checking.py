@@ -9,9 +9,9 @@ from typing import NamedTuple
 from pylogic.builtin.battleship.vocabulary import CORNERS, FORWARD, SIDES, Board, board_of, partial_shape
 from pylogic.files.reading import Cell, name_of
 from pylogic.model.atom import Atom, Atoms, Fact
+from pylogic.model.kind import Violation
 from pylogic.model.puzzle import Puzzle, latest
 from pylogic.model.text import plural
-from pylogic.model.verdict import Violation
 
 
 class _Reading(NamedTuple):

@@ -12,9 +12,9 @@ from pylogic.files.reading import Cell, json_fields, name_of
 from pylogic.model.atom import Atom, Atoms, values_by_cell
 from pylogic.model.canvas import ascii_form
 from pylogic.model.errors import Problems, PuzzleError
+from pylogic.model.kind import Judgement, Violation
 from pylogic.model.puzzle import Puzzle, latest
 from pylogic.model.text import Problem, Source, Span, plural
-from pylogic.model.verdict import Judgement, Violation
 
 _MEANING = {
     **LETTERS,

@@ -33,7 +33,7 @@ KIND = Kind(
         cost=cost,
         collected="diamond",
         size=size,
-        polish=lazy("pylogic.builtin.diamonds.polishing", "polish"),
+        polish=lazy("pylogic.builtin.diamonds.routes.sobczyk.improving", "polish"),
     ),
     check=check,
     fields=fields,
@@ -45,7 +45,7 @@ KIND = Kind(
     inventing=lazy("pylogic.builtin.diamonds.inventing", "INVENTING"),
     encoding=Encoding(strategies={"clingo": "usc,shrink", "swipl": "leftmost"}),
     solvers=Solvers(
-        linear=lazy("pylogic.builtin.diamonds.linear", "MODEL"),
+        linear=lazy("pylogic.builtin.diamonds.program", "MODEL"),
         heuristic=lazy("pylogic.builtin.diamonds.heuristic", "HEURISTIC"),
         compiling=lazy("pylogic.builtin.diamonds.routes.compiling", "ability"),
     ),

@@ -13,9 +13,9 @@ from pylogic.builtin.diamonds.routes.graph import DIRECTIONS, Board, board_of
 from pylogic.builtin.diamonds.routes.walks import Arc, euler_walk
 from pylogic.files.reading import Cell, name_of
 from pylogic.model.atom import Atoms, Fact
+from pylogic.model.kind import TOO_DEAR, Violation
 from pylogic.model.puzzle import Puzzle, latest
 from pylogic.model.text import plural
-from pylogic.model.verdict import TOO_DEAR, Violation
 
 
 def slide(board: Board, cell: Cell, direction: int) -> list[Cell]:

@@ -13,10 +13,9 @@ from pylogic.files.reading import Cell, name_of
 from pylogic.files.sentences import listed
 from pylogic.model.atom import Atom, Atoms
 from pylogic.model.canvas import Canvas, Form, Picture, Piece, Thing, text
-from pylogic.model.kind import NO_ROLES, Roles
+from pylogic.model.kind import NO_ROLES, Roles, Step
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import plural
-from pylogic.model.verdict import Step
 
 _WIDTH = 80
 """Columns that the list of moves fills."""

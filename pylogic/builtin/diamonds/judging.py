@@ -18,9 +18,9 @@ from pylogic.files.reading import Cell, json_fields
 from pylogic.model.atom import Atom, Atoms, Fact
 from pylogic.model.canvas import ascii_form
 from pylogic.model.errors import Problems, PuzzleError
+from pylogic.model.kind import Judgement, Violation
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import Problem, Source, Span, plural
-from pylogic.model.verdict import Judgement, Violation
 
 _MOVES = {str(direction): direction for direction in range(8)} | {arrow: i for i, arrow in enumerate(ARROWS)}
 _MOST = 100_000

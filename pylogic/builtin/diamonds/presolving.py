@@ -13,9 +13,9 @@ from pylogic.builtin.diamonds.routes.route import greedy
 from pylogic.builtin.diamonds.routes.walks import atoms_of
 from pylogic.files.reading import name_of
 from pylogic.model.atom import Atom, Atoms, Clue
+from pylogic.model.kind import Conflict, Presolved
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import plural
-from pylogic.model.verdict import Conflict, Presolved
 
 
 def refute(puzzle: Puzzle) -> tuple[Conflict, ...]:

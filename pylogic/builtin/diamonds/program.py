@@ -1,13 +1,20 @@
-"""The integer linear program of a puzzle of diamonds."""
+"""The integer linear program of a puzzle of diamonds.
+
+Puzzles of diamonds as integer linear programs.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
+from pylogic.builtin.diamonds.routes import compiling
 from pylogic.builtin.diamonds.routes.flow import Flow
 from pylogic.builtin.diamonds.routes.graph import Board, build
 from pylogic.builtin.diamonds.routes.walks import atoms_of
 from pylogic.model.atom import Atom, Fact
+from pylogic.model.heuristic import LinearModel
+from pylogic.model.plugins import lazy
 
 
 class Route(Flow):
@@ -27,3 +34,7 @@ class Route(Flow):
     def atoms(self, values: Sequence[int]) -> list[Atom]:
         """The moves of a solution."""
         return list(atoms_of(self.graph, self.counts(values)))
+
+
+# Imported late: what is compiled, is so when it is imported.
+MODEL = LinearModel(lazy("pylogic.builtin.diamonds.program", "Route"), partial(compiling.warm, "flow"))

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from pylogic.builtin.futoshiki.board import layout
-from pylogic.builtin.futoshiki.checking import check, fields
 from pylogic.builtin.futoshiki.drawing import sketch
-from pylogic.builtin.futoshiki.judging import judge
-from pylogic.builtin.futoshiki.missing import missed
-from pylogic.builtin.futoshiki.presolving import presolve
+from pylogic.builtin.futoshiki.judging import judge, missed
+from pylogic.builtin.futoshiki.presolving import presolve, refute
 from pylogic.builtin.futoshiki.reading import WORDS, read, write
-from pylogic.builtin.futoshiki.refuting import refute
-from pylogic.builtin.futoshiki.vocabulary import INPUTS, NAME, OUTPUTS, printed
+from pylogic.builtin.futoshiki.vocabulary import INPUTS, NAME, OUTPUTS, check, fields, printed
 from pylogic.files.grids import cells_of, say
-from pylogic.model.atom import Atom
+from pylogic.model.atom import Atom, Variable
 from pylogic.model.document import Holds
 from pylogic.model.kind import Encoding, Kind, People, Presolving, Relaxation, Solvers
-from pylogic.model.places import Variable
 from pylogic.model.plugins import lazy
 from pylogic.model.puzzle import Puzzle
 

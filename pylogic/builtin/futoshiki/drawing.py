@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from pylogic.builtin.futoshiki.reading import on_board
 from pylogic.builtin.futoshiki.vocabulary import Instance, Pair, neighbours
 from pylogic.files.reading import Cell, name_of
-from pylogic.model.atom import Atom, Atoms, values_by_cell
+from pylogic.model.atom import BELOW, RIGHT, Atom, Atoms, Side, values_by_cell
 from pylogic.model.canvas import Canvas, Form, Thing, text
 from pylogic.model.kind import NO_ROLES, Roles
-from pylogic.model.places import BELOW, RIGHT, Side
 from pylogic.model.puzzle import Puzzle
 
 _GLYPHS = {"<": "<", ">": ">", "|": "║", "^": "∧", "v": "∨", "-": "═"}

@@ -1,4 +1,7 @@
-"""Answers as people write them: rows of numbers, pictures, game IDs, JSON."""
+"""Answers as people write them: rows of numbers, pictures, game IDs, JSON.
+
+Futoshiki whose clues may be broken: each given, sign and bar that does not hold costs one.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +9,16 @@ import re
 from collections.abc import Iterator, Set
 
 from pylogic.builtin.futoshiki.board import is_line_of_signs, scan, undrawn
-from pylogic.builtin.futoshiki.checking import check
 from pylogic.builtin.futoshiki.reading import is_unequal, read, read_unequal
-from pylogic.builtin.futoshiki.vocabulary import LARGEST, Instance, Pair, given, value
+from pylogic.builtin.futoshiki.vocabulary import LARGEST, Instance, Pair, check, given, value
+from pylogic.files.grids import numbers_of
 from pylogic.files.reading import Cell, cell_of, json_fields, name_of
-from pylogic.files.typed_answers import numbers_of
+from pylogic.model.atom import Atoms, Fact, values_by_cell
 from pylogic.model.document import Word
 from pylogic.model.errors import Problems, PuzzleError
-from pylogic.model.numbers import number_in
+from pylogic.model.kind import Change, Judgement, Violation
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.text import Problem, Source, Span, plural
-from pylogic.model.verdict import Judgement, Violation
+from pylogic.model.text import Problem, Source, Span, number_in, plural
 
 _CELL = re.compile(r"[0-9]{1,9}|[._?]")
 _WORDS = re.compile(r"r\d+c\d+(\s*[<>]\s*r\d+c\d+)+")
@@ -131,3 +133,25 @@ def _said(line: str, number: int, size: int, problems: Problems) -> Iterator[tup
             problems.note(f"there are no such cells on a board of order {size}", left.span)
         else:
             yield first, sign.text, second
+
+
+def missed(fact: Fact, atoms: Atoms) -> Change | None:
+    """Return how a board breaks a clue; ``None`` where it does not."""
+    values = values_by_cell(atoms)
+    name, args = fact.atom
+    row, column, *rest = map(int, args)
+    here = values[row, column]
+    if name == "given":
+        (wanted,) = rest
+        sentence = f"{name_of((row, column))}: {wanted} expected, {here} found; change it to {here}"
+        return None if here == wanted else Change(fact, sentence, wanted, here)
+    there = values[rest[0], rest[1]]
+    sign = "<" if here < there else ">" if here > there else "="
+    between = f"{name_of((row, column))} and {name_of((rest[0], rest[1]))}"
+    if name == "less":
+        shown = f"{name_of((row, column))} < {name_of((rest[0], rest[1]))}"
+        return None if sign == "<" else Change(fact, f"the sign {shown} is broken", "<", sign)
+    apart = abs(here - there)
+    if name == "near":
+        return None if apart == 1 else Change(fact, f"the bar between {between} is broken: take it away", 1, apart)
+    return None if apart != 1 else Change(fact, f"there is no bar between {between}: draw one", "not 1", apart)

@@ -16,9 +16,8 @@ from itertools import pairwise
 from pylogic.builtin.futoshiki import vocabulary
 from pylogic.builtin.futoshiki.board import Sign, is_blank, line_of_cells, line_of_signs, rows_in, scan
 from pylogic.builtin.futoshiki.vocabulary import LARGEST, NAME, Instance, Pair, are_neighbours, neighbours
-from pylogic.files.coding.game import Codec, Game
-from pylogic.files.coding.scanning import Scanner
-from pylogic.files.coding.sheet import Sheet
+from pylogic.files.coding.links import Scanner
+from pylogic.files.coding.sheet import Codec, Game, Sheet
 from pylogic.files.grids import cells_of
 from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell, Reader, cell_of, name_of, oversized

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import count, pairwise
 from math import isqrt
 
-from pylogic.drawing.svg import marks, rails, routes, slopes, ways
+from pylogic.drawing.svg import marks, ways
 from pylogic.drawing.svg.layout import (
     BELOW_SIZE,
     LABEL,
@@ -35,10 +35,10 @@ from pylogic.drawing.svg.pen import (
     line,
     polygon,
 )
-from pylogic.drawing.svg.routes import around, runs
 from pylogic.drawing.svg.shapes import CELL, HALF, SHAPED, STEPS, arrow, ship
+from pylogic.drawing.svg.ways import around, runs
+from pylogic.model.atom import BELOW, RIGHT, Cell, Side
 from pylogic.model.canvas import LEADING, MARKS, Canvas, Form, Outline, Thing
-from pylogic.model.places import BELOW, RIGHT, Cell, Side
 
 _INSET = 3.5
 """Distance of the line of a cage from the sides of its cells."""
@@ -65,10 +65,10 @@ def draw(canvas: Canvas, pen: Pen) -> tuple[float, float]:
     for cell in canvas.area():
         _cell(canvas, cell, place, pen, lowered=_LOWERED * cornered, stop=cell in stops)
     _sides(canvas, place, pen)
-    slopes.draw(canvas, place, pen)
+    marks.draw_slopes(canvas, place, pen)
     _beside(canvas, place, pen)
     _below(place, pen)
-    routes.draw(canvas.route, place, pen)
+    ways.draw_route(canvas.route, place, pen)
     return place.width, place.height
 
 
@@ -277,7 +277,7 @@ def _sides(canvas: Canvas, place: Layout, pen: Pen) -> None:
     for role, path in joined.items():
         marker.line(path, role, 5.5, "line")
     if canvas.railed:
-        rails.draw(canvas, place, pen)
+        ways.draw_rails(canvas, place, pen)
     for side, thing in canvas.signs.items():
         _sign(thing, side, place, pen)
     for (row, column), thing in canvas.points.items():

@@ -9,8 +9,8 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from pylogic.drawing.svg.shapes import CELL, HALF, STEPS
+from pylogic.model.atom import RIGHT, Cell, Side
 from pylogic.model.canvas import MARKS, Canvas, Form, Thing
-from pylogic.model.places import RIGHT, Cell, Side
 
 SLOPED = 32.0
 """Room around the board for what stands at its diagonals."""

@@ -3,6 +3,8 @@
 A few tints for the regions of a map, different for neighbours.
 
 A text picture as it is, for kinds without another drawing.
+
+Totals of diagonals outside the board, with an arrow along the diagonal.
 """
 
 from __future__ import annotations
@@ -10,11 +12,11 @@ from __future__ import annotations
 import heapq
 from collections.abc import Collection, Sequence
 
-from pylogic.drawing.svg.layout import PAD
+from pylogic.drawing.svg.layout import LABEL, PAD, Layout
 from pylogic.drawing.svg.pen import FILLED, LINES, MARKED, TEXTS, Pen, box, circle, ink_of, line
-from pylogic.drawing.svg.shapes import CELL, HALF, hatched
-from pylogic.model.canvas import MARKS, Picture
-from pylogic.model.places import Cell
+from pylogic.drawing.svg.shapes import CELL, HALF, arrow, hatched
+from pylogic.model.atom import Cell
+from pylogic.model.canvas import MARKS, Canvas, Picture
 
 
 class Marker:
@@ -124,3 +126,38 @@ def draw(picture: Picture, pen: Pen) -> tuple[float, float]:
                 column += 1
         widest = max(widest, column)
     return 2 * PAD + _WIDE * widest, 2 * PAD + _TALL * len(picture)
+
+
+def draw_slopes(canvas: Canvas, place: Layout, pen: Pen) -> None:
+    """Draw the totals."""
+    for cage in canvas.groups.get("cages", ()):
+        if not cage.total:
+            continue
+        pen.start()
+        cell, (down, right), upright = _end(sorted(cage.cells), canvas.rows, canvas.columns)
+        x, y = place.middle(cell)
+        x, y = x + right * HALF, y + down * HALF
+        colour = ink_of(cage.role, "ink") if cage.role in MARKS else "ink"
+        shaft, head = arrow(x + 6 * right, y + 6 * down, (-right, -down), 12, 6)
+        pen.stroke(TEXTS, shaft, colour, 1.6)
+        pen.fill(TEXTS, head, colour)
+        wide = 17 + 3 * len(cage.total)
+        x, y = (x + 9 * right, y + 20 * down) if upright else (x + wide * right, y + 9 * down)
+        pen.write(TEXTS, x, y, cage.total, colour, LABEL - 2, bold=cage.role in MARKS)
+        Marker(pen).spot(x, y, cage.role, 11)
+
+
+def _end(cells: list[Cell], rows: int, columns: int) -> tuple[Cell, tuple[int, int], bool]:
+    """The end of a diagonal with its total, the direction outwards, and whether that is above or below.
+
+    Those that fall to the right have theirs at the left or right if they reach there, the others above or below, so
+    that no two share a place on a square board.
+    """
+    first, last = cells[0], cells[-1]
+    if last[1] > first[1]:
+        if first[1] == 1 or last[1] < columns:
+            return first, (-1, -1), first[1] > 1
+        return last, (1, 1), False
+    if first[0] == 1 or last[0] < rows:
+        return first, (-1, 1), first[0] == 1
+    return last, (1, -1), True

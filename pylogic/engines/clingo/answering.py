@@ -11,10 +11,9 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any
 
-from pylogic.engines.clingo.assuming import Assuming, program
-from pylogic.engines.clingo.library import Rows, ground
+from pylogic.engines.clingo.library import Assuming, Rows, ground, program
 from pylogic.engines.clingo.searching import Run
-from pylogic.model.request import Emit, Message, Request
+from pylogic.model.question import Emit, Message, Request
 
 if TYPE_CHECKING:
     from pylogic.engines.clingo.drawing import Drawing
@@ -66,7 +65,7 @@ class Answering:
         emit({"done": {"limit": None}})
 
     def _thin(self, request: Request, emit: Emit) -> None:
-        from pylogic.engines.clingo.thinning import Thinning  # imported late, as above
+        from pylogic.engines.clingo.searching import Thinning  # imported late, as above
 
         asked = request["thinning"]
         control = ground(request, program(request["facts"], asked["clues"]))

@@ -1,6 +1,18 @@
 """A request answered by searching a ground program: one solution, several, best ones, or what all have in common.
 
 The tree of a search, noted by a propagator that hears of every decision and prunes nothing.
+
+Clues taken away one after the other as long as a known solution stays the only one.
+
+The solution is ruled out, and what is asked is always whether another one keeps all clues that are left.  When there is
+none, the clues that this follows from are enough for all later questions that leave them.
+
+Labeling imitated in clingo: heuristics of the domain kind, added to a ground program.
+
+A shown atom ``p(A, ..., V)`` is read as the value ``V`` of the variable ``p(A, ...)``.  The
+solver then decides on the atoms in the order in which labeling would try the values, as
+``#heuristic`` statements make it do (Gebser et al., Domain-specific heuristics in answer set
+programming, AAAI 2013); apart from that it learns and backjumps as always.
 """
 
 from __future__ import annotations
@@ -8,14 +20,23 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import closing, suppress
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pylogic.engines.clingo.assuming import fewest_dropped, program
-from pylogic.engines.clingo.library import Rows, counts, deciding, ground, total
-from pylogic.model.request import Emit, Noted, Request, noted
+from pylogic.engines.clingo.library import (
+    CLUE,
+    Rows,
+    counts,
+    deciding,
+    fewest_dropped,
+    ground,
+    program,
+    total,
+    variables_of,
+)
+from pylogic.model.question import Emit, Noted, Request, noted
 
 if TYPE_CHECKING:
     from pylogic.engines.sampling import Sample
@@ -67,7 +88,6 @@ class Run:
         return Sample()
 
     def _imitate(self) -> None:
-        from pylogic.engines.clingo.imitating import imitate  # imported late: few searches need it
 
         options, outputs = self.request["options"], self.request["outputs"]
         imitate(self.control, deciding(), outputs, first_fail="ff" in options, down="down" in options)
@@ -344,3 +364,133 @@ class Following:
 
     def _pieces(self, literals: Iterable[int]) -> list[list[Any]]:
         return [row for literal in sorted(literals) for row in self._atoms[literal]]
+
+
+_FIRST = "50000"
+"""Conflicts after which it is given up to show that all clues together leave one solution."""
+_RIVALS = 30
+"""Other solutions that are met at most where all clues together leave several."""
+_MOST = "2000"
+"""A clue stays when showing that it can go takes more conflicts: such a puzzle would be too hard for people."""
+
+
+class Thinning:
+    """Takes away clues.
+
+    Args:
+        control: A `clingo.Control` after grounding the program that `pylogic.engines.clingo.library.program` gives.
+        outputs: Name and arity of the atoms that make up a solution.
+        solution: The solution, as texts of atoms.
+    """
+
+    def __init__(self, control: Any, outputs: Iterable[tuple[str, int]], solution: Sequence[str]) -> None:
+        atoms = control.symbolic_atoms
+        pieces = {str(atom.symbol): atom.literal for name, arity in outputs for atom in atoms.by_signature(name, arity)}
+        literals = {atom.symbol.arguments[0].number: atom.literal for atom in atoms.by_signature(CLUE, 1)}
+        self._clues = dict(sorted(literals.items()))
+        self._numbers = {literal: number for number, literal in self._clues.items()}
+        self._control = control
+        self._pieces = pieces
+        self.shared = set(solution)
+        """The pieces of the solution that others that keep all clues have too, as far as they were met."""
+        self.rival: list[Any] = []
+        """The symbols of the first of these, where there is one."""
+        solve = control.configuration.solve
+        solve.models = 1
+        solve.opt_mode = "ignore"
+        with control.backend() as backend:
+            backend.add_rule([], [pieces[piece] for piece in solution])
+
+    def thin(self, stages: Sequence[tuple[Sequence[Sequence[int]], int]]) -> list[int] | None:
+        """The clues that are taken away, in this order; ``None`` when even all of them leave another solution.
+
+        Args:
+            stages: Groups of clues that go together, in the order in which they are tried, with how many of the clues
+                of a stage are to be left.
+        """
+        kept = set(self._clues)
+        self._control.configuration.solve.solve_limit = _FIRST
+        enough = self._enough(kept)
+        self._control.configuration.solve.solve_limit = _MOST
+        if enough is None:
+            self._meet(kept)
+            return None
+        gone: list[int] = []
+        for groups, least in stages:
+            left = len({number for group in groups for number in group})
+            for group in groups:
+                without = kept.difference(group)
+                if left - len(group) < least:
+                    continue
+                fewer = enough if enough <= without else self._enough(without)
+                if fewer is not None:
+                    kept, enough, left = without, fewer, left - len(group)
+                    gone += group
+        return gone
+
+    def _meet(self, clues: set[int]) -> None:
+        """Meet other solutions, each of which lacks a piece that all before it share."""
+        first = self.rival
+        for _ in range(_RIVALS):
+            if not self.rival:
+                break
+            self.shared.intersection_update(map(str, self.rival))
+            with self._control.backend() as backend:
+                backend.add_rule([], [self._pieces[piece] for piece in self.shared])
+            self.rival = []
+            self._enough(clues)
+        self.rival = first
+
+    def _enough(self, clues: set[int]) -> set[int] | None:
+        """Clues among these that leave the solution alone; ``None`` when there is another one or it is not known."""
+        assumed = [literal if number in clues else -literal for number, literal in reversed(self._clues.items())]
+        with self._control.solve(assumed, yield_=True) as handle:
+            model = handle.model()
+            if model is not None:
+                self.rival = sorted(model.symbols(shown=True)) if len(clues) == len(self._clues) else []
+                return None
+            if not handle.get().unsatisfiable:
+                return None
+            return {self._numbers[literal] for literal in handle.core() if literal > 0}
+
+
+def imitate(control: Any, modifier: Any, outputs: Iterable[tuple[str, int]], *, first_fail: bool, down: bool) -> None:
+    """Let a control decide as labeling does.
+
+    Args:
+        control: A `clingo.Control` after grounding, made with ``--heuristic=Domain``.
+        modifier: The heuristic modifier ``true``, which sets a level and a sign.
+        outputs: Name and arity of the atoms that make up a solution.
+        first_fail: Whether the variable with the fewest values left goes first, not the first one.
+        down: Whether large values are tried first.
+    """
+    places, _ = variables_of(control, outputs)
+    variables = [[literal for _, literal in (place[::-1] if down else place)] for place in places]
+    widest = max(map(len, variables), default=0)
+    with control.backend() as backend:
+        for place, values in enumerate(variables):
+            level = len(variables) - place  # higher levels are decided on first
+            if not first_fail:
+                _in_turn(backend, modifier, values, level)
+                continue
+            for lost in range(len(values) - 1):
+                shrunk = []
+                if lost:
+                    shrunk = [backend.add_atom()]
+                    backend.add_weight_rule(shrunk, lost, [(-value, 1) for value in values])
+                smaller = widest - (len(values) - lost)
+                _in_turn(backend, modifier, values, level + smaller * len(variables), lost, shrunk)
+
+
+def _in_turn(
+    backend: Any, modifier: Any, values: list[int], level: int, priority: int = 0, condition: Iterable[int] = ()
+) -> None:
+    """Decide at a level that the first open one of the values holds, when the condition holds.
+
+    Levels have sixteen bits in clasp, too few for one of each value: instead a value has its level
+    only after those before it are out.
+    """
+    out = [*condition]
+    for value in values:
+        backend.add_heuristic(value, modifier, level, priority + 1, out)
+        out = [*out, -value]

@@ -17,11 +17,11 @@ from pylogic import builtin
 from pylogic.engines import Internal, Strategy, choose, table
 from pylogic.engines.python.search import Search
 from pylogic.model.atom import Atom
-from pylogic.model.deadline import Deadline
 from pylogic.model.errors import LimitReachedError, UsageError
 from pylogic.model.kind import Kind
+from pylogic.model.limits import Deadline
 from pylogic.model.network import Network, values
-from pylogic.model.request import Emit, Request
+from pylogic.model.question import Emit, Request
 
 _DEFAULT = {"propagation": "gac", "variable": "ff", "order": "up", "branching": "step"}
 _REPORT = 1000  # solutions between two reports when they are only counted
@@ -132,7 +132,7 @@ class _Run:
 
 def _network(request: Request, facts: list[Atom]) -> Network:
     if "declaration" in request:
-        from pylogic.engines.python.stated import network_of  # imported late: it loads the language of kinds
+        from pylogic.engines.python.search import network_of  # imported late: it loads the language of kinds
 
         return network_of(request["declaration"], request["stated"], facts)
     network = builtin.kind(request["kind"]).solvers.network

@@ -1,12 +1,20 @@
-"""Workers that are kept from one question to the next."""
+"""Workers that are kept from one question to the next.
+
+Idle workers of this program: one that has answered waits for the next question, and all end with the interpreter.
+"""
 
 from __future__ import annotations
 
+import atexit
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from subprocess import Popen
+from threading import Lock
 
-from pylogic.engines.workers.inline import open_worker
-from pylogic.engines.workers.worker import Worker
-from pylogic.model.closing import Closing
+from pylogic.engines.workers.worker import Worker, open_worker
+from pylogic.model.question import Closing
 
 
 class Pool(Closing):
@@ -41,3 +49,70 @@ class Pool(Closing):
         """End them all."""
         for worker in self._workers.values():
             worker.close()
+
+
+_MOST = 2
+"""Sets of idle workers that are kept; more are needed only while more threads ask at the same time."""
+
+_Place = tuple[tuple[tuple[str, str], ...], tuple[str, ...]]
+_idle: list[tuple[_Place, Pool]] = []
+_inherited: list[tuple[_Place, Pool]] = []  # of the process that this one is a copy of, which alone may end them
+_lock = Lock()
+
+
+@contextmanager
+def borrowed() -> Iterator[Pool]:
+    """Workers for one question, idle ones where the environment is what it was when they were started."""
+    place = (tuple(sorted(os.environ.items())), (sys.executable, *sys.path))
+    with _lock:
+        entry = next((one for one in _idle if one[0] == place), (place, Pool()))
+        if entry in _idle:
+            _idle.remove(entry)
+    try:
+        yield entry[1]
+    finally:
+        with _lock:
+            _idle.append(entry)
+            surplus = _idle[:-_MOST]
+            del _idle[:-_MOST]
+        for _, kept in surplus:
+            kept.close()
+
+
+def end() -> None:
+    """End all idle workers."""
+    with _lock:
+        ended, _idle[:] = [*_idle], []
+    for _, kept in ended:
+        kept.close()
+
+
+@contextmanager
+def session() -> Iterator[None]:
+    """End the workers that `solve` keeps for the next question when the block ends, not only with the interpreter.
+
+    Errors of the functions called within are as for `solve`.
+
+    Examples:
+        >>> with pylogic.session():
+        ...     for name in ("futoshiki_4x4", "battleship_3x3"):
+        ...         print(pylogic.solve(f"examples/{name}.puzzle").status)
+        unique
+        unique
+    """
+    try:
+        yield
+    finally:
+        end()
+
+
+def _forked() -> None:
+    global _lock
+    _inherited.extend(_idle)
+    _idle.clear()
+    _lock = Lock()
+
+
+atexit.register(end)
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forked)

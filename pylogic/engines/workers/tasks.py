@@ -21,7 +21,7 @@ from types import FrameType
 from typing import Any
 
 from pylogic.engines.workers.messages import allowed, receive, send
-from pylogic.model.importing import importing
+from pylogic.model.limits import importing
 
 
 def main() -> None:

@@ -11,8 +11,8 @@ from functools import lru_cache
 from heapq import nsmallest
 from typing import NamedTuple
 
-from pylogic.model.deadline import Deadline
 from pylogic.model.laws import Conclusion, Ground, Laws, Unit
+from pylogic.model.limits import Deadline
 from pylogic.model.network import Store, values
 
 

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from pylogic.explaining.deduction.reasons import Candidate, Reasons
 from pylogic.explaining.deduction.state import Applying, State
-from pylogic.model.deadline import Deadline
 from pylogic.model.laws import Conclusion, Ground, Laws, Unit
+from pylogic.model.limits import Deadline
 from pylogic.model.network import values
 
 _BEFORE = 0

@@ -20,8 +20,20 @@ from pylogic.files.coding.sheet import Sheet as Statements
 from pylogic.files.reading import Cell, name_of
 from pylogic.files.syntax import contents
 from pylogic.formats import Format, format_named
-from pylogic.formats.fpuzzles.sheet import Part, Sheet, listed, names, shown
-from pylogic.formats.fpuzzles.variants import DIAGONALS, DRAWN, FLAGS, NEGATIVE, PASSED, PROSE, VARIANTS
+from pylogic.formats.fpuzzles.variants import (
+    DIAGONALS,
+    DRAWN,
+    FLAGS,
+    NEGATIVE,
+    PASSED,
+    PROSE,
+    VARIANTS,
+    Part,
+    Sheet,
+    listed,
+    names,
+    shown,
+)
 from pylogic.model.document import Document
 from pylogic.model.errors import PuzzleError, UsageError
 from pylogic.model.kind import Kind

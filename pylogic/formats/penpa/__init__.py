@@ -12,16 +12,13 @@ from functools import partial
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from pylogic.files.coding.game import Codec, Game, written
-from pylogic.files.coding.links import are_links, read_links
-from pylogic.files.coding.scanning import Scanner
-from pylogic.files.coding.sheet import Sheet
-from pylogic.files.size_limits import vet_cells
+from pylogic.files.coding.links import Scanner, are_links, read_links
+from pylogic.files.coding.sheet import Codec, Game, Sheet, written
+from pylogic.files.syntax import vet_cells
 from pylogic.formats import Format
 from pylogic.formats.penpa import drawing
-from pylogic.formats.penpa.drawing import Frame, Layer, Point, data_of, layer_of
+from pylogic.formats.penpa.drawing import GREYS, Frame, Layer, Point, Sign, data_of, layer_of, number, shade
 from pylogic.formats.penpa.genres import GENRES, TAGS
-from pylogic.formats.penpa.signs import GREYS, Sign, number, shade
 from pylogic.formats.penpa.special import RING
 from pylogic.model.atom import Atoms
 from pylogic.model.document import Block, Document, Word

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pylogic.formats.penpa import parts as p
 from pylogic.formats.penpa import special as s
-from pylogic.formats.penpa.signs import (
+from pylogic.formats.penpa.drawing import (
     ARROW,
     BLACK,
     BLOCK,

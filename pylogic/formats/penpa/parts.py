@@ -7,12 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import count, takewhile
 from typing import NamedTuple
 
-from pylogic.files.coding import game
-from pylogic.files.coding.scanning import Scanner
+from pylogic.files.coding import sheet as game
+from pylogic.files.coding.links import Scanner
 from pylogic.files.coding.sheet import Sheet
 from pylogic.files.reading import cell_of, name_of
-from pylogic.formats.penpa.drawing import Corner, Layer, Path, Point
-from pylogic.formats.penpa.signs import UNKNOWN, Sign, is_dark, number
+from pylogic.formats.penpa.drawing import UNKNOWN, Corner, Layer, Path, Point, Sign, is_dark, number
 from pylogic.model.document import Relation, Setting, Statement, Word
 from pylogic.model.errors import UsageError
 

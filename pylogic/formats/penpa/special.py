@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
 
-from pylogic.files.coding.scanning import Scanner
+from pylogic.files.coding.links import Scanner
 from pylogic.files.coding.sheet import Sheet
 from pylogic.files.reading import cell_of
-from pylogic.formats.penpa.drawing import Layer, Path, Point
+from pylogic.formats.penpa.drawing import BLOCK, UNKNOWN, Layer, Path, Point, is_dark
 from pylogic.formats.penpa.parts import (
     NUMBER,
     Part,
@@ -27,7 +27,6 @@ from pylogic.formats.penpa.parts import (
     usual_line,
     write_dots,
 )
-from pylogic.formats.penpa.signs import BLOCK, UNKNOWN, is_dark
 from pylogic.model.document import Relation, Statement, Word
 
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import re
 
-from pylogic.files.coding.game import Game, written
-from pylogic.files.coding.links import are_links, read_links
-from pylogic.files.coding.scanning import Scanner
+from pylogic.files.coding.links import Scanner, are_links, read_links
+from pylogic.files.coding.sheet import Game, written
 from pylogic.formats import Format
 from pylogic.formats.puzzlink.genres import GENRES, first_written, genre_named
 from pylogic.model.document import Document, Word

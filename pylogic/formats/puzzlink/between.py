@@ -10,15 +10,20 @@ from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
-from pylogic.files.coding import game
-from pylogic.files.coding.game import Codec
-from pylogic.files.coding.scanning import Scanner
-from pylogic.files.coding.sheet import Sheet
+from pylogic.files.coding import sheet as game
+from pylogic.files.coding.links import Scanner
+from pylogic.files.coding.sheet import Codec, Sheet
 from pylogic.files.reading import cell_of
 from pylogic.formats.puzzlink.codecs import (
+    DIGITS,
+    NUMBERS_16,
+    UNKNOWN,
+    Spread,
     areas_text,
     bits_text,
+    close_gap,
     complete,
+    in_base,
     joins,
     read_areas,
     read_bits,
@@ -26,8 +31,9 @@ from pylogic.formats.puzzlink.codecs import (
     read_trits,
     regions,
     trits_text,
+    unsayable,
+    vet,
 )
-from pylogic.formats.puzzlink.spread import DIGITS, NUMBERS_16, UNKNOWN, Spread, close_gap, in_base, unsayable, vet
 from pylogic.model.document import Relation, Setting, Statement, Word
 from pylogic.model.errors import UsageError
 

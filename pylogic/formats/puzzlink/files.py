@@ -12,10 +12,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from pylogic.files.coding import game
-from pylogic.files.coding.game import Codec
-from pylogic.files.coding.scanning import Scanner
-from pylogic.files.coding.sheet import Sheet
+from pylogic.files.coding import sheet as game
+from pylogic.files.coding.links import Scanner
+from pylogic.files.coding.sheet import Codec, Sheet
 from pylogic.formats.puzzlink import special
 from pylogic.formats.puzzlink.between import (
     borders_of,
@@ -27,8 +26,7 @@ from pylogic.formats.puzzlink.between import (
     signs_of,
     windows,
 )
-from pylogic.formats.puzzlink.codecs import complete, joins
-from pylogic.formats.puzzlink.spread import UNKNOWN, WAYS, circle, circle_of, unsayable
+from pylogic.formats.puzzlink.codecs import UNKNOWN, WAYS, circle, circle_of, complete, joins, unsayable
 from pylogic.model.document import Statement, Word
 from pylogic.model.text import Source, Span
 

@@ -6,12 +6,29 @@ from collections.abc import Callable, Mapping
 from string import ascii_letters
 from typing import NamedTuple
 
-from pylogic.files.coding.game import Codec, Game
-from pylogic.files.coding.scanning import Scanner
+from pylogic.files.coding.links import Scanner
+from pylogic.files.coding.sheet import Codec, Game
 from pylogic.formats.puzzlink import between, files, special
-from pylogic.formats.puzzlink.codecs import NO_BOARD, beside, bounded, circles, clues, marked, regions, rooms, sized
+from pylogic.formats.puzzlink.codecs import (
+    ARROWS,
+    CIRCLES,
+    CLOSE,
+    LISTS,
+    LONG_LISTS,
+    NO_BOARD,
+    NUMBERS_10,
+    NUMBERS_16,
+    OUTER,
+    beside,
+    bounded,
+    circles,
+    clues,
+    marked,
+    regions,
+    rooms,
+    sized,
+)
 from pylogic.formats.puzzlink.files import LINES, SHADES, VALUES
-from pylogic.formats.puzzlink.spread import ARROWS, CIRCLES, CLOSE, LISTS, LONG_LISTS, NUMBERS_10, NUMBERS_16, OUTER
 from pylogic.model.document import Word
 from pylogic.model.errors import UsageError
 from pylogic.model.puzzle import Puzzle

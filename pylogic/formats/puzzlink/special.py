@@ -5,24 +5,27 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from pylogic.files.coding.game import Codec
-from pylogic.files.coding.scanning import Scanner
-from pylogic.files.coding.sheet import Sheet
-from pylogic.formats.puzzlink.codecs import SIZE, beside, circles, clues, regions
-from pylogic.formats.puzzlink.spread import (
+from pylogic.files.coding.links import Scanner
+from pylogic.files.coding.sheet import Codec, Sheet
+from pylogic.formats.puzzlink.codecs import (
     ARROWS,
     DIGITS,
     NUMBERS_10,
     NUMBERS_16,
     OUTER,
+    SIZE,
     UNKNOWN,
     Spread,
+    beside,
+    circles,
+    clues,
     in_base,
+    regions,
     unsayable,
     vet,
 )
 from pylogic.model.document import Block, Statement, Word
-from pylogic.model.numbers import whole
+from pylogic.model.text import whole
 
 
 def _read_hitori(scan: Scanner) -> list[Statement]:

@@ -12,10 +12,9 @@ from collections.abc import Callable
 
 from pylogic.builtin.futoshiki.reading import UNEQUAL, is_unequal, write_unequal
 from pylogic.builtin.futoshiki.vocabulary import Instance
-from pylogic.files.coding.game import written
-from pylogic.files.coding.links import counts
-from pylogic.files.coding.scanning import Scanner
-from pylogic.files.size_limits import vet_cells
+from pylogic.files.coding.links import Scanner, counts
+from pylogic.files.coding.sheet import written
+from pylogic.files.syntax import vet_cells
 from pylogic.formats import Format
 from pylogic.formats.sgt.games import GAMES
 from pylogic.model.atom import Atoms, values_by_cell

@@ -6,13 +6,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from string import ascii_letters, ascii_lowercase, digits
 
-from pylogic.files.coding import game
-from pylogic.files.coding.game import Codec
-from pylogic.files.coding.scanning import Scanner
-from pylogic.files.coding.sheet import Sheet, unsayable
+from pylogic.files.coding import sheet as game
+from pylogic.files.coding.links import Scanner
+from pylogic.files.coding.sheet import Codec, Sheet, unsayable
 from pylogic.model.document import OPEN, Statement, Word
-from pylogic.model.numbers import number_in
-from pylogic.model.text import plural
+from pylogic.model.text import number_in, plural
 
 NUMERALS = {digit: str(number) for number, digit in enumerate(digits + ascii_letters)}
 """Numbers of one character."""

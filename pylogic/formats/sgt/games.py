@@ -8,10 +8,9 @@ from string import ascii_uppercase
 from types import MappingProxyType
 
 from pylogic.builtin.futoshiki.reading import UNEQUAL
-from pylogic.files.coding import game
-from pylogic.files.coding.game import Codec, Game
-from pylogic.files.coding.scanning import Scanner
-from pylogic.files.coding.sheet import Sheet
+from pylogic.files.coding import sheet as game
+from pylogic.files.coding.links import Scanner
+from pylogic.files.coding.sheet import Codec, Game, Sheet
 from pylogic.files.reading import cell_of, name_of
 from pylogic.formats.sgt.codecs import (
     NO_BOARD,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pylogic.lab.row import COUNTS, Row
 from pylogic.lab.statistics.scores import by_puzzle, median_or_limit
-from pylogic.model.grouping import grouped
+from pylogic.model.text import grouped
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

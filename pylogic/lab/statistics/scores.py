@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from pylogic.lab.row import MEASURES, Row
 from pylogic.model.errors import UsageError
-from pylogic.model.grouping import grouped
-from pylogic.model.text import suggestion
+from pylogic.model.text import grouped, suggestion
 
 if TYPE_CHECKING:
     from pandas import DataFrame

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pylogic.lab.row import Row
 from pylogic.lab.selector import UNKNOWN, Choice, Split, Tree, usable
 from pylogic.lab.statistics.scores import Scores, joined
-from pylogic.lab.statistics.showing import VIRTUAL_BEST
+from pylogic.lab.table import VIRTUAL_BEST
 from pylogic.model import plugins
 from pylogic.model.errors import UsageError
 

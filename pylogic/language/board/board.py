@@ -14,12 +14,10 @@ from typing import Any, TypeVar
 from pylogic.files.reading import Cell
 from pylogic.language.board import limits
 from pylogic.language.board.groups import Chosen, Family, Group
-from pylogic.language.board.places import Place
-from pylogic.language.board.sorts import SIDES, Range, Sort, side
+from pylogic.language.board.sorts import SIDES, Place, Range, Sort, side
 from pylogic.language.board.terrain import Terrain
 from pylogic.language.parse.expressions import Name, calls, value
-from pylogic.model.atom import Clue, Fact
-from pylogic.model.places import Side
+from pylogic.model.atom import Clue, Fact, Side
 
 _Made = TypeVar("_Made")
 _Sizes = tuple[tuple[str, int], ...]

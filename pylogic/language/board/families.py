@@ -7,10 +7,10 @@ from itertools import combinations, groupby
 from math import isqrt
 
 from pylogic.files.reading import Cell, name_of
-from pylogic.language.board import joints, limits, parts, surroundings
+from pylogic.language.board import limits, parts, surroundings
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import ENDS, OVER, WITHOUT, Chosen, Family, Group, family, numbered, owners, seams
-from pylogic.language.board.places import Place, name_of_place
+from pylogic.language.board.sorts import Place, name_of_place
 
 
 def rows_of(board: Board) -> list[Group]:
@@ -210,7 +210,7 @@ BUILT_IN: dict[str, Family] = {
         _of_lines("views", views_of, "every line as it is seen from each end"),
         *surroundings.FAMILIES,
         *parts.FAMILIES,
-        *joints.FAMILIES,
+        *surroundings.JOINTS,
     )
 }
 """The families by name."""

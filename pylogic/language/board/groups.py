@@ -9,10 +9,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from pylogic.files.reading import Cell
 from pylogic.language.board import limits
-from pylogic.language.board.places import Place
-from pylogic.language.board.sorts import Sort
-from pylogic.model.atom import Clue
-from pylogic.model.places import BELOW, RIGHT, Side, side_between
+from pylogic.language.board.sorts import Place, Sort
+from pylogic.model.atom import BELOW, RIGHT, Clue, Side, side_between
 
 _PAIR = 2
 WALL = -1

@@ -7,14 +7,13 @@ from itertools import pairwise
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import ROW, SLOT, Board
-from pylogic.language.board.places import ends_of
-from pylogic.language.board.sorts import Sort
+from pylogic.language.board.sorts import Sort, ends_of
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Finished
 from pylogic.language.parse.vocabulary import Value
-from pylogic.model.places import BELOW, RIGHT, Side, side_between
-from pylogic.model.verdict import Violation
+from pylogic.model.atom import BELOW, RIGHT, Side, side_between
+from pylogic.model.kind import Violation
 
 
 def node(board: Board, sort: str, cell: Cell) -> int:

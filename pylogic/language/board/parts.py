@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import ENDS, MADE, OVER, WITHOUT, Chosen, Family, Group, adding, owners, seams
-from pylogic.language.board.places import Place, name_of_place
+from pylogic.language.board.sorts import Place, name_of_place
 
 FAMILIES: list[Family] = []
 _family = partial(adding, FAMILIES)

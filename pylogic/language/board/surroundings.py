@@ -1,16 +1,19 @@
-"""Families of what is around cells and between them: neighbours, pairs, sides, links, bridges."""
+"""Families of what is around cells and between them: neighbours, pairs, sides, links, bridges.
+
+Families of the links, edges and bridges inside groups of cells, and on their borders.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import operator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 from pylogic.files.reading import Cell, name_of
-from pylogic.language.board import joints
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import AROUND, ENDS, WITHOUT, Family, Group, adding, family
-from pylogic.language.board.places import Place, name_of_corner, name_of_place
-from pylogic.model.places import BELOW, RIGHT, Side
+from pylogic.language.board.groups import AROUND, ENDS, WITHOUT, Chosen, Family, Group, adding, family, owners, seams
+from pylogic.language.board.sorts import Place, name_of_corner, name_of_place
+from pylogic.model.atom import BELOW, RIGHT, Side
 
 FAMILIES: list[Family] = []
 _family = partial(adding, FAMILIES)
@@ -134,7 +137,7 @@ FAMILIES += [
 @_family("the two cells of each link, edge or bridge", pairs=True, blocks=WITHOUT)
 def _joined(board: Board) -> Iterator[Group]:
     """Yield the two cells of each link, edge or bridge."""
-    for side in joints.variable_sides(board):
+    for side in variable_sides(board):
         if all(map(board.has, side.cells)):
             yield Group(f"{name_of(side.cells[0])} and {name_of(side.cells[1])}", side.cells)
 
@@ -203,3 +206,63 @@ def _crossings(board: Board) -> Iterator[Group]:
                 other = down.get(side.cells[0])
                 if other is not None:
                     yield Group(f"{name_of_place(bridge)} and {name_of_place(other)}", (bridge, other), form="sides")
+
+
+JOINTS: list[Family] = []
+_family_of_joints = partial(adding, JOINTS, form="sides")
+_AT_BLOCKS = "edges of it may be theirs, links and bridges never lead to it"
+_Both = Callable[[set[int], set[int]], set[int]]
+"""The groups to which a side belongs, given those of its two cells."""
+
+
+def _sides_of_joint(noun: str, both: _Both, board: Board, chosen: Chosen) -> Iterator[Group]:
+    """Yield the sides of each group that have a variable, with its number and its clue."""
+    groups = board.groups(chosen, clued=True)
+    owned = owners(groups)
+    sides: list[list[Side]] = [[] for _ in groups]
+    for side in variable_sides(board):
+        one, other = (owned.get(cell, set()) for cell in side.cells)
+        for index in both(one, other):
+            sides[index].append(side)
+    for group, places in zip(groups, sides, strict=True):
+        name = f"the {noun} of {group.name}"
+        part = group._replace(name=name, places=tuple(places), form="sides", wholes=(group,))
+        yield part._replace(centre=None, region=False, closed=False, stretches={})
+
+
+@_family_of_joints(
+    "the links, edges or bridges between two cells of each group of a family",
+    "family_of_cells",
+    numbers=False,
+    wholes=(0,),
+    blocks=_AT_BLOCKS,
+    empty="of a group with nothing between its cells",
+)
+def _inner(board: Board, chosen: Chosen) -> Iterator[Group]:
+    return _sides_of_joint("inside", operator.and_, board, chosen)
+
+
+@_family_of_joints(
+    "those between a cell of each group of a family and one that is not",
+    "family_of_cells",
+    numbers=False,
+    wholes=(0,),
+    blocks=_AT_BLOCKS,
+    empty="of a group with nothing around it",
+)
+def _borders(board: Board, chosen: Chosen) -> Iterator[Group]:
+    return _sides_of_joint("border", operator.xor, board, chosen)
+
+
+@_family_of_joints("those between every two groups of a family", "family_of_cells", blocks=_AT_BLOCKS)
+def _seams(board: Board, chosen: Chosen) -> Iterator[Group]:
+    """Yield the sides between every two groups."""
+    groups = board.groups(chosen)
+    for (first, second), places in sorted(seams(variable_sides(board), groups).items()):
+        name = f"the seam between {groups[first].name} and {groups[second].name}"
+        yield Group(name, tuple(places), form="sides")
+
+
+def variable_sides(board: Board) -> list[Side]:
+    """The sides that have a variable."""
+    return sorted({place for places in board.places.values() for place in places if isinstance(place, Side)})

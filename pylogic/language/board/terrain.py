@@ -9,9 +9,8 @@ from typing import Any
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.groups import WALL, Group, Hint
-from pylogic.language.board.places import Place
-from pylogic.model.atom import Clue, Fact
-from pylogic.model.places import BELOW, RIGHT, Side
+from pylogic.language.board.sorts import Place
+from pylogic.model.atom import BELOW, RIGHT, Clue, Fact, Side
 
 Stated = tuple[tuple[int | str, ...], Clue | None]
 """The arguments of a fact, and its clue."""

@@ -6,27 +6,24 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from pylogic.files.grids import is_grid, words_of_rows
 from pylogic.files.reading import Cell, json_fields, name_of
 from pylogic.files.sentences import listed
-from pylogic.files.typed_answers import is_grid, words_of_rows
 from pylogic.language.board.board import Board, board_of
-from pylogic.language.board.places import Place, cells_of_place, name_of_place
-from pylogic.language.board.sorts import Sort
+from pylogic.language.board.sorts import Place, Sort, cells_of_place, name_of_place
 from pylogic.language.check.checker import broken, values_of
 from pylogic.language.looks.drawing import sketch
 from pylogic.language.parse.cells import parts_of
 from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.given import shown
-from pylogic.model.atom import Atom, Atoms, Clue, Fact
+from pylogic.model.atom import BELOW, RIGHT, Atom, Atoms, Clue, Fact, Side
 from pylogic.model.canvas import Canvas, ascii_form
 from pylogic.model.document import OPEN
 from pylogic.model.errors import PuzzleError
-from pylogic.model.numbers import number_in
-from pylogic.model.places import BELOW, RIGHT, Side
+from pylogic.model.kind import Judgement, Violation
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.terminal import Spot, Text
-from pylogic.model.text import Problem, Source, Span, plural
-from pylogic.model.verdict import Judgement, Violation
+from pylogic.model.text import Problem, Source, Span, number_in, plural
 
 _BORDER = re.compile(r"\s*+([-+=.][-+=. ]+[-+=.]|(?=.*?[-=]{3})[+\do][-+=. \do]*+)\s*")
 """The first line of a frame in ASCII, at whose points numbers may stand, or a line of points."""

@@ -8,13 +8,13 @@ from functools import lru_cache
 from itertools import chain
 
 from pylogic.language.board.board import PRINTED, Board, board_of
-from pylogic.language.board.places import Place, cells_of_place, name_of_place
+from pylogic.language.board.sorts import Place, cells_of_place, name_of_place
 from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.rule import Finished, unforeseen
 from pylogic.model.atom import Atom, Atoms
 from pylogic.model.errors import PylogicError
+from pylogic.model.kind import Violation
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.verdict import Violation
 
 _CELL = re.compile(r"\br\d+c\d+\b")
 Values = Mapping[tuple[str, Place], int]

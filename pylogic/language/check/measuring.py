@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Group
-from pylogic.language.board.places import cells_of_place
+from pylogic.language.board.sorts import cells_of_place
 from pylogic.language.parse.comparisons import NoClueError, Own, groups_of, name_value, with_value
 from pylogic.language.parse.expressions import (
     COMPARISONS,
@@ -25,7 +25,7 @@ from pylogic.language.parse.expressions import (
     value,
 )
 from pylogic.language.parse.rule import Finished, Rule, TrueClue
-from pylogic.model.verdict import Violation
+from pylogic.model.kind import Violation
 
 
 class _Case(NamedTuple):

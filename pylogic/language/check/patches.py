@@ -14,7 +14,7 @@ from pylogic.language.parse import comparisons
 from pylogic.language.parse.expressions import COMPARISONS, Call, Comparison, Number
 from pylogic.language.parse.patches import Measure, Patches
 from pylogic.language.parse.rule import CluedPart, Finished, Generating, Rule, TrueClue
-from pylogic.model.verdict import Violation
+from pylogic.model.kind import Violation
 
 _NOUNS = {"size": "cells", "width": "columns", "height": "rows"}
 

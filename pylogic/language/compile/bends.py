@@ -15,8 +15,8 @@ from pylogic.language.parse.notation import Found
 from pylogic.language.parse.phrases import Reading
 from pylogic.language.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.language.parse.vocabulary import Value
-from pylogic.model.places import Side, side_between
-from pylogic.model.verdict import Violation
+from pylogic.model.atom import Side, side_between
+from pylogic.model.kind import Violation
 
 _STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 """Up, left, right, down; the one opposite to step I is step 3 - I."""

@@ -9,8 +9,8 @@ from math import ceil, floor
 
 from pylogic.language.board import limits
 from pylogic.language.board.board import ROW, SLOT, Board
-from pylogic.language.board.places import Place
-from pylogic.language.board.shifts import shifts
+from pylogic.language.board.sorts import Place
+from pylogic.language.compile.network import shifts
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Atom, Clue, Fact
 

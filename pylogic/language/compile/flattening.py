@@ -8,11 +8,9 @@ from functools import cached_property
 from pylogic.files.reading import Cell
 from pylogic.language.board import limits
 from pylogic.language.board.board import PRINTED, Board, board_of
-from pylogic.language.board.places import name_of_place
-from pylogic.language.board.shifts import constraints
-from pylogic.language.board.sorts import Sort
+from pylogic.language.board.sorts import Sort, name_of_place
 from pylogic.language.compile.flat import Flat
-from pylogic.language.compile.network import Facts, Prune, network_of
+from pylogic.language.compile.network import Facts, Prune, constraints, network_of
 from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.rule import unforeseen
 from pylogic.model.atom import Clue, Fact

@@ -10,17 +10,16 @@ from itertools import product
 
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Group
-from pylogic.language.board.places import cells_of_places
+from pylogic.language.board.sorts import cells_of_places
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.isolated import compared, vet
 from pylogic.language.compile.network import Arguments, Facts
 from pylogic.language.parse import comparisons
 from pylogic.language.parse.expressions import COMPARISONS
 from pylogic.language.parse.notation import Found
-from pylogic.language.parse.over import Over
-from pylogic.language.parse.rule import Encoding, Finished, Rule, Word
+from pylogic.language.parse.rule import Encoding, Finished, Over, Rule, Word
+from pylogic.model.kind import Violation
 from pylogic.model.network import Pruning, Store
-from pylogic.model.verdict import Violation
 
 Measure = Callable[[int, int], Fraction | int | None]
 """The measure of two numbers; ``None`` where it is not a number at all."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pylogic.language.board import limits
-from pylogic.language.board.shifts import constraints
 from pylogic.language.compile.flattening import FlatFrame, frame_of
+from pylogic.language.compile.network import constraints
 from pylogic.language.contradicting import UNNAMED, conflict_sentence, contradicting
 from pylogic.language.parse.declared import Declared
 from pylogic.model.atom import Atom, Atoms
+from pylogic.model.kind import Conflict, Presolved
 from pylogic.model.network import Store, values
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import plural
-from pylogic.model.verdict import Conflict, Presolved
 
 _EXPLAINED = 3_000
 """Most variables of a board on which contradicting rules are looked for."""

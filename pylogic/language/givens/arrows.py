@@ -1,9 +1,13 @@
-"""``arrows``: a block with a direction for each cell: ``N NE E SE S SW W NW``, ``.`` for none."""
+"""``arrows``: a block with a direction for each cell: ``N NE E SE S SW W NW``, ``.`` for none.
+
+Tours of a board at random: from cell to cell straight ahead, in any of eight directions and by any distance.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from random import Random
 
 from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell, name_of
@@ -11,10 +15,10 @@ from pylogic.language.board.board import Board
 from pylogic.language.board.groups import OVER, Family, Group
 from pylogic.language.givens import Keyword
 from pylogic.language.inventing.parts import Sketch
-from pylogic.language.inventing.tours import tour
 from pylogic.language.parse.given import Given, Instance
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Block, Holds
+from pylogic.model.inventing import UnfitError
 from pylogic.model.kind import Roles
 
 _NAME = "arrows"
@@ -104,3 +108,49 @@ class Arrows(Given):
 
 
 GIVEN = Keyword(_NAME, (_NAME,), lambda _: Arrows())
+
+
+STEPS = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
+_TRIES = 200
+
+
+def tour(cells: Sequence[Cell], random: Random) -> list[tuple[Cell, Cell]]:
+    """All cells in an order in which each lies straight ahead of the one before.
+
+    Args:
+        cells: The cells.
+        random: Where chance comes from.
+
+    Returns:
+        Each cell of the tour but the last, with the step (one of `STEPS`) to take from it.
+
+    Raises:
+        UnfitError: None was met.
+    """
+    for _ in range(_TRIES):
+        here = random.choice(cells)
+        left = set(cells) - {here}
+        found: list[tuple[Cell, Cell]] = []
+        while left:
+            onward = [*_onward(here, left, cells)]
+            if not onward:
+                break
+            # One of two is enough to keep off corners that could not be left any more.
+            some = random.sample(onward, min(2, len(onward)))
+            step, ahead = min(some, key=lambda one: sum(1 for _ in _onward(one[1], left, cells)))
+            found.append((here, step))
+            left.discard(ahead)
+            here = ahead
+        if not left:
+            return found
+    raise UnfitError("no way from cell to cell took in the whole board")
+
+
+def _onward(cell: Cell, left: set[Cell], cells: Sequence[Cell]) -> Iterator[tuple[Cell, Cell]]:
+    """Each cell of those left that lies straight ahead of a cell, with the step towards it."""
+    reach = max(max(one) for one in cells)
+    for down, right in STEPS:
+        for distance in range(1, reach):
+            ahead = (cell[0] + down * distance, cell[1] + right * distance)
+            if ahead in left:
+                yield (down, right), ahead

@@ -23,7 +23,7 @@ from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Word
 from pylogic.model.inventing import UnfitError, Wish, share
 from pylogic.model.kind import Roles
-from pylogic.model.numbers import number_in
+from pylogic.model.text import number_in
 
 _BEARS = ("totals", "numbers")
 _TOTALS = re.compile(r"(\d*)\\(\d*)")

@@ -10,9 +10,8 @@ from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
 from pylogic.language.board.families import slopes_of
-from pylogic.language.board.graphs import gathered
+from pylogic.language.board.graphs import gathered, partition
 from pylogic.language.board.groups import OVER, Family, Group, Hint
-from pylogic.language.board.partition import partition
 from pylogic.language.givens import Keyword
 from pylogic.language.inventing.parts import ClueSet, Spot
 from pylogic.language.parse.given import Instance, Named

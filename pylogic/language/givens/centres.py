@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from pylogic.files.printing import Draft
 from pylogic.language.board.board import Board
-from pylogic.language.board.half_turns import centre_of, division
+from pylogic.language.board.graphs import centre_of, division
 from pylogic.language.givens import Keyword
+from pylogic.language.givens.dots import put, read_midpoint, text_of
 from pylogic.language.inventing.parts import ClueSet, Sketch
 from pylogic.language.parse.given import Given, Instance
-from pylogic.language.parse.midpoints import put, read_midpoint, text_of
 from pylogic.model.atom import Atom
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Holds

@@ -28,8 +28,7 @@ from pylogic.language.parse.vocabulary import Interval, Value, known_on
 from pylogic.model.atom import Atom, Clue
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Word
-from pylogic.model.kind import Roles
-from pylogic.model.verdict import Violation
+from pylogic.model.kind import Roles, Violation
 
 _RUN = 3
 """More numbers in a row than this are named by the first and the last of them."""

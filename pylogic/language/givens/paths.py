@@ -12,18 +12,16 @@ from dataclasses import dataclass
 from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
-from pylogic.language.board.graphs import gathered
+from pylogic.language.board.graphs import gathered, walk
 from pylogic.language.board.groups import OVER, Family, Group, Hint
-from pylogic.language.board.partition import walk
 from pylogic.language.givens import Keyword
 from pylogic.language.inventing.parts import ClueSet, Sketch
 from pylogic.language.parse.given import Instance, Named
-from pylogic.model.atom import Atom, Clue
+from pylogic.model.atom import Atom, Clue, side_between
 from pylogic.model.canvas import Canvas, Form, Thing, Way
 from pylogic.model.document import Holds
 from pylogic.model.inventing import ImpossibleError
 from pylogic.model.kind import Roles
-from pylogic.model.places import side_between
 
 _ENDS = 2
 _CLOSED = 3

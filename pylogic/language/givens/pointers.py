@@ -24,8 +24,7 @@ from pylogic.language.parse.vocabulary import Value, known_on
 from pylogic.model.atom import Atom
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Word
-from pylogic.model.kind import Roles
-from pylogic.model.verdict import Violation
+from pylogic.model.kind import Roles, Violation
 
 _STEPS = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
 _ARROWS = {"U": "↑", "D": "↓", "L": "←", "R": "→"}

@@ -14,9 +14,8 @@ from string import ascii_letters
 from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
-from pylogic.language.board.graphs import gathered, parts
+from pylogic.language.board.graphs import gathered, neighbours, partition, parts, tiled
 from pylogic.language.board.groups import OVER, Family, Group, Hint
-from pylogic.language.board.partition import neighbours, partition, tiled
 from pylogic.language.givens import Keyword
 from pylogic.language.inventing.parts import Sketch, growing
 from pylogic.language.parse.given import Instance, Named

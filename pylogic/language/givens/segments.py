@@ -18,12 +18,10 @@ from pylogic.language.inventing.parts import ClueSet
 from pylogic.language.parse.given import Given, Instance
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Finished
-from pylogic.model.atom import Atom, Clue
+from pylogic.model.atom import Atom, Clue, Side
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Word
-from pylogic.model.kind import Roles
-from pylogic.model.places import Side
-from pylogic.model.verdict import Violation
+from pylogic.model.kind import Roles, Violation
 
 _WAYS = "ULRD"
 

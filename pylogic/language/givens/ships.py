@@ -26,8 +26,7 @@ from pylogic.model.canvas import Canvas, Form, Thing, text
 from pylogic.model.document import Holds, Setting, Word
 from pylogic.model.errors import UsageError
 from pylogic.model.inventing import ImpossibleError, Wish
-from pylogic.model.kind import Roles
-from pylogic.model.verdict import Violation
+from pylogic.model.kind import Roles, Violation
 
 _WAYS = {"U": (1, 0), "D": (-1, 0), "R": (0, -1), "L": (0, 1)}
 """For the end of a ship the way in which it goes on."""

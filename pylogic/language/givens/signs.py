@@ -13,11 +13,10 @@ from pylogic.language.givens import Keyword
 from pylogic.language.inventing.parts import ClueSet
 from pylogic.language.parse.given import Given, Instance
 from pylogic.language.parse.notation import Found
-from pylogic.model.atom import Atom
+from pylogic.model.atom import RIGHT, Atom, side_between
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Relation, Setting, Word
 from pylogic.model.kind import Roles
-from pylogic.model.places import RIGHT, side_between
 
 _FORMS = {"<": Form.LESS, "|": Form.BAR}
 _DRAWN = {("<", RIGHT): "<", (">", RIGHT): ">", ("<", 1): "∧", (">", 1): "∨"}

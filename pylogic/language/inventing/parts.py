@@ -13,13 +13,12 @@ from typing import NamedTuple
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board, Frame
-from pylogic.language.board.graphs import parts
-from pylogic.language.board.partition import connected, neighbours
-from pylogic.language.board.places import Place
+from pylogic.language.board.graphs import connected, neighbours, parts
+from pylogic.language.board.sorts import Place
 from pylogic.language.parse.rule import CluedPart, Finished, PlacedClue
 from pylogic.model.atom import Atom, Clue, Fact
 from pylogic.model.inventing import SYMMETRY, UNGROWN, Batch, Cells, UnfitError, Wished
-from pylogic.model.verdict import Violation
+from pylogic.model.kind import Violation
 
 
 class Sketch:

@@ -1,10 +1,19 @@
-"""The rules of a declared kind at their places, from its flat facts."""
+"""The rules of a declared kind at their places, from its flat facts.
+
+Human reasoning with the words of declared kinds, loaded for explanations only.
+
+``pylogic/language/words/W/reasoning.py`` exists where people know more of the word W than what its facts propagate.
+It has a function ``laws(rule, board, others)``, which gives the rule at each of its places; ``PRUNES``, in place of
+`pylogic.language.parse.rule.Word.prunes`; or both; and ``drawn(rule, board)`` where people draw lines by the word.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import islice, pairwise
 from typing import NamedTuple
 
@@ -22,27 +31,36 @@ from pylogic.files.sentences import (
     standing,
     tallied,
 )
+from pylogic.language import words
 from pylogic.language.board.lines import points
-from pylogic.language.board.places import name_of_place
+from pylogic.language.board.sorts import name_of_place
 from pylogic.language.compile.flattening import frame_of
 from pylogic.language.compile.network import Arguments, Facts, Prune, network_of
 from pylogic.language.compile.propagators import ARITHMETIC, counted_in
 from pylogic.language.constraints import Different, Rising, chains, seen
-from pylogic.language.laws.bordering import borders_of
-from pylogic.language.laws.law import Drawn, Most, Others, always
+from pylogic.language.laws.law import (
+    Drawn,
+    Most,
+    Names,
+    Others,
+    Quotas,
+    Reasoning,
+    always,
+    at,
+    beside,
+    cells_with,
+    clue_says,
+)
 from pylogic.language.laws.merging import Stepwise, Within, together
-from pylogic.language.laws.naming import Names, at, beside, cells_with, clue_says
 from pylogic.language.laws.passing import LINE
-from pylogic.language.laws.reasoning import reasoning
-from pylogic.language.laws.tallies import Quotas
+from pylogic.language.laws.patches import borders_of
 from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.expressions import Comparison
 from pylogic.language.parse.rule import Rule
 from pylogic.language.parse.vocabulary import Value
-from pylogic.model.atom import Atom, Clue, Fact
+from pylogic.model.atom import Atom, Clue, Fact, Side
 from pylogic.model.laws import Argument, Border, Laws, Speech, Stroke, Unit
 from pylogic.model.network import Pruning, Store, union, values
-from pylogic.model.places import Side
 from pylogic.model.puzzle import Puzzle
 
 _PAIR = 2
@@ -448,3 +466,13 @@ def _keeping(keeping: Callable[[Collection[Clue]], Pruning], kept: Collection[Cl
 
 def _clues(fact: Fact) -> tuple[Clue, ...]:
     return (fact.clue,) if fact.clue is not None else ()
+
+
+@cache
+def reasoning(word: str) -> Reasoning | None:
+    """Return how people reason with a word; ``None`` where its facts already propagate as much."""
+    name = f"{words.__name__}.{word}.reasoning"
+    if find_spec(name) is None:
+        return None
+    module = import_module(name)
+    return Reasoning(getattr(module, "laws", None), getattr(module, "PRUNES", {}), getattr(module, "drawn", None))

@@ -1,6 +1,8 @@
 """The constraints that the rules of a declared kind become.
 
 Rules that say the same of the same cells are one rule to a person.
+
+The clues that an argument needs, where a rule may do with fewer than all that state it.
 """
 
 from __future__ import annotations
@@ -10,11 +12,11 @@ from dataclasses import replace
 from functools import partial
 
 from pylogic.files.sentences import compared, plain
-from pylogic.language.laws.citing import follows
 from pylogic.model import network
 from pylogic.model.atom import Clue
-from pylogic.model.laws import Argument, Speech, Unit
-from pylogic.model.network import Pruning, Store
+from pylogic.model.laws import Argument, Laws, Speech, Unit
+from pylogic.model.network import Constraint, Pruning, Store
+from pylogic.model.subsets import minimal_subset
 
 _PAIR = 2
 """Of two cells what is known is said first."""
@@ -129,3 +131,32 @@ class Stepwise(network.Constraint):
                 return False
             if not self._again or len(store.trail) == mark:
                 return True
+
+
+def cited(laws: Laws, unit: Unit, argument: Argument) -> tuple[Clue, ...]:
+    """Clues from which an argument follows by a rule, none of which can be left out."""
+    keeping = unit.keeping
+    if keeping is None:
+        return unit.clues
+
+    def enough(kept: Sequence[Clue]) -> bool:
+        return follows(keeping(kept), laws.store(), argument)
+
+    return tuple(minimal_subset(unit.clues, enough))
+
+
+def follows(constraint: Constraint, store: Store, argument: Argument) -> bool:
+    """Whether a constraint proves what is concluded from some grounds; of a contradiction that is nothing.
+
+    Args:
+        constraint: The constraint.
+        store: The domains of all variables where nothing is known.
+        argument: The conclusions and their grounds.
+    """
+    for ground in argument.grounds:
+        for variable in ground.variables:
+            store.domains[variable] &= ground.values if ground.known else ~ground.values
+    if not constraint.filter(store):
+        return True
+    left = [(store.domains[one.variable], one) for one in argument.conclusions]
+    return bool(left) and not any(domain & ~one.values if one.settled else domain & one.values for domain, one in left)

@@ -1,21 +1,27 @@
 """Laws on how often a line comes to a point, and how far it may go from a cell in each direction.
 
 The links at a point count, and the cell through which a line goes; how far it may go one way depends on the others.
+
+Lines that turn or go straight on: which two ways they may go at a cell, and at those beside it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import combinations
+from typing import NamedTuple
 
-from pylogic.files.reading import Cell
+from pylogic.files.reading import Cell, name_of
 from pylogic.files.sentences import joined
 from pylogic.language.board import lines
 from pylogic.language.board.board import Board
-from pylogic.language.laws.law import Bits, Law, is_so, parted
+from pylogic.language.compile import bends
+from pylogic.language.laws.law import Bits, Law, Others, is_so, mask_of, parted
+from pylogic.language.parse.rule import Rule
 from pylogic.language.parse.vocabulary import Value
-from pylogic.model.laws import Argument, Speech
+from pylogic.model.laws import Argument, Ground, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store, union
 
 THROUGH = (0, 2)
@@ -193,3 +199,210 @@ def _reaches(store: Store, ray: Sequence[int], mask: int) -> list[int]:
         if not store.domains[link] & mask:
             return found
     return [*found, len(ray)]
+
+
+_UP_DOWN, _LEFT_RIGHT = (0, 3), (1, 2)
+_AXES = (_UP_DOWN, _LEFT_RIGHT)
+_Links = Mapping[int, int]
+"""The links of a cell by the number of the step."""
+
+
+@dataclass(frozen=True)
+class _Bent:
+    """A statement about the course of a line.
+
+    Attributes:
+        turns: Whether it turns, or goes straight on.
+        value: The value of its links.
+        mode: At the cell; before ``and`` after it; before ``or`` after it.
+        links: The links of the cell.
+        beyond: Those of its neighbours, by the step to them.
+        once: Whether the line passes each cell once at most.
+        closed: Whether it is a loop, which goes on from every cell to which it comes.
+        here: Whether it turns at the cell itself, where another rule says so.
+        guard: The variable of the cell and the values one of which it has where this holds, if there is a condition.
+    """
+
+    turns: bool
+    value: int
+    mode: str
+    links: _Links
+    beyond: Mapping[int, _Links]
+    once: bool = False
+    closed: bool = False
+    here: bool | None = None
+    guard: tuple[int, tuple[int, ...]] | None = None
+
+
+class _Names(NamedTuple):
+    """What a sentence about a course names: it, the line, the cell, and its neighbours by the step to them."""
+
+    bent: _Bent
+    line: str
+    at: str
+    near: Mapping[int, Cell]
+
+
+def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
+    """One for each cell where a line turns, or goes straight on, or does so before or after it."""
+    bend: bends.Bend = rule.arguments
+    sort = bend.value.sort.name
+    lines = [line for line in others.drawn if line.value == bend.value]
+    once, closed = bool(lines), any(line.closed for line in lines)
+    turns = dict(_bends_at(others.rules, board, bend.value)) if once else {}
+
+    def links(cell: Cell) -> dict[int, int]:
+        variables_by_way = (
+            (way, board.variable(sort, side)) for way, (_, side) in bends.ways(board, sort, cell).items()
+        )
+        return {way: variable for way, variable in variables_by_way if variable is not None}
+
+    for cell, chosen, index in bends.cells(bend.families, board):
+        near = {way: other for way, (other, _) in bends.ways(board, sort, cell).items()}
+        beyond = {} if bend.mode == "at" else {way: links(other) for way, other in near.items()}
+        guard = None
+        if rule.where:
+            holder = board.variable(rule.where[0].sort.name, cell)
+            if holder is None:
+                continue
+            guard = holder, tuple(value.number for value in rule.where)
+        turns_here = turns.get(cell)
+        bent = _Bent(bend.turns, bend.value.number, bend.mode, links(cell), beyond, once, closed, turns_here, guard)
+        variables = dict.fromkeys([*bent.links.values(), *(one for some in beyond.values() for one in some.values())])
+        variables |= dict.fromkeys(guard[:1] if guard else ())
+        group = board.groups(chosen)[index]
+        clues = (group.hint.clue,) if group.hint is not None and group.hint.clue is not None else ()
+        at = name_of(cell) if group.centre is None or rule.where else group.name
+        line = bend.value.sort.name or LINE
+        says = rule.sentence if rule.where else _says(bent, line, at)
+        argue = None if rule.where else partial(_argue_bends, says, _Names(bent, line, at, near))
+        yield Law(name_of(cell), says, Pruning(_prune_bends, tuple(variables), bent), clues, argue=argue)
+
+
+def _bends_at(rules: Iterable[Rule], board: Board, value: Value) -> Iterator[tuple[Cell, bool]]:
+    """The cells at which a line always bends in the same way, and whether it turns there."""
+    for rule in rules:
+        bend = rule.arguments
+        if isinstance(bend, bends.Bend) and not rule.where and bend.mode == "at" and bend.value == value:
+            for cell, _, _ in bends.cells(bend.families, board):
+                yield cell, bend.turns
+
+
+def _says(bent: _Bent, line: str, where: str) -> str:
+    """``the line turns at the black pearl r1c2``, ``before and after r1c2 the line goes straight``."""
+    if bent.mode == "at":
+        return f"the {line} {'turns at' if bent.turns else 'goes straight through'} {where}"
+    return f"before {bent.mode} after {where} the {line} {'turns' if bent.turns else 'goes straight'}"
+
+
+def _argue_bends(says: str, names: _Names, bits: Bits, argument: Argument, speech: Speech) -> str:
+    bent, line, at, near = names
+    on, off = parted(argument.grounds, bits(bent.value))
+    otherwise = joined(says, speech.grounds(argument.grounds))
+    if bent.mode == "or":
+        return _argue_or(names, on, off, speech) or otherwise
+    if off or len(on) != 1 or not bent.once:
+        return otherwise
+    course = "turns" if bent.turns else "goes straight"
+    if bent.mode == "at":
+        return f"{speech.line(on)} {course} {'at' if bent.turns else 'through'} {at}"
+    from_here = [way for way, link in bent.links.items() if link == on[0].variables[0]]
+    if from_here:
+        there = name_of(near[from_here[0]])
+        return f"the {line} leaves {at} for {there}{speech.cited(on)}, and {course}{'' if bent.turns else ' on'} there"
+    return f"{speech.line(on)} would {'go straight on' if bent.turns else 'turn'} before {at}"
+
+
+def _argue_or(names: _Names, on: Sequence[Ground], off: Sequence[Ground], speech: Speech) -> str:
+    """That a line goes straight on at one end of a cell, so that it turns at the other; empty where it is not so."""
+    bent, line, at, near = names
+    drawn = {ground.variables[0] for ground in on}
+    closed = {ground.variables[0] for ground in off}
+    for way, links in bent.beyond.items() if bent.turns and bent.here is False else ():
+        other = bent.beyond.get(_back(way))
+        straight_on = links.get(way) in drawn and drawn <= {links.get(way), *bent.links.values()}
+        if straight_on and other is not None and closed <= {*other.values()}:
+            there, turn = name_of(near[way]), name_of(near[_back(way)])
+            where = f", where {speech.grounds(off)}" if off else ""
+            return f"the {line} goes straight on from {at} at {there}{speech.cited(on)}, so it turns at {turn}{where}"
+    return ""
+
+
+def _prune_bends(store: Store, variables: Sequence[int], bend: _Bent) -> None:
+    del variables
+    if bend.guard is not None:
+        variable, values = bend.guard
+        held = mask_of(store.bit, values)
+        if store.domains[variable] & ~held:
+            if bend.mode == "at" and not _passes(store, bend, bend.links, bend.turns):
+                store.remove(variable, held)
+            return
+    if bend.mode == "at":
+        _settle(store, bend, bend.links, _passes(store, bend, bend.links, bend.turns))
+    elif bend.mode == "and":
+        _before_and_after(store, bend)
+    else:
+        _before_or_after(store, bend)
+
+
+def _before_and_after(store: Store, bend: _Bent) -> None:
+    """No way is taken to where it cannot bend; on one that is taken it does."""
+    mask = store.bit(bend.value)
+    for way, link in bend.links.items():
+        passes = _passes(store, bend, bend.beyond[way], bend.turns, _back(way))
+        if not passes:
+            store.remove(link, mask)
+        elif store.domains[link] == mask:
+            _settle(store, bend, bend.beyond[way], passes)
+
+
+def _before_or_after(store: Store, bend: _Bent) -> None:
+    """Take what all ways have in which the line passes the cell, or may end there, and bends on one side of it."""
+    mask = store.bit(bend.value)
+    ends = [(way,) for way, link in bend.links.items() if store.domains[link] & mask]
+    every = [
+        {bend.links[one] for one in here} | {bend.beyond[way][one] for one in there}
+        for here in (_passes(store, bend, bend.links, bend.here) if bend.closed else ends)
+        for way in here
+        for there in _passes(store, bend, bend.beyond[way], bend.turns, _back(way))
+    ]
+    if not every:
+        raise ContradictionError
+    for link in set.intersection(*every):
+        store.keep(link, store.bit(bend.value))
+
+
+def _back(way: int) -> int:
+    """The step back."""
+    return len(_UP_DOWN + _LEFT_RIGHT) - 1 - way
+
+
+def _passes(
+    store: Store, bend: _Bent, links: _Links, turns: bool | None, back: int | None = None
+) -> list[tuple[int, int]]:
+    """Pairs of steps by which the line may pass a cell.
+
+    Args:
+        store: The domains.
+        bend: The statement.
+        links: The links of the cell.
+        turns: Whether it turns there; ``None`` for either.
+        back: A step that it takes, if it passes each cell once.
+    """
+    mask = store.bit(bend.value)
+    taken = {way for way, link in links.items() if store.domains[link] == mask or way == back} if bend.once else set()
+    may = [way for way, link in links.items() if store.domains[link] & mask]
+    return [pair for pair in combinations(may, 2) if taken <= {*pair} and turns in (None, pair not in _AXES)]
+
+
+def _settle(store: Store, bend: _Bent, links: _Links, passes: Sequence[tuple[int, int]]) -> None:
+    """Take the steps that are in all pairs, and of several pairs none that is in no pair; of one that is obvious."""
+    if not passes:
+        raise ContradictionError
+    mask = store.bit(bend.value)
+    for way, link in links.items():
+        number = sum(way in pair for pair in passes)
+        if number == len(passes):
+            store.keep(link, mask)
+        elif bend.once and not number and len(passes) > 1:
+            store.remove(link, mask)

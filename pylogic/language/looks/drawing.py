@@ -1,7 +1,13 @@
-"""Pictures of declared kinds, solutions as JSON, pieces in words."""
+"""Pictures of declared kinds, solutions as JSON, pieces in words.
+
+Sentences of rules with the numbers of a puzzle: "every piece has 5 cells" where the rule says k.
+
+The shapes by which values of declared kinds are drawn, by their spelling.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import partial
 from typing import Any
@@ -9,20 +15,16 @@ from typing import Any
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import PRINTED, ROW, SLOT, Board, board_of
 from pylogic.language.board.families import box_shape, boxes_of
-from pylogic.language.board.places import Place, name_of_place
-from pylogic.language.board.sorts import Sort
+from pylogic.language.board.sorts import Place, Sort, name_of_place
 from pylogic.language.check.checker import values_of
-from pylogic.language.looks.forms import form_of
-from pylogic.language.looks.sentences import with_number
 from pylogic.language.parse.cells import between_sorts, printed_values
 from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.expressions import Name
 from pylogic.language.parse.given import shown
 from pylogic.language.parse.rule import Finished, parts_of_type
-from pylogic.model.atom import Atom, Atoms
+from pylogic.model.atom import Atom, Atoms, Side
 from pylogic.model.canvas import MARKS, Canvas, Form, Thing, Way, text
 from pylogic.model.kind import NO_ROLES, Roles
-from pylogic.model.places import Side
 from pylogic.model.puzzle import Puzzle
 
 
@@ -208,3 +210,41 @@ def say(kind: Declared, atom: Atom) -> str:
     where = kind.frame.labels.get((row, column)) or name_of_place(place)
     what = f"the {name} of {where}" if name else where
     return f"{what} is {text}" if text in sort.names and len(text) > 1 else f"{what} = {text}"
+
+
+def with_number(sentence: str, name: str, number: int) -> str:
+    """Return a sentence with a number in place of its name.
+
+    The name stands there as ``k``, as ``the given number of stars`` or as ``the given number (most)``.
+    """
+    if len(name) == 1:
+        return re.sub(rf"\b{name}\b", str(number), sentence)
+    sentence = sentence.replace(f"the given number ({name})", str(number))
+    noun = name.removesuffix("s") if number == 1 else name
+    return re.sub(rf"\bthe given number of {name}\b", f"{number} {noun}", sentence)
+
+
+_ALONE = {
+    ".": Form.EMPTY,
+    "#": Form.SHADE,
+    "~": Form.WATER,
+    "*": Form.STAR,
+    "Q": Form.QUEEN,
+    "T": Form.TREE,
+    "^": Form.TENT,
+    "/": Form.SLASH,
+    "\\": Form.BACKSLASH,
+    "+": Form.PLUS,
+    "-": Form.MINUS,
+    "o": Form.RING,
+    "k": Form.KEPT,
+    "x": Form.STRUCK,
+}
+"""The shapes of signs of one character."""
+
+
+def form_of(sort: Sort, number: int) -> Form:
+    """Return the shape by which a value is drawn."""
+    if sort.is_number(number):
+        return Form.TEXT
+    return _ALONE.get(sort.symbol(number), Form.TEXT)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pylogic.language.board.board import PRINTED, Board, board_of
 from pylogic.language.board.groups import Chosen
 from pylogic.language.board.sorts import Sort
-from pylogic.language.looks.sentences import with_number
+from pylogic.language.looks.drawing import with_number
 from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.expressions import Comparison
 from pylogic.language.parse.rule import Rule, parts_of_type

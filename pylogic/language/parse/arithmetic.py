@@ -21,8 +21,7 @@ from pylogic.language.parse.expressions import (
 )
 from pylogic.language.parse.expressions import names as names_in
 from pylogic.model.document import Word
-from pylogic.model.numbers import span_in
-from pylogic.model.text import Span, suggestion
+from pylogic.model.text import Span, span_in, suggestion
 
 if TYPE_CHECKING:  # which reads ranges of values by this module
     from pylogic.language.parse.phrases import Reading

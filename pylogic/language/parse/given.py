@@ -17,9 +17,8 @@ from pylogic.model.atom import Atom, Clue, Fact
 from pylogic.model.canvas import Canvas
 from pylogic.model.document import Block, Holds, Setting, Statement, Word
 from pylogic.model.inventing import Growing, Wish
-from pylogic.model.kind import Roles
+from pylogic.model.kind import Roles, Violation
 from pylogic.model.text import Span, plural
-from pylogic.model.verdict import Violation
 
 
 class Instance:

@@ -3,7 +3,7 @@
 A form is a line of the reference.  Lower-case words and signs stand for themselves, capitals for what `SLOTS` reads;
 ``[...]`` may be left out, ``{... | ...}`` is a choice.  A name before a colon, ``over:VALUES``, tells two slots apart.
 Of what is asked in brackets and compared, ``size(sight VALUES) SIGN NUMBER``, a form reads what stands in the brackets,
-and `pylogic.language.parse.comparison_parser` the comparison.
+and `pylogic.language.parse.condition_parser` the comparison.
 
 Nothing is read twice: an option is taken by its first word, and at most one of several begins with values.
 """

@@ -1,4 +1,7 @@
-"""Groups that a solution makes, as rules name them: islands of cells with a value, pieces, what a cell reaches."""
+"""Groups that a solution makes, as rules name them: islands of cells with a value, pieces, what a cell reaches.
+
+``islands`` without values: the maximal groups of neighbours that hold the same number.
+"""
 
 from __future__ import annotations
 
@@ -292,3 +295,22 @@ def lone(rule: Rule) -> bool:
     seeds = measure.what == "count" and (measure.printed == "clue" or measure.marks) and not measure.patches.marks
     single = len(comparison.calls()) == 1 and comparison.left == comparison.calls()[0]
     return bool(seeds) and single and comparison[1:] == ("=", Number(1)) and measure.patches.word != "reach"
+
+
+@dataclass(frozen=True)
+class Alike:
+    """Maximal groups of neighbours that hold the same number."""
+
+    sort: Sort
+
+    def parts(self, finished: Finished) -> list[list[Cell]]:
+        """The groups of a finished board, those of names too."""
+        board = finished.board
+        numbers = dict(zip(board.cells, finished.numbers(self.sort.name, board.cells), strict=True))
+        return parts(numbers, lambda cell: [near for near in board.neighbours(cell) if numbers[near] == numbers[cell]])
+
+
+def alike_of(found: Found) -> Alike:
+    """Return what ``islands [of SORT]`` has read."""
+    sorts = [sort for sort in found.reading.vocabulary.sorts.values() if sort.form == "cells" and sort.numeric]
+    return Alike(found.one_of(sorts, "islands of which cells? say: islands V"))

@@ -1,16 +1,19 @@
-"""Rules of a kind, and the words that they begin with."""
+"""Rules of a kind, and the words that they begin with.
+
+Arguments that many words have: families of groups, and a sort of variables at their places.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from random import Random
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Self, TypeVar
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import Group, Hint
-from pylogic.language.board.places import Place
+from pylogic.language.board.groups import Chosen, Group, Hint
+from pylogic.language.board.sorts import Place, Sort, name_of_place
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.network import Prune
 from pylogic.language.parse.expressions import Comparison
@@ -18,8 +21,8 @@ from pylogic.language.parse.notation import Form, Found, Kind, form, read
 from pylogic.language.parse.phrases import Reading
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.errors import PuzzleError
+from pylogic.model.kind import Violation
 from pylogic.model.text import Problem, Source, Span
-from pylogic.model.verdict import Violation
 
 _Made = TypeVar("_Made")
 _Part = TypeVar("_Part")
@@ -259,3 +262,70 @@ def parts_of_type(part: object, of_type: type[_Part]) -> Iterator[_Part]:
     elif is_dataclass(part) and not isinstance(part, Word):
         for one in fields(part):
             yield from parts_of_type(getattr(part, one.name), of_type)
+
+
+@dataclass(frozen=True)
+class Over:
+    """Groups, and the variables at their places.
+
+    Attributes:
+        families: The families of the groups.
+        sort: The sort of the variables.
+    """
+
+    families: tuple[Chosen, ...]
+    sort: Sort
+
+    @classmethod
+    def of(cls, found: Found) -> Self:
+        """Return what ``FAMILIES [of SORT]`` has read."""
+        return cls(found.families(), found.sort())
+
+    @classmethod
+    def of_several(cls, found: Found) -> Self:
+        """Return the same, for a word about groups of several places."""
+        over = cls.of(found)
+        found.reading.vet_several(over.families)
+        return over
+
+    @classmethod
+    def of_numbers(cls, found: Found) -> Self:
+        """Return the same, for a word about numbers alone.
+
+        Raises:
+            PuzzleError: Some values of the variables are names.
+        """
+        over = cls.of(found)
+        if over.sort.names:
+            found.fail(f"'{found.head}' is about numbers, and the value '{over.sort.names[0]}' is not a number")
+        return over
+
+    @property
+    def named(self) -> str:
+        """``rows and columns``: the families as a sentence names them."""
+        return " and ".join(chosen.name for chosen in self.families)
+
+    def groups(self, board: Board, clued: bool = False) -> Iterator[Group]:
+        """Yield the groups on a board of which a rule speaks, be it one about their clues."""
+        return board.groups_of(self.families, clued=clued)
+
+    def variables(self, group: Group, board: Board) -> tuple[int, ...]:
+        """Return the variables at the places of a group, in order."""
+        return board.variables_at(self.sort.name, group.places)
+
+    def values(self, group: Group, board: Board) -> set[int]:
+        """Return the values that some place of a group may take."""
+        return {value for place in group.places for value in board.domain(self.sort.name, place)}
+
+    def numbers(self, group: Group, finished: Finished) -> tuple[int, ...]:
+        """The values in a group, in order."""
+        return finished.known(self.sort.name, group.places)
+
+    def equations(self, held: Iterable[tuple[Place, int]]) -> str:
+        """``r1c1 = 2 and r1c2 = 3``: places with their values, as a sentence names them."""
+        return " and ".join(f"{name_of_place(place)} = {self.sort.text(number)}" for place, number in held)
+
+    def held(self, group: Group, finished: Finished) -> list[tuple[Place, int]]:
+        """Return the places of a group that have a value, with the value."""
+        numbers = finished.numbers(self.sort.name, group.places)
+        return [(place, number) for place, number in zip(group.places, numbers, strict=True) if number is not None]

@@ -16,13 +16,12 @@ from pylogic.language.board import lines
 from pylogic.language.board.board import ROW, Board
 from pylogic.language.board.graphs import Union
 from pylogic.language.board.lines import diagonals, sort_of
-from pylogic.language.board.places import Place, cells_of_place
-from pylogic.language.board.sorts import Sort
+from pylogic.language.board.sorts import Place, Sort, cells_of_place
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.language.parse.vocabulary import Value
-from pylogic.model.verdict import Violation
+from pylogic.model.kind import Violation
 
 Ends = Mapping[int, tuple[Cell, Cell]]
 """The points that each value of a variable joins."""

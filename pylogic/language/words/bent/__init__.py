@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pylogic.language.board.board import Board
-from pylogic.language.board.partition import is_box
+from pylogic.language.board.graphs import is_box
 from pylogic.language.compile import patches as stated
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.patches import Patches
 from pylogic.language.parse.rule import Encoding, Finished, Rule, Word
-from pylogic.model.verdict import Violation
+from pylogic.model.kind import Violation
 
 
 def _make(found: Found) -> Patches:

@@ -6,8 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
-from pylogic.language.board.graphs import parts, reached
-from pylogic.language.board.partition import neighbours
+from pylogic.language.board.graphs import neighbours, parts, reached
 from pylogic.language.laws.law import Law, Others, mask_of, sorted_out
 from pylogic.language.parse.patches import Patches
 from pylogic.language.parse.rule import Rule

@@ -14,9 +14,8 @@ from pylogic.language.compile.isolated import bounds, measure
 from pylogic.language.parse.arithmetic import expression
 from pylogic.language.parse.expressions import Expression, calls, names, value
 from pylogic.language.parse.notation import Found, Kind, phrase
-from pylogic.language.parse.over import Over
 from pylogic.language.parse.phrases import Reading
-from pylogic.language.parse.rule import Encoding, Finished, Rule
+from pylogic.language.parse.rule import Encoding, Finished, Over, Rule
 from pylogic.language.parse.vocabulary import Value
 
 

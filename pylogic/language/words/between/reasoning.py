@@ -11,8 +11,7 @@ from pylogic.files.sentences import joined, left, listed, numbered
 from pylogic.language.board.board import Board
 from pylogic.language.compile.flat import HOLDS
 from pylogic.language.compile.isolated import Bound
-from pylogic.language.laws.law import Bits, Law, Others, bounded, mask_of
-from pylogic.language.laws.tallies import apart, reachable, set_of
+from pylogic.language.laws.law import Bits, Law, Others, apart, bounded, mask_of, reachable, set_of
 from pylogic.language.parse.rule import Rule
 from pylogic.language.words.between import Between, between
 from pylogic.model.laws import Argument, Speech

@@ -13,18 +13,17 @@ from typing import NamedTuple
 
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Group
-from pylogic.language.board.places import cells_of_places
+from pylogic.language.board.sorts import cells_of_places
 from pylogic.language.compile import linear
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.propagators import ARITHMETIC
-from pylogic.language.parse import advice, comparisons
+from pylogic.language.parse import comparisons, phrases
 from pylogic.language.parse.arithmetic import expression
 from pylogic.language.parse.expressions import COMPARISONS, TURNED, Comparison, Name, value
 from pylogic.language.parse.notation import Found, Kind, Slot
-from pylogic.language.parse.over import Over
 from pylogic.language.parse.phrases import Reading
-from pylogic.language.parse.rule import Encoding, Finished, Rule, Word
-from pylogic.model.verdict import Violation
+from pylogic.language.parse.rule import Encoding, Finished, Over, Rule, Word
+from pylogic.model.kind import Violation
 
 _MEMBERS = ("a", "b")
 _TWO = 2
@@ -93,7 +92,7 @@ def _comparison(reading: Reading, _slot: Slot, _found: Found) -> Comparison:
     for call in comparison.calls():
         reading.fail(f"'{call.name}' is asked of whole groups, and 'in' compares two places of a group", call.word)
     if reading.peek() != "in":
-        reading.fail(advice.surplus(reading.rest))
+        reading.fail(phrases.surplus(reading.rest))
     return comparison
 
 

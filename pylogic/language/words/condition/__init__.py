@@ -20,12 +20,11 @@ from itertools import combinations, pairwise, product
 
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Group
-from pylogic.language.board.places import Place, cells_of_places, name_of_place
+from pylogic.language.board.sorts import Place, cells_of_places, name_of_place
 from pylogic.language.compile import linear
 from pylogic.language.compile.flat import Flat
-from pylogic.language.compile.formula import Stating
+from pylogic.language.compile.formula import Scope, Stating
 from pylogic.language.compile.propagators import ARITHMETIC
-from pylogic.language.compile.scopes import Scope
 from pylogic.language.parse.comparisons import together
 from pylogic.language.parse.condition import (
     Condition,
@@ -42,8 +41,8 @@ from pylogic.language.parse.notation import Kind
 from pylogic.language.parse.rule import Encoding, Finished, Generating, Rule, TrueClue, Word
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.document import Word as Token
+from pylogic.model.kind import Violation
 from pylogic.model.text import Span
-from pylogic.model.verdict import Violation
 
 
 def _leaving_out(arguments: Conditional, but: Value, group: Group) -> Iterator[tuple[dict[str, Place], Condition]]:

@@ -10,14 +10,14 @@ from pylogic.files.reading import Cell, name_of
 from pylogic.language.board import graphs
 from pylogic.language.board.board import Board
 from pylogic.language.board.lines import points
-from pylogic.language.compile import joined_cells
 from pylogic.language.laws import passing
 from pylogic.language.laws.law import Bits, Law, Others, holds, is_so, mask_of, parted
 from pylogic.language.parse.rule import Rule
+from pylogic.language.words import connected
 from pylogic.language.words.connected import Connected, at_rim
+from pylogic.model.atom import BELOW, RIGHT
 from pylogic.model.laws import Argument, Ground, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store
-from pylogic.model.places import BELOW, RIGHT
 
 _RIM = 0
 """The node that stands for the rim."""
@@ -94,10 +94,10 @@ def _of_area(arguments: Connected, cells: Sequence[Cell], board: Board) -> _Grap
         names = {(cell, RIGHT): board.variable(through[0].sort.name, cell) or 0 for cell in cells}
         others = dict.fromkeys(names.values(), tuple(value.number for value in through))
     near: dict[int, list[int]] = {name: [] for name in names.values()}
-    between: list[tuple[int | None, Sequence[joined_cells.Lane]]] = []
-    for side in joined_cells.sides(arguments.values, cells, board):
+    between: list[tuple[int | None, Sequence[connected.Lane]]] = []
+    for side in connected.sides(arguments.values, cells, board):
         number = board.variable(arguments.values[0].sort.name, side)
-        between.append((number, joined_cells.lanes(side, crossing)))
+        between.append((number, connected.lanes(side, crossing)))
     if crossing is not None:
         sort = crossing.sort.name
         for cell in cells:

@@ -8,13 +8,11 @@ from dataclasses import dataclass
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import gathered
 from pylogic.language.board.groups import Group
-from pylogic.language.board.places import cells_of_places, name_of_place
-from pylogic.language.board.sorts import Sort
+from pylogic.language.board.sorts import Sort, cells_of_places, name_of_place
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.notation import Found
-from pylogic.language.parse.over import Over
-from pylogic.language.parse.rule import Encoding, Finished, Rule, Word
-from pylogic.model.verdict import Violation
+from pylogic.language.parse.rule import Encoding, Finished, Over, Rule, Word
+from pylogic.model.kind import Violation
 
 
 @dataclass(frozen=True)

@@ -16,16 +16,15 @@ from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import gathered
 from pylogic.language.board.groups import Group
-from pylogic.language.board.places import Place, cells_of_places, name_of_place
+from pylogic.language.board.sorts import Place, cells_of_places, name_of_place
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.patches import Ask, distinct, state_asks
 from pylogic.language.compile.propagators import DISTINCT
 from pylogic.language.parse.notation import Found
-from pylogic.language.parse.over import Over
 from pylogic.language.parse.patches import ISLANDS, PIECES, Patches, patches_of
-from pylogic.language.parse.rule import Encoding, Finished, Generating, PlacedClue, Rule, Word
+from pylogic.language.parse.rule import Encoding, Finished, Generating, Over, PlacedClue, Rule, Word
 from pylogic.language.parse.vocabulary import Value
-from pylogic.model.verdict import Violation
+from pylogic.model.kind import Violation
 
 
 @dataclass(frozen=True)

@@ -13,12 +13,11 @@ from itertools import combinations
 
 from pylogic.files.sentences import joined, places
 from pylogic.language.board.board import Board
-from pylogic.language.board.places import Place, name_of_place
+from pylogic.language.board.sorts import Place, name_of_place
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.propagators import prune_once
-from pylogic.language.laws.law import Bits, Law, Others
+from pylogic.language.laws.law import Bits, Law, Others, together
 from pylogic.language.laws.patches import laws_of
-from pylogic.language.laws.tallies import together
 from pylogic.language.parse.rule import Rule
 from pylogic.language.words import apart
 from pylogic.language.words.different import Different, alike, asks

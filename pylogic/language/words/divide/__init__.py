@@ -10,8 +10,8 @@ from pylogic.language.compile import dividing
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.language.parse.vocabulary import Value
-from pylogic.model.places import Side
-from pylogic.model.verdict import Violation
+from pylogic.model.atom import Side
+from pylogic.model.kind import Violation
 
 
 def _make(found: Found) -> Value:

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from pylogic.files.reading import name_of
 from pylogic.language.board.board import Board
 from pylogic.language.compile.dividing import corners
-from pylogic.language.laws.bordering import Borders, borders_of, parts_of
 from pylogic.language.laws.law import Law, Others
+from pylogic.language.laws.patches import Borders, borders_of, parts_of
 from pylogic.language.parse.rule import Rule
 from pylogic.model.network import ContradictionError, Pruning, Store
 

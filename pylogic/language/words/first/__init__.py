@@ -11,17 +11,16 @@ from fractions import Fraction
 
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Group
-from pylogic.language.board.places import cells_of_places
+from pylogic.language.board.sorts import cells_of_places
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.isolated import compared, measure
 from pylogic.language.compile.network import Arguments, Facts
 from pylogic.language.parse.expressions import COMPARISONS
 from pylogic.language.parse.notation import Found
-from pylogic.language.parse.over import Over
-from pylogic.language.parse.rule import Encoding, Finished, Generating, Rule, TrueClue
+from pylogic.language.parse.rule import Encoding, Finished, Generating, Over, Rule, TrueClue
 from pylogic.language.parse.vocabulary import Value
+from pylogic.model.kind import Violation
 from pylogic.model.network import ContradictionError, Pruning, Store, union
-from pylogic.model.verdict import Violation
 
 
 @dataclass(frozen=True)

@@ -7,14 +7,13 @@ from collections.abc import Iterator
 
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Group
-from pylogic.language.board.places import cells_of_places
+from pylogic.language.board.sorts import cells_of_places
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.propagators import ARITHMETIC
 from pylogic.language.parse.notation import Found
-from pylogic.language.parse.over import Over
-from pylogic.language.parse.rule import Encoding, Finished, Generating, Rule, TrueClue, Word
+from pylogic.language.parse.rule import Encoding, Finished, Generating, Over, Rule, TrueClue, Word
+from pylogic.model.kind import Violation
 from pylogic.model.text import plural
-from pylogic.model.verdict import Violation
 
 _FEW = 2
 """Numbers of a generated clue."""

@@ -23,15 +23,14 @@ from pylogic.language.board.sorts import Sort
 from pylogic.language.check.patches import broken, generating
 from pylogic.language.compile import patches
 from pylogic.language.compile.flat import Flat
-from pylogic.language.parse.alike import Alike, alike_of
 from pylogic.language.parse.comparisons import say
 from pylogic.language.parse.expressions import Call, Comparison, Name
 from pylogic.language.parse.notation import Found
-from pylogic.language.parse.patches import ISLANDS, MEASURED, Measure, measure_of, vet
+from pylogic.language.parse.patches import ISLANDS, MEASURED, Alike, Measure, alike_of, measure_of, vet
 from pylogic.language.parse.phrases import Reading
 from pylogic.language.parse.rule import Encoding, Finished, Rule, Word
+from pylogic.model.kind import Violation
 from pylogic.model.text import plural
-from pylogic.model.verdict import Violation
 
 
 def _make(found: Found) -> Alike | Measure:

@@ -17,10 +17,9 @@ from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import Near
 from pylogic.language.laws import patches
 from pylogic.language.laws.law import Bits, Law, Others, is_so, parted
-from pylogic.language.parse.alike import Alike
 from pylogic.language.parse.comparisons import written
 from pylogic.language.parse.expressions import Call, Comparison
-from pylogic.language.parse.patches import Measure, Patches, lone
+from pylogic.language.parse.patches import Alike, Measure, Patches, lone
 from pylogic.language.parse.rule import Rule
 from pylogic.model.atom import Clue
 from pylogic.model.laws import Argument, Conclusion, Speech

@@ -17,7 +17,7 @@ from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Encoding, Finished, Generating, Rule, TrueClue, Word
 from pylogic.language.parse.vocabulary import Value
-from pylogic.model.verdict import Violation
+from pylogic.model.kind import Violation
 
 _STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 

@@ -17,8 +17,8 @@ from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.language.parse.vocabulary import Value
-from pylogic.model.places import BELOW, RIGHT, Side
-from pylogic.model.verdict import Violation
+from pylogic.model.atom import BELOW, RIGHT, Side
+from pylogic.model.kind import Violation
 
 _DEGREE = 2
 

@@ -17,18 +17,15 @@ from pylogic.files.sentences import joined, listed
 from pylogic.language.board import graphs
 from pylogic.language.board.board import Board
 from pylogic.language.board.lines import points
-from pylogic.language.board.places import name_of_corner
+from pylogic.language.board.sorts import name_of_corner
 from pylogic.language.laws import passing
-from pylogic.language.laws.law import Bits, Drawn, Law, Others, is_so, parted
-from pylogic.language.laws.naming import beside
+from pylogic.language.laws.law import Bits, Drawn, Exact, Law, Others, beside, is_so, parted, together
 from pylogic.language.laws.passing import LINE, THROUGH
-from pylogic.language.laws.tallies import Exact, together
 from pylogic.language.parse.rule import Rule
 from pylogic.language.words.loop import Loop
-from pylogic.model.atom import Clue
+from pylogic.model.atom import BELOW, RIGHT, Clue, Side
 from pylogic.model.laws import Argument, Ground, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store, union
-from pylogic.model.places import BELOW, RIGHT, Side
 
 _Closed = tuple[int, Mapping[int, tuple[Cell, Cell]]]
 """The value of the links of a loop, and the two ends of each link."""

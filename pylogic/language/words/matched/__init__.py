@@ -9,12 +9,12 @@ from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import matching
 from pylogic.language.board.groups import Chosen
-from pylogic.language.board.places import Place
+from pylogic.language.board.sorts import Place
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.language.parse.vocabulary import Value
-from pylogic.model.verdict import Violation
+from pylogic.model.kind import Violation
 
 _PAIR = 2
 

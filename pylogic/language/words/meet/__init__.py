@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Chosen, Group
 from pylogic.language.board.lines import diagonals, sort_of
-from pylogic.language.board.places import Place
+from pylogic.language.board.sorts import Place
 from pylogic.language.compile.linear import measure
 from pylogic.language.parse.notation import Found
-from pylogic.language.parse.over import Over
-from pylogic.language.parse.rule import Finished
+from pylogic.language.parse.rule import Finished, Over
 
 
 class Meeting(Over):

@@ -13,9 +13,8 @@ from math import ceil, floor
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Group
 from pylogic.language.compile.flat import Flat
-from pylogic.language.compile.formula import Stating, Test, Total
+from pylogic.language.compile.formula import Scope, Stating, Test, Total
 from pylogic.language.compile.linear import Linear
-from pylogic.language.compile.scopes import Scope
 from pylogic.language.parse.comparisons import together, written
 from pylogic.language.parse.condition import measured_in
 from pylogic.language.parse.condition_parser import read_number

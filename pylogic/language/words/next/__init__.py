@@ -13,13 +13,12 @@ from typing import NamedTuple
 
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import gathered
-from pylogic.language.board.places import cells_of_place, name_of_place
+from pylogic.language.board.sorts import cells_of_place, name_of_place
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.network import Arguments, Facts
-from pylogic.language.parse.over import Over
-from pylogic.language.parse.rule import Encoding, Finished, Generating, Rule, Word
+from pylogic.language.parse.rule import Encoding, Finished, Generating, Over, Rule, Word
+from pylogic.model.kind import Violation
 from pylogic.model.network import Pruning, Store
-from pylogic.model.verdict import Violation
 
 _TRIES = 200
 """Paths that are begun, before a solution is left to an engine."""

@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 
 from pylogic.files.sentences import joined
 from pylogic.language.board.board import Board
-from pylogic.language.board.places import name_of_place
+from pylogic.language.board.sorts import name_of_place
 from pylogic.language.laws.law import Bits, Law, Others, replaced
 from pylogic.language.parse.rule import Rule
 from pylogic.language.words.next import Around, around, ends, steps

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Group
-from pylogic.language.board.places import Place, cells_of_places
+from pylogic.language.board.sorts import Place, cells_of_places
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.propagators import ARITHMETIC
-from pylogic.language.parse.over import Over
-from pylogic.language.parse.rule import Encoding, Finished, Rule, Word
-from pylogic.model.verdict import Violation
+from pylogic.language.parse.rule import Encoding, Finished, Over, Rule, Word
+from pylogic.model.kind import Violation
 
 
 def _pairs(arguments: Over, board: Board) -> Iterator[tuple[Group, Place, Place]]:

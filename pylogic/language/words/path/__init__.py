@@ -9,15 +9,14 @@ from random import Random
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board import lines
 from pylogic.language.board.board import Board
-from pylogic.language.board.graphs import parts
+from pylogic.language.board.graphs import neighbours, parts
 from pylogic.language.board.groups import Chosen
-from pylogic.language.board.partition import neighbours
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Encoding, Finished, Generating, PlacedClue, Rule, Word
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Clue
-from pylogic.model.verdict import Violation
+from pylogic.model.kind import Violation
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ from pylogic.files.sentences import joined
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import gathered
 from pylogic.language.laws import patches
-from pylogic.language.laws.bordering import Borders, Parts, borders_of, parts_of
 from pylogic.language.laws.law import Bits, Law, Others, is_so
+from pylogic.language.laws.patches import Borders, Parts, borders_of, parts_of
 from pylogic.language.parse.comparisons import stating
 from pylogic.language.parse.patches import Measure, lone
 from pylogic.language.parse.rule import Rule

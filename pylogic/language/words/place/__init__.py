@@ -13,14 +13,13 @@ from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import parts
 from pylogic.language.board.groups import Chosen, numbered
-from pylogic.language.board.polyominoes import TETROMINOES, letter_of, pieces_in
 from pylogic.language.compile import laying
 from pylogic.language.compile.flat import Flat
-from pylogic.language.compile.laying import Position
+from pylogic.language.compile.laying import TETROMINOES, Position, letter_of, pieces_in
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.language.parse.vocabulary import Value
-from pylogic.model.verdict import Violation
+from pylogic.model.kind import Violation
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,7 @@ from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Group
 from pylogic.language.compile.flat import HOLDS, Flat
 from pylogic.language.compile.isolated import bounds, measure
-from pylogic.language.parse.over import Over
-from pylogic.language.parse.rule import Encoding, Finished, Rule
+from pylogic.language.parse.rule import Encoding, Finished, Over, Rule
 from pylogic.model.network import ContradictionError, Pruning, Store
 
 

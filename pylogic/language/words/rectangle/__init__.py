@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
-from pylogic.language.board.partition import is_box
+from pylogic.language.board.graphs import is_box
 from pylogic.language.compile import dividing
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.propagators import ARITHMETIC
 from pylogic.language.parse.patches import Patches, patches_of
 from pylogic.language.parse.rule import Encoding, Finished, Rule, Word
-from pylogic.model.verdict import Violation
+from pylogic.model.kind import Violation
 
 BENT = 3
 """Number of cells of a 2x2 square in an island that is not a rectangle."""

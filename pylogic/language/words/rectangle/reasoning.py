@@ -11,8 +11,8 @@ from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Hint
 from pylogic.language.compile.dividing import corners
 from pylogic.language.compile.propagators import table
-from pylogic.language.laws.bordering import Borders, borders_of
 from pylogic.language.laws.law import Bits, Law, Others, always, holds, mask_of
+from pylogic.language.laws.patches import Borders, borders_of
 from pylogic.language.parse.patches import Patches, lone
 from pylogic.language.parse.rule import Rule
 from pylogic.language.words import pieces

@@ -17,7 +17,7 @@ from itertools import accumulate, groupby, product
 
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Chosen, Group
-from pylogic.language.board.places import Place
+from pylogic.language.board.sorts import Place
 from pylogic.language.board.surroundings import ring
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.formula import Stating, Test, Total, all_of
@@ -28,9 +28,8 @@ from pylogic.language.parse.notation import Found
 from pylogic.language.parse.phrases import Reading
 from pylogic.language.parse.rule import Encoding, Finished, Generating, Rule, TrueClue, Word
 from pylogic.language.parse.vocabulary import Value
-from pylogic.model.atom import Clue
-from pylogic.model.places import Side, side_between
-from pylogic.model.verdict import Violation
+from pylogic.model.atom import Clue, Side, side_between
+from pylogic.model.kind import Violation
 
 _APART = (0, 0)
 """A place that no board has, between two stretches of a line."""

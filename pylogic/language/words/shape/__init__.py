@@ -18,15 +18,14 @@ from pylogic.files.reading import Cell, name_of
 from pylogic.files.sentences import listed
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import parts
-from pylogic.language.board.polyominoes import SETS, Piece, drawn, placed, turned
 from pylogic.language.compile import laying
 from pylogic.language.compile.flat import Flat
-from pylogic.language.compile.laying import Position
+from pylogic.language.compile.laying import SETS, Piece, Position, drawn, placed, turned
 from pylogic.language.parse.notation import Found, Kind, word
 from pylogic.language.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.language.parse.vocabulary import Value
+from pylogic.model.kind import Violation
 from pylogic.model.text import suggestion
-from pylogic.model.verdict import Violation
 
 
 class Form(NamedTuple):

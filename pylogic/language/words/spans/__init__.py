@@ -18,7 +18,7 @@ from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.propagators import filled
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Encoding, Finished, Rule, Word
-from pylogic.model.verdict import Violation
+from pylogic.model.kind import Violation
 
 _LINES = Chosen(BUILT_IN["entries"])
 

@@ -12,11 +12,10 @@ from dataclasses import dataclass
 
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Group
-from pylogic.language.board.places import Place
+from pylogic.language.board.sorts import Place
 from pylogic.language.compile.linear import measure
 from pylogic.language.parse.notation import Found
-from pylogic.language.parse.over import Over
-from pylogic.language.parse.rule import Finished
+from pylogic.language.parse.rule import Finished, Over
 from pylogic.language.parse.vocabulary import Value
 
 _WEIGHTS = ("row", "column", "number")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pylogic.language.compile import propagators
 from pylogic.language.compile.network import Arguments, Facts
 from pylogic.language.compile.propagators import Summed
-from pylogic.language.laws import tallies
+from pylogic.language.laws import law
 from pylogic.language.laws.law import Most
 from pylogic.model.network import ContradictionError, Pruning, Store
 
@@ -35,7 +35,7 @@ class _Exactly:
     def ways(self, numbers: Sequence[int]) -> Iterator[int]:
         """The sets of some numbers that add up, where none repeats; none where numbers may repeat."""
         apart = self.apart and not self.guards
-        return tallies.chosen(numbers, self.stated.added, self.stated.number) if apart else iter(())
+        return law.chosen(numbers, self.stated.added, self.stated.number) if apart else iter(())
 
 
 def _sum_of(arguments: Arguments, facts: Facts, most: Most) -> Iterator[Pruning]:
@@ -67,7 +67,7 @@ def _prune(store: Store, variables: Sequence[int], arguments: _Exactly) -> None:
     if any(add < 0 for one in adds for add in one.values()):
         propagators.prune_sum(store, variables, arguments.stated)
         return
-    kept = _kept(arguments, tuple([tallies.set_of(one.values()) for one in adds]))
+    kept = _kept(arguments, tuple([law.set_of(one.values()) for one in adds]))
     for variable, one, some in zip(added, adds, kept, strict=True):
         for value, add in one.items():
             if not some >> add & 1:
@@ -76,9 +76,9 @@ def _prune(store: Store, variables: Sequence[int], arguments: _Exactly) -> None:
 
 def _kept(arguments: _Exactly, adds: tuple[int, ...]) -> tuple[int, ...]:
     """The set of numbers that each place may add."""
-    kept = tallies.reachable(adds, arguments.stated.number)
+    kept = law.reachable(adds, arguments.stated.number)
     if kept is not None and arguments.apart:
-        kept = tallies.apart(kept, arguments.stated.number)
+        kept = law.apart(kept, arguments.stated.number)
     if kept is None:
         raise ContradictionError
     return kept

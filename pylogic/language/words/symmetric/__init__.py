@@ -13,18 +13,16 @@ from dataclasses import dataclass
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
-from pylogic.language.board.graphs import reached
+from pylogic.language.board.graphs import centre_of, core, reached, turned
 from pylogic.language.board.groups import Chosen
-from pylogic.language.board.half_turns import centre_of, core, turned
-from pylogic.language.board.places import Place
+from pylogic.language.board.sorts import Place
 from pylogic.language.compile import dividing
 from pylogic.language.compile.flat import Flat
-from pylogic.language.parse.alike import Alike, alike_of
 from pylogic.language.parse.notation import Found
-from pylogic.language.parse.patches import Patches, patches_of
+from pylogic.language.parse.patches import Alike, Patches, alike_of, patches_of
 from pylogic.language.parse.rule import CluedPart, Encoding, Finished, Generating, Rule, Word
 from pylogic.language.parse.vocabulary import Value
-from pylogic.model.verdict import Violation
+from pylogic.model.kind import Violation
 
 
 def _make(found: Found) -> Value | Patches | Alike | Folded:

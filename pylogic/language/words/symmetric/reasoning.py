@@ -11,15 +11,12 @@ from functools import partial
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.files.sentences import listed
-from pylogic.language.board import graphs, half_turns
+from pylogic.language.board import graphs
 from pylogic.language.board.board import Board
-from pylogic.language.board.graphs import clusters, reached
-from pylogic.language.board.half_turns import turned
-from pylogic.language.board.partition import neighbours
-from pylogic.language.laws.bordering import Borders, Parts, borders_of, parts_of
+from pylogic.language.board.graphs import clusters, neighbours, reached, turned
 from pylogic.language.laws.law import Bits, Law, Others, holds, mask_of, sorted_out
-from pylogic.language.parse.alike import Alike
-from pylogic.language.parse.patches import Patches
+from pylogic.language.laws.patches import Borders, Parts, borders_of, parts_of
+from pylogic.language.parse.patches import Alike, Patches
 from pylogic.language.parse.rule import Rule
 from pylogic.language.parse.vocabulary import Value
 from pylogic.language.words.symmetric import Axis, Folded, axes, classes
@@ -72,7 +69,7 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
         yield from laws_of_turns(rule, board)
         return
     borders = borders_of(rule.arguments, board)
-    cores = {centre: frozenset(half_turns.core(centre)) for centre in board.centres}
+    cores = {centre: frozenset(graphs.core(centre)) for centre in board.centres}
     edges = tuple(borders.between)
     if not cores:
         yield Law("the board", rule.sentence, Pruning(_prune_own, edges, borders))
@@ -218,7 +215,7 @@ def laws_of_turns(rule: Rule, board: Board) -> Iterator[Law]:
         values = tuple(value.number for value in rule.arguments.about.values)
         constraint = Pruning(_prune_folded, tuple(variables.values()), (variables, values, axes(rule.arguments, board)))
         yield Law("the board", rule.sentence, constraint)
-    elif all(cell in variables for centre in board.centres for cell in half_turns.core(centre)):
+    elif all(cell in variables for centre in board.centres for cell in graphs.core(centre)):
         turning = _Turning(variables, classes(about, board), board.centres)
         yield Law("the board", rule.sentence, Pruning(_prune, tuple(variables.values()), turning))
 
@@ -228,17 +225,17 @@ def _prune(store: Store, _: Sequence[int], turning: _Turning) -> None:
     names = turning.variables
     held_by_any = mask_of(store.bit, (value for values in turning.classes for value in values))
     for centre in turning.centres:
-        store.keep(names[min(half_turns.core(centre))], held_by_any)
+        store.keep(names[min(graphs.core(centre))], held_by_any)
     for values in turning.classes:
         mask = mask_of(store.bit, values)
         may, sure = sorted_out(store, names, mask)
-        centred = [centre for centre in turning.centres if min(half_turns.core(centre)) in sure]
-        for cell in {cell for centre in centred for cell in half_turns.core(centre)}:
+        centred = [centre for centre in turning.centres if min(graphs.core(centre)) in sure]
+        for cell in {cell for centre in centred for cell in graphs.core(centre)}:
             store.keep(names[cell], mask)
             sure.add(cell)
         for island in dict.fromkeys(clusters(sure, neighbours).values()):
             room = reached(island, neighbours, may.__contains__)
-            points = [centre for centre in centred if min(half_turns.core(centre)) in island]
+            points = [centre for centre in centred if min(graphs.core(centre)) in island]
             if len(points) > 1:
                 raise ContradictionError
             if not turning.centres:
@@ -250,7 +247,7 @@ def _prune(store: Store, _: Sequence[int], turning: _Turning) -> None:
             for cell in island if len(fitting) == 1 else ():
                 store.keep(names[turned(cell, fitting[0])], mask)
         if turning.centres:
-            roots = {min(half_turns.core(centre)) for centre in turning.centres} & may
+            roots = {min(graphs.core(centre)) for centre in turning.centres} & may
             room = reached(roots, neighbours, may.__contains__)
             for cell in may - room:
                 store.remove(names[cell], mask)

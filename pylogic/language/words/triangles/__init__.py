@@ -16,7 +16,7 @@ from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.language.parse.vocabulary import Value
-from pylogic.model.verdict import Violation
+from pylogic.model.kind import Violation
 
 _CORNERS = 4
 _QUARTERS = "NESW"

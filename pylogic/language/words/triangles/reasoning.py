@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
 from pylogic.language.board.board import Board
-from pylogic.language.board.places import name_of_corner
+from pylogic.language.board.sorts import name_of_corner
 from pylogic.language.laws.law import Law, Others
 from pylogic.language.parse.rule import Rule
 from pylogic.language.words.triangles import Triangles, points, sectors

@@ -14,10 +14,9 @@ from pylogic.language.board.graphs import gathered
 from pylogic.language.compile import dividing
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.notation import Found
-from pylogic.language.parse.over import Over
-from pylogic.language.parse.rule import Encoding, Finished, Generating, PlacedClue, Rule, Word
+from pylogic.language.parse.rule import Encoding, Finished, Generating, Over, PlacedClue, Rule, Word
 from pylogic.language.parse.vocabulary import Value
-from pylogic.model.verdict import Violation
+from pylogic.model.kind import Violation
 
 _DOMINO = 2
 _SWAPS = 1000

@@ -9,8 +9,8 @@ from itertools import combinations
 
 from pylogic.files.sentences import places
 from pylogic.language.board.board import Board
-from pylogic.language.laws.bordering import borders_of
 from pylogic.language.laws.law import Bits, Law, Others
+from pylogic.language.laws.patches import borders_of
 from pylogic.language.parse.comparisons import stating
 from pylogic.language.parse.rule import Rule
 from pylogic.language.parse.vocabulary import Value

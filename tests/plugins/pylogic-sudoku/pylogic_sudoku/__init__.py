@@ -15,10 +15,9 @@ from pylogic.files.reading import Cell, Reader, name_of
 from pylogic.model.atom import Atom, Atoms, Fact, Signature, values_by_cell
 from pylogic.model.canvas import Canvas
 from pylogic.model.document import OPEN, Document, Setting, Statement
-from pylogic.model.kind import NO_ROLES, Encoding, Kind, People, Roles
+from pylogic.model.kind import NO_ROLES, Encoding, Judgement, Kind, People, Roles, Violation
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import Source
-from pylogic.model.verdict import Judgement, Violation
 
 WORDS = ("boxes", "board")
 LARGEST = 50

@@ -1,11 +1,15 @@
-"""INSERT, MINIFY, EXCH and 3-OPT: one more diamond for a route, and shorter routes."""
+"""INSERT, MINIFY, EXCH and 3-OPT: one more diamond for a route, and shorter routes.
+
+Routes made shorter that an engine gave when it was stopped.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pylogic.builtin.diamonds.routes.graph import UNREACHED, Graph
+from pylogic.builtin.diamonds.routes.graph import UNREACHED, Graph, graph_of
 from pylogic.builtin.diamonds.routes.sobczyk.partial import (
     UNBOUNDED,
     Budget,
@@ -15,6 +19,9 @@ from pylogic.builtin.diamonds.routes.sobczyk.partial import (
     Partial,
     counted,
 )
+from pylogic.builtin.diamonds.routes.walks import atoms_of, walked
+from pylogic.model.atom import Atoms
+from pylogic.model.puzzle import Puzzle
 
 
 class Insertion(NamedTuple):
@@ -262,3 +269,22 @@ def _gain(partial: Partial, i: int, j: int, window: int, distances: Distances, a
         if least + rest < 0:
             return k
     return None
+
+
+_WINDOW = 20
+"""Window of 3-OPT-WND, in important transitions."""
+
+
+def polish(puzzle: Puzzle, atoms: Atoms, seconds: float) -> Atoms:
+    """A route at least as good, by MINIFY and 3-OPT-WND of T. Sobczyk's program.
+
+    Args:
+        puzzle: The puzzle.
+        atoms: A solution.
+        seconds: How long.
+    """
+    graph = graph_of(puzzle.facts)
+    budget, distances = Budget.of_seconds(seconds), Distances(graph)
+    route = minify(graph, walked(graph, atoms), distances, budget)
+    route = minify(graph, opt3_window(graph, route, _WINDOW, budget, distances), distances, budget)
+    return frozenset(atoms_of(graph, Counter(route)))
