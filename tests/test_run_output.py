@@ -9,7 +9,7 @@ from instances import EXAMPLES
 from puzzles import NONE, ROUTE, SEVERAL, UNIQUE
 
 from pylogic import dumps, load, load_all, loads, solve
-from pylogic.explaining.assessment import matched, parts
+from pylogic.explaining.assessment import matched, parts_of_output
 from pylogic.model.resources import ROOT
 from pylogic.model.text import Source
 
