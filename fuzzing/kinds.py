@@ -21,7 +21,7 @@ from fuzzing.truth import UndecidedError, deciding
 from fuzzing.truth.ground import Filling
 from pylogic import Atom, Puzzle, solve
 from pylogic.language.board.board import Board
-from pylogic.language.check.checker import broken
+from pylogic.language.check.measuring import broken_rules as broken
 from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.rule import Finished
 from pylogic.model.errors import PuzzleError

@@ -17,7 +17,7 @@ from pylogic.files.reading import name_of
 from pylogic.formats import format_named
 from pylogic.lab.contract import unfounded
 from pylogic.language.board.board import Board
-from pylogic.language.check.checker import broken
+from pylogic.language.check.measuring import broken_rules as broken
 from pylogic.language.parse import lookup
 from pylogic.language.parse.declared import Declared
 from pylogic.model.errors import PuzzleError

@@ -3,7 +3,7 @@
 import pytest
 from instances import EXAMPLES
 
-from pylogic.cli import ahead
+from pylogic.cli import command
 from pylogic.cli.options import parsed
 
 PUZZLE = str(EXAMPLES / "diamonds_20x16.puzzle")
@@ -34,6 +34,6 @@ PUZZLE = str(EXAMPLES / "diamonds_20x16.puzzle")
 def test_it_is_the_one_that_the_options_ask_for(
     monkeypatch: pytest.MonkeyPatch, words: list[str], engine: str | None
 ) -> None:
-    monkeypatch.setattr(ahead, "start_engine", lambda name: name)
+    monkeypatch.setattr(command, "start_engine", lambda name: name)
 
-    assert list(ahead.engines(parsed(words))) == ([] if engine is None else [engine])
+    assert list(command.engines(parsed(words))) == ([] if engine is None else [engine])

@@ -17,9 +17,9 @@ from puzzles import ROUTE
 from texts import command_lines
 
 from pylogic import Puzzle, Status, load, loads, solve
-from pylogic.builtin.battleship.checking import ships
 from pylogic.builtin.battleship.heuristic import Annealing, Arrangement, Redrawn, Schedule
 from pylogic.builtin.battleship.places import Placements
+from pylogic.builtin.battleship.vocabulary import ships
 from pylogic.engines.heuristic import MOST, Trace, as_csv
 from pylogic.lab.plotting import curves
 from pylogic.model.atom import Atoms, values_by_cell

@@ -18,9 +18,9 @@ from deadly import Counter, Counting, Dying
 from puzzles import ENDLESS, NONE, SEVERAL, UNIQUE
 
 from pylogic import EngineError
-from pylogic.cli import ahead
+from pylogic.cli import command as ahead
+from pylogic.cli.inputs import Outcome
 from pylogic.cli.options import parsed
-from pylogic.cli.outcome import Outcome
 from pylogic.cli.signals import Stop
 from pylogic.engines.workers.jobs import Jobs, in_bundles
 

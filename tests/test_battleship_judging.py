@@ -11,9 +11,8 @@ from engines_direct import clingo_all
 from hypothesis import given
 from texts import cases
 
-from pylogic.builtin.battleship import checking
-from pylogic.builtin.battleship.checking import broken
-from pylogic.builtin.battleship.vocabulary import Board, board_of
+from pylogic.builtin.battleship import vocabulary
+from pylogic.builtin.battleship.vocabulary import Board, board_of, broken
 from pylogic.model.atom import Atom, Fact
 from pylogic.model.errors import PuzzleError
 from pylogic.model.puzzle import Puzzle
@@ -142,7 +141,7 @@ def test_the_facts_of_a_puzzle_are_read_once_for_all_its_solutions(monkeypatch: 
         read.append(facts)
         return board_of(facts)
 
-    monkeypatch.setattr(checking, "board_of", counted)
+    monkeypatch.setattr(vocabulary, "board_of", counted)
     puzzle = loads("battleship {\n  board {\n    . . .\n    . . .\n    . . .\n  }\n}\n")
     solutions = solve(puzzle, "clingo", models=0).solutions
 

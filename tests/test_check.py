@@ -11,7 +11,7 @@ from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
 from test_cli import pylogic
 
 from pylogic import Answer, Puzzle, Status, loads, solve
-from pylogic.explaining.detours import detour
+from pylogic.explaining.superfluous import detour
 from pylogic.files import grids
 from pylogic.model.atom import Atom, Cell, Fact
 from pylogic.model.errors import PuzzleError

@@ -19,7 +19,7 @@ from instances import EXAMPLES, INSTANCES, needs_instances
 
 from pylogic.builtin.diamonds import routes
 from pylogic.builtin.diamonds.checking import check_route
-from pylogic.builtin.diamonds.routes import arrays, compiling, linked, nearby, rounds, walks
+from pylogic.builtin.diamonds.routes import arrays, compiling, nearby, rounds, walks
 from pylogic.builtin.diamonds.routes.bounds import together
 from pylogic.builtin.diamonds.routes.graph import UNREACHED, Board, Graph, build
 from pylogic.builtin.diamonds.routes.route import greedy
@@ -137,7 +137,7 @@ class TestWalk:
     def _plain(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """In plain Python: what no entry calls would be compiled again in each process."""
         monkeypatch.setattr(compiling, "numba", lambda: None)
-        for module in (arrays, linked):
+        for module in (arrays, nearby):
             monkeypatch.setattr(routes, module.__name__.rpartition(".")[2], module)
             monkeypatch.delitem(sys.modules, module.__name__)
             monkeypatch.setitem(globals(), module.__name__.rpartition(".")[2], import_module(module.__name__))
@@ -148,19 +148,19 @@ class TestWalk:
         walk = walks.new_walk(net, [], seed=3)
         state = walk.state[0]
         for move in arrays.addresses(net, greedy(graph) or []):
-            linked.insert(walk, walk.slots[walks.ENDS].before, move)
-        linked.commit(walk)
+            nearby.insert(walk, walk.slots[walks.ENDS].before, move)
+        nearby.commit(walk)
         slots = in_order(walk)
         times = [diamond.times for diamond in walk.diamonds]
 
         assert state.missing == state.missing_end
         assert len(slots) == state.length
-        linked.cut(walk, slots[3], slots[9])
-        linked.cut(walk, slots[20], slots[22])
-        linked.shift(walk, slots[3], slots[20], slots[30])
-        linked.insert(walk, slots[30], 5)
+        nearby.cut(walk, slots[3], slots[9])
+        nearby.cut(walk, slots[20], slots[22])
+        nearby.shift(walk, slots[3], slots[20], slots[30])
+        nearby.insert(walk, slots[30], 5)
         assert in_order(walk) != slots
-        linked.rollback(walk)
+        nearby.rollback(walk)
 
         assert in_order(walk) == slots
         assert [diamond.times for diamond in walk.diamonds] == times
@@ -168,8 +168,8 @@ class TestWalk:
 
     def test_shift_swaps_two_parts(self) -> None:
         walk = walks.new_walk(arrays.net(graph_of(puzzle_of(TINY))), [], seed=1)
-        a, b, c, d = (linked.insert(walk, walk.slots[walks.ENDS].before, move) for move in range(4))
-        linked.shift(walk, a, b, c)
+        a, b, c, d = (nearby.insert(walk, walk.slots[walks.ENDS].before, move) for move in range(4))
+        nearby.shift(walk, a, b, c)
 
         assert in_order(walk) == [a, c, b, d]
 

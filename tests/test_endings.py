@@ -212,9 +212,7 @@ explain.each = interrupted
         assert "there is no solution; 1 minimal set of clues that conflict, perhaps not all (interrupted)" in run.stdout
 
     @pytest.mark.parametrize("signal", ["SIGINT", "SIGTERM"])
-    @pytest.mark.parametrize(
-        "module", ["pylogic.cli.command", "argparse", "pylogic.cli.ahead", "pylogic.cli.run", "pylogic.solving.solve"]
-    )
+    @pytest.mark.parametrize("module", ["pylogic.cli.command", "argparse", "pylogic.cli.run", "pylogic.solving.solve"])
     def test_it_ends_quietly_while_modules_load(self, folder: Path, module: str, signal: str) -> None:
         patch = f"""
 import os, signal, sys
@@ -255,7 +253,7 @@ command.command = struck
 import os, signal, sys
 class Interrupting:
     def find_spec(self, name, *_):
-        if name == "pylogic.cli.ahead":
+        if name == "pylogic.cli.command":
             os.kill(os.getpid(), signal.SIGINT)
 signal.signal(signal.SIGINT, signal.SIG_IGN)
 sys.meta_path.insert(0, Interrupting())

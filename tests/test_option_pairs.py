@@ -212,7 +212,7 @@ class Outcomes:
         monkeypatch.setattr(Worker, "send", sent)
         monkeypatch.setattr(jobs, "in_bundles", in_bundles)
         monkeypatch.setattr(generate, "_in_processes", made)
-        monkeypatch.setattr("pylogic.engines.workers.threads.side_by_side", threads)
+        monkeypatch.setattr("pylogic.engines.workers.tasks.side_by_side", threads)
         monkeypatch.setattr("uvicorn.Server.run", lambda *_, **__: None)
         monkeypatch.setattr("pylogic.page.pool.Pool.__init__", lambda _, *limits: self._asked.append(str(limits)))
         monkeypatch.setattr("webbrowser.open", lambda address: sys.stdout.write(f"opened {address}\n"))

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pylogic.language.compile.network import Facts, network_of
+from pylogic.language.compile.flat import Facts, network_of
 from pylogic.language.compile.propagators import ARITHMETIC
 from pylogic.language.laws.law import apart, reachable, set_of
 from pylogic.model.atom import Atom, Fact

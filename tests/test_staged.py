@@ -15,7 +15,7 @@ from puzzles import ROUTE, UNIQUE, sized
 
 from pylogic import Answer, Puzzle, Status, builtin, load, loads, solve
 from pylogic.builtin.diamonds.vocabulary import size
-from pylogic.cli import progress
+from pylogic.cli import streams
 from pylogic.model.atom import Atom
 from pylogic.model.kind import Size
 from pylogic.model.limits import Deadline
@@ -197,7 +197,7 @@ class TestProgress:
 
     def test_best_bound_gap_and_time(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(sys, "stderr", terminal := _Terminal())
-        with progress.shown("moves") as report:
+        with streams.shown("moves") as report:
             assert report is not None
             report(None, 40)
             report(47, None)
@@ -215,6 +215,6 @@ class TestProgress:
         self, objective: str, stream: Any, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(sys, "stderr", stream)
-        with progress.shown(objective) as report:
+        with streams.shown(objective) as report:
             assert report is None
         assert stream.getvalue() == ""

@@ -15,7 +15,7 @@ from texts import command_lines
 from pylogic.drawing.trees import TreePicture, board, trees_svg
 from pylogic.model.answer import Answer
 from pylogic.model.errors import UsageError
-from pylogic.model.tree import Tree
+from pylogic.model.heuristic import Tree
 from pylogic.solving.loading import load_all, loads
 from pylogic.solving.solve import solve
 

@@ -14,7 +14,8 @@ from pylogic import Puzzle
 from pylogic.language import words
 from pylogic.language.board.board import Board as Layout
 from pylogic.language.board.board import board_of
-from pylogic.language.check.checker import broken, values_of
+from pylogic.language.check.measuring import broken_rules as broken
+from pylogic.language.check.measuring import values_of
 from pylogic.language.parse.declared import Declared
 from pylogic.model.atom import Atom, Atoms
 from pylogic.model.laws import Laws

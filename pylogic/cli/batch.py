@@ -13,8 +13,7 @@ from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from pylogic.cli import inputs
-from pylogic.cli.inputs import Input
-from pylogic.cli.outcome import Outcome
+from pylogic.cli.inputs import Input, Outcome
 from pylogic.cli.shared import alone
 from pylogic.model.errors import EngineError, UsageError
 from pylogic.model.limits import Deadline

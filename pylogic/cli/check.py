@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pylogic.cli import batch, outputs, streams
-from pylogic.cli.inputs import Input, files, question, session
-from pylogic.cli.outcome import Outcome, print_all
+from pylogic.cli.inputs import Input, Outcome, files, print_all, question, session
 from pylogic.cli.shared import alone
 from pylogic.cli.streams import FOUND, NONE, UNKNOWN
 from pylogic.drawing.text import Look, proved, reasons, shown, summary
@@ -23,12 +22,12 @@ from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE
 from pylogic.model.text import Problem, harmless, plural
 from pylogic.solving.preparing import examine
-from pylogic.solving.reporting import as_json, placed
+from pylogic.solving.record import as_json, placed
 from pylogic.solving.run import Interrupted
 from pylogic.solving.solve import answer as find_answer
 
 if TYPE_CHECKING:  # only grades need it
-    from pylogic.explaining.detours import Detour
+    from pylogic.explaining.superfluous import Detour
 
 _CODES = {Status.UNIQUE: FOUND, Status.SEVERAL: NONE, Status.UNSATISFIABLE: NONE}
 
@@ -188,7 +187,7 @@ def _graded(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Result:
 
 def _collecting(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Result:
     """Compare the shortest route that collects everything with the greedy one."""
-    from pylogic.explaining.detours import detour
+    from pylogic.explaining.superfluous import detour
 
     answer = find_answer(puzzle, replace(question(options), alone=alone(options)), workers=workers)
     comparison = detour(answer)

@@ -1,14 +1,22 @@
-"""Run one command, from its arguments to its exit code."""
+"""Run one command, from its arguments to its exit code.
+
+The processes of a command start as soon as its options are known, and load while the rest of it does.
+"""
 
 from __future__ import annotations
 
 import os
+from argparse import Namespace
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
+from subprocess import Popen
 
 from pylogic.cli import signals, streams
 from pylogic.cli.options import parsed
+from pylogic.cli.shared import alone
 from pylogic.cli.streams import FOUND, failed
+from pylogic.engines.workers.processes import start, start_engine
 from pylogic.model.errors import UsageError
 
 
@@ -40,8 +48,6 @@ def _run(words: list[str], interruptible: bool, ahead: bool) -> int:
         _look_in(options.kinds)
     options.started, options.waiting = {}, []
     if ahead:
-        from pylogic.cli.ahead import engines, jobs
-
         options.started, options.waiting = engines(options), jobs(options)
     started = [*options.started.values(), *options.waiting]
     function = getattr(import_module(f"pylogic.cli.{options.module}"), options.function)
@@ -65,3 +71,27 @@ def _look_in(folders: list[str]) -> None:
         if not Path(folder).is_dir():
             raise UsageError(f"--kinds names a folder of declared kinds, and '{folder}' is not a folder")
     os.environ["PYLOGIC_KINDS"] = os.pathsep.join([*map(os.path.abspath, folders), os.environ.get("PYLOGIC_KINDS", "")])
+
+
+def engines(options: Namespace) -> dict[str, Popen[bytes]]:
+    """Start the engine that a command asks, by its name; if the puzzle asks for another one it is never used."""
+    asks = {"run": ("engine",), "check": ("unique", "minimal"), "sheet": ("solutions",)}.get(options.module, ())
+    if not any(getattr(options, name) is not False for name in asks) or options.engine == "all":
+        return {}
+    if options.module != "sheet" and not alone(options):
+        return {}
+    name = "swipl" if getattr(options, "labeling", None) else options.engine or "clingo"
+    with suppress(OSError):  # reported when the engine is needed
+        return {name: start_engine(name)}
+    return {}
+
+
+def jobs(options: Namespace) -> list[Popen[bytes]]:
+    """Start the processes for ``--jobs``, at most one for each core."""
+    if options.module not in ("run", "check") or alone(options) or options.executor or options.debug:
+        return []
+    started = []
+    with suppress(OSError):  # reported when they are needed
+        for _ in range(min(options.jobs, os.cpu_count() or 1)):
+            started.append(start("pylogic.engines.workers.tasks", f"pylogic.cli.{options.module}"))  # noqa: PERF401 (some may be there)
+    return started

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from pylogic.cli import inputs, outputs, progress, streams
+from pylogic.cli import inputs, outputs, streams
 from pylogic.cli.inputs import files
 from pylogic.cli.shared import limit
 from pylogic.cli.streams import ENGINE, FOUND, UNKNOWN, complain, failed
@@ -47,7 +47,7 @@ def compare(options: Namespace) -> int:
 
     def show(row: Row, total: int) -> None:
         rows.append(row)
-        progress.write(f"{len(rows)}/{total} {row.puzzle}, {row.contestant}")
+        streams.write_progress(f"{len(rows)}/{total} {row.puzzle}, {row.contestant}")
 
     try:
         comparison = run(
@@ -72,13 +72,13 @@ def compare(options: Namespace) -> int:
             on_row=show,
         )
     except Exception as error:
-        progress.write("")
+        streams.write_progress("")
         if not rows:
             raise
         # What is known by then is printed.
         codes.append(failed(error))
         comparison = Comparison(tuple(rows), options.measure)
-    progress.write("")
+    streams.write_progress("")
     for note in comparison.notes:
         streams.say(note)
     _write(comparison, options)

@@ -6,8 +6,8 @@ from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from pylogic.cli import outputs, progress, streams
-from pylogic.cli.outcome import Outcome, print_all
+from pylogic.cli import outputs, streams
+from pylogic.cli.inputs import Outcome, print_all
 from pylogic.cli.streams import BAD_INPUT, FOUND, NONE, failed
 from pylogic.engines.workers.pool import Pool
 from pylogic.generating.generate import Product, in_order, products
@@ -90,19 +90,19 @@ def _made(
     made, total = 0, sum(map(len, numbers))
 
     def report(number: int, attempt: int, reason: str) -> None:
-        progress.write(f"{made} of {total} made; {_name(order, number, orders)}, try {attempt}: {reason}")
+        streams.write_progress(f"{made} of {total} made; {_name(order, number, orders)}, try {attempt}: {reason}")
 
-    progress.write(f"0 of {total} made")
+    streams.write_progress(f"0 of {total} made")
     try:
         for order, some in zip(orders, numbers, strict=True):
             for product in arranged(products(order, some, options.jobs, options.executor, report)):
-                progress.write("")
+                streams.write_progress("")
                 yield order, product
                 made += not product.failure
                 tries = f", the last one in {plural(product.tries, 'try', 'tries')}" if product.tries else ""
-                progress.write(f"{made} of {total} made{tries}")
+                streams.write_progress(f"{made} of {total} made{tries}")
     finally:
-        progress.write("")
+        streams.write_progress("")
 
 
 def _name(order: Order, number: int, orders: Sequence[Order]) -> str:

@@ -13,7 +13,7 @@ from types import UnionType
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from pylogic.cli import outputs, streams
-from pylogic.cli.outcome import Outcome
+from pylogic.cli.inputs import Outcome
 from pylogic.cli.streams import FOUND, failed
 from pylogic.drawing import forms
 from pylogic.drawing.forms import PictureForm, Shown, form_named

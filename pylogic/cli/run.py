@@ -13,9 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pylogic import builtin
-from pylogic.cli import batch, outputs, progress, streams
-from pylogic.cli.inputs import Input, contestants, files
-from pylogic.cli.outcome import Outcome, print_all
+from pylogic.cli import batch, outputs, streams
+from pylogic.cli.inputs import Input, Outcome, contestants, files, print_all
 from pylogic.cli.shared import alone
 from pylogic.cli.streams import BAD_INPUT, FOUND, NONE, UNKNOWN, complain
 from pylogic.drawing.text import Look, as_text, boards, conclusion, heading, summary
@@ -144,7 +143,7 @@ class Solver:
         if self._streams and question.task == "solve" and not puzzle.kind.objective:
             question = replace(question, kept=options.certify)
             listener = Listener(solution=self._stream(write))
-        with progress.shown(puzzle.kind.objective.name if self._page else "") as receive:
+        with streams.shown(puzzle.kind.objective.name if self._page else "") as receive:
             answer = find_answer(puzzle, question, workers=self._workers, listener=listener._replace(progress=receive))
         return answer if listener.solution is None else replace(answer, solutions=())
 
@@ -160,7 +159,7 @@ class Solver:
         return write_solution
 
     def _line(self, solution: Solution) -> str:
-        from pylogic.solving.reporting import found_json
+        from pylogic.solving.record import found_json
 
         return outputs.as_json(found_json(solution, self._found, self.options.steps)) + "\n"
 
@@ -176,7 +175,7 @@ class Solver:
         outcome = Outcome(self._code(answer), messages=answer.notes)
         to = self.options.to
         if to in ("json", "json-lines"):
-            from pylogic.solving.reporting import as_json
+            from pylogic.solving.record import as_json
 
             fields = as_json(answer, self.options.steps)
             if to == "json":

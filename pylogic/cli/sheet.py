@@ -11,7 +11,7 @@ from pathlib import Path
 from pylogic.cli import inputs, outputs, streams
 from pylogic.cli.inputs import Input, files, question
 from pylogic.cli.streams import FOUND, NONE, UNKNOWN, failed
-from pylogic.drawing import libraries
+from pylogic.drawing import drawing
 from pylogic.engines.workers.pool import Pool
 from pylogic.model.answer import Status
 from pylogic.model.errors import UsageError
@@ -30,7 +30,7 @@ def sheet(options: Namespace) -> int:
     options.files = files(options)
     outputs.vet_places(options.files, {"-o": options.output})
     vet_name(options.output)
-    libraries.load_meanwhile("pdf", "pylogic.drawing.pdf.sheet")
+    drawing.load_meanwhile("pdf", "pylogic.drawing.pdf.sheet")
     if options.font is not None:
         from pylogic.drawing.fonts import letters_of
 
@@ -46,7 +46,7 @@ def sheet(options: Namespace) -> int:
             exercises = [_solved(one, options, workers, codes) for one in read]
     else:
         exercises = [Exercise(one.puzzle) for one in read]
-    libraries.vet("pdf")
+    drawing.vet("pdf")
     document = worksheet.printed(
         exercises,
         per_page=options.per_page,

@@ -15,7 +15,7 @@ from contextlib import chdir
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pylogic.cli import batch, outputs, progress, streams
+from pylogic.cli import batch, outputs, streams
 from pylogic.cli.streams import ENGINE, FOUND, NONE, UNKNOWN, complain
 from pylogic.drawing.text import shown
 from pylogic.lab import statistics
@@ -57,7 +57,7 @@ def _run(study: Study, options: Namespace) -> int:
     def show(row: Row) -> None:
         nonlocal done
         done += 1
-        progress.write(f"{done} run of {total} cells; {row.puzzle}, {row.contestant}")
+        streams.write_progress(f"{done} run of {total} cells; {row.puzzle}, {row.contestant}")
 
     found = run_study(
         study,
@@ -67,7 +67,7 @@ def _run(study: Study, options: Namespace) -> int:
         accept_versions=options.accept_versions,
         on_row=show,
     )
-    progress.write("")
+    streams.write_progress("")
     for note in found.notes:
         streams.say(note)
     kept = 0 if found.interrupted else found.cells - found.ran
@@ -223,8 +223,7 @@ def _export(options: Namespace) -> int:
 
 
 def _select(options: Namespace) -> int:
-    from pylogic.lab.selector import as_json
-    from pylogic.lab.statistics.selecting import select
+    from pylogic.lab.selector import as_json, select
 
     if not options.output or not options.features:
         raise UsageError("results select learns from features and writes a selector: --features FILE.csv -o FILE.json")

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pylogic import engines
-from pylogic.cli import inputs, outputs, progress, streams
+from pylogic.cli import inputs, outputs, streams
 from pylogic.cli.shared import limit
 from pylogic.cli.streams import FOUND, NONE, UNKNOWN
 from pylogic.lab.plan import contestants
 from pylogic.model.answer import Answer, Status
 from pylogic.model.errors import UsageError
+from pylogic.model.heuristic import Tree
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import LOCAL_SEARCH, Question
-from pylogic.model.tree import Tree
 from pylogic.solving.run import run
 
 FORMS = ("html", "svg", "json-lines")
@@ -42,7 +42,7 @@ def tree(options: Namespace) -> int:
     puzzle = inputs.puzzle(options)
     pairs = [(one.engine, name) for one in asked for name in one.strategies(puzzle)]
     answers = [_answer(puzzle, engine, name, options) for engine, name in pairs]
-    progress.write("")
+    streams.write_progress("")
     _write(puzzle, answers, form, options)
     if any(answer.limit for answer in answers):
         return UNKNOWN
@@ -66,7 +66,7 @@ def _form(options: Namespace) -> str:
 
 
 def _answer(puzzle: Puzzle, engine: str, strategy: str, options: Namespace) -> Answer:
-    progress.write(f"{engine} {strategy}")
+    streams.write_progress(f"{engine} {strategy}")
     question = Question(
         engine=engine,
         strategy=strategy,

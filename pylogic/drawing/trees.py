@@ -15,9 +15,9 @@ from pylogic.drawing.svg.palette import painted
 from pylogic.drawing.svg.pen import number, said
 from pylogic.model.atom import Atom, Variable
 from pylogic.model.canvas import Canvas, Form, Thing
+from pylogic.model.heuristic import Node, Tree
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import plural
-from pylogic.model.tree import Node, Tree
 
 _WHOLE, _DRAWN = 300, 100
 """The most nodes of a tree that is drawn whole, and the nodes drawn of a larger one, its largest subtrees first."""

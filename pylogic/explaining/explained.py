@@ -15,7 +15,7 @@ from pylogic.model.canvas import Picture
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.terminal import picture
 from pylogic.model.text import Problem, plural
-from pylogic.solving.reporting import placed
+from pylogic.solving.record import placed
 
 
 def as_text(explanation: Explanation, look: Look = PLAIN, costs: bool = False) -> str:

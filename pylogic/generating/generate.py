@@ -197,7 +197,7 @@ def products(
 
 def _in_processes(order: Order, numbers: Iterable[int], jobs: int) -> Iterator[Product]:
     from pylogic.engines.workers.jobs import Jobs
-    from pylogic.engines.workers.threads import side_by_side
+    from pylogic.engines.workers.tasks import side_by_side
 
     making = Jobs(partial(_Making, order))
 

@@ -14,10 +14,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pylogic.lab import table
-from pylogic.lab.journal import Journal
+from pylogic.lab.journal import Conditions, Journal, Reusing
 from pylogic.lab.measuring import runner
 from pylogic.lab.plan import Cell, Plan, contestants, key
-from pylogic.lab.reuse import Conditions, Reusing
 from pylogic.lab.row import MEASURES, Row
 from pylogic.model.answer import Claim, contradiction
 from pylogic.model.errors import UsageError

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from pylogic.engines.workers import threads
+from pylogic.engines.workers import tasks
 from pylogic.engines.workers.pool import Pool
 from pylogic.engines.workers.worker import Worker
 from pylogic.lab.plan import Cell, key, renamed
@@ -154,7 +154,7 @@ def _go_on(cells: Iterator[Cell], now: _Cell, after: list[Cell | None]) -> None:
 def side_by_side(cells: Iterator[Cell], jobs: int) -> Iterator[Row]:
     """Run several cells at a time, each in its own worker; rows come as they are ready."""
     with ThreadPool() as pool:
-        for _, row in threads.side_by_side(cells, partial(measure, pool=pool), jobs, pool.cancel):
+        for _, row in tasks.side_by_side(cells, partial(measure, pool=pool), jobs, pool.cancel):
             if row.limit != INTERRUPTED:
                 yield row
 

@@ -9,7 +9,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from pylogic.language.board.board import PRINTED, board_of
-from pylogic.language.check import answers, checker
+from pylogic.language.check import answers, measuring
 from pylogic.language.compile import flattening, presolving
 from pylogic.language.looks import drawing
 from pylogic.language.parse import puzzles
@@ -52,7 +52,7 @@ def kind_of(declared: Declared, declarations: tuple[str, ...] = ()) -> Kind:
         outputs=frozenset({Signature("value", 2)}),
         read=partial(puzzles.read, declared),
         write=partial(puzzles.write, declared),
-        check=partial(checker.check, declared),
+        check=partial(measuring.check, declared),
         fields=partial(drawing.fields, declared),
         shape=_shape(declared),
         judge=partial(answers.judge, declared),
@@ -96,7 +96,7 @@ def _objective(declared: Declared) -> Objective:
 
 def _cost(declared: Declared, puzzle: Puzzle, atoms: Atoms) -> int | None:
     board = board_of(declared.frame, puzzle.facts)
-    values = checker.values_of(board, atoms)[0]
+    values = measuring.values_of(board, atoms)[0]
     costs = [rule.word.cost(rule, Finished(board, values)) for rule in declared.rules_on(board) if rule.word.cost]
     return costs[0] if len(values) == len(board.variables) else None
 

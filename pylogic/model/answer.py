@@ -19,8 +19,7 @@ from pylogic.model.showing import HasPicture, HasText
 from pylogic.model.text import plural
 
 if TYPE_CHECKING:
-    from pylogic.model.heuristic import Moment
-    from pylogic.model.tree import Node
+    from pylogic.model.heuristic import Moment, Node
 
 
 INTERRUPTED = "interrupted"

@@ -31,7 +31,7 @@ from pylogic.model.text import Problem, Source
 from pylogic.page.board import atoms_of, board, marks_of, state_of
 from pylogic.solving.loading import OWN, canonical, load_all, read, relax
 from pylogic.solving.preparing import choose_strategy, prepare, vet_engine
-from pylogic.solving.reporting import as_json
+from pylogic.solving.record import as_json
 from pylogic.solving.run import Session
 from pylogic.solving.solve import solve
 

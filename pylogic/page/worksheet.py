@@ -10,7 +10,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from pylogic.drawing import libraries
+from pylogic.drawing import drawing
 from pylogic.engines.workers.pool import Pool
 from pylogic.engines.workers.worker import Worker
 from pylogic.explaining.grades import WORDS, Grade, grade
@@ -114,7 +114,7 @@ def sheet(
     page = text_argument("page", page).lower()
     if page not in PAGES:
         raise UsageError(f"there is no page '{page}' ({', '.join(PAGES)})")
-    libraries.vet("pdf")
+    drawing.vet("pdf")
     solved = exercises(puzzles, limit, solved=solutions, graded=grades)
     if not solved:
         raise UsageError("a sheet needs at least one puzzle")

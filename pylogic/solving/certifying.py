@@ -15,7 +15,7 @@ from pathlib import Path
 
 from pylogic import engines
 from pylogic.engines.workers.pool import Pool
-from pylogic.engines.workers.threads import first_done
+from pylogic.engines.workers.tasks import first_done
 from pylogic.engines.workers.worker import Worker, open_worker
 from pylogic.model.answer import INTERRUPTED, Answer, Claim, Status, contradiction
 from pylogic.model.errors import EngineError, LimitReachedError, UsageError

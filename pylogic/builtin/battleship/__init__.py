@@ -6,12 +6,11 @@ or leave it open; then ships may have any length.
 
 from __future__ import annotations
 
-from pylogic.builtin.battleship.checking import check
 from pylogic.builtin.battleship.drawing import sketch
 from pylogic.builtin.battleship.judging import fields, judge
 from pylogic.builtin.battleship.presolving import SOFT, least, missed, presolve, refute
 from pylogic.builtin.battleship.reading import WORDS, layout, read, write
-from pylogic.builtin.battleship.vocabulary import INPUTS, NAME, OUTPUTS, printed, say
+from pylogic.builtin.battleship.vocabulary import INPUTS, NAME, OUTPUTS, check, printed, say
 from pylogic.files.grids import cells_of
 from pylogic.model.atom import Atom, Variable
 from pylogic.model.document import Holds

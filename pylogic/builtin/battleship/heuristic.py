@@ -14,9 +14,8 @@ from math import exp, inf
 from random import Random
 from typing import Protocol
 
-from pylogic.builtin.battleship.checking import ships
 from pylogic.builtin.battleship.places import Placement, Placements, axes
-from pylogic.builtin.battleship.vocabulary import CORNERS
+from pylogic.builtin.battleship.vocabulary import CORNERS, ships
 from pylogic.model.atom import Atom
 from pylogic.model.errors import UsageError
 from pylogic.model.heuristic import Found, Heuristic, Moment, Parameter, Task

@@ -5,9 +5,18 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from pylogic.builtin.battleship.checking import agree, broken, called
 from pylogic.builtin.battleship.drawing import GLYPHS
-from pylogic.builtin.battleship.vocabulary import LETTER_OF, LETTERS, Board, board_of, hint_fact, partial_shape
+from pylogic.builtin.battleship.vocabulary import (
+    LETTER_OF,
+    LETTERS,
+    Board,
+    agree,
+    board_of,
+    broken,
+    called,
+    hint_fact,
+    partial_shape,
+)
 from pylogic.files.reading import Cell, json_fields, name_of
 from pylogic.model.atom import Atom, Atoms, values_by_cell
 from pylogic.model.canvas import ascii_form

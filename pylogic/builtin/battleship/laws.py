@@ -10,7 +10,6 @@ from functools import reduce
 from operator import and_, or_
 from typing import NamedTuple
 
-from pylogic.builtin.battleship.checking import ships
 from pylogic.builtin.battleship.places import (
     SHIP,
     WATER,
@@ -26,7 +25,7 @@ from pylogic.builtin.battleship.places import (
     implied,
     levels,
 )
-from pylogic.builtin.battleship.vocabulary import Board, board_of
+from pylogic.builtin.battleship.vocabulary import Board, board_of, ships
 from pylogic.files.reading import Cell, name_of
 from pylogic.files.sentences import Arguing, counted, joined, listed, places, plain
 from pylogic.language.constraints import Among

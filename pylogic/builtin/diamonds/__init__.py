@@ -6,8 +6,7 @@ The game is Inertia of Simon Tatham's collection (by Ben Olmstead), with the num
 from __future__ import annotations
 
 from pylogic.builtin.diamonds.checking import check, cost, fields
-from pylogic.builtin.diamonds.drawing import sketch, steps
-from pylogic.builtin.diamonds.judging import judge
+from pylogic.builtin.diamonds.judging import judge, sketch, steps
 from pylogic.builtin.diamonds.presolving import bound, presolve, quick, refute
 from pylogic.builtin.diamonds.reading import layout, read, write
 from pylogic.builtin.diamonds.vocabulary import INPUTS, NAME, OUTPUTS, WORDS, say, size
@@ -39,7 +38,7 @@ KIND = Kind(
     fields=fields,
     shape=Shape.ROUTE,
     judge=judge,
-    people=People(instructions=lazy("pylogic.builtin.diamonds.drawing", "instructions"), steps=steps),
+    people=People(instructions=lazy("pylogic.builtin.diamonds.judging", "instructions"), steps=steps),
     sketch=sketch,
     say=say,
     inventing=lazy("pylogic.builtin.diamonds.inventing", "INVENTING"),

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from pylogic.builtin.futoshiki.board import layout
-from pylogic.builtin.futoshiki.drawing import sketch
-from pylogic.builtin.futoshiki.judging import judge, missed
+from pylogic.builtin.futoshiki.judging import judge, missed, sketch
 from pylogic.builtin.futoshiki.presolving import presolve, refute
 from pylogic.builtin.futoshiki.reading import WORDS, read, write
 from pylogic.builtin.futoshiki.vocabulary import INPUTS, NAME, OUTPUTS, check, fields, printed
@@ -41,7 +40,7 @@ KIND = Kind(
     gap=0,
     judge=judge,
     people=People(
-        instructions=lazy("pylogic.builtin.futoshiki.drawing", "instructions"),
+        instructions=lazy("pylogic.builtin.futoshiki.judging", "instructions"),
         printed=printed,
         laws=lazy("pylogic.builtin.futoshiki.laws", "laws"),
     ),

@@ -1,22 +1,25 @@
 """Answers as people write them: rows of numbers, pictures, game IDs, JSON.
 
 Futoshiki whose clues may be broken: each given, sign and bar that does not hold costs one.
+
+A board in box-drawing characters, the signs in place of the walls that they stand on, and its instructions.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 
 from pylogic.builtin.futoshiki.board import is_line_of_signs, scan, undrawn
-from pylogic.builtin.futoshiki.reading import is_unequal, read, read_unequal
-from pylogic.builtin.futoshiki.vocabulary import LARGEST, Instance, Pair, check, given, value
+from pylogic.builtin.futoshiki.reading import is_unequal, on_board, read, read_unequal
+from pylogic.builtin.futoshiki.vocabulary import LARGEST, Instance, Pair, check, given, neighbours, value
 from pylogic.files.grids import numbers_of
 from pylogic.files.reading import Cell, cell_of, json_fields, name_of
-from pylogic.model.atom import Atoms, Fact, values_by_cell
+from pylogic.model.atom import BELOW, RIGHT, Atom, Atoms, Fact, Side, values_by_cell
+from pylogic.model.canvas import Canvas, Form, Thing, text
 from pylogic.model.document import Word
 from pylogic.model.errors import Problems, PuzzleError
-from pylogic.model.kind import Change, Judgement, Violation
+from pylogic.model.kind import NO_ROLES, Change, Judgement, Roles, Violation
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import Problem, Source, Span, number_in, plural
 
@@ -155,3 +158,80 @@ def missed(fact: Fact, atoms: Atoms) -> Change | None:
     if name == "near":
         return None if apart == 1 else Change(fact, f"the bar between {between} is broken: take it away", 1, apart)
     return None if apart != 1 else Change(fact, f"there is no bar between {between}: draw one", "not 1", apart)
+
+
+_GLYPHS = {"<": "<", ">": ">", "|": "║", "^": "∧", "v": "∨", "-": "═"}
+_FORMS = {**dict.fromkeys("<>^v", Form.LESS), **dict.fromkeys("|-", Form.BAR)}
+
+
+def sketch(puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Canvas:
+    """The puzzle, or a solution of it.
+
+    Signs between cells that are not neighbours follow under the board in words.
+    """
+    instance = Instance.of(puzzle.facts)
+    values = instance.values | values_by_cell(atoms or frozenset())
+    canvas = Canvas(instance.size, instance.size, len(str(instance.size)))
+    canvas.vacant = " "
+    canvas.ruled = True
+    canvas.frame(([cell] for cell in canvas.area()), "cells")
+    given: dict[Cell, list[int]] = {}
+    for cell, number in instance.given:
+        given.setdefault(cell, []).append(number)
+    for cell, number in values.items():
+        canvas.put(cell, text(str(number), _cell_role(cell, given.get(cell, []), number, roles)))
+    drawn, spoken = on_board(instance)
+    for pair, sign in drawn.items():
+        canvas.signs[Side(*pair[0], _way(pair))] = Thing(_FORMS[sign], _GLYPHS[sign], _sign_role(pair, roles), sign)
+    _gaps(instance, canvas, roles)
+    for low, high in spoken:
+        role = roles.get(Atom("less", (*low, *high)), "clue")
+        canvas.below.append((text(f"{name_of(low)} < {name_of(high)}", role),))
+    return canvas
+
+
+def _cell_role(cell: Cell, given: Sequence[int], value: int, roles: Roles) -> str:
+    """The role asked for a value that is given or found; else by which of these it is."""
+    named = [*(Atom("given", (*cell, number)) for number in given), Atom("value", (*cell, value))]
+    asked = next((roles[atom] for atom in named if atom in roles), None)
+    return asked or ("clue" if given else "found")
+
+
+def _sign_role(pair: Pair, roles: Roles) -> str:
+    """The role asked for whatever stands between two neighbours."""
+    first, second = pair
+    named = [Atom("near", (*first, *second)), Atom("less", (*first, *second)), Atom("less", (*second, *first))]
+    return next((roles[atom] for atom in named if atom in roles), "clue")
+
+
+def _gaps(instance: Instance, canvas: Canvas, roles: Roles) -> None:
+    """Draw the walls of an adjacent puzzle where there is no bar, dashed where nothing is stated about them."""
+    if not instance.adjacent:
+        return
+    stated = {*instance.near, *instance.apart}
+    for pair in neighbours(instance.size):
+        if pair not in stated:
+            canvas.signs[Side(*pair[0], _way(pair))] = Thing(Form.GAP, "╌" if _way(pair) == BELOW else "┊", "faint")
+    for pair in instance.apart:
+        role = roles.get(Atom("apart", (*pair[0], *pair[1])))
+        if role is not None and pair not in instance.near:
+            canvas.signs[Side(*pair[0], _way(pair))] = Thing(Form.RULE, "─" if _way(pair) == BELOW else "│", role)
+
+
+def _way(pair: Pair) -> int:
+    """Whether the second of two neighbours lies below the first or to the right."""
+    return BELOW if pair[0][0] < pair[1][0] else RIGHT
+
+
+def instructions(puzzle: Puzzle) -> list[str]:
+    """The rules, of signs and of bars only where the puzzle has them."""
+    instance = Instance.of(puzzle.facts)
+    sentences = [
+        f"write a number from 1 to {instance.size} in every empty cell",
+        "no number stands twice in a row or in a column",
+    ]
+    if instance.less:
+        sentences.append("a sign between two cells opens towards the larger number")
+    if instance.adjacent:
+        sentences.append("two numbers with a bar between them differ by 1; neighbours without a bar do not")
+    return sentences

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from pylogic.drawing import libraries
+from pylogic.drawing import drawing
 from pylogic.drawing.forms import PictureForm, Shown, Written
 
 
@@ -20,5 +20,5 @@ FORM = PictureForm(
     _write,
     several=True,
     text=False,
-    vet=partial(libraries.vet, "pdf"),
+    vet=partial(drawing.vet, "pdf"),
 )

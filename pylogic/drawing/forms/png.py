@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from pylogic.drawing import libraries
+from pylogic.drawing import drawing
 from pylogic.drawing.forms import PictureForm, Shown, Written
 
 
@@ -16,4 +16,4 @@ def _write(shown: Sequence[Shown]) -> Written:
     return Written(png(one.canvas, one.theme))
 
 
-FORM = PictureForm("a bitmap", _write, text=False, vet=partial(libraries.vet, "png"))
+FORM = PictureForm("a bitmap", _write, text=False, vet=partial(drawing.vet, "png"))

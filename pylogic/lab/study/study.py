@@ -19,10 +19,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from pylogic.lab.journal import Journal
+from pylogic.lab.journal import Conditions, Done, Journal
 from pylogic.lab.measuring import runner
 from pylogic.lab.plan import Cell, Plan, Run, contestants, names
-from pylogic.lab.reuse import Conditions, Done
 from pylogic.lab.row import Row
 from pylogic.model import files as strategy_file
 from pylogic.model.answer import INTERRUPTED

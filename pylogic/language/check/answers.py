@@ -11,11 +11,12 @@ from pylogic.files.reading import Cell, json_fields, name_of
 from pylogic.files.sentences import listed
 from pylogic.language.board.board import Board, board_of
 from pylogic.language.board.sorts import Place, Sort, cells_of_place, name_of_place
-from pylogic.language.check.checker import broken, values_of
+from pylogic.language.check.measuring import broken_rules as broken
+from pylogic.language.check.measuring import values_of
 from pylogic.language.looks.drawing import sketch
-from pylogic.language.parse.cells import parts_of
 from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.given import shown
+from pylogic.language.parse.puzzles import parts_of
 from pylogic.model.atom import BELOW, RIGHT, Atom, Atoms, Clue, Fact, Side
 from pylogic.model.canvas import Canvas, ascii_form
 from pylogic.model.document import OPEN

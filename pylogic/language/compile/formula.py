@@ -21,16 +21,21 @@ from pylogic.language.board.sorts import Place
 from pylogic.language.compile import linear
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.linear import Linear
-from pylogic.language.parse.comparisons import Measured, NoClueError, Own, name_value, stating, together
-from pylogic.language.parse.condition import (
+from pylogic.language.parse.comparisons import (
     BETWEEN,
     Condition,
     Junction,
+    Measured,
     Negation,
+    NoClueError,
+    Own,
     Tally,
     measured_in,
+    name_value,
     names_clue,
     sides,
+    stating,
+    together,
 )
 from pylogic.language.parse.expressions import (
     COMPARISONS,

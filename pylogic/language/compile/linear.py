@@ -1,8 +1,12 @@
-"""The engines' side of comparisons of what can be added up: counts, sums, single variables and numbers."""
+"""The engines' side of comparisons of what can be added up: counts, sums, single variables and numbers.
+
+Comparisons of what is counted from a cell with a number, cell by cell.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
@@ -10,11 +14,13 @@ from math import gcd, lcm
 from types import MappingProxyType
 from typing import NamedTuple
 
-from pylogic.language.board import limits
+from pylogic.files.reading import Cell, name_of
+from pylogic.language.board import groups
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import Group
+from pylogic.language.board.groups import Chosen, Group, Hint
 from pylogic.language.board.sorts import Sort
 from pylogic.language.check import measuring
+from pylogic.language.check.measuring import measured
 from pylogic.language.compile.flat import HOLDS, SIGNS, Flat, whole_bound
 from pylogic.language.compile.propagators import ARITHMETIC
 from pylogic.language.parse.comparisons import (
@@ -27,9 +33,9 @@ from pylogic.language.parse.comparisons import (
     stating,
     with_value,
 )
-from pylogic.language.parse.expressions import Call, Comparison, Expression, Name, Number, Operation
+from pylogic.language.parse.expressions import Call, Comparison, Expression, Name, Number, Operation, Worth
 from pylogic.language.parse.phrases import Reading
-from pylogic.language.parse.rule import Encoding, Generating, Rule, Word
+from pylogic.language.parse.rule import Encoding, Finished, Generating, Rule, Word
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Clue
 
@@ -292,15 +298,15 @@ def within(bound: Bound, flat: Flat) -> Bound:
     """
     terms, sign, number = bound
     most = sum(map(abs, terms.values())) * max(1, flat.board.largest)
-    if most > limits.WHOLE:
+    if most > groups.WHOLE:
         common = gcd(*terms.values())
         if sign in ("eq", "ne") and number % common:
             return Bound({}, sign, -1)  # what can be divided is not equal to what cannot, as 0 is not -1
         number = -(-number // common) if sign == "ge" else number // common
         terms, most = {key: weight // common for key, weight in terms.items()}, most // common
-    if most > limits.WHOLE:
-        raise limits.TooLargeError(f"engines count up to {limits.WHOLE}, and this rule may come to {most}: {flat.rule}")
-    return Bound(terms, sign, limits.clamped(number))
+    if most > groups.WHOLE:
+        raise groups.TooLargeError(f"engines count up to {groups.WHOLE}, and this rule may come to {most}: {flat.rule}")
+    return Bound(terms, sign, groups.clamped(number))
 
 
 measure = partial(
@@ -314,3 +320,68 @@ measure = partial(
     vet=vet,
 )
 """A word that measures groups by numbers that can be added up."""
+
+
+WAYS = ((-1, 0), (0, -1), (0, 1), (1, 0))
+"""The steps up, left, right and down."""
+
+
+class SeenBound(NamedTuple):
+    """The comparison of a cell.
+
+    Attributes:
+        cell: The cell.
+        number: The number that its count is compared with.
+        hint: The clue that gives it.
+        guards: Values that the cell holds where this is compared.
+        way: The only way that counts from the cell: 0 up, 1 left, 2 right, 3 down; ``None`` where all do.
+    """
+
+    cell: Cell
+    number: Worth
+    hint: Hint | None
+    guards: tuple[Value, ...] = ()
+    way: int | None = None
+
+    @property
+    def clue(self) -> Clue | None:
+        """The clue without which there is no comparison."""
+        return self.hint.clue if self.hint else None
+
+
+def bounds(rule: Rule, board: Board) -> list[SeenBound]:
+    """The comparisons of a rule, none for cells without the clue that it names; computed once."""
+    return board.cached(rule, lambda: list(_bounds(rule, board)))
+
+
+def _bounds(rule: Rule, board: Board) -> Iterator[SeenBound]:
+    comparison: Comparison = rule.arguments
+    named = any(name.text == "clue" for name in comparison.names())
+    for cell, way, group in _groups(rule, board):
+        for one, guards in valued(rule, group, board):
+            with suppress(NoClueError):
+                number = measured(one.right, group, Finished(board, {}))
+                yield SeenBound(cell, number, group.hint if named else None, guards, way)
+
+
+def _groups(rule: Rule, board: Board) -> Iterator[tuple[Cell, int | None, Group]]:
+    """Yield each cell, or those that point somewhere and the way in which they do."""
+    towards: tuple[Chosen, ...] = getattr(rule.measured, "towards", ())
+    if not towards:
+        for cell in board.cells:
+            sight = Group(f"the sight of {name_of(cell)}", (cell,), centre=cell, hint=board.hint(cell))
+            yield cell, None, sight
+    for group in board.groups_of(towards):
+        if group.centre is not None and group.places:
+            row, column, *_ = group.places[0]
+            step = row - group.centre[0], column - group.centre[1]
+            if step in WAYS:
+                yield group.centre, WAYS.index(step), group
+
+
+def whole(sign: str, bound: Worth) -> tuple[str, int]:
+    """A comparison of an integer with a number as one with an integer; nothing is rounded."""
+    if bound.denominator != 1 and sign in ("=", "<>"):
+        return ("eq", -1) if sign == "=" else ("ge", 0)
+    name, number = whole_bound(sign, Fraction(bound))
+    return name, groups.clamped(number)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pylogic.language.board import limits
+from pylogic.language.board import groups
+from pylogic.language.compile.flat import constraints
 from pylogic.language.compile.flattening import FlatFrame, frame_of
-from pylogic.language.compile.network import constraints
 from pylogic.language.contradicting import UNNAMED, conflict_sentence, contradicting
 from pylogic.language.parse.declared import Declared
 from pylogic.model.atom import Atom, Atoms
@@ -23,7 +23,7 @@ def presolve(kind: Declared, puzzle: Puzzle, known: Atoms | None = None) -> Pres
     """Return the facts with the values that they settle and rule out: ``known(X, V)``, ``out(X, V)``."""
     del known
     facts = puzzle.atoms
-    if len(facts) + constraints(facts) > limits.PROPAGATED:
+    if len(facts) + constraints(facts) > groups.PROPAGATED:
         return Presolved(facts, "too large to be presolved")
     frame = frame_of(kind, puzzle)
     network = frame.network

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from pylogic.language.compile.network import Arguments, Facts, Prune
+from pylogic.language.compile.flat import Arguments, Facts, Prune
 from pylogic.model.network import ContradictionError, Pruning, Store
 
 Row = tuple[tuple[int, ...], ...]

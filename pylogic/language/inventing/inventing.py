@@ -14,11 +14,12 @@ from random import Random
 
 from pylogic.files.reading import Cell
 from pylogic.files.syntax import contents
-from pylogic.language.board import limits
+from pylogic.language.board import groups
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Chosen
 from pylogic.language.board.sorts import cells_of_place
-from pylogic.language.check.checker import Values, broken, values_of
+from pylogic.language.check.measuring import Values, values_of
+from pylogic.language.check.measuring import broken_rules as broken
 from pylogic.language.inventing.parts import ClueSet, Sketch, Spot
 from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.expressions import Comparison
@@ -187,8 +188,8 @@ def _begun(declared: Declared, wished: Wished, random: Random) -> Sketch:
     if examples and not uses_boxes(declared):
         usual = (examples[0].rows, examples[0].columns)
     rows, columns = wished.get("size", usual)
-    if rows * columns > limits.CELLS:
-        raise ImpossibleError(f"a board has at most {limits.CELLS} cells")
+    if rows * columns > groups.CELLS:
+        raise ImpossibleError(f"a board has at most {groups.CELLS} cells")
     examples = _nearest(declared, rows * columns)
     sketch = Sketch(declared.frame, (rows, columns), wished, random, examples)
     if uses_boxes(declared):
@@ -210,7 +211,7 @@ def _finished(declared: Declared, sketch: Sketch) -> tuple[Fact, ...]:
         given.sow(sketch, placed)
     try:
         sketch.board.vet()
-    except limits.TooLargeError as error:
+    except groups.TooLargeError as error:
         raise ImpossibleError(str(error)) from None
     return _around(sketch) if sketch.solution else tuple(sketch.facts)
 

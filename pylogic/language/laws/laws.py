@@ -34,8 +34,8 @@ from pylogic.files.sentences import (
 from pylogic.language import words
 from pylogic.language.board.lines import points
 from pylogic.language.board.sorts import name_of_place
+from pylogic.language.compile.flat import Arguments, Facts, Prune, network_of
 from pylogic.language.compile.flattening import frame_of
-from pylogic.language.compile.network import Arguments, Facts, Prune, network_of
 from pylogic.language.compile.propagators import ARITHMETIC, counted_in
 from pylogic.language.constraints import Different, Rising, chains, seen
 from pylogic.language.laws.law import (

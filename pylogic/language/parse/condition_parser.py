@@ -15,7 +15,7 @@ from pylogic.language.board.sorts import Sort
 from pylogic.language.compile import linear
 from pylogic.language.parse import comparisons
 from pylogic.language.parse.arithmetic import CONNECTIVES, MEMBERS, expression
-from pylogic.language.parse.condition import (
+from pylogic.language.parse.comparisons import (
     BETWEEN,
     Condition,
     Conditional,

@@ -1,4 +1,7 @@
-"""Puzzles of a declared kind: documents to facts and back."""
+"""Puzzles of a declared kind: documents to facts and back.
+
+The values in the cells of a puzzle: on its board, and in statements about single cells.
+"""
 
 from __future__ import annotations
 
@@ -6,23 +9,23 @@ from collections.abc import Iterator
 from math import isqrt
 
 from pylogic.files.printing import Draft
-from pylogic.files.reading import Reader, cell_of
-from pylogic.language.board import limits
-from pylogic.language.board.board import PRINTED, Board, board_of
+from pylogic.files.reading import Cell, Reader, cell_of, name_of
+from pylogic.language.board import groups
+from pylogic.language.board.board import PRINTED, Board, Frame, board_of
 from pylogic.language.board.families import box_shape
-from pylogic.language.parse import cells as values
-from pylogic.language.parse.comparisons import Families, unpaired
-from pylogic.language.parse.condition import Conditional, Tally, measured_in, sides
+from pylogic.language.board.sorts import Sort
+from pylogic.language.parse.comparisons import Conditional, Families, Tally, measured_in, sides, unpaired
 from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.expressions import Comparison, calls
 from pylogic.language.parse.given import Instance
+from pylogic.language.parse.given import shown as shown_in
 from pylogic.language.parse.phrases import Reading
 from pylogic.language.parse.rule import parts_of_type
 from pylogic.language.parse.vocabulary import Vocabulary
 from pylogic.model.atom import Fact
-from pylogic.model.document import Document, Holds, Setting
+from pylogic.model.document import OPEN, Block, Document, Holds, Relation, Setting, Word
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.text import plural
+from pylogic.model.text import Span, plural
 
 _MOST_LINES = 999
 """Rows and columns; variables are numbered by them."""
@@ -55,7 +58,7 @@ def read(kind: Declared, document: Document) -> tuple[Fact, ...]:
     reader = Reader(document)
     instance = Instance(kind.frame, kind.givens, reader)
     list(reader.statements(words_of(kind), cells=True))
-    size = values.read_size(instance)
+    size = read_size(instance)
     reader.stop()
     sizes = [size, instance.drawn_size("board"), *(given.size(instance) for given in kind.givens)]
     size = next((one for one in sizes if one and min(one)), None)
@@ -64,15 +67,15 @@ def read(kind: Declared, document: Document) -> tuple[Fact, ...]:
         reader.stop()
         return ()
     instance.rows, instance.columns = size
-    if max(size) > _MOST_LINES or size[0] * size[1] > limits.CELLS:
-        sentence = f"a board has at most {_MOST_LINES} rows and columns, and {limits.CELLS} cells"
+    if max(size) > _MOST_LINES or size[0] * size[1] > groups.CELLS:
+        sentence = f"a board has at most {_MOST_LINES} rows and columns, and {groups.CELLS} cells"
         reader.problem(sentence, document.kind)
         reader.stop()
     instance.state("size", *size)
     if uses_boxes(kind):
         _boxes(instance)
-    values.read_board(instance)
-    values.read_cells(instance)
+    read_board(instance)
+    read_cells(instance)
     for given in kind.givens:
         given.read(instance)
     _report_unread(instance)
@@ -81,7 +84,7 @@ def read(kind: Declared, document: Document) -> tuple[Fact, ...]:
     board = board_of(kind.frame, facts)
     try:
         board.vet()
-    except limits.TooLargeError as error:
+    except groups.TooLargeError as error:
         reader.problem(str(error), document.kind)
     reader.stop()
     _vet_values(board, reader)
@@ -190,10 +193,168 @@ def write(kind: Declared, puzzle: Puzzle) -> Document:
     """Return the document that `read` turns into the same facts."""
     board = board_of(kind.frame, puzzle.facts)
     draft = Draft(kind.name, puzzle.title)
-    values.write_board(kind, board, draft)
+    write_board(kind, board, draft)
     if board.stated("boxes"):
         height, width = box_shape(board) or (0, 0)
         draft.setting("boxes", f"{height}x{width}")
     for given in kind.givens:
         given.write(board, draft)
     return draft.document()
+
+
+_WATER = "-"
+"""The text of the value ``.`` on a board, where ``.`` itself means that nothing is known."""
+_EQUALITY = 2
+_BETWEEN = "/"
+"""Separator of the values of several sorts in a cell, where one character each is not enough."""
+
+
+def read_board(instance: Instance) -> None:
+    """Read the words of the board, each by the givens first, then by the values."""
+    block = instance.reader.only(Block, "board", instance.statements)
+    if block is None:
+        return
+    for row, words in instance.rows_of(block):
+        if len(words) > 1 and all(word.text.endswith(",") for word in words[:-1]):
+            instance.reader.problem("blanks stand between the cells of a row, no commas", words[0])
+            return
+        for column, word in enumerate(words, 1):
+            _read_cell(instance, (row, column), word)
+
+
+def _read_cell(instance: Instance, cell: Cell, word: Word) -> None:
+    if word.text in OPEN and word.text != "?":
+        return
+    if _read_given(instance, cell, word) or _read_values(instance, cell, word, on_board=True) or word.text == "?":
+        return
+    sorts = instance.frame.in_cells
+    known = " ".join(name for sort in sorts for name in sort.names if name != ".")
+    sentence = f"'{word}' means nothing on this board{f' ({known})' if known else ''}"
+    if word.text.isdecimal() and any(sort.ranges for sort in sorts):
+        sentence = f"a number in a cell is from 0 to {groups.VALUE}, not '{word}'"
+    elif any(given.joins(word.text) for given in instance.givens):
+        sentence = f"a sign stands outside of the board, between the names of its cells: r1c1 {word} r1c2"
+    instance.reader.problem(sentence, word)
+
+
+def _read_given(instance: Instance, cell: Cell, word: Word) -> bool:
+    """Read what one given understands, or a letter and the number after it; whether it was that."""
+    if any(given.token(instance, cell, word) for given in instance.givens):
+        return True
+    letter, rest = (Word(text, span) for text, span in _cut(word))
+    leading = next((given for given in instance.givens if given.leads and given.claims(letter.text)), None)
+    if leading is None or not any(given.has_clues and given.token(instance, cell, rest) for given in instance.givens):
+        return False
+    return leading.token(instance, cell, letter)
+
+
+def _cut(word: Word) -> Iterator[tuple[str, Span]]:
+    """Yield the first character of a word and the others."""
+    line, column, length = word.span
+    yield word.text[:1], Span(line, column)
+    yield word.text[1:], Span(line, column + 1, length - 1)
+
+
+def between_sorts(frame: Frame) -> str:
+    """Return the separator of the values of several sorts in a cell: none where each is one character."""
+    long = any(sort.ranges or any(len(name) > 1 for name in sort.names) for sort in frame.sorts.values())
+    return _BETWEEN if long else ""
+
+
+def parts_of(text: str, sorts: int) -> list[str]:
+    """Split a text in one cell into the values of several sorts."""
+    return text.split(_BETWEEN) if _BETWEEN in text or sorts == 1 else list(text)
+
+
+def _number(sort: Sort, part: str) -> int | None:
+    """The value of one of several sorts in a cell; ``None`` where nothing is known."""
+    if part == _WATER and _WATER not in sort.names:
+        return sort.number(".")
+    return None if part in OPEN else sort.number(part)
+
+
+def _read_values(instance: Instance, cell: Cell, word: Word, *, on_board: bool = False) -> bool:
+    """Read a value of each sort, ``13``, ``1.``, ``10/3`` or ``./12``, or one of any sort; whether it was that."""
+    sorts = instance.frame.in_cells
+    parts = parts_of(word.text, len(sorts))
+    numbers = [(sort, _number(sort, part)) for sort, part in zip(sorts, parts, strict=False)]
+    sound = all(number is not None or part in OPEN for (_, number), part in zip(numbers, parts, strict=False))
+    if not (sound and 1 < len(sorts) == len(parts)):
+        water = {sort: on_board and word.text == _WATER and _WATER not in sort.names for sort in sorts}
+        single = ((sort, sort.number("." if water[sort] else word.text)) for sort in sorts)
+        numbers = next(([(sort, number)] for sort, number in single if number is not None), [])
+    for sort, number in numbers:
+        if number is not None:
+            slot = list(instance.frame.sorts).index(sort.name)
+            instance.clue(f"{name_of(cell)} = {sort.text(number)}", word.span, PRINTED, slot, *cell, number)
+    return bool(numbers)
+
+
+def read_cells(instance: Instance) -> None:
+    """Read ``r1c1 = 3``; of several sorts ``r1c1 = 3/.`` or ``r1c1 = 3.``, as on the board."""
+    for statement in instance.statements:
+        if not isinstance(statement, Relation) or cell_of(statement.name.text) is None:
+            continue
+        if any(sign.text != "=" for sign in statement.signs):
+            continue
+        cell, word = instance.cell(statement.name), statement.operands[1]
+        if len(statement.operands) != _EQUALITY:
+            instance.reader.problem(f"write: {statement.name} = {word}", statement.name)
+        elif cell is not None and not _read_values(instance, cell, word) and cell_of(word.text) is None:
+            known = " ".join(text for sort in instance.frame.in_cells for text in sort.listed)
+            clued = word.text.isdecimal() and any(given.has_clues and given.prints for given in instance.givens)
+            told = "; numbers that are clues stand in the board" if clued else ""
+            instance.reader.problem(f"'{word}' is not a value{f' ({known})' if known else ''}{told}", word)
+
+
+def read_size(instance: Instance) -> tuple[int, int] | None:
+    """Read ``size 9`` or ``size 4x5``."""
+    statement = instance.reader.only(Setting, "size", instance.statements)
+    if statement is None:
+        return None
+    shape = statement.words[0].text.split("x") if len(statement.words) == 1 else []
+    if len(shape) not in (1, 2) or not all(part.isdecimal() and 0 < int(part[:4]) < 1000 for part in shape):
+        at = statement.words[0] if statement.words else statement.name
+        instance.reader.problem("a size is written like 9 or 4x5, each at most 999", at)
+        return None
+    return int(shape[0]), int(shape[-1])
+
+
+def write_board(kind: Declared, board: Board, draft: Draft) -> None:
+    """Write the board, if anything stands on it; a value without room or sign there gets a line of its own."""
+    texts: dict[Cell, str] = {}
+    lines: list[tuple[Cell, str]] = []
+    printed = printed_values(board)
+    sorts = board.frame.in_cells
+    for cell in board.area:
+        shown = shown_in(kind.givens, board, cell)
+        values = dict.fromkeys((sort.name for sort in sorts), OPEN[0])
+        for sort, number in printed.get(cell, []):
+            text = sort.text(number)
+            unwritable = text == "." and _WATER in sort.names
+            split = board.columns == 1 and (len(sorts) > 1 or len(text) > 1)  # a line of one word is read as characters
+            clue = text.isdecimal() and any(given.prints for given in kind.givens)  # it would be read as one
+            if shown or values[sort.name] != OPEN[0] or unwritable or split or clue:
+                known = _WATER if text == "." and len(sorts) > 1 and not unwritable else text
+                lines.append((cell, _BETWEEN.join(known if one == sort else OPEN[0] for one in sorts)))
+            else:
+                values[sort.name] = _WATER if text == "." else text
+        if shown or set(values.values()) - {OPEN[0]}:
+            short = max(map(len, values.values()), default=1) == 1
+            texts[cell] = shown or ("" if short else _BETWEEN).join(values.values())
+    if texts:
+        wide = max(map(len, texts.values()))
+        rows = ([texts.get(cell, OPEN[0]).rjust(wide) for cell in board.row(row)] for row in range(1, board.rows + 1))
+        draft.block("board", map(" ".join, rows))
+    else:
+        draft.setting("size", f"{board.rows}" if board.rows == board.columns else f"{board.rows}x{board.columns}")
+    for cell, text in lines:
+        draft.relation(name_of(cell), "=", text)
+
+
+def printed_values(board: Board) -> dict[Cell, list[tuple[Sort, int]]]:
+    """Return the values that clues print in cells."""
+    values: dict[Cell, list[tuple[Sort, int]]] = {}
+    for sort, cell, number, _ in board.valued(PRINTED):
+        values.setdefault(cell, []).append((board.frame.sorts[sort], number))
+    return values

@@ -14,8 +14,7 @@ from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Chosen, Group, Hint
 from pylogic.language.board.sorts import Place, Sort, name_of_place
-from pylogic.language.compile.flat import Flat
-from pylogic.language.compile.network import Prune
+from pylogic.language.compile.flat import Flat, Prune
 from pylogic.language.parse.expressions import Comparison
 from pylogic.language.parse.notation import Form, Found, Kind, form, read
 from pylogic.language.parse.phrases import Reading

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from pylogic.builtin.diamonds.routes.arrays import NOTHING
 from pylogic.builtin.diamonds.routes.compiling import compiled
-from pylogic.builtin.diamonds.routes.linked import cut, draw, gems_missing, insert, spare
-from pylogic.builtin.diamonds.routes.nearby import ball, bridge, nearer, row
+from pylogic.builtin.diamonds.routes.nearby import ball, bridge, cut, draw, gems_missing, insert, nearer, row, spare
 from pylogic.builtin.diamonds.routes.walks import ENDS, NONE, PRICE_AT_FIRST, Walk
 
 UNIT = 16

@@ -8,8 +8,19 @@ from __future__ import annotations
 
 from pylogic.builtin.diamonds.routes.arrays import NOTHING, Vector
 from pylogic.builtin.diamonds.routes.compiling import compiled, entry
-from pylogic.builtin.diamonds.routes.linked import commit, cut, draw, insert, remove, rollback, shift
-from pylogic.builtin.diamonds.routes.nearby import ball, bridge, nearer, row
+from pylogic.builtin.diamonds.routes.nearby import (
+    ball,
+    bridge,
+    commit,
+    cut,
+    draw,
+    insert,
+    nearer,
+    remove,
+    rollback,
+    row,
+    shift,
+)
 from pylogic.builtin.diamonds.routes.recreate import arrange, recreate, tighten
 from pylogic.builtin.diamonds.routes.walks import ENDS, FAR, NONE, PRICE_AT_FIRST, Walk
 

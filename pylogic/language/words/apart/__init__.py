@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Chosen
 from pylogic.language.board.sorts import name_of_place
-from pylogic.language.compile.flat import Flat
-from pylogic.language.compile.network import moved, shifts
+from pylogic.language.compile.flat import Flat, moved, shifts
 from pylogic.language.compile.propagators import prune_once
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Encoding, Finished, Rule, Word

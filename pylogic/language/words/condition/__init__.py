@@ -25,14 +25,14 @@ from pylogic.language.compile import linear
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.formula import Scope, Stating
 from pylogic.language.compile.propagators import ARITHMETIC
-from pylogic.language.parse.comparisons import together
-from pylogic.language.parse.condition import (
+from pylogic.language.parse.comparisons import (
     Condition,
     Conditional,
     Junction,
     measured_in,
     names_clue,
     sides,
+    together,
     with_number,
 )
 from pylogic.language.parse.condition_parser import condition_of, read_condition

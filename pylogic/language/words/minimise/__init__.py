@@ -15,8 +15,7 @@ from pylogic.language.board.groups import Group
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.formula import Scope, Stating, Test, Total
 from pylogic.language.compile.linear import Linear
-from pylogic.language.parse.comparisons import together, written
-from pylogic.language.parse.condition import measured_in
+from pylogic.language.parse.comparisons import measured_in, together, written
 from pylogic.language.parse.condition_parser import read_number
 from pylogic.language.parse.expressions import Comparison, Expression
 from pylogic.language.parse.notation import Found, Kind, word

@@ -13,11 +13,10 @@ from dataclasses import dataclass
 from functools import cache
 
 from pylogic.language.board.board import Board
+from pylogic.language.board.families import stretches
 from pylogic.language.board.groups import Chosen, Group
-from pylogic.language.board.parts import stretches
 from pylogic.language.board.sorts import Sort
-from pylogic.language.compile.flat import Flat
-from pylogic.language.compile.network import Arguments, Facts, moved, shifts
+from pylogic.language.compile.flat import Arguments, Facts, Flat, moved, shifts
 from pylogic.language.compile.propagators import filled, prune_pattern
 from pylogic.language.parse.notation import Found, Kind, phrase
 from pylogic.language.parse.rule import Encoding, Finished, Rule, Word

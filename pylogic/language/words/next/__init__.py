@@ -14,8 +14,7 @@ from typing import NamedTuple
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import gathered
 from pylogic.language.board.sorts import cells_of_place, name_of_place
-from pylogic.language.compile.flat import Flat
-from pylogic.language.compile.network import Arguments, Facts
+from pylogic.language.compile.flat import Arguments, Facts, Flat
 from pylogic.language.parse.rule import Encoding, Finished, Generating, Over, Rule, Word
 from pylogic.model.kind import Violation
 from pylogic.model.network import Pruning, Store

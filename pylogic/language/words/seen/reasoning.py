@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from pylogic.language.compile.flat import HOLDS
-from pylogic.language.compile.network import Arguments, Facts
+from pylogic.language.compile.flat import HOLDS, Arguments, Facts
 from pylogic.language.laws.law import Most
 from pylogic.model.network import ContradictionError, Pruning, Store, union, values
 

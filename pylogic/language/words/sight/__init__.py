@@ -20,8 +20,9 @@ from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Group, Hint
 from pylogic.language.check.measuring import measured
 from pylogic.language.compile import linear
-from pylogic.language.compile.bounds import Bound, bounds, whole
 from pylogic.language.compile.flat import Flat
+from pylogic.language.compile.linear import SeenBound as Bound
+from pylogic.language.compile.linear import bounds, whole
 from pylogic.language.compile.propagators import ARITHMETIC
 from pylogic.language.parse import comparisons
 from pylogic.language.parse.comparisons import say

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from pylogic.files.reading import name_of
 from pylogic.files.sentences import joined, left
 from pylogic.language.board.board import Board
-from pylogic.language.compile.bounds import bounds
+from pylogic.language.compile.linear import bounds
 from pylogic.language.laws.law import Bits, Law, Others, always, holds, mask_of, reachable, set_of
 from pylogic.language.parse.rule import Rule
 from pylogic.language.words.sight import Sight, others_seen, some_is_enough

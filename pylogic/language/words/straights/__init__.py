@@ -14,8 +14,8 @@ from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Chosen
 from pylogic.language.compile import bends
-from pylogic.language.compile.bounds import bounds, whole
 from pylogic.language.compile.flat import HOLDS, Flat
+from pylogic.language.compile.linear import bounds, whole
 from pylogic.language.parse import comparisons
 from pylogic.language.parse.expressions import COMPARISONS, Call, Comparison, Name
 from pylogic.language.parse.notation import Found

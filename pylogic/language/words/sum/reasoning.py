@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pylogic.language.compile import propagators
-from pylogic.language.compile.network import Arguments, Facts
+from pylogic.language.compile.flat import Arguments, Facts
 from pylogic.language.compile.propagators import Summed
 from pylogic.language.laws import law
 from pylogic.language.laws.law import Most
