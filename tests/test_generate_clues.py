@@ -12,9 +12,9 @@ from pylogic import generate, loads, solve
 from pylogic.explaining import grades
 from pylogic.explaining.grades import Grade, grade
 from pylogic.generating import engine, grading
-from pylogic.generating.engine import orbits
 from pylogic.generating.maker import Maker
 from pylogic.generating.order import Order
+from pylogic.generating.symmetry import orbits
 from pylogic.model.atom import Atom, Clue
 from pylogic.model.errors import LimitReachedError, UsageError
 from pylogic.model.inventing import Batch, UnfitError

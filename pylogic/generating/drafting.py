@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from pylogic.engines.workers.pool import Pool
 from pylogic.generating import engine
-from pylogic.generating.engine import images, is_symmetric, vet_size
 from pylogic.generating.order import Order, inventing_of, understood
+from pylogic.generating.symmetry import images, is_symmetric, vet_size
 from pylogic.model.atom import Atoms, Fact
 from pylogic.model.errors import LimitReachedError, UsageError
 from pylogic.model.inventing import SPARE, SYMMETRY, ImpossibleError, Inventing, UnfitError

@@ -18,9 +18,9 @@ from pylogic.engines.workers.pool import Pool
 from pylogic.explaining.grades import Grade, grade
 from pylogic.generating import drafting, engine, grading
 from pylogic.generating.drafting import BOARD, TELLING, UNSOLVABLE, Draft, Drafts, size_of
-from pylogic.generating.engine import is_symmetric, orbits
 from pylogic.generating.grading import Group
 from pylogic.generating.order import EVERY, Order
+from pylogic.generating.symmetry import is_symmetric, orbits
 from pylogic.model.answer import Answer, Status
 from pylogic.model.atom import Atoms
 from pylogic.model.errors import LimitReachedError

@@ -14,7 +14,7 @@ from typing import Any
 
 from pylogic import builtin
 from pylogic.engines.workers.worker import Worker
-from pylogic.generating import engine, grading
+from pylogic.generating import grading, symmetry
 from pylogic.model.answer import Status
 from pylogic.model.errors import PuzzleError, UsageError
 from pylogic.model.inventing import Inventing, Wish, count
@@ -39,7 +39,7 @@ class Order:
         minimal: Whether no clue of a puzzle may be superfluous.
         grade: How hard they are for a person, see `pylogic.explaining.grades`; `grading.ANY` where that does not
             matter, and at most medium where nothing is said, unless they have to be minimal.
-        symmetry: How clues are spread, see `pylogic.generating.engine`.
+        symmetry: How clues are spread, see `pylogic.generating.symmetry`.
         tries: How often a puzzle is tried.
         seconds: How long a puzzle may take.
         memory: Bytes of memory for an engine.
@@ -53,7 +53,7 @@ class Order:
     seed: int = 0
     minimal: bool = False
     grade: str | None = None
-    engine: str | None = None
+    symmetry: str | None = None
     tries: int = TRIES
     seconds: float | None = None
     memory: int | None = None
@@ -72,7 +72,7 @@ class Order:
         if self.grade is not None:
             grading.vet(self.grade, kind)
         if self.symmetry is not None:
-            engine.vet(self.symmetry)
+            symmetry.vet(self.symmetry)
         for option, asked in (("--symmetry", self.symmetry), ("--minimal", self.minimal)):
             if asked and kind.objective:
                 raise UsageError(f"no clues are taken away from puzzles of {kind}, so {option} says nothing of them")
