@@ -20,6 +20,8 @@ def main() -> NoReturn:
         # One command is one short life: collecting garbage while modules load is a tenth of start-up.
         gc.disable()
         _open_closed()
+        if sys.argv[1:] == ["--version"] and _put_version():  # programs that look for pylogic ask this, and often
+            _exit(0)
         from pylogic.cli.command import command
 
         code = command(sys.argv[1:], interruptible, ahead=True)
@@ -27,6 +29,18 @@ def main() -> NoReturn:
     except KeyboardInterrupt:  # between two steps of the command, or before it; engines end with their input
         signals.leave()
     _exit(code)
+
+
+def _put_version() -> bool:
+    """Print the version, and say whether it was written: what to say where it was not is known further down."""
+    from pylogic.model.version import VERSION
+
+    try:
+        sys.stdout.write(f"pylogic {VERSION}\n")
+        sys.stdout.flush()
+    except (OSError, ValueError):
+        return False
+    return True
 
 
 def _exit(code: int) -> NoReturn:

@@ -20,6 +20,7 @@ from types import FrameType
 from typing import Any, NamedTuple, Self, SupportsIndex
 
 from pylogic.model.errors import LimitReachedError, UsageError
+from pylogic.model.importing import importing
 from pylogic.model.text import decimal_in, suggestion
 
 _AGAIN = 0.1  # seconds between two attempts to stop code
@@ -326,16 +327,3 @@ def named(sentence: str | None) -> str | None:
 
 
 TYPE_CHECKING = False
-
-
-def importing(frame: FrameType | None) -> bool:
-    """Whether a frame loads a module, or is called by one that does.
-
-    A module that is only half loaded would break whatever comes later.  An exception that strikes in a callback of the
-    import system is dropped, and may leave the lock of all imports taken (CPython 3.11), so that threads wait forever.
-    """
-    while frame is not None:
-        if frame.f_code.co_filename.startswith("<frozen importlib"):
-            return True
-        frame = frame.f_back
-    return False

@@ -24,7 +24,7 @@ from types import FrameType
 from typing import Any, TypeVar
 
 from pylogic.engines.workers.messages import allowed, receive, send
-from pylogic.model.limits import importing
+from pylogic.model.importing import importing
 
 
 def main() -> None:
