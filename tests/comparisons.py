@@ -9,7 +9,7 @@ from puzzles import HARMLESS_NONE, ROUTE, SEVERAL, UNIQUE
 
 from pylogic import Answer, loads
 from pylogic.lab.row import Row
-from pylogic.model.question import Request
+from pylogic.model.request import Request
 from pylogic.solving.preparing import Prepared
 from pylogic.solving.run import Running
 

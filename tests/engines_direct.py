@@ -13,7 +13,7 @@ from alone import prolog
 from pylogic import builtin, engines
 from pylogic.model.atom import Atom, Atoms
 from pylogic.model.kind import Kind
-from pylogic.model.question import Request
+from pylogic.model.request import Request
 from pylogic.model.resources import ASP, PROLOG
 
 

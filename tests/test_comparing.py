@@ -12,7 +12,7 @@ from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROOM, ROUTE, SEVERAL, UNIQUE
 from pylogic import Puzzle, Solution, UsageError, Worker, compare, loads
 from pylogic.lab.plan import contestants, names
 from pylogic.lab.row import COUNTS, Row
-from pylogic.model.question import Request
+from pylogic.model.request import Request
 from pylogic.solving.run import Running
 
 pytestmark = pytest.mark.slow

@@ -14,7 +14,7 @@ from instances import EXAMPLES
 from puzzles import ENDLESS, ROUTE, SEVERAL, UNIQUE
 
 from pylogic import Answer, Puzzle, Status, UsageError, Worker, engines, loads, solve
-from pylogic.model.question import Message
+from pylogic.model.request import Message
 from pylogic.solving.loading import load_all
 
 pytestmark = pytest.mark.slow

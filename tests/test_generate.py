@@ -20,7 +20,7 @@ from pylogic.language.inventing.parts import growing
 from pylogic.model.inventing import ImpossibleError, UnfitError
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import Message, Request
+from pylogic.model.request import Message, Request
 
 pytestmark = pytest.mark.slow
 

@@ -14,7 +14,7 @@ from pylogic.builtin.futoshiki.vocabulary import Instance
 from pylogic.engines import heuristic
 from pylogic.model.atom import Atom
 from pylogic.model.heuristic import Task
-from pylogic.model.question import Message
+from pylogic.model.request import Message
 
 pytestmark = pytest.mark.slow
 

@@ -8,7 +8,7 @@ from pylogic import loads, solve
 from pylogic.engines.workers import serving
 from pylogic.engines.workers.serving import Meter
 from pylogic.engines.workers.worker import Worker
-from pylogic.model.question import Message
+from pylogic.model.request import Message
 
 SMALL = "futoshiki {\n  size 3\n}\n"
 """Twelve solutions."""

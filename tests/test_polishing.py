@@ -19,7 +19,7 @@ from pylogic.model.atom import Atom, Atoms, Fact
 from pylogic.model.kind import Violation
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import Message, Request
+from pylogic.model.request import Message, Request
 from pylogic.solving.preparing import Prepared
 
 pytestmark = pytest.mark.slow

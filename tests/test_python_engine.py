@@ -24,7 +24,7 @@ from pylogic.model.kind import Kind
 from pylogic.model.limits import Deadline
 from pylogic.model.network import Network
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import Message
+from pylogic.model.request import Message
 from pylogic.solving.loading import load, load_all, loads
 from pylogic.solving.solve import solve
 

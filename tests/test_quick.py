@@ -14,7 +14,8 @@ from pylogic.builtin.diamonds.routes.route import greedy
 from pylogic.model.errors import LimitReachedError
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import Question, Request
+from pylogic.model.question import Question
+from pylogic.model.request import Request
 from pylogic.solving import preparing
 from pylogic.solving import run as running
 from pylogic.solving.preparing import Prepared, prepare_in_time

@@ -23,7 +23,7 @@ from pylogic import (
     solve,
 )
 from pylogic.model.atom import Atom
-from pylogic.model.question import Message, Request
+from pylogic.model.request import Message, Request
 
 
 class FakeWorker(Worker):

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from pylogic.model.errors import UsageError
 from pylogic.model.limits import Effort
 from pylogic.model.plugins import Plugins
-from pylogic.model.question import Emit, Request
+from pylogic.model.request import Emit, Request
 from pylogic.model.text import suggestion
 
 if TYPE_CHECKING:  # the worker process, which must start quickly, has no use for puzzles

@@ -22,7 +22,7 @@ from pylogic.model.errors import UsageError
 from pylogic.model.heuristic import Heuristic, Moment, Task
 from pylogic.model.kind import Kind
 from pylogic.model.plugins import lazy
-from pylogic.model.question import Emit, Request
+from pylogic.model.request import Emit, Request
 from pylogic.model.text import decimal_in, suggestion
 from pylogic.model.version import VERSION
 

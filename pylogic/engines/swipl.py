@@ -16,7 +16,7 @@ from pylogic.engines import Strategy, choose, table
 from pylogic.files import listing
 from pylogic.model.errors import EngineError, UsageError
 from pylogic.model.files import split
-from pylogic.model.question import Emit, Message, Noted, Request, noted
+from pylogic.model.request import Emit, Message, Noted, Request, noted
 from pylogic.model.resources import PROLOG, caches
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from pylogic.model.errors import LimitReachedError
 from pylogic.model.inventing import UnfitError
 from pylogic.model.limits import Deadline, Limit
 from pylogic.model.puzzle import Puzzle, split
-from pylogic.model.question import Message, Request, Thinning
+from pylogic.model.request import Message, Request, Thinning
 from pylogic.solving.preparing import request_for
 
 Stage = tuple[Sequence[Sequence[Clue]], int]

@@ -27,7 +27,8 @@ from pylogic.model.errors import LimitReachedError
 from pylogic.model.inventing import SPARE, UNGROWN, Batch, ImpossibleError, Offer, UnfitError
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import DEFAULT_ENGINE, Closing
+from pylogic.model.question import DEFAULT_ENGINE
+from pylogic.model.request import Closing
 from pylogic.model.text import plural
 from pylogic.model.version import VERSION
 from pylogic.solving.loading import OWN, loads

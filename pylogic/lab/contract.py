@@ -31,8 +31,9 @@ from pylogic.model.errors import EngineError, PuzzleError
 from pylogic.model.kind import Judgement, Kind
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle, split
-from pylogic.model.question import DEFAULT_ENGINE, Assumptions, Question
+from pylogic.model.question import DEFAULT_ENGINE, Question
 from pylogic.model.relaxing import relax
+from pylogic.model.request import Assumptions
 from pylogic.model.text import Source, plural
 from pylogic.solving.preparing import request_for
 from pylogic.solving.run import Session, run

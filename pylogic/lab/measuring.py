@@ -18,7 +18,7 @@ from pylogic.lab.row import COUNTS, Row, machine
 from pylogic.model.answer import INTERRUPTED, Answer, Status
 from pylogic.model.errors import EngineError, UsageError
 from pylogic.model.limits import named
-from pylogic.model.question import Closing
+from pylogic.model.request import Closing
 from pylogic.model.version import VERSION
 from pylogic.solving.run import Running
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Protocol
 
 from pylogic.model.atom import Atom
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import Noted
+from pylogic.model.request import Noted
 from pylogic.model.text import grouped, plural
 
 

@@ -23,7 +23,7 @@ from pylogic.engines.clingo.library import CLUE, fewest_dropped
 from pylogic.engines.swipl import LATE, Answering, start_with
 from pylogic.model.atom import Atom
 from pylogic.model.errors import EngineError
-from pylogic.model.question import Emit, Message, Request
+from pylogic.model.request import Emit, Message, Request
 from pylogic.model.resources import PROLOG
 from pylogic.page.questions import answer
 

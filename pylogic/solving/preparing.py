@@ -16,8 +16,9 @@ from pylogic.model.errors import LimitReachedError, UsageError
 from pylogic.model.kind import Conflict, Kind
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import DEFAULT_ENGINE, Request
+from pylogic.model.question import DEFAULT_ENGINE
 from pylogic.model.relaxing import stated
+from pylogic.model.request import Request
 from pylogic.model.subsets import minimal_subset
 from pylogic.model.text import suggestion
 

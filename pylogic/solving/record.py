@@ -19,8 +19,9 @@ from pylogic.model.kind import TOO_DEAR
 from pylogic.model.limits import NODES, Limit, reached
 from pylogic.model.network import Constraint, Network
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import Listener, Message, Noted, Question, Spent
+from pylogic.model.question import Listener, Question
 from pylogic.model.relaxing import is_relaxed
+from pylogic.model.request import Message, Noted, Spent
 from pylogic.model.text import place_of
 
 _FREE = 0.25

@@ -19,7 +19,8 @@ from pylogic.model.atom import written
 from pylogic.model.errors import EngineError, LimitReachedError, UsageError
 from pylogic.model.limits import NODES, Deadline, Processor
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Closing, Listener, Message, Question, Request
+from pylogic.model.question import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Listener, Question
+from pylogic.model.request import Closing, Message, Request
 from pylogic.solving.preparing import Prepared, choose_strategy, model_facts, prepare_in_time, request_for, vet_engine
 from pylogic.solving.record import Record
 

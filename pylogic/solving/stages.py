@@ -28,7 +28,8 @@ from pylogic.model.errors import EngineError, LimitReachedError
 from pylogic.model.kind import Kind, Size
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Closing, Listener, Question
+from pylogic.model.question import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Listener, Question
+from pylogic.model.request import Closing
 from pylogic.solving.preparing import Prepared, prepare_in_time
 from pylogic.solving.run import Interrupted, Running, run
 

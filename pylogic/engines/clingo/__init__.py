@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pylogic.engines import Strategy
 from pylogic.engines.clingo import library, words
 from pylogic.model.errors import UsageError
-from pylogic.model.question import Emit, Request
+from pylogic.model.request import Emit, Request
 
 if TYPE_CHECKING:
     from pylogic.model.atom import Atom

@@ -23,7 +23,7 @@ from typing import Any
 
 from pylogic.engines.clingo.library import Assuming, Rows, ground, program, total, variables_of
 from pylogic.engines.clingo.searching import Run
-from pylogic.model.question import Emit, Message, Request
+from pylogic.model.request import Emit, Message, Request
 
 _LARGE = 20_000
 """Each question to a program with this many atoms takes at least a tenth of a second."""

@@ -14,7 +14,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from pylogic.model.errors import EngineError, UsageError
-from pylogic.model.question import Message, Request
+from pylogic.model.request import Message, Request
 from pylogic.model.text import suggestion
 
 if TYPE_CHECKING:

@@ -36,7 +36,7 @@ from pylogic.engines.clingo.library import (
     total,
     variables_of,
 )
-from pylogic.model.question import Emit, Noted, Request, noted
+from pylogic.model.request import Emit, Noted, Request, noted
 
 if TYPE_CHECKING:
     from pylogic.engines.sampling import Sample

@@ -21,7 +21,7 @@ from pylogic.model.errors import LimitReachedError, UsageError
 from pylogic.model.kind import Kind
 from pylogic.model.limits import Deadline
 from pylogic.model.network import Network, values
-from pylogic.model.question import Emit, Request
+from pylogic.model.request import Emit, Request
 
 _DEFAULT = {"propagation": "gac", "variable": "ff", "order": "up", "branching": "step"}
 _REPORT = 1000  # solutions between two reports when they are only counted

@@ -32,7 +32,7 @@ from pylogic.model.laws import Laws
 from pylogic.model.limits import Deadline
 from pylogic.model.network import Constraint, Network, Store, values
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import Noted, noted
+from pylogic.model.request import Noted, noted
 from pylogic.model.text import Source
 
 _UNASSIGNED = {"none": 0, "fc": 1, "fc2": 1, "gac": math.inf}

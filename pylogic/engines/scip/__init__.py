@@ -18,7 +18,7 @@ from pylogic.model import plugins
 from pylogic.model.atom import Atom
 from pylogic.model.errors import EngineError
 from pylogic.model.kind import Kind
-from pylogic.model.question import Emit, Request
+from pylogic.model.request import Emit, Request
 
 _DEFAULT = {"heuristics": "primal", "cuts": "general"}
 

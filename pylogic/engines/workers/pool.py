@@ -14,7 +14,7 @@ from subprocess import Popen
 from threading import Lock
 
 from pylogic.engines.workers.worker import Worker, open_worker
-from pylogic.model.question import Closing
+from pylogic.model.request import Closing
 
 
 class Pool(Closing):

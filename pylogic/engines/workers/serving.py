@@ -23,7 +23,7 @@ from contextlib import suppress
 
 from pylogic.engines import engine as find_engine
 from pylogic.model.errors import EngineError, UsageError
-from pylogic.model.question import Message, Spent
+from pylogic.model.request import Message, Spent
 
 _GARBAGE = 200_000
 """New objects after which Python collects garbage."""

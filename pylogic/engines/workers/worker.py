@@ -18,7 +18,7 @@ from typing import Any
 from pylogic import engines
 from pylogic.engines.workers.processes import start_engine
 from pylogic.model.errors import EngineError, UsageError
-from pylogic.model.question import Closing, Message, Request
+from pylogic.model.request import Closing, Message, Request
 
 _GRACE = 0.2  # seconds that a worker has to end by itself when its time is up
 _WATCH = 0.05  # seconds between two looks at a worker's memory and processor time

@@ -15,7 +15,7 @@ from pylogic.model.errors import UsageError
 from pylogic.model.kind import Kind
 from pylogic.model.network import Store, values
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import Emit, Request
+from pylogic.model.request import Emit, Request
 from pylogic.model.text import Source, Span
 
 
