@@ -24,7 +24,7 @@ from pylogic.model.answer import INTERRUPTED, Answer, Solution, Status
 from pylogic.model.errors import UsageError
 from pylogic.model.limits import Deadline, Limit, Limits
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import DEFAULT_ENGINE, LOCAL_SEARCH, Listener, Question
+from pylogic.model.question import AUTO, DEFAULT_ENGINE, LOCAL_SEARCH, Listener, Question
 from pylogic.model.relaxing import relax
 from pylogic.model.text import suggestion
 from pylogic.solving.run import Interrupted
@@ -233,11 +233,11 @@ class Solver:
 
 def _selector(contestants: list[tuple[str | None, str | None]]) -> Selector | None:
     """The selector of ``--strategy auto:FILE``, if that is asked for."""
-    from pylogic.lab.selector import AUTO, Selector
-
     files = [text.partition(":")[2] for _, text in contestants if text and text.startswith(f"{AUTO}:")]
     if not files:
         return None
+    from pylogic.lab.selector import Selector
+
     if len(contestants) > 1 or contestants[0][0] is not None:
         raise UsageError(f"--strategy {AUTO}:FILE chooses the engine too; it goes with no other and with no --engine")
     return Selector.load(files[0])

@@ -18,12 +18,12 @@ from typing import Any, NamedTuple
 
 from pylogic import engines
 from pylogic.lab.row import Row, contestant_name
-from pylogic.lab.selector import AUTO, Selector
+from pylogic.lab.selector import Selector
 from pylogic.model.errors import LimitReachedError, UsageError
 from pylogic.model.kind import Kind
 from pylogic.model.limits import Deadline, Effort, written
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import Question
+from pylogic.model.question import AUTO, Question
 from pylogic.model.text import harmless
 from pylogic.solving.preparing import Prepared, prepare
 

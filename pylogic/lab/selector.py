@@ -24,8 +24,6 @@ from pylogic.model.question import Question
 from pylogic.solving.preparing import Prepared, prepare
 from pylogic.solving.run import run
 
-AUTO = "auto"
-"""Prefix of a selector's file among strategies: ``auto:FILE``."""
 UNKNOWN = -1.0
 """The value of a feature that a puzzle does not have."""
 

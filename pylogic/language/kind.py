@@ -9,7 +9,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from pylogic.language.board.board import PRINTED, board_of
-from pylogic.language.check import answers, measuring
+from pylogic.language.check import measuring
 from pylogic.language.compile import flattening, presolving
 from pylogic.language.looks import drawing
 from pylogic.language.parse import puzzles
@@ -55,8 +55,8 @@ def kind_of(declared: Declared, declarations: tuple[str, ...] = ()) -> Kind:
         check=partial(measuring.check, declared),
         fields=partial(drawing.fields, declared),
         shape=_shape(declared),
-        judge=partial(answers.judge, declared),
-        judge_atoms=partial(answers.judge_atoms, declared),
+        judge=lazy("pylogic.language.check.answers", "judge", declared),
+        judge_atoms=lazy("pylogic.language.check.answers", "judge_atoms", declared),
         sketch=partial(drawing.sketch, declared),
         say=partial(drawing.say, declared),
         variables=partial(_variables, declared),

@@ -16,6 +16,8 @@ from pylogic.model.text import suggestion
 DEFAULT_ENGINE = "clingo"
 LOCAL_SEARCH = "heuristic"
 """The engine that finds and proves nothing."""
+AUTO = "auto"
+"""Prefix of a selector's file among strategies: ``auto:FILE``."""
 _TEXTS = ("engine", "strategy", "model", "task")
 _NUMBERS = ("models", "memory", "seed")
 _TRUTHS = ("presolve", "trace", "kept", "many", "alone", "certify")

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from pylogic.language.board import groups
 from pylogic.language.compile.flat import constraints
 from pylogic.language.compile.flattening import FlatFrame, frame_of
-from pylogic.language.contradicting import UNNAMED, conflict_sentence, contradicting
 from pylogic.language.parse.declared import Declared
 from pylogic.model.atom import Atom, Atoms
 from pylogic.model.kind import Conflict, Presolved
@@ -49,9 +48,10 @@ def _conflict(kind: Declared, puzzle: Puzzle, frame: FlatFrame) -> Conflict:
         return Conflict(f"this cannot hold on this board: {hopeless.rule}", clues)
     if puzzle.clues:
         return Conflict("the clues contradict each other")
+    from pylogic.language.contradicting import UNNAMED, conflict_sentence, contradicting  # for contradictions alone
     if len(frame.board.variables) > _EXPLAINED:
         return Conflict(UNNAMED)
-    from pylogic.language.laws.laws import laws  # for contradictions alone
+    from pylogic.language.laws.laws import laws
 
     units = contradicting(laws(kind, puzzle)).units
     return Conflict(conflict_sentence(unit.says for unit in units) or UNNAMED)

@@ -93,7 +93,7 @@ class _Declaring:
         self.sort_at: dict[str, int] = {}
         self.given_at: list[int] = []
         self.vocabulary = Vocabulary(
-            sorts=self.sorts, families=dict(BUILT_IN), names=SIDES, declarations=givens.declarations()
+            sorts=self.sorts, families=dict(BUILT_IN), names=SIDES, declarations=givens.declarations
         )
         self.frame: dict[str, Callable[[Reading, Phrase], None]] = {
             "like": self._like,

@@ -170,7 +170,7 @@ class Reading:
         family = self.vocabulary.families.get(word.text)
         if family is None:
             values = any(sort.may_be(word.text) for sort in self.vocabulary.sorts.values())
-            declarations = self.vocabulary.declarations
+            declarations = self.vocabulary.declarations()
             self.fail(no_family(word.text, [*self.vocabulary.families], declarations, values), word)
         self.vocabulary.used.add(word.text)
         with self.deeper(word):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -74,7 +75,8 @@ class Vocabulary:
         ranged: Whether an interval was named.
         printed: Whether numbers are printed in cells.
         cells: The cells that have names.
-        declarations: How families are declared that kinds often have, by name: ``cages cage``.
+        declarations: Tells how families are declared that kinds often have, by name: ``cages cage``. Only a message
+            asks, and all givens are loaded for it.
     """
 
     sorts: dict[str, Sort] = field(default_factory=dict)
@@ -87,7 +89,7 @@ class Vocabulary:
     ranged: bool = False
     printed: bool = False
     cells: dict[str, Cell] = field(default_factory=dict)
-    declarations: dict[str, str] = field(default_factory=dict)
+    declarations: Callable[[], dict[str, str]] = dict
 
     @property
     def in_cells(self) -> list[Sort]:
