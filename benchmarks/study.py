@@ -27,8 +27,8 @@ from pylogic.lab.row import Row
 from pylogic.lab.statistics.pairs import pairs, silence
 from pylogic.lab.statistics.scores import Scores
 from pylogic.lab.table import frame_table
+from pylogic.model.files import ROOT
 from pylogic.model.heuristic import Tree
-from pylogic.model.resources import ROOT
 
 _BOARDS = Path(__file__).parent / "boards"
 _PICTURES = ROOT / "docs/labeling"

@@ -124,7 +124,7 @@ __all__ = sorted(_HOME)
 
 
 def _show(thing: Any, form: str) -> str:
-    """Show a thing for `pylogic.model.showing`, which loads the modules that draw."""
+    """Show a thing for `pylogic.model.puzzle`, which loads the modules that draw."""
     from pylogic.page import notebook
 
     if form == "svg":

@@ -15,7 +15,7 @@ from texts import cases
 
 from pylogic.builtin import kind
 from pylogic.cli.options import parsed
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 
 def pylogic(*words: str, text: str = "", cwd: Path = ROOT) -> tuple[int, str, str]:

@@ -4,7 +4,7 @@ import pytest
 
 from benchmarks import facts
 from benchmarks.reference import put
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from modules import MODULES, calls, imports
 
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 
 def libraries(path: Path) -> set[str]:

@@ -190,7 +190,7 @@ def effort_for(effort: Effort, name: str, *others: str) -> Effort:
     return own
 
 
-_PLUGINS = Plugins[Engine](__name__, __path__, "ENGINE", "engine")
+_PLUGINS = Plugins[Engine](__name__, __path__, "ENGINE", "engine", besides=("sampling", "workers"))
 names = cache(_PLUGINS.names)
 _placed: dict[str, Engine] = {}
 

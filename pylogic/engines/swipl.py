@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING, Any
 from pylogic.engines import Strategy, choose, table
 from pylogic.files import listing
 from pylogic.model.errors import EngineError, UsageError
-from pylogic.model.files import split
+from pylogic.model.files import PROLOG, caches, split
 from pylogic.model.request import Emit, Message, Noted, Request, noted
-from pylogic.model.resources import PROLOG, caches
 
 if TYPE_CHECKING:
     from pylogic.model.atom import Atom

@@ -27,7 +27,7 @@ from pylogic.model.canvas import Canvas, Form
 from pylogic.model.errors import LimitReachedError, PuzzleError
 from pylogic.model.kind import Judgement, Violation
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.subsets import minimal_subset
+from pylogic.model.relaxing import minimal_subset
 from pylogic.model.text import Problem, Source, csv_cell, harmless, lines_of, place_of, plural
 from pylogic.solving.loading import is_puzzle
 from pylogic.solving.run import Session

@@ -22,7 +22,7 @@ from pylogic.model.errors import LimitReachedError, UsageError
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE, LimitLike, Question, text_argument
-from pylogic.model.subsets import minimal_subset
+from pylogic.model.relaxing import minimal_subset
 from pylogic.model.text import suggestion
 from pylogic.solving.loading import PuzzleOrPath, puzzle_of
 from pylogic.solving.preparing import prepare_in_time

@@ -16,8 +16,7 @@ from pylogic.model.canvas import LEADING, Canvas, Form, Thing
 from pylogic.model.kind import Roles
 from pylogic.model.laws import Conclusion, Laws
 from pylogic.model.network import values
-from pylogic.model.puzzle import Puzzle
-from pylogic.model.showing import HasText
+from pylogic.model.puzzle import HasText, Puzzle
 from pylogic.model.text import plural
 
 

@@ -13,8 +13,8 @@ from pylogic.model.atom import Atom, Clue, written
 from pylogic.model.errors import LimitReachedError
 from pylogic.model.limits import Deadline, Limit
 from pylogic.model.puzzle import Puzzle, split
+from pylogic.model.relaxing import minimal_subset
 from pylogic.model.request import Assumptions, Request
-from pylogic.model.subsets import minimal_subset
 from pylogic.solving.preparing import request_for
 from pylogic.solving.run import Session
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pylogic.model.laws import Laws, Unit
 from pylogic.model.network import Constraint, Network, values
-from pylogic.model.subsets import minimal_subset
+from pylogic.model.relaxing import minimal_subset
 
 UNNAMED = "the rules contradict each other"
 """All that is said of rules that are too many to be named."""

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from pylogic.model.atom import Atoms
 from pylogic.model.kind import Conflict, Shape
-from pylogic.model.puzzle import Puzzle
-from pylogic.model.showing import HasPicture, HasText
+from pylogic.model.puzzle import HasPicture, HasText, Puzzle
 from pylogic.model.text import plural
 
 if TYPE_CHECKING:

@@ -3,6 +3,8 @@
 Nowhere else do bytes become characters.
 
 Strategies in files of the user's own: named on a command line or by a caller, never by a puzzle or a page.
+
+The folders of encodings and grammar, in a wheel and in a checkout, and the user's folder for cached files.
 """
 
 from __future__ import annotations
@@ -368,3 +370,26 @@ def refuse(text: str | None) -> None:
     """
     if text is not None and _MARK in text:
         raise UsageError(f"'{text}': a strategy in a file is named on the command line only")
+
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+_SHARE = _PACKAGE / "_share"
+
+ROOT = _SHARE if _SHARE.is_dir() else _PACKAGE.parent
+"""The folder that holds ``asp``, ``prolog``, ``grammar`` and ``examples``."""
+
+EXAMPLES = ROOT / "examples"
+GRAMMAR = ROOT / "grammar"
+ASP = ROOT / "asp"
+PROLOG = ROOT / "prolog"
+LIBRARY = ROOT / "kinds"
+
+
+def caches() -> Path | None:
+    """The folder, made if need be; ``None`` where there is no place to write, or no home at all."""
+    try:
+        folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "pylogic"
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, RuntimeError):
+        return None
+    return folder

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import lru_cache, partial
 from importlib import import_module
@@ -42,14 +42,24 @@ class Plugins(Generic[_Thing]):
         constant: The name of the thing in our modules, ``KIND``; an entry point names the thing itself.
         what: How a sentence calls it, ``kind of puzzle``.
         group: The group of the entry points, where it is not called as the package.
+        besides: Modules of the package that are no such thing.
     """
 
-    def __init__(self, package: str, folder: Iterable[str], constant: str, what: str, group: str = "") -> None:
+    def __init__(
+        self,
+        package: str,
+        folder: Iterable[str],
+        constant: str,
+        what: str,
+        group: str = "",
+        besides: Sequence[str] = (),
+    ) -> None:
         self._package = package
         self._folder = folder
         self._constant = constant
         self._what = what
         self._group = group or package
+        self._besides = besides
         self._loaded: dict[str, _Thing] = {}
 
     def names(self) -> tuple[str, ...]:
@@ -81,12 +91,13 @@ class Plugins(Generic[_Thing]):
 
     def owns(self, name: str) -> bool:
         """Whether a thing is one of ours; that is known without looking for those of others."""
-        return name.isidentifier() and name[0] != "_" and find_spec(f"{self._package}.{name}") is not None
+        found = name.isidentifier() and name[0] != "_" and name not in self._besides
+        return found and find_spec(f"{self._package}.{name}") is not None
 
     def _own(self) -> tuple[str, ...]:
         from pkgutil import iter_modules  # imported late: only needed to list and to find by name
 
-        return tuple(module.name for module in iter_modules(self._folder))
+        return tuple(module.name for module in iter_modules(self._folder) if module.name not in self._besides)
 
     def _foreign(self) -> dict[str, EntryPoint]:
         return _entry_points(tuple(sys.path)).get(self._group, {})

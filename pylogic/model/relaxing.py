@@ -4,13 +4,16 @@
 limits, checks and prints knows objectives already.  Any kind can do this: the fewest clues are dropped, which an
 engine does over the assumptions that explaining uses.  A kind may bring a distance of its own, see
 `pylogic.model.kind.Relaxation`.
+
+A few of many that are enough.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from pylogic.model.atom import Atom, Atoms, Clue, Fact, Signature
 from pylogic.model.canvas import Canvas
@@ -174,3 +177,35 @@ def _sketch(kind: Kind, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_R
 def _printed(puzzle: Puzzle) -> Atoms:  # noqa: ARG001
     """None: there is an objective."""
     return frozenset()
+
+
+_T = TypeVar("_T")
+
+
+def minimal_subset(
+    items: Iterable[_T], enough: Callable[[list[_T]], bool], few: Callable[[list[_T]], bool] | None = None
+) -> list[_T]:
+    """Items that are enough, while without any one of them the others are not.
+
+    Items are left out in ever smaller pieces as long as the rest is enough, which asks few questions when few are
+    needed.
+
+    Args:
+        items: Enough together.
+        enough: Whether some of them are; what is enough stays so with more of them.
+        few: Whether items that are enough are few enough, although some might still be left out.
+    """
+    kept = list(items)
+    size = len(kept) + 1
+    while size > 1:
+        size = (size + 1) // 2
+        start = 0
+        while start < len(kept):
+            fewer = kept[:start] + kept[start + size :]
+            if enough(fewer):
+                kept = fewer
+                if few is not None and few(kept):
+                    return kept
+            else:
+                start += size
+    return kept

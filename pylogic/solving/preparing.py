@@ -17,9 +17,8 @@ from pylogic.model.kind import Conflict, Kind
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE
-from pylogic.model.relaxing import stated
+from pylogic.model.relaxing import minimal_subset, stated
 from pylogic.model.request import Request
-from pylogic.model.subsets import minimal_subset
 from pylogic.model.text import suggestion
 
 _ACTIVITY = "preparing the puzzle"

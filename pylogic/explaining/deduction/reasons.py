@@ -33,7 +33,7 @@ from pylogic.explaining.deduction.state import (
 from pylogic.model.laws import Conclusion, Ground, Laws, Unit
 from pylogic.model.limits import Deadline
 from pylogic.model.network import Constraint, Store, values
-from pylogic.model.subsets import minimal_subset
+from pylogic.model.relaxing import minimal_subset
 
 
 class One(Constraint):

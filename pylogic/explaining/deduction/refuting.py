@@ -10,7 +10,7 @@ from pylogic.explaining.deduction.reasons import Candidate
 from pylogic.explaining.deduction.state import Applying, Item, State, applied, cost_of_several
 from pylogic.model.laws import Conclusion, Ground, Laws, Unit
 from pylogic.model.network import Store, values
-from pylogic.model.subsets import minimal_subset
+from pylogic.model.relaxing import minimal_subset
 
 _TRIED = 4
 """Refutations, those of the fewest applications of rules, of which the cheapest is taken."""

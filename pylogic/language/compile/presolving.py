@@ -49,6 +49,7 @@ def _conflict(kind: Declared, puzzle: Puzzle, frame: FlatFrame) -> Conflict:
     if puzzle.clues:
         return Conflict("the clues contradict each other")
     from pylogic.language.contradicting import UNNAMED, conflict_sentence, contradicting  # for contradictions alone
+
     if len(frame.board.variables) > _EXPLAINED:
         return Conflict(UNNAMED)
     from pylogic.language.laws.laws import laws

@@ -16,7 +16,7 @@ from pylogic.model import network
 from pylogic.model.atom import Clue
 from pylogic.model.laws import Argument, Laws, Speech, Unit
 from pylogic.model.network import Constraint, Pruning, Store
-from pylogic.model.subsets import minimal_subset
+from pylogic.model.relaxing import minimal_subset
 
 _PAIR = 2
 """Of two cells what is known is said first."""

@@ -18,9 +18,9 @@ from pylogic.language.parse.declarations import declare
 from pylogic.language.parse.declared import Declared
 from pylogic.model.document import Declaration, Scope, Word
 from pylogic.model.errors import PuzzleError
+from pylogic.model.files import LIBRARY as LIBRARY
 from pylogic.model.files import read_source
 from pylogic.model.kind import Kind
-from pylogic.model.resources import LIBRARY as LIBRARY
 from pylogic.model.text import Problem, Source, suggestion, unquote
 
 FOLDERS = "PYLOGIC_KINDS"
