@@ -66,7 +66,7 @@ def signatures(program: Path, node: str) -> set[Signature]:
 NAMING = r"""(?<![\w.])(?:{0}\.(?:lp|pl|relaxed)\b|{0}:|(?:include|use_module)\(['"]?(?:\w+/)*{0}\b)"""
 """How a program names a kind: its file, its module, a part of it."""
 
-LIKELY = r"""['"]{0}(?:\.\w+)?['"]|pylogic\.kinds\b"""
+LIKELY = r"""['"]{0}(?:\.\w+)?['"]|pylogic\.builtin\b"""
 """A pattern found in every module that names a kind, and in few others."""
 
 

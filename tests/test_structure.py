@@ -25,7 +25,7 @@ def libraries(path: Path) -> set[str]:
         ("lark", "files/parsing.py"),
         ("clingo", "engines/clingo/library.py"),
         ("pyswip", "engines/swipl.py"),
-        ("distributed", "engines/workers/scheduler.py"),
+        ("distributed", "engines/workers/cluster.py"),
         ("tabulate", "lab/table.py"),
         ("shtab", "cli/completion.py"),
     ],
@@ -128,7 +128,7 @@ def test_nothing_loads_before_the_command_line_knows_of_ctrl_c() -> None:
             "pylogic.cli",
             "pylogic.cli.signals",
             "pylogic.model",
-            "pylogic.model.limits",
+            "pylogic.model.importing",
         )
     }
 

@@ -1,12 +1,4 @@
-"""The names of all kinds of puzzle, sorted: those of pylogic, and those that installed plugins add.
-
-A plugin names its kind as an entry point of the group ``pylogic.kinds``; those of pylogic itself are modules or
-packages in the folder ``pylogic/builtin`` with a constant ``KIND``, or files of the library.
-
-Examples:
-    >>> "futoshiki" in pylogic.kinds(), "slitherlink" in pylogic.kinds()
-    (True, True)
-"""
+"""Kinds that come with pylogic or are installed beside it, and how a kind is found by its name."""
 
 from __future__ import annotations
 
@@ -129,5 +121,13 @@ def every() -> tuple[Kind, ...]:
 
 
 def kinds() -> tuple[str, ...]:
-    """The names of all kinds, sorted: those with code of their own, of the library, and in folders of the user."""
+    """The names of all kinds of puzzle, sorted: with code of their own, of the library, and in folders of the user.
+
+    A plugin names its kind as an entry point of the group ``pylogic.kinds``; those of pylogic itself are modules or
+    packages in the folder ``pylogic/builtin`` with a constant ``KIND``, or files of the library.
+
+    Examples:
+        >>> "futoshiki" in pylogic.kinds(), "slitherlink" in pylogic.kinds()
+        (True, True)
+    """
     return tuple(sorted({*names(), *library()}))
