@@ -11,14 +11,16 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pylogic.core.puzzle import Puzzle
-from pylogic.core.resources import ASP, ROOT
+from pylogic.core.resources import ASP
 from pylogic.core.text import Source
 from pylogic.declared import givens, words
 from pylogic.declared.kind import VOCABULARY
 from pylogic.declared.parse import lookup
 from pylogic.solving import loading
 
-_HEAD = f"""# Flat facts
+_HEAD = """# Flat facts
+
+Made by `make reference` from the encodings, the words and their cases.
 
 Both engines read the same facts of a puzzle of a declared kind: variables, groups of them, and constraints, which the
 words of its rules state. This page lists them all, by the part of the encodings that reads them. Before writing a word,
@@ -26,8 +28,6 @@ read it: facts that exist need no new encoding.
 
 A variable has a number: 1000 times its row and its column, and a million more for each further sort. `K` is the number
 of a constraint, `G` that of a group. The examples are facts of the cases of the words, with the rules that state them.
-
-<!-- made by: make reference, {Path(__file__).relative_to(ROOT).as_posix()} -->
 """
 _CLUES = ("given", "only")
 """Facts that clues state without a rule."""
