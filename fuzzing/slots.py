@@ -17,6 +17,9 @@ _ORDERED = ("ring", "rows", "columns", "lines", "views", "cage", "around")
 """Families of groups with clues whose places have an order, and rings."""
 LINES = ("arms", "straight", "straights", "turn")
 """Words about lines that bend."""
+_FOUR = 4
+LEAST = {"lead": _FOUR + 1, "triangles": _FOUR}
+"""How many values a sort has at least where a word names four of them: arrows and what they lead to, or corners."""
 _DEEPEST = 2
 _TRIES = 20
 """How often a condition is drawn until it names a place."""
@@ -59,9 +62,13 @@ def _shape(drawing: Any, _slot: object) -> tuple[object, str]:
 
 
 def _four(drawing: Any, _slot: object) -> tuple[object, str]:
-    sort = drawing.draw.some("cells", lambda sort: len(sort.values) > drawing.draw.random.choice((3, 4, 4)))
-    found = tuple(Value(sort, text, text) for text in drawing.draw.random.sample(sort.values, 4))
-    drawing.said.sort = sort
+    draw = drawing.draw
+    drawing.said.sort = sort = draw.some("cells", lambda sort: len(sort.values) >= LEAST[drawing.word])
+    numbers = [text for text in sort.values if text not in sort.names]
+    if drawing.fill == "range" and len(numbers) == _FOUR:
+        return tuple(Value(sort, text, text) for text in numbers), f"{numbers[0]}..{numbers[-1]}"
+    texts = sort.names if len(sort.names) >= _FOUR else sort.values
+    found = tuple(Value(sort, text, text) for text in draw.random.sample(texts, _FOUR))
     return found, shown(found)
 
 
