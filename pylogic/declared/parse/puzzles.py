@@ -8,7 +8,7 @@ from math import isqrt
 from pylogic.core.atom import Fact
 from pylogic.core.document import Document, Holds, Setting
 from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import plural
+from pylogic.core.text import Problem, plural
 from pylogic.declared.board import limits
 from pylogic.declared.board.board import PRINTED, Board, board_of
 from pylogic.declared.board.families import box_shape
@@ -120,8 +120,8 @@ def _vet_families(kind: Declared, board: Board, reader: Reader) -> None:
         for about, others in _measured(rule.arguments):
             for chosen, number, other, numbers in unpaired(about, others, board):
                 both = f"{plural(number, 'group')} of '{chosen.name}' and {numbers} of '{other.name}'"
-                why = f"'{rule.sentence}' does not say which of {both} belong together on this board"
-                reader.problem(why, reader.document.kind)
+                why = f"on this board this rule does not say which of {both} belong together"
+                reader.problems.add(Problem(why, rule.source, rule.span))
 
 
 def _measured(arguments: object) -> Iterator[tuple[Families, list[Families]]]:
