@@ -9,6 +9,9 @@ from benchmarks import facts, study
 from benchmarks.reference import put
 from pylogic.comparison.journal import read_rows
 from pylogic.core.resources import ROOT
+from pylogic.declared import givens, words
+from pylogic.declared.board.families import BUILT_IN
+from pylogic.solving.loading import loads
 
 
 def generated() -> dict[str, set[str]]:
@@ -48,6 +51,35 @@ def test_the_page_is_as_it_would_be_made_now() -> None:
     page = (ROOT / "docs" / "kinds.md").read_text()
 
     assert put(page) == page, "run: make reference"
+
+
+GLANCE = (ROOT / "docs" / "kinds.md").read_text().partition("## How a declaration is read")[0]
+DECLARED, SHOWN = re.findall(r"Of a kind with (.*?):\n\n(.*?)\n\n", GLANCE, re.S)[0]
+EXAMPLES = [example for row in SHOWN.splitlines()[2:] for example in re.findall("`([^`]*)`", row.split(" | ")[1])]
+
+
+@pytest.mark.parametrize("rule", EXAMPLES)
+def test_the_rules_that_the_glance_shows_are_rules(rule: str) -> None:
+    """Of the kind that the page names, in which edges have to divide the board where pieces are spoken of."""
+    statements = [*re.findall("`([^`]*)`", DECLARED), *["divide yes"] * ("pieces" in rule), rule]
+
+    puzzle = loads("kind made {\n" + "\n".join(statements) + "\n}\nmade {\n areas {\n a\n }\n}\n")
+
+    assert puzzle.kind.rules
+
+
+def test_the_glance_names_every_word_and_all_that_puzzles_may_be_given() -> None:
+    assert set(re.findall(r"\[(\w+)\]\(#\1\)", GLANCE)) == set(words.names())
+    assert {name for name in givens.names() if not re.search(rf"`{name}\b", GLANCE)} == set()
+    assert len(GLANCE.splitlines()) <= 110
+
+
+def test_the_families_of_the_glance_are_families() -> None:
+    table = GLANCE.partition("| families of groups | |")[2].partition("\n\n")[0]
+    named = re.findall(r"^\| (?:lines|neighbours|links, edges, bridges) \| `(.*)` \|$", table, re.M)
+
+    assert len(named) == 3
+    assert set(" ".join(named).split()) <= set(BUILT_IN)
 
 
 def test_the_page_of_facts_is_as_it_would_be_made_now() -> None:
