@@ -203,7 +203,6 @@ def _condition(drawing: Any, _slot: object) -> tuple[object, str]:
                 break
         return made, str(made)
     families = draw.families("cells")
-    said["groups"] = families
     if draw.hits(0.5):
         names = ("a", "b") if draw.hits(0.5) else ("a",)
         part: object = _tree(draw, lambda: _of_places(draw, sort, names))
@@ -216,8 +215,13 @@ def _condition(drawing: Any, _slot: object) -> tuple[object, str]:
             tallied = Tallied(families, sort, of, part, where)
             compared = Compared(tallied, draw.sign(), draw.random.choice((0, 1, 2)))
             return compared, str(compared)
-    counted = _tree(draw, lambda: Compared(count(draw, families), draw.sign(), draw.random.choice((0, 1, 2))), 1)
-    return counted, str(counted)
+
+    def counted() -> Compared:
+        of = families if draw.hits(0.7) else tuple(map(draw.related, families))
+        return Compared(count(draw, of), draw.sign(), draw.random.choice((0, 1, 2)))
+
+    tree = _tree(draw, counted, 1)
+    return tree, str(tree)
 
 
 def _edges(drawing: Any, _slot: object) -> tuple[object, str]:
