@@ -13,7 +13,7 @@
 #             notices, and are not listed with a reason; renews their figures in docs/reliability.md (about an hour)
 # make counts  measure again what may not grow unseen, benchmarks/counts.toml, which make quick compares: counts of boards
 #             and of commands that are the same in every run; the reason is a line in CHANGELOG.md
-# make study  run the labeling study and renew the tables and pictures of docs/labeling.md (long)
+# make study  run the labeling study and renew the tables and pictures of docs/labeling.md and labeling-rows.md (long)
 # make effects  measure what each algorithm for routes gains and renew the tables of docs/diamonds.md (ten minutes)
 # make routes   routes and bounds on all boards of the study of diamonds: renew docs/routes.md (hours)
 # make library  the declared kinds on known puzzles, both engines and noqx: renew docs/library.md (an hour)

@@ -1,4 +1,4 @@
-"""Measure everything and print the table: ``python -m benchmarks [--write FILE] [WORD ...]``.
+"""Measure everything and print the table: ``python -m benchmarks [--write docs/benchmarks.md] [WORD ...]``.
 
 With words, only the rows whose text contains one of them are measured.
 """
@@ -51,7 +51,7 @@ _PYTHON = [
 _HEADING = """\
 # How fast it is
 
-Written by `python -m benchmarks --write docs/benchmarks.md` (`make bench` prints the same), on real puzzles: MiniZinc's
+Made by `python -m benchmarks --write docs/benchmarks.md` (`make bench` prints the same), on real puzzles: MiniZinc's
 solbat, CSPLib problem 014 and a course's boards for Battleship, Simon Tatham's generator for Futoshiki, the boards of
 Tomasz Sobczyk's study for diamonds, and random fleets of our own.
 

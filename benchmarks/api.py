@@ -51,7 +51,7 @@ CHAPTERS = {
 """Where each public name is described."""
 _HEADING = """# The Python interface
 
-This page is made from the docstrings by `make api`; `help(pylogic)` says the same. Examples run in a checkout, and are
+Made by `make api` from the docstrings; `help(pylogic)` says the same. Examples run in a checkout, and are
 tests. [The tutorial](tutorial.ipynb) is a notebook.
 """
 _FENCE = "```"

@@ -1,4 +1,4 @@
-"""The library of declared kinds on shared puzzles with known answers: both engines, and noqx's programs.
+"""The library of declared kinds on shared puzzles, both engines and noqx's programs: ``docs/library.md``.
 
 noqx (T0nyX1ang/noqx) has hand-written clingo programs of many of the same kinds.  Both sides are ground and solved to
 the second answer in one process, one thread, by turns; the smaller of the runs counts, as other work disturbs only
@@ -32,8 +32,9 @@ _HEADING = (
     "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|"
 )
 _ABOUT = """\
-Made by `make library`: the kinds of the library on the puzzles beside the checkout, each with a
-known answer. *Right* counts puzzles whose known answer was found and proved to be the only one,
+Made by `make library`, the kinds of noqx also by `python -m benchmarks.noqx`: the kinds of the
+library on the puzzles beside the checkout, each with a known answer. *Right* counts
+puzzles whose known answer was found and proved to be the only one,
 within {limit:g} s each. Seconds are wall-clock seconds of grounding or posting and of search;
 Python's presolving comes before and is not in them. *noqx / pylogic* is how many times as long
 noqx's programs take for grounding and solving to the second answer, CPU seconds summed over the

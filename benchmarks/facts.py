@@ -13,12 +13,14 @@ from typing import NamedTuple
 from pylogic.language import givens, words
 from pylogic.language.kind import VOCABULARY
 from pylogic.language.parse import lookup
-from pylogic.model.files import ASP, ROOT
+from pylogic.model.files import ASP
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import Source
 from pylogic.solving import loading
 
-_HEAD = f"""# Flat facts
+_HEAD = """# Flat facts
+
+Made by `make reference` from the encodings, the words and their cases.
 
 Both engines read the same facts of a puzzle of a declared kind: variables, groups of them, and constraints, which the
 words of its rules state. This page lists them all, by the part of the encodings that reads them. Before writing a word,
@@ -26,8 +28,6 @@ read it: facts that exist need no new encoding.
 
 A variable has a number: 1000 times its row and its column, and a million more for each further sort. `K` is the number
 of a constraint, `G` that of a group. The examples are facts of the cases of the words, with the rules that state them.
-
-<!-- made by: make reference, {Path(__file__).relative_to(ROOT).as_posix()} -->
 """
 _CLUES = ("given", "only")
 """Facts that clues state without a rule."""

@@ -20,10 +20,9 @@ _FIRST = "examples/first.puzzle"
 """Puzzles of the kinds that have code of their own, in the size of examples."""
 _HEAD = """# Gallery
 
-<!-- made by: make gallery -->
-
-Every kind with a puzzle and its solution, as `pylogic run FILE --to svg` draws them; [Pictures](pictures.md) says what
-is in one. The puzzles are in `docs/gallery/`, most with the command that makes them again.
+Made by `make gallery`: every kind with a puzzle and its solution, as `pylogic run FILE --to svg` draws them.
+[Pictures](pictures.md) says what is in one. The puzzles are in `docs/gallery/`, most with the command that makes them
+again.
 """
 
 

@@ -1,11 +1,12 @@
-"""How fast puzzles are generated, and whether they are unique: ``python -m benchmarks.generate [--write FILE]``.
+"""How fast puzzles are generated, and whether they are unique: ``python -m benchmarks.generate``.
 
 CPU seconds of all processes are counted, not the time that passes.  Beside Futoshiki stands Simon Tatham's Unequal, in
 C, where ``sgt-unequal`` is installed.  Puzzles are checked by SWI-Prolog, which had no part in making them, and where
 that takes more than some seconds by a clingo that gets the clues as they are.
 
 It takes hours, and comes in parts: each goes into a record as soon as it is measured (``--record``), and what is there
-is not measured again.  First come 25 puzzles of each kind, then 25 more, so that the record is of use at any time.
+is not measured again; ``--write docs/generate.md`` shows the record there.  First come 25 puzzles of each kind,
+then 25 more, so that the record is of use at any time.
 """
 
 from __future__ import annotations

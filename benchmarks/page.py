@@ -2,7 +2,7 @@
 
 Each figure is the median of several runs in a new browser context, on an idle machine.  Times of a page count from
 where the browser begins to fetch it, by the browser's clock.  ``--pictures FOLDER`` writes the screenshots of
-docs/page.md instead.
+its documentation instead.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ _TINY = "diamonds {\n  board {\n    @ + . O\n  }\n}\n"
 _HEADING = """\
 # Routes on all boards of the study
 
-Written by `python -m benchmarks.routes --write docs/routes.md` (`make routes`), on the boards of Tomasz Sobczyk's study
+Made by `python -m benchmarks.routes --write docs/routes.md` (`make routes`), on the boards of Tomasz Sobczyk's study
 that are shared; with sizes behind it the command renews the lines of these classes and leaves the others.
 
 Lengths are sums over the boards of a class. "His" is the best route of his C++ program after 10 s, as he lists it.

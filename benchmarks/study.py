@@ -1,4 +1,6 @@
-"""The labeling study of docs/labeling.md: ``python -m benchmarks.study`` runs it and writes its tables and pictures.
+"""The labeling study: ``python -m benchmarks.study`` runs it and writes its tables and pictures.
+
+``docs/labeling.md`` has what its conclusions rest on, ``docs/labeling-rows.md`` all that was measured and tested.
 
 J. Martins and J. Brandão (FEUP, 2020) compared labelings of Battleship in SICStus Prolog by time:
 variable orderings on one board, value selections under ff, and ff,enum against the size of the
@@ -11,26 +13,32 @@ from __future__ import annotations
 
 import argparse
 import lzma
+import math
 import re
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from benchmarks.pages import replaced
+from benchmarks.pages import put, table
 from benchmarks.sets import INSTANCES
 from pylogic import Comparison, Puzzle, compare, load_all, solve
 from pylogic.drawing.trees import trees_svg
 from pylogic.lab.journal import line, read_rows
 from pylogic.lab.row import Row
 from pylogic.lab.statistics.pairs import pairs, silence
-from pylogic.lab.statistics.scores import Scores
-from pylogic.lab.table import frame_table
+from pylogic.lab.statistics.scores import Scores, by_puzzle, median_or_limit
+from pylogic.lab.table import figure, frame_table
 from pylogic.model.files import ROOT
 from pylogic.model.heuristic import Tree
 
+if TYPE_CHECKING:
+    from pandas import Series
+
 _BOARDS = Path(__file__).parent / "boards"
+_PAGE, _ALL = ROOT / "docs/labeling.md", ROOT / "docs/labeling-rows.md"
 _PICTURES = ROOT / "docs/labeling"
 _FEUP = INSTANCES / "battleship/feup/data.pl"
 _SELECTIONS = (
@@ -232,6 +240,52 @@ def tables(experiment: Experiment, rows: Sequence[Row]) -> str:
     return "\n".join(texts)
 
 
+def summary(experiment: Experiment, rows: Sequence[Row]) -> str:
+    """A table of what the conclusions rest on: a line for each strategy, for lines one for each size of the boards."""
+    measure = experiment.measures[0]
+    short = len(set(experiment.models)) == 1
+    if experiment.chart == "lines":
+        names = list(dict.fromkeys(row.contestant for row in rows))
+        sizes = dict.fromkeys(map(size, rows))
+        lines = [
+            [name, *(", ".join(_outcome([row for row in rows if size(row) == name], one, measure)) for one in names)]
+            for name in sizes
+        ]
+        return table(["boards", *names], lines)
+    tested = pairs(Scores.of(rows, measure), experiment.against)
+    compared = {
+        line["second"] if (leads := line["first"] == experiment.against) else line["first"]: _against(line, leads)
+        for _, line in tested.iterrows()
+    }
+    lines = [
+        [
+            name.partition(", model ")[0] if short else name,
+            *_outcome(rows, name, measure),
+            *compared.get(name, ("", "", "")),
+        ]
+        for name in dict.fromkeys(row.contestant for row in rows)
+    ]
+    return table(["strategy", "settled", measure, "less, more", "ratio", "p"], lines)
+
+
+def _outcome(rows: Sequence[Row], contestant: str, measure: str) -> tuple[str, str]:
+    """How many boards a strategy settled of those it tried, and its median; of clingo that is one of conflicts."""
+    mine = [row for row in rows if row.contestant == contestant]
+    tried = {row.puzzle for row in mine}
+    settled = len(tried) - len({row.puzzle for row in mine if not row.settled})
+    counted = by_puzzle(rows, measure).get(contestant)
+    unit = "" if counted else " conflicts"
+    middle = median_or_limit(list((counted or by_puzzle(rows, "conflicts")[contestant]).values()))
+    return f"{settled}/{len(tried)}", "limit" if math.isinf(middle) else figure(middle, measure) + unit
+
+
+def _against(line: Series[float], leads: bool) -> tuple[str, str, str]:
+    """What a line of `pairs` says of the strategy that is tested, which `leads` makes the second one of the two."""
+    less, more = (line["losses"], line["wins"]) if leads else (line["wins"], line["losses"])
+    ratio = 1 / line["ratio"] if leads else line["ratio"]
+    return f"{less}, {more}", f"{ratio:.3g}", f"{line['holm']:.2g}"
+
+
 def draw_trees() -> None:
     """The trees of `ff` and `leftmost` on one board, side by side, as ``pylogic tree`` draws them."""
     (puzzle,) = _titled(load_all(_BOARDS / "futoshiki.puzzle"), "7dx_4")
@@ -247,9 +301,6 @@ def size(row: Row) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.study", description="Run the labeling study.")
-    parser.add_argument(
-        "--page", type=Path, default=Path("docs/labeling.md"), help="the page whose tables are replaced"
-    )
     parser.add_argument("--jobs", type=int, default=1, help="cells at a time")
     parser.add_argument("--resume", metavar="FILE", help="keep the rows there and go on where they end")
     parser.add_argument("--tables", action="store_true", help="run nothing, make tables and pictures from the rows")
@@ -260,7 +311,6 @@ def main() -> None:
         help="only experiments whose names contain one of these words; 'tree' is the trees",
     )
     options = parser.parse_args()
-    text = options.page.read_text(encoding="utf-8")
     for experiment in experiments():
         if options.words and not any(word in experiment.name for word in options.words):
             continue
@@ -269,11 +319,11 @@ def main() -> None:
             kept = "".join(map(line, run(experiment, options.jobs, options.resume)))
             experiment.rows.write_bytes(lzma.compress(kept.encode(), preset=9))
         rows = list(read_rows(str(experiment.rows)))
-        text = replaced(text, experiment.name, tables(experiment, rows))
+        put(_PAGE, experiment.name, summary(experiment, rows))
+        put(_ALL, experiment.name, tables(experiment, rows).rstrip())
         for measure in experiment.measures:
             picture = str(_PICTURES / f"{experiment.name}-{measure}.svg")
             Comparison(tuple(rows), measure).plot(picture, experiment.chart, group=size)
-        options.page.write_text(text, encoding="utf-8")
     if not options.tables and (not options.words or "tree" in options.words):
         draw_trees()
 

@@ -1,7 +1,8 @@
 """Search for cracks: ``python -m fuzzing [--seed S] [--inputs N] [--puzzles N] [--kinds N] [--strikes N] ...``.
 
-Figures are printed as a table; whatever must not be is kept in a folder, with the command that shows it again.  SIGTERM
-ends it when what is begun is done, with the figures until then.
+Figures are printed as a table, which ``--write docs/reliability.md`` puts there; whatever must not be is kept
+in a folder, with the command that shows it again.  SIGTERM ends it when what is begun is done, with the figures until
+then.
 """
 
 from __future__ import annotations

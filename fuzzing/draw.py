@@ -160,6 +160,14 @@ class Draw:
         own = [name for line in self.givens for name in FAMILIES.get(line, ()) if name in ("arrows", "B", "arrow")]
         return Family(self.random.choice([*names, *(own if form == "cells" else [])]), form=form)
 
+    def related(self, family: Family) -> Family:
+        """A family of the same form, mostly one whose groups belong to those of another one."""
+        if self.hits(0.3):
+            return self.family(family.form)
+        if family.name in CENTRED and self.hits(0.7):
+            return self.centred(family.form)
+        return Family(self.random.choice(("heads", "tails", "middle")), (family,), form=family.form)
+
     def clued(self) -> list[Family]:
         """The families whose groups may have clues."""
         found: list[Family] = []

@@ -44,7 +44,7 @@ def compared(used: tuple[str, ...], left: object, sign: str, right: object, wher
 
 def another(draw: Draw, call: Call) -> tuple[Call, str]:
     """Another call about the same families, or about as many others."""
-    families = call.families if draw.hits(0.5) else tuple(draw.family(call.families[0].form) for _ in call.families)
+    families = call.families if draw.hits(0.5) else tuple(map(draw.related, call.families))
     sort, of = draw.named(families[0].form)
     if sort.low is not None and draw.hits(0.5):
         said = Said(draw.sorts, sort, FAMILIES=families)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 
 from fuzzing import givens
 from fuzzing.draw import Draw, UnsuitableError
 from fuzzing.drawing import Point, rule
-from fuzzing.slots import LINES
+from fuzzing.slots import LEAST, LINES
 from fuzzing.wording import Rule, Sort
 from pylogic.language import words
 
@@ -39,6 +40,8 @@ _SORTS: dict[str, tuple[tuple[tuple[str, ...], int | None, str], ...]] = {
         (("~", "*"), None, ""),
         (("m", "p", "r", "s"), None, ""),
         (("U", "W", "E", "D", "G"), None, ""),
+        (("U", "W", "E", "D"), 1, "2"),
+        ((".",), 1, "4"),
     ),
     "edges": ((("off", "on"), None, ""),),
     "links": ((("no", "yes"), None, ""), (("none", "one", "two"), None, "")),
@@ -61,6 +64,20 @@ _FORMS = (
     (("links", "cells", "edges"), 1),
 )
 """The combinations of sorts in a kind, and their weights."""
+
+
+_SUITABLE: Mapping[str, Callable[[Sort], bool]] = {
+    "acyclic [of": lambda sort: {*sort.names} == {"\\", "/"},
+    "lead ": lambda sort: len(sort.values) >= LEAST["lead"],
+    "meet(": lambda sort: {*sort.names} == {"\\", "/"},
+    "place FAMILY": lambda sort: len(sort.names) > 1,
+    "place VALUES": lambda sort: bool({"L", "I"} & {*sort.names}),
+    "triangles ": lambda sort: len(sort.values) >= LEAST["triangles"],
+}
+"""What a sort of cells needs for a form that begins so."""
+
+_CLUES = {"difference": "cages", "quotient": "cages", "runs": "clues"}
+"""What gives clues to the groups of words that are about two cells, or about lines."""
 
 
 @dataclass(frozen=True)
@@ -127,13 +144,15 @@ def declaring(random: Random, word: str, point: Point) -> Declaration:
         UnsuitableError: The kind that was drawn has not what the rule needs.
     """
     text, _, fill = point
-    lines = "pieces" in text or "SIDE-VALUE" in text or word in LINES
-    fitting = [one for one in _FORMS if not lines or {"edges", "links"} & {*one[0]}]
+    suits = next((suits for beginning, suits in _SUITABLE.items() if text.startswith(beginning)), None)
+    lines = {"edges"} if "pieces" in text else {"edges", "links"} if "SIDE-VALUE" in text or word in LINES else set()
+    fitting = [one for one in _FORMS if (not lines or lines & {*one[0]}) and (suits is None or "cells" in one[0])]
     forms = random.choices([forms for forms, _ in fitting], [weight for _, weight in fitting])[0]
-    sorts = _sorts(forms, random)
+    sorts = _sorts(forms, random, suits if random.random() < _NEEDED else None)
     needed = [given for given in ("clue", "corners") if re.search(rf"\b{given}\b", text) or fill == given]
-    needed += ["numbers"] * ("number" in text) + ["set"] * (fill == "set") + ["ships"] * (word == "place")
-    needed += ["mark"] * ("with FAMILIES" in text)
+    needed += ["clue"] * (text == "unlike pieces") + ["numbers"] * ("number" in text and "clue" not in needed)
+    needed += ["set"] * (fill == "set") + ["ships"] * (text == "place FAMILY") + ["mark"] * ("with FAMILIES" in text)
+    needed = [_CLUES.get(word, given) if given == "clue" else given for given in needed]
     givens = _givens(sorts, random, tuple(needed) if random.random() < _NEEDED else ())
     draw = Draw(random, sorts, givens)
     rules = [rule(draw, word, point)]
@@ -146,20 +165,22 @@ def _named(sorts: tuple[Sort, ...], form: str) -> list[str]:
     return [sort.name for sort in sorts if sort.form == form and sort.name]
 
 
-def _sorts(forms: tuple[str, ...], random: Random) -> tuple[Sort, ...]:
+def _sorts(forms: tuple[str, ...], random: Random, suits: Callable[[Sort], bool] | None = None) -> tuple[Sort, ...]:
+    """Draw sorts of some forms; the first one of cells suits."""
     found: list[Sort] = []
     for name, form in zip("abc", forms, strict=False):
-        usable = [one for one in _SORTS[form] if random.random() < 0.1 or not _shared(one, found)]
-        names, low, high = random.choice(usable or _SORTS[form])
-        found.append(Sort(name if len(forms) > 1 else "", form, names, low, high))
+        sorts = [Sort(name if len(forms) > 1 else "", form, *values) for values in _SORTS[form]]
+        if suits is not None and form == "cells":
+            sorts, suits = [one for one in sorts if suits(one)], None
+        usable = [one for one in sorts if random.random() < 0.1 or not _shared(one, found)]
+        found.append(random.choice(usable or sorts))
     return tuple(found)
 
 
-def _shared(one: tuple[tuple[str, ...], int | None, str], sorts: list[Sort]) -> bool:
-    """Whether some sort has a value of these."""
-    names, low, _ = one
-    return any(name in sort.names for sort in sorts for name in names) or (
-        low is not None and any(sort.low is not None and sort.form == "cells" for sort in sorts)
+def _shared(one: Sort, sorts: list[Sort]) -> bool:
+    """Whether some sort has a value of another one."""
+    return any(name in sort.names for sort in sorts for name in one.names) or (
+        one.low is not None and any(sort.low is not None and sort.form == "cells" for sort in sorts)
     )
 
 
@@ -174,6 +195,8 @@ def _givens(sorts: tuple[Sort, ...], random: Random, needed: tuple[str, ...] = (
         wanted.append("corners")
     if "squares" in wanted and "blocks" in wanted:
         wanted.remove("blocks")  # these would lie outside of squares only
+    if "clue" in wanted and "numbers" in wanted:
+        wanted.remove("numbers")  # a cell bears one of them
     names = [name for sort in sorts for name in sort.names]
     cells = [value for sort in sorts if sort.form == "cells" for value in sort.values]
     numeric = any(sort.form == "cells" and sort.low is not None for sort in sorts)
@@ -182,6 +205,8 @@ def _givens(sorts: tuple[Sort, ...], random: Random, needed: tuple[str, ...] = (
         lines = tuple(givens.LINES[name])
         if name == "clue" and numeric:
             lines = tuple(line for line in lines if "on" in line)
+        if name in needed:  # a family, and clues without blocks
+            lines = tuple(line for line in lines if not line.startswith("mark E") and not line.endswith("on @"))
         line = random.choice(lines)
         held = {
             "{name}": names,

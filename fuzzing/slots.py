@@ -17,6 +17,9 @@ _ORDERED = ("ring", "rows", "columns", "lines", "views", "cage", "around")
 """Families of groups with clues whose places have an order, and rings."""
 LINES = ("arms", "straight", "straights", "turn")
 """Words about lines that bend."""
+_FOUR = 4
+LEAST = {"lead": _FOUR + 1, "triangles": _FOUR}
+"""How many values a sort has at least where a word names four of them: arrows and what they lead to, or corners."""
 _DEEPEST = 2
 _TRIES = 20
 """How often a condition is drawn until it names a place."""
@@ -59,9 +62,13 @@ def _shape(drawing: Any, _slot: object) -> tuple[object, str]:
 
 
 def _four(drawing: Any, _slot: object) -> tuple[object, str]:
-    sort = drawing.draw.some("cells", lambda sort: len(sort.values) > drawing.draw.random.choice((3, 4, 4)))
-    found = tuple(Value(sort, text, text) for text in drawing.draw.random.sample(sort.values, 4))
-    drawing.said.sort = sort
+    draw = drawing.draw
+    drawing.said.sort = sort = draw.some("cells", lambda sort: len(sort.values) >= LEAST[drawing.word])
+    numbers = [text for text in sort.values if text not in sort.names]
+    if drawing.fill == "range" and len(numbers) == _FOUR:
+        return tuple(Value(sort, text, text) for text in numbers), f"{numbers[0]}..{numbers[-1]}"
+    texts = sort.names if len(sort.names) >= _FOUR else sort.values
+    found = tuple(Value(sort, text, text) for text in draw.random.sample(texts, _FOUR))
     return found, shown(found)
 
 
@@ -196,7 +203,6 @@ def _condition(drawing: Any, _slot: object) -> tuple[object, str]:
                 break
         return made, str(made)
     families = draw.families("cells")
-    said["groups"] = families
     if draw.hits(0.5):
         names = ("a", "b") if draw.hits(0.5) else ("a",)
         part: object = _tree(draw, lambda: _of_places(draw, sort, names))
@@ -209,8 +215,13 @@ def _condition(drawing: Any, _slot: object) -> tuple[object, str]:
             tallied = Tallied(families, sort, of, part, where)
             compared = Compared(tallied, draw.sign(), draw.random.choice((0, 1, 2)))
             return compared, str(compared)
-    counted = _tree(draw, lambda: Compared(count(draw, families), draw.sign(), draw.random.choice((0, 1, 2))), 1)
-    return counted, str(counted)
+
+    def counted() -> Compared:
+        of = families if draw.hits(0.7) else tuple(map(draw.related, families))
+        return Compared(count(draw, of), draw.sign(), draw.random.choice((0, 1, 2)))
+
+    tree = _tree(draw, counted, 1)
+    return tree, str(tree)
 
 
 def _edges(drawing: Any, _slot: object) -> tuple[object, str]:

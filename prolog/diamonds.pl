@@ -55,13 +55,10 @@ post(Facts, Atoms, Vars) :-
     shortest(Facts, Diamonds, Least),
     Cost in Least..Length,
     length(Es, Length),
-    length(Moves, Count),
-    Es ins 0..Count,
     chain(Es, Start, Moves),
     idle_after(Es, 1, Cost),
-    same_length(Collectors, Ps),
     maplist(collected(Es, Cost), Collectors, Ps),
-    apart(Ps, Collectors, Start, Moves),
+    apart(Ps, Collectors, Moves),
     append(Ps, Es, Vars),
     maplist(atom_of, Moves, Counts, Atoms0),
     Atoms = [when(0, moves(Cost))|Atoms0],
@@ -263,8 +260,7 @@ shortest(Facts, Diamonds, Least) :-
 %
 %   Length is that of the route that always goes on to the nearest diamond left.  Fails in a dead end.
 
-greedy([], _, _, Length, Length) :-
-    !.
+greedy([], _, _, Length, Length).
 greedy(Diamonds, Cell, Ways, Length0, Length) :-
     once(( visit([Cell], ways_from(Ways), _, Depth, Out),
            member(Head-Taken, Out),
@@ -341,7 +337,6 @@ idle_after([E|Es], I, Cost) :-
 %   True if P is the first position at which Es has one of the Collectors.
 
 collected(Es, Cost, Collectors, P) :-
-    Collectors = [_|_],
     list_to_fdset(Collectors, Set),
     E in_set Set,
     element(P, Es, E),
@@ -361,17 +356,14 @@ first_at(Es, P, Others) :-
 among(Set, E) :-
     E in_set Set.
 
-%!  apart(+Ps, +Collectors, +Start, +Moves) is semidet.
+%!  apart(+Ps, +Collectors, +Moves) is semidet.
 %
 %   Redundant: of two diamonds one is collected first, and then it takes as many moves to the other as lie
-%   between a move that collects the one and a move that collects the other.  No diamond is collected
-%   earlier than its distance from Start.
+%   between a move that collects the one and a move that collects the other.
 
-apart(Ps, Collectors, Start, Moves) :-
+apart(Ps, Collectors, Moves) :-
     ways(Moves, Ways),
-    distances([Start], Ways, FromStart),
     maplist(tails(Moves), Collectors, Tails),
-    maplist(not_before(FromStart), Ps, Tails),
     maplist(steps_from(Moves, Ways, Collectors, Tails), Collectors, Steps),
     transpose(Steps, Back),
     pairs(Ps, Steps, Back).
@@ -381,14 +373,6 @@ apart(Ps, Collectors, Start, Moves) :-
 tails(Moves, Numbers, Tails) :-
     findall(Tail, ( member(N, Numbers), nth1(N, Moves, move(_, Tail, _, _, _)) ), Tails0),
     sort(Tails0, Tails).
-
-%   A diamond collected from one of Tails is collected no earlier than one of them can be reached; fails
-%   if none can be.
-
-not_before(FromStart, P, Tails) :-
-    steps_to(FromStart, Tails, Steps),
-    integer(Steps),
-    P #>= Steps.
 
 %   For one diamond the least number of moves to each diamond, 0 where one move may collect both.
 

@@ -282,6 +282,20 @@ def test_a_mistake_in_a_used_file_is_reported_under_the_name_that_leads_there(
         loading.load("a.puzzle")
 
 
+def test_a_rule_without_sense_on_a_board_is_refused_where_it_stands(tmp_path: Path) -> None:
+    (tmp_path / "base.puzzle").write_text("kind a {\n  cells . #\n  count(rows, #) = count(columns, #)\n}\n")
+    (tmp_path / "a.puzzle").write_text('use "base.puzzle"\na { size 2 }\na { size 1x2 }\n')
+    with pytest.raises(PuzzleError) as caught:
+        loading.load_all(tmp_path / "a.puzzle")
+
+    assert str(caught.value).replace(f"{tmp_path}/", "").splitlines() == [
+        "base.puzzle:3:3: on this board this rule does not say which of 1 group of 'rows' and 2 of 'columns' belong "
+        "together",
+        "      count(rows, #) = count(columns, #)",
+        "      ^^^^^",
+    ]
+
+
 def test_a_file_outside_is_used_when_it_is_in_a_folder_of_kinds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -24,18 +24,8 @@ from pylogic.language.parse.rule import Finished
 from pylogic.model.errors import PuzzleError
 
 POINTS = [(word, point) for word in words.names() if word != "minimise" for point in points(word)]
-_TRIES = 3_000
-_SELDOM = (
-    "lead CELL-VALUES to",
-    "place VALUES in FAMILY",
-    "sum(islands ",
-    "sum(pieces ",
-    "sum(reach ",
-    "unlike pieces",
-)
-"""Beginnings of forms whose draws seldom have on the board what they are about: they are tried by night alone."""
-DAILY = [(word, point) for word, point in POINTS if not point[0].startswith(_SELDOM)][::3]
-_ALL = 1_024
+_TRIES = 1_000
+DAILY = POINTS[::3]
 _FILLINGS = 300
 
 
@@ -47,7 +37,7 @@ def named(word: str, point: Point) -> str:
 
 def fillings(domains: Sequence[Sequence[int]], random: Random) -> Iterator[tuple[int, ...]]:
     """All fillings of a small board; of others some in which many cells hold the same, as most rules ask."""
-    if prod(map(len, domains)) <= _ALL:
+    if prod(map(len, domains)) <= _FILLINGS:
         yield from product(*domains)
         return
     for number in range(_FILLINGS):

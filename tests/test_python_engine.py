@@ -363,7 +363,7 @@ class TestDeclaredKinds:
     @pytest.mark.parametrize("name", some(LIBRARY, daily=LIBRARY[::7]))
     def test_the_examples_of_the_library(self, name: str) -> None:
         for puzzle in load_all(EXAMPLES.parent / "kinds" / f"{name}.puzzle"):
-            answer = solve(puzzle, "python", limit="failures=3k", presolve=False)
+            answer = solve(puzzle, "python", limit="failures=10k", presolve=False)
             other = solve(puzzle, "clingo")
             assert (answer.status, answer.limit) == (other.status, None)
             if answer.unique:

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from fuzzing import givens as drawn
 from fuzzing import grammar, kinds, truth, wording
 from fuzzing.chance import chance
 from fuzzing.crew import Crew
-from fuzzing.made import made, understood
+from fuzzing.made import Made, made, understood
 from fuzzing.pairs import SAMPLES
 from fuzzing.truth.ground import Filling
 from pylogic.language import givens, words
@@ -93,6 +94,27 @@ def test_the_reference_decides_many_words() -> None:
             found.update(rule.words if decided is not None else ())
 
     assert len(found) >= 20
+
+
+def test_the_reference_pairs_the_groups_of_two_families_in_a_condition() -> None:
+    sort = wording.Sort("", "cells", (".", "#"))
+    black = (wording.Value(sort, "#", "#"),)
+
+    def one(family: str) -> wording.Compared:
+        families = (wording.Family(family),)
+        said = wording.Said((sort,), sort, FAMILIES=families, VALUES=black)
+        return wording.Compared(wording.Call("count", f"count({family}, #)", said, "count"), "=", 1)
+
+    made = wording.Joined("if", (one("rows"), one("columns")))
+    rule = wording.Rule(("condition",), str(made), ("condition", wording.Said((sort,), sort, CONDITION=made, where=())))
+    (decide,) = kinds.decided(Made(grammar.Declaration((sort,), (), (rule,)), 2, 2))
+
+    assert decide is not None
+    places: tuple[tuple[str, tuple[int, ...]], ...] = (("", (1, 1)), ("", (1, 2)), ("", (2, 1)), ("", (2, 2)))
+    for a, b, c, d in product(".#", repeat=4):
+        filling = dict(zip(places, (a, b, c, d), strict=True))
+        lines = ((a + b, a + c), (c + d, b + d))
+        assert decide(filling) == all(row.count("#") != 1 or column.count("#") == 1 for row, column in lines)
 
 
 @pytest.fixture(scope="module")

@@ -25,10 +25,11 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def python(folder: Path, *words: str, **environment: str) -> str:
+def python(folder: Path, *words: str, script: str = "", **environment: str) -> str:
     result = subprocess.run(
         [sys.executable, *words],
         cwd=folder,
+        input=script,
         capture_output=True,
         text=True,
         check=False,
@@ -54,6 +55,12 @@ def test_a_folder_that_is_named_on_purpose_stays(folder: Path, how: list[str]) -
 
     assert str(folder) not in python(folder, *how).splitlines()
     assert str(folder) in python(folder, *how, PYTHONPATH=named).splitlines()
+
+
+def test_a_folder_that_is_named_on_purpose_stays_for_a_script_on_standard_input(folder: Path) -> None:
+    """Python adds the current folder as an empty text there, so that the entry of its name is another one."""
+    assert str(folder) not in python(folder, "-", script=WHERE).splitlines()
+    assert str(folder) in python(folder, "-", script=WHERE, PYTHONPATH=str(folder)).splitlines()
 
 
 def test_the_init_file_of_prolog_is_not_loaded(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """Mutants of the encodings: ``python -m benchmarks.encodings`` tries them on small boards.
 
 A mutant is an encoding with one change.  Small boards notice it, or it is listed in ``survivors.toml`` with the reason
-why nothing changes.
+why nothing changes.  ``--write docs/reliability.md`` shows the figures there.
 """
 
 from __future__ import annotations

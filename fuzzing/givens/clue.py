@@ -17,6 +17,9 @@ LINES: dict[str, tuple[str, ...]] = {
     "clue list 0..3 on @": (),
 }
 
+_EVERYWHERE = 0.1
+"""How often all cells bear one of two clues."""
+
 
 @draw.register
 def _clue(given: CellClue, sketch: Sketch) -> None:
@@ -24,4 +27,6 @@ def _clue(given: CellClue, sketch: Sketch) -> None:
     texts = [str(number) for number in range(low, min(high, sketch.rows * sketch.columns + 1) + 1)] + ["?"]
     if given.lists:
         texts += ["1,1", "1,2", "2,1", "1,1,1", "3,1", "0,1"]
+    if sketch.random.random() < _EVERYWHERE:
+        sketch.put(1.0, sketch.random.sample(texts, min(2, len(texts))))
     sketch.put(sketch.share / 2, texts)

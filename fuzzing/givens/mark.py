@@ -10,9 +10,9 @@ LINES: dict[str, tuple[str, ...]] = {"mark B": ("B",), "mark E on {value}": ()}
 
 @draw.register
 def _mark(given: Mark, sketch: Sketch) -> None:
-    sketch.put(sketch.share / 3, [given.symbol])
+    sketch.put(sketch.share / 2, [given.symbol])
 
 
 @draw.register
 def _spots(given: Spots, sketch: Sketch) -> None:
-    sketch.put(sketch.share / 3, [given.symbol])
+    sketch.put(sketch.share / 2, [given.symbol])

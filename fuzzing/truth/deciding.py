@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from itertools import product
 from typing import Any
 
-from fuzzing.truth.families import belonging, groups_of
+from fuzzing.truth.families import Own, groups_of, together
 from fuzzing.truth.ground import Filling, Ground, Group, UndecidedError
 from fuzzing.truth.measures import SIGNS, SilentError, measured, operand, value_of
 from fuzzing.truth.shared import Decided, names_it
 from fuzzing.truth.words import table
-from fuzzing.wording import Call, Family, Meaning, Operation, Said, Sort, Value
+from fuzzing.wording import Call, Meaning, Operation, Said, Sort, Value
 
 
 def deciding(meaning: Meaning, ground: Ground) -> Decided:
@@ -65,13 +64,7 @@ def _comparison(ground: Ground, left: object, sign: str, right: object, where: t
     for family in (family for call in calls for family in call.families):
         groups_of(ground, family)  # may be undecided
     clued = names_it("clue", left) or names_it("clue", right)
-    further = [families for families in dict.fromkeys(call.families for call in calls) if families != about]
-    cases: list[tuple[Group, dict[tuple[Family, ...], Group]]] = []
-    for index, family in enumerate(about):
-        finders = [belonging(ground, family, families[index], clued) for families in further]
-        for group in groups_of(ground, family, clued):
-            several = product(*(find(group) for find in finders))
-            cases += [(group, {about: group, **dict(zip(further, found, strict=True))}) for found in several]
+    cases = together(ground, about, (call.families for call in calls), clued)
     if names_it("length", right):
         lengths = _lengths([group for group, _ in cases])
         cases = [(group._replace(length=length), own) for (group, own), length in zip(cases, lengths, strict=True)]
@@ -82,7 +75,7 @@ def _comparison(ground: Ground, left: object, sign: str, right: object, where: t
             if where and filling.get((where[0].sort.name, group.centre or ())) not in wanted:
                 continue
 
-            def call(one: Call, own: dict[tuple[Family, ...], Group] = own) -> Fraction:
+            def call(one: Call, own: Own = own) -> Fraction:
                 return measured(one, own[one.families], ground, filling)
 
             try:

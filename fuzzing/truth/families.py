@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import combinations, permutations
+from itertools import combinations, permutations, product
 
 from fuzzing.truth.ground import Ground, Group, Place, UndecidedError
 from fuzzing.truth.layout import AROUND, numbered, over, plain
@@ -50,7 +50,35 @@ def _of(name: str, found: list[Group]) -> list[Group]:
     return [group._replace(whence=group.whence | {(name, number)}) for number, group in enumerate(found)]
 
 
-def belonging(ground: Ground, about: Family, other: Family, clued: bool) -> Callable[[Group], list[Group]]:
+Own = dict[tuple[Family, ...], Group]
+"""The group of which a measure is, by the families that it names."""
+
+
+def together(
+    ground: Ground, about: tuple[Family, ...], others: Iterable[tuple[Family, ...]], clued: bool = False
+) -> list[tuple[Group, Own]]:
+    """Return the groups of which a rule speaks, each with the groups of other families that belong to it.
+
+    Args:
+        ground: The givens.
+        about: The families of its first measure.
+        others: Those of all measures, as many each.
+        clued: Whether the rule names a clue.
+
+    Raises:
+        UndecidedError: Nothing says which belong together.
+    """
+    further = [families for families in dict.fromkeys(others) if families != about]
+    found: list[tuple[Group, Own]] = []
+    for index, family in enumerate(about):
+        finders = [_belonging(ground, family, families[index], clued) for families in further]
+        for group in groups_of(ground, family, clued):
+            several = product(*(find(group) for find in finders))
+            found += [(group, {about: group, **dict(zip(further, each, strict=True))}) for each in several]
+    return found
+
+
+def _belonging(ground: Ground, about: Family, other: Family, clued: bool) -> Callable[[Group], list[Group]]:
     """Return a function that finds the groups of another family that belong to one of the first, an empty one if none.
 
     Raises:

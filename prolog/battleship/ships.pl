@@ -172,8 +172,7 @@ sides(down, L, R, C, Grid, _, Columns, Sides) :-
 %   Add the stretch of line I at Places, if there is such a line and its count is given.
 
 side(I, Lines, Grid, Places, Sides, Sides1) :-
-    (   I > 0,
-        arg(I, Lines, Line),
+    (   arg(I, Lines, Line),
         Line = line(_, Count, _, _),
         Count \== free
     ->  cells_at(Places, Grid, Cells),
@@ -232,33 +231,28 @@ squares([V|Vs], I, Groups, Squares) :-
 
 %!  watch(+Survey, ?Ship) is det.
 %
-%   Survey whenever Ship is placed or loses its first or its last candidate.
+%   Survey whenever Ship loses its first or its last candidate, as it does when it is placed.
 
 watch(Survey, Ship) :-
-    freeze(Ship, Survey),
     watch_first(Survey, Ship),
     watch_last(Survey, Ship).
 
-%   Low is either the smallest value that Ship has now or one above all of them: it becomes known when
-%   Ship loses that value.  This is several times cheaper than a reified constraint.
+%   Low is either the first or the last value that Ship has now: it becomes known when Ship loses the first.
+%   This is several times cheaper than a reified constraint.
 
 watch_first(Survey, Ship) :-
     (   integer(Ship)
     ->  true
     ;   fd_inf(Ship, First),
         fd_sup(Ship, Last),
-        Beyond is Last+1,
-        Low in First \/ Beyond,
+        Low in First \/ Last,
         Low #>= Ship,
-        freeze(Low, first_gone(Low, First, Survey, Ship))
+        freeze(Low, first_gone(Survey, Ship))
     ).
 
-first_gone(Low, First, Survey, Ship) :-
-    (   Low =:= First
-    ->  true
-    ;   call(Survey),
-        watch_first(Survey, Ship)
-    ).
+first_gone(Survey, Ship) :-
+    call(Survey),
+    watch_first(Survey, Ship).
 
 watch_last(Survey, Ship) :-
     (   integer(Ship)
@@ -266,15 +260,12 @@ watch_last(Survey, Ship) :-
     ;   fd_sup(Ship, Last),         % candidates are numbered from 1
         High in 0 \/ Last,
         High #=< Ship,
-        freeze(High, last_gone(High, Survey, Ship))
+        freeze(High, last_gone(Survey, Ship))
     ).
 
-last_gone(High, Survey, Ship) :-
-    (   High > 0
-    ->  true
-    ;   call(Survey),
-        watch_last(Survey, Ship)
-    ).
+last_gone(Survey, Ship) :-
+    call(Survey),
+    watch_last(Survey, Ship).
 
 %!  survey(+State) is semidet.
 %
@@ -340,7 +331,7 @@ look_at_class(Change, Class) :-
     Class = class(Count, Ships, Table, Open0, _),
     take_placed(Ships, Table, Change),
     maplist(fd_set, Ships, Sets),
-    sift(Open0, Sets, Change, Open, 0, Number, 0, Taken),
+    sift(Open0, Sets, Open, 0, Number, 0, Taken),
     setarg(4, Class, Open),
     (   Count == free
     ->  true
@@ -348,7 +339,7 @@ look_at_class(Change, Class) :-
     ->  take_all(Open, Change)
     ;   Number > Count,
         (   Taken =:= Count
-        ->  drop_others(Open, Change, Rest),
+        ->  drop_others(Open, Rest),
             setarg(4, Class, Rest)
         ;   Taken < Count
         )
@@ -365,12 +356,12 @@ take_placed([Ship|Ships], Table, Change) :-
     ),
     take_placed(Ships, Table, Change).
 
-%!  sift(+Open0, +Sets, ?Change, -Open, +N0, -N, +T0, -T) is semidet.
+%!  sift(+Open0, +Sets, -Open, +N0, -N, +T0, -T) is semidet.
 %
 %   Open are the candidates of Open0 that are in one of Sets and fit; N of them, T of which are taken.
 
-sift([], _, _, [], N, N, T, T).
-sift([Pair|Pairs], Sets, Change, Open, N0, N, T0, T) :-
+sift([], _, [], N, N, T, T).
+sift([Pair|Pairs], Sets, Open, N0, N, T0, T) :-
     Pair = I-Candidate,
     arg(4, Candidate, Fate),
     (   Fate == taken
@@ -378,8 +369,7 @@ sift([Pair|Pairs], Sets, Change, Open, N0, N, T0, T) :-
         Open = [Pair|Open1],
         N1 is N0+1,
         T1 is T0+1
-    ;   Fate \== dropped,
-        in_one_of(Sets, I),
+    ;   in_one_of(Sets, I),
         fits(Candidate)
     ->  Open = [Pair|Open1],
         N1 is N0+1,
@@ -389,12 +379,11 @@ sift([Pair|Pairs], Sets, Change, Open, N0, N, T0, T) :-
         ;   T1 = T0
         )
     ;   Fate = dropped,
-        Change = yes,
         Open = Open1,
         N1 = N0,
         T1 = T0
     ),
-    sift(Pairs, Sets, Change, Open1, N1, N, T1, T).
+    sift(Pairs, Sets, Open1, N1, N, T1, T).
 
 %   Some ship may have the number I.
 
@@ -422,14 +411,13 @@ spare([side(line(_, _, _, Slack), Size, Cells)|Sides]) :-
     ),
     spare(Sides).
 
-%   No more cells than Slack are unknown, and none is ship.
+%   No more cells than Slack are unknown.  None is ship: its corners are water, so that the candidate does not fit.
 
 unknown_at_most([], _).
 unknown_at_most([V|Vs], Slack) :-
     (   V == 0
     ->  unknown_at_most(Vs, Slack)
-    ;   var(V),
-        Slack > 0,
+    ;   Slack > 0,
         Slack1 is Slack-1,
         unknown_at_most(Vs, Slack1)
     ).
@@ -480,16 +468,15 @@ take_all([_-Candidate|Open], Change) :-
 
 %   Drop the candidates that are not taken; Rest are those that are.
 
-drop_others([], _, []).
-drop_others([Pair|Open], Change, Rest) :-
+drop_others([], []).
+drop_others([Pair|Open], Rest) :-
     Pair = _-candidate(_, _, _, Fate, _),
     (   Fate == taken
     ->  Rest = [Pair|Rest1]
     ;   Fate = dropped,
-        Change = yes,
         Rest = Rest1
     ),
-    drop_others(Open, Change, Rest1).
+    drop_others(Open, Rest1).
 
 %!  look_at_squares(+Squares, ?Change, -Open) is semidet.
 %

@@ -48,14 +48,14 @@ filtered(different(Vars, Low, Matching)) :-
     ;   true
     ).
 
-%   The places without a value yet, as place(I, Var, Values), and the values of the others.
+%   The places without a value yet, as place(I, Var, Values), and the values of the others, which
+%   all_different/1 keeps apart.
 
 open_places([], _, _, Taken, Taken, []).
 open_places([Var|Vars], I, Low, Taken0, Taken, Open) :-
     Next is I + 1,
     (   integer(Var)
     ->  Bit is 1 << (Var - Low),
-        Taken0 /\ Bit =:= 0,
         Taken1 is Taken0 \/ Bit,
         open_places(Vars, Next, Low, Taken1, Taken, Open)
     ;   domain_bits(Var, Low, Bits),
@@ -94,8 +94,8 @@ matched_anew([Place|Alone], Places, Matching, Used0, Used) :-
 %
 %   An augmenting path from a place: it takes a value that is free, or one whose
 %   holder finds another value in the same way.  New is the free value that the
-%   path ends with, 0 where there is none.  Seen are the values tried so far.  The
-%   matching is changed for good: after backtracking it is as good a start as any.
+%   path ends with, 0 where there is none, and then Seen are the values tried so far.
+%   The matching is changed for good: after backtracking it is as good a start as any.
 
 augmented(Place, State, Seen0, Seen, New) :-
     Place = place(I, _, Bits),
@@ -104,7 +104,6 @@ augmented(Place, State, Seen0, Seen, New) :-
     Untried is Bits /\ \Seen0,
     (   Free =\= 0
     ->  New is Free /\ -Free,
-        Seen = Seen0,
         nb_setarg(I, Matching, New)
     ;   Untried =:= 0
     ->  New = 0,
@@ -116,7 +115,6 @@ augmented(Place, State, Seen0, Seen, New) :-
         (   New1 =:= 0
         ->  augmented(Place, State, Seen2, Seen, New)
         ;   New = New1,
-            Seen = Seen2,
             nb_setarg(I, Matching, Bit)
         )
     ).

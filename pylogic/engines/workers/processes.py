@@ -15,6 +15,9 @@ _START = (
 )
 """The process has the caller's pylogic, but takes no library from the folder in which that lies."""
 
+_STANDARD_INPUT = "<stdin>"
+"""The file of a script that Python reads there."""
+
 
 def library_path() -> list[str]:
     """The path on which a worker looks for libraries: the caller's, without the folder that Python adds by itself.
@@ -30,7 +33,7 @@ def library_path() -> list[str]:
     script = getattr(main, "__file__", None)
     if getattr(main, "__spec__", None) is not None:
         added = os.path.realpath(os.curdir)  # python -m
-    elif script is not None:
+    elif script is not None and script != _STANDARD_INPUT:  # there an empty text is added
         added = os.path.dirname(os.path.realpath(script))  # noqa: PTH120
     else:
         return path

@@ -1,4 +1,4 @@
-"""``numbers 1..99``: a number printed in every cell, or in some, that rules may count with, as with a ``clue``."""
+"""``numbers 1..99``: a number printed in every cell, or in some, that rules may count with."""
 
 from __future__ import annotations
 

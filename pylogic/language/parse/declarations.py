@@ -219,9 +219,7 @@ class _Declaring:
         if word.text in _ONCE:
             self._once(reading, word)
             if word.text in _PRINTED and self.taken.keys() >= _PRINTED:
-                reading.fail(
-                    "numbers in cells are 'clue' or 'numbers'; where they are 'clue' rules may say 'number' too", word
-                )
+                reading.fail("numbers in cells are 'clue' or 'numbers', not both; only 'numbers' are added up", word)
         for symbol in filter(given.claims, (*given.symbols(), *(one.text for one in phrase.words[1:2]))):
             if any(other.claims(symbol) for other in self.givens):
                 reading.fail(f"'{symbol}' stands for something else on the board already", word)
@@ -234,7 +232,8 @@ class _Declaring:
         vocabulary = self.vocabulary
         vocabulary.families.update({family.name: family for family in given.families()})
         vocabulary.symbols |= frozenset(given.symbols())
-        vocabulary.printed = vocabulary.printed or given.prints
+        if given.prints:
+            vocabulary.printed = "clue" if given.has_clues else "numbers"
         vocabulary.drawn |= frozenset(given.drawn())
         vocabulary.settings.update(given.settings())
         vocabulary.names |= frozenset(given.names())

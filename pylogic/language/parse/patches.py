@@ -257,8 +257,7 @@ def measure_of(found: Found) -> Measure:
     reading, what, patches = found.reading, found.head, patches_of(found)
     if what == "count":
         if "clue" in found.at:
-            if "clue" not in reading.vocabulary.names:
-                found.fail("nothing here has a clue; say: clue 0..9", "clue")
+            reading.vet_clues(found.at["clue"])
             return Measure(patches, what, printed="clue")
         if "counted" in found:
             return Measure(patches, what, found["counted"], beside="beside" in found.at)
@@ -269,14 +268,14 @@ def measure_of(found: Found) -> Measure:
     if what != "sum":
         return Measure(patches, what)
     if "number" in found.at:
-        reading.vet_printed(found.at["number"])
+        reading.vet_printed(found.at["number"], added=True)
         return Measure(patches, what, printed="number")
     sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.in_cells and sort.numeric]
     return Measure(patches, what, sort=found.one_of(sorts, "no cells hold numbers that add up"))
 
 
 def vet(comparison: Comparison, reading: Reading) -> None:
-    """Make sure that a comparison is about the same groups on both sides.
+    """Make sure that a comparison is about the same groups on both sides, and that what it names is in cells.
 
     Raises:
         PuzzleError: It is not.
@@ -286,6 +285,9 @@ def vet(comparison: Comparison, reading: Reading) -> None:
         if call.arguments.patches != first.arguments.patches:
             reading.fail("both sides of a comparison are about the same groups", call.word)
     comparisons.vet_names(comparison, reading, frozenset({"clue"}))
+    for name in comparison.names():
+        if name.text == "clue":
+            reading.vet_clues(name.word.span)
 
 
 def lone(rule: Rule) -> bool:

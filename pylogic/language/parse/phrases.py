@@ -363,10 +363,17 @@ class Reading:
         """Read ``where V``, if it stands here."""
         return self.values(()) if self.skip("where") else ()
 
-    def vet_printed(self, at: Span) -> None:
-        """Make sure that numbers are printed in cells for a rule to use."""
+    def vet_printed(self, at: Span, added: bool = False) -> None:
+        """Make sure that numbers are printed in cells for a rule to use, and no clues where it adds them up."""
         if not self.vocabulary.printed:
             self.fail("no numbers are printed in cells here; say: numbers 1..9", at)
+        if added and self.vocabulary.printed == "clue":
+            self.fail("a clue may be missing, so clues are not added up; say 'numbers' in the place of 'clue'", at)
+
+    def vet_clues(self, at: Span) -> None:
+        """Make sure that clues stand in cells."""
+        if self.vocabulary.printed != "clue":
+            self.fail("no clues stand in cells here; say: clue 0..9", at)
 
     def sign(self) -> Word:
         """Read a sign of comparison."""

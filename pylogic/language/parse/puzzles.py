@@ -25,7 +25,7 @@ from pylogic.language.parse.vocabulary import Vocabulary
 from pylogic.model.atom import Fact
 from pylogic.model.document import OPEN, Block, Document, Holds, Relation, Setting, Word
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.text import Span, plural
+from pylogic.model.text import Problem, Span, plural
 
 _MOST_LINES = 999
 """Rows and columns; variables are numbered by them."""
@@ -123,8 +123,8 @@ def _vet_families(kind: Declared, board: Board, reader: Reader) -> None:
         for about, others in _measured(rule.arguments):
             for chosen, number, other, numbers in unpaired(about, others, board):
                 both = f"{plural(number, 'group')} of '{chosen.name}' and {numbers} of '{other.name}'"
-                why = f"'{rule.sentence}' does not say which of {both} belong together on this board"
-                reader.problem(why, reader.document.kind)
+                why = f"on this board this rule does not say which of {both} belong together"
+                reader.problems.add(Problem(why, rule.source, rule.span))
 
 
 def _measured(arguments: object) -> Iterator[tuple[Families, list[Families]]]:

@@ -73,7 +73,7 @@ class Vocabulary:
         drawn: The names of things with looks, besides values.
         used: The families that were named.
         ranged: Whether an interval was named.
-        printed: Whether numbers are printed in cells.
+        printed: What prints numbers in cells, ``clue`` or ``numbers``; empty where nothing does.
         cells: The cells that have names.
         declarations: Tells how families are declared that kinds often have, by name: ``cages cage``. Only a message
             asks, and all givens are loaded for it.
@@ -87,7 +87,7 @@ class Vocabulary:
     drawn: set[str] = field(default_factory=set)
     used: set[str] = field(default_factory=set)
     ranged: bool = False
-    printed: bool = False
+    printed: str = ""
     cells: dict[str, Cell] = field(default_factory=dict)
     declarations: Callable[[], dict[str, str]] = dict
 

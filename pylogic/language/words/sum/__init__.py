@@ -85,7 +85,7 @@ def _make(found: Found) -> Summed:
     reading, families = found.reading, found["FAMILIES"]
     weight = next((word for word in _WEIGHTS if word in found.at), "")
     if weight == "number":
-        reading.vet_printed(found.at["number"])
+        reading.vet_printed(found.at["number"], added=True)
     where: tuple[Value, ...] = found.get("where", ())
     if where:
         reading.vet_value(where[0], families)
