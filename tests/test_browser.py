@@ -25,7 +25,7 @@ from browsing import (
 
 from pylogic import dumps, generate, load_all, loads, solve
 from pylogic.model.files import EXAMPLES, LIBRARY
-from pylogic.page import play
+from pylogic.page import board
 
 pytestmark = MARKS
 LOOP = (LIBRARY / "slitherlink.puzzle").read_text()
@@ -338,7 +338,7 @@ def test_a_finger_plays_on_the_board_and_scrolls_beside_it(browser: Any, address
 
 def test_a_puzzle_plays_alone(browser: Any, tmp_path: Path) -> None:
     (puzzle,) = load_all(EXAMPLES / "futoshiki_4x4.puzzle")
-    text = play.page(puzzle)
+    text = board.page(puzzle)
     (tmp_path / "alone.html").write_text(text)
     context = browser.new_context(offline=True, bypass_csp=True)
     page = context.new_page()

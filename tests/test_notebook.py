@@ -126,7 +126,7 @@ def test_nothing_that_draws_is_loaded_before_something_is_shown() -> None:
     code = (
         "import sys, pylogic; answer = pylogic.solve(sys.argv[1]);"
         "print([name for name in sys.modules if name.startswith('pylogic.drawing')]);"
-        "str(answer); print('pylogic.page.board' in sys.modules)"
+        "str(answer); print('pylogic.page.notebook' in sys.modules)"
     )
     ran = subprocess.run([sys.executable, "-c", code, FUTOSHIKI], capture_output=True, text=True, check=True)
 

@@ -230,8 +230,8 @@ def ended(pid: int) -> bool:
 
 
 SHOW = (
-    "from pylogic.engines.workers import idle\n"
-    "print(*[w._process.pid for _, k in idle._idle for w in k._workers.values()])\n"
+    "from pylogic.engines.workers import pool\n"
+    "print(*[w._process.pid for _, k in pool._idle for w in k._workers.values()])\n"
 )
 
 

@@ -11,7 +11,7 @@ import pytest
 
 import pylogic
 from pylogic import builtin, load_all, solve
-from pylogic.drawing.svg.palette import _COLOURS
+from pylogic.drawing.svg.pen import _COLOURS
 from pylogic.model.files import EXAMPLES, LIBRARY
 from pylogic.model.puzzle import Puzzle
 from pylogic.page.board import atoms_of, board, state_of

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from pylogic.cli import inputs, outputs, streams
+from pylogic.cli import inputs, streams
 from pylogic.cli.inputs import files
 from pylogic.cli.shared import limit
 from pylogic.cli.streams import ENGINE, FOUND, UNKNOWN, complain, failed
@@ -37,7 +37,7 @@ def compare(options: Namespace) -> int:
 
         vet(options.plot, options.chart)
     options.files = files(options)
-    outputs.vet_places(options.files, {"--resume": options.resume, "-o": options.output, "--plot": options.plot})
+    streams.vet_places(options.files, {"--resume": options.resume, "-o": options.output, "--plot": options.plot})
     if options.models == 0:
         raise UsageError("-n takes a number of at least 1; -a finds all solutions")
     puzzles, codes = _read(options)
@@ -102,12 +102,12 @@ def _read(options: Namespace) -> tuple[list[Puzzle], list[int]]:
 
 def _write(comparison: Comparison, options: Namespace) -> None:
     if options.form == "json":
-        outputs.write(outputs.json_list(comparison.json()), options.output)
+        streams.write_file(streams.json_list(comparison.json()), options.output)
     elif options.form == "csv":
-        outputs.write(comparison.csv(), options.output)
+        streams.write_file(comparison.csv(), options.output)
     else:
         table = {"markdown": comparison.markdown, "latex": comparison.latex}.get(options.form, comparison.table)
-        outputs.show(shown(table(), outputs.look(options)), options.output)
+        streams.show(shown(table(), streams.look(options)), options.output)
 
 
 def _code(comparison: Comparison) -> int:
@@ -128,7 +128,7 @@ def _code(comparison: Comparison) -> int:
 def features(options: Namespace) -> int:
     """Print the features of every puzzle of every file; the worst exit code of reading and looking."""
     options.files = inputs.files(options)
-    outputs.vet_places(options.files, {"-o": options.output})
+    streams.vet_places(options.files, {"-o": options.output})
     puzzles: list[Puzzle] = []
     codes = [FOUND]
     for name in options.files:
@@ -146,9 +146,9 @@ def features(options: Namespace) -> int:
                 except Exception as error:
                     codes.append(failed(error, title))
     if options.json:
-        outputs.write(outputs.json_list(lines), options.output)
+        streams.write_file(streams.json_list(lines), options.output)
     elif lines:
-        outputs.write(_csv(lines), options.output)
+        streams.write_file(_csv(lines), options.output)
     return max(codes)
 
 

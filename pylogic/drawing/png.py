@@ -11,7 +11,7 @@ import resvg_py
 
 from pylogic.drawing.fonts import BOLD, FAMILY, REGULAR
 from pylogic.drawing.svg import svg
-from pylogic.drawing.svg.palette import paints
+from pylogic.drawing.svg.pen import paints
 from pylogic.model.canvas import Canvas
 
 _ZOOM = 2.0

@@ -10,8 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import atan2, ceil, cos, hypot, pi, sin, sqrt, tan
 
 from pylogic.drawing.svg.drawing import draw
-from pylogic.drawing.svg.palette import paints
-from pylogic.drawing.svg.pen import Fill, Paths, Pen, Texts, number
+from pylogic.drawing.svg.pen import Fill, Paths, Pen, Texts, number, paints
 from pylogic.model.canvas import Canvas
 from pylogic.model.text import harmless
 

@@ -11,8 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from pylogic.drawing.page import document, safe
 from pylogic.drawing.svg import film, picture
-from pylogic.drawing.svg.palette import painted
-from pylogic.drawing.svg.pen import number, said
+from pylogic.drawing.svg.pen import number, painted, said
 from pylogic.model.atom import Atom, Variable
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.heuristic import Node, Tree

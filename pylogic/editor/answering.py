@@ -16,7 +16,7 @@ from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import Problem, Source, Span
 from pylogic.page.answering import serve
-from pylogic.page.play import page
+from pylogic.page.board import page
 from pylogic.page.questions import Asked, Emit
 from pylogic.solving.loading import canonical, read
 from pylogic.solving.preparing import examine

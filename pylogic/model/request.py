@@ -47,7 +47,7 @@ class Spent(TypedDict):
 
 
 class Assumptions(TypedDict):
-    """Questions about clues that are assumed, see `pylogic.engines.clingo.assuming`.
+    """Questions about clues that are assumed, see `pylogic.engines.clingo.library`.
 
     An engine without conflicts that it learns from answers whether something is consistent, and no more.
     """

@@ -351,7 +351,7 @@ def _convert(asked: Asked, emit: Emit) -> None:
     if name == "svg":
         data = draw(puzzle, theme=str(asked.get("theme", "auto"))).svg.encode()
     elif name == "play":
-        from pylogic.page.play import page
+        from pylogic.page.board import page
 
         data, name = page(puzzle, _limit(asked)).encode(), "html"
     elif name == "sheet":

@@ -6,8 +6,7 @@ or leave it open; then ships may have any length.
 
 from __future__ import annotations
 
-from pylogic.builtin.battleship.drawing import sketch
-from pylogic.builtin.battleship.judging import fields, judge
+from pylogic.builtin.battleship.judging import fields, judge, sketch
 from pylogic.builtin.battleship.presolving import SOFT, least, missed, presolve, refute
 from pylogic.builtin.battleship.reading import WORDS, layout, read, write
 from pylogic.builtin.battleship.vocabulary import INPUTS, NAME, OUTPUTS, check, printed, say
@@ -44,7 +43,7 @@ KIND = Kind(
     gap=".",
     judge=judge,
     people=People(
-        instructions=lazy("pylogic.builtin.battleship.drawing", "instructions"),
+        instructions=lazy("pylogic.builtin.battleship.judging", "instructions"),
         printed=printed,
         laws=lazy("pylogic.builtin.battleship.laws", "laws"),
     ),

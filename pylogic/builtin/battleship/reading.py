@@ -48,7 +48,7 @@ def read(document: Document) -> tuple[Fact, ...]:
     fleet = reader.only(Setting, "fleet", statements)
     block = reader.only(Block, "board", statements)
     if block is not None and block.lines and block.lines[0].text.startswith(FRAME):
-        from pylogic.builtin.battleship.drawing import undrawn  # imported late: few boards are pictures
+        from pylogic.builtin.battleship.judging import undrawn  # imported late: few boards are pictures
 
         drawn = undrawn(block)
         block, rows, columns, fleet = drawn.board, rows or drawn.rows, columns or drawn.columns, fleet or drawn.fleet

@@ -15,8 +15,7 @@ from fpdf.svg import svg_path_converter
 from pylogic.drawing.fonts import BOLD, FAMILY, REGULAR, lacking, letters_of
 from pylogic.drawing.forms import Shown, Written
 from pylogic.drawing.svg.drawing import draw
-from pylogic.drawing.svg.palette import paints
-from pylogic.drawing.svg.pen import Fill, Paths, Pen
+from pylogic.drawing.svg.pen import Fill, Paths, Pen, paints
 
 if TYPE_CHECKING:
     from pylogic.model.canvas import Canvas

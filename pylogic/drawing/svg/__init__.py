@@ -11,9 +11,9 @@ from typing import Any, TypeVar
 
 from pylogic.drawing.svg.drawing import draw
 from pylogic.drawing.svg.layout import layout, read_out
-from pylogic.drawing.svg.palette import THEMES, painted, style
 from pylogic.drawing.svg.pen import (
     BORDERS,
+    THEMES,
     Fill,
     Paths,
     Pen,
@@ -24,7 +24,9 @@ from pylogic.drawing.svg.pen import (
     depth,
     element,
     number,
+    painted,
     said,
+    style,
 )
 from pylogic.drawing.svg.shapes import CELL
 from pylogic.model.canvas import Canvas, Thing
