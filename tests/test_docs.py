@@ -118,6 +118,14 @@ def test_puzzles_that_are_shown_can_be_read() -> None:
     assert all(loads(block) for block in shown)
 
 
+def test_pages_that_newcomers_read_stay_short() -> None:
+    readme = (ROOT / "README.md").read_text().splitlines()
+
+    assert len(readme) <= 150
+    assert readme.index("## Install") < 60
+    assert len((ROOT / "docs" / "several-or-none.md").read_text().splitlines()) <= 120
+
+
 def test_links_lead_somewhere() -> None:
     pages = [*PAGES, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md"]
     broken = [

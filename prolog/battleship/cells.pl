@@ -4,6 +4,7 @@
 %
 %   Vars holds for each cell of Grid 0 or the number of the piece in its ship, counted from the left
 %   or from the top.  How often each number occurs says how many ships have each length.
+%   global_cardinality/2 gives the numbers, and how often they occur, their domains.
 
 cells(Facts, Grid, Vars) :-
     Grid = grid(M, N, Table),
@@ -11,13 +12,11 @@ cells(Facts, Grid, Vars) :-
     grid(M, N, Numbers),
     Numbers = grid(_, _, NumberTable),
     NumberTable =.. [_|Vars],
-    Vars ins 0..Max,
     Table =.. [_|Cells],
     maplist(ship_piece, Vars, Cells),
     numlist(0, Max, Pieces),
     line_cardinalities(Facts, Numbers, Pieces),
-    Size is M*N,
-    cardinalities(Pieces, Size, Occurrences),
+    pairs_keys(Occurrences, Pieces),
     global_cardinality(Vars, Occurrences),
     fleet_counts(Facts, Occurrences),
     findall(R-C, ( between(1, M, R), between(1, N, C) ), Places),
@@ -27,12 +26,6 @@ cells(Facts, Grid, Vars) :-
 
 ship_piece(X, V) :-
     V #<==> X #> 0.
-
-%   For each number the variable that says how often it occurs among Size cells.
-
-cardinalities(Pieces, Size, Occurrences) :-
-    pairs_keys_values(Occurrences, Pieces, Counts),
-    Counts ins 0..Size.
 
 %   In a line whose count is given, all other cells are water.
 
@@ -45,7 +38,7 @@ line_cardinality(Fact, Numbers, Pieces) :-
     (   numbers_of(Fact, Numbers, Cells, K)
     ->  length(Cells, Size),
         Water is Size-K,
-        cardinalities(Pieces, Size, Occurrences),
+        pairs_keys(Occurrences, Pieces),
         Occurrences = [0-Water|_],
         global_cardinality(Cells, Occurrences)
     ;   true

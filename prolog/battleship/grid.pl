@@ -12,8 +12,8 @@ grid(M, N, grid(M, N, Table)) :-
 %
 %   V is the cell in row R and column C; fails outside the board.
 
-cell(grid(M, N, Table), R, C, V) :-
-    R >= 1, R =< M, C >= 1, C =< N,
+cell(grid(_, N, Table), R, C, V) :-
+    R >= 1, C >= 1, C =< N,         % beyond the last row there is no argument
     I is (R-1)*N+C,
     arg(I, Table, V).
 

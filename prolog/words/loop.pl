@@ -1,7 +1,6 @@
 %   loop(K): the edges, or the links, that are on form one loop: the rim of the
-%   faces inside it.  These are connected, every face outside reaches the rim of
-%   the board.  Faces are cells for edges, and for links what lies between four
-%   cells.
+%   faces inside it, which are connected.  Faces are cells for edges, and for links
+%   what lies between four cells.
 %   ring(K, I, A): A is a face.
 %   border(K, X, A, B): the edge X lies between A and B; 0 is outside of the board.
 %   level(K, A, B): between A and B nothing can be on.
@@ -12,11 +11,10 @@ posted(late, loop(K), Store) :-
     inner_cells(Terms, Bits, Insides, Pairs),
     list_to_assoc(Pairs, Cells),
     facts(Store, border(K), Borders),
-    edges(Borders, Cells, Store, 0, Rim0),
+    edges(Borders, Cells, Store),
     facts(Store, level(K), Levels),
-    levels(Levels, Cells, Rim0, Rim),
+    levels(Levels, Cells),
     sum(Insides, #>, 0),
-    opposite(Insides, Outsides),
     facts(Store, surrounded(K), Surrounded),
     facts(Store, face(K), Faces),
     surrounded(Surrounded, Faces, Cells, Store),
@@ -24,8 +22,7 @@ posted(late, loop(K), Store) :-
     points_of(Links, Store, Points),
     maplist(passing, Points),
     propagating_last(loop(Links, Points), Bools),
-    hanging_together(Bits, Insides, none),
-    hanging_together(Bits, Outsides, Rim).
+    hanging_together(Bits, Insides, none).
 
 inner_cells([], [], [], []).
 inner_cells([t(_, A)|Terms], [Bit|Bits], [I|Insides], [A-I|Pairs]) :-
@@ -33,11 +30,10 @@ inner_cells([t(_, A)|Terms], [Bit|Bits], [I|Insides], [A-I|Pairs]) :-
     I in 0..1,
     inner_cells(Terms, Bits, Insides, Pairs).
 
-%   The edge is on where exactly one of its cells is inside.  Rim is the set of
-%   the cells at the rim.
+%   The edge is on where exactly one of its cells is inside.
 
-edges([], _, _, Rim, Rim).
-edges([t(X, A, B)|Borders], Cells, Store, Rim0, Rim) :-
+edges([], _, _).
+edges([t(X, A, B)|Borders], Cells, Store) :-
     var_of(Store, X, Var),
     (   inner(A, Cells, One),
         inner(B, Cells, Other)
@@ -46,37 +42,22 @@ edges([t(X, A, B)|Borders], Cells, Store, Rim0, Rim) :-
         inner(Inside, Cells, One),
         Var = One
     ),
-    at_rim(A, B, Rim0, Rim1),
-    edges(Borders, Cells, Store, Rim1, Rim).
+    edges(Borders, Cells, Store).
 
 %   Both are inside, or none of them.
 
-levels([], _, Rim, Rim).
-levels([t(A, B)|Levels], Cells, Rim0, Rim) :-
+levels([], _).
+levels([t(A, B)|Levels], Cells) :-
     (   min(A, B) =:= 0
     ->  Outside is max(A, B),
         inner(Outside, Cells, 0)
     ;   inner(A, Cells, I),
         inner(B, Cells, I)
     ),
-    at_rim(A, B, Rim0, Rim1),
-    levels(Levels, Cells, Rim1, Rim).
-
-at_rim(A, B, Rim0, Rim) :-
-    (   min(A, B) =:= 0
-    ->  Face is max(A, B),
-        cell_bit(Face, Bit),
-        Rim is Rim0 \/ Bit
-    ;   Rim = Rim0
-    ).
+    levels(Levels, Cells).
 
 inner(A, Cells, I) :-
     get_assoc(A, Cells, I).
-
-opposite([], []).
-opposite([I|Insides], [O|Outsides]) :-
-    O #= 1 - I,
-    opposite(Insides, Outsides).
 
 surrounded([], _, _, _).
 surrounded([t(X, V)|Terms], Faces, Cells, Store) :-
@@ -144,7 +125,6 @@ at_point([link(A, B, Var)|Links], P, At) :-
     at_point(Links, P, Rest).
 
 passing(point(On, At)) :-
-    On in 0..1,
     propagating(passing(On, At), [On|At]).
 
 %   Two links at the point are on, or none.
@@ -182,7 +162,7 @@ filtered(loop(Links, Points)) :-
         others_off(Links)
     ;   include(visited, Points, Visited),
         length(Visited, Least),
-        unclosed(Links, Lines, Number, Least)
+        unclosed(Links, Lines, Least)
     ).
 
 visited(point(On, _)) :-
@@ -196,8 +176,7 @@ lines_of([link(A, B, Var)|Links], Lines0, Lines, Number0, Number, Closed0, Close
         end_of(Lines0, B, Away, N),
         Length is M + N + 1,
         (   Far =:= B
-        ->  Closed0 = no,
-            Closed1 = closed(M + 1),
+        ->  Closed1 = closed(M + 1),
             Lines1 = Lines0
         ;   Closed1 = Closed0,
             put_assoc(Far, Lines0, line(Away, Length), Lines2),
@@ -223,13 +202,15 @@ others_off([link(_, _, Var)|Links]) :-
     ),
     others_off(Links).
 
-unclosed([], _, _, _).
-unclosed([link(A, B, Var)|Links], Lines, Number, Least) :-
+%   A line does not close before all points that the loop goes through are on it.
+
+unclosed([], _, _).
+unclosed([link(A, B, Var)|Links], Lines, Least) :-
     (   var(Var),
         get_assoc(A, Lines, line(Far, Length)),
         Far =:= B,
-        ( Length < Number ; Length + 1 < Least )
+        Length + 1 < Least
     ->  Var = 0
     ;   true
     ),
-    unclosed(Links, Lines, Number, Least).
+    unclosed(Links, Lines, Least).
