@@ -40,7 +40,7 @@ def run(*arguments: str, text: str, **environment: str) -> subprocess.CompletedP
 
 def test_a_time_limit_holds_while_reading() -> None:
     many = "futoshiki {\n  size 9\n" + "  r1c1 < r1c2\n" * 14_000 + "}\n"
-    slow = "import time\nfrom pylogic.files import size_limits\nsize_limits.vet = lambda *_, **__: time.sleep(600)"
+    slow = "import time\nfrom pylogic.files import syntax\nsyntax.vet = lambda *_, **__: time.sleep(600)"
     result = pylogic("run", "-", "--time-limit", "50ms", text=many, patch=slow)
 
     assert (result.returncode, result.stdout) == (3, "")

@@ -65,8 +65,7 @@ narrow(Left, Maybe, N, Narrow0, Narrow) :-
     Left1 is Left /\ \Room,
     narrow(Left1, Maybe, N, Narrow1, Narrow).
 
-%   Every island can grow to its size, in as many steps as cells are missing.
-%   Where there is one way to grow only, it is forced.
+%   No island is too large.  Where there is one way to grow only, it is forced.
 
 islands_grow(0, _, _, _, Forced, Forced) :-
     !.
@@ -75,8 +74,6 @@ islands_grow(Left, Yes, Maybe, N, Forced0, Forced) :-
     flooded(Seed, Yes, Core),
     Missing is N - popcount(Core),
     Missing >= 0,
-    grown(Missing, Core, Maybe, Room),
-    popcount(Room) >= N,
     Ways is (Core << 1 \/ Core >> 1 \/ Core << 1024 \/ Core >> 1024) /\ Maybe /\ \Core,
     (   Missing > 0,
         popcount(Ways) =:= 1
@@ -85,16 +82,6 @@ islands_grow(Left, Yes, Maybe, N, Forced0, Forced) :-
     ),
     Left1 is Left /\ \Core,
     islands_grow(Left1, Yes, Maybe, N, Forced1, Forced).
-
-grown(0, Room, _, Room) :-
-    !.
-grown(Steps, Room0, Maybe, Room) :-
-    Room1 is (Room0 \/ Room0 << 1 \/ Room0 >> 1 \/ Room0 << 1024 \/ Room0 >> 1024) /\ Maybe,
-    (   Room1 =:= Room0
-    ->  Room = Room0
-    ;   Steps1 is Steps - 1,
-        grown(Steps1, Room1, Maybe, Room)
-    ).
 
 %   N does not stand where there is no room, nor where it would join too much.
 

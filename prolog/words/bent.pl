@@ -15,7 +15,6 @@ filtered(bent(Bits, Bools)) :-
     Gone is Maybe /\ \Bending,
     Gone /\ Yes =:= 0,
     bent_cores(Yes, Yes, Maybe, 0, Forced),
-    Gone /\ Forced =:= 0,
     (   Gone \/ Forced =:= 0
     ->  true
     ;   settled_cells(Bits, Bools, Gone, Forced)
@@ -49,13 +48,10 @@ bent_cores(Left, Yes, Maybe, Forced0, Forced) :-
     inner_corners(Core, Core, Corners),
     beside([1, 1024], Core, 0, Near),
     Ways is Near /\ Maybe /\ \Core,
-    (   Corners =\= 0
-    ->  Forced1 = Forced0
-    ;   Ways =\= 0,
-        (   popcount(Ways) =:= 1
-        ->  Forced1 is Forced0 \/ Ways
-        ;   Forced1 = Forced0
-        )
+    (   Corners =:= 0,
+        popcount(Ways) =:= 1
+    ->  Forced1 is Forced0 \/ Ways
+    ;   Forced1 = Forced0
     ),
     Rest is Left /\ \Core,
     bent_cores(Rest, Yes, Maybe, Forced1, Forced).

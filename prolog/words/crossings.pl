@@ -270,7 +270,6 @@ lack(I, network(Height, _, _, _, _, _), Lacking, Lack) :-
 moved_along(I, Network, Change, Lacking) :-
     lack(I, Network, Lacking, Lack0),
     Lack is Lack0 + Change,
-    setarg(I, Lacking, 0),
     (   arg(1, Network, Height),
         I =< Height
     ->  setarg(I, Lacking, Lack)

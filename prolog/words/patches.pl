@@ -82,12 +82,10 @@ ask_of(K, Store, Bit, S, N, A) :-
 %   What is asked of the sizes of islands with lone seeds has a propagator of its own.
 
 left_to_seeds(K, Store, X, eq, A) :-
-    Store = store(Index, _),
-    get_assoc(lone_seed(K), Index, _),
-    facts(Store, plain(K), Plain),
-    memberchk(t(A), Plain),
     facts(Store, seed(K), Seeds),
-    memberchk(t(X), Seeds).
+    memberchk(t(X), Seeds),
+    facts(Store, plain(K), Plain),
+    memberchk(t(A), Plain).
 
 summed_asks([], _, _, [], Vars, Vars).
 summed_asks([ask(At, S, N, A)|Asks0], K, Store, [ask(At, S, N, Amount)|Asks], Vars0, Vars) :-
@@ -95,7 +93,7 @@ summed_asks([ask(At, S, N, A)|Asks0], K, Store, [ask(At, S, N, Amount)|Asks], Va
     append(More, Vars0, Vars1),
     summed_asks(Asks0, K, Store, Asks, Vars1, Vars).
 
-%   Where pieces have N cells, and each cell adds one to one of N asks for at most one, each is
+%   Where pieces have N cells, and each cell adds one to some of N asks for at most one, each is
 %   for one.
 
 exact_asks(Asks0, Store, Asks) :-
@@ -112,7 +110,6 @@ exact_asks(Asks0, Store, Asks) :-
 
 ones_of([], All, All).
 ones_of([ask(all, le, 1, amount([Set-1], [], [], _, [], _))|Asks], Set0, All) :-
-    Set /\ Set0 =:= 0,
     Set1 is Set0 \/ Set,
     ones_of(Asks, Set1, All).
 

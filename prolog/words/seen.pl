@@ -149,7 +149,6 @@ forwards([Set|Sets], Layer, All, Width, Mask, Layers0, Layers) :-
     spread(Layer, Set, All, Width, Mask, Pairs, []),
     keysort(Pairs, Sorted),
     layer_of(Sorted, Next),
-    Next = [_|_],
     forwards(Sets, Next, All, Width, Mask, [Set-Layer|Layers0], Layers).
 
 spread([], _, _, _, _, Pairs, Pairs).
@@ -186,7 +185,8 @@ shifted(Bit, Used, Next, All, Width, Shift) :-
     ;   Shift = Front
     ).
 
-layer_of([], []).
+%   Fails where no values are left.
+
 layer_of([Used-Counts|Pairs], Layer) :-
     layer_of(Pairs, Used, Counts, Layer).
 
