@@ -15,7 +15,8 @@ from pathlib import Path
 
 from pylogic import Puzzle, PylogicError, dumps, solve
 from pylogic.formats import guess
-from pylogic.formats.puzzlink.genres import ALIASES, GENRES
+from pylogic.formats.puzzlink import ALIASES
+from pylogic.formats.puzzlink.genres import GENRES
 from pylogic.model.text import Source
 from pylogic.solving.loading import read
 

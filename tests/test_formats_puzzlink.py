@@ -16,7 +16,8 @@ from fuzzing.cracks import Figures
 from fuzzing.crew import Crew
 from pylogic import dumps, solve
 from pylogic.formats import Format, format_named, guess
-from pylogic.formats.puzzlink.genres import ALIASES, GENRES
+from pylogic.formats.puzzlink import ALIASES
+from pylogic.formats.puzzlink.genres import GENRES
 from pylogic.model.errors import PuzzleError, UsageError
 from pylogic.model.files import ROOT
 from pylogic.model.puzzle import Puzzle

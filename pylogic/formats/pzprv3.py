@@ -13,8 +13,9 @@ from typing import Any
 from pylogic.files.coding.sheet import Game, Sheet, written
 from pylogic.files.syntax import vet_cells
 from pylogic.formats import Format
+from pylogic.formats.puzzlink import first_written, genre_named
 from pylogic.formats.puzzlink.files import FileScanner
-from pylogic.formats.puzzlink.genres import GENRES, first_written, genre_named
+from pylogic.formats.puzzlink.genres import GENRES
 from pylogic.model.atom import Atoms
 from pylogic.model.document import Document, Word
 from pylogic.model.errors import Problems, PuzzleError

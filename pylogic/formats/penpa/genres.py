@@ -28,6 +28,7 @@ from pylogic.formats.penpa.drawing import (
     shade,
     shape,
 )
+from pylogic.formats.puzzlink import ALIASES
 from pylogic.formats.puzzlink import genres as puzzlink
 
 
@@ -298,7 +299,7 @@ GENRES = {
 }
 """The genres by the names of the library."""
 _LINKS = {name: genre.link.kinds[0] for name, genre in puzzlink.GENRES.items()}
-_LINKS |= {name: _LINKS[genre] for name, genre in puzzlink.ALIASES.items()}
+_LINKS |= {name: _LINKS[genre] for name, genre in ALIASES.items()}
 TAGS = {name: kind for name, kind in _LINKS.items() if kind in GENRES}
 TAGS |= {tag.lower(): kind for kind, genre in GENRES.items() for tag in (kind, *genre.tags)}
 """The kinds by what Penpa+ and puzz.link call them, in small letters."""

@@ -7,19 +7,76 @@ A link is an address, a question mark, the name of a genre, sides and characters
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 
 from pylogic.files.coding.links import Scanner, are_links, read_links
 from pylogic.files.coding.sheet import Game, written
 from pylogic.formats import Format
-from pylogic.formats.puzzlink.genres import GENRES, first_written, genre_named
+from pylogic.formats.puzzlink.files import Genre
+from pylogic.formats.puzzlink.genres import GENRES
 from pylogic.model.document import Document, Word
+from pylogic.model.errors import UsageError
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.text import Source
+from pylogic.model.text import Source, suggestion
 
+ALIASES = {
+    "akari": "lightup",
+    "bossanova": "bosanowa",
+    "building": "skyscrapers",
+    "bijutsukan": "lightup",
+    "galaxies": "tentaisho",
+    "bridges": "hashikake",
+    "hakyukoka": "ripple",
+    "hashi": "hashikake",
+    "heyawacky": "heyawake",
+    "kojun": "cojun",
+    "kuromasu": "kurodoko",
+    "masyu": "mashu",
+    "numberlink": "numlin",
+    "pearl": "mashu",
+    "rippleeffect": "ripple",
+    "rome": "roma",
+    "shokkaku": "shikaku",
+    "skyscraper": "skyscrapers",
+    "slant": "gokigen",
+    "slitherlink": "slither",
+    "yajirin": "yajilin",
+    "yajirin-regions": "yajilin-regions",
+}
+"""Other names of genres."""
 _PAGE = "https://puzz.link/p?"
 _LINK = re.compile(
     r"\s*https?://[^\s?#]+\?(?:pzprv3(?:\.1)?/)?(?P<genre>[a-z0-9_-]+?)(?:_edit|_play)?/(?=(?:[a-z]*:?/)?[0-9])"
 )
+
+
+def genre_named(name: Word, scan: Scanner) -> Genre:
+    """The genre that a link or a file names.
+
+    Raises:
+        PuzzleError: The library has none of that name.
+    """
+    genre = GENRES.get(ALIASES.get(name.text, name.text))
+    if genre is None:
+        near = suggestion(name.text, [*GENRES, *ALIASES])
+        scan.fail(f"the library has no genre '{name}'{near} (docs/formats.md lists them)", name)
+    return genre
+
+
+def first_written(puzzle: Puzzle, games: Mapping[str, Game], write: Callable[[str, Game], str]) -> str:
+    """A puzzle in the first of the genres of its kind that can say it.
+
+    Raises:
+        UsageError: None can.
+    """
+    errors = []
+    for name, game in games.items():
+        if puzzle.kind.name in game.kinds:
+            try:
+                return write(name, game)
+            except UsageError as error:
+                errors.append(error)
+    raise errors[0]
 
 
 def _sniff(text: str) -> bool:

@@ -1,7 +1,7 @@
 """Codecs of the file form of pzpr, ``pzprv3``: rows of words for what is given, and after it for the answer.
 
 Blanks, line ends and slashes separate words. Answers are written and never read: a player's drawing is not part of the
-puzzle.
+puzzle. A `Genre` has both, the codec of its links and that of its files.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from pylogic.files.coding import sheet as game
 from pylogic.files.coding.links import Scanner
-from pylogic.files.coding.sheet import Codec, Sheet
+from pylogic.files.coding.sheet import Codec, Game, Sheet
 from pylogic.formats.puzzlink import special
 from pylogic.formats.puzzlink.between import (
     borders_of,
@@ -26,7 +26,7 @@ from pylogic.formats.puzzlink.between import (
     signs_of,
     windows,
 )
-from pylogic.formats.puzzlink.codecs import UNKNOWN, WAYS, circle, circle_of, complete, joins, unsayable
+from pylogic.formats.puzzlink.codecs import UNKNOWN, WAYS, circle, circle_of, complete, joins, sized, unsayable
 from pylogic.model.document import Statement, Word
 from pylogic.model.text import Source, Span
 
@@ -613,3 +613,43 @@ def _write_totals(sheet: Sheet) -> str:
 
 
 KAKURO = Codec(lambda scan: [*SIZE.read(scan), *_read_totals(scan)], _write_totals)
+
+
+class Genre(NamedTuple):
+    """A genre in both forms.
+
+    Attributes:
+        link: The codec of its links, behind the name.
+        file: The codec of its files; ``None`` where there is none yet.
+    """
+
+    link: Game
+    file: Game | None
+
+
+def genre(
+    title: str,
+    kind: str,
+    link: tuple[Codec, ...],
+    *file: Codec,
+    size: Codec = SIZE,
+    rooms: str = "",
+    letter: str = "",
+    refused: str = "",
+    **usual: str,
+) -> Genre:
+    """A genre from the codecs behind the size, and the settings that its links state with their usual values.
+
+    Args:
+        title: Its name for people.
+        kind: The kind of the library.
+        link: The codecs of its links.
+        file: Those of its files.
+        size: The size in files.
+        rooms: A block of regions that have one clue each.
+        letter: A letter that its links have before the size.
+        refused: One that says something of the rules in them alone.
+        usual: The usual values of the settings.
+    """
+    linked = Game(title, (kind,), (sized(letter, refused), *link), usual, rooms)
+    return Genre(linked, linked._replace(codecs=(size, *file)) if file else None)

@@ -2,80 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from string import ascii_letters
-from typing import NamedTuple
 
-from pylogic.files.coding.links import Scanner
-from pylogic.files.coding.sheet import Codec, Game
-from pylogic.formats.puzzlink import between, files, special
+from pylogic.files.coding.sheet import Game
+from pylogic.formats.puzzlink import between, codecs, files, special
 from pylogic.formats.puzzlink.codecs import (
-    ARROWS,
-    CIRCLES,
     CLOSE,
-    LISTS,
-    LONG_LISTS,
     NO_BOARD,
     NUMBERS_10,
     NUMBERS_16,
-    OUTER,
     beside,
     bounded,
     circles,
     clues,
     marked,
-    regions,
     rooms,
-    sized,
 )
-from pylogic.formats.puzzlink.files import LINES, SHADES, VALUES
-from pylogic.model.document import Word
-from pylogic.model.errors import UsageError
-from pylogic.model.puzzle import Puzzle
-from pylogic.model.text import suggestion
+from pylogic.formats.puzzlink.files import LINES, SHADES, VALUES, Genre, genre
 
-
-class Genre(NamedTuple):
-    """A genre in both forms.
-
-    Attributes:
-        link: The codec of its links, behind the name.
-        file: The codec of its files; ``None`` where there is none yet.
-    """
-
-    link: Game
-    file: Game | None
-
-
-def _genre(
-    title: str,
-    kind: str,
-    link: tuple[Codec, ...],
-    *file: Codec,
-    size: Codec = files.SIZE,
-    rooms: str = "",
-    letter: str = "",
-    refused: str = "",
-    **usual: str,
-) -> Genre:
-    """A genre from the codecs behind the size, and the settings that its links state with their usual values.
-
-    Args:
-        title: Its name for people.
-        kind: The kind of the library.
-        link: The codecs of its links.
-        file: Those of its files.
-        size: The size in files.
-        rooms: A block of regions that have one clue each.
-        letter: A letter that its links have before the size.
-        refused: One that says something of the rules in them alone.
-        usual: The usual values of the settings.
-    """
-    linked = Game(title, (kind,), (sized(letter, refused), *link), usual, rooms)
-    return Genre(linked, linked._replace(codecs=(size, *file)) if file else None)
-
-
-_NUMBERS, _LINK_AREAS = (clues(NUMBERS_16),), regions()
+_NUMBERS, _LINK_AREAS = (clues(NUMBERS_16),), codecs.regions()
 _UNKNOWN, _SMALL = (clues(NUMBERS_16, unknown="?"),), (clues(NUMBERS_10, unknown="?"),)
 _GIVEN = (clues(NUMBERS_16, unknown="."),)
 """Numbers, with ``?`` as an unknown one, and as a cell of which nothing is said."""
@@ -96,7 +41,7 @@ _TOP_LEFT = ("columns", "", "rows", "")
 _CORNERS = files.clues(unknown=".", block="corners")
 
 GENRES = {
-    "alter": _genre(
+    "alter": genre(
         "Alternation",
         "alter",
         (_LINK_AREAS, clues(NUMBERS_10.named(_LETTERS))),
@@ -104,63 +49,63 @@ GENRES = {
         files.clues(files.named(_LETTERS)),
         files.SYMBOLS,
     ),
-    "antmill": _genre("Ant Mill", "ant_mill", (between.LIKES,), files.LIKES, SHADES),
-    "aqre": _genre("Aqre", "aqre", (rooms("areas"),), _AREAS, _CELLS, SHADES, rooms="areas"),
-    "aquapelago": _genre("Aquapelago", "aquapelago", _UNKNOWN, files.clues(unknown="?", answer=files.MARKED)),
+    "antmill": genre("Ant Mill", "ant_mill", (between.LIKES,), files.LIKES, SHADES),
+    "aqre": genre("Aqre", "aqre", (rooms("areas"),), _AREAS, _CELLS, SHADES, rooms="areas"),
+    "aquapelago": genre("Aquapelago", "aquapelago", _UNKNOWN, files.clues(unknown="?", answer=files.MARKED)),
     "aquarium": Genre(
         Game("Aquarium", ("aquarium",), (special.AQUARIUM,)),
         Game("Aquarium", ("aquarium",), (files.SIZE, files.AQUARIUM)),
     ),
-    "araf": _genre("Araf", "araf", _NUMBERS, _CELLS, files.DIVISIONS),
-    "arrowflow": _genre(
+    "araf": genre("Araf", "araf", _NUMBERS, _CELLS, files.DIVISIONS),
+    "arrowflow": genre(
         "Arrow flow",
         "arrow_flow",
         (clues(NUMBERS_16.named({"0": "#"}), unknown="?"),),
         files.clues(files.named({"0": "#"}, files.NUMBER), unknown="?"),
         files.DIRECTIONS,
     ),
-    "balance": _genre("Balance Loop", "balance_loop", (clues(CIRCLES),), files.clues(files.CIRCLE), LINES),
-    "barns": _genre("Barns", "barns", (marked("I"), between.WALLS)),
-    "batten": _genre("Battenberg Painting", "battenberg", (between.CAKES, special.TOP_LEFT)),
-    "bosanowa": _genre("Bosanowa", "bosanowa", (marked("#", NUMBERS_16),)),
-    "bosnianroad": _genre("Bosnian Road", "bosnian_road", _SMALL, _UNKNOWN_CELLS, SHADES),
-    "box": _genre("Box", "kakurasu", (NO_BOARD, special.SUMS)),
-    "canal": _genre("Canal View", "canal_view", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
-    "castle": _genre("Castle Wall", "castle_wall", (clues(special.CASTLE),), files.clues(files.CASTLE), LINES),
-    "cave": _genre("Cave", "cave", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
-    "bag": _genre("Cave", "cave", _UNKNOWN, _UNKNOWN_CELLS, files.NO_MARKS, files.EDGES),
-    "cbanana": _genre("Choco Banana", "choco_banana", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
-    "chocona": _genre("Chocona", "chocona", (rooms("areas"),), _AREAS, _CELLS, SHADES, rooms="areas"),
-    "circlesquare": _genre(
+    "balance": genre("Balance Loop", "balance_loop", (clues(codecs.CIRCLES),), files.clues(files.CIRCLE), LINES),
+    "barns": genre("Barns", "barns", (marked("I"), between.WALLS)),
+    "batten": genre("Battenberg Painting", "battenberg", (between.CAKES, special.TOP_LEFT)),
+    "bosanowa": genre("Bosanowa", "bosanowa", (marked("#", NUMBERS_16),)),
+    "bosnianroad": genre("Bosnian Road", "bosnian_road", _SMALL, _UNKNOWN_CELLS, SHADES),
+    "box": genre("Box", "kakurasu", (NO_BOARD, special.SUMS)),
+    "canal": genre("Canal View", "canal_view", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
+    "castle": genre("Castle Wall", "castle_wall", (clues(special.CASTLE),), files.clues(files.CASTLE), LINES),
+    "cave": genre("Cave", "cave", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
+    "bag": genre("Cave", "cave", _UNKNOWN, _UNKNOWN_CELLS, files.NO_MARKS, files.EDGES),
+    "cbanana": genre("Choco Banana", "choco_banana", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
+    "chocona": genre("Chocona", "chocona", (rooms("areas"),), _AREAS, _CELLS, SHADES, rooms="areas"),
+    "circlesquare": genre(
         "Circles and Squares",
         "circles_and_squares",
         (circles("black", "white"),),
         files.clues(files.named({"1": "black", "2": "white"})),
         files.WHITE,
     ),
-    "cityspace": _genre("City Space", "cityspace", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
-    "cocktail": _genre("Cocktail Lamp", "cocktail_lamp", (rooms("areas"),), _AREAS, _CELLS, SHADES, rooms="areas"),
-    "cojun": _genre("Kojun", "kojun", (_LINK_AREAS, *_GIVEN), files.BORDERS, _GIVEN_CELLS, VALUES),
-    "context": _genre("Context", "context", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
-    "coral": _genre("Coral", "coral", (special.runs("?"),), files.runs("?")),
-    "country": _genre("Country Road", "country_road", (rooms("areas"),), _AREAS, _CELLS, LINES, rooms="areas"),
-    "creek": _genre("Creek", "creek", (NO_BOARD, clues(CLOSE, "corners", unknown=".")), NO_BOARD, _CORNERS, SHADES),
-    "detour": _genre("Detour", "detour", (rooms("areas"),), _AREAS, _CELLS, LINES, rooms="areas"),
-    "dominion": _genre(
+    "cityspace": genre("City Space", "cityspace", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
+    "cocktail": genre("Cocktail Lamp", "cocktail_lamp", (rooms("areas"),), _AREAS, _CELLS, SHADES, rooms="areas"),
+    "cojun": genre("Kojun", "kojun", (_LINK_AREAS, *_GIVEN), files.BORDERS, _GIVEN_CELLS, VALUES),
+    "context": genre("Context", "context", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
+    "coral": genre("Coral", "coral", (special.runs("?"),), files.runs("?")),
+    "country": genre("Country Road", "country_road", (rooms("areas"),), _AREAS, _CELLS, LINES, rooms="areas"),
+    "creek": genre("Creek", "creek", (NO_BOARD, clues(CLOSE, "corners", unknown=".")), NO_BOARD, _CORNERS, SHADES),
+    "detour": genre("Detour", "detour", (rooms("areas"),), _AREAS, _CELLS, LINES, rooms="areas"),
+    "dominion": genre(
         "Dominion", "dominion", (special.COUNTRIES,), special.countries(_CELLS), files.BLACKS, countries="3"
     ),
-    "doppelblock": _genre(
+    "doppelblock": genre(
         "Doppelblock",
         "doppelblock",
         (NO_BOARD, special.TOP_LEFT),
         NO_BOARD,
         files.framed(_TOP_LEFT, answer=files.shown({"#": "-"})),
     ),
-    "dosufuwa": _genre("Dosun-Fuwari", "dosun_fuwari", (between.WEIGHTS,)),
-    "dotchi": _genre(
+    "dosufuwa": genre("Dosun-Fuwari", "dosun_fuwari", (between.WEIGHTS,)),
+    "dotchi": genre(
         "Dotchi-Loop", "dotchi_loop", (_LINK_AREAS, circles("W", "B")), _AREAS, files.clues(_CIRCLES), LINES
     ),
-    "dotchi2": _genre(
+    "dotchi2": genre(
         "Dotchi Dotchi Loop",
         "dotchi_dotchi_loop",
         (_LINK_AREAS, circles("W", "B")),
@@ -168,8 +113,8 @@ GENRES = {
         files.clues(_CIRCLES),
         LINES,
     ),
-    "doubleback": _genre("Double Back", "double_back", (between.HOLES,), _AREAS, files.NO_CELLS, LINES),
-    "easyasabc": _genre(
+    "doubleback": genre("Double Back", "double_back", (between.HOLES,), _AREAS, files.NO_CELLS, LINES),
+    "easyasabc": genre(
         "Easy as 1 2 3",
         "end_view",
         (NO_BOARD, special.stated("most", "3"), beside(*_SIDES)),
@@ -178,11 +123,11 @@ GENRES = {
         files.framed(_SIDES, answer=files.shown({})),
         most="3",
     ),
-    "factors": _genre("Rooms of Factors", "factors", (between.ROOMS,)),
-    "familyphoto": _genre(
+    "factors": genre("Rooms of Factors", "factors", (between.ROOMS,)),
+    "familyphoto": genre(
         "Family Photo", "family_photo", (marked("O", NUMBERS_16),), files.clues(files.PHOTO), files.DIVISIONS
     ),
-    "fillomino": _genre(
+    "fillomino": genre(
         "Fillomino",
         "fillomino",
         (bounded(_GIVEN[0], "most", 9),),
@@ -190,13 +135,13 @@ GENRES = {
         VALUES,
         files.DIVISIONS,
     ),
-    "fourcells": _genre("Palisade", "palisade", (special.FOUR, *_SMALL), special.FOUR, _UNKNOWN_CELLS, files.DIVISIONS),
-    "fivecells": _genre("Palisade", "palisade", _SMALL, _UNKNOWN_CELLS, files.FRAMED, k="5"),
-    "geradeweg": _genre("Geradeweg", "geradeweg", _NUMBERS, _CELLS, LINES),
-    "gokigen": _genre(
+    "fourcells": genre("Palisade", "palisade", (special.FOUR, *_SMALL), special.FOUR, _UNKNOWN_CELLS, files.DIVISIONS),
+    "fivecells": genre("Palisade", "palisade", _SMALL, _UNKNOWN_CELLS, files.FRAMED, k="5"),
+    "geradeweg": genre("Geradeweg", "geradeweg", _NUMBERS, _CELLS, LINES),
+    "gokigen": genre(
         "Slant", "slant", (NO_BOARD, clues(CLOSE, "corners", unknown=".")), NO_BOARD, _CORNERS, files.SLANTS
     ),
-    "hakoiri": _genre(
+    "hakoiri": genre(
         "Hakoiri",
         "hakoiri",
         (_LINK_AREAS, clues(NUMBERS_10.named(_SYMBOLS))),
@@ -204,37 +149,37 @@ GENRES = {
         files.clues(files.named(_SYMBOLS)),
         files.SYMBOLS,
     ),
-    "hanare": _genre("Hanare-gumi", "hanare", (_LINK_AREAS, *_NUMBERS), files.BORDERS, _CELLS, VALUES),
-    "hashikake": _genre("Hashiwokakero", "hashi", _NUMBERS, _CELLS, LINES, most="2"),
-    "heteromino": _genre(
+    "hanare": genre("Hanare-gumi", "hanare", (_LINK_AREAS, *_NUMBERS), files.BORDERS, _CELLS, VALUES),
+    "hashikake": genre("Hashiwokakero", "hashi", _NUMBERS, _CELLS, LINES, most="2"),
+    "heteromino": genre(
         "Heteromino",
         "heteromino",
         (clues(NUMBERS_10.named({"7": "#"})),),
         files.clues(files.named({"*": "#"})),
         files.FRAMED,
     ),
-    "heyablock": _genre("Heyablock", "heyablock", (rooms("rooms"),), _ROOMS, _CELLS, SHADES, rooms="rooms"),
-    "heyawake": _genre("Heyawake", "heyawake", (rooms("rooms"),), _ROOMS, _CELLS, SHADES, rooms="rooms"),
-    "hitori": _genre("Hitori", "hitori", (special.HITORI,), _GIVEN_CELLS, SHADES),
-    "island": _genre("Inaba's Island", "inabas_island", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
-    "japanesesums": _genre(
+    "heyablock": genre("Heyablock", "heyablock", (rooms("rooms"),), _ROOMS, _CELLS, SHADES, rooms="rooms"),
+    "heyawake": genre("Heyawake", "heyawake", (rooms("rooms"),), _ROOMS, _CELLS, SHADES, rooms="rooms"),
+    "hitori": genre("Hitori", "hitori", (special.HITORI,), _GIVEN_CELLS, SHADES),
+    "island": genre("Inaba's Island", "inabas_island", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
+    "japanesesums": genre(
         "Japanese Sums", "japanese_sums", (special.stated("most", "3"), special.runs("?"), special.LATER), most="3"
     ),
-    "juosan": _genre("Juosan", "juosan", (rooms("areas"),), _AREAS, _CELLS, files.STROKES, rooms="areas"),
+    "juosan": genre("Juosan", "juosan", (rooms("areas"),), _AREAS, _CELLS, files.STROKES, rooms="areas"),
     "kakuro": Genre(Game("Kakuro", ("kakuro",), (special.KAKURO,)), Game("Kakuro", ("kakuro",), (files.KAKURO,))),
-    "kakuru": _genre(
+    "kakuru": genre(
         "Kakuru",
         "kakuru",
         (clues(special.KAKURU.named({"X": "#"}), unknown="?"),),
         files.clues(files.named({"b": "#", "?": "?"}, files.NUMBER)),
         files.VALUES,
     ),
-    "kazunori": _genre("Kazunori Room", "kazunori", (between.SUMS,)),
-    "keywest": _genre("Key West", "key_west", (clues(CLOSE, unknown="."),), _GIVEN_CELLS, LINES, VALUES),
-    "koburin": _genre("Koburin", "koburin", (clues(CLOSE, unknown="#"),), files.clues(unknown="#"), SHADES, LINES),
-    "kramma": _genre("Kaito-ramma", "kramma", (circles("W", "B"),), letter="c"),
-    "kropki": _genre("Kropki", "kropki", (between.DOTS,), files.DOTS, VALUES),
-    "kurarin": _genre(
+    "kazunori": genre("Kazunori Room", "kazunori", (between.SUMS,)),
+    "keywest": genre("Key West", "key_west", (clues(CLOSE, unknown="."),), _GIVEN_CELLS, LINES, VALUES),
+    "koburin": genre("Koburin", "koburin", (clues(CLOSE, unknown="#"),), files.clues(unknown="#"), SHADES, LINES),
+    "kramma": genre("Kaito-ramma", "kramma", (circles("W", "B"),), letter="c"),
+    "kropki": genre("Kropki", "kropki", (between.DOTS,), files.DOTS, VALUES),
+    "kurarin": genre(
         "Kurarin",
         "kurarin",
         (between.dotted(_DOTS, {"1": "B", "3": "W"}),),
@@ -242,24 +187,24 @@ GENRES = {
         SHADES,
         LINES,
     ),
-    "kurochute": _genre("Kurochute", "kurochute", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
-    "kurodoko": _genre("Kurodoko", "kurodoko", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
-    "kuromenbun": _genre(
+    "kurochute": genre("Kurochute", "kurochute", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
+    "kurodoko": genre("Kurodoko", "kurodoko", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
+    "kuromenbun": genre(
         "Kuromenbun", "kuromenbun", (between.WINDOWS, *_UNKNOWN), files.WINDOWS, _UNKNOWN_CELLS, SHADES
     ),
-    "kurotto": _genre("Kurotto", "kurotto", (clues(NUMBERS_16, unknown="?"),), files.clues(unknown="?"), SHADES),
-    "lapaz": _genre("La Paz", "lapaz", _NUMBERS, _CELLS, files.DIVISIONS, SHADES),
-    "lightshadow": _genre(
-        "Light and Shadow", "light_and_shadow", (clues(CIRCLES),), files.clues(files.CIRCLE), files.GREYS
+    "kurotto": genre("Kurotto", "kurotto", (clues(NUMBERS_16, unknown="?"),), files.clues(unknown="?"), SHADES),
+    "lapaz": genre("La Paz", "lapaz", _NUMBERS, _CELLS, files.DIVISIONS, SHADES),
+    "lightshadow": genre(
+        "Light and Shadow", "light_and_shadow", (clues(codecs.CIRCLES),), files.clues(files.CIRCLE), files.GREYS
     ),
-    "lightup": _genre("Akari", "akari", (clues(CLOSE, unknown="#"),), files.clues(unknown="#", answer=files.MARKED)),
-    "lither": _genre(
+    "lightup": genre("Akari", "akari", (clues(CLOSE, unknown="#"),), files.clues(unknown="#", answer=files.MARKED)),
+    "lither": genre(
         "Litherslink", "lithersink", (NO_BOARD, clues(CLOSE, unknown="?")), NO_BOARD, _UNKNOWN_CELLS, files.EDGES
     ),
-    "lits": _genre("LITS", "lits", (_LINK_AREAS,), _AREAS, SHADES),
-    "lookair": _genre("Look Air", "look_air", _SMALL, _UNKNOWN_CELLS, SHADES),
-    "magnets": _genre("Magnets", "magnets", (beside("bottom top", "right left"), between.POLES)),
-    "martini": _genre(
+    "lits": genre("LITS", "lits", (_LINK_AREAS,), _AREAS, SHADES),
+    "lookair": genre("Look Air", "look_air", _SMALL, _UNKNOWN_CELLS, SHADES),
+    "magnets": genre("Magnets", "magnets", (beside("bottom top", "right left"), between.POLES)),
+    "martini": genre(
         "Martini",
         "martini",
         (_LINK_AREAS, clues(NUMBERS_16.named({"0": "B", "?": "W"}))),
@@ -267,50 +212,48 @@ GENRES = {
         files.clues(files.named({"0": "B", "-": "W"}, files.NUMBER)),
         SHADES,
     ),
-    "mashu": _genre("Masyu", "masyu", (circles("W", "B"),), files.clues(_CIRCLES), LINES),
-    "meander": _genre(
+    "mashu": genre("Masyu", "masyu", (circles("W", "B"),), files.clues(_CIRCLES), LINES),
+    "meander": genre(
         "Meandering Numbers", "meandering_numbers", (_LINK_AREAS, *_GIVEN), files.BORDERS, _GIVEN_CELLS, VALUES
     ),
-    "mejilink": _genre("Mejilink", "mejilink", (between.TILES,)),
-    "midloop": _genre(
+    "mejilink": genre("Mejilink", "mejilink", (between.TILES,)),
+    "midloop": genre(
         "Mid-loop", "mid_loop", (between.dotted({}, {"2": "O"}, stars=True),), files.dotted({}, {"2": "O"}), LINES
     ),
-    "minarism": _genre("Minarism", "minarism", (between.GAPS,)),
-    "mines": _genre("Minesweeper", "minesweeper", (clues(NUMBERS_16, unknown="?"),), files.clues(unknown="?"), SHADES),
-    "mochikoro": _genre("Mochikoro", "mochikoro", _UNKNOWN, files.clues(unknown="?", answer=files.MARKED)),
-    "mochinyoro": _genre("Mochinyoro", "mochinyoro", _UNKNOWN, files.clues(unknown="?", answer=files.MARKED)),
-    "moonsun": _genre("Moon or Sun", "moon_sun", (_LINK_AREAS, circles("M", "S")), _AREAS, files.clues(_MOONS), LINES),
-    "nanro": _genre(
+    "minarism": genre("Minarism", "minarism", (between.GAPS,)),
+    "mines": genre("Minesweeper", "minesweeper", (clues(NUMBERS_16, unknown="?"),), files.clues(unknown="?"), SHADES),
+    "mochikoro": genre("Mochikoro", "mochikoro", _UNKNOWN, files.clues(unknown="?", answer=files.MARKED)),
+    "mochinyoro": genre("Mochinyoro", "mochinyoro", _UNKNOWN, files.clues(unknown="?", answer=files.MARKED)),
+    "moonsun": genre("Moon or Sun", "moon_sun", (_LINK_AREAS, circles("M", "S")), _AREAS, files.clues(_MOONS), LINES),
+    "nanro": genre(
         "Nanro", "nanro", (_LINK_AREAS, clues(NUMBERS_16, unknown="?")), _AREAS, files.clues(unknown="?"), VALUES
     ),
-    "nawabari": _genre("Nawabari", "nawabari", _SMALL, _UNKNOWN_CELLS, files.FRAMED),
-    "news": _genre(
+    "nawabari": genre("Nawabari", "nawabari", _SMALL, _UNKNOWN_CELLS, files.FRAMED),
+    "news": genre(
         "NEWS",
         "news",
-        (regions("rooms"), clues(special.NEWS)),
+        (codecs.regions("rooms"), clues(special.NEWS)),
         _ROOMS,
         files.clues(files.named(special.COMPASS | {"-": "-"})),
         files.DIRECTIONS,
     ),
-    "nibunnogo": _genre(
+    "nibunnogo": genre(
         "Nibun-nogo", "nibunnogo", (NO_BOARD, clues(CLOSE, "corners", unknown=".")), NO_BOARD, _CORNERS, files.GREYS
     ),
-    "nondango": _genre("Nondango", "nondango", (_LINK_AREAS, marked("#"))),
-    "nonogram": _genre("Nonogram", "nonogram", (special.RUNS,), files.RUNS),
-    "norinori": _genre("Norinori", "norinori", (_LINK_AREAS,), _AREAS, SHADES),
-    "norinuri": _genre("Norinuri", "norinuri", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
-    "nothing": _genre(
-        "All or Nothing", "all_or_nothing", (_LINK_AREAS,), files.regions(since=2), files.NO_CELLS, LINES
-    ),
-    "nothree": _genre(
+    "nondango": genre("Nondango", "nondango", (_LINK_AREAS, marked("#"))),
+    "nonogram": genre("Nonogram", "nonogram", (special.RUNS,), files.RUNS),
+    "norinori": genre("Norinori", "norinori", (_LINK_AREAS,), _AREAS, SHADES),
+    "norinuri": genre("Norinuri", "norinuri", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
+    "nothing": genre("All or Nothing", "all_or_nothing", (_LINK_AREAS,), files.regions(since=2), files.NO_CELLS, LINES),
+    "nothree": genre(
         "No Three",
         "no_three",
         (between.dotted({"1": "white"}, {"1": "O"}, stars=True),),
         files.dotted({"1": "white"}, {"1": "O"}),
         SHADES,
     ),
-    "numlin": _genre("Numberlink", "numberlink", _NUMBERS, _CELLS, LINES),
-    "arukone": _genre(
+    "numlin": genre("Numberlink", "numberlink", _NUMBERS, _CELLS, LINES),
+    "arukone": genre(
         "Arukone",
         "numberlink",
         _NUMBERS,
@@ -321,16 +264,16 @@ GENRES = {
         LINES,
         letter="e",
     ),
-    "numrope": _genre("Number Rope", "number_rope", (between.ROPES, clues(special.KAKURU.named({"X": "#"})))),
-    "nuribou": _genre("Nuribou", "nuribou", _UNKNOWN, _UNKNOWN_CELLS, files.STRIPES),
-    "nurikabe": _genre("Nurikabe", "nurikabe", _UNKNOWN, files.clues(unknown="?", answer=files.MARKED)),
-    "nurimaze": _genre("Nuri-Maze", "nurimaze", (_LINK_AREAS, special.MAZE)),
-    "nurimisaki": _genre("Nurimisaki", "nurimisaki", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
-    "nuriuzu": _genre("Nuri-uzu", "nuriuzu", (between.CENTRES,), files.CENTRES, SHADES, refused="c"),
-    "oasis": _genre("Oasis", "oasis", _UNKNOWN, _UNKNOWN_CELLS, files.ONES),
-    "paintarea": _genre("Paintarea", "paint_area", (_LINK_AREAS, *_SMALL), _AREAS, _UNKNOWN_CELLS, SHADES),
-    "parquet": _genre("Parquet", "parquet", (between.PARTS,)),
-    "pentominous": _genre(
+    "numrope": genre("Number Rope", "number_rope", (between.ROPES, clues(special.KAKURU.named({"X": "#"})))),
+    "nuribou": genre("Nuribou", "nuribou", _UNKNOWN, _UNKNOWN_CELLS, files.STRIPES),
+    "nurikabe": genre("Nurikabe", "nurikabe", _UNKNOWN, files.clues(unknown="?", answer=files.MARKED)),
+    "nurimaze": genre("Nuri-Maze", "nurimaze", (_LINK_AREAS, special.MAZE)),
+    "nurimisaki": genre("Nurimisaki", "nurimisaki", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
+    "nuriuzu": genre("Nuri-uzu", "nuriuzu", (between.CENTRES,), files.CENTRES, SHADES, refused="c"),
+    "oasis": genre("Oasis", "oasis", _UNKNOWN, _UNKNOWN_CELLS, files.ONES),
+    "paintarea": genre("Paintarea", "paint_area", (_LINK_AREAS, *_SMALL), _AREAS, _UNKNOWN_CELLS, SHADES),
+    "parquet": genre("Parquet", "parquet", (between.PARTS,)),
+    "pentominous": genre(
         "Pentominous",
         "pentominous",
         (clues(NUMBERS_16.named(_PENTOMINOES | _EMPTY), unknown="."),),
@@ -338,7 +281,7 @@ GENRES = {
         files.NO_CELLS,
         files.DIVISIONS,
     ),
-    "pipelink": _genre(
+    "pipelink": genre(
         "Pipelink",
         "pipelink",
         (clues(special.PIPES),),
@@ -346,9 +289,9 @@ GENRES = {
         files.clues(files.Clue("[a-g]", special.PIECES.__getitem__, special.piece)),
         LINES,
     ),
-    "putteria": _genre("Putteria", "putteria", (_LINK_AREAS, *_NUMBERS), files.BORDERS, _CELLS, VALUES),
-    "rassi": _genre("Rassi Silai", "rassi", (between.HOLES,)),
-    "renban": _genre(
+    "putteria": genre("Putteria", "putteria", (_LINK_AREAS, *_NUMBERS), files.BORDERS, _CELLS, VALUES),
+    "rassi": genre("Rassi Silai", "rassi", (between.HOLES,)),
+    "renban": genre(
         "Renban-madoguchi",
         "renban_madoguchi",
         (between.WINDOWS, bounded(_GIVEN[0], "most", 9)),
@@ -356,8 +299,8 @@ GENRES = {
         bounded(_GIVEN_CELLS, "most", 9),
         VALUES,
     ),
-    "ripple": _genre("Ripple Effect", "ripple_effect", (_LINK_AREAS, *_GIVEN), files.BORDERS, _GIVEN_CELLS, VALUES),
-    "roma": _genre(
+    "ripple": genre("Ripple Effect", "ripple_effect", (_LINK_AREAS, *_GIVEN), files.BORDERS, _GIVEN_CELLS, VALUES),
+    "roma": genre(
         "Roma",
         "roma",
         (_LINK_AREAS, clues(NUMBERS_10.named(_GOALS))),
@@ -365,36 +308,36 @@ GENRES = {
         files.clues(files.named(_GOALS)),
         files.DIRECTIONS,
     ),
-    "sananko": _genre(
+    "sananko": genre(
         "San-Anko",
         "sananko",
         (clues(special.KAKURU, unknown="?"),),
         files.clues(files.named({"b": "X", "?": "?"}, files.NUMBER)),
         files.ZEROS,
     ),
-    "shakashaka": _genre(
+    "shakashaka": genre(
         "Shakashaka", "shakashaka", (clues(CLOSE, unknown="#"),), files.clues(files.BLACK), files.TRIANGLES
     ),
-    "shikaku": _genre("Shikaku", "shikaku", _UNKNOWN, _UNKNOWN_CELLS, files.DIVISIONS),
-    "shimaguni": _genre("Shimaguni", "shimaguni", (rooms("areas"),), _AREAS, _CELLS, SHADES, rooms="areas"),
-    "simplegako": _genre(
+    "shikaku": genre("Shikaku", "shikaku", _UNKNOWN, _UNKNOWN_CELLS, files.DIVISIONS),
+    "shimaguni": genre("Shimaguni", "shimaguni", (rooms("areas"),), _AREAS, _CELLS, SHADES, rooms="areas"),
+    "simplegako": genre(
         "Simple Gako", "simple_gako", (special.MOST, *_GIVEN), special.MOST, _GIVEN_CELLS, VALUES, most="9"
     ),
-    "simpleloop": _genre("Simple Loop", "simple_loop", (marked("#"),), files.clues(files.named({"*": "#"})), LINES),
-    "skyscrapers": _genre(
+    "simpleloop": genre("Simple Loop", "simple_loop", (marked("#"),), files.clues(files.named({"*": "#"})), LINES),
+    "skyscrapers": genre(
         "Skyscrapers",
         "skyscrapers",
         (NO_BOARD, beside(*_SIDES)),
         NO_BOARD,
         files.framed(_SIDES, answer=files.shown({})),
     ),
-    "slither": _genre(
+    "slither": genre(
         "Slitherlink", "slitherlink", (NO_BOARD, clues(CLOSE, unknown="?")), NO_BOARD, _UNKNOWN_CELLS, files.EDGES
     ),
-    "smullyan": _genre("Smullyanic Dynasty", "smullyanic_dynasty", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
-    "snake": _genre("Snake", "snake", (special.SNAKE,)),
-    "squarejam": _genre("Square Jam", "squarejam", _UNKNOWN, _UNKNOWN_CELLS, files.DIVISIONS),
-    "starbattle": _genre(
+    "smullyan": genre("Smullyanic Dynasty", "smullyanic_dynasty", _UNKNOWN, _UNKNOWN_CELLS, SHADES),
+    "snake": genre("Snake", "snake", (special.SNAKE,)),
+    "squarejam": genre("Square Jam", "squarejam", _UNKNOWN, _UNKNOWN_CELLS, files.DIVISIONS),
+    "starbattle": genre(
         "Star Battle",
         "starbattle",
         (special.stated("stars", "1"), _LINK_AREAS),
@@ -403,7 +346,7 @@ GENRES = {
         SHADES,
         stars="1",
     ),
-    "statuepark": _genre(
+    "statuepark": genre(
         "Statue Park",
         "statue_park",
         (circles("white", "black"), special.BANK),
@@ -411,13 +354,13 @@ GENRES = {
         files.clues(files.named({"1": "white", "2": "black"})),
         SHADES,
     ),
-    "stostone": _genre("Stostone", "stostone", (rooms("areas"),), _AREAS, _CELLS, SHADES, rooms="areas"),
-    "sudoku": _genre(
+    "stostone": genre("Stostone", "stostone", (rooms("areas"),), _AREAS, _CELLS, SHADES, rooms="areas"),
+    "sudoku": genre(
         "Sudoku", "sudoku", (special.BOXES, *_GIVEN), special.BOXES, _GIVEN_CELLS, VALUES, size=files.SQUARE
     ),
-    "suguru": _genre("Suguru", "suguru", (_LINK_AREAS, *_GIVEN), files.BORDERS, _GIVEN_CELLS, VALUES),
-    "sukoro": _genre("Sukoro", "sukoro", (clues(NUMBERS_10, unknown="O"),), files.clues(unknown="O"), VALUES),
-    "sukororoom": _genre(
+    "suguru": genre("Suguru", "suguru", (_LINK_AREAS, *_GIVEN), files.BORDERS, _GIVEN_CELLS, VALUES),
+    "sukoro": genre("Sukoro", "sukoro", (clues(NUMBERS_10, unknown="O"),), files.clues(unknown="O"), VALUES),
+    "sukororoom": genre(
         "Sukoro-room",
         "sukoro_room",
         (_LINK_AREAS, clues(NUMBERS_10, unknown="O")),
@@ -425,14 +368,14 @@ GENRES = {
         files.clues(unknown="O"),
         VALUES,
     ),
-    "swslither": _genre(
+    "swslither": genre(
         "Sheep Wolf Slitherlink",
         "sheep_and_wolves",
         (clues(NUMBERS_10.named(_HERD), unknown="?"),),
         files.clues(files.named(_HERD, files.NUMBER), unknown="?"),
         files.EDGES,
     ),
-    "symmarea": _genre(
+    "symmarea": genre(
         "Symmetry area",
         "symmarea",
         (bounded(_GIVEN[0], "most", 9),),
@@ -440,32 +383,32 @@ GENRES = {
         VALUES,
         files.DIVISIONS,
     ),
-    "tapa": _genre("Tapa", "tapa", (clues(LISTS),), files.clues(files.LIST, answer=files.MARKED)),
-    "tapaloop": _genre("Tapa-like loop", "tapa_like_loop", (clues(LONG_LISTS),), files.clues(files.LIST), LINES),
-    "tasquare": _genre("Tasquare", "tasquare", _NUMBERS, files.clues(answer=files.MARKED)),
-    "tatamibari": _genre(
+    "tapa": genre("Tapa", "tapa", (clues(codecs.LISTS),), files.clues(files.LIST, answer=files.MARKED)),
+    "tapaloop": genre("Tapa-like loop", "tapa_like_loop", (clues(codecs.LONG_LISTS),), files.clues(files.LIST), LINES),
+    "tasquare": genre("Tasquare", "tasquare", _NUMBERS, files.clues(answer=files.MARKED)),
+    "tatamibari": genre(
         "Tatamibari",
         "tatamibari",
         (clues(NUMBERS_16.named({"1": "|", "2": "-", "3": "+"})),),
         files.clues(files.named(_TATAMI)),
         files.DIVISIONS,
     ),
-    "tentaisho": _genre("Galaxies", "galaxies", (between.CENTRES,), files.CENTRES, files.DIVISIONS),
-    "tents": _genre(
+    "tentaisho": genre("Galaxies", "galaxies", (between.CENTRES,), files.CENTRES, files.DIVISIONS),
+    "tents": genre(
         "Tents",
         "tents",
         (special.TOP_LEFT, special.TREES),
         files.framed(_TOP_LEFT, clue=files.named({"1": "T"}), answer=files.shown({"^": "A"})),
     ),
-    "tetrochain": _genre("Tetro Chain-Y", "tetrochain", (clues(ARROWS),), files.clues(files.ARROW), SHADES),
-    "tetrochaink": _genre(
+    "tetrochain": genre("Tetro Chain-Y", "tetrochain", (clues(codecs.ARROWS),), files.clues(files.ARROW), SHADES),
+    "tetrochaink": genre(
         "Tetro Chain-K",
         "tetrochaink",
         (between.dotted(_DOTS, {"1": "B", "3": "W"}),),
         files.dotted(_DOTS, {"1": "B", "3": "W"}),
         SHADES,
     ),
-    "tetrominous": _genre(
+    "tetrominous": genre(
         "Tetrominous",
         "tetrominous",
         (clues(NUMBERS_16.named(_TETROMINOES | _EMPTY), unknown="."),),
@@ -473,10 +416,10 @@ GENRES = {
         files.NO_CELLS,
         files.DIVISIONS,
     ),
-    "tilepaint": _genre(
-        "Tilepaint", "tile_paint", (_LINK_AREAS, special.NO_BLOCKS, beside("columns", "rows", spread=OUTER))
+    "tilepaint": genre(
+        "Tilepaint", "tile_paint", (_LINK_AREAS, special.NO_BLOCKS, beside("columns", "rows", spread=codecs.OUTER))
     ),
-    "toichika": _genre(
+    "toichika": genre(
         "Toichika",
         "toichika",
         (_LINK_AREAS, clues(special.FOUR_WAYS.named(special.COMPASS))),
@@ -485,84 +428,30 @@ GENRES = {
         files.DIRECTIONS,
     ),
     "triplace": Genre(Game("Tri-place", ("triplace",), (special.TRIPLACE,)), None),
-    "turnaround": _genre("Turnaround", "turnaround", _NUMBERS, _CELLS, LINES),
-    "usoone": _genre("Uso-one", "usoone", (_LINK_AREAS, clues(CLOSE, unknown="?")), _AREAS, _UNKNOWN_CELLS, files.ONES),
-    "usotatami": _genre("Uso-tatami", "usotatami", _SMALL, _UNKNOWN_CELLS, files.DIVISIONS),
-    "view": _genre("View", "view", _NUMBERS, _CELLS, VALUES),
-    "walllogic": _genre("Wall Logic", "wall_logic", _UNKNOWN, _UNKNOWN_CELLS, files.DIRECTIONS),
-    "wblink": _genre("Shirokuro", "shirokuro", (circles("W", "B"),), files.clues(_CIRCLES), LINES),
-    "wittgen": _genre("Wittgenstein Briquet", "wittgen", (clues(CLOSE, unknown="?"),)),
-    "yajikazu": _genre("Yajisan-Kazusan", "yajikazu", (clues(ARROWS),), files.clues(files.ARROW), SHADES),
-    "yajilin": _genre("Yajilin", "yajilin", (clues(ARROWS),), files.clues(files.ARROW), SHADES, LINES),
-    "yajilin-regions": _genre(
+    "turnaround": genre("Turnaround", "turnaround", _NUMBERS, _CELLS, LINES),
+    "usoone": genre("Uso-one", "usoone", (_LINK_AREAS, clues(CLOSE, unknown="?")), _AREAS, _UNKNOWN_CELLS, files.ONES),
+    "usotatami": genre("Uso-tatami", "usotatami", _SMALL, _UNKNOWN_CELLS, files.DIVISIONS),
+    "view": genre("View", "view", _NUMBERS, _CELLS, VALUES),
+    "walllogic": genre("Wall Logic", "wall_logic", _UNKNOWN, _UNKNOWN_CELLS, files.DIRECTIONS),
+    "wblink": genre("Shirokuro", "shirokuro", (circles("W", "B"),), files.clues(_CIRCLES), LINES),
+    "wittgen": genre("Wittgenstein Briquet", "wittgen", (clues(CLOSE, unknown="?"),)),
+    "yajikazu": genre("Yajisan-Kazusan", "yajikazu", (clues(codecs.ARROWS),), files.clues(files.ARROW), SHADES),
+    "yajilin": genre("Yajilin", "yajilin", (clues(codecs.ARROWS),), files.clues(files.ARROW), SHADES, LINES),
+    "yajilin-regions": genre(
         "Regional Yajilin", "regional_yajilin", (rooms("areas"),), _AREAS, _CELLS, SHADES, LINES, rooms="areas"
     ),
-    "yajirushi": _genre(
+    "yajirushi": genre(
         "Yajirushi",
         "yajirushi",
         (clues(CLOSE.named(special.COMPASS), unknown="#"),),
         files.clues(files.named(special.COMPASS), unknown="#"),
         files.DIRECTIONS,
     ),
-    "yajirushi2": _genre(
+    "yajirushi2": genre(
         "Yajirushi 2", "yajirushi_2", (clues(CLOSE, unknown="#"),), files.clues(unknown="#"), files.DIRECTIONS
     ),
-    "yinyang": _genre(
+    "yinyang": genre(
         "Yin-Yang", "yin_yang", (circles("o", "#"),), files.clues(files.named({"1": "o", "2": "#"})), files.COLOURS
     ),
 }
 """The genres by the names that links have."""
-ALIASES = {
-    "akari": "lightup",
-    "bossanova": "bosanowa",
-    "building": "skyscrapers",
-    "bijutsukan": "lightup",
-    "galaxies": "tentaisho",
-    "bridges": "hashikake",
-    "hakyukoka": "ripple",
-    "hashi": "hashikake",
-    "heyawacky": "heyawake",
-    "kojun": "cojun",
-    "kuromasu": "kurodoko",
-    "masyu": "mashu",
-    "numberlink": "numlin",
-    "pearl": "mashu",
-    "rippleeffect": "ripple",
-    "rome": "roma",
-    "shokkaku": "shikaku",
-    "skyscraper": "skyscrapers",
-    "slant": "gokigen",
-    "slitherlink": "slither",
-    "yajirin": "yajilin",
-    "yajirin-regions": "yajilin-regions",
-}
-"""Other names of genres."""
-
-
-def genre_named(name: Word, scan: Scanner) -> Genre:
-    """The genre that a link or a file names.
-
-    Raises:
-        PuzzleError: The library has none of that name.
-    """
-    genre = GENRES.get(ALIASES.get(name.text, name.text))
-    if genre is None:
-        near = suggestion(name.text, [*GENRES, *ALIASES])
-        scan.fail(f"the library has no genre '{name}'{near} (docs/formats.md lists them)", name)
-    return genre
-
-
-def first_written(puzzle: Puzzle, games: Mapping[str, Game], write: Callable[[str, Game], str]) -> str:
-    """A puzzle in the first of the genres of its kind that can say it.
-
-    Raises:
-        UsageError: None can.
-    """
-    errors = []
-    for name, game in games.items():
-        if puzzle.kind.name in game.kinds:
-            try:
-                return write(name, game)
-            except UsageError as error:
-                errors.append(error)
-    raise errors[0]
