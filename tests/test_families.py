@@ -17,8 +17,9 @@ from fuzzing.givens import FAMILIES, OF_SIDES
 from fuzzing.grounds import ground_of
 from fuzzing.made import Made, made, understood
 from fuzzing.sketches import outlined
-from fuzzing.truth import UndecidedError
+from fuzzing.truth import Ground, UndecidedError
 from fuzzing.truth.families import groups_of
+from fuzzing.truth.ground import Group
 from fuzzing.wording import Family
 from pylogic import solve
 from pylogic.language.board.families import BUILT_IN
@@ -160,6 +161,12 @@ def test_blocks_groups_without_places_and_groups_that_belong_together(case: str,
     size = facts["variable"] - facts["hidden"]
     assert found == {held for held in product(values, repeat=size) if right(held)}
     assert answer.count == len(found)
+
+
+def test_a_block_with_a_number_parts_what_is_left_of_a_group_in_the_reference() -> None:
+    line = Group(((1, 1), (1, 2), (1, 3)), walls=frozenset({(1, 2)}))
+
+    assert Ground(1, 3, ()).stretches(line.only(lambda place: place != (1, 2))) == [((1, 1),), ((1, 3),)]
 
 
 @pytest.mark.slow

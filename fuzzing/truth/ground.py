@@ -63,8 +63,14 @@ class Group(NamedTuple):
         return self.places + self.places[: int(self.closed)]
 
     def only(self, wanted: Callable[[Place], bool]) -> Group:
-        """The same with some of its places."""
-        line = tuple(place for place in self.line if place is None or wanted(place))
+        """The same with some of its places; what parts these in it still does."""
+
+        def kept(place: Place | None) -> bool:
+            return place is not None and wanted(place)
+
+        line = tuple(
+            place if kept(place) else None for place in self.line if kept(place) or place in {None, *self.walls}
+        )
         return self._replace(line=line, closed=self.closed and line == self.line)
 
 
