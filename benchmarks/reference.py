@@ -16,7 +16,7 @@ from pylogic.language.parse import lookup
 from pylogic.language.parse.declarations import declare
 from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.notation import SLOTS
-from pylogic.language.reference import declaration, explained, forms, slots, written
+from pylogic.language.reference import declaration, forms, notation_of, paragraphs_of, slots
 from pylogic.model.files import ASP, PROLOG, ROOT
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import Source
@@ -84,7 +84,7 @@ def _families() -> Iterator[str]:
     yield from ("## Families of groups", "")
     yield from ("| name | groups | at a block | groups without places |", "|---|---|---|---|")
     for _, family in sorted(BUILT_IN.items()):
-        yield _described(family, f"`{written(family)}`")
+        yield _described(family, f"`{notation_of(family)}`")
     for line in _DECLARED:
         text = f"kind k {{\n cells . #\n {line}\n count(all, #) = 1\n}}\n"
         (kind,) = contents(Source("kind", text)).scope.declarations
@@ -100,7 +100,7 @@ def _described(family: Family, name: str) -> str:
 def _given(name: str) -> str:
     shown = ", ".join(f"`{form}`" for form in forms(givens, name))
     own = "".join(f"; `{slot}`: {meaning}" for slot, meaning in slots(givens, name).items())
-    return f"- {shown}{own}. {' '.join(explained(givens, name))}"
+    return f"- {shown}{own}. {' '.join(paragraphs_of(givens, name))}"
 
 
 def _word(
@@ -110,7 +110,7 @@ def _word(
     yield from (f"### {name}", "", "```text", *forms(words, name), "```")
     if own := slots(words, name):
         yield from ("", ", ".join(f"`{slot}` is {meaning}" for slot, meaning in own.items()) + ".")
-    for paragraph in explained(words, name):
+    for paragraph in paragraphs_of(words, name):
         yield from ("", paragraph)
     if users:
         yield from ("", f"Used by {', '.join(f'`{kind}`' for kind in users)}.")

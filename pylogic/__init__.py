@@ -67,7 +67,7 @@ if TYPE_CHECKING:  # what this module loads, every command waits for
     from pylogic.model.errors import PuzzleError as PuzzleError
     from pylogic.model.errors import PylogicError as PylogicError
     from pylogic.model.errors import UsageError as UsageError
-    from pylogic.model.inventing import ImpossibleError as ImpossibleError
+    from pylogic.model.generating import ImpossibleError as ImpossibleError
     from pylogic.model.kind import Conflict as Conflict
     from pylogic.model.kind import Kind as Kind
     from pylogic.model.kind import Violation as Violation
@@ -102,7 +102,7 @@ _NAMES = {
     "model.answer": "Answer Bridges Edges Grid Layers Links Route Solution Status",
     "model.atom": "Atom Clue Fact",
     "model.errors": "EngineError LimitReachedError PuzzleError PylogicError UsageError",
-    "model.inventing": "ImpossibleError",
+    "model.generating": "ImpossibleError",
     "model.kind": "Conflict Kind Violation",
     "model.puzzle": "Puzzle",
     "model.text": "Problem",

@@ -36,4 +36,4 @@ def test_it_is_the_one_that_the_options_ask_for(
 ) -> None:
     monkeypatch.setattr(command, "start_engine", lambda name: name)
 
-    assert list(command.engines(parsed(words))) == ([] if engine is None else [engine])
+    assert list(command.start_engines(parsed(words))) == ([] if engine is None else [engine])

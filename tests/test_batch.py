@@ -263,7 +263,7 @@ def test_jobs_are_started_before_the_command_is_loaded(
     monkeypatch.setattr(ahead, "start", lambda *_: "a process")
     monkeypatch.setattr("os.cpu_count", lambda: 3)
 
-    assert list(map(str, ahead.jobs(parsed(words)))) == ["a process"] * number
+    assert list(map(str, ahead.start_jobs(parsed(words)))) == ["a process"] * number
 
 
 class TestStopping:

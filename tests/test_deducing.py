@@ -15,9 +15,9 @@ from pylogic.explaining.deduction.reasons import Candidate, Reasons
 from pylogic.explaining.deduction.refuting import Refuter
 from pylogic.explaining.deduction.state import RULING_OUT, Applying, Item, State, cost_of_grounds
 from pylogic.explaining.deduction.supposing import Known, lines
-from pylogic.explaining.explained import as_json, as_text
+from pylogic.explaining.output import as_json, as_text
 from pylogic.explaining.page import page
-from pylogic.explaining.way import way
+from pylogic.explaining.steps import find_steps
 from pylogic.model.files import ROOT
 from pylogic.model.laws import Conclusion, Ground, Laws, Unit
 from pylogic.model.limits import Deadline
@@ -119,7 +119,7 @@ def test_all_that_follows_from_a_rule_is_known_at_once_each_with_its_own_reason(
 def test_steps_are_told_with_reasons_that_are_simpler_by_then(name: str) -> None:
     """Each follows from its rule and what was told, and together they cost less."""
     puzzle = pylogic.load_all(ROOT / f"{name}.puzzle")[0]
-    found = way(puzzle, pylogic.solve(puzzle).solutions[0].atoms, Deadline(None))
+    found = find_steps(puzzle, pylogic.solve(puzzle).solutions[0].atoms, Deadline(None))
     told = found.retold(Deadline(None)).needed()
     state = State(found.laws)
     for step in told:
@@ -240,7 +240,7 @@ def test_a_contradiction_is_followed_in_the_order_in_which_it_was_found(monkeypa
 
     monkeypatch.setattr(Refuter, "_round", counted)
     solution = pylogic.solve(puzzle).solutions[0].atoms
-    found = way(puzzle, solution, Deadline(None))
+    found = find_steps(puzzle, solution, Deadline(None))
 
     assert not found.stuck
     assert sum(conclusion.settled for step in found.steps for conclusion in step.candidate.conclusions) >= 40
@@ -251,7 +251,7 @@ def test_what_another_rule_of_the_same_cells_rules_out_is_a_reason() -> None:
     text = (ROOT / "docs/gallery/sandwich_sudoku.puzzle").read_text()
     puzzle = pylogic.loads(text)
     (solution,) = pylogic.solve(puzzle).solutions
-    found = way(puzzle, solution.atoms, Deadline(None), enough=20, most=20)
+    found = find_steps(puzzle, solution.atoms, Deadline(None), enough=20, most=20)
 
     assert all(step.candidate.conclusions for step in found.steps)
     assert not found.stuck

@@ -15,8 +15,8 @@ from pylogic.builtin.futoshiki.laws import laws as futoshiki_laws
 from pylogic.explaining.deduction.deducing import Deducer
 from pylogic.explaining.explanation import Core, Explanation, Reasoned
 from pylogic.explaining.oracle import Contradiction, Oracle, Outcome, smaller
-from pylogic.explaining.speech import Speaker
-from pylogic.explaining.way import _argued
+from pylogic.explaining.reason_sentences import Speaker
+from pylogic.explaining.steps import _argued
 from pylogic.model.answer import Status
 from pylogic.model.atom import Atom, Clue, Fact
 from pylogic.model.canvas import Picture

@@ -17,7 +17,7 @@ from pylogic.generating.order import Order
 from pylogic.generating.symmetry import orbits
 from pylogic.model.atom import Atom, Clue
 from pylogic.model.errors import LimitReachedError, UsageError
-from pylogic.model.inventing import Batch, UnfitError
+from pylogic.model.generating import Batch, UnfitError
 from pylogic.model.limits import Deadline
 
 pytestmark = pytest.mark.slow

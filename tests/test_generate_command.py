@@ -17,7 +17,7 @@ from pylogic.cli.command import command
 from pylogic.engines.workers.pool import Pool
 from pylogic.generating.order import Order, puzzle_fault
 from pylogic.model.errors import LimitReachedError, UsageError
-from pylogic.model.inventing import ImpossibleError
+from pylogic.model.generating import ImpossibleError
 from pylogic.solving.loading import load_all
 
 pytestmark = pytest.mark.slow

@@ -7,7 +7,7 @@ from instances import EXAMPLES
 
 from pylogic import load, solve
 from pylogic.explaining import grades
-from pylogic.explaining.way import way
+from pylogic.explaining.steps import find_steps
 from pylogic.model.limits import Deadline
 from pylogic.model.question import Question
 from pylogic.solving.run import Session
@@ -17,7 +17,7 @@ def test_a_way_that_a_limit_ended_counts_what_was_not_needed_yet(monkeypatch: py
     """No step was cheaper when the second one was taken, so one as dear is to come, be it needed or not."""
     puzzle = load(EXAMPLES / "futoshiki_4x4.puzzle")
     solution = solve(puzzle).solutions[0].atoms
-    whole = way(puzzle, solution, Deadline(None))
+    whole = find_steps(puzzle, solution, Deadline(None))
     ended = replace(whole, steps=whole.steps[:2], limit="time limit of 1 s")
     monkeypatch.setattr(grades, "way", lambda *_: ended)
 

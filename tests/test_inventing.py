@@ -13,10 +13,10 @@ from pylogic.generating.grading import Group
 from pylogic.generating.order import inventing_of
 from pylogic.language.board.graphs import core, division, neighbours, turned
 from pylogic.language.givens.arrows import STEPS, tour
-from pylogic.language.inventing.parts import islands
+from pylogic.language.sampling.parts import islands
 from pylogic.language.words.different import numbering
 from pylogic.language.words.path import covering
-from pylogic.model.inventing import Framed, UnfitError
+from pylogic.model.generating import Framed, UnfitError
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 

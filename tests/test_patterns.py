@@ -12,7 +12,7 @@ from puzzles import laws_of
 from texts import cases
 
 from pylogic import solve
-from pylogic.explaining.speech import Speaker
+from pylogic.explaining.reason_sentences import Speaker
 from pylogic.language.constraints import LastPlace, Permutation, Rising, chains
 from pylogic.model.atom import Atoms, Cell
 from pylogic.model.laws import Argument, Conclusion, Ground, Laws

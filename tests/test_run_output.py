@@ -9,7 +9,7 @@ from instances import EXAMPLES
 from puzzles import NONE, ROUTE, SEVERAL, UNIQUE
 
 from pylogic import dumps, load, load_all, loads, solve
-from pylogic.explaining.assessment import matched, parts_of_output
+from pylogic.explaining.assessment import match_parts, split_output
 from pylogic.model.files import ROOT
 from pylogic.model.text import Source
 
@@ -53,7 +53,7 @@ def test_every_puzzle_of_a_file_has_its_answer(form: str, tmp_path: Path) -> Non
 def test_answers_of_the_same_name_are_taken_in_their_order() -> None:
     puzzles = [loads(UNIQUE), loads(ROUTE), loads(UNIQUE)]
     texts = [f"{puzzle.name} (f)\n\n{number}\n\nunique: said\n" for number, puzzle in enumerate(puzzles)]
-    found = matched(parts_of_output(Source("a", "\n".join(texts))), puzzles)
+    found = match_parts(split_output(Source("a", "\n".join(texts))), puzzles)
 
     assert [part and part.source.text for part in found] == ["0", "1", "2"]
 
@@ -103,7 +103,7 @@ def test_json_of_a_list_keeps_its_puzzles() -> None:
         {"kind": "futoshiki", "title": "a", "engine": "clingo", "solutions": [{"grid": [[1]]}]},
         {"kind": "x", "engine": "clingo", "solutions": []},
     ]
-    found = parts_of_output(Source("a", json.dumps(written)))
+    found = split_output(Source("a", json.dumps(written)))
 
     assert [(part.name, json.loads(part.source.text)) for part in found] == [
         ('futoshiki "a"', {"solutions": [{"grid": [[1]]}]}),

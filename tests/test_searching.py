@@ -5,7 +5,7 @@ from typing import cast
 
 from pylogic.explaining.deduction.state import State
 from pylogic.explaining.oracle import Oracle, Outcome
-from pylogic.explaining.way import Searcher
+from pylogic.explaining.steps import Searcher
 from pylogic.language.constraints import Different
 from pylogic.model.atom import Atom
 from pylogic.model.laws import Laws, Unit

@@ -9,10 +9,10 @@ from instances import EXAMPLES
 from texts import cases
 
 from pylogic import Puzzle, explain, generate, load_all, loads, solve
-from pylogic.explaining import wording
+from pylogic.explaining import naming
 from pylogic.explaining.grades import grade
-from pylogic.explaining.phrasing import phrase
-from pylogic.explaining.way import way
+from pylogic.explaining.step_sentences import phrase
+from pylogic.explaining.steps import find_steps
 from pylogic.files.sentences import numbered, places
 from pylogic.model.files import ROOT
 from pylogic.model.laws import Border
@@ -33,7 +33,7 @@ def sentences(puzzle: Puzzle) -> tuple[str, ...]:
 
 def test_steps_that_are_joined_rest_on_earlier_ones() -> None:
     puzzle = load_all(ROOT / "kinds/tracks.puzzle")[0]
-    found = way(puzzle, solve(puzzle).solutions[0].atoms, Deadline(None))
+    found = find_steps(puzzle, solve(puzzle).solutions[0].atoms, Deadline(None))
     steps = phrase(puzzle, found, Deadline(None))
 
     assert len(steps) < len(found.needed())
@@ -77,7 +77,7 @@ def test_a_ship_more_than_there_are_is_named_with_those_that_are_found() -> None
     puzzle = loads(text.replace("columns 1 4 0 2 1 2", "columns 1 4 0 ? 1 2"))
     texts = [
         step.text
-        for step in phrase(puzzle, way(puzzle, solve(puzzle).solutions[0].atoms, Deadline(None)), Deadline(None))
+        for step in phrase(puzzle, find_steps(puzzle, solve(puzzle).solutions[0].atoms, Deadline(None)), Deadline(None))
     ]
 
     assert texts[0].startswith("r2c5 is a submarine, and no other ship touches it: r1c4 to r1c6, r2c4, r2c6 and ")
@@ -115,10 +115,10 @@ def test_borders_are_named_by_the_cells_that_have_most_of_them() -> None:
         3: Border(((2, 1), (2, 2)), 2),
     }
 
-    assert wording.together(sides, [0, 1]) == [((1, 1), (1, 2), (2, 2))]
-    assert wording.parting(sides, [0, 2]) == [([(1, 1)], [(1, 2), (2, 1)])]
-    assert wording.phrase([("a", "b", 1)]) == "a border parts a from b"
-    assert wording.phrase([("a", "b and c", 2), ("d", "e", 1)]) == "borders part a from b and c, and d from e"
+    assert naming.together(sides, [0, 1]) == [((1, 1), (1, 2), (2, 2))]
+    assert naming.parting(sides, [0, 2]) == [([(1, 1)], [(1, 2), (2, 1)])]
+    assert naming.phrase([("a", "b", 1)]) == "a border parts a from b"
+    assert naming.phrase([("a", "b and c", 2), ("d", "e", 1)]) == "borders part a from b and c, and d from e"
 
 
 @pytest.mark.parametrize("kind", sorted({path.stem for path in (ROOT / "kinds").glob("*.puzzle")} - {"magic_square"}))
@@ -173,7 +173,7 @@ WINGS = cases("wings")
 def test_a_wing_is_hard_and_named(text: str, sentences: list[str]) -> None:
     puzzle = loads(text)
     solution = solve(puzzle).solutions[0].atoms
-    steps = phrase(puzzle, way(puzzle, solution, Deadline(None)), Deadline(None))
+    steps = phrase(puzzle, find_steps(puzzle, solution, Deadline(None)), Deadline(None))
 
     assert [steps[0].text] == sentences
     assert grade(puzzle, solution).word == "hard"
@@ -183,6 +183,6 @@ def test_a_wing_is_named_where_cells_have_values_of_two_sorts() -> None:
     kind = "kind twins {\n  cells first: 1..n\n  cells second: 1..2\n  different rows columns boxes of first\n}\n"
     puzzle = loads(kind + re.sub(r"(?<=[ .\d])([.\d])(?=[ \n])", r"\g<1>1", WINGS[0][0].replace("sudoku", "twins")))
     solution = solve(puzzle).solutions[0].atoms
-    steps = phrase(puzzle, way(puzzle, solution, Deadline(None)), Deadline(None))
+    steps = phrase(puzzle, find_steps(puzzle, solution, Deadline(None)), Deadline(None))
 
     assert "only columns 4 and 8 are left for 7, an X-wing" in steps[0].text

@@ -113,7 +113,7 @@ def placed(words: Iterable[Word]) -> list[tuple[str, Span]]:
 def by_lark(source: Source) -> list[object] | None:
     """All that lark reads in a file; nothing where something is wrong with it."""
     try:
-        items = parsing.mistaken(source).children
+        items = parsing.parse_naming_mistakes(source).children
     except PuzzleError:
         return None
     read: list[object] = []

@@ -8,8 +8,8 @@ import pytest
 
 from pylogic import Puzzle, solve
 from pylogic.explaining.grades import grade
-from pylogic.explaining.phrasing import phrase
-from pylogic.explaining.way import way
+from pylogic.explaining.step_sentences import phrase
+from pylogic.explaining.steps import find_steps
 from pylogic.generating.maker import Maker
 from pylogic.generating.order import Order
 from pylogic.language.laws.merging import Stepwise
@@ -70,17 +70,17 @@ def test_between_two_looks_one_rule_is_applied(kind: str, monkeypatch: pytest.Mo
 def test_a_way_ends_at_the_first_look_that_is_too_late(kind: str) -> None:
     puzzle, solution = solved(kind)
     whole = Looks()
-    assert way(puzzle, solution, whole).limit is None
+    assert find_steps(puzzle, solution, whole).limit is None
 
     for most in range(0, whole.number, whole.number // 40 + 1):
         hurried = Looks(most)
-        assert way(puzzle, solution, hurried).limit == REACHED
+        assert find_steps(puzzle, solution, hurried).limit == REACHED
         assert hurried.number == most + 1
 
 
 def test_refutations_come_without_lines_where_there_is_no_time() -> None:
     puzzle, solution = solved("tenner_grid")
-    made = way(puzzle, solution, Looks())
+    made = find_steps(puzzle, solution, Looks())
     whole, hurried = phrase(puzzle, made, Looks()), phrase(puzzle, made, Looks(0))
 
     assert [step.atoms for step in hurried if step.atoms] == [step.atoms for step in whole if step.atoms]

@@ -19,9 +19,9 @@ from pylogic.explaining.assessment import (
     as_csv,
     as_json,
     marked,
-    matched,
-    missing,
-    parts_of_output,
+    match_parts,
+    no_answer_to,
+    split_output,
     unreadable,
 )
 from pylogic.files.reading import name_of
@@ -68,9 +68,9 @@ def grade(options: Namespace) -> int:
         codes.append(failed(error))
     grades = [assessment for _, assessment in pairs]  # whatever ended it, what is known by then is printed
     if options.csv:
-        streams.write_file(as_csv(grades), options.output)
+        streams.write_output(as_csv(grades), options.output)
     elif options.json:
-        streams.write_file(streams.json_list(map(as_json, grades)), options.output)
+        streams.write_output(streams.json_list(map(as_json, grades)), options.output)
     elif options.to is not None:
         _draw(pairs, options, answers)
     elif options.output is not None:
@@ -124,12 +124,12 @@ def _grades_of_all(puzzles: Sequence[Puzzle], options: Namespace) -> Iterator[tu
     Raises:
         UsageError: It is something else, so that one of the puzzles has to be chosen.
     """
-    parts = parts_of_output(inputs.source(options.answer))
+    parts = split_output(inputs.source(options.answer))
     if not any(part.name for part in parts):
         inputs.only(puzzles, options)
-    for puzzle, part in zip(puzzles, matched(parts, puzzles), strict=True):
+    for puzzle, part in zip(puzzles, match_parts(parts, puzzles), strict=True):
         if part is None:
-            grade = unreadable(options.answer, missing(parts, puzzle))
+            grade = unreadable(options.answer, no_answer_to(parts, puzzle))
         else:
             with session(puzzle, options) as running:
                 grade = Grader(puzzle, running).grade_part(part)

@@ -48,7 +48,7 @@ def _run(words: list[str], interruptible: bool, ahead: bool) -> int:
         _look_in(options.kinds)
     options.started, options.waiting = {}, []
     if ahead:
-        options.started, options.waiting = engines(options), jobs(options)
+        options.started, options.waiting = start_engines(options), start_jobs(options)
     started = [*options.started.values(), *options.waiting]
     function = getattr(import_module(f"pylogic.cli.{options.module}"), options.function)
     signals.listen(interruptible)
@@ -73,7 +73,7 @@ def _look_in(folders: list[str]) -> None:
     os.environ["PYLOGIC_KINDS"] = os.pathsep.join([*map(os.path.abspath, folders), os.environ.get("PYLOGIC_KINDS", "")])
 
 
-def engines(options: Namespace) -> dict[str, Popen[bytes]]:
+def start_engines(options: Namespace) -> dict[str, Popen[bytes]]:
     """Start the engine that a command asks, by its name; if the puzzle asks for another one it is never used."""
     asks = {"run": ("engine",), "check": ("unique", "minimal"), "sheet": ("solutions",)}.get(options.module, ())
     if not any(getattr(options, name) is not False for name in asks) or options.engine == "all":
@@ -86,7 +86,7 @@ def engines(options: Namespace) -> dict[str, Popen[bytes]]:
     return {}
 
 
-def jobs(options: Namespace) -> list[Popen[bytes]]:
+def start_jobs(options: Namespace) -> list[Popen[bytes]]:
     """Start the processes for ``--jobs``, at most one for each core."""
     if options.module not in ("run", "check") or alone(options) or options.executor or options.debug:
         return []

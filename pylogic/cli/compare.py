@@ -102,9 +102,9 @@ def _read(options: Namespace) -> tuple[list[Puzzle], list[int]]:
 
 def _write(comparison: Comparison, options: Namespace) -> None:
     if options.form == "json":
-        streams.write_file(streams.json_list(comparison.json()), options.output)
+        streams.write_output(streams.json_list(comparison.json()), options.output)
     elif options.form == "csv":
-        streams.write_file(comparison.csv(), options.output)
+        streams.write_output(comparison.csv(), options.output)
     else:
         table = {"markdown": comparison.markdown, "latex": comparison.latex}.get(options.form, comparison.table)
         streams.show(shown(table(), streams.look(options)), options.output)
@@ -146,9 +146,9 @@ def features(options: Namespace) -> int:
                 except Exception as error:
                     codes.append(failed(error, title))
     if options.json:
-        streams.write_file(streams.json_list(lines), options.output)
+        streams.write_output(streams.json_list(lines), options.output)
     elif lines:
-        streams.write_file(_csv(lines), options.output)
+        streams.write_output(_csv(lines), options.output)
     return max(codes)
 
 

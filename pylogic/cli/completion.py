@@ -38,7 +38,7 @@ def completion(options: Namespace) -> int:
         elif metavar in names and (metavar != "NAME" or command == "examples"):
             # Nobody parses with this parser: what is completed need not be all that is allowed.
             action.choices = names[metavar]
-    streams.write_file(shtab.complete(top, options.shell) + "\n", None)
+    streams.write_output(shtab.complete(top, options.shell) + "\n", None)
     return FOUND
 
 

@@ -8,8 +8,8 @@ from pylogic.cli import inputs, streams
 from pylogic.cli.streams import FOUND, NONE, UNKNOWN
 from pylogic.explaining.explain import ExplanationInterrupted
 from pylogic.explaining.explain import explain as explained
-from pylogic.explaining.explained import as_text, outcome
 from pylogic.explaining.explanation import Explanation
+from pylogic.explaining.output import as_text, outcome
 from pylogic.model.answer import Status
 from pylogic.model.atom import Atoms
 from pylogic.model.limits import Deadline, Limits
@@ -60,9 +60,9 @@ def _known(puzzle: Puzzle, options: Namespace, deadline: Deadline) -> Atoms:
 
 def _write(explanation: Explanation, options: Namespace) -> None:
     if options.to == "json":
-        from pylogic.explaining.explained import as_json
+        from pylogic.explaining.output import as_json
 
-        streams.write_file(streams.json_list([as_json(explanation)]), options.output)
+        streams.write_output(streams.json_list([as_json(explanation)]), options.output)
     elif options.to == "html":
         from pylogic.cli import pictures
         from pylogic.explaining.page import page
@@ -70,7 +70,7 @@ def _write(explanation: Explanation, options: Namespace) -> None:
         place = pictures.place(
             options, pictures.stem(explanation.puzzle.source.name), inputs.within(options.file, options)
         )
-        streams.write_file(page(explanation, explanation.puzzle.name, outcome(explanation)), place)
+        streams.write_output(page(explanation, explanation.puzzle.name, outcome(explanation)), place)
     elif options.to != "text":
         _draw(explanation, options)
     else:

@@ -14,7 +14,7 @@ from pylogic.generating.generate import Product, in_order, products
 from pylogic.generating.order import Order, puzzle_fault
 from pylogic.model import files
 from pylogic.model.errors import UsageError
-from pylogic.model.inventing import ImpossibleError
+from pylogic.model.generating import ImpossibleError
 from pylogic.model.text import plural
 
 _MIXED = "mixed"

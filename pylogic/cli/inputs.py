@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 from pylogic import builtin, formats
 from pylogic.cli import streams
 from pylogic.cli.shared import limit
-from pylogic.cli.streams import ENGINE, FOUND, complain, explained, failed
+from pylogic.cli.streams import ENGINE, FOUND, complain, describe_failure, failed
 from pylogic.engines.workers.pool import Pool
 from pylogic.model.errors import PuzzleError, UsageError
 from pylogic.model.files import LARGEST, decode, read_source, uniform
@@ -245,8 +245,8 @@ class Outcome(NamedTuple):
 
     @classmethod
     def failure(cls, error: BaseException, name: str = "") -> Outcome:
-        """The outcome for an error, see `pylogic.cli.streams.explained`."""
-        code, lines = explained(error, name)
+        """The outcome for an error, see `pylogic.cli.streams.describe_failure`."""
+        code, lines = describe_failure(error, name)
         return cls(code, messages=tuple(lines))
 
     def packed(self) -> str:

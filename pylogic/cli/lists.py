@@ -140,7 +140,7 @@ def examples(options: Namespace) -> int:
     if options.copy is not None:
         _copy(chosen, Path(options.copy))
     elif options.name is not None:
-        streams.write_file(chosen[0].read_text(encoding="utf-8"), None)
+        streams.write_output(chosen[0].read_text(encoding="utf-8"), None)
     else:
         _list(chosen)
     return FOUND

@@ -156,7 +156,7 @@ def write(pictures: Sequence[tuple[str, Shown]], options: Namespace, inputs: Seq
     vet_number(len(pictures), options)
     content, note = form.write([one for _, one in pictures])
     if form.text and output in (None, "-"):
-        streams.write_file(content.decode(), None)
+        streams.write_output(content.decode(), None)
     else:
         streams.write_bytes(content, output)
     if note:

@@ -342,7 +342,7 @@ def write(answer: Answer, path: str) -> None:
     if not answer.trace and not answer.tree:
         complain(f"{path} is not written: there was nothing to search", FOUND)
     elif answer.tree:
-        streams.write_file("".join(streams.as_json(node.json()) + "\n" for node in answer.tree), path)
+        streams.write_output("".join(streams.as_json(node.json()) + "\n" for node in answer.tree), path)
     elif path.lower().endswith(_PICTURES):
         from pylogic.lab.plotting import draw
 
@@ -350,4 +350,4 @@ def write(answer: Answer, path: str) -> None:
     else:
         from pylogic.engines.heuristic import as_csv
 
-        streams.write_file(as_csv(answer.trace), path)
+        streams.write_output(as_csv(answer.trace), path)

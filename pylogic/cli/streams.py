@@ -117,14 +117,14 @@ def complain(message: object, code: int) -> int:
 
 
 def failed(error: BaseException, name: str = "") -> int:
-    """Print why something failed and return its exit code; arguments as for `explained`."""
-    code, lines = explained(error, name)
+    """Print why something failed and return its exit code; arguments as for `describe_failure`."""
+    code, lines = describe_failure(error, name)
     for line in lines:
         say(line)
     return code
 
 
-def explained(error: BaseException, name: str = "") -> tuple[int, list[str]]:
+def describe_failure(error: BaseException, name: str = "") -> tuple[int, list[str]]:
     """The exit code of a failure and its reason.
 
     Args:
@@ -276,7 +276,7 @@ def json_list(objects: Iterable[object]) -> str:
     return "[" + ",\n ".join(map(as_json, objects)) + "]\n"
 
 
-def write_file(text: str, output: str | None) -> None:
+def write_output(text: str, output: str | None) -> None:
     """Write a text for programs to a file or standard output; control characters are removed on a terminal.
 
     Raises:
@@ -329,7 +329,7 @@ class Page:
     def __init__(self, output: str | None, *, for_people: bool) -> None:
         self.empty = True
         self._name = None if output == "-" else output
-        self._print = show if for_people else write_file
+        self._print = show if for_people else write_output
         self._file: files.Growing | None = None
 
     def __enter__(self) -> Page:

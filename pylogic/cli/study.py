@@ -84,7 +84,7 @@ def _status(study: Study, options: Namespace) -> int:
     heading = ["strategy", "cells", "done", "left", "settled", "errors"]
     if options.json:
         entries = [dict(zip(heading, line, strict=True)) for line in lines]
-        streams.write_file(streams.as_json({"rest": found.rest, "lines": entries}) + "\n", options.output)
+        streams.write_output(streams.as_json({"rest": found.rest, "lines": entries}) + "\n", options.output)
     else:
         table = Table(str(study.path), heading, [[str(cell) for cell in line] for line in lines]).text()
         rest = "unknown" if found.rest is None else f"{found.rest:.0f} s of engines, as long as those done took"
@@ -120,7 +120,7 @@ cd {shlex.quote(str(study.path.parent.resolve()))} || exit
 exec {shlex.join(command)} --shard "$SLURM_ARRAY_TASK_ID/{number}"
 # When all tasks have ended: pylogic results merge {parts} -o {journal.name}
 """
-    streams.write_file(script, options.output)
+    streams.write_output(script, options.output)
     return FOUND
 
 
@@ -199,7 +199,7 @@ def _plot(options: Namespace) -> int:
 
 def _merge(options: Namespace) -> int:
     rows = merged(map(read_rows, options.files))
-    streams.write_file("".join(map(line, rows)), options.output)
+    streams.write_output("".join(map(line, rows)), options.output)
     return FOUND
 
 
@@ -263,11 +263,11 @@ def _write(options: Namespace, tables: dict[str, DataFrame]) -> None:
         parts = (
             {"title": title, "lines": json.loads(table.to_json(orient="records"))} for title, table in tables.items()
         )
-        streams.write_file(streams.json_list(parts), options.output)
+        streams.write_output(streams.json_list(parts), options.output)
     elif options.form == "csv":
         import pandas
 
-        streams.write_file(pandas.concat(tables, names=["rows"]).droplevel(1).to_csv(), options.output)
+        streams.write_output(pandas.concat(tables, names=["rows"]).droplevel(1).to_csv(), options.output)
     else:
         texts = [frame_table(title, table, options.measure).text(options.form) for title, table in tables.items()]
         streams.show(shown("\n\n".join(texts) + "\n", streams.look(options)), options.output)

@@ -32,7 +32,7 @@ def compile_program(options: Namespace) -> int:
     else:
         vet_engine(puzzle.kind, name)
         program = engine.program(puzzle, facts, choose_strategy(puzzle, name, strategy))
-    streams.write_file(program, options.output)
+    streams.write_output(program, options.output)
     return FOUND
 
 
@@ -45,7 +45,7 @@ def convert(options: Namespace) -> int:
     streams.vet_places(inputs.within(options.file, options), {"-o": options.output})
     wanted = format_named(options.to)
     puzzles = inputs.puzzles(options, options.file) if wanted.several else (inputs.puzzle(options),)
-    streams.write_file(dumped(puzzles, wanted), options.output)
+    streams.write_output(dumped(puzzles, wanted), options.output)
     return FOUND
 
 
@@ -54,7 +54,7 @@ def _play(options: Namespace) -> int:
     from pylogic.page import board  # imported late: it solves
 
     streams.vet_places(inputs.within(options.file, options), {"-o": options.output})
-    streams.write_file(board.page(inputs.puzzle(options)), options.output)
+    streams.write_output(board.page(inputs.puzzle(options)), options.output)
     return FOUND
 
 
@@ -93,7 +93,7 @@ def _formatted(name: str, options: Namespace) -> int:
     if options.check:
         return FOUND if canonical == source.text else complain(f"{name} is not in canonical form", NONE)
     if not options.write:
-        streams.write_file(canonical, None)
+        streams.write_output(canonical, None)
     elif name == "-":
         raise UsageError("standard input cannot be written to")
     elif canonical != source.text:

@@ -95,12 +95,12 @@ def _write(puzzle: Puzzle, answers: Sequence[Answer], form: str, options: Namesp
         return
     if form == "json-lines":
         nodes = ({"strategy": name, **node.json()} for name, _, tree in shown for node in tree.nodes)
-        streams.write_file("".join(streams.as_json(node) + "\n" for node in nodes), options.output)
+        streams.write_output("".join(streams.as_json(node) + "\n" for node in nodes), options.output)
     elif form == "svg":
         from pylogic.drawing.trees import trees_svg
 
-        streams.write_file(trees_svg(shown, puzzle.name, options.theme), options.output)
+        streams.write_output(trees_svg(shown, puzzle.name, options.theme), options.output)
     else:
         from pylogic.drawing.trees import trees_page
 
-        streams.write_file(trees_page(puzzle, shown, puzzle.name), options.output)
+        streams.write_output(trees_page(puzzle, shown, puzzle.name), options.output)

@@ -15,7 +15,7 @@ from pylogic.language.board.families import BUILT_IN
 from pylogic.language.board.surroundings import STEPS
 from pylogic.language.parse.notation import Form, following
 from pylogic.language.parse.phrases import RESTRICTIONS
-from pylogic.language.reference import example, explained, forms, written
+from pylogic.language.reference import example, forms, notation_of, paragraphs_of
 from pylogic.model.errors import PylogicError
 
 SORTS = ("cells", "edges", "links", "bridges")
@@ -154,9 +154,9 @@ def said_of(name: str, first: bool = True) -> str:
     if first and name in givens.names():
         said = _given(name)
     elif name in words.names():
-        said = [_forms(words, name), *explained(words, name)]
+        said = [_forms(words, name), *paragraphs_of(words, name)]
     elif name in BUILT_IN:
-        said = [f"`{written(BUILT_IN[name])}`: {BUILT_IN[name].summary}."]
+        said = [f"`{notation_of(BUILT_IN[name])}`: {BUILT_IN[name].summary}."]
     else:
         return ""
     shown = example(name)
@@ -164,7 +164,7 @@ def said_of(name: str, first: bool = True) -> str:
 
 
 def _given(name: str) -> list[str]:
-    return [_forms(givens, name), *explained(givens, name)] if name in givens.names() else []
+    return [_forms(givens, name), *paragraphs_of(givens, name)] if name in givens.names() else []
 
 
 def _forms(package: ModuleType, name: str) -> str:

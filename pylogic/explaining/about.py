@@ -16,7 +16,7 @@ from pylogic.explaining.explain import explain
 from pylogic.explaining.explanation import Reasoned
 from pylogic.explaining.grades import Grade
 from pylogic.explaining.superfluous import vet_unique
-from pylogic.files.building import Argument, settled
+from pylogic.files.building import ArgumentPlace, settled
 from pylogic.model.answer import Answer, Solution, Status
 from pylogic.model.atom import Atoms
 from pylogic.model.errors import LimitReachedError, UsageError
@@ -201,7 +201,7 @@ def _text(answer: Board) -> str:
         answer = _first(answer)
     if isinstance(answer, Solution):
         return json.dumps(answer.puzzle.kind.fields(answer.puzzle, answer.atoms))
-    rows = settled(Argument("answer"), answer)
+    rows = settled(ArgumentPlace("answer"), answer)
     with suppress(TypeError, ValueError):  # of what JSON does not have
         if isinstance(rows, list | tuple):
             return json.dumps({"grid": rows})

@@ -192,7 +192,7 @@ class Grader:
             EngineError: The engine is missing or broke down.
         """
         try:
-            part = own(parts_of_output(answer), self._puzzle)
+            part = part_for(split_output(answer), self._puzzle)
         except PuzzleError as error:
             return unreadable(answer.name, error)
         return self.grade_part(part)
@@ -486,7 +486,7 @@ class Part(NamedTuple):
         return problem._replace(source=self.whole, span=span and span._replace(line=span.line + self.above))
 
 
-def parts_of_output(answer: Source) -> tuple[Part, ...]:
+def split_output(answer: Source) -> tuple[Part, ...]:
     """The answers in a text; one without a name when the text is not what `pylogic run` printed.
 
     Raises:
@@ -496,7 +496,7 @@ def parts_of_output(answer: Source) -> tuple[Part, ...]:
     return result or (Part("", answer, answer),)
 
 
-def matched(parts: Sequence[Part], puzzles: Sequence[Puzzle]) -> list[Part | None]:
+def match_parts(parts: Sequence[Part], puzzles: Sequence[Puzzle]) -> list[Part | None]:
     """The answer to each puzzle, by its name, among those of the same name by the order."""
     waiting: defaultdict[str, list[Part]] = defaultdict(list)
     for part in reversed(parts):
@@ -504,19 +504,19 @@ def matched(parts: Sequence[Part], puzzles: Sequence[Puzzle]) -> list[Part | Non
     return [waiting[puzzle.name].pop() if waiting[puzzle.name] else None for puzzle in puzzles]
 
 
-def own(parts: Sequence[Part], puzzle: Puzzle) -> Part:
+def part_for(parts: Sequence[Part], puzzle: Puzzle) -> Part:
     """The answer to a puzzle; of a single one the name does not count.
 
     Raises:
         PuzzleError: There are several, and none to it.
     """
-    part = parts[0] if len(parts) == 1 else matched(parts, [puzzle])[0]
+    part = parts[0] if len(parts) == 1 else match_parts(parts, [puzzle])[0]
     if part is None:
-        raise missing(parts, puzzle)
+        raise no_answer_to(parts, puzzle)
     return part
 
 
-def missing(parts: Sequence[Part], puzzle: Puzzle) -> PuzzleError:
+def no_answer_to(parts: Sequence[Part], puzzle: Puzzle) -> PuzzleError:
     """The complaint that a text has no answer to a puzzle."""
     sentence = f"there is no answer to {puzzle.name} among its {plural(len(parts), 'answer')}"
     return PuzzleError([Problem(sentence, parts[0].whole)])

@@ -13,8 +13,8 @@ from typing import NamedTuple
 from pylogic.explaining.deduction.deducing import Deduced
 from pylogic.explaining.explanation import Core, Explanation, Line, contradict
 from pylogic.explaining.oracle import Contradiction, Oracle, contradiction, each, smaller
-from pylogic.explaining.phrasing import against, phrase
-from pylogic.explaining.way import Way, laws_of, way
+from pylogic.explaining.step_sentences import against, phrase
+from pylogic.explaining.steps import Way, find_steps, laws_of
 from pylogic.language.contradicting import UNNAMED, conflict_sentence, contradicting
 from pylogic.model.answer import INTERRUPTED, Answer, Status
 from pylogic.model.atom import Atom, Atoms, Clue
@@ -219,7 +219,7 @@ class _Search:
             return hint and step.candidate.settles
 
         try:
-            made = way(self.puzzle, solution, self.deadline, oracle, enough, known=known)
+            made = find_steps(self.puzzle, solution, self.deadline, oracle, enough, known=known)
         except KeyboardInterrupt:
             made = Way(laws_of(self.puzzle, solution, known), tuple(so_far), known, INTERRUPTED)
             oracle.limit = INTERRUPTED

@@ -9,7 +9,7 @@ from typing import Any
 from pylogic.explaining.deduction import state
 from pylogic.explaining.deduction.deducing import Deduced
 from pylogic.explaining.oracle import Oracle
-from pylogic.explaining.way import Way, way
+from pylogic.explaining.steps import Way, find_steps
 from pylogic.model.atom import Atoms
 from pylogic.model.errors import LimitReachedError
 from pylogic.model.limits import Deadline
@@ -94,12 +94,12 @@ def grade(
         session: An engine that is asked where only engines know some of the rules; grading ends there when left out.
     """
     deadline = deadline or Deadline(None)
-    path = way(puzzle, solution, deadline)
+    path = find_steps(puzzle, solution, deadline)
     if path.stuck and not path.laws.whole and session is not None:
-        path = way(puzzle, solution, deadline, Oracle(puzzle, sorted(solution), session, deadline))
+        path = find_steps(puzzle, solution, deadline, Oracle(puzzle, sorted(solution), session, deadline))
     if path.laws.whole and path.limit is None and (path.stuck or _hardest(path) > _PLAIN):
         # The cheapest step at each turn may make later ones dearer: another way takes any that is cheap enough.
-        other = way(puzzle, solution, deadline, enough=_PLAIN, most=_PLAIN)
+        other = find_steps(puzzle, solution, deadline, enough=_PLAIN, most=_PLAIN)
         path = path if other.stuck or other.limit else other
     # What is needed shows only at the end; but no step was cheaper when a step was taken, so one as dear is to come.
     steps = path.steps if path.limit else path.needed()
@@ -143,7 +143,7 @@ def left_open(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) ->
     def beyond(step: Deduced) -> bool:
         return step.candidate.cost > most or _is_split(step)
 
-    path = way(puzzle, solution, deadline, until=beyond, enough=min(most, _MOST[-1]), most=most)
+    path = find_steps(puzzle, solution, deadline, until=beyond, enough=min(most, _MOST[-1]), most=most)
     if path.limit is not None:
         raise LimitReachedError(path.limit)
     last = any(map(beyond, path.steps[-1:]))

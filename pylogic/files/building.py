@@ -53,7 +53,7 @@ def build(kind: Kind, maker: str, title: str, given: Mapping[str, Any], *, cells
     """
     if not isinstance(title, str):
         raise UsageError(f"{_called(maker, 'title')}: a title is a text, not {shown(title)}")
-    given = {name: settled(Argument(_called(maker, name)), value) for name, value in given.items()}
+    given = {name: settled(ArgumentPlace(_called(maker, name)), value) for name, value in given.items()}
     page = _page(kind, maker, title, given, cells)
     try:
         facts = kind.read(page.document(kind.name, title))
@@ -106,7 +106,7 @@ class _Page:
 
     def state(self, name: str, holds: Holds | None, value: Any) -> None:
         """Add an argument."""
-        argument = Argument(_called(self._maker, name))
+        argument = ArgumentPlace(_called(self._maker, name))
         if holds is None:
             for words in signs(argument, value) if name == SIGNS else cells(argument, value):
                 self._relation(name, words)
@@ -225,7 +225,7 @@ _ROW = re.compile(r"[^\n{}%]*")
 
 
 @dataclass(frozen=True)
-class Argument:
+class ArgumentPlace:
     """An argument of a call, or a part of one.
 
     Attributes:
@@ -236,9 +236,9 @@ class Argument:
     called: str
     place: str = ""
 
-    def at(self, place: str) -> Argument:
+    def at(self, place: str) -> ArgumentPlace:
         """Return a part of it."""
-        return Argument(self.called, f"{self.place}, {place}" if self.place else place)
+        return ArgumentPlace(self.called, f"{self.place}, {place}" if self.place else place)
 
     def refuse(self, sentence: str) -> UsageError:
         """Return the error for it."""
@@ -296,7 +296,7 @@ def _is_cell(value: object) -> bool:
     )
 
 
-def rows(argument: Argument, value: Any, *, letters: bool) -> Iterator[str | list[str]]:
+def rows(argument: ArgumentPlace, value: Any, *, letters: bool) -> Iterator[str | list[str]]:
     """The rows of a board: texts as they stand in files, or lists of cells, each perhaps of one character only."""
     if isinstance(value, str):
         yield from (_text(argument.at(f"line {number}"), line) for number, line in _filled(value))
@@ -318,7 +318,7 @@ def rows(argument: Argument, value: Any, *, letters: bool) -> Iterator[str | lis
         yield words
 
 
-def _in_cell(argument: Argument, value: Any) -> str:
+def _in_cell(argument: ArgumentPlace, value: Any) -> str:
     """Return the text of a cell: a number, a word, or a list of numbers."""
     if isinstance(value, list | tuple) and value:
         return ",".join(argument.word(item, UNKNOWN) for item in value)
@@ -332,13 +332,13 @@ def _filled(text: str) -> Iterator[tuple[int, str]]:
     return ((number, line[margin:]) for number, line in lines)
 
 
-def _text(argument: Argument, row: str) -> str:
+def _text(argument: ArgumentPlace, row: str) -> str:
     if not _ROW.fullmatch(row):
         raise argument.refuse(f"a row has no braces, no '%' and no line ends: {shown(row)}")
     return row
 
 
-def _line(argument: Argument, value: Any) -> Iterator[list[str]]:
+def _line(argument: ArgumentPlace, value: Any) -> Iterator[list[str]]:
     """Words on one line."""
     if isinstance(value, str):
         yield [argument.word(word, UNKNOWN) for word in value.split()]
@@ -350,7 +350,7 @@ def _line(argument: Argument, value: Any) -> Iterator[list[str]]:
         yield [argument.word(value, UNKNOWN)]
 
 
-def _clue(argument: Argument, value: Any) -> str:
+def _clue(argument: ArgumentPlace, value: Any) -> str:
     """Return a number, a word, or a list of numbers."""
     if not isinstance(value, list | tuple):
         return argument.word(value, UNKNOWN)
@@ -359,7 +359,7 @@ def _clue(argument: Argument, value: Any) -> str:
     return ",".join(argument.word(item, UNKNOWN) for item in value)
 
 
-def _size(argument: Argument, value: Any) -> Iterator[list[str]]:
+def _size(argument: ArgumentPlace, value: Any) -> Iterator[list[str]]:
     if _is_cell(value):
         yield [f"{value[0]}x{value[1]}"]
     elif isinstance(value, list | tuple):
@@ -368,7 +368,7 @@ def _size(argument: Argument, value: Any) -> Iterator[list[str]]:
         yield [argument.word(value, UNKNOWN)]
 
 
-def _each(argument: Argument, value: Any) -> Iterator[list[str]]:
+def _each(argument: ArgumentPlace, value: Any) -> Iterator[list[str]]:
     """Yield a line for each item, numbers and cells in any order; cells alone are one line."""
     items = argument.items(value, "a list with an item for each")
     if items and all(_is_cell(item) or (isinstance(item, str) and cell_of(item) is not None) for item in items):
@@ -379,7 +379,7 @@ def _each(argument: Argument, value: Any) -> Iterator[list[str]]:
         yield list(_members(place, [item] if isinstance(item, str) else place.items(item, "a list of cells")))
 
 
-def _members(argument: Argument, items: Iterable[Any]) -> Iterator[str]:
+def _members(argument: ArgumentPlace, items: Iterable[Any]) -> Iterator[str]:
     for item in items:
         if isinstance(item, str):
             yield from (argument.word(word, UNKNOWN) for word in item.split())
@@ -391,7 +391,7 @@ def _members(argument: Argument, items: Iterable[Any]) -> Iterator[str]:
             yield argument.word(item, UNKNOWN)
 
 
-def _places(argument: Argument, value: Any) -> Iterator[list[str]]:
+def _places(argument: ArgumentPlace, value: Any) -> Iterator[list[str]]:
     if isinstance(value, str):
         yield value.split()
         return
@@ -407,7 +407,7 @@ def _places(argument: Argument, value: Any) -> Iterator[list[str]]:
     yield words
 
 
-def _fleet(argument: Argument, value: Any) -> Iterator[list[str]]:
+def _fleet(argument: ArgumentPlace, value: Any) -> Iterator[list[str]]:
     if not isinstance(value, Mapping):
         yield from _line(argument, value)
         return
@@ -420,14 +420,14 @@ def _fleet(argument: Argument, value: Any) -> Iterator[list[str]]:
     yield words if len(none) == len(words) else [word for word in words if word not in none]
 
 
-def _flag(argument: Argument, value: Any) -> Iterator[list[str]]:
+def _flag(argument: ArgumentPlace, value: Any) -> Iterator[list[str]]:
     if not isinstance(value, bool):
         raise argument.refuse(f"it is True or False, not {shown(value)}")
     if value:
         yield []
 
 
-LINES: Mapping[Holds, Callable[[Argument, Any], Iterator[list[str]]]] = {
+LINES: Mapping[Holds, Callable[[ArgumentPlace, Any], Iterator[list[str]]]] = {
     Holds.LINE: _line,
     Holds.SIZE: _size,
     Holds.EACH: _each,
@@ -438,7 +438,7 @@ LINES: Mapping[Holds, Callable[[Argument, Any], Iterator[list[str]]]] = {
 """The words of each statement, by what it holds."""
 
 
-def cells(argument: Argument, value: Any) -> Iterator[tuple[str, ...]]:
+def cells(argument: ArgumentPlace, value: Any) -> Iterator[tuple[str, ...]]:
     """``r1c2 = 3``, from a mapping of cells to values."""
     if not isinstance(value, Mapping):
         raise argument.refuse(f"the values of cells are given like {{(1, 2): 3}}, not {shown(value)}")
@@ -446,7 +446,7 @@ def cells(argument: Argument, value: Any) -> Iterator[tuple[str, ...]]:
         yield (argument.cell(cell), "=", argument.at(f"cell {shown(cell)}").word(held, GAP))
 
 
-def signs(argument: Argument, value: Any) -> Iterator[tuple[str, ...]]:
+def signs(argument: ArgumentPlace, value: Any) -> Iterator[tuple[str, ...]]:
     """``r1c1 < r1c2``, from such a text or from cells with signs between them."""
     for one, item in enumerate(argument.items(value, "a list like ['r1c1 < r1c2']"), 1):
         place = argument.at(f"item {one}")
@@ -459,7 +459,7 @@ def signs(argument: Argument, value: Any) -> Iterator[tuple[str, ...]]:
         )
 
 
-def settled(argument: Argument, value: Any) -> Any:
+def settled(argument: ArgumentPlace, value: Any) -> Any:
     """Return a plain value, see `plain`, which can be iterated any number of times."""
     try:
         return plain(value)

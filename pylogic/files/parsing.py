@@ -173,7 +173,7 @@ _SIGN = re.compile('["%{}]')
 """Braces, and the signs that hide braces."""
 
 
-def mistaken(source: Source) -> Tree:
+def parse_naming_mistakes(source: Source) -> Tree:
     """Return the tree of a puzzle file.
 
     Raises:

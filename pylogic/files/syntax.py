@@ -77,7 +77,7 @@ def contents(source: Source) -> Contents:
     except _MistakeError:
         from pylogic.files import parsing  # imported late: it loads lark
 
-        parsing.mistaken(source)
+        parsing.parse_naming_mistakes(source)
         raise
     # A comment belongs to the item in or before which it stands.
     comments = scanner.comments()

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from pylogic.files.coding.sheet import Game, Sheet, written
+from pylogic.files.coding.sheet import Game, Sheet, write_checked
 from pylogic.files.syntax import vet_cells
 from pylogic.formats import Format
 from pylogic.formats.puzzlink import first_written, genre_named
@@ -83,7 +83,7 @@ def file_of(puzzle: Puzzle, name: str, game: Game, answer: Mapping[str, Any] | N
     """
     head = f"pzprv3\n{name}\n"
     source = Source("<written>", "")
-    body = written(puzzle, game, "a file of pzpr", lambda body: _document(source, 1, head + body)[0])
+    body = write_checked(puzzle, game, "a file of pzpr", lambda body: _document(source, 1, head + body)[0])
     return head + (body if answer is None else game.write(Sheet(puzzle.kind.write(puzzle), answer)))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from pylogic.engines.workers.worker import Worker
 from pylogic.model.atom import Atom, Atoms, Clue, written
 from pylogic.model.errors import LimitReachedError
-from pylogic.model.inventing import UnfitError
+from pylogic.model.generating import UnfitError
 from pylogic.model.limits import Deadline, Limit
 from pylogic.model.puzzle import Puzzle, split
 from pylogic.model.request import Message, Request, Thinning

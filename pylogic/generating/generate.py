@@ -12,7 +12,7 @@ from pylogic.generating.maker import Maker, Report
 from pylogic.generating.order import TRIES, Order
 from pylogic.model import question
 from pylogic.model.errors import EngineError, LimitReachedError, PuzzleError, PylogicError, UsageError
-from pylogic.model.inventing import ImpossibleError
+from pylogic.model.generating import ImpossibleError
 from pylogic.model.kind import Kind
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import LimitLike, Question

@@ -11,11 +11,11 @@ from pylogic.explaining.deduction.deducing import Deducer
 from pylogic.explaining.deduction.reasons import Candidate
 from pylogic.explaining.deduction.state import State
 from pylogic.explaining.grades import WORDS, Grade, grade, left_open
-from pylogic.explaining.way import laws_of, values_of
+from pylogic.explaining.steps import laws_of, values_of
 from pylogic.generating.engine import FaultyError
 from pylogic.model.atom import Atoms, Clue
 from pylogic.model.errors import UsageError
-from pylogic.model.inventing import UnfitError
+from pylogic.model.generating import UnfitError
 from pylogic.model.kind import Kind
 from pylogic.model.laws import Conclusion
 from pylogic.model.limits import Deadline

@@ -17,7 +17,7 @@ from pylogic.engines.workers.worker import Worker
 from pylogic.generating import grading, symmetry
 from pylogic.model.answer import Status
 from pylogic.model.errors import PuzzleError, UsageError
-from pylogic.model.inventing import Inventing, Wish, count
+from pylogic.model.generating import Inventing, Wish, count
 from pylogic.model.kind import Kind
 from pylogic.model.limits import Deadline, Effort, Limits
 from pylogic.model.question import DEFAULT_ENGINE, Question

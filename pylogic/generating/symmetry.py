@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from pylogic.model.atom import Clue
 from pylogic.model.canvas import Canvas
 from pylogic.model.errors import UsageError
-from pylogic.model.inventing import Batch
+from pylogic.model.generating import Batch
 from pylogic.model.text import grouped, suggestion
 
 _Turn = Callable[[int, int, int, int], tuple[int, int]]

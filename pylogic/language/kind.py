@@ -22,7 +22,7 @@ from pylogic.model.plugins import lazy
 from pylogic.model.puzzle import Puzzle
 
 if TYPE_CHECKING:  # runs need none of it
-    from pylogic.model.inventing import Inventing
+    from pylogic.model.generating import Inventing
 
 VOCABULARY = "words"
 """The name of the encodings of all declared kinds."""
@@ -116,9 +116,9 @@ def _inputs(parts: tuple[str, ...]) -> frozenset[Signature]:
 
 
 def _inventing(declared: Declared) -> Inventing:
-    from pylogic.language.inventing.inventing import inventing_of  # for generating puzzles
+    from pylogic.language.sampling.sampling import sampler_of  # for generating puzzles
 
-    inventing = inventing_of(declared)
+    inventing = sampler_of(declared)
     return inventing if inventing.drawing is None else replace(inventing, drawing=kind_of(inventing.drawing))
 
 

@@ -17,7 +17,7 @@ _PARAMETERS = {"shape": ("HxW",), "count": ("K",), "family": ("F", "G"), "family
 """Placeholders after the name of a family."""
 
 
-def written(family: Family) -> str:
+def notation_of(family: Family) -> str:
     """A family as rules write it: ``windows HxW``."""
     seen: list[str] = []
     for parameter in family.parameters:
@@ -39,7 +39,7 @@ def slots(package: ModuleType, name: str) -> dict[str, str]:
     return {slot: kind.meaning for slot, kind in own.items()}
 
 
-def explained(package: ModuleType, name: str) -> list[str]:
+def paragraphs_of(package: ModuleType, name: str) -> list[str]:
     """How a word or a statement is written and what it says, a paragraph each, as its module says it."""
     said = inspect.getdoc(import_module(f"{package.__name__}.{name}")) or ""
     return [" ".join(paragraph.split()).replace("``", "`") for paragraph in said.split("\n\n")]

@@ -21,8 +21,8 @@ from pylogic.model.files import ASP, PROLOG
 from pylogic.model.text import Problem, Source, place_of
 
 if TYPE_CHECKING:
+    from pylogic.model.generating import Inventing
     from pylogic.model.heuristic import Compiling, Heuristic, LinearModel
-    from pylogic.model.inventing import Inventing
     from pylogic.model.laws import Laws
     from pylogic.model.network import Network
     from pylogic.model.puzzle import Puzzle

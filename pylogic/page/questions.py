@@ -16,9 +16,9 @@ from pylogic.drawing.text import proved
 from pylogic.explaining import grades
 from pylogic.explaining.assessment import Grader, Verdict
 from pylogic.explaining.explain import explain
-from pylogic.explaining.explained import outcome
 from pylogic.explaining.explanation import Explanation, Reasoned
 from pylogic.explaining.oracle import Oracle
+from pylogic.explaining.output import outcome
 from pylogic.model import files
 from pylogic.model.answer import Solution
 from pylogic.model.errors import PuzzleError, PylogicError, UsageError

@@ -71,5 +71,5 @@ KIND = Kind(
         lazy("pylogic.builtin.battleship.linear", "MODEL"),
         {"clingo": "tweety,berkmin,disjoint,shrink"},
     ),
-    inventing=lazy("pylogic.builtin.battleship.inventing", "INVENTING"),
+    inventing=lazy("pylogic.builtin.battleship.generating", "INVENTING"),
 )

@@ -41,7 +41,7 @@ KIND = Kind(
     people=People(instructions=lazy("pylogic.builtin.diamonds.judging", "instructions"), steps=steps),
     sketch=sketch,
     say=say,
-    inventing=lazy("pylogic.builtin.diamonds.inventing", "INVENTING"),
+    inventing=lazy("pylogic.builtin.diamonds.generating", "INVENTING"),
     encoding=Encoding(strategies={"clingo": "usc,shrink", "swipl": "leftmost"}),
     solvers=Solvers(
         linear=lazy("pylogic.builtin.diamonds.program", "MODEL"),

@@ -61,5 +61,5 @@ KIND = Kind(
         heuristic=lazy("pylogic.builtin.futoshiki.heuristic", "HEURISTIC"),
     ),
     relaxation=Relaxation(missed),
-    inventing=lazy("pylogic.builtin.futoshiki.inventing", "INVENTING"),
+    inventing=lazy("pylogic.builtin.futoshiki.generating", "INVENTING"),
 )

@@ -68,7 +68,7 @@ def draw(canvas: Canvas, pen: Pen) -> tuple[float, float]:
     marks.draw_slopes(canvas, place, pen)
     _beside(canvas, place, pen)
     _below(place, pen)
-    ways.draw_route(canvas.route, place, pen)
+    ways.draw_moves(canvas.route, place, pen)
     return place.width, place.height
 
 

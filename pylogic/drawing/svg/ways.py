@@ -113,7 +113,7 @@ _LANE = 3.5
 _HEAD = 8.0
 
 
-def draw_route(route: Sequence[Cell], place: Layout, pen: Pen) -> None:
+def draw_moves(route: Sequence[Cell], place: Layout, pen: Pen) -> None:
     """Draw the moves between the cells of a route."""
     visits: dict[Cell, list[int]] = {}
     for move, (one, other) in enumerate(pairwise(route), 1):

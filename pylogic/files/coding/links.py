@@ -24,14 +24,14 @@ from pylogic.model.errors import Problems, PuzzleError
 from pylogic.model.text import Problem, Source, Span, lines_of, whole
 
 
-def counts(line: str) -> bool:
+def is_significant(line: str) -> bool:
     """Whether a line is neither blank nor a comment, which starts with ``#``."""
     return bool(line.strip()) and not line.lstrip().startswith("#")
 
 
 def are_links(text: str, link: re.Pattern[str]) -> bool:
     """Whether every significant line begins with a link of this pattern."""
-    lines = list(filter(counts, lines_of(text)))
+    lines = list(filter(is_significant, lines_of(text)))
     return bool(lines) and all(map(link.match, lines))
 
 
@@ -49,7 +49,7 @@ def read_links(source: Source, read: Callable[[int, str], tuple[Iterable[Documen
     documents: list[Document] = []
     total = 0
     for number, line in enumerate(source.lines, 1):
-        if not counts(line):
+        if not is_significant(line):
             continue
         try:
             found, cells = read(number, line)

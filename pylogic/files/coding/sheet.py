@@ -214,7 +214,7 @@ class Game(NamedTuple):
         return "".join(codec.write(sheet) for codec in self.codecs)
 
 
-def written(puzzle: Puzzle, game: Game, what: str, read: Callable[[str], Document]) -> str:
+def write_checked(puzzle: Puzzle, game: Game, what: str, read: Callable[[str], Document]) -> str:
     """A puzzle of the library as a game writes it, checked by reading it again.
 
     Args:

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from pylogic.files.coding.links import Scanner, are_links, read_links
-from pylogic.files.coding.sheet import Codec, Game, Sheet, written
+from pylogic.files.coding.sheet import Codec, Game, Sheet, write_checked
 from pylogic.files.syntax import vet_cells
 from pylogic.formats import Format
 from pylogic.formats.penpa import drawing
@@ -100,7 +100,7 @@ def _written(puzzle: Puzzle, atoms: Atoms | None) -> str:
         return _document(Source("<written>", _PAGE + text), 1, _PAGE + text)[0][0]
 
     game = Game("Penpa+", (kind,), (Codec(lambda _: (), body),))
-    return f"{_PAGE}{written(puzzle, game, 'a drawing', again)}\n"
+    return f"{_PAGE}{write_checked(puzzle, game, 'a drawing', again)}\n"
 
 
 FORMAT = Format(

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from pylogic.files.coding.links import Scanner, are_links, read_links
-from pylogic.files.coding.sheet import Game, written
+from pylogic.files.coding.sheet import Game, write_checked
 from pylogic.formats import Format
 from pylogic.formats.puzzlink.files import Genre
 from pylogic.formats.puzzlink.genres import GENRES
@@ -113,7 +113,7 @@ def _write(puzzle: Puzzle) -> str:
             text = f"{_PAGE}{name}/{body}"
             return _document(Source("<written>", text), 1, text)[0]
 
-        return f"{_PAGE}{name}/{written(puzzle, game, 'a link', again)}\n"
+        return f"{_PAGE}{name}/{write_checked(puzzle, game, 'a link', again)}\n"
 
     return first_written(puzzle, {name: genre.link for name, genre in GENRES.items()}, link)
 

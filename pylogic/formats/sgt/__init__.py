@@ -12,8 +12,8 @@ from collections.abc import Callable
 
 from pylogic.builtin.futoshiki.reading import UNEQUAL, is_unequal, write_unequal
 from pylogic.builtin.futoshiki.vocabulary import Instance
-from pylogic.files.coding.links import Scanner, counts
-from pylogic.files.coding.sheet import written
+from pylogic.files.coding.links import Scanner, is_significant
+from pylogic.files.coding.sheet import write_checked
 from pylogic.files.syntax import vet_cells
 from pylogic.formats import Format
 from pylogic.formats.sgt.games import GAMES
@@ -37,7 +37,7 @@ def _sniff(text: str) -> bool:
     """Every line is an ID, judging by its name and its first cells."""
     if text.startswith("SAVEFILE:"):
         return True
-    lines = [named(line) for line in lines_of(text) if counts(line)]
+    lines = [named(line) for line in lines_of(text) if is_significant(line)]
     return bool(lines) and all(
         (_NAMED.match(line) and _game(line) in GAMES) or any(claims(line) for _, claims in _UNNAMED.values())
         for line in lines
@@ -57,7 +57,7 @@ def _read(source: Source) -> tuple[Document, ...]:
     problems = Problems(source)
     cells = 0
     for number, line in enumerate(map(named, source.lines), 1):
-        if not counts(line):
+        if not is_significant(line):
             continue
         game = _game(line)
         if game in GAMES and not _SEED.match(line):
@@ -103,7 +103,7 @@ def _write(puzzle: Puzzle) -> str:
         text = f"{name} {body}"
         return _document(name, Source("<written>", text), 1, text)
 
-    body = written(puzzle, game, f"a game ID of {game.title}", again)
+    body = write_checked(puzzle, game, f"a game ID of {game.title}", again)
     return f"{body}\n" if name in _UNNAMED else f"{name} {body}\n"
 
 

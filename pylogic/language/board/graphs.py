@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
-from pylogic.model.inventing import UnfitError
+from pylogic.model.generating import UnfitError
 
 Node = TypeVar("Node", bound=Hashable)
 Item = TypeVar("Item")

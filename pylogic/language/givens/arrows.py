@@ -14,11 +14,11 @@ from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import OVER, Family, Group
 from pylogic.language.givens import Keyword
-from pylogic.language.inventing.parts import Sketch
 from pylogic.language.parse.given import Given, Instance
+from pylogic.language.sampling.parts import Sketch
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Block, Holds
-from pylogic.model.inventing import UnfitError
+from pylogic.model.generating import UnfitError
 from pylogic.model.kind import Roles
 
 _NAME = "arrows"

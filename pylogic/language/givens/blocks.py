@@ -15,13 +15,13 @@ from pylogic.language.board import groups
 from pylogic.language.board.board import Board
 from pylogic.language.board.sorts import Sort
 from pylogic.language.givens import Keyword
-from pylogic.language.inventing.parts import ClueSet, Sketch, Spot, images_in, pattern
 from pylogic.language.parse.given import Given, Instance
 from pylogic.language.parse.notation import Found
+from pylogic.language.sampling.parts import ClueSet, Sketch, Spot, images_in, pattern
 from pylogic.model.atom import Atom
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Word
-from pylogic.model.inventing import UnfitError, Wish, share
+from pylogic.model.generating import UnfitError, Wish, share
 from pylogic.model.kind import Roles
 from pylogic.model.text import number_in
 

@@ -13,8 +13,8 @@ from pylogic.language.board.families import slopes_of
 from pylogic.language.board.graphs import gathered, partition
 from pylogic.language.board.groups import OVER, Family, Group, Hint
 from pylogic.language.givens import Keyword
-from pylogic.language.inventing.parts import ClueSet, Spot
 from pylogic.language.parse.given import Instance, Named
+from pylogic.language.sampling.parts import ClueSet, Spot
 from pylogic.model.atom import Atom, Clue
 from pylogic.model.canvas import Canvas, Form, Outline, Thing
 from pylogic.model.document import Holds

@@ -13,17 +13,17 @@ from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board, Frame
 from pylogic.language.board.sorts import Range
 from pylogic.language.givens import Keyword
-from pylogic.language.inventing.parts import ClueSet, Sketch, Spot, islands
 from pylogic.language.parse.expressions import Number
 from pylogic.language.parse.given import Given, Instance
 from pylogic.language.parse.notation import Found, Kind, Slot, span_of
 from pylogic.language.parse.phrases import Reading
 from pylogic.language.parse.rule import PlacedClue
 from pylogic.language.parse.vocabulary import Value
+from pylogic.language.sampling.parts import ClueSet, Sketch, Spot, islands
 from pylogic.model.atom import Atom, Clue, Fact
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Word
-from pylogic.model.inventing import UnfitError
+from pylogic.model.generating import UnfitError
 from pylogic.model.kind import Roles
 from pylogic.model.text import Span
 

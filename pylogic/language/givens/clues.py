@@ -16,9 +16,9 @@ from pylogic.language.board.board import Board
 from pylogic.language.board.families import views_of
 from pylogic.language.board.groups import OVER, Family, numbered
 from pylogic.language.givens import Keyword
-from pylogic.language.inventing.parts import ClueSet, Spot
 from pylogic.language.parse.given import Given, Instance
 from pylogic.language.parse.notation import Found, Kind, phrase
+from pylogic.language.sampling.parts import ClueSet, Spot
 from pylogic.model.atom import Atom
 from pylogic.model.canvas import Canvas, text
 from pylogic.model.document import Setting

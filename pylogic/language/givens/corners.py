@@ -17,8 +17,8 @@ from pylogic.language.board.board import Board
 from pylogic.language.board.groups import LEFT_OUT, VALUE, Family, Group, Hint, numbered
 from pylogic.language.board.sorts import name_of_corner
 from pylogic.language.givens import Keyword
-from pylogic.language.inventing.parts import ClueSet, Spot
 from pylogic.language.parse.given import Given, Instance
+from pylogic.language.sampling.parts import ClueSet, Spot
 from pylogic.model.atom import Atom
 from pylogic.model.canvas import Canvas, text
 from pylogic.model.document import OPEN, Block, Holds, Word

@@ -21,9 +21,9 @@ from pylogic.language.board.groups import LEFT_OUT, Family, Group, Hint
 from pylogic.language.board.sorts import Place
 from pylogic.language.board.surroundings import sides_at
 from pylogic.language.givens import Keyword
-from pylogic.language.inventing.parts import ClueSet
 from pylogic.language.parse.given import Instance, Named
 from pylogic.language.parse.notation import Found
+from pylogic.language.sampling.parts import ClueSet
 from pylogic.model.atom import Atom, Clue, side_between
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Holds, Word

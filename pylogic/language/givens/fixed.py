@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
 from pylogic.language.givens import Keyword
-from pylogic.language.inventing.parts import Sketch
 from pylogic.language.looks.drawing import form_of
 from pylogic.language.parse.given import Given, Instance
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.vocabulary import Value
+from pylogic.language.sampling.parts import Sketch
 from pylogic.model.canvas import Canvas, Thing
 from pylogic.model.document import Word
-from pylogic.model.inventing import ImpossibleError, Wish, count
+from pylogic.model.generating import ImpossibleError, Wish, count
 from pylogic.model.kind import Roles
 
 _FEW = 2

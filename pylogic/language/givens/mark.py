@@ -20,11 +20,11 @@ from pylogic.language.board.board import Board
 from pylogic.language.board.groups import WITHOUT, Family, Group, Hint
 from pylogic.language.compile.flat import Flat
 from pylogic.language.givens import Keyword
-from pylogic.language.inventing.parts import ClueSet
 from pylogic.language.parse.given import Given, Instance
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Finished
 from pylogic.language.parse.vocabulary import Interval, Value, known_on
+from pylogic.language.sampling.parts import ClueSet
 from pylogic.model.atom import Atom, Clue
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Word

@@ -10,11 +10,11 @@ from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import ENDS, Family, Group
 from pylogic.language.givens import Keyword
-from pylogic.language.inventing.parts import Sketch
 from pylogic.language.parse.given import Given, Instance
+from pylogic.language.sampling.parts import Sketch
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Word
-from pylogic.model.inventing import Wish, scattered, share
+from pylogic.model.generating import Wish, scattered, share
 from pylogic.model.kind import Roles
 
 _RISING, _FALLING = "/", "\\"

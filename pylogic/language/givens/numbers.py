@@ -10,13 +10,13 @@ from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
 from pylogic.language.board.sorts import Range
 from pylogic.language.givens import Keyword
-from pylogic.language.inventing.parts import Sketch
 from pylogic.language.parse.expressions import Number
 from pylogic.language.parse.given import Given, Instance
 from pylogic.language.parse.notation import Kind, span_of
+from pylogic.language.sampling.parts import Sketch
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Word
-from pylogic.model.inventing import ImpossibleError
+from pylogic.model.generating import ImpossibleError
 from pylogic.model.kind import Roles
 
 _ANY = Range(Number(0), Number(999_999))

@@ -15,12 +15,12 @@ from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import gathered, walk
 from pylogic.language.board.groups import OVER, Family, Group, Hint
 from pylogic.language.givens import Keyword
-from pylogic.language.inventing.parts import ClueSet, Sketch
 from pylogic.language.parse.given import Instance, Named
+from pylogic.language.sampling.parts import ClueSet, Sketch
 from pylogic.model.atom import Atom, Clue, side_between
 from pylogic.model.canvas import Canvas, Form, Thing, Way
 from pylogic.model.document import Holds
-from pylogic.model.inventing import ImpossibleError
+from pylogic.model.generating import ImpossibleError
 from pylogic.model.kind import Roles
 
 _ENDS = 2

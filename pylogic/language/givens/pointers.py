@@ -16,11 +16,11 @@ from pylogic.language.board.board import Board
 from pylogic.language.board.groups import OVER, Family, Group, Hint
 from pylogic.language.compile.flat import Flat
 from pylogic.language.givens import Keyword
-from pylogic.language.inventing.parts import ClueSet, Sketch, Spot
 from pylogic.language.parse.given import Given, Instance
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Finished
 from pylogic.language.parse.vocabulary import Value, known_on
+from pylogic.language.sampling.parts import ClueSet, Sketch, Spot
 from pylogic.model.atom import Atom
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Word

@@ -14,10 +14,10 @@ from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
 from pylogic.language.compile.flat import Flat
 from pylogic.language.givens import Keyword
-from pylogic.language.inventing.parts import ClueSet
 from pylogic.language.parse.given import Given, Instance
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Finished
+from pylogic.language.sampling.parts import ClueSet
 from pylogic.model.atom import Atom, Clue, Side
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Word

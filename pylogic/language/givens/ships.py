@@ -17,15 +17,15 @@ from pylogic.language.board.groups import WITHOUT, Family, Group, numbered
 from pylogic.language.board.sorts import Sort
 from pylogic.language.compile.flat import Flat
 from pylogic.language.givens import Keyword
-from pylogic.language.inventing.parts import ClueSet, Sketch
 from pylogic.language.parse.given import Instance, Named
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Finished
+from pylogic.language.sampling.parts import ClueSet, Sketch
 from pylogic.model.atom import Atom, Clue
 from pylogic.model.canvas import Canvas, Form, Thing, text
 from pylogic.model.document import Holds, Setting, Word
 from pylogic.model.errors import UsageError
-from pylogic.model.inventing import ImpossibleError, Wish
+from pylogic.model.generating import ImpossibleError, Wish
 from pylogic.model.kind import Roles, Violation
 
 _WAYS = {"U": (1, 0), "D": (-1, 0), "R": (0, -1), "L": (0, 1)}

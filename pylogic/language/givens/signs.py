@@ -10,9 +10,9 @@ from pylogic.files.reading import Cell, cell_of, name_of
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import WITHOUT, Family, Group, Hint
 from pylogic.language.givens import Keyword
-from pylogic.language.inventing.parts import ClueSet
 from pylogic.language.parse.given import Given, Instance
 from pylogic.language.parse.notation import Found
+from pylogic.language.sampling.parts import ClueSet
 from pylogic.model.atom import RIGHT, Atom, side_between
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Relation, Setting, Word

@@ -15,10 +15,10 @@ from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import gathered
 from pylogic.language.board.groups import WITHOUT, Family, Group
 from pylogic.language.givens import Keyword
-from pylogic.language.inventing.parts import Sketch
 from pylogic.language.parse.given import Instance, Named
+from pylogic.language.sampling.parts import Sketch
 from pylogic.model.document import Setting
-from pylogic.model.inventing import ImpossibleError
+from pylogic.model.generating import ImpossibleError
 
 _SHAPE = re.compile(r"([1-9]\d?)x([1-9]\d?)", re.ASCII)
 

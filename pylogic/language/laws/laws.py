@@ -38,6 +38,7 @@ from pylogic.language.compile.flat import Arguments, Facts, Prune, network_of
 from pylogic.language.compile.flattening import frame_of
 from pylogic.language.compile.propagators import ARITHMETIC, counted_in
 from pylogic.language.constraints import Different, Rising, chains, seen
+from pylogic.language.laws.degrees import LINE
 from pylogic.language.laws.law import (
     Drawn,
     Most,
@@ -52,7 +53,6 @@ from pylogic.language.laws.law import (
     clue_says,
 )
 from pylogic.language.laws.merging import Stepwise, Within, together
-from pylogic.language.laws.passing import LINE
 from pylogic.language.laws.patches import borders_of
 from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.expressions import Comparison

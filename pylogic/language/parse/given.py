@@ -10,13 +10,13 @@ from pylogic.files.reading import Cell, Reader, usual
 from pylogic.language.board.board import Board, Frame
 from pylogic.language.board.groups import Family
 from pylogic.language.compile.flat import Flat
-from pylogic.language.inventing.parts import ClueSet, Sketch, Spot
 from pylogic.language.parse.rule import Finished, PlacedClue
 from pylogic.language.parse.vocabulary import Value
+from pylogic.language.sampling.parts import ClueSet, Sketch, Spot
 from pylogic.model.atom import Atom, Clue, Fact
 from pylogic.model.canvas import Canvas
 from pylogic.model.document import Block, Holds, Setting, Statement, Word
-from pylogic.model.inventing import Growing, Wish
+from pylogic.model.generating import Growing, Wish
 from pylogic.model.kind import Roles, Violation
 from pylogic.model.text import Span, plural
 
@@ -216,7 +216,7 @@ class Given:
         return ()
 
     def sorts(self) -> Iterable[str]:
-        """Return the sorts of its clues, see `pylogic.model.inventing.Batch`."""
+        """Return the sorts of its clues, see `pylogic.model.generating.Batch`."""
         return (self.batch,) if self.batch else ()
 
     def invent(self, sketch: Sketch) -> None:

@@ -8,8 +8,8 @@ from functools import partial
 from pylogic.files.reading import name_of
 from pylogic.language.board.board import Board
 from pylogic.language.compile import bends
+from pylogic.language.laws.degrees import LINE, Reaches, pruning
 from pylogic.language.laws.law import Law, Others
-from pylogic.language.laws.passing import LINE, Reaches, pruning
 from pylogic.language.parse.rule import Rule
 from pylogic.language.words.arms import Arms
 

@@ -10,7 +10,7 @@ from pylogic.files.reading import Cell, name_of
 from pylogic.language.board import graphs
 from pylogic.language.board.board import Board
 from pylogic.language.board.lines import points
-from pylogic.language.laws import passing
+from pylogic.language.laws import degrees
 from pylogic.language.laws.law import Bits, Law, Others, holds, is_so, mask_of, parted
 from pylogic.language.parse.rule import Rule
 from pylogic.language.words import connected
@@ -45,10 +45,10 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
     arguments: Connected = rule.arguments
     if arguments.through:
         value = arguments.values[0]
-        at = passing.links_at(points(board, value.sort.name), board.cells)
+        at = degrees.links_at(points(board, value.sort.name), board.cells)
         for cell, links in sorted(at.items()):
             held = " or ".join(map(str, arguments.through))
-            says = f"{name_of(cell)} has a {value.sort.name or passing.LINE} only where it holds {held}"
+            says = f"{name_of(cell)} has a {value.sort.name or degrees.LINE} only where it holds {held}"
             about = value.number, tuple(passed.number for passed in arguments.through)
             variables = (*links, board.variable(arguments.through[0].sort.name, cell) or 0)
             yield Law(name_of(cell), says, Pruning(_prune_joining, variables, about))

@@ -18,9 +18,9 @@ from pylogic.language.board import graphs
 from pylogic.language.board.board import Board
 from pylogic.language.board.lines import points
 from pylogic.language.board.sorts import name_of_corner
-from pylogic.language.laws import passing
+from pylogic.language.laws import degrees
+from pylogic.language.laws.degrees import LINE, THROUGH
 from pylogic.language.laws.law import Bits, Drawn, Exact, Law, Others, beside, is_so, parted, together
-from pylogic.language.laws.passing import LINE, THROUGH
 from pylogic.language.parse.rule import Rule
 from pylogic.language.words.loop import Loop
 from pylogic.model.atom import BELOW, RIGHT, Clue, Side
@@ -52,15 +52,15 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     value = arguments.value
     edges = value.sort.form == "edges"
     ends = points(board, value.sort.name)
-    at = passing.links_at(ends, () if edges else board.cells)
+    at = degrees.links_at(ends, () if edges else board.cells)
     for point, links in sorted(at.items()):
         name = name_of_corner(point) if edges else name_of(point)
-        yield passing.law(value, name, point, links, arguments.through, board)
+        yield degrees.law(value, name, point, links, arguments.through, board)
     if edges:
-        yield from laws_of_meetings(value.number, value.sort.name or passing.LINE, at, others.counts, board)
+        yield from laws_of_meetings(value.number, value.sort.name or degrees.LINE, at, others.counts, board)
     yield from laws_of_crossings(arguments, board)
     constraint = Pruning(_prune, tuple(ends), (value.number, ends))
-    about = _Subject(rule.sentence, value.number, value.sort.name or passing.LINE, ends, edges)
+    about = _Subject(rule.sentence, value.number, value.sort.name or degrees.LINE, ends, edges)
     argue, refuted = partial(_argue, about), partial(_refuted, about)
     yield Law("the board", rule.sentence, constraint, argue=argue, refuted=refuted)
 

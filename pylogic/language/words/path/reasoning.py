@@ -11,7 +11,7 @@ from pylogic.files.sentences import joined
 from pylogic.language.board import graphs
 from pylogic.language.board.board import Board
 from pylogic.language.board.lines import points
-from pylogic.language.laws import passing
+from pylogic.language.laws import degrees
 from pylogic.language.laws.law import Bits, Drawn, Law, Others, is_so, parted
 from pylogic.language.parse.rule import Rule
 from pylogic.language.words.path import Path
@@ -50,15 +50,15 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
     value = arguments.value
     numbers = arguments.numbers(board)
     ends = points(board, value.sort.name)
-    for cell, links in passing.links_at(ends, board.cells).items():
-        yield passing.law(value, name_of(cell), cell, links, arguments.through, board, ends=cell in numbers)
+    for cell, links in degrees.links_at(ends, board.cells).items():
+        yield degrees.law(value, name_of(cell), cell, links, arguments.through, board, ends=cell in numbers)
     lines, every = _Joined(value.number, ends, numbers), tuple(ends)
     clues = tuple(dict.fromkeys(clue for _, _, clue in arguments.ends(board)))
     argue = partial(_argue, rule.sentence, value.number)
     yield Law("the board", rule.sentence, Pruning(_prune, every, lines), clues, argue=argue)
     several = drawn(rule, board).several
     for number, (first, last) in _pairs(numbers).items():
-        line = f"the {value.sort.name or passing.LINE}{f' of {number}' if several else ''}"
+        line = f"the {value.sort.name or degrees.LINE}{f' of {number}' if several else ''}"
         says = f"{line} joins {name_of(first)} and {name_of(last)}"
         constraint = Pruning(_prune_own, every, (lines, number, first, last))
         where = f"from {name_of(first)} to {name_of(last)}"

@@ -1,3 +1,3 @@
 """Reasoning with ``straight``."""
 
-from pylogic.language.laws.passing import laws as laws
+from pylogic.language.laws.degrees import laws as laws

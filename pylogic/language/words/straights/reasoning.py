@@ -10,8 +10,8 @@ from pylogic.files.reading import name_of
 from pylogic.language.board.board import Board
 from pylogic.language.compile.flat import HOLDS
 from pylogic.language.compile.linear import bounds, whole
+from pylogic.language.laws.degrees import Reaches, pruning
 from pylogic.language.laws.law import Law, Others, always
-from pylogic.language.laws.passing import Reaches, pruning
 from pylogic.language.parse.expressions import Comparison
 from pylogic.language.parse.rule import Rule
 

@@ -14,9 +14,9 @@ from pylogic.explaining.deduction.reasons import Candidate
 from pylogic.explaining.deduction.supposing import Known, lines
 from pylogic.explaining.deduction.supposing import Line as Followed
 from pylogic.explaining.explanation import DOUBT, Line, Reasoned
-from pylogic.explaining.speech import Speaker
-from pylogic.explaining.way import Way
-from pylogic.explaining.wording import Label
+from pylogic.explaining.naming import Label
+from pylogic.explaining.reason_sentences import Speaker
+from pylogic.explaining.steps import Way
 from pylogic.files.sentences import left, listed, plain
 from pylogic.language.constraints import LastPlace, Permutation
 from pylogic.language.contradicting import Contradicting
@@ -49,7 +49,7 @@ def phrase(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]
     numbers: dict[int, range] = {}
     known: Atoms = frozenset(laws.atom(variable, value) for variable, (value, _) in laws.printed.items())
     spoken: list[Reasoned] = []
-    for steps, obvious in bundled(way):
+    for steps, obvious in grouped_steps(way):
         needs = {need for step in (steps[0], *obvious) for need in step.needs} & numbers.keys()
         number, candidates = len(spoken) + 1, [step.candidate for step in steps]
         argument = _whole(laws, together(steps), candidates, barred)
@@ -353,7 +353,7 @@ def _cells(laws: Laws, grounds: Iterable[Ground], known: Atoms) -> tuple[Atom, .
     return tuple(atom for _, (atom, printed) in sorted(held.items()) if not printed or atom in known)
 
 
-class Bundle(NamedTuple):
+class StepGroup(NamedTuple):
     """Steps that become one.
 
     Attributes:
@@ -365,14 +365,14 @@ class Bundle(NamedTuple):
     obvious: list[Deduced]
 
 
-def bundled(way: Way) -> list[Bundle]:
+def grouped_steps(way: Way) -> list[StepGroup]:
     """The needed steps of a way, bundled where they become one, at the place of the first.
 
     They apply one rule at several places, each to one thing that is known at most, and rest on the same steps; or
     each to the same cells.  What is obvious once they are made joins the last step that it rests on.
     """
-    bundles: dict[int, Bundle] = {}  # by the first step
-    alike: dict[object, Bundle] = {}
+    bundles: dict[int, StepGroup] = {}  # by the first step
+    alike: dict[object, StepGroup] = {}
     first: dict[int, int] = {}  # the step that each joins
     for step in way.needed():
         sentence, needs = several(step), frozenset(first[need] for need in step.needs)
@@ -384,7 +384,7 @@ def bundled(way: Way) -> list[Bundle]:
         same = frozenset(grounds) if len(grounds) > 1 else needs
         key = step.number if sentence is None else (sentence, same, step.candidate.settles)
         if key not in alike:
-            alike[key] = bundles[step.number] = Bundle([], [])
+            alike[key] = bundles[step.number] = StepGroup([], [])
         alike[key].steps.append(step)
         first[step.number] = alike[key].steps[0].number
     return list(bundles.values())

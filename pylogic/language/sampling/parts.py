@@ -17,7 +17,7 @@ from pylogic.language.board.graphs import connected, neighbours, parts
 from pylogic.language.board.sorts import Place
 from pylogic.language.parse.rule import CluedPart, Finished, PlacedClue
 from pylogic.model.atom import Atom, Clue, Fact
-from pylogic.model.inventing import SYMMETRY, UNGROWN, Batch, Cells, UnfitError, Wished
+from pylogic.model.generating import SYMMETRY, UNGROWN, Batch, Cells, UnfitError, Wished
 from pylogic.model.kind import Violation
 
 
@@ -73,7 +73,7 @@ class Spot(NamedTuple):
         low: The smallest number that may stand there.
         high: The largest one.
         whole: Whether all such clues are printed by default.
-        counted: Whether rules may count them, see `pylogic.model.inventing.Batch`.
+        counted: Whether rules may count them, see `pylogic.model.generating.Batch`.
     """
 
     name: str
@@ -165,7 +165,7 @@ class ClueSet:
             sort: The sort of the clue.
             cells: Where it stands.
             atoms: The atoms that it states.
-            whole: See `pylogic.model.inventing.Batch`.
+            whole: See `pylogic.model.generating.Batch`.
             spare: See there.
             full: See there.
             counted: See there.

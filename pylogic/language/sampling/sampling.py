@@ -20,15 +20,15 @@ from pylogic.language.board.groups import Chosen
 from pylogic.language.board.sorts import cells_of_place
 from pylogic.language.check.measuring import Values, values_of
 from pylogic.language.check.measuring import broken_rules as broken
-from pylogic.language.inventing.parts import ClueSet, Sketch, Spot
 from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.expressions import Comparison
 from pylogic.language.parse.given import Given
 from pylogic.language.parse.puzzles import read, uses_boxes
 from pylogic.language.parse.rule import Finished, Rule, parts_of_type
+from pylogic.language.sampling.parts import ClueSet, Sketch, Spot
 from pylogic.model.atom import Atom, Atoms, Fact
 from pylogic.model.errors import PuzzleError, UsageError
-from pylogic.model.inventing import (
+from pylogic.model.generating import (
     SPARE,
     Framed,
     Growing,
@@ -52,7 +52,7 @@ _MARKER = 1_000_000_000
 """A number that no clue has; clues are recognized by it and those above."""
 
 
-def inventing_of(declared: Declared) -> Inventing:
+def sampler_of(declared: Declared) -> Inventing:
     """Generation of puzzles of a declared kind."""
     settings = [
         Wish(name, str(default or 1), "a number that puzzles set", count(name))

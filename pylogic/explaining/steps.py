@@ -157,7 +157,7 @@ def values_of(laws: Laws, solution: Atoms) -> dict[int, int]:
     }
 
 
-def way(
+def find_steps(
     puzzle: Puzzle,
     solution: Atoms,
     deadline: Deadline,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
 
-from pylogic.explaining import wording
-from pylogic.explaining.wording import Label, bridged, clauses, is_cell, named, noun, ranges, runs, shared, steps
+from pylogic.explaining import naming
+from pylogic.explaining.naming import Label, bridged, clauses, is_cell, named, noun, ranges, runs, shared, steps
 from pylogic.files.reading import Cell
 from pylogic.files.sentences import EMPTY, listed, places
 from pylogic.model.laws import Conclusion, Ground, Laws
@@ -204,7 +204,7 @@ class Speaker:
     def line(self, grounds: Sequence[Ground]) -> str:
         """``the line from r1c1 to r1c2 (step 2)``, ``the line between r1c1 and r2c1``."""
         drawn = [self._laws.strokes[ground.variables[0]] for ground in grounds]
-        first, *others = wording.on_line(drawn, named).split(", and ")
+        first, *others = naming.on_line(drawn, named).split(", and ")
         return f"the {noun(drawn)}{'s' if others else ''} {listed([first, *others])}{self.cited(grounds)}"
 
     def conclusions(self, conclusions: Iterable[Conclusion], grounds: Iterable[Ground] = ()) -> str:
@@ -219,7 +219,7 @@ class Speaker:
         text = self._found(one for one in every if one.variable not in sides and one.variable not in lines)
         known = (ground.variables[0] for ground in grounds if ground.known)
         start = {point for one in known if one in laws.strokes for point in laws.strokes[one].ends}
-        parts = [*wording.described(laws.borders, sides), *self._lines(lines, start, self._open(len(lines) > _LISTED))]
+        parts = [*naming.described(laws.borders, sides), *self._lines(lines, start, self._open(len(lines) > _LISTED))]
         return ", and ".join([text, *parts] if text else parts)
 
     def named(self, conclusions: Iterable[Conclusion]) -> int:
@@ -312,9 +312,9 @@ class Speaker:
         off = [at[one] for one, value in lines.items() if value != at[one].values]
         parts = []
         if on:
-            parts.append(f"{on[0].line} {'runs' if on[0].beside else 'goes'} {wording.on_line(on, named, start)}")
+            parts.append(f"{on[0].line} {'runs' if on[0].beside else 'goes'} {naming.on_line(on, named, start)}")
         if off:
-            parts.append(f"no {noun(off)} {wording.off_line(off, around or self._around, named)}")
+            parts.append(f"no {noun(off)} {naming.off_line(off, around or self._around, named)}")
         return parts
 
     def _known(self, grounds: Sequence[Ground]) -> list[str]:
@@ -336,7 +336,7 @@ class Speaker:
         found = [(listed(self._bridges(_held(those))), those) for those in bridges.values()]
         found += [(self._hold(sorted(_held(those)), text), those) for text, those in by_value.items()]
         for _, those in sorted(sides.items()):
-            found.append((", and ".join(wording.described(laws.borders, _held(those))), those))
+            found.append((", and ".join(naming.described(laws.borders, _held(those))), those))
         for drawn, those in sorted(lines.items(), reverse=True):
             text = ", and ".join(self._lines(_held(those)))
             if self._brief == _SHORTEST or (self._brief == _CITED_ONLY and len(those) > _NAMED):
