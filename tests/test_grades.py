@@ -19,7 +19,7 @@ def test_a_way_that_a_limit_ended_counts_what_was_not_needed_yet(monkeypatch: py
     solution = solve(puzzle).solutions[0].atoms
     whole = find_steps(puzzle, solution, Deadline(None))
     ended = replace(whole, steps=whole.steps[:2], limit="time limit of 1 s")
-    monkeypatch.setattr(grades, "way", lambda *_: ended)
+    monkeypatch.setattr(grades, "find_steps", lambda *_: ended)
 
     found = grades.grade(puzzle, solution)
 
