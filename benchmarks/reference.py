@@ -17,8 +17,8 @@ from pylogic.language.parse.declarations import declare
 from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.notation import SLOTS
 from pylogic.language.reference import declaration, forms, notation_of, paragraphs_of, slots
-from pylogic.model.files import ASP, PROLOG, ROOT
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.resources import ASP, PROLOG, ROOT
 from pylogic.model.text import Source
 from pylogic.solving import loading
 

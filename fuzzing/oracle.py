@@ -20,7 +20,7 @@ from pylogic.formats.puzzlink.genres import GENRES
 from pylogic.formats.pzprv3 import file_of
 from pylogic.language.board.board import Board
 from pylogic.language.parse import lookup
-from pylogic.model.files import ROOT
+from pylogic.model.resources import ROOT
 
 PART = "answers"
 PZPR = ROOT / "web/node_modules/pzpr"

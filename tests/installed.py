@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pylogic.model.files import ROOT
+from pylogic.model.resources import ROOT
 
 
 def build(folder: Path, project: Path = ROOT) -> Path:

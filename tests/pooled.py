@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from pylogic.engines.workers.worker import Worker
-from pylogic.model.files import ASP, PROLOG
 from pylogic.model.request import Message, Request
+from pylogic.model.resources import ASP, PROLOG
 
 _Place = tuple[str, tuple[tuple[str, str], ...], tuple[str, ...]]
 

@@ -15,7 +15,7 @@ from texts import cases
 
 from pylogic.builtin import kind
 from pylogic.cli.options import parsed
-from pylogic.model.files import ROOT
+from pylogic.model.resources import ROOT
 
 
 def pylogic(*words: str, text: str = "", cwd: Path = ROOT) -> tuple[int, str, str]:
@@ -279,7 +279,7 @@ class TestCheck:
         )
 
     def test_a_puzzle_too_large_to_be_searched_is_reported_as_such(self) -> None:
-        patch = "from pylogic.language.board import groups; groups.LOOKED_THROUGH = 200, 400, 100"
+        patch = "from pylogic.language.board import limits; limits.LOOKED_THROUGH = 200, 400, 100"
         text = "kind a { cells 0 1 ; unlike rows }\na { size 99x2 }\na { size 3 }"
         checked = commands.pylogic("check", "-", text=text, patch=patch)
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from pylogic import solve
-from pylogic.language.board import groups
+from pylogic.language.board import limits
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Group
 from pylogic.language.compile import pairs
@@ -79,7 +79,7 @@ def test_what_engines_cannot_count_is_refused(rule: str, expected: str) -> None:
 
 
 def test_too_many_flat_facts_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(groups, "FACTS", 1000)
+    monkeypatch.setattr(limits, "FACTS", 1000)
     with pytest.raises(
         UsageError,
         match=r"^a board of 99x2 is too large for: no two rows are filled alike; "
@@ -110,7 +110,7 @@ def test_no_more_is_computed_than_is_looked_through(monkeypatch: pytest.MonkeyPa
         calls.append(args)
         state(self, *args, **also)
 
-    monkeypatch.setattr(groups, "LOOKED_THROUGH", (500, 600, 1000))
+    monkeypatch.setattr(limits, "LOOKED_THROUGH", (500, 600, 1000))
     monkeypatch.setattr(Flat, "state", noted)
     puzzles = [loading.loads(f"kind a {{ cells {cells} ; unlike rows }}\na {{ size {size} }}") for cells, size in SIZES]
 

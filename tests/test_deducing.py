@@ -18,10 +18,10 @@ from pylogic.explaining.deduction.supposing import Known, lines
 from pylogic.explaining.output import as_json, as_text
 from pylogic.explaining.page import page
 from pylogic.explaining.steps import find_steps
-from pylogic.model.files import ROOT
 from pylogic.model.laws import Conclusion, Ground, Laws, Unit
 from pylogic.model.limits import Deadline
 from pylogic.model.network import Constraint, Store, values
+from pylogic.model.resources import ROOT
 from pylogic.solving.loading import loads
 
 SMALL = ["futoshiki_4x4", "battleship_3x3"]

@@ -19,7 +19,7 @@ import effort
 import pytest
 from lsprotocol import types
 
-from pylogic.model.files import EXAMPLES, LIBRARY, ROOT
+from pylogic.model.resources import EXAMPLES, LIBRARY, ROOT
 from pylogic.model.text import harmless
 
 pytest.importorskip("pygls")

@@ -18,8 +18,8 @@ from pylogic.formats.sgt.codecs import areas_text, read_areas, shortened
 from pylogic.formats.sgt.games import GAMES
 from pylogic.language.parse import lookup
 from pylogic.model.errors import PuzzleError, UsageError
-from pylogic.model.files import ROOT
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.resources import ROOT
 from pylogic.model.text import Source, Span
 from pylogic.solving.loading import loads, read
 

@@ -9,7 +9,7 @@ import resvg_py
 import pylogic
 from pylogic.drawing.svg import film, ranges, svg
 from pylogic.model.canvas import Canvas, Form, Thing
-from pylogic.model.files import ROOT
+from pylogic.model.resources import ROOT
 
 Image = pytest.importorskip("PIL.Image")
 

@@ -12,7 +12,7 @@ import pylogic
 from pylogic import engines, explain, generate, loads, solve
 from pylogic.engines.workers.worker import open_worker
 from pylogic.model.errors import EngineError
-from pylogic.model.files import EXAMPLES
+from pylogic.model.resources import EXAMPLES
 from pylogic.page import inpage
 from pylogic.page.inpage import place_engines, respond
 

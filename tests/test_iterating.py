@@ -11,7 +11,7 @@ import pytest
 
 import pylogic
 from pylogic.engines.workers.worker import Worker
-from pylogic.model.files import ROOT
+from pylogic.model.resources import ROOT
 
 LATIN = 'latin "x" {\n  size 3\n}'
 HUGE = 'latin "x" {\n  size 9\n}'

@@ -15,7 +15,7 @@ from texts import cases
 import pylogic
 from pylogic import Answer, Worker
 from pylogic.engines.workers.pool import Pool
-from pylogic.model.files import EXAMPLES
+from pylogic.model.resources import EXAMPLES
 from pylogic.page.questions import answer
 
 pytestmark = pytest.mark.slow

@@ -7,7 +7,7 @@ from graphlib import CycleError, TopologicalSorter
 import modules
 import pytest
 
-from pylogic.model.files import ROOT
+from pylogic.model.resources import ROOT
 
 PACKAGE = ROOT / "pylogic"
 MODULES = {

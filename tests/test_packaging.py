@@ -12,7 +12,7 @@ import pytest
 from installed import environment, run
 from puzzles import UNIQUE
 
-from pylogic.model.files import ROOT
+from pylogic.model.resources import ROOT
 
 pytestmark = pytest.mark.slow
 

@@ -18,7 +18,7 @@ from pylogic import load_all, loads
 from pylogic.drawing import tikz
 from pylogic.drawing.forms import Shown, form_named
 from pylogic.model import plugins
-from pylogic.model.files import ROOT
+from pylogic.model.resources import ROOT
 
 pytestmark = pytest.mark.slow
 

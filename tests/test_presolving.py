@@ -3,7 +3,7 @@
 import pytest
 
 from pylogic import load_all, loads, solve
-from pylogic.model.files import ROOT
+from pylogic.model.resources import ROOT
 from pylogic.solving.preparing import prepare
 
 

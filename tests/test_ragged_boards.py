@@ -6,7 +6,8 @@ import pytest
 
 from pylogic.model.document import Block, Setting, Word
 from pylogic.model.errors import PuzzleError
-from pylogic.model.files import ROOT, read_source
+from pylogic.model.files import read_source
+from pylogic.model.resources import ROOT
 from pylogic.model.text import Source
 from pylogic.solving import loading
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pylogic.model.files import ROOT
+from pylogic.model.resources import ROOT
 
 
 def test_the_index_names_every_page() -> None:

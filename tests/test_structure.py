@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from modules import MODULES, calls, imports
 
-from pylogic.model.files import ROOT
+from pylogic.model.resources import ROOT
 
 
 def libraries(path: Path) -> set[str]:
@@ -115,6 +115,27 @@ def test_a_run_loads_nothing_that_it_has_no_use_for(tmp_path: Path) -> None:
     said = [subprocess.run(command, capture_output=True, text=True, check=True, env=environment) for _ in range(2)]
 
     assert said[1].stdout.splitlines()[-1] == "[]"
+
+
+def test_an_engine_is_started_before_anything_else_is_loaded() -> None:
+    code = """
+import os, subprocess, sys
+
+class Started(subprocess.Popen):
+    def __init__(self, *arguments, **options):
+        print(*sorted(name for name in sys.modules if name.startswith("pylogic")), flush=True)
+        os._exit(0)
+
+subprocess.Popen = Started
+from pylogic.cli.command import command
+command(["run", sys.argv[1]], True, True)
+"""
+    file = str(ROOT / "kinds" / "sudoku.puzzle")
+    run = subprocess.run([sys.executable, "-c", code, file], capture_output=True, text=True, check=True)
+    loaded = run.stdout.split()
+
+    assert "pylogic.engines.workers.processes" in loaded
+    assert len(loaded) <= 20
 
 
 def test_nothing_loads_before_the_command_line_knows_of_ctrl_c() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import resvg_py
 
-from pylogic.model.files import ROOT
+from pylogic.model.resources import ROOT
 
 Image = pytest.importorskip("PIL.Image")
 

@@ -16,7 +16,7 @@ from pylogic import Kind, Puzzle, relax
 from pylogic.language import words
 from pylogic.language.kind import VOCABULARY
 from pylogic.model.atom import Atom
-from pylogic.model.files import PROLOG
+from pylogic.model.resources import PROLOG
 from pylogic.model.text import Source
 from pylogic.solving import loading
 from pylogic.solving.preparing import prepare

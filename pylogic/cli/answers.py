@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from pylogic.cli import inputs, streams
+from pylogic.cli import inputs, outputs, streams
 from pylogic.cli.inputs import session
 from pylogic.cli.streams import BAD_INPUT, FOUND, NONE, UNKNOWN, complain, failed
 from pylogic.drawing.text import shown
@@ -61,20 +61,20 @@ def grade(options: Namespace) -> int:
             pairs.append((puzzle, assessment))
             codes.append(_CODES.get(assessment.verdict, NONE))
             if not (options.csv or options.json or options.to) and options.output is None:
-                streams.show(report(puzzle, assessment, options), None)
+                outputs.show(report(puzzle, assessment, options), None)
             if streams.reader_left():
                 break
     except (Exception, KeyboardInterrupt) as error:
         codes.append(failed(error))
     grades = [assessment for _, assessment in pairs]  # whatever ended it, what is known by then is printed
     if options.csv:
-        streams.write_output(as_csv(grades), options.output)
+        outputs.write_output(as_csv(grades), options.output)
     elif options.json:
-        streams.write_output(streams.json_list(map(as_json, grades)), options.output)
+        outputs.write_output(outputs.json_list(map(as_json, grades)), options.output)
     elif options.to is not None:
         _draw(pairs, options, answers)
     elif options.output is not None:
-        streams.show("".join(report(puzzle, assessment, options) for puzzle, assessment in pairs), options.output)
+        outputs.show("".join(report(puzzle, assessment, options) for puzzle, assessment in pairs), options.output)
     if alone and grades and grades[0].problems:
         complain(PuzzleError(grades[0].problems), BAD_INPUT)
     return max(codes)
@@ -83,7 +83,7 @@ def grade(options: Namespace) -> int:
 def _vet_output(options: Namespace, answers: list[str]) -> None:
     """Refuse output that would overwrite an answer, or be taken for one the next time."""
     if options.to is None:  # else it may be a folder, see `pylogic.cli.pictures`
-        streams.vet_places([options.file], {"-o": options.output})
+        outputs.vet_places([options.file], {"-o": options.output})
     if options.output in (None, "-") or files.is_special(options.output):
         return
     places = {files.identity(0 if name == "-" else name) for name in answers}
@@ -184,7 +184,7 @@ def _report(puzzle: Puzzle, judged: Assessment, options: Namespace) -> str:
     if judged.problems:
         return ""
     faults = [f"  {line}\n" for line in _faults(judged)]
-    look = streams.look(options)
+    look = outputs.look(options)
     text = shown(f"{_verdict(judged)}\n{''.join(faults)}", look)
     if not judged.cells:
         return text
@@ -195,7 +195,7 @@ def _report(puzzle: Puzzle, judged: Assessment, options: Namespace) -> str:
 def _line(_puzzle: Puzzle, judged: Assessment, options: Namespace) -> str:
     """A verdict with all its reasons on one line."""
     line = harmless(f"{judged.name}: {_with_reasons(judged)}")
-    return shown(f"{line}\n", streams.look(options))
+    return shown(f"{line}\n", outputs.look(options))
 
 
 def _with_reasons(judged: Assessment) -> str:

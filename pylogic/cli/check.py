@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pylogic.cli import batch, streams
+from pylogic.cli import batch, outputs, streams
 from pylogic.cli.inputs import Input, Outcome, files, print_all, question, session
 from pylogic.cli.shared import alone
 from pylogic.cli.streams import FOUND, NONE, UNKNOWN
@@ -60,14 +60,14 @@ def check(options: Namespace) -> int:
         return grade(options)
     options.files = files(options)
     if options.to is None:
-        streams.vet_places(options.files, {"-o": options.output})
+        outputs.vet_places(options.files, {"-o": options.output})
     else:
         from pylogic.cli import pictures  # what is drawn with, which texts do without
 
         pictures.vet(options, (), options.files)
     batch.vet(options)
-    make = partial(_Checker, options, streams.look(options))
-    page = streams.Page(options.output, for_people=not options.json)
+    make = partial(_Checker, options, outputs.look(options))
+    page = outputs.Page(options.output, for_people=not options.json)
     with Pool(options.started) as workers:
         if alone(options):
             make = partial(make, workers)

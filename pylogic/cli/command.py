@@ -16,7 +16,7 @@ from pylogic.cli import signals, streams
 from pylogic.cli.options import parsed
 from pylogic.cli.shared import alone
 from pylogic.cli.streams import FOUND, failed
-from pylogic.engines.workers.worker import start, start_engine
+from pylogic.engines.workers.processes import start, start_engine
 from pylogic.model.errors import UsageError
 
 

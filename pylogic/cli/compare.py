@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from pylogic.cli import inputs, streams
+from pylogic.cli import inputs, outputs, streams
 from pylogic.cli.inputs import files
 from pylogic.cli.shared import limit
 from pylogic.cli.streams import ENGINE, FOUND, UNKNOWN, complain, failed
@@ -37,7 +37,7 @@ def compare(options: Namespace) -> int:
 
         vet(options.plot, options.chart)
     options.files = files(options)
-    streams.vet_places(options.files, {"--resume": options.resume, "-o": options.output, "--plot": options.plot})
+    outputs.vet_places(options.files, {"--resume": options.resume, "-o": options.output, "--plot": options.plot})
     if options.models == 0:
         raise UsageError("-n takes a number of at least 1; -a finds all solutions")
     puzzles, codes = _read(options)
@@ -102,12 +102,12 @@ def _read(options: Namespace) -> tuple[list[Puzzle], list[int]]:
 
 def _write(comparison: Comparison, options: Namespace) -> None:
     if options.form == "json":
-        streams.write_output(streams.json_list(comparison.json()), options.output)
+        outputs.write_output(outputs.json_list(comparison.json()), options.output)
     elif options.form == "csv":
-        streams.write_output(comparison.csv(), options.output)
+        outputs.write_output(comparison.csv(), options.output)
     else:
         table = {"markdown": comparison.markdown, "latex": comparison.latex}.get(options.form, comparison.table)
-        streams.show(shown(table(), streams.look(options)), options.output)
+        outputs.show(shown(table(), outputs.look(options)), options.output)
 
 
 def _code(comparison: Comparison) -> int:
@@ -128,7 +128,7 @@ def _code(comparison: Comparison) -> int:
 def features(options: Namespace) -> int:
     """Print the features of every puzzle of every file; the worst exit code of reading and looking."""
     options.files = inputs.files(options)
-    streams.vet_places(options.files, {"-o": options.output})
+    outputs.vet_places(options.files, {"-o": options.output})
     puzzles: list[Puzzle] = []
     codes = [FOUND]
     for name in options.files:
@@ -146,9 +146,9 @@ def features(options: Namespace) -> int:
                 except Exception as error:
                     codes.append(failed(error, title))
     if options.json:
-        streams.write_output(streams.json_list(lines), options.output)
+        outputs.write_output(outputs.json_list(lines), options.output)
     elif lines:
-        streams.write_output(_csv(lines), options.output)
+        outputs.write_output(_csv(lines), options.output)
     return max(codes)
 
 

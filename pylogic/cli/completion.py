@@ -10,7 +10,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 
 from pylogic import engines, formats
-from pylogic.cli import lists, streams
+from pylogic.cli import lists, outputs
 from pylogic.cli.options import parser
 from pylogic.cli.streams import FOUND
 from pylogic.drawing import forms
@@ -38,7 +38,7 @@ def completion(options: Namespace) -> int:
         elif metavar in names and (metavar != "NAME" or command == "examples"):
             # Nobody parses with this parser: what is completed need not be all that is allowed.
             action.choices = names[metavar]
-    streams.write_output(shtab.complete(top, options.shell) + "\n", None)
+    outputs.write_output(shtab.complete(top, options.shell) + "\n", None)
     return FOUND
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from pylogic.cli import inputs, streams
+from pylogic.cli import inputs, outputs, streams
 from pylogic.cli.streams import FOUND, NONE, UNKNOWN
 from pylogic.explaining.explain import ExplanationInterrupted
 from pylogic.explaining.explain import explain as explained
@@ -22,7 +22,7 @@ _LONGEST = 60.0
 def explain(options: Namespace) -> int:
     """Explain one puzzle."""
     if options.to in ("text", "json"):
-        streams.vet_places(inputs.within(options.file, options), {"-o": options.output})
+        outputs.vet_places(inputs.within(options.file, options), {"-o": options.output})
     else:
         from pylogic.cli import pictures  # what is drawn with, which texts do without
 
@@ -62,7 +62,7 @@ def _write(explanation: Explanation, options: Namespace) -> None:
     if options.to == "json":
         from pylogic.explaining.output import as_json
 
-        streams.write_output(streams.json_list([as_json(explanation)]), options.output)
+        outputs.write_output(outputs.json_list([as_json(explanation)]), options.output)
     elif options.to == "html":
         from pylogic.cli import pictures
         from pylogic.explaining.page import page
@@ -70,11 +70,11 @@ def _write(explanation: Explanation, options: Namespace) -> None:
         place = pictures.place(
             options, pictures.stem(explanation.puzzle.source.name), inputs.within(options.file, options)
         )
-        streams.write_output(page(explanation, explanation.puzzle.name, outcome(explanation)), place)
+        outputs.write_output(page(explanation, explanation.puzzle.name, outcome(explanation)), place)
     elif options.to != "text":
         _draw(explanation, options)
     else:
-        streams.show(as_text(explanation, streams.look(options), options.costs), options.output)
+        outputs.show(as_text(explanation, outputs.look(options), options.costs), options.output)
 
 
 def _draw(explanation: Explanation, options: Namespace) -> None:

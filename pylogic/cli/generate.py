@@ -6,7 +6,7 @@ from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from pylogic.cli import streams
+from pylogic.cli import outputs, streams
 from pylogic.cli.inputs import Outcome, print_all
 from pylogic.cli.streams import BAD_INPUT, FOUND, NONE, failed
 from pylogic.engines.workers.pool import Pool
@@ -31,9 +31,9 @@ def generate(options: Namespace) -> int:
         vet(options.executor)
     if options.output is not None and (options.output.endswith("/") or Path(options.output).is_dir()):
         return _into_folder(orders, options)
-    streams.vet_places([], {"-o": options.output})
+    outputs.vet_places([], {"-o": options.output})
     made = _made(orders, _shares(options.number, len(orders)), options, in_order)
-    page = streams.Page(options.output, for_people=False)
+    page = outputs.Page(options.output, for_people=False)
     return print_all(
         (_outcome(order, product, _name(order, product.number, orders)) for order, product in made),
         page,
@@ -170,7 +170,7 @@ def _into_folder(orders: Sequence[Order], options: Namespace) -> int:
                 break
     except (Exception, KeyboardInterrupt) as error:
         codes.append(failed(error))
-    streams.show(f"{plural(there, 'puzzle')} in {options.output}{before}\n", None)
+    outputs.show(f"{plural(there, 'puzzle')} in {options.output}{before}\n", None)
     return max(codes)
 
 

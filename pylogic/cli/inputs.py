@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pylogic import builtin, formats
-from pylogic.cli import streams
+from pylogic.cli import outputs, streams
 from pylogic.cli.shared import limit
 from pylogic.cli.streams import ENGINE, FOUND, complain, describe_failure, failed
 from pylogic.engines.workers.pool import Pool
@@ -266,7 +266,7 @@ class Outcome(NamedTuple):
         return cls(ENGINE, messages=("what came back is not an answer of pylogic's",))
 
 
-def print_all(outcomes: Iterator[Outcome], page: streams.Page, *, listed: bool, blank: bool = False) -> int:
+def print_all(outcomes: Iterator[Outcome], page: outputs.Page, *, listed: bool, blank: bool = False) -> int:
     """Print outcomes as they arrive and return the worst exit code.  However it ends, all known outcomes are printed.
 
     Args:
@@ -293,5 +293,5 @@ def print_all(outcomes: Iterator[Outcome], page: streams.Page, *, listed: bool, 
         except (Exception, KeyboardInterrupt) as error:
             codes.append(failed(error))
         if listed:
-            page.write(streams.json_list(objects))
+            page.write(outputs.json_list(objects))
     return max(codes)

@@ -13,7 +13,7 @@ from pathlib import Path
 import pylogic.builtin as all_kinds
 from pylogic import engines as all_engines
 from pylogic import formats as all_formats
-from pylogic.cli import streams
+from pylogic.cli import outputs
 from pylogic.cli.streams import FOUND
 from pylogic.drawing import forms
 from pylogic.drawing.text import PLAIN, Look, shown
@@ -21,14 +21,15 @@ from pylogic.engines.workers.worker import open_worker
 from pylogic.model import files
 from pylogic.model.canvas import can_show
 from pylogic.model.errors import EngineError, UsageError
-from pylogic.model.files import EXAMPLES, read_source
+from pylogic.model.files import read_source
+from pylogic.model.resources import EXAMPLES
 from pylogic.model.text import plural, suggestion
 from pylogic.solving import loading
 
 
 def _line(text: str) -> None:
     how = Look(ascii=not can_show(sys.stdout.encoding or "utf-8"))
-    streams.show(shown(f"{text}\n", how), None)
+    outputs.show(shown(f"{text}\n", how), None)
 
 
 _WELCOME = """pylogic solves logic puzzles with clingo and SWI-Prolog, and checks every answer.
@@ -140,7 +141,7 @@ def examples(options: Namespace) -> int:
     if options.copy is not None:
         _copy(chosen, Path(options.copy))
     elif options.name is not None:
-        streams.write_output(chosen[0].read_text(encoding="utf-8"), None)
+        outputs.write_output(chosen[0].read_text(encoding="utf-8"), None)
     else:
         _list(chosen)
     return FOUND
@@ -172,7 +173,7 @@ def _list(chosen: list[Path]) -> None:
     ]
     wide, kind = (max(len(line[column]) for line in lines) for column in (0, 1))
     text = "".join(f"{name:{wide}}  {what:{kind}}  {title}".rstrip() + "\n" for name, what, title in lines)
-    streams.show(shown(text, PLAIN), None)
+    outputs.show(shown(text, PLAIN), None)
 
 
 def _copy(chosen: list[Path], folder: Path) -> None:
@@ -184,7 +185,7 @@ def _copy(chosen: list[Path], folder: Path) -> None:
     files.write_new(folder, {path.name: path.read_bytes() for path in missing})
     number = plural(len(chosen), "example")
     text = f"{number} copied to {folder}" if missing else f"{folder} has {number} already"
-    streams.show(shown(f"{text}\n", PLAIN), None)
+    outputs.show(shown(f"{text}\n", PLAIN), None)
 
 
 def _same(path: Path, other: Path) -> bool:

@@ -7,7 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from pylogic import builtin
-from pylogic.cli import streams
+from pylogic.cli import outputs
 from pylogic.cli.streams import FOUND
 from pylogic.drawing.text import PLAIN, shown
 from pylogic.model import files
@@ -44,7 +44,7 @@ def new(options: Namespace) -> int:
         for target, template in _FILES.items()
     }
     files.write_new(folder, texts)
-    streams.show(shown(_NEXT.format(folder=folder, name=name), PLAIN), None)
+    outputs.show(shown(_NEXT.format(folder=folder, name=name), PLAIN), None)
     return FOUND
 
 

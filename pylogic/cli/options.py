@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, NoReturn
 
-from pylogic import builtin
 from pylogic.cli import shared
 from pylogic.cli.shared import flag, value, whole
 from pylogic.model.text import harmless, shortened
@@ -246,6 +245,8 @@ def _meant(word: str) -> str:
         return f"run {word}"
     if ":" in word:
         return "run LINK"
+    from pylogic import builtin  # imported late: an engine is started before kinds are loaded
+
     if word in builtin.kinds():
         return f"kinds {word}"
     known = {name: name for name in _COMMANDS} | _ELSEWHERE

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import UnionType
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
-from pylogic.cli import streams
+from pylogic.cli import outputs, streams
 from pylogic.cli.inputs import Outcome
 from pylogic.cli.streams import FOUND, failed
 from pylogic.drawing import forms
@@ -44,12 +44,12 @@ def vet(options: Namespace, others: Sequence[str], inputs: Sequence[str]) -> Pic
     output = options.output
     if output is None or output == "-":
         if not form.text:
-            streams.vet_terminal(options.to, output)
+            outputs.vet_terminal(options.to, output)
     elif _is_folder(output):
         _vet_folder(output)
     else:
         _vet_ending(options.to, output)
-        streams.vet_places(inputs, {"-o": output})
+        outputs.vet_places(inputs, {"-o": output})
     return form
 
 
@@ -71,7 +71,7 @@ def place(options: Namespace, name: str, inputs: Sequence[str]) -> str | None:
     if not _is_folder(options.output):
         return str(options.output)
     path = str(Path(options.output) / f"{name}.{options.to}")
-    streams.vet_places(inputs, {"-o": path})
+    outputs.vet_places(inputs, {"-o": path})
     return path
 
 
@@ -149,16 +149,16 @@ def write(pictures: Sequence[tuple[str, Shown]], options: Namespace, inputs: Seq
         places = [place(options, name, inputs) for name in names]
         for name, file, (_, one) in zip(names, places, pictures, strict=True):
             content, note = form.write([one])
-            streams.write_bytes(content, file)
+            outputs.write_bytes(content, file)
             if note:
                 streams.say(f"{name}.{options.to}: {note}")
         return
     vet_number(len(pictures), options)
     content, note = form.write([one for _, one in pictures])
     if form.text and output in (None, "-"):
-        streams.write_output(content.decode(), None)
+        outputs.write_output(content.decode(), None)
     else:
-        streams.write_bytes(content, output)
+        outputs.write_bytes(content, output)
     if note:
         streams.say(note)
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pylogic import builtin
-from pylogic.cli import batch, streams
+from pylogic.cli import batch, outputs, streams
 from pylogic.cli.inputs import Input, Outcome, contestants, files, print_all
 from pylogic.cli.shared import alone
 from pylogic.cli.streams import BAD_INPUT, FOUND, NONE, UNKNOWN, complain
@@ -42,9 +42,9 @@ _COUNTED = ("json", "json-lines")
 def run(options: Namespace) -> int:
     """Solve every puzzle of every file and print the answers; the worst exit code."""
     options.files = files(options)
-    look = streams.look(options)
+    look = outputs.look(options)
     drawn = _vet(options)
-    page = streams.Page(options.output, for_people=options.to == "text")
+    page = outputs.Page(options.output, for_people=options.to == "text")
     make = partial(Solver, options, look)
     with Pool(options.started) as workers:
         if alone(options):
@@ -72,7 +72,7 @@ class Solver:
         options: Namespace,
         look: Look,
         workers: Pool | None = None,
-        page: streams.Page | None = None,
+        page: outputs.Page | None = None,
     ) -> None:
         self.options = options
         self._contestants = contestants(options)
@@ -161,7 +161,7 @@ class Solver:
     def _line(self, solution: Solution) -> str:
         from pylogic.solving.record import found_json
 
-        return streams.as_json(found_json(solution, self._found, self.options.steps)) + "\n"
+        return outputs.as_json(found_json(solution, self._found, self.options.steps)) + "\n"
 
     def _drawn_at_once(self, solution: Solution) -> str:
         """A solution as text, the first one under the heading."""
@@ -180,7 +180,7 @@ class Solver:
             fields = as_json(answer, self.options.steps)
             if to == "json":
                 return outcome._replace(fields=fields)
-            return outcome._replace(text="".join([*lines, streams.as_json(fields) + "\n"]))
+            return outcome._replace(text="".join([*lines, outputs.as_json(fields) + "\n"]))
         if to == "text" and self._found:
             end = conclusion(answer, self._look, stats=self.options.stats)
             return outcome._replace(text="\n".join([*lines, end]))
@@ -271,7 +271,7 @@ def _vet(options: Namespace) -> bool:
         raise UsageError(f"{asked} is not a solution; '{options.to}' cannot say it")
     if options.trace:
         vet(options, len(racers))
-    streams.vet_places(options.files, {"-o": None if drawn else options.output, "--trace": options.trace})
+    outputs.vet_places(options.files, {"-o": None if drawn else options.output, "--trace": options.trace})
     batch.vet(options)
     if options.models == 0:
         raise UsageError("-n takes a number of at least 1; -a finds all solutions")
@@ -342,7 +342,7 @@ def write(answer: Answer, path: str) -> None:
     if not answer.trace and not answer.tree:
         complain(f"{path} is not written: there was nothing to search", FOUND)
     elif answer.tree:
-        streams.write_output("".join(streams.as_json(node.json()) + "\n" for node in answer.tree), path)
+        outputs.write_output("".join(outputs.as_json(node.json()) + "\n" for node in answer.tree), path)
     elif path.lower().endswith(_PICTURES):
         from pylogic.lab.plotting import draw
 
@@ -350,4 +350,4 @@ def write(answer: Answer, path: str) -> None:
     else:
         from pylogic.engines.heuristic import as_csv
 
-        streams.write_output(as_csv(answer.trace), path)
+        outputs.write_output(as_csv(answer.trace), path)

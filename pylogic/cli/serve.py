@@ -10,7 +10,7 @@ import webbrowser
 from argparse import Namespace
 from importlib.util import find_spec
 
-from pylogic.cli import streams
+from pylogic.cli import outputs, streams
 from pylogic.cli.streams import FOUND
 from pylogic.model import plugins
 from pylogic.model.errors import UsageError
@@ -27,7 +27,7 @@ def serve(options: Namespace) -> int:
     if options.static:
         from pylogic.page.static import write  # imported late: it has nothing to do with a server
 
-        streams.write_output(write(options.static), None)
+        outputs.write_output(write(options.static), None)
         return FOUND
     if any(find_spec(name) is None for name in ("starlette", "uvicorn")):
         raise plugins.missing_extra("the page", "web")
@@ -39,7 +39,7 @@ def serve(options: Namespace) -> int:
     pool = Pool(options.jobs or os.cpu_count() or 1, options.memory_limit or _MEMORY, options.time_limit or _LONGEST)
 
     def ready(address: str) -> None:
-        streams.write_output(f"{address}\n", None)
+        outputs.write_output(f"{address}\n", None)
         streams.say("Ctrl-C ends it")
         if options.open:
             webbrowser.open(address)

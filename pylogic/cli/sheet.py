@@ -8,7 +8,7 @@ from functools import partial
 from itertools import islice
 from pathlib import Path
 
-from pylogic.cli import inputs, streams
+from pylogic.cli import inputs, outputs, streams
 from pylogic.cli.inputs import Input, files, question
 from pylogic.cli.streams import FOUND, NONE, UNKNOWN, failed
 from pylogic.drawing import drawing
@@ -26,9 +26,9 @@ _CODES = {Status.UNSATISFIABLE: NONE, Status.UNKNOWN: UNKNOWN}
 
 def sheet(options: Namespace) -> int:
     """Write a sheet of every puzzle of every file; return the worst exit code."""
-    streams.vet_terminal("pdf", options.output)
+    outputs.vet_terminal("pdf", options.output)
     options.files = files(options)
-    streams.vet_places(options.files, {"-o": options.output})
+    outputs.vet_places(options.files, {"-o": options.output})
     vet_name(options.output)
     drawing.load_meanwhile("pdf", "pylogic.drawing.pdf.sheet")
     if options.font is not None:
@@ -58,7 +58,7 @@ def sheet(options: Namespace) -> int:
     )
     for line in worksheet.complaints(document, options.per_page):
         streams.say(f"{line}; --font FILE takes another font" if line.startswith("the font") else line)
-    streams.write_bytes(document.content, options.output)
+    outputs.write_bytes(document.content, options.output)
     return max(codes)
 
 

@@ -15,7 +15,7 @@ from contextlib import chdir
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pylogic.cli import batch, streams
+from pylogic.cli import batch, outputs, streams
 from pylogic.cli.streams import ENGINE, FOUND, NONE, UNKNOWN, complain
 from pylogic.drawing.text import shown
 from pylogic.lab import statistics
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 def study(options: Namespace) -> int:
     """Run the requested task on a study and return the exit code."""
-    streams.vet_places([options.file], {"-o": options.output})
+    outputs.vet_places([options.file], {"-o": options.output})
     batch.vet(options)
     if options.what == "check":
         return _check(options)
@@ -72,7 +72,7 @@ def _run(study: Study, options: Namespace) -> int:
         streams.say(note)
     kept = 0 if found.interrupted else found.cells - found.ran
     said = f"{plural(found.cells, 'cell')}, {found.ran} run, {kept} kept, {plural(found.errors, 'error')}"
-    streams.show(f"{said}: {study.journal_of(shard)}\n", options.output)
+    outputs.show(f"{said}: {study.journal_of(shard)}\n", options.output)
     if found.interrupted:
         return complain("interrupted", UNKNOWN)
     return ENGINE if found.errors else FOUND
@@ -84,11 +84,11 @@ def _status(study: Study, options: Namespace) -> int:
     heading = ["strategy", "cells", "done", "left", "settled", "errors"]
     if options.json:
         entries = [dict(zip(heading, line, strict=True)) for line in lines]
-        streams.write_output(streams.as_json({"rest": found.rest, "lines": entries}) + "\n", options.output)
+        outputs.write_output(outputs.as_json({"rest": found.rest, "lines": entries}) + "\n", options.output)
     else:
         table = Table(str(study.path), heading, [[str(cell) for cell in line] for line in lines]).text()
         rest = "unknown" if found.rest is None else f"{found.rest:.0f} s of engines, as long as those done took"
-        streams.show(shown(f"{table}\n\nthe rest: {rest}\n", streams.look(options)), options.output)
+        outputs.show(shown(f"{table}\n\nthe rest: {rest}\n", outputs.look(options)), options.output)
     return FOUND
 
 
@@ -120,7 +120,7 @@ cd {shlex.quote(str(study.path.parent.resolve()))} || exit
 exec {shlex.join(command)} --shard "$SLURM_ARRAY_TASK_ID/{number}"
 # When all tasks have ended: pylogic results merge {parts} -o {journal.name}
 """
-    streams.write_output(script, options.output)
+    outputs.write_output(script, options.output)
     return FOUND
 
 
@@ -144,7 +144,7 @@ def _check(options: Namespace) -> int:
     failed = [new.error for _, new in pairs if new.error]
     total = found.total
     head = f"all sums are right; {total.done} of {plural(total.cells, 'cell')} have rows, {total.errors} errors"
-    streams.show(shown(f"{head}\n{difference.text()}", streams.look(options)), options.output)
+    outputs.show(shown(f"{head}\n{difference.text()}", outputs.look(options)), options.output)
     for error in dict.fromkeys(failed):
         complain(error, ENGINE)
     if wrong or failed:
@@ -158,7 +158,7 @@ def results(options: Namespace) -> int:
     if options.what != "merge":
         statistics.vet()
     if options.output:
-        streams.vet_places(options.files, {"-o": options.output})
+        outputs.vet_places(options.files, {"-o": options.output})
     return task(options)
 
 
@@ -199,7 +199,7 @@ def _plot(options: Namespace) -> int:
 
 def _merge(options: Namespace) -> int:
     rows = merged(map(read_rows, options.files))
-    streams.write_output("".join(map(line, rows)), options.output)
+    outputs.write_output("".join(map(line, rows)), options.output)
     return FOUND
 
 
@@ -209,7 +209,7 @@ def _diff(options: Namespace) -> int:
     if len(options.files) != 2:
         raise UsageError(f"results diff compares two files; here is {len(options.files)}")
     difference = Difference.of(*(list(read_rows(name)) for name in options.files))
-    streams.show(shown(difference.text(), streams.look(options)), options.output)
+    outputs.show(shown(difference.text(), outputs.look(options)), options.output)
     return FOUND if difference.same else NONE
 
 
@@ -263,11 +263,11 @@ def _write(options: Namespace, tables: dict[str, DataFrame]) -> None:
         parts = (
             {"title": title, "lines": json.loads(table.to_json(orient="records"))} for title, table in tables.items()
         )
-        streams.write_output(streams.json_list(parts), options.output)
+        outputs.write_output(outputs.json_list(parts), options.output)
     elif options.form == "csv":
         import pandas
 
-        streams.write_output(pandas.concat(tables, names=["rows"]).droplevel(1).to_csv(), options.output)
+        outputs.write_output(pandas.concat(tables, names=["rows"]).droplevel(1).to_csv(), options.output)
     else:
         texts = [frame_table(title, table, options.measure).text(options.form) for title, table in tables.items()]
-        streams.show(shown("\n\n".join(texts) + "\n", streams.look(options)), options.output)
+        outputs.show(shown("\n\n".join(texts) + "\n", outputs.look(options)), options.output)

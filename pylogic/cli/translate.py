@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from pylogic import engines, formats
-from pylogic.cli import inputs, streams
+from pylogic.cli import inputs, outputs, streams
 from pylogic.cli.inputs import strategy as strategy_of
 from pylogic.cli.streams import FOUND, NONE, complain, failed
 from pylogic.files import listing
@@ -20,7 +20,7 @@ from pylogic.solving.preparing import choose_strategy, model_facts, prepare, vet
 
 def compile_program(options: Namespace) -> int:
     """Print the program, or its facts."""
-    streams.vet_places(inputs.within(options.file, options), {"-o": options.output})
+    outputs.vet_places(inputs.within(options.file, options), {"-o": options.output})
     puzzle = inputs.puzzle(options)
     name, strategy = strategy_of(options)
     name = name or puzzle.defaults.engine or DEFAULT_ENGINE
@@ -32,7 +32,7 @@ def compile_program(options: Namespace) -> int:
     else:
         vet_engine(puzzle.kind, name)
         program = engine.program(puzzle, facts, choose_strategy(puzzle, name, strategy))
-    streams.write_output(program, options.output)
+    outputs.write_output(program, options.output)
     return FOUND
 
 
@@ -42,10 +42,10 @@ def convert(options: Namespace) -> int:
         return _play(options)
     if options.to not in formats.names():
         return _draw(options)
-    streams.vet_places(inputs.within(options.file, options), {"-o": options.output})
+    outputs.vet_places(inputs.within(options.file, options), {"-o": options.output})
     wanted = format_named(options.to)
     puzzles = inputs.puzzles(options, options.file) if wanted.several else (inputs.puzzle(options),)
-    streams.write_output(dumped(puzzles, wanted), options.output)
+    outputs.write_output(dumped(puzzles, wanted), options.output)
     return FOUND
 
 
@@ -53,8 +53,8 @@ def _play(options: Namespace) -> int:
     """Write a page on which the puzzle plays alone."""
     from pylogic.page import board  # imported late: it solves
 
-    streams.vet_places(inputs.within(options.file, options), {"-o": options.output})
-    streams.write_output(board.page(inputs.puzzle(options)), options.output)
+    outputs.vet_places(inputs.within(options.file, options), {"-o": options.output})
+    outputs.write_output(board.page(inputs.puzzle(options)), options.output)
     return FOUND
 
 
@@ -93,7 +93,7 @@ def _formatted(name: str, options: Namespace) -> int:
     if options.check:
         return FOUND if canonical == source.text else complain(f"{name} is not in canonical form", NONE)
     if not options.write:
-        streams.write_output(canonical, None)
+        outputs.write_output(canonical, None)
     elif name == "-":
         raise UsageError("standard input cannot be written to")
     elif canonical != source.text:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pylogic import engines
-from pylogic.cli import inputs, streams
+from pylogic.cli import inputs, outputs, streams
 from pylogic.cli.shared import limit
 from pylogic.cli.streams import FOUND, NONE, UNKNOWN
 from pylogic.lab.plan import contestants
@@ -26,7 +26,7 @@ _ENGINE = "python"
 
 def tree(options: Namespace) -> int:
     """Search a puzzle in one way or several, and draw the trees."""
-    streams.vet_places([options.file], {"-o": options.output})
+    outputs.vet_places([options.file], {"-o": options.output})
     form = _form(options)
     engine = options.engine or _ENGINE
     known = engines.names()
@@ -95,12 +95,12 @@ def _write(puzzle: Puzzle, answers: Sequence[Answer], form: str, options: Namesp
         return
     if form == "json-lines":
         nodes = ({"strategy": name, **node.json()} for name, _, tree in shown for node in tree.nodes)
-        streams.write_output("".join(streams.as_json(node) + "\n" for node in nodes), options.output)
+        outputs.write_output("".join(outputs.as_json(node) + "\n" for node in nodes), options.output)
     elif form == "svg":
         from pylogic.drawing.trees import trees_svg
 
-        streams.write_output(trees_svg(shown, puzzle.name, options.theme), options.output)
+        outputs.write_output(trees_svg(shown, puzzle.name, options.theme), options.output)
     else:
         from pylogic.drawing.trees import trees_page
 
-        streams.write_output(trees_page(puzzle, shown, puzzle.name), options.output)
+        outputs.write_output(trees_page(puzzle, shown, puzzle.name), options.output)

@@ -25,7 +25,8 @@ from pylogic.editor.view import LENSES, TOKENS, View
 from pylogic.language import words
 from pylogic.language.board.families import BUILT_IN
 from pylogic.language.parse.lookup import folders
-from pylogic.model.files import LIBRARY, save, uniform
+from pylogic.model.files import save, uniform
+from pylogic.model.resources import LIBRARY
 from pylogic.model.text import Span
 from pylogic.model.version import VERSION
 from pylogic.page.pool import Pool

@@ -16,10 +16,10 @@ from pylogic.language.parse import puzzles
 from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.rule import Finished
 from pylogic.model.atom import Atom, Atoms, Signature, Variable
-from pylogic.model.files import ASP
 from pylogic.model.kind import Encoding, Kind, Objective, People, Presolving, Shape
 from pylogic.model.plugins import lazy
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.resources import ASP
 
 if TYPE_CHECKING:  # runs need none of it
     from pylogic.model.generating import Inventing

@@ -11,7 +11,7 @@ from types import ModuleType
 
 from pylogic.language import givens, words
 from pylogic.language.board.groups import Family
-from pylogic.model.files import LIBRARY
+from pylogic.model.resources import LIBRARY
 
 _PARAMETERS = {"shape": ("HxW",), "count": ("K",), "family": ("F", "G"), "family_of_cells": ("F",)}
 """Placeholders after the name of a family."""

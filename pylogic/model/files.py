@@ -1,10 +1,6 @@
 """Files to texts, and texts to files, whole or not at all and never over an input.
 
 Nowhere else do bytes become characters.
-
-Strategies in files of the user's own: named on a command line or by a caller, never by a puzzle or a page.
-
-The folders of encodings and grammar, in a wheel and in a checkout, and the user's folder for cached files.
 """
 
 from __future__ import annotations
@@ -17,7 +13,7 @@ from collections.abc import Hashable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from os import PathLike
 from pathlib import Path
-from typing import IO, Any, NamedTuple
+from typing import IO, Any
 
 from pylogic.model.errors import PuzzleError, UsageError
 from pylogic.model.text import Problem, Source, Span
@@ -307,89 +303,3 @@ def _why_unreadable(path: Path, error: OSError) -> str:
     if isinstance(error, IsADirectoryError):
         return "this is a folder, not a file"
     return f"it cannot be read: {error.strerror}"
-
-
-_MARK = "file:"
-_NAMED = r"\bfile:(?P<path>.+?\{end})(?:@(?P<digest>[0-9a-f]{{12}}))?(?=[,\s]|$)"
-_read: dict[tuple[str, str], str] = {}
-
-
-class StrategyFile(NamedTuple):
-    """A file and what was in it.
-
-    Attributes:
-        path: As it was given.
-        digest: The first digits of the SHA-256 of its text.
-        text: Its text.
-    """
-
-    path: str
-    digest: str
-    text: str
-
-    @property
-    def name(self) -> str:
-        """The word that stands for this version of the file in a strategy."""
-        return f"{_MARK}{self.path}@{self.digest}"
-
-
-def split(text: str, end: str) -> tuple[StrategyFile | None, str]:
-    """The file that a strategy names, if any, and the other words.
-
-    Args:
-        text: Words, among them perhaps ``file:PATH``, with ``@DIGEST`` where a version is meant.
-        end: How the names of files of the engine end.
-
-    Raises:
-        UsageError: The file is not of this engine, or holds another version.
-        PuzzleError: It cannot be read.
-    """
-    if _MARK not in text:
-        return None, text
-    import hashlib  # imported late: few strategies are files
-
-    found = re.search(_NAMED.format(end=end), text)
-    if found is None or text.count(_MARK) > 1:
-        raise UsageError(f"a strategy has one file, file:PATH, whose name ends with {end}: '{text}'")
-    path, asked = found["path"], found["digest"]
-    content = _read.get((path, asked)) if asked else None
-    if content is None:
-        content = read_source(path).text
-    digest = hashlib.sha256(content.encode()).hexdigest()[:12]
-    if asked not in (None, digest):
-        raise UsageError(f"{path} is another version now, {digest} where {asked} is meant")
-    _read[path, digest] = content
-    return StrategyFile(path, digest, content), text[: found.start()] + text[found.end() :]
-
-
-def refuse(text: str | None) -> None:
-    """Refuse a strategy in a file where it would not be the user who names it.
-
-    Raises:
-        UsageError: The text names a file.
-    """
-    if text is not None and _MARK in text:
-        raise UsageError(f"'{text}': a strategy in a file is named on the command line only")
-
-
-_PACKAGE = Path(__file__).resolve().parents[1]
-_SHARE = _PACKAGE / "_share"
-
-ROOT = _SHARE if _SHARE.is_dir() else _PACKAGE.parent
-"""The folder that holds ``asp``, ``prolog``, ``grammar`` and ``examples``."""
-
-EXAMPLES = ROOT / "examples"
-GRAMMAR = ROOT / "grammar"
-ASP = ROOT / "asp"
-PROLOG = ROOT / "prolog"
-LIBRARY = ROOT / "kinds"
-
-
-def caches() -> Path | None:
-    """The folder, made if need be; ``None`` where there is no place to write, or no home at all."""
-    try:
-        folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "pylogic"
-        folder.mkdir(parents=True, exist_ok=True)
-    except (OSError, RuntimeError):
-        return None
-    return folder

@@ -1,9 +1,4 @@
-"""Limits on time, memory and effort as people write them.
-
-A moment after which nothing may go on, and a way to stop Python code when it comes.
-
-Whether modules are being loaded, which no exception from outside may cut short.
-"""
+"""Limits on time, memory and effort, as people write them and as Python code and engines keep them."""
 
 from __future__ import annotations
 

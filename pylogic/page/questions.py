@@ -19,13 +19,14 @@ from pylogic.explaining.explain import explain
 from pylogic.explaining.explanation import Explanation, Reasoned
 from pylogic.explaining.oracle import Oracle
 from pylogic.explaining.output import outcome
-from pylogic.model import files
+from pylogic.model import strategy_file
 from pylogic.model.answer import Solution
 from pylogic.model.errors import PuzzleError, PylogicError, UsageError
-from pylogic.model.files import EXAMPLES, LIBRARY, uniform
+from pylogic.model.files import uniform
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE, Question
+from pylogic.model.resources import EXAMPLES, LIBRARY
 from pylogic.model.text import Problem, Source
 from pylogic.page.board import atoms_of, board, marks_of, state_of
 from pylogic.solving.loading import OWN, canonical, load_all, read, relax
@@ -49,7 +50,7 @@ def answer(asked: Asked, emit: Emit) -> None:
         if function is None:
             raise UsageError("there is no such question")
         for text in (asked.get("strategy"), *asked.get("labelings", ()), *asked.get("strategies", ())):
-            files.refuse(text)
+            strategy_file.refuse(text)
         function(asked, emit)
     except PuzzleError as error:
         emit({"problems": [_problem(problem) for problem in error.problems]})

@@ -11,7 +11,7 @@ from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 
-from pylogic.model import files as resources
+from pylogic.model import resources
 from pylogic.model.errors import EngineError, UsageError
 from pylogic.page.questions import answer
 

@@ -15,12 +15,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pylogic import builtin, engines, formats
-from pylogic.files import building
-from pylogic.files import syntax as size_limits
+from pylogic.files import building, syntax
 from pylogic.files.building import build
 from pylogic.files.reading import GENERAL_WORDS
 from pylogic.formats import Format
-from pylogic.model import files, limits, question, relaxing
+from pylogic.model import limits, question, relaxing, strategy_file
 from pylogic.model.document import Document, Setting, Word
 from pylogic.model.errors import Problems, PuzzleError, UsageError
 from pylogic.model.files import read_source, uniform
@@ -155,14 +154,14 @@ def documents(source: Source, format_name: str | None = None) -> tuple[Document,
     if not source.text.strip():
         raise PuzzleError([Problem("the file is empty", source)])
     if not (is_puzzle(source.text) if format_name is None else format_name == OWN):
-        size_limits.vet_characters(source)
+        syntax.vet_characters(source)
     form = formats.format_named(format_name) if format_name else _guessed(source)
     parsed = form.read(source)
     if not parsed:
         declared = builtin.declared(contents(source).scope) if form.name == OWN else {}
         what = f", only {plural(len(declared), 'kind')}: {', '.join(declared)}" if declared else ""
         raise PuzzleError([Problem(f"there is no puzzle in it{what}", source)])
-    size_limits.vet_puzzles(parsed)
+    syntax.vet_puzzles(parsed)
     return parsed
 
 
@@ -172,8 +171,6 @@ def contents(source: Source) -> Contents:
     Raises:
         PuzzleError: The text does not have the shape of puzzles.
     """
-    from pylogic.files import syntax  # imported late: lark is heavy and other formats need none of it
-
     return syntax.contents(source)
 
 
@@ -222,7 +219,7 @@ def read(source: Source, format_name: str | None = None) -> tuple[Puzzle, ...]:
             problems.take(error)
             continue
         cells += _cells(puzzles[-1])
-        size_limits.vet_cells(source, cells, document.kind.span)
+        syntax.vet_cells(source, cells, document.kind.span)
     problems.stop()
     if parsed[0].scope.declarations:
         builtin.declared(parsed[0].scope)  # complains, also of kinds that no puzzle is of
@@ -284,7 +281,7 @@ def _solve_with(words: list[str]) -> Defaults:
             strategy = ",".join([first, *more])
         case _:
             raise UsageError("write: solve with ENGINE, and after it perhaps: labeling ff step, or: strategy NAME")
-    files.refuse(strategy)
+    strategy_file.refuse(strategy)
     engines.engine(engine).strategy(strategy)
     return Defaults(engine, strategy)
 

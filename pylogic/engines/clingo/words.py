@@ -6,7 +6,7 @@ import re
 
 from pylogic.engines import Strategy, choose, table
 from pylogic.model.errors import UsageError
-from pylogic.model.files import StrategyFile, split
+from pylogic.model.strategy_file import StrategyFile, split
 from pylogic.model.text import suggestion
 
 _IMITATION = ("--heuristic=Domain", "imitate")

@@ -22,7 +22,7 @@ from itertools import islice
 from typing import IO, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from pylogic.engines.workers.messages import Arriving, allowed, receive, send
-from pylogic.engines.workers.worker import start
+from pylogic.engines.workers.processes import start
 from pylogic.model.errors import EngineError
 
 PATIENCE = 3.0

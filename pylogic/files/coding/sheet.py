@@ -17,8 +17,8 @@ from pylogic.files.coding.links import Scanner
 from pylogic.files.reading import Cell, cell_of, name_of
 from pylogic.model.document import OPEN, Block, Document, Relation, Setting, Statement, Word
 from pylogic.model.errors import PuzzleError, UsageError
-from pylogic.model.files import ROOT
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.resources import ROOT
 
 
 class Cage(NamedTuple):

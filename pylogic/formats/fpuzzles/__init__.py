@@ -36,9 +36,9 @@ from pylogic.formats.fpuzzles.variants import (
 )
 from pylogic.model.document import Document
 from pylogic.model.errors import PuzzleError, UsageError
-from pylogic.model.files import ROOT
 from pylogic.model.kind import Kind
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.resources import ROOT
 from pylogic.model.text import Problem, Source, Span, plural, quote
 
 _PAGE = "https://f-puzzles.com/?load="

@@ -10,7 +10,7 @@ from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
-from pylogic.files.coding import sheet as game
+from pylogic.files.coding import sheet as sheets
 from pylogic.files.coding.links import Scanner
 from pylogic.files.coding.sheet import Codec, Sheet
 from pylogic.files.reading import cell_of
@@ -208,7 +208,7 @@ LIKES = Codec(_read_likes, _write_likes)
 def windows(scan: Scanner, joined: Iterable[_Pair]) -> list[Statement]:
     """The statements of borders, of which those inside a region are lines; neighbours without a border are given."""
     kept = {*joined}
-    areas = game.areas(scan.count, kept)
+    areas = sheets.areas(scan.count, kept)
     lines = [pair for pair in pairs(scan) if pair not in kept and areas[pair[0]] == areas[pair[1]]]
     board = scan.board({cell: scan.word(f"a{area}") for cell, area in enumerate(areas)}, "areas")
     return [board, *(signed(scan, pair, scan.word("|")) for pair in lines)]
@@ -232,8 +232,8 @@ WINDOWS = Codec(lambda scan: windows(scan, read_joined(scan)), _write_windows)
 def _read_parts(scan: Scanner) -> list[Statement]:
     """Read borders, ``1`` for one of regions, which is one of parts as well, and ``2`` for one of parts."""
     borders = _read_borders(scan, scan.count)
-    areas = game.areas(scan.count, [pair for pair in pairs(scan) if pair not in borders or borders[pair].text == "2"])
-    parts = game.areas(scan.count, [pair for pair in pairs(scan) if pair not in borders])
+    areas = sheets.areas(scan.count, [pair for pair in pairs(scan) if pair not in borders or borders[pair].text == "2"])
+    parts = sheets.areas(scan.count, [pair for pair in pairs(scan) if pair not in borders])
     named = (("areas", areas), ("parts", parts))
     return [
         scan.board({cell: scan.word(f"a{area}") for cell, area in enumerate(all_of)}, name) for name, all_of in named
@@ -258,7 +258,7 @@ def _read_tiles(scan: Scanner) -> list[Statement]:
     order = pairs(scan)
     rim = 2 * (scan.rows + scan.columns) if scan.sees(f".{{{-(-len(order) // 5) + 1}}}") else 0
     bits = read_bits(scan, len(order) + rim)
-    areas = game.areas(scan.count, [pair for pair, bit in zip(order, bits, strict=False) if bit])
+    areas = sheets.areas(scan.count, [pair for pair, bit in zip(order, bits, strict=False) if bit])
     if any(bits[len(order) :]):
         scan.fail("a piece of the rim where no line may run, which this kind does not have")
     if any(areas[one] == areas[other] for (one, other), bit in zip(order, bits, strict=False) if not bit):
@@ -346,7 +346,7 @@ def holed(name: str, board: Layer, drawn: bool = False) -> Codec:
         joined = read_joined(scan)
         words = board.read(scan)
         blocks = {cell for cell, word in words.items() if word.text in _BLOCKS}
-        areas = game.areas(scan.count, [pair for pair in joined if not blocks & {*pair}])
+        areas = sheets.areas(scan.count, [pair for pair in joined if not blocks & {*pair}])
         kept = {cell: scan.word(f"a{area}") for cell, area in enumerate(areas) if cell not in blocks}
         return [scan.board(words), scan.board(kept, name)]
 
@@ -493,14 +493,14 @@ def dot_statements(
         if inside:
             cells[down // 2 * scan.columns + right // 2] = Word(marks[word.text], word.span)
         else:
-            points.setdefault(settings[word.text], []).append(Word(game.point(down, right), word.span))
+            points.setdefault(settings[word.text], []).append(Word(sheets.point(down, right), word.span))
     return [scan.board(cells), *(scan.setting(name, words) for name, words in points.items())]
 
 
 def dots_of(sheet: Sheet, settings: Mapping[str, str], marks: Mapping[str, str]) -> dict[int, str]:
     """The dots of a sheet by their places."""
     wide = 2 * sheet.columns - 1
-    dots = {place: colour for colour, name in settings.items() for place in game.points(sheet, name)}
+    dots = {place: colour for colour, name in settings.items() for place in sheets.points(sheet, name)}
     names = {mark: colour for colour, mark in marks.items()}
     for cell, text in sheet.texts().items():
         if text not in names:
@@ -516,7 +516,7 @@ def centres(scan: Scanner, stars: Mapping[int, Word]) -> list[Statement]:
     if any(word.text == "2" for word in stars.values()):
         scan.left["black stars"] = None
     wide = 2 * scan.columns - 1
-    points = [Word(game.point(*divmod(place, wide)), word.span) for place, word in stars.items()]
+    points = [Word(sheets.point(*divmod(place, wide)), word.span) for place, word in stars.items()]
     return [scan.size(), scan.setting("centres", points)]
 
 
@@ -525,7 +525,7 @@ def _read_centres(scan: Scanner) -> list[Statement]:
 
 
 def _write_centres(sheet: Sheet) -> str:
-    return stars_text(dict.fromkeys(game.points(sheet), "1"), (2 * sheet.columns - 1) * (2 * sheet.rows - 1))
+    return stars_text(dict.fromkeys(sheets.points(sheet), "1"), (2 * sheet.columns - 1) * (2 * sheet.rows - 1))
 
 
 CENTRES = Codec(_read_centres, _write_centres)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from pylogic.files.coding import sheet as game
+from pylogic.files.coding import sheet as sheets
 from pylogic.files.coding.links import Scanner
 from pylogic.files.coding.sheet import Codec, Game, Sheet
 from pylogic.formats.puzzlink import special
@@ -243,7 +243,7 @@ def regions(block: str = "areas", numbered: bool = True, since: int = 9) -> Code
             joined = [(one, other) for one, other in pairs if names[one] == names[other]]
         else:
             joined = [pair for pair in pairs if part(scan, "[01]", "1 for a border, or 0,").text == "0"]
-        words = {cell: scan.word(f"a{area}") for cell, area in enumerate(game.areas(scan.count, joined))}
+        words = {cell: scan.word(f"a{area}") for cell, area in enumerate(sheets.areas(scan.count, joined))}
         return [scan.board(words, block)]
 
     def write(sheet: Sheet) -> str:
@@ -512,7 +512,7 @@ def dotted(settings: Mapping[str, str], marks: Mapping[str, str]) -> Codec:
 
 CENTRES = Codec(
     lambda scan: centres(scan, _read_places(scan)),
-    lambda sheet: _places_text(sheet, dict.fromkeys(game.points(sheet), "1")),
+    lambda sheet: _places_text(sheet, dict.fromkeys(sheets.points(sheet), "1")),
 )
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from string import ascii_letters, ascii_lowercase, digits
 
-from pylogic.files.coding import sheet as game
+from pylogic.files.coding import sheet as sheets
 from pylogic.files.coding.links import Scanner
 from pylogic.files.coding.sheet import Codec, Sheet, unsayable
 from pylogic.model.document import OPEN, Statement, Word
@@ -269,7 +269,7 @@ def read_areas(scan: Scanner, side: int) -> list[int]:
             scan.fail(f"more than the {len(pairs)} places that a board of {side}x{side} has for walls", word)
     if place != len(pairs) + 1:
         scan.fail(f"the walls end too early for a board of {side}x{side}")
-    return game.areas(side * side, joined)
+    return sheets.areas(side * side, joined)
 
 
 def _pairs(side: int) -> Iterator[tuple[int, int]]:

@@ -98,7 +98,7 @@ def pack(study: Study, output: str) -> int:
 
 def _is_own(declaration: Path, study: Study) -> bool:
     """Whether a kind is declared neither by pylogic nor in a file of puzzles."""
-    from pylogic.model.files import LIBRARY
+    from pylogic.model.resources import LIBRARY
 
     return not declaration.is_relative_to(LIBRARY) and declaration.resolve() not in {
         file.resolve() for file in study.files.values()

@@ -23,7 +23,7 @@ from pylogic.lab.journal import Conditions, Done, Journal
 from pylogic.lab.measuring import runner
 from pylogic.lab.plan import Cell, Plan, Run, contestants, names
 from pylogic.lab.row import Row
-from pylogic.model import files as strategy_file
+from pylogic.model import strategy_file
 from pylogic.model.answer import INTERRUPTED
 from pylogic.model.errors import Problems, UsageError
 from pylogic.model.files import read_source

@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from pylogic.files.reading import Cell
-from pylogic.language.board import groups as limits
+from pylogic.language.board import limits
 from pylogic.language.board.groups import WALL, Chosen, Family, Group, Hint
 from pylogic.language.board.sorts import SIDES, Place, Range, Sort, side
 from pylogic.language.parse.expressions import Name, calls, value

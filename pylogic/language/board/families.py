@@ -12,8 +12,7 @@ from math import isqrt
 from types import MappingProxyType
 
 from pylogic.files.reading import Cell, name_of
-from pylogic.language.board import groups as limits
-from pylogic.language.board import surroundings
+from pylogic.language.board import limits, surroundings
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import (
     ENDS,

@@ -164,4 +164,5 @@ def word(name: str, bends: str, *, turns: bool) -> Word:
         broken=_broken,
         say=lambda rule: f"the line {bends} {_where(rule.arguments)}{_held(rule)}",
         encoding=Encoding(("bends",)),
+        laws="degrees",
     )

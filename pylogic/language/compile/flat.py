@@ -17,7 +17,7 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Any, TypeVar
 
-from pylogic.language.board import groups
+from pylogic.language.board import limits
 from pylogic.language.board.board import ROW, SLOT, Board
 from pylogic.language.board.sorts import Place
 from pylogic.language.parse.vocabulary import Value
@@ -59,7 +59,7 @@ class Flat:
 
     def __init__(self, board: Board, most: int | None = None) -> None:
         self.board = board
-        self._most = groups.FACTS if most is None else most
+        self._most = limits.FACTS if most is None else most
         self._facts: dict[Atom, tuple[Clue | None, str]] = {}
         self._groups: dict[tuple[int, ...], int] = {}
         self._domains: dict[tuple[int, ...], int] = {}
@@ -100,7 +100,7 @@ class Flat:
                 size = f"{self.board.rows}x{self.board.columns}"
                 about = self._rule or "so many values"
                 sentence = f"a board of {size} is too large for: {about}; engines are given at most {self._most} facts"
-                raise groups.TooManyFactsError(sentence)
+                raise limits.TooManyFactsError(sentence)
 
     def number(self) -> int:
         """Return a new number for a constraint."""
@@ -113,11 +113,11 @@ class Flat:
         Raises:
             TooLargeError: They are too many.
         """
-        if high - low >= groups.VALUES:
-            raise groups.TooLargeError(f"a rule counts up to {groups.VALUES} numbers, here {high - low + 1}")
+        if high - low >= limits.VALUES:
+            raise limits.TooLargeError(f"a rule counts up to {limits.VALUES} numbers, here {high - low + 1}")
         number = next(self._hidden, None)
         if number is None:
-            raise groups.TooLargeError(
+            raise limits.TooLargeError(
                 f"a board of {self.board.rows}x{self.board.columns} is too large for: {self._rule}"
             )
         self.state("variable", number, self.domain(range(low, high + 1)))

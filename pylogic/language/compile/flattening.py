@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from pylogic.files.reading import Cell
-from pylogic.language.board import groups
+from pylogic.language.board import limits
 from pylogic.language.board.board import PRINTED, Board, board_of
 from pylogic.language.board.sorts import Sort, name_of_place
 from pylogic.language.compile.flat import Facts, Flat, Prune, constraints, network_of
@@ -89,7 +89,7 @@ def flatten(kind: Declared, puzzle: Puzzle) -> tuple[Fact, ...]:
 def vast(kind: Declared, puzzle: Puzzle) -> str:
     """Return the size of a puzzle that is too large to be presolved, in words; nothing more is computed."""
     board = board_of(kind.frame, puzzle.facts).bare
-    variables, values, facts = groups.LOOKED_THROUGH
+    variables, values, facts = limits.LOOKED_THROUGH
     if len(board.variables) > variables:
         return f"{len(board.variables)} variables"
     possible = sum(len(board.domain(*key)) for key in board.variables.values())
@@ -97,10 +97,10 @@ def vast(kind: Declared, puzzle: Puzzle) -> str:
         return f"{len(board.variables)} variables with {possible} values"
     try:
         frame = frame_of(kind, puzzle, facts)
-    except groups.TooManyFactsError:
+    except limits.TooManyFactsError:
         return f"more than {facts} facts"
-    if constraints(fact.atom for fact in frame.facts) > groups.PROPAGATED:
-        return f"more than {groups.PROPAGATED} constraints"
+    if constraints(fact.atom for fact in frame.facts) > limits.PROPAGATED:
+        return f"more than {limits.PROPAGATED} constraints"
     return f"{len(puzzle.atoms)} facts" if len(puzzle.atoms) > facts else ""
 
 

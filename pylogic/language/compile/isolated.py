@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 from typing import NamedTuple
 
-from pylogic.language.board import groups as limits
+from pylogic.language.board import limits
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Group, lengths_between
 from pylogic.language.check import measuring

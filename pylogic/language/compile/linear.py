@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from pylogic.files.reading import Cell, name_of
-from pylogic.language.board import groups
+from pylogic.language.board import limits
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Chosen, Group, Hint
 from pylogic.language.board.sorts import Sort
@@ -298,15 +298,15 @@ def within(bound: Bound, flat: Flat) -> Bound:
     """
     terms, sign, number = bound
     most = sum(map(abs, terms.values())) * max(1, flat.board.largest)
-    if most > groups.WHOLE:
+    if most > limits.WHOLE:
         common = gcd(*terms.values())
         if sign in ("eq", "ne") and number % common:
             return Bound({}, sign, -1)  # what can be divided is not equal to what cannot, as 0 is not -1
         number = -(-number // common) if sign == "ge" else number // common
         terms, most = {key: weight // common for key, weight in terms.items()}, most // common
-    if most > groups.WHOLE:
-        raise groups.TooLargeError(f"engines count up to {groups.WHOLE}, and this rule may come to {most}: {flat.rule}")
-    return Bound(terms, sign, groups.clamped(number))
+    if most > limits.WHOLE:
+        raise limits.TooLargeError(f"engines count up to {limits.WHOLE}, and this rule may come to {most}: {flat.rule}")
+    return Bound(terms, sign, limits.clamped(number))
 
 
 measure = partial(
@@ -384,4 +384,4 @@ def whole(sign: str, bound: Worth) -> tuple[str, int]:
     if bound.denominator != 1 and sign in ("=", "<>"):
         return ("eq", -1) if sign == "=" else ("ge", 0)
     name, number = whole_bound(sign, Fraction(bound))
-    return name, groups.clamped(number)
+    return name, limits.clamped(number)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pylogic.language.board import groups
+from pylogic.language.board import limits
 from pylogic.language.compile.flat import constraints
 from pylogic.language.compile.flattening import FlatFrame, frame_of
 from pylogic.language.parse.declared import Declared
@@ -22,7 +22,7 @@ def presolve(kind: Declared, puzzle: Puzzle, known: Atoms | None = None) -> Pres
     """Return the facts with the values that they settle and rule out: ``known(X, V)``, ``out(X, V)``."""
     del known
     facts = puzzle.atoms
-    if len(facts) + constraints(facts) > groups.PROPAGATED:
+    if len(facts) + constraints(facts) > limits.PROPAGATED:
         return Presolved(facts, "too large to be presolved")
     frame = frame_of(kind, puzzle)
     network = frame.network

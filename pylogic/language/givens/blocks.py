@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pylogic.files.reading import Cell, name_of
-from pylogic.language.board import groups
+from pylogic.language.board import limits
 from pylogic.language.board.board import Board
 from pylogic.language.board.sorts import Sort
 from pylogic.language.givens import Keyword
@@ -70,8 +70,8 @@ class Blocks(Given):
         if self.bears == "totals" and (match := _TOTALS.fullmatch(word.text)):
             instance.state("block", *cell)
             for way, text in zip(_WAYS, match.groups(), strict=True):
-                if text and number_in(text, groups.VALUE) is None:
-                    sentence = f"a total is a number from 0 to {groups.VALUE}, not '{text[:20]}'"
+                if text and number_in(text, limits.VALUE) is None:
+                    sentence = f"a total is a number from 0 to {limits.VALUE}, not '{text[:20]}'"
                     instance.reader.problem(sentence, word)
                 elif text:
                     where = "below" if way == "down" else "to the right of"

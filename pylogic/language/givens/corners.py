@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import LEFT_OUT, VALUE, Family, Group, Hint, numbered
+from pylogic.language.board.groups import LEFT_OUT, Family, Group, Hint, numbered
+from pylogic.language.board.limits import VALUE
 from pylogic.language.board.sorts import name_of_corner
 from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Given, Instance

@@ -1,10 +1,9 @@
-"""The rules of a declared kind at their places, from its flat facts.
+"""The rules of a declared kind at their places, from its flat facts; loaded for explanations only.
 
-Human reasoning with the words of declared kinds, loaded for explanations only.
-
-``pylogic/language/words/W/reasoning.py`` exists where people know more of the word W than what its facts propagate.
-It has a function ``laws(rule, board, others)``, which gives the rule at each of its places; ``PRUNES``, in place of
-`pylogic.language.parse.rule.Word.prunes`; or both; and ``drawn(rule, board)`` where people draw lines by the word.
+``pylogic/language/words/W/reasoning.py`` exists where people know more of the word W than what its facts propagate;
+words that share their laws name a module of this package instead.  It has a function ``laws(rule, board, others)``,
+which gives the rule at each of its places; ``PRUNES``, in place of `pylogic.language.parse.rule.Word.prunes`; or
+both; and ``drawn(rule, board)`` where people draw lines by the word.
 """
 
 from __future__ import annotations
@@ -100,7 +99,7 @@ class _Laws:
         self._kind = kind
         self._board = frame_of(kind, puzzle).board
         self._rules = kind.rules_on(self._board)
-        known = ((rule, reasoning(rule.word.name)) for rule in self._rules)
+        known = ((rule, reasoning(rule.word.name, rule.word.laws)) for rule in self._rules)
         self._reasonings = [(rule, one) for rule, one in known if one is not None]
         self._stated = puzzle.engine_facts
         self._facts = Facts(self._stated)
@@ -159,7 +158,7 @@ class _Laws:
             names={variable: self._names.of(variable) for variable in self._domains},
             value=lambda variable, bit: self._names.value(variable, bit + self._lowest),
             printed=printed,
-            whole=all(rule.word.encoding.prunes or reasoning(rule.word.name) for rule in self._rules),
+            whole=all(rule.word.encoding.prunes or reasoning(rule.word.name, rule.word.laws) for rule in self._rules),
             plurals=self._plurals,
             equals="is" if sort.names and not sort.ranges else "=",
             borders=self._borders(),
@@ -469,9 +468,14 @@ def _clues(fact: Fact) -> tuple[Clue, ...]:
 
 
 @cache
-def reasoning(word: str) -> Reasoning | None:
-    """Return how people reason with a word; ``None`` where its facts already propagate as much."""
-    name = f"{words.__name__}.{word}.reasoning"
+def reasoning(word: str, shared: str = "") -> Reasoning | None:
+    """Return how people reason with a word; ``None`` where its facts already propagate as much.
+
+    Args:
+        word: Its name.
+        shared: The module of this package with its laws, where words share them.
+    """
+    name = f"{__package__}.{shared}" if shared else f"{words.__name__}.{word}.reasoning"
     if find_spec(name) is None:
         return None
     module = import_module(name)

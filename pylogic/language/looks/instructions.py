@@ -14,8 +14,8 @@ from pylogic.language.looks.drawing import with_number
 from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.expressions import Comparison
 from pylogic.language.parse.rule import Rule, parts_of_type
-from pylogic.model.files import LIBRARY
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.resources import LIBRARY
 from pylogic.model.text import Problem, plural
 
 _DRAWN = {

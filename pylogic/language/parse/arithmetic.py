@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pylogic.language.board import groups
+from pylogic.language.board import limits
 from pylogic.language.board.sorts import SIDES, Range
 from pylogic.language.parse.expressions import (
     COMPARISONS,
@@ -238,8 +238,8 @@ class _Arithmetic:
 
     def _split(self, word: Word) -> None:
         line, column, _ = word.span
-        if len(word.text) > groups.WORDS:
-            self.reading.fail(f"a number has at most {groups.WORDS} characters", word)
+        if len(word.text) > limits.WORDS:
+            self.reading.fail(f"a number has at most {limits.WORDS} characters", word)
         self.pieces = [
             Word(match[0], Span(line, column + match.start(), len(match[0]))) for match in _PIECE.finditer(word.text)
         ]

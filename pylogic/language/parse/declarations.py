@@ -14,7 +14,7 @@ from typing import NoReturn
 
 from pylogic.files.reading import COMMENTS, cell_of
 from pylogic.language import givens, words
-from pylogic.language.board import groups
+from pylogic.language.board import limits
 from pylogic.language.board.board import Frame
 from pylogic.language.board.families import BUILT_IN
 from pylogic.language.board.groups import Chosen
@@ -110,8 +110,8 @@ class _Declaring:
             PuzzleError: With everything that is wrong.
         """
         phrases = self.declaration.phrases
-        if len(phrases) > groups.RULES:
-            self._problem(f"a kind has at most {groups.RULES} rules", phrases[groups.RULES].words[0].span)
+        if len(phrases) > limits.RULES:
+            self._problem(f"a kind has at most {limits.RULES} rules", phrases[limits.RULES].words[0].span)
             raise PuzzleError(self.problems)
         rules = [phrase for phrase in phrases if phrase.words[0].text not in self.frame]
         ranked = [(_RANKS.get(phrase.words[0].text, 3), number) for number, phrase in enumerate(phrases)]
@@ -246,8 +246,8 @@ class _Declaring:
         if word.text in self.bases:
             reading.fail(f"this kind is like '{word}' already", word)
         base = self.bases[word.text] = self.lookup(word)
-        if max(len(self.rules) + len(base.rules), len(self.givens) + len(base.givens)) > groups.RULES:
-            reading.fail(f"a kind has at most {groups.RULES} rules, those of the kinds that it is like counted", word)
+        if max(len(self.rules) + len(base.rules), len(self.givens) + len(base.givens)) > limits.RULES:
+            reading.fail(f"a kind has at most {limits.RULES} rules, those of the kinds that it is like counted", word)
         for sort in base.frame.sorts.values():
             known = self.sorts.setdefault(sort.name, sort)
             self.sort_at.setdefault(sort.name, self.number)

@@ -12,15 +12,15 @@ from pathlib import Path
 from threading import RLock
 
 from pylogic.files.syntax import contents
-from pylogic.language.board import groups
+from pylogic.language.board import limits
 from pylogic.language.kind import kind_of
 from pylogic.language.parse.declarations import declare
 from pylogic.language.parse.declared import Declared
 from pylogic.model.document import Declaration, Scope, Word
 from pylogic.model.errors import PuzzleError
-from pylogic.model.files import LIBRARY as LIBRARY
 from pylogic.model.files import read_source
 from pylogic.model.kind import Kind
+from pylogic.model.resources import LIBRARY as LIBRARY
 from pylogic.model.text import Problem, Source, suggestion, unquote
 
 FOLDERS = "PYLOGIC_KINDS"
@@ -134,8 +134,8 @@ class _Finder:
         if word.text in self._busy:
             chain = " is like ".join([*self._busy[self._busy.index(word.text) :], word.text])
             sentence = f"a kind cannot be like itself: {chain}"
-        elif len(self._busy) > groups.NESTED:
-            sentence = f"kinds are like each other in a chain of more than {groups.NESTED}"
+        elif len(self._busy) > limits.NESTED:
+            sentence = f"kinds are like each other in a chain of more than {limits.NESTED}"
         elif base := self.find(word.text):
             return base
         elif word.text in self.taken:

@@ -13,7 +13,7 @@ from typing import NoReturn
 
 from pylogic.files.reading import COMMENTS
 from pylogic.files.sentences import listed
-from pylogic.language.board import groups as limits
+from pylogic.language.board import limits
 from pylogic.language.board.groups import Chosen, Family
 from pylogic.language.board.sorts import Sort
 from pylogic.language.parse.arithmetic import range_of_values

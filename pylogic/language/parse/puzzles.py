@@ -10,7 +10,7 @@ from math import isqrt
 
 from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell, Reader, cell_of, name_of
-from pylogic.language.board import groups
+from pylogic.language.board import limits
 from pylogic.language.board.board import PRINTED, Board, Frame, board_of
 from pylogic.language.board.families import box_shape
 from pylogic.language.board.sorts import Sort
@@ -67,8 +67,8 @@ def read(kind: Declared, document: Document) -> tuple[Fact, ...]:
         reader.stop()
         return ()
     instance.rows, instance.columns = size
-    if max(size) > _MOST_LINES or size[0] * size[1] > groups.CELLS:
-        sentence = f"a board has at most {_MOST_LINES} rows and columns, and {groups.CELLS} cells"
+    if max(size) > _MOST_LINES or size[0] * size[1] > limits.CELLS:
+        sentence = f"a board has at most {_MOST_LINES} rows and columns, and {limits.CELLS} cells"
         reader.problem(sentence, document.kind)
         reader.stop()
     instance.state("size", *size)
@@ -84,7 +84,7 @@ def read(kind: Declared, document: Document) -> tuple[Fact, ...]:
     board = board_of(kind.frame, facts)
     try:
         board.vet()
-    except groups.TooLargeError as error:
+    except limits.TooLargeError as error:
         reader.problem(str(error), document.kind)
     reader.stop()
     _vet_values(board, reader)
@@ -231,7 +231,7 @@ def _read_cell(instance: Instance, cell: Cell, word: Word) -> None:
     known = " ".join(name for sort in sorts for name in sort.names if name != ".")
     sentence = f"'{word}' means nothing on this board{f' ({known})' if known else ''}"
     if word.text.isdecimal() and any(sort.ranges for sort in sorts):
-        sentence = f"a number in a cell is from 0 to {groups.VALUE}, not '{word}'"
+        sentence = f"a number in a cell is from 0 to {limits.VALUE}, not '{word}'"
     elif any(given.joins(word.text) for given in instance.givens):
         sentence = f"a sign stands outside of the board, between the names of its cells: r1c1 {word} r1c2"
     instance.reader.problem(sentence, word)

@@ -212,6 +212,8 @@ class Word:
         outlined: For rules about parts that people draw lines around: gives the cells of each part of a solution.
         cost: For rules that say what is to be small: the number in a solution.
         borders: For rules by which edges part a board into pieces: the value of those that do.
+        laws: The module of `pylogic.language.laws` with its laws, where words share them; else they stand in
+            ``reasoning`` beside the word, if people know more of it than what its facts propagate.
     """
 
     name: str
@@ -229,6 +231,7 @@ class Word:
     outlined: Callable[[Rule], Callable[[Finished], list[list[Cell]]] | None] | None = None
     borders: Callable[[Rule], Value] | None = None
     cost: Callable[[Rule, Finished], int] | None = None
+    laws: str = ""
 
     @property
     def notation(self) -> tuple[Form, ...]:

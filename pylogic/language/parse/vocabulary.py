@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from pylogic.files.reading import Cell
-from pylogic.language.board import groups
+from pylogic.language.board import limits
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Family
 from pylogic.language.board.sorts import Range, Sort
@@ -51,7 +51,7 @@ class Interval(Value):
         domains = {board.domain(self.sort.name, place) for place in board.places[self.sort.name]}
         held = frozenset[int]().union(*domains)
         numbers = [number for number in board.numbers_from(self.range) if number in held]
-        return tuple(Value(str(number), self.sort) for number in numbers or [groups.VALUE + 1])
+        return tuple(Value(str(number), self.sort) for number in numbers or [limits.VALUE + 1])
 
 
 def known_on(board: Board, values: tuple[Value, ...]) -> tuple[Value, ...]:

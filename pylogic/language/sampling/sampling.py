@@ -14,12 +14,11 @@ from random import Random
 
 from pylogic.files.reading import Cell
 from pylogic.files.syntax import contents
-from pylogic.language.board import groups
+from pylogic.language.board import limits
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Chosen
 from pylogic.language.board.sorts import cells_of_place
-from pylogic.language.check.measuring import Values, values_of
-from pylogic.language.check.measuring import broken_rules as broken
+from pylogic.language.check.measuring import Values, broken_rules, values_of
 from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.expressions import Comparison
 from pylogic.language.parse.given import Given
@@ -98,7 +97,7 @@ def _preferred(declared: Declared, facts: tuple[Fact, ...]) -> Atoms:
 def _solution(declared: Declared, facts: tuple[Fact, ...], random: Random) -> Atoms | None:
     """A solution around which the frame was made, or that a rule constructs, where it keeps all others too."""
     board = Board(declared.frame, facts)
-    if isinstance(facts, Framed) and not any(broken(declared, board, values_of(board, facts.solution)[0])):
+    if isinstance(facts, Framed) and not any(broken_rules(declared, board, values_of(board, facts.solution)[0])):
         return facts.solution
     for rule in declared.rules_on(board):
         construct = rule.word.generating.solution
@@ -107,7 +106,7 @@ def _solution(declared: Declared, facts: tuple[Fact, ...], random: Random) -> At
             continue
         atoms = frozenset(Atom("value", item) for item in numbers.items())
         allowed = all(number in board.domain(*board.variables[variable]) for variable, number in numbers.items())
-        if allowed and not any(broken(declared, board, values_of(board, atoms)[0])):
+        if allowed and not any(broken_rules(declared, board, values_of(board, atoms)[0])):
             return atoms
     return None
 
@@ -188,8 +187,8 @@ def _begun(declared: Declared, wished: Wished, random: Random) -> Sketch:
     if examples and not uses_boxes(declared):
         usual = (examples[0].rows, examples[0].columns)
     rows, columns = wished.get("size", usual)
-    if rows * columns > groups.CELLS:
-        raise ImpossibleError(f"a board has at most {groups.CELLS} cells")
+    if rows * columns > limits.CELLS:
+        raise ImpossibleError(f"a board has at most {limits.CELLS} cells")
     examples = _nearest(declared, rows * columns)
     sketch = Sketch(declared.frame, (rows, columns), wished, random, examples)
     if uses_boxes(declared):
@@ -211,7 +210,7 @@ def _finished(declared: Declared, sketch: Sketch) -> tuple[Fact, ...]:
         given.sow(sketch, placed)
     try:
         sketch.board.vet()
-    except groups.TooLargeError as error:
+    except limits.TooLargeError as error:
         raise ImpossibleError(str(error)) from None
     return _around(sketch) if sketch.solution else tuple(sketch.facts)
 
@@ -244,11 +243,11 @@ def _clues(declared: Declared, facts: tuple[Fact, ...], solution: Atoms, wished:
     board = Board(declared.frame, facts)
     values, _ = values_of(board, solution)
     finished = Finished(board, values)
-    before = set(broken(declared, board, values))
+    before = set(broken_rules(declared, board, values))
 
     def wrong(atoms: Sequence[Atom]) -> list[Violation]:
         complete = Board(declared.frame, [*facts, *map(Fact, atoms)])
-        return [one for one in broken(declared, complete, values) if one not in before]
+        return [one for one in broken_rules(declared, complete, values) if one not in before]
 
     def number(spot: Spot, atoms: Sequence[Atom]) -> tuple[int, ...] | None:
         found = _numbers(declared, [*facts, *map(Fact, atoms)], [spot], values)
@@ -268,7 +267,7 @@ def _clues(declared: Declared, facts: tuple[Fact, ...], solution: Atoms, wished:
         clue_set.add(sort, spot.cells, *spot.also, atom, whole=spot.whole, counted=spot.counted)
     _values(declared, clue_set)
     complete = Board(declared.frame, clue_set.facts)
-    missing = next(broken(declared, complete, values), None)
+    missing = next(broken_rules(declared, complete, values), None)
     if missing is not None:
         raise UnfitError(f"not all could be complete: {missing.sentence}")
     return Offer(tuple(clue_set.facts), clue_set.batches)
@@ -402,7 +401,7 @@ class _Moving:
                 facts = tuple(Fact(move[fact.atom]) if fact.atom in move else fact for fact in self.facts)
                 after = Board(self._declared.frame, facts)
                 alive = self._alive(after, least) if facts not in self._met else None
-                if alive is not None and not any(broken(self._declared, after, self._values[0])):
+                if alive is not None and not any(broken_rules(self._declared, after, self._values[0])):
                     best, least = (facts, alive), self._weight(alive)
             if best is not None:
                 if len(best[1]) >= len(self.alive):

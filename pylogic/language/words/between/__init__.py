@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pylogic.language.board import groups
+from pylogic.language.board import limits
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Group
 from pylogic.language.board.sorts import Sort
@@ -36,7 +36,7 @@ class Between(Over):
     def _number(self, end: Expression, board: Board) -> int:
         number = value(end, board.name)
         whole = number.denominator == 1 and self.sort.is_number(number.numerator)
-        return min(number.numerator, groups.WHOLE) if whole else self.sort.lowest - 1
+        return min(number.numerator, limits.WHOLE) if whole else self.sort.lowest - 1
 
     def measure(self, group: Group, finished: Finished) -> int:
         """The sum of what has one of the two values before it and the other one behind it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import prod
 
-from pylogic.language.board import groups
+from pylogic.language.board import limits
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Group
 from pylogic.language.compile.flat import HOLDS, Flat
@@ -31,8 +31,8 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
             if sign == "eq" or sign == ("le" if number < 0 else "ge"):
                 flat.never(clue)
             continue
-        if number * max(1, board.largest) > groups.WHOLE:
-            raise groups.TooLargeError(f"engines count up to {groups.WHOLE}, not to so large products: {flat.rule}")
+        if number * max(1, board.largest) > limits.WHOLE:
+            raise limits.TooLargeError(f"engines count up to {limits.WHOLE}, not to so large products: {flat.rule}")
         if variables:
             flat.state("product", flat.group(variables), sign, number, clue=clue)
         elif not HOLDS[sign](1, number):  # the product of nothing is 1

@@ -23,4 +23,5 @@ WORD = Word(
     say=say,
     encoding=Encoding(("patches", "flood")),
     vet=vet,
+    laws="patches",
 )

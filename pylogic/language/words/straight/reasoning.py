@@ -1,3 +1,0 @@
-"""Reasoning with ``straight``."""
-
-from pylogic.language.laws.degrees import laws as laws
