@@ -148,7 +148,7 @@ def _appended(builder: Builder, random: Random) -> Partial:
             if away[graph.moves[number].tail] < UNREACHED
             and not missing & ~graph.collected[number] & ~builder.meeting.between(graph.moves[number].head, None)
         )
-        partial.insert(place, builder.plain.way(end, graph.moves[number].tail), (number,), ())
+        partial.insert(place, builder.plain.shortest_path(end, graph.moves[number].tail), (number,), ())
     return partial
 
 
@@ -208,7 +208,7 @@ def single() -> str:
             assert d is not None
             longer = between(a)[d] + between(e)[b] + (0 if f is None else between(c)[f])
             gain = lengths[i] + lengths[j] + lengths[k] - longer
-            yield gain if gain > 0 and not opt3_move(partial, places, builder.plain).missing() else 0
+            yield gain if gain > 0 and not opt3_move(partial, places, builder.plain).uncollected() else 0
 
     rows: list[list[str]] = []
     for label, gains_of in (("3-OPT-MOVE", reorders), ("EXCH-MOVE", exchanges)):
@@ -228,7 +228,7 @@ def penalties() -> str:
     for seed in _ONE_WAY:
         builder = Builder(build(_random_board(seed)), Random(0))
         random = Random(0)
-        plain.append(sum(bool(cah_once(builder.plain, builder.meeting, random).missing()) for _ in range(100)))
+        plain.append(sum(bool(cah_once(builder.plain, builder.meeting, random).uncollected()) for _ in range(100)))
         punished.append(sum(builder.once() is None for _ in range(100)))
     return table(
         [f"{len(_ONE_WAY)} boards 10x10", "fail, of 100 (median)", "fewest", "most"],

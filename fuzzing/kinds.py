@@ -21,7 +21,7 @@ from fuzzing.truth import UndecidedError, deciding
 from fuzzing.truth.ground import Filling
 from pylogic import Atom, Puzzle, solve
 from pylogic.language.board.board import Board
-from pylogic.language.check.measuring import broken_rules
+from pylogic.language.check.measuring import find_violations
 from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.rule import Finished
 from pylogic.model.errors import PuzzleError
@@ -180,7 +180,7 @@ def right(kind: Declared, puzzle: Puzzle, free: dict[int, tuple[int, ...]]) -> s
     return {
         frozenset(Atom("value", pair) for pair in zip(free, numbers, strict=True))
         for numbers in product(*free.values())
-        if next(broken_rules(kind, board, dict(zip(keys, numbers, strict=True))), None) is None
+        if next(find_violations(kind, board, dict(zip(keys, numbers, strict=True))), None) is None
     }
 
 

@@ -17,7 +17,7 @@ from pylogic.files.reading import name_of
 from pylogic.formats import format_named
 from pylogic.lab.contract import unfounded
 from pylogic.language.board.board import Board
-from pylogic.language.check.measuring import broken_rules
+from pylogic.language.check.measuring import find_violations
 from pylogic.language.parse import lookup
 from pylogic.language.parse.declared import Declared
 from pylogic.model.errors import PuzzleError
@@ -63,7 +63,7 @@ class Made(NamedTuple):
         return {
             frozenset(Atom("value", pair) for pair in zip(self.domains, numbers, strict=True))
             for numbers in product(*self.domains.values())
-            if next(broken_rules(self.kind, board, dict(zip(keys, numbers, strict=True))), None) is None
+            if next(find_violations(self.kind, board, dict(zip(keys, numbers, strict=True))), None) is None
         }
 
 

@@ -48,7 +48,7 @@ def detour(graph: Graph, seed: int) -> list[int]:
     random.shuffle(diamonds)
     for diamond in diamonds:
         number = random.choice(graph.collectors[diamond])
-        route += [*distances.way(node, graph.moves[number].tail), number]
+        route += [*distances.shortest_path(node, graph.moves[number].tail), number]
         node = graph.moves[number].head
     return route
 
@@ -98,19 +98,19 @@ class TestDistances:
             for b in nodes:
                 assert distances.outof(a)[b] == distances.into(b)[a] == min(least[a][b], UNREACHED)
                 if least[a][b] < UNREACHED:
-                    way = distances.way(a, b)
+                    way = distances.shortest_path(a, b)
                     assert distances.cost(way) == least[a][b]
                     assert all(graph.moves[m].head == graph.moves[n].tail for m, n in pairwise(way))
 
     def test_a_penalty_makes_a_detour_worth_while(self) -> None:
         graph = graph_of(("$.O", "###", "###"))
-        assert Distances(graph).way(0, 1) == walk(graph, 0, 1)
+        assert Distances(graph).shortest_path(0, 1) == walk(graph, 0, 1)
 
         graph = graph_of(("$O", "OO"))  # king's moves between four nodes
         direct = step(graph, 0, 3)
         penalties = [5 if number == direct else 0 for number in range(len(graph.moves))]
-        assert Distances(graph).way(0, 3) == (direct,)
-        assert len(Distances(graph, penalties).way(0, 3)) == 2
+        assert Distances(graph).shortest_path(0, 3) == (direct,)
+        assert len(Distances(graph, penalties).shortest_path(0, 3)) == 2
 
     def test_endless_penalties_hide_no_way(self) -> None:
         _, graph = connected(0)
@@ -118,7 +118,7 @@ class TestDistances:
         plain = Distances(graph)
         for node in range(len(graph.cells)):
             assert max(distances.outof(node)) < UNREACHED >> 2
-            assert len(distances.way(0, node)) == len(plain.way(0, node))
+            assert len(distances.shortest_path(0, node)) == len(plain.shortest_path(0, node))
 
 
 class TestPartial:
@@ -141,7 +141,7 @@ class TestPartial:
         graph = graph_of(LINE)
         partial = Partial(graph)
         partial.insert(0, walk(graph, 0, 1, 2), walk(graph, 2, 3), ())
-        assert (partial.times, partial.missing(), len(partial)) == ([1, 1, 1, 0], [3], 3)
+        assert (partial.times, partial.uncollected(), len(partial)) == ([1, 1, 1, 0], [3], 3)
 
         partial.insert(0, (), walk(graph, 0, 1), walk(graph, 1, 2))
         other = partial.copy()
@@ -267,7 +267,7 @@ class TestInsert:
         assert partial.kept == [(second,), (third,)]
         assert insert(partial, 3, distances, meeting)
         assert nodes_of(graph, partial.route()) == [0, 1, 2, 3, 4]
-        assert partial.missing() == []
+        assert partial.uncollected() == []
 
     def test_the_bonus_prefers_more_diamonds(self) -> None:
         graph = graph_of(("#.#", "#+#", "$++", "#.#"))

@@ -22,7 +22,7 @@ from pylogic.lab.journal import read_rows
 from pylogic.lab.row import Row
 from pylogic.model.heuristic import Column
 from pylogic.model.heuristic import Row as Linear
-from pylogic.model.limits import Limits, limits, written
+from pylogic.model.limits import Limits, effort_text, limits
 from pylogic.model.question import Question
 from pylogic.model.relaxing import stated
 from pylogic.solving import preparing
@@ -47,7 +47,7 @@ STRATEGIES = ["none", "random", "vsids", "leftmost", "python:gac,leftmost", "pyt
 def test_limits_are_read_and_written(text: str, effort: dict[str, float], seconds: float | None) -> None:
     assert limits(text) == Limits(effort, seconds)
     if effort:
-        assert limits(written(effort)) == Limits(effort, None)
+        assert limits(effort_text(effort)) == Limits(effort, None)
         question = Question(limit=text)
         assert (question.effort, question.seconds) == (effort, seconds)
 

@@ -12,7 +12,7 @@ from pylogic.explaining.step_sentences import phrase
 from pylogic.explaining.steps import find_steps
 from pylogic.generating.maker import Maker
 from pylogic.generating.order import Order
-from pylogic.language.laws.merging import Stepwise
+from pylogic.language.laws.merging import StepConstraint
 from pylogic.model.atom import Atoms
 from pylogic.model.limits import Deadline
 from pylogic.model.network import Store
@@ -53,13 +53,13 @@ def solved(kind: str) -> tuple[Puzzle, Atoms]:
 def test_between_two_looks_one_rule_is_applied(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle, solution = solved(kind)
     looks = Looks()
-    own = Stepwise.filter
+    own = StepConstraint.filter
 
-    def counted(constraint: Stepwise, store: Store) -> bool:
+    def counted(constraint: StepConstraint, store: Store) -> bool:
         looks.apply()
         return own(constraint, store)
 
-    monkeypatch.setattr(Stepwise, "filter", counted)
+    monkeypatch.setattr(StepConstraint, "filter", counted)
     found = grade(puzzle, solution, looks)
 
     assert found.limit is None

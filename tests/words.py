@@ -14,7 +14,7 @@ from pylogic import Puzzle
 from pylogic.language import words
 from pylogic.language.board.board import Board as Layout
 from pylogic.language.board.board import board_of
-from pylogic.language.check.measuring import broken_rules, values_of
+from pylogic.language.check.measuring import find_violations, values_of
 from pylogic.language.parse.declared import Declared
 from pylogic.model.atom import Atom, Atoms
 from pylogic.model.laws import Laws
@@ -130,7 +130,7 @@ class Board:
 def passes(kind: Declared, board: Layout, atoms: Atoms) -> bool:
     """Whether the checker has nothing to say; after its first word it is not asked for more."""
     values, strange = values_of(board, atoms)
-    return not strange and next(broken_rules(kind, board, values), None) is None
+    return not strange and next(find_violations(kind, board, values), None) is None
 
 
 def filled(board: Board, laws: Laws) -> tuple[list[dict[int, int]], list[dict[int, int]]]:

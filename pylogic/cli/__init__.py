@@ -24,7 +24,7 @@ def main() -> NoReturn:
             _exit(0)
         from pylogic.cli.command import command
 
-        code = command(sys.argv[1:], interruptible, ahead=True)
+        code = command(sys.argv[1:], interruptible, start_early=True)
         signals.ignore()
     except KeyboardInterrupt:  # between two steps of the command, or before it; engines end with their input
         signals.leave()

@@ -20,16 +20,16 @@ from pylogic.engines.workers.processes import start, start_engine
 from pylogic.model.errors import UsageError
 
 
-def command(words: list[str], interruptible: bool = True, ahead: bool = False) -> int:
+def command(words: list[str], interruptible: bool = True, start_early: bool = False) -> int:
     """Run one command and return its exit code.
 
     Args:
         words: The command line without the name of the program.
         interruptible: Whether Ctrl-C is for this command; a shell may start it deaf to that, in the background.
-        ahead: Whether its processes start before its modules are loaded.
+        start_early: Whether its processes start before its modules are loaded.
     """
     try:
-        code = _run(words, interruptible, ahead)
+        code = _run(words, interruptible, start_early)
     except SystemExit as ended:  # argparse has said why
         code = ended.code if isinstance(ended.code, int) else FOUND
     except (Exception, KeyboardInterrupt) as error:
@@ -41,13 +41,13 @@ def command(words: list[str], interruptible: bool = True, ahead: bool = False) -
     return code
 
 
-def _run(words: list[str], interruptible: bool, ahead: bool) -> int:
+def _run(words: list[str], interruptible: bool, start_early: bool) -> int:
     streams.set_up()
     options = parsed(words)
     if options.kinds:
         _look_in(options.kinds)
     options.started, options.waiting = {}, []
-    if ahead:
+    if start_early:
         options.started, options.waiting = start_engines(options), start_jobs(options)
     started = [*options.started.values(), *options.waiting]
     function = getattr(import_module(f"pylogic.cli.{options.module}"), options.function)

@@ -1,7 +1,4 @@
-"""``pylogic compare``: strategies times puzzles, one verified table.
-
-``pylogic features``: figures of puzzles, for statistics and for selectors of strategies.
-"""
+"""``pylogic compare`` runs strategies on puzzles into one table; ``pylogic features`` describes puzzles by figures."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
-"""The files that a command line names, and the puzzles in them.
+"""From a command line to outcomes.
 
-Options of the command line as questions to engines.
-
-Outcomes of commands for one puzzle each, and how they are printed.
+The files it names and their puzzles, the questions its options ask, and the printing of one outcome for each puzzle.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""``pylogic``, ``pylogic engines``, ``kinds``, ``formats`` and ``strategies``: lists.
-
-``pylogic examples``: the puzzles that come with pylogic, wherever it is installed.
-"""
+"""Commands that list: ``pylogic`` alone, ``engines``, ``kinds``, ``formats``, ``strategies`` and ``examples``."""
 
 from __future__ import annotations
 

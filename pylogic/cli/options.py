@@ -1,7 +1,4 @@
-"""The commands and their options.
-
-Options of the commands that compare strategies or work on kept rows.
-"""
+"""The commands and their options."""
 
 from __future__ import annotations
 

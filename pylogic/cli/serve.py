@@ -1,7 +1,4 @@
-"""``pylogic serve``: the page in a browser, from a server or as files.
-
-``pylogic lsp``: puzzle files in editors.
-"""
+"""``pylogic serve``, the page in a browser, and ``pylogic lsp``, the language server for editors."""
 
 from __future__ import annotations
 

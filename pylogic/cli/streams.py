@@ -1,8 +1,6 @@
-"""Standard output and standard error, and what happens when their reader has gone.
+"""Standard output and standard error: what commands say there, how they fail, and a reader that has gone.
 
-Exit codes and error messages.
-
-Progress on a terminal: a line on standard error that is rewritten.
+Progress on a terminal is a line on standard error that is rewritten.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""``pylogic study``: a comparison described in a file, run in parts, packed and checked.
-
-``pylogic results``: statistics, pictures and other forms of the rows that comparisons have kept.
-"""
+"""``pylogic study`` runs a comparison described in a file; ``pylogic results`` evaluates the rows that are kept."""
 
 from __future__ import annotations
 
@@ -164,10 +161,12 @@ def results(options: Namespace) -> int:
 
 def _summary(options: Namespace) -> int:
     from pylogic.lab.statistics.scores import Scores
-    from pylogic.lab.table import standing
+    from pylogic.lab.table import rank_strategies
 
     rows = merged(map(read_rows, options.files))
-    _write(options, {title: standing(Scores.of(part, options.measure, options.par)) for title, part in _parts(rows)})
+    _write(
+        options, {title: rank_strategies(Scores.of(part, options.measure, options.par)) for title, part in _parts(rows)}
+    )
     return FOUND
 
 

@@ -1,6 +1,6 @@
 """Pictures of puzzles and of solutions, for programs.
 
-Libraries of the extra ``pictures``, needed only for PNG and PDF.
+PNG and PDF need the libraries of the extra ``pictures``, loaded when they are asked for.
 """
 
 from __future__ import annotations

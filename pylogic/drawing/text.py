@@ -1,7 +1,4 @@
-"""An answer as a person reads it.
-
-Printed sentences and pictures, with or without colours, in characters that can be shown.
-"""
+"""Answers as text for people: sentences and pictures, with or without colours, in characters that can be shown."""
 
 from __future__ import annotations
 

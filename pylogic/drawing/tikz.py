@@ -1,6 +1,6 @@
 """Pictures as LaTeX: TikZ draws what SVG shows, and its library svg.path reads the same paths.
 
-Paths without arcs, for programs that draw small ones badly.
+For programs that draw small arcs badly, paths have none.
 """
 
 from __future__ import annotations

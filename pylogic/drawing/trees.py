@@ -1,6 +1,6 @@
 """Search trees as pictures: whole when small, else with triangles that count the nodes of a subtree.
 
-Search trees side by side on a page, each with a board that shows the selected node.
+On a page, trees stand side by side, each with a board that shows the selected node.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """The engine heuristic: methods that find good solutions quickly and prove nothing.
 
-How a kind is attacked it says itself, see `pylogic.model.heuristic`.
-
-The moments of a search that are kept, and how they are written.
+A kind says itself how it is attacked, see `pylogic.model.heuristic`.  A trace keeps some moments of the search.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Judges people's answers: by the rules, and where an answer has gaps by the solutions of the puzzle.
 
-Mistakes are the rules that an answer breaks, gathered by the cell that breaks them.
-
-The output of `pylogic run`, split into its answers.
+Mistakes are the rules that an answer breaks, by the cell that breaks them.  Answers are read from what `pylogic run`
+prints, too.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
-from pylogic.model.atom import Atom, Clue, written
+from pylogic.model.atom import Atom, Clue, atom_texts
 from pylogic.model.errors import LimitReachedError
 from pylogic.model.limits import Deadline, Limit
 from pylogic.model.puzzle import Puzzle, split
@@ -68,8 +68,8 @@ class Oracle:
         self._deadline = deadline
         frame, facts = split(puzzle, self.clues)
         self._assumptions = Assumptions(
-            clues=[*map(written, facts)],
-            pieces=written(self.pieces),
+            clues=[*map(atom_texts, facts)],
+            pieces=atom_texts(self.pieces),
             questions=[],
             conflicts=0,
             missing=False,

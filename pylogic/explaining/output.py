@@ -1,7 +1,4 @@
-"""An explanation as a person reads it.
-
-Explanations as plain data, for JSON and for scripts.
-"""
+"""Explanations for output: as text that a person reads, and as plain data for JSON."""
 
 from __future__ import annotations
 

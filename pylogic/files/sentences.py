@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 if TYPE_CHECKING:
     from pylogic.model.laws import Argument, Ground, Speech
 
-Arguing: TypeAlias = "Callable[[Argument, Speech], str]"
+SentenceMaker: TypeAlias = "Callable[[Argument, Speech], str]"
 """Writes the part of a sentence before its colon."""
 
 
@@ -21,7 +21,7 @@ _PAIR, _FEW = 2, 4
 """Smallest and largest groups of cells that are searched for sharing as many values."""
 
 
-def plain(says: str) -> Arguing:
+def plain(says: str) -> SentenceMaker:
     """Argue by a rule and its grounds."""
 
     def argue(argument: Argument, speech: Speech) -> str:
@@ -40,7 +40,7 @@ def joined(says: str, because: str) -> str:
     return f"{says}, and {because}" if because else says
 
 
-def compared(says: str) -> Arguing:
+def compared(says: str) -> SentenceMaker:
     """Argue by a relation of two cells, beginning with what is known."""
 
     def argue(argument: Argument, speech: Speech) -> str:
@@ -50,7 +50,7 @@ def compared(says: str) -> Arguing:
     return argue
 
 
-def ordered(says: str, low: int, high: int, domains: Mapping[int, int]) -> Arguing:
+def ordered(says: str, low: int, high: int, domains: Mapping[int, int]) -> SentenceMaker:
     """Argue by a comparison of two cells; of a cell that lost several values, name its least.
 
     Args:
@@ -77,7 +77,7 @@ def ordered(says: str, low: int, high: int, domains: Mapping[int, int]) -> Argui
     return argue
 
 
-def placed(says: str, rule: str, scope: Sequence[int], square: bool = False) -> Arguing:
+def placed(says: str, rule: str, scope: Sequence[int], square: bool = False) -> SentenceMaker:
     """Argue by a rule with its place; the cells of a small one come first if all are named.
 
     Args:
@@ -100,7 +100,7 @@ def placed(says: str, rule: str, scope: Sequence[int], square: bool = False) -> 
     return argue
 
 
-def needed(says: str, rule: str, scope: Sequence[int], alone: str) -> Arguing:
+def needed(says: str, rule: str, scope: Sequence[int], alone: str) -> SentenceMaker:
     """Argue by a rule that asks for one cell of some at least.
 
     Args:
@@ -121,7 +121,7 @@ def needed(says: str, rule: str, scope: Sequence[int], alone: str) -> Arguing:
     return argue
 
 
-def standing(name: str, scope: Sequence[int], everything: int) -> Arguing:
+def unique_in_line(name: str, scope: Sequence[int], everything: int) -> SentenceMaker:
     """Argue by a line that has each value once.
 
     Args:
@@ -165,7 +165,7 @@ def standing(name: str, scope: Sequence[int], everything: int) -> Arguing:
     return argue
 
 
-def guarded(rule: str, guard: int) -> Arguing:
+def guarded(rule: str, guard: int) -> SentenceMaker:
     """Argue by a rule that holds where a variable has some value.
 
     Args:
@@ -238,7 +238,7 @@ def _hidden(argument: Argument, scope: Sequence[int], everything: int) -> tuple[
 
 def counted(
     says: str, total: int, mask: int, what: str = "cell", value: str = "", *, things: str = "", noun: bool = False
-) -> Arguing:
+) -> SentenceMaker:
     """Argue by the number of cells of a line that hold one of some values.
 
     Args:
@@ -289,7 +289,7 @@ def counted(
     return argue
 
 
-def tallied(says: str, total: int, masks: Mapping[int, int], domains: Mapping[int, int]) -> Arguing:
+def tallied(says: str, total: int, masks: Mapping[int, int], domains: Mapping[int, int]) -> SentenceMaker:
     """Argue by the number of cells that hold one of their own values each.
 
     Args:

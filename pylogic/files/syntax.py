@@ -1,9 +1,7 @@
-"""Puzzle files: text to documents.
+"""Puzzle files: text to documents, within limits of size.
 
 The scanner here reads what is right, without a library; `grammar/puzzle.lark` states the same shapes, and lark finds
 what is wrong with a text that has none of them.
-
-Limits of the size of files: words, puzzles and cells of their boards, and answers.
 """
 
 from __future__ import annotations

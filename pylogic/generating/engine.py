@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pylogic.engines.workers.worker import Worker
-from pylogic.model.atom import Atom, Atoms, Clue, written
+from pylogic.model.atom import Atom, Atoms, Clue, atom_texts
 from pylogic.model.errors import LimitReachedError
 from pylogic.model.generating import UnfitError
 from pylogic.model.limits import Deadline, Limit
@@ -65,8 +65,8 @@ def drawn(
         request: Request = {
             **request_for(puzzle, "draw", puzzle.atoms),
             "lot": lot,
-            "preferred": written(sorted(preferred)),
-            "refused": [written(sorted(pieces)) for pieces in refused],
+            "preferred": atom_texts(sorted(preferred)),
+            "refused": [atom_texts(sorted(pieces)) for pieces in refused],
             "memory": memory,
         }
     rows = _said(request, ("drawn",), worker, deadline)["drawn"]
@@ -101,8 +101,8 @@ def thinned(
         request = request_for(puzzle, "thin", frame)
     request["memory"] = memory
     request["thinning"] = Thinning(
-        clues=[*map(written, facts)],
-        solution=written(sorted(solution)),
+        clues=[*map(atom_texts, facts)],
+        solution=atom_texts(sorted(solution)),
         stages=[([[numbers[clue] for clue in group] for group in groups], least) for groups, least in stages],
         unasked=unasked,
     )

@@ -26,7 +26,7 @@ from pylogic.files.printing import show
 from pylogic.files.reading import cell_of
 from pylogic.files.syntax import parse
 from pylogic.model.answer import Answer, Status
-from pylogic.model.atom import Atom, Atoms, Clue, written
+from pylogic.model.atom import Atom, Atoms, Clue, atom_texts
 from pylogic.model.errors import EngineError, PuzzleError
 from pylogic.model.kind import Judgement, Kind
 from pylogic.model.limits import Deadline
@@ -405,12 +405,12 @@ def _still(puzzle: Puzzle, name: str, solution: Atoms, kept: Pool) -> Iterator[s
     """A solution is one for an engine, whichever clue is dropped."""
     clues = range(1, len(puzzle.clues) + 1)
     tried = some(clues)
-    pieces = sorted(written(solution))
+    pieces = sorted(atom_texts(solution))
     held = range(len(clues) + 1, len(clues) + len(pieces) + 1)
     frame, facts = split(puzzle, puzzle.clues)
     request = request_for(puzzle, "assume", frame, name)
     request["assumptions"] = Assumptions(
-        clues=[*map(written, facts)],
+        clues=[*map(atom_texts, facts)],
         pieces=pieces,
         questions=[[*(-clue if clue == dropped else clue for clue in clues), *held] for dropped in tried],
         conflicts=_REFERENCE_CONFLICTS,

@@ -17,7 +17,7 @@ from pylogic.lab.plan import Cell, key, renamed
 from pylogic.lab.row import COUNTS, Row, machine
 from pylogic.model.answer import INTERRUPTED, Answer, Status
 from pylogic.model.errors import EngineError, UsageError
-from pylogic.model.limits import named
+from pylogic.model.limits import limit_named_in
 from pylogic.model.request import Closing
 from pylogic.model.version import VERSION
 from pylogic.solving.run import Running
@@ -172,7 +172,7 @@ def row_of(cell: Cell, answer: Answer | None = None, *, limit: str | None = None
     if answer is None:
         answer = Answer(cell.puzzle, Status.UNKNOWN, limit=limit)
     ground = answer.seconds.get("ground", 0.0)
-    by = named(answer.limit)
+    by = limit_named_in(answer.limit)
     counts: dict[str, Any] = {name: int(answer.statistics[name]) for name in COUNTS if name in answer.statistics}
     spent: list[float | None] = [None, None]
     if answer.cpu is not None:

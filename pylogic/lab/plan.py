@@ -21,7 +21,7 @@ from pylogic.lab.row import Row, contestant_name
 from pylogic.lab.selector import Selector
 from pylogic.model.errors import LimitReachedError, UsageError
 from pylogic.model.kind import Kind
-from pylogic.model.limits import Deadline, Effort, written
+from pylogic.model.limits import Deadline, Effort, effort_text
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import AUTO, Question
 from pylogic.model.text import harmless
@@ -75,7 +75,7 @@ class Cell:
             **{name: getattr(asked, name) for name in theirs},
             "time_limit": limit,
             "memory_limit": asked.memory,
-            "effort": written(asked.effort) or None,
+            "effort": effort_text(asked.effort) or None,
         }
 
     @property

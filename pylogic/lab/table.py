@@ -1,8 +1,6 @@
-"""Rows as tables: for a terminal, as Markdown, LaTeX, HTML and CSV.
+"""Rows and statistics as tables: for a terminal, as Markdown, LaTeX, HTML and CSV.
 
-Tables of statistics for people: how strategies stand over all puzzles, and any data frame.
-
-Standings are puzzles solved, penalised means, quartiles, and shares of the virtual best.
+Strategies are ranked over all puzzles by puzzles solved, penalised means, quartiles, and shares of the virtual best.
 """
 
 from __future__ import annotations
@@ -20,7 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pylogic.lab.row import MEASURES, Row, provenance
 from pylogic.lab.statistics.scores import by_puzzle, median_or_limit, quantile
 from pylogic.model.answer import INTERRUPTED
-from pylogic.model.limits import Limit, briefly
+from pylogic.model.limits import Limit, short_amount
 from pylogic.model.text import csv_cell, harmless
 
 if TYPE_CHECKING:
@@ -227,7 +225,7 @@ def _stopped(row: Row) -> str:
     if row.out_of_time:
         return f"> {row.time_limit:g} s"
     if isinstance(row.limit, dict):
-        return f"> {briefly(row.limit['at'])} {row.limit['by']}"
+        return f"> {short_amount(row.limit['at'])} {row.limit['by']}"
     return "memory" if Limit.of(row.limit) is Limit.MEMORY else INTERRUPTED if row.limit == INTERRUPTED else row.status
 
 
@@ -262,7 +260,7 @@ VIRTUAL_BEST = "virtual best"
 QUARTILES = {"q1": 0.25, "median": 0.5, "q3": 0.75}
 
 
-def standing(scores: Scores) -> DataFrame:
+def rank_strategies(scores: Scores) -> DataFrame:
     """The standing of each strategy and of the virtual best, the cheapest strategy on each puzzle.
 
     Args:

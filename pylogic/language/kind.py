@@ -63,7 +63,7 @@ def kind_of(declared: Declared, declarations: tuple[str, ...] = ()) -> Kind:
         presolving=Presolving(vast=partial(flattening.vast, declared), presolve=partial(presolving.presolve, declared)),
         people=People(
             instructions=lazy("pylogic.language.looks.instructions", "instructions", declared),
-            notes=lazy("pylogic.language.looks.instructions", "notes", declared),
+            notes=lazy("pylogic.language.looks.instructions", "find_pitfalls", declared),
             laws=lazy("pylogic.language.laws.laws", "laws", declared),
             printed=partial(_printed, declared),
             ruled=partial(_ruled, declared),

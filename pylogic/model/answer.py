@@ -1,6 +1,6 @@
 """Answers of engines: solutions, what was proved about them, and whether two answers can both be true.
 
-Solutions, with what each sort of kind says of them: a grid, a route, sides of cells.
+A solution says what each sort of kind says: a grid, a route, sides of cells.
 """
 
 from __future__ import annotations

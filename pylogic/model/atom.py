@@ -1,6 +1,6 @@
-"""Atoms, and the clues and facts made of them: what goes to engines and what comes back.
+"""Atoms, the clues and facts made of them, and the places of a board.
 
-Places of a board: cells, what lies between two of them, and the variables that are there.
+Facts go to engines, atoms come back; places are cells, what lies between two of them, and the variables there.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def _written(atom: Atom) -> str:
     return f"{atom.name}({','.join(map(str, atom.args))})" if atom.args else atom.name
 
 
-def written(atoms: Iterable[Atom]) -> list[str]:
+def atom_texts(atoms: Iterable[Atom]) -> list[str]:
     """Atoms as ``str()`` writes them."""
     return list(map(_written, atoms))
 

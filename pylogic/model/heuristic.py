@@ -1,8 +1,7 @@
-"""The interfaces of kinds to the heuristic engine and to solvers of integer linear programs.
+"""The interfaces of kinds to the heuristic engine and to solvers of integer linear programs, and search trees.
 
-Not all rows of a program need to be written down.
-
-Search trees: what was chosen, what followed from it, and how each branch ended.
+Rows of a program may be added when a solution breaks them.  A search tree has what was chosen, what followed from it,
+and how each branch ended.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Kinds of puzzle: a vocabulary, facts in and atoms out, and the abilities that a kind may have.
-
-Judgements of a kind about a puzzle or a proposed solution, without any engine.
-"""
+"""Kinds of puzzle: a vocabulary, facts in and atoms out, the abilities that a kind may have, and its judgements."""
 
 from __future__ import annotations
 

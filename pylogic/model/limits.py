@@ -299,23 +299,23 @@ def _count(name: str, text: str) -> int:
     return count
 
 
-def written(effort: Effort) -> str:
+def effort_text(effort: Effort) -> str:
     """Limits of effort as `limits` reads them."""
     return ",".join(f"{name}={amount:.15g}{'s' if name == 'cpu' else ''}" for name, amount in sorted(effort.items()))
 
 
-def briefly(amount: float) -> str:
+def short_amount(amount: float) -> str:
     """A limit of effort in a table: ``100k``, ``2.5M``."""
     unit = next((unit for unit in ("g", "m", "k") if amount >= _COUNTS[unit]), "")
     return f"{amount / _COUNTS[unit]:.4g}{unit if unit == 'k' else unit.upper()}"
 
 
-def reached(effort: Effort, name: str) -> str:
+def limit_reached(effort: Effort, name: str) -> str:
     """``failure limit of 100000``, for a sentence on what ended a run."""
     return f"{Limit[name.upper()]} of {effort[name]:.15g}{' s' if name == 'cpu' else ''}"
 
 
-def named(sentence: str | None) -> str | None:
+def limit_named_in(sentence: str | None) -> str | None:
     """The limit of effort that such a sentence begins with."""
     limit = Limit.of(sentence)
     return limit.name.lower() if limit and limit.name.lower() in EFFORTS else None

@@ -1,4 +1,4 @@
-"""What is found by being there, and what is loaded when it is asked for: kinds, engines, formats, functions, extras.
+"""Plug-ins, found by being there and loaded when they are asked for: kinds, engines, formats, functions, extras.
 
 For an extra that is not installed, the complaint says the command that installs it.
 """

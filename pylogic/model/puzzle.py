@@ -1,6 +1,4 @@
-"""Puzzles: instances of a kind.
-
-Mixins for objects that print themselves and show themselves in a notebook.
+"""Puzzles: instances of a kind, and mixins for objects that print themselves and show themselves in a notebook.
 
 Nouns do not know who draws.  The package does, at its top: it is asked when something is shown, and loads the package
 `drawing` then.
@@ -182,7 +180,7 @@ _Given = TypeVar("_Given")
 _Made = TypeVar("_Made")
 
 
-def latest(make: Callable[[_Given], _Made]) -> Callable[[_Given], _Made]:
+def cache_latest(make: Callable[[_Given], _Made]) -> Callable[[_Given], _Made]:
     """A function that gives what ``make`` gives, made once for many calls in a row with the same object.
 
     Thousands of solutions of one puzzle are checked one after the other; its facts need to be read once.  Neither

@@ -4,8 +4,6 @@
 limits, checks and prints knows objectives already.  Any kind can do this: the fewest clues are dropped, which an
 engine does over the assumptions that explaining uses.  A kind may bring a distance of its own, see
 `pylogic.model.kind.Relaxation`.
-
-A few of many that are enough.
 """
 
 from __future__ import annotations

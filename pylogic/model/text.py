@@ -1,9 +1,4 @@
-"""Places in a text, and problems that point at them.
-
-Values gathered by their keys.
-
-Texts to numbers, the only place where that is done.
-"""
+"""Texts: places in them, problems that point at these, and numbers read from them, nowhere else."""
 
 from __future__ import annotations
 

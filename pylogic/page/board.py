@@ -1,6 +1,6 @@
-"""A board for a page that knows no kinds: its picture, its places, and a picture of each possible value.
+"""Boards for a page that knows no kinds: the picture, the places, and a picture of each possible value.
 
-A puzzle as one playable page of HTML that needs no network and no pylogic and does not reveal the solution.
+A puzzle can also be one page of HTML that needs no network and no pylogic and does not reveal the solution.
 """
 
 from __future__ import annotations

@@ -1,10 +1,8 @@
 """Engines of a page without a server: clingo and SWI-Prolog compiled for browsers, and pure Python ones.
 
 The page fetches an engine when it is asked for first.  For clingo it gives a function that runs a program and returns
-what ``clingo --outf=2`` prints; each question is a program of its own.  ``pylogic.engines.place`` puts the engines
-where the libraries are elsewhere.
-
-SWI-Prolog compiled for browsers, called from Python that runs next to it.
+what ``clingo --outf=2`` prints; each question is a program of its own.  SWI-Prolog is called from Python that runs
+next to it.  ``pylogic.engines.place`` puts the engines where the libraries are elsewhere.
 """
 
 from __future__ import annotations

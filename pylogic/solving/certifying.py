@@ -1,6 +1,6 @@
-"""Two proofs of an answer: another engine answers the same question at the same time, from the clues alone.
+"""Engines side by side on one puzzle: the first that settles it wins, or two prove an answer independently.
 
-Engines or strategies side by side on one puzzle; the first that settles it wins.
+A certificate is another engine's answer to the same question at the same time, from the clues alone.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pylogic.engines.workers.tasks import first_done
 from pylogic.engines.workers.worker import Worker, open_worker
 from pylogic.model.answer import INTERRUPTED, Answer, Claim, Status, contradiction
 from pylogic.model.errors import EngineError, LimitReachedError, UsageError
-from pylogic.model.limits import Limit, written
+from pylogic.model.limits import Limit, effort_text
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import LOCAL_SEARCH, Question
 from pylogic.model.relaxing import stated
@@ -207,7 +207,7 @@ def _command(puzzle: Puzzle, question: Question) -> str:
     words += [] if question.presolve else ["--no-presolve"]
     words += ["--seed", str(question.seed)] if question.seed else []
     words += ["--time-limit", f"{question.seconds:g}s"] if question.seconds is not None else []
-    words += ["--limit", written(question.effort)] if question.effort else []
+    words += ["--limit", effort_text(question.effort)] if question.effort else []
     words += ["--memory-limit", str(question.memory)] if question.memory else []
     return shlex.join(words)
 

@@ -1,7 +1,4 @@
-"""Files and texts to puzzles.
-
-Puzzles and kinds made in Python, and puzzles as text.
-"""
+"""Files, texts and puzzles made in Python, turned into puzzles; and puzzles as text."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Presolving: contradictions, bounds and propagation before an engine starts, the same for every engine.
+"""Prepares a run: the choice of engine, strategy and model, presolving, and the request to the worker.
 
-The choice of an engine, its strategy and the model that it gets, and what is requested of its worker.
+Presolving finds contradictions and bounds and propagates before any engine starts, the same for every engine.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import NamedTuple
 from pylogic import engines
 from pylogic.engines import Strategy
 from pylogic.model.answer import Answer, Status
-from pylogic.model.atom import Atom, Atoms, written
+from pylogic.model.atom import Atom, Atoms, atom_texts
 from pylogic.model.errors import LimitReachedError, UsageError
 from pylogic.model.kind import Conflict, Kind
 from pylogic.model.limits import Deadline
@@ -220,7 +220,7 @@ def request_for(
         kind=kind.spoken,
         encodings=engines.engine(engine).encodings(kind),
         outputs=[(name, arity) for name, arity in sorted(kind.outputs)],
-        facts=written(facts),
+        facts=atom_texts(facts),
         options=list((strategy or choose_strategy(puzzle, engine, None)).options),
         task=task,
         models=1,

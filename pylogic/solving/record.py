@@ -1,8 +1,6 @@
-"""The knowledge about one run: its messages, checked, and the answer made of it.
+"""Collects what one run reports, checks it, and makes the answer; also why branches of a search tree fail.
 
-Why branches of a search tree fail, for engines that do not say: the rule that fails when Python propagates there.
-
-Answers as plain data, for JSON and for scripts.
+For engines that do not say, the rule that fails is the one that fails when Python propagates in that branch.
 """
 
 from __future__ import annotations
@@ -16,7 +14,7 @@ from pylogic.model.answer import Answer, Solution, Status, solution_of
 from pylogic.model.atom import Atom, Atoms, Clue
 from pylogic.model.errors import EngineError
 from pylogic.model.kind import TOO_DEAR
-from pylogic.model.limits import NODES, Limit, reached
+from pylogic.model.limits import NODES, Limit, limit_reached
 from pylogic.model.network import Constraint, Network
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import Listener, Question
@@ -156,7 +154,11 @@ class Record:
             if done["limit"]:
                 during = "solving" if self._grounded else "grounding"
                 effort = {"nodes": NODES, **self.question.effort} if self.question.trace else self.question.effort
-                names = {"time": self.deadline, "memory": Limit.MEMORY, **{one: reached(effort, one) for one in effort}}
+                names = {
+                    "time": self.deadline,
+                    "memory": Limit.MEMORY,
+                    **{one: limit_reached(effort, one) for one in effort},
+                }
                 name = names.get(done["limit"])
                 self.limit = f"{name} reached while {during}" if name else done["limit"]
 

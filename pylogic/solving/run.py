@@ -1,6 +1,6 @@
-"""One engine on one puzzle: refute, presolve, ask a worker, check what it says.
+"""Runs one engine on a puzzle (refute, presolve, ask a worker, check its replies), or on many variants of one puzzle.
 
-Many questions about variants of one puzzle: one engine, one worker and one limit for all of them.
+Variants share an engine, a worker and a limit.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pylogic import engines
 from pylogic.engines.workers import pool
 from pylogic.engines.workers.worker import Worker, follow, open_worker
 from pylogic.model.answer import INTERRUPTED, Answer, Solution, Status
-from pylogic.model.atom import written
+from pylogic.model.atom import atom_texts
 from pylogic.model.errors import EngineError, LimitReachedError, UsageError
 from pylogic.model.limits import NODES, Deadline, Processor
 from pylogic.model.puzzle import Puzzle
@@ -184,7 +184,7 @@ class Running(Record):
         facts = (*ready.facts, *self._extra)
         request: Request = {
             **request_for(self.puzzle, question.task, facts, self._engine, self._strategy),
-            "soft": [written(clue) for clue in ready.soft],
+            "soft": [atom_texts(clue) for clue in ready.soft],
             "models": self.models,
             "minimise": bool(kind.objective),
             "seed": question.seed,

@@ -3,11 +3,9 @@
 What one engine has learned is handed to the next: the best solution as a limit for the search, the best bound
 for the verdict.
 
-An exact engine that works on a puzzle alongside the stages of `pylogic.solving.stages`, on a core of its own.
-
-How long a proof takes varies widely with the solution that it begins with, and not in favour of the better one.  So one
-search begins at once, from what is found quickly, and another one later, from the best solution that is known by then;
-the first that comes to its end settles the puzzle.
+An exact engine may work alongside, on a core of its own.  How long a proof takes varies widely with the solution that
+it begins with, and not in favour of the better one.  So one search begins at once, from what is found quickly, and
+another one later, from the best solution that is known by then; the first that comes to its end settles the puzzle.
 """
 
 from __future__ import annotations
@@ -118,7 +116,7 @@ def run_in_stages(
         worker = stages.worker(exact)
         if not likely:
             worker.warm_up(puzzle.kind.spoken)  # during the search: it is asked next
-        if size is Size.HUGE or not _has_company(question):
+        if size is Size.HUGE or not _can_race(question):
             return stages.in_turn(likely)
 
         prepared = stages.prepared if likely else None
@@ -135,7 +133,7 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _has_company(question: Question) -> bool:
+def _can_race(question: Question) -> bool:
     """Whether two engines at once may answer a question: more cores than one are there, and memory for both."""
     return question.alone and question.memory is None and cores() > 1
 

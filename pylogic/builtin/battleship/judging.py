@@ -1,8 +1,7 @@
-"""Solutions as people and JSON write them.
+"""Solutions of Battleship outside the engines.
 
-Battleship boards as newspapers print them, and drawn boards back to what puzzle files say.
-
-Instructions for a puzzle of Battleship.
+They are written for people, as JSON and as newspapers print them; drawn boards are read back, and a puzzle has
+instructions.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ from pylogic.model.canvas import Canvas, Form, Thing, ascii_form, text
 from pylogic.model.document import Block, Setting, Word
 from pylogic.model.errors import Problems, PuzzleError
 from pylogic.model.kind import NO_ROLES, Judgement, Roles, Violation
-from pylogic.model.puzzle import Puzzle, latest
+from pylogic.model.puzzle import Puzzle, cache_latest
 from pylogic.model.text import Problem, Source, Span, plural
 
 GLYPHS = {
@@ -214,7 +213,7 @@ _MEANING = {
 _WRITTEN: dict[str | None, str] = {None: ".", "water": "W"}
 _WRITTEN.update((shown, letter) for shown, letter in LETTER_OF.items() if shown != "water")
 _OPEN = ".?"
-_board = latest(board_of)
+_board = cache_latest(board_of)
 _ASIDE = re.compile(r"(?![\s?]*\?\s*$)[\s\d?┌┐└┘─+-]*")  # a line of '?' alone is a row of open cells
 
 

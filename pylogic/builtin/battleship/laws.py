@@ -1,6 +1,6 @@
 """The rules of Battleship at their places, with sentences: counts, ships that do not touch, hints, the fleet.
 
-The ships of a length need room, in lines that have as many ship cells.
+A law of the fleet is also that ships of a length need room, in lines that have as many ship cells.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from pylogic.builtin.battleship.places import (
 )
 from pylogic.builtin.battleship.vocabulary import Board, board_of, ships
 from pylogic.files.reading import Cell, name_of
-from pylogic.files.sentences import Arguing, counted, joined, listed, places, plain
+from pylogic.files.sentences import SentenceMaker, counted, joined, listed, places, plain
 from pylogic.language.constraints import Among
 from pylogic.model.atom import Atom, Clue, Fact, arguments
 from pylogic.model.laws import Argument, Ground, Laws, Speech, Unit
@@ -148,7 +148,7 @@ def _too_many(says: str) -> Callable[[Sequence[Ground], Speech], str]:
     return lambda grounds, speech: f"{says}, but there would be more{speech.cited(grounds)}"
 
 
-def _belonging(width: int) -> Arguing:
+def _belonging(width: int) -> SentenceMaker:
     """Return what all possible ships at a cell have in common, or that there are none."""
 
     def argue(argument: Argument, speech: Speech) -> str:
@@ -181,7 +181,7 @@ def _lost(width: int) -> Callable[[Sequence[Ground], Speech], str]:
     return refuted
 
 
-def _alone(says: str) -> Arguing:
+def _alone(says: str) -> SentenceMaker:
     """Argue from a hint alone."""
 
     def argue(argument: Argument, speech: Speech) -> str:
@@ -192,7 +192,7 @@ def _alone(says: str) -> Arguing:
     return argue
 
 
-def _no_more(says: str, count: int, length: int, width: int) -> Arguing:
+def _no_more(says: str, count: int, length: int, width: int) -> SentenceMaker:
     """All ships of a length are found, and a cell would make another one."""
 
     def argue(argument: Argument, speech: Speech) -> str:
@@ -371,7 +371,7 @@ _PLACES, _RUNS, _LINES = 2, 2, 6
 """Most places of one ship, most parts of lines and most lines that a sentence names."""
 
 
-def last_places(ships: str, count: int, enough: Enough) -> Arguing:
+def last_places(ships: str, count: int, enough: Enough) -> SentenceMaker:
     """Where the ships of a length can still lie, and why."""
     has, fit = ("has", "fits") if count == 1 else ("have", "fit")
 

@@ -1,6 +1,6 @@
 """Cells that follow from the clues by simple steps, repeated until nothing changes.
 
-Contradictions among the clues that are proofs by themselves, and what counts cost that may be missed.
+Contradictions among the clues are proofs by themselves; of counts that may be missed, what they cost at least is known.
 """
 
 from __future__ import annotations

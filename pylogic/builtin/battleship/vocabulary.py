@@ -1,8 +1,7 @@
-"""The words of battleship: predicates, letters, and the sentences of its clues.
+"""The vocabulary of Battleship and its checker.
 
-Puzzles after clues were deleted from their files.
-
-The checker: whether a proposed solution is right, by the rules and nothing else.
+Predicates, letters and sentences of clues; puzzles again after clues were deleted; and whether a proposed solution is
+right, by the rules and nothing else.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from pylogic.files.grids import cells_of
 from pylogic.files.reading import Cell, name_of
 from pylogic.model.atom import Atom, Atoms, Clue, Fact, Signature, arguments
 from pylogic.model.kind import Violation
-from pylogic.model.puzzle import Puzzle, latest
+from pylogic.model.puzzle import Puzzle, cache_latest
 from pylogic.model.text import Span, plural
 
 NAME = "battleship"
@@ -234,7 +233,7 @@ class _Reading(NamedTuple):
     words: Atoms
 
 
-@latest
+@cache_latest
 def _read(facts: tuple[Fact, ...]) -> _Reading:
     board = board_of(facts)
     pieces = {Atom("cell", (*cell, value)): (cell, value) for cell in board.cells() for value in (0, 1)}

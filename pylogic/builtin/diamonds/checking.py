@@ -14,7 +14,7 @@ from pylogic.builtin.diamonds.routes.walks import Arc, euler_walk
 from pylogic.files.reading import Cell, name_of
 from pylogic.model.atom import Atoms, Fact
 from pylogic.model.kind import TOO_DEAR, Violation
-from pylogic.model.puzzle import Puzzle, latest
+from pylogic.model.puzzle import Puzzle, cache_latest
 from pylogic.model.text import plural
 
 
@@ -69,8 +69,8 @@ def _route(board: Board, atoms: Atoms) -> str | None:
     return None if walk is None else "".join(str(arc.direction) for arc in walk)
 
 
-_routes: Callable[[Sequence[Fact]], Callable[[Atoms], str | None]] = latest(
-    lambda facts: latest(partial(_route, board_of(facts)))
+_routes: Callable[[Sequence[Fact]], Callable[[Atoms], str | None]] = cache_latest(
+    lambda facts: cache_latest(partial(_route, board_of(facts)))
 )
 """The routes of a puzzle; the latest is cached, as checking, printing and drawing a solution each ask for it."""
 

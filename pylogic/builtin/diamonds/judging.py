@@ -1,6 +1,6 @@
-"""Routes as people and JSON write them.
+"""Routes outside the engines: as people and JSON write them, as pictures, move by move.
 
-Boards and routes as pictures, routes move by move, and the instructions for a board.
+Boards have pictures and instructions, too.
 """
 
 from __future__ import annotations

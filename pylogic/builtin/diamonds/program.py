@@ -1,7 +1,4 @@
-"""The integer linear program of a puzzle of diamonds.
-
-Puzzles of diamonds as integer linear programs.
-"""
+"""The integer linear program of a puzzle of diamonds."""
 
 from __future__ import annotations
 

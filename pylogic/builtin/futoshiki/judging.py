@@ -1,8 +1,7 @@
-"""Answers as people write them: rows of numbers, pictures, game IDs, JSON.
+"""Answers of Futoshiki outside the engines: rows of numbers, pictures, game IDs, JSON, instructions.
 
-Futoshiki whose clues may be broken: each given, sign and bar that does not hold costs one.
-
-A board in box-drawing characters, the signs in place of the walls that they stand on, and its instructions.
+Pictures are in box-drawing characters, with signs in place of the walls that they stand on.  Clues may be broken at a
+price: each given, sign and bar that does not hold costs one.
 """
 
 from __future__ import annotations

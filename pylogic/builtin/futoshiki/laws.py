@@ -8,7 +8,7 @@ from itertools import pairwise
 from pylogic.builtin.futoshiki.vocabulary import Instance, chain, value
 from pylogic.files.grids import cells_of
 from pylogic.files.reading import Cell, name_of
-from pylogic.files.sentences import compared, ordered, standing
+from pylogic.files.sentences import compared, ordered, unique_in_line
 from pylogic.language.constraints import Binary, LastPlace, Rising, chains, seen
 from pylogic.model.atom import Atom, Fact, arguments
 from pylogic.model.laws import Laws, Unit
@@ -74,7 +74,7 @@ def _rules(facts: Sequence[Fact], instance: Instance, number: Mapping[Cell, int]
     """Yield the rules about lines and about two cells each."""
     for name, cells in instance.lines:
         line = [number[cell] for cell in cells]
-        yield from seen(name, f"{name} has each number once", line, (), standing(name, line, everything))
+        yield from seen(name, f"{name} has each number once", line, (), unique_in_line(name, line, everything))
     for fact in facts:
         name = fact.atom.name
         if name in _SUPPORTS:

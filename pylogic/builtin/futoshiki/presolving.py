@@ -9,7 +9,7 @@ success of a dearer one:
    values of a line, and among the places of one value in all lines (the fish of sudoku players).
    Only sets that fill the domain of one of their members are looked at.
 
-Contradictions among clues that a person can see at a glance, each a proof.
+Contradictions among clues that are plain to see are refuted first, each with its proof.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The facts and atoms of Futoshiki, and a view of an instance that the other modules share.
+"""The facts and atoms of Futoshiki, a view of an instance that other modules share, and the checker.
 
-Solutions judged by the rules, without an engine.
+Solutions are judged by the rules, without an engine.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pylogic.files.reading import Cell, name_of
 from pylogic.files.sentences import listed
 from pylogic.model.atom import Atom, Atoms, Clue, Fact, Signature, arguments, values_by_cell
 from pylogic.model.kind import Violation
-from pylogic.model.puzzle import Puzzle, latest
+from pylogic.model.puzzle import Puzzle, cache_latest
 from pylogic.model.text import Span
 
 NAME = "futoshiki"
@@ -157,7 +157,7 @@ def signs(cells: Iterable[Cell]) -> tuple[Clue, ...]:
     return tuple(clue for low, high in pairwise(cells) if (clue := less(low, high).clue))
 
 
-_instance = latest(Instance.of)
+_instance = cache_latest(Instance.of)
 _TIMES = ("never", "once", "twice", *(f"{n} times" for n in ("three", "four", "five", "six", "seven", "eight", "nine")))
 
 

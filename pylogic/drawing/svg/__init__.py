@@ -1,6 +1,6 @@
 """A canvas as SVG: one text that needs nothing else, the same for the same canvas.
 
-Several drawings of one board merged; each part lists the drawings it belongs to.
+Several drawings of one board can be merged; then each part lists the drawings it belongs to.
 """
 
 from __future__ import annotations

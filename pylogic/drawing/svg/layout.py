@@ -1,7 +1,4 @@
-"""The layout of a drawing: the board, the labels beside it, the lines below.
-
-A board in words, row by row, for screen readers.
-"""
+"""The layout of a drawing: the board, the labels beside it, the lines below, and its text for screen readers."""
 
 from __future__ import annotations
 

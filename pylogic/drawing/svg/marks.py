@@ -1,10 +1,6 @@
-"""Marks by colour and, always, by form.
+"""Marks of cells and regions: by colour and always by form too, tints of a map, totals of diagonals outside the board.
 
-A few tints for the regions of a map, different for neighbours.
-
-A text picture as it is, for kinds without another drawing.
-
-Totals of diagonals outside the board, with an arrow along the diagonal.
+Kinds without another drawing have their text picture as it is.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
-"""Strokes, fills and texts, grouped by look, for any renderer.
+"""Strokes, fills and texts, grouped by look, for any renderer, and the SVG elements that they become.
 
-SVG elements for the strokes of a pen.
-
-Colours by what they mean: for light and for dark screens, and for paper.
+Colours are named by what they mean: for light and for dark screens, and for paper.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The drawing of each form of thing in a cell.
 
-Figures that look the same in every cell: mines, bulbs, trees, ghosts; `figures.toml` has their paths.
+Figures that look the same in every cell (mines, bulbs, trees, ghosts) have their paths in `figures.toml`.
 """
 
 from __future__ import annotations

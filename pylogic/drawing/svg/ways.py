@@ -1,10 +1,6 @@
-"""Cells in order: lines, thermometers, arrows, diagonals, stops.
+"""SVG of lines that pass through cells or surround them.
 
-A route over a board: lines with arrows, and the numbers of the moves at their ends.
-
-Lines around groups of cells.
-
-Tracks of a railway: two rails on sleepers, straight or bent in each cell.
+Thermometers, arrows, routes with the numbers of their moves, outlines of groups, railway tracks.
 """
 
 from __future__ import annotations

@@ -1,17 +1,13 @@
-"""Requests, each answered by a search of its own, or by a program that is kept for more questions of its sort.
+"""Answers requests: each by a search of its own, by a program kept for more such questions, or by random draws.
 
-One ground program for many puzzles: what they have in common is stated, what tells them apart is assumed.
+Puzzles that differ only in facts that fix pieces of the solution (printed values, and what follows from them) share one
+ground program: what they have in common is stated, what tells them apart is assumed.  To ground such a program takes
+several times as long as to answer one question.
 
-Of puzzles that differ only in facts that fix pieces of the solution (printed values, and what follows from them) each
-is a question under assumptions.  To ground such a program takes several times as long as to answer the question.
-
-Solutions drawn at random from a ground program, as evenly as the board allows.
-
-The variables of a solution take values one after the other, in random order, each evenly one of those that it still
-may take; whether it may is asked, so no draw ever fails.  What follows from the values so far without any search is not
-asked, and what takes long to settle counts as impossible, for which a solver has to be fresh: what comes of a draw
-depends on its random numbers alone.  Where there are few solutions all of them are found, and one is taken: no draw is
-more even.
+In a random solution the variables take values one after the other, in random order, each evenly one of those that it
+still may take; whether it may is asked, so no draw ever fails.  What follows from the values so far without any search
+is not asked, and what takes long to settle counts as impossible, for which a solver has to be fresh: a draw depends on
+its random numbers alone.  Where there are few solutions all of them are found, and one is taken.
 """
 
 from __future__ import annotations

@@ -1,10 +1,9 @@
-"""Programs grounded by the library.  The only module that imports clingo.
+"""Grounds programs by the library clingo; the only module that imports it.
 
-Clues that are assumed, not stated: one ground program for many questions about which of them are consistent.
-
-Facts of a clue become rules with an atom of their own that the solver may choose, so no encoding changes.
-The clues are numbered from 1, pieces of a solution after them; a question is a list of such numbers, a
-negative one says that the piece does not hold.
+Clues may be assumed, not stated, so that one ground program answers many questions about which of them are consistent:
+facts of a clue become rules with an atom of their own that the solver may choose, so no encoding changes.  The clues
+are numbered from 1, pieces of a solution after them; a question is a list of such numbers, a negative one says that the
+piece does not hold.
 """
 
 from __future__ import annotations

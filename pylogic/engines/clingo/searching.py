@@ -1,18 +1,14 @@
-"""A request answered by searching a ground program: one solution, several, best ones, or what all have in common.
+"""Searches a ground program: for one solution, several, best ones, what all have in common, or fewer clues.
 
-The tree of a search, noted by a propagator that hears of every decision and prunes nothing.
+To minimise clues the solution is ruled out, and what is asked is always whether another one keeps all clues that are
+left.  When there is none, the clues that this follows from are enough for all later questions that leave them.
 
-Clues taken away one after the other as long as a known solution stays the only one.
+The tree of a search is noted by a propagator that hears of every decision and prunes nothing.
 
-The solution is ruled out, and what is asked is always whether another one keeps all clues that are left.  When there is
-none, the clues that this follows from are enough for all later questions that leave them.
-
-Labeling imitated in clingo: heuristics of the domain kind, added to a ground program.
-
-A shown atom ``p(A, ..., V)`` is read as the value ``V`` of the variable ``p(A, ...)``.  The
-solver then decides on the atoms in the order in which labeling would try the values, as
-``#heuristic`` statements make it do (Gebser et al., Domain-specific heuristics in answer set
-programming, AAAI 2013); apart from that it learns and backjumps as always.
+Labeling is imitated by heuristics of the domain kind.  A shown atom ``p(A, ..., V)`` is read as the value ``V`` of the
+variable ``p(A, ...)``.  The solver then decides on the atoms in the order in which labeling would try the values, as
+``#heuristic`` statements make it do (Gebser et al., Domain-specific heuristics in answer set programming, AAAI 2013);
+apart from that it learns and backjumps as always.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Backtracking search in a network of constraints.
+"""Backtracking search in a network of constraints, for declared kinds as explanations have it.
 
 Nothing is learnt and nothing is random.  Three counts describe a search, so that strategies can be compared without
 a clock:
@@ -8,13 +8,8 @@ a clock:
 * ``failures``: alternatives, choices or not, that propagation refuted; one where it refutes the puzzle at the root.
 * ``propagations``: how often the filter of a constraint was run; those that only put values in order do not count.
 
-A search that covers everything has choices + 1 = failures + solutions.
-
-A search of the reference engine noted as a tree.
-
-Constraints seen pair by pair, for the forward checking of textbooks, which knows binary constraints alone.
-
-The network of a declared kind: its rules at their places, as explanations have them.
+A search that covers everything has choices + 1 = failures + solutions.  Its tree can be noted.  The forward checking
+of textbooks knows binary constraints alone, so it sees constraints pair by pair.
 """
 
 from __future__ import annotations

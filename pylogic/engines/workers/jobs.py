@@ -189,7 +189,7 @@ def in_bundles(
     What a process was working on when it is killed is done by another one, twice at most.
 
     Args:
-        tasks: Taken as they can be begun, a few ahead.
+        tasks: Taken when they can start, a few in advance.
         make: Makes what does them in a process, ``make()(task)`` gives texts; it is pickled.
         number: How many processes there are.
         ended: Whether all is to end: nothing is begun any more, what runs is interrupted and comes with what it has.

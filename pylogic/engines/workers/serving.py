@@ -1,11 +1,9 @@
 """The process in which an engine runs: requests on standard input, messages on standard output.
 
-A line of input is a request and a deadline, a reading of `time.monotonic` or null.
+A line of input is a request and a deadline, a reading of `time.monotonic` or null.  Time and memory are measured here.
 
 Its one argument is the name of the engine.  It ends when its standard input does, even in
 the middle of a search, so that no engine outlives the program that started it.
-
-Time and memory that an engine takes, measured in its own process.
 """
 
 from __future__ import annotations

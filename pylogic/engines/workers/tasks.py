@@ -107,7 +107,7 @@ def side_by_side(
     After Ctrl-C no task is begun any more; those that run are cancelled, and come with what they have.
 
     Args:
-        tasks: Taken as they can be begun, a few ahead.
+        tasks: Taken when they can start, a few in advance.
         do: Does one of them, in a thread.
         jobs: How many at a time.
         cancel: Makes those that run end.

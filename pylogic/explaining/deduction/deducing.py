@@ -1,6 +1,4 @@
-"""All steps from what is printed to the solution.
-
-Steps with the simplest reasons that are known where each stands in the explanation.
+"""All steps from what is printed to the solution, with the simplest reasons known at each.
 
 A step that only rules values out stands just before it is needed, perhaps long after it was found: more is known by
 then, and a plainer rule may say the same, or one rule all that several steps say of a cell.

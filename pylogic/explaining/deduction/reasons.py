@@ -1,8 +1,4 @@
-"""Deductions from one rule, each with a minimal reason.
-
-A cell has one value left: its reason is the cheapest of what rules out all others.
-
-The cheapest reason by one rule, with the proof that none costs less.
+"""Deductions with minimal reasons: from one rule, for a cell with one value left, or the cheapest of all.
 
 What a reason costs is the sum of its parts (`pylogic.explaining.deduction.state.parts`).  A set of parts without which
 nothing follows has to be hit by every reason: what it costs to hit all sets that are known is what a reason costs at

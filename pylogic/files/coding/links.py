@@ -1,10 +1,8 @@
-"""Files with a link on each line, and the compressed texts that many links hold.
+"""Links and game IDs as text: files with one on each line, and what they hold, packed or word by word.
 
 f-puzzles and SudokuPad pack puzzles by lz-string in base 64.  A text is a row of codes: each names a phrase that was
 seen before, or says that a new character follows, in 8 or in 16 bits.  A code has as many bits as the number of phrases
 needs, the lowest first.
-
-A line of characters read from left to right into words with places, and statements.
 """
 
 from __future__ import annotations

@@ -1,6 +1,4 @@
-"""The statements of a puzzle by name, from which its ID is written.
-
-Games whose puzzles are a line of characters, part by part, checked by a round trip.
+"""Puzzles as lines of characters, part by part: the statements by name from which a part is written, and a round trip.
 
 Regions are packed as joined cells, points as places between cells.
 """

@@ -79,7 +79,7 @@ def _read_slope(part: Part, name: str, sheet: Sheet) -> None:
     step = _STEPS.get(str(part.get("direction")))
     if step is None:
         raise ValueError(f"{shown(part.get('direction'))} is not a direction")
-    cells = sheet.ahead(sheet.outside(part.get("cell")), step)
+    cells = sheet.cells_from(sheet.outside(part.get("cell")), step)
     if not cells:
         raise ValueError(f"no diagonal begins at {part['cell']}")
     if total := number(part):
@@ -90,9 +90,9 @@ def _write_slope(words: Sequence[str], sheet: Sheet) -> Part:
     cells = sorted(spelt_cells(words))
     for place in sheet.rim():
         for direction, step in _STEPS.items():
-            ahead = [*map(spelt, sheet.ahead(place, step))]
-            if sorted(ahead) == cells and not cell_of(words[1]):
-                return {"cell": spelt(place), "cells": ahead, "direction": direction, "value": words[1]}
+            line = [*map(spelt, sheet.cells_from(place, step))]
+            if sorted(line) == cells and not cell_of(words[1]):
+                return {"cell": spelt(place), "cells": line, "direction": direction, "value": words[1]}
     raise ValueError(f"it has no diagonal for: {' '.join(words)}")
 
 
@@ -309,7 +309,7 @@ class Sheet:
         places = ((row, column) for row in range(self.side + 2) for column in range(self.side + 2))
         return ((row, column) for row, column in places if row in ends or column in ends)
 
-    def ahead(self, place: Cell, step: Cell) -> list[Cell]:
+    def cells_from(self, place: Cell, step: Cell) -> list[Cell]:
         """Return the cells in a direction from a place outside."""
         cells = ((place[0] + step[0] * count, place[1] + step[1] * count) for count in range(1, self.side + 1))
         return [cell for cell in cells if self.has(cell)]

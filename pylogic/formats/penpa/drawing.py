@@ -1,8 +1,6 @@
 """Drawings on a square grid of Penpa+, by places in steps of half a cell from the first cell, and the text of a link.
 
-That text is packed, within limits: a header, settings and drawings in JSON.
-
-The drawing of a word in one place: a text, a shape, a colour.
+A text is packed, within limits: a header, settings and drawings in JSON.
 """
 
 from __future__ import annotations

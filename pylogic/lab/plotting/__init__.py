@@ -1,9 +1,7 @@
-"""Plots of a comparison, written as pictures with matplotlib, which is an optional extra.
+"""Plots of comparisons and traces, written as pictures with matplotlib, which is an optional extra.
 
 Nothing here asks matplotlib for a window or leaves a trace in its settings, and the same rows give
 the same bytes.
-
-A trace as a picture.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
-"""A study: the file that describes a comparison, its cells in random order, the parts of it, its run and its progress.
+"""A study: a comparison described in a TOML file, its cells in random order, its parts, run and progress.
 
 Rows go to its journal as they come, and none is kept in memory.
-
-The file of a study, which is TOML.
 """
 
 from __future__ import annotations
@@ -27,7 +25,7 @@ from pylogic.model import strategy_file
 from pylogic.model.answer import INTERRUPTED
 from pylogic.model.errors import Problems, UsageError
 from pylogic.model.files import read_source
-from pylogic.model.limits import Limits, limits, memory, written
+from pylogic.model.limits import Limits, effort_text, limits, memory
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import Question
 from pylogic.model.text import Source, Span, span_in, suggestion
@@ -224,7 +222,7 @@ def _asked(study: Study, row: Row) -> bool:
     asked = study.plan.question
     return (row.task, row.models, row.presolve, row.time_limit, row.memory_limit) == (
         asked.task, asked.models, asked.presolve, asked.seconds, asked.memory,
-    ) and (row.effort or "") == written(study.plan.efforts.get(row.engine, {}))  # fmt: skip
+    ) and (row.effort or "") == effort_text(study.plan.efforts.get(row.engine, {}))  # fmt: skip
 
 
 class Outcome(NamedTuple):

@@ -130,7 +130,7 @@ class Terrain:
             known = self._neighbours[cell] = tuple(one for one in near if one in self._open)
         return known
 
-    def ahead(self, cell: Cell, step: Cell) -> Iterator[Cell]:
+    def cells_from(self, cell: Cell, step: Cell) -> Iterator[Cell]:
         """Yield the cells that lie in a direction from a cell, including blocks, the nearest first."""
         steps = ((cell[0] + step[0] * number, cell[1] + step[1] * number) for number in count(1))
         return takewhile(self.inside, steps)

@@ -1,8 +1,6 @@
-"""Graphs: what is connected, and what all paths between some nodes lead through.
+"""Graphs: what is connected, what all paths between some nodes lead through, and random divisions.
 
-Boards divided at random into connected parts of given sizes.
-
-Pieces that a half turn about a point leaves as they are, and boards divided at random into such pieces.
+Boards are divided at random into connected parts of given sizes, or into pieces that a half turn leaves as they are.
 """
 
 from __future__ import annotations

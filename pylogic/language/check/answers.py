@@ -11,7 +11,7 @@ from pylogic.files.reading import Cell, json_fields, name_of
 from pylogic.files.sentences import listed
 from pylogic.language.board.board import Board, board_of
 from pylogic.language.board.sorts import Place, Sort, cells_of_place, name_of_place
-from pylogic.language.check.measuring import broken_rules, values_of
+from pylogic.language.check.measuring import find_violations, values_of
 from pylogic.language.looks.drawing import sketch
 from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.given import shown
@@ -69,7 +69,7 @@ def _filled(kind: Declared, board: Board, values: _Values) -> _Values | None:
     whole = all(filled[key] in board.domain(*key) for key in gaps)
     return (
         filled
-        if gaps and whole and not any(_misplaced(board, dict(filled))) and not any(broken_rules(kind, board, filled))
+        if gaps and whole and not any(_misplaced(board, dict(filled))) and not any(find_violations(kind, board, filled))
         else None
     )
 
@@ -83,7 +83,7 @@ def judge_atoms(kind: Declared, puzzle: Puzzle, atoms: Atoms) -> Judgement:
 def _judgement(kind: Declared, board: Board, values: _Values) -> Judgement:
     misplaced = tuple(_misplaced(board, values))
     complete = all(key in values for key in board.variables.values())
-    violations = (*misplaced, *broken_rules(kind, board, values, complete))
+    violations = (*misplaced, *find_violations(kind, board, values, complete))
     atoms = frozenset(
         Atom("value", (variable, values[key])) for variable, key in board.variables.items() if key in values
     )

@@ -178,7 +178,7 @@ def check(kind: Declared, puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]
     if missing:
         shown = ", ".join(name_of_place(place) for _, place in missing[:3])
         strange = (*strange, Violation("cell", f"no value, or more than one: {shown}", cells))
-    return strange or tuple(broken_rules(kind, board, values))
+    return strange or tuple(find_violations(kind, board, values))
 
 
 def _in_names(kind: Declared, violation: Violation) -> Violation:
@@ -215,7 +215,7 @@ def _valued(board: Board, atom: Atom) -> tuple[tuple[str, Place], int] | None:
     return key, int(atom.args[1])
 
 
-def broken_rules(kind: Declared, board: Board, values: Values, complete: bool = True) -> Iterator[Violation]:
+def find_violations(kind: Declared, board: Board, values: Values, complete: bool = True) -> Iterator[Violation]:
     """Yield violations of rules and clues; of an incomplete board only those that no filling of its gaps can mend."""
     found = _broken(kind, board, values, complete)
     return (_in_names(kind, one) for one in found) if kind.frame.cells else found

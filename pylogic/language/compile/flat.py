@@ -1,11 +1,7 @@
-"""Flat facts: variables, groups of them and constraints over them, as both engines read them.
+"""Flat facts: variables, groups of them and constraints over them, as both engines and a network in Python read them.
 
-Flat facts as a constraint network in Python.
-
-Groups that are one group moved over the whole board, stated once.
-
-A variable of the next column has the next number, one of the next row a number 1000 higher; so two cells that touch
-are stated by one difference, and engines find all of them.
+Groups that are one group moved over the whole board are stated once: a variable of the next column has the next number,
+one of the next row a number 1000 higher, so two cells that touch are stated by one difference, and engines find all.
 """
 
 from __future__ import annotations

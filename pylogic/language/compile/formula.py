@@ -1,9 +1,7 @@
-"""Conditions about variables: as flat facts, and in Python by the least and the most that each side may be.
+"""Conditions about variables and groups: as flat facts, on a finished board, and by the bounds of each side in Python.
 
 A part of a condition whose truth matters, and a number that is not a sum, become hidden variables that both engines
 determine: whatever they stand for holds where they are 1, and its opposite where they are 0.
-
-Conditions about a group: the places that they name, as formulas for engines, and judged on a finished board.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Pieces that are laid on a board, for the words ``place`` and ``shape``.
 
-Polyominoes: pieces of cells that are connected by their sides, drawn row by row and known by letters.
+Polyominoes are drawn row by row and known by letters.
 """
 
 from __future__ import annotations

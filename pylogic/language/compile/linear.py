@@ -1,6 +1,6 @@
 """The engines' side of comparisons of what can be added up: counts, sums, single variables and numbers.
 
-Comparisons of what is counted from a cell with a number, cell by cell.
+What is counted from a cell is compared with a number cell by cell.
 """
 
 from __future__ import annotations
@@ -326,7 +326,7 @@ WAYS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 """The steps up, left, right and down."""
 
 
-class SeenBound(NamedTuple):
+class SightComparison(NamedTuple):
     """The comparison of a cell.
 
     Attributes:
@@ -349,19 +349,19 @@ class SeenBound(NamedTuple):
         return self.hint.clue if self.hint else None
 
 
-def bounds(rule: Rule, board: Board) -> list[SeenBound]:
+def bounds(rule: Rule, board: Board) -> list[SightComparison]:
     """The comparisons of a rule, none for cells without the clue that it names; computed once."""
     return board.cached(rule, lambda: list(_bounds(rule, board)))
 
 
-def _bounds(rule: Rule, board: Board) -> Iterator[SeenBound]:
+def _bounds(rule: Rule, board: Board) -> Iterator[SightComparison]:
     comparison: Comparison = rule.arguments
     named = any(name.text == "clue" for name in comparison.names())
     for cell, way, group in _groups(rule, board):
         for one, guards in valued(rule, group, board):
             with suppress(NoClueError):
                 number = measured(one.right, group, Finished(board, {}))
-                yield SeenBound(cell, number, group.hint if named else None, guards, way)
+                yield SightComparison(cell, number, group.hint if named else None, guards, way)
 
 
 def _groups(rule: Rule, board: Board) -> Iterator[tuple[Cell, int | None, Group]]:

@@ -1,6 +1,6 @@
 """``arrows``: a block with a direction for each cell: ``N NE E SE S SW W NW``, ``.`` for none.
 
-Tours of a board at random: from cell to cell straight ahead, in any of eight directions and by any distance.
+To generate one, a random tour goes straight from cell to cell, in any of eight directions and by any distance.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Arrows(Given):
         return [
             board.over(
                 f"what the arrow of {name_of(cell)} points at",
-                board.ahead(cell, _STEPS[way.upper()][:2]),
+                board.cells_from(cell, _STEPS[way.upper()][:2]),
                 number=number,
                 centre=cell,
             )

@@ -65,7 +65,7 @@ class Pointers(Given):
         return [
             board.over(
                 f"what {name_of(cell)} points at",
-                board.ahead(cell, _STEPS[letter]),
+                board.cells_from(cell, _STEPS[letter]),
                 number=number,
                 centre=cell,
                 hint=hints.get(cell),

@@ -1,8 +1,6 @@
-"""Laws on how often a line comes to a point, and how far it may go from a cell in each direction.
+"""Laws on lines at a point: how many of its links they use, how far they go in each direction, where they turn.
 
-The links at a point count, and the cell through which a line goes; how far it may go one way depends on the others.
-
-Lines that turn or go straight on: which two ways they may go at a cell, and at those beside it.
+How far a line may go one way depends on the others, and whether it turns at a cell on the cells beside it.
 """
 
 from __future__ import annotations

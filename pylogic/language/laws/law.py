@@ -1,10 +1,6 @@
-"""Rules at one place, as a person applies them: what explanations use besides `pruning`.
-
-Counts and sums at places that several rules share: what is left where all of them hold.
+"""Laws: rules at one place as a person applies them, alone and several together, with the names that sentences use.
 
 Sets of numbers not below 0 are the bits of a number, as domains are.
-
-Names of variables of a declared puzzle, of their values and of groups in a sentence.
 """
 
 from __future__ import annotations
@@ -141,7 +137,7 @@ def mask_of(bits: Bits, numbers: Iterable[int]) -> int:
     return union(map(bits, numbers))
 
 
-def holds(store: Store, variable: int, mask: int) -> bool | None:
+def is_among(store: Store, variable: int, mask: int) -> bool | None:
     """Whether a variable has one of some values; ``None`` where it may or may not."""
     left = store.domains[variable]
     return True if not left & ~mask else False if not left & mask else None
@@ -149,7 +145,7 @@ def holds(store: Store, variable: int, mask: int) -> bool | None:
 
 def sorted_out(store: Store, variables: Mapping[Cell, int], mask: int) -> tuple[set[Cell], set[Cell]]:
     """The cells that may hold one of some values, and those that surely do."""
-    held = {cell: holds(store, variable, mask) for cell, variable in variables.items()}
+    held = {cell: is_among(store, variable, mask) for cell, variable in variables.items()}
     return {cell for cell, one in held.items() if one is not False}, {cell for cell, one in held.items() if one}
 
 

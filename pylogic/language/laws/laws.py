@@ -17,7 +17,7 @@ from itertools import islice, pairwise
 from typing import NamedTuple
 
 from pylogic.files.sentences import (
-    Arguing,
+    SentenceMaker,
     compared,
     counted,
     guarded,
@@ -27,8 +27,8 @@ from pylogic.files.sentences import (
     ordered,
     placed,
     plain,
-    standing,
     tallied,
+    unique_in_line,
 )
 from pylogic.language import words
 from pylogic.language.board.lines import points
@@ -51,7 +51,7 @@ from pylogic.language.laws.law import (
     cells_with,
     clue_says,
 )
-from pylogic.language.laws.merging import Stepwise, Within, together
+from pylogic.language.laws.merging import StepConstraint, Within, together
 from pylogic.language.laws.patches import borders_of
 from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.expressions import Comparison
@@ -241,7 +241,7 @@ class _Laws:
             yield Unit(
                 self._names.where(variables),
                 says,
-                Stepwise(constraint),
+                StepConstraint(constraint),
                 _clues(fact),
                 price=self._price(variables),
                 argue=self._adding(constraint, says) or self._argue(fact, says, alone, variables),
@@ -275,7 +275,7 @@ class _Laws:
                 yield Unit(
                     name,
                     law.says,
-                    Stepwise(law.constraint, again=False),
+                    StepConstraint(law.constraint, again=False),
                     tuple(clue for clue in law.clues if clue),
                     pattern=law.pattern,
                     price=law.price or self._price(variables),
@@ -289,7 +289,7 @@ class _Laws:
     def _see(self, constraint: Pruning) -> None:
         """Note what a rule settles by itself."""
         store = Store(self._domains, self._lowest)
-        Stepwise(constraint).filter(store)
+        StepConstraint(constraint).filter(store)
         for variable in constraint.scope:
             if store.domains[variable].bit_count() == 1:
                 self._seen[variable] = store.domains[variable].bit_length() - 1, None
@@ -305,13 +305,13 @@ class _Laws:
         where, clues = self._names.where(scope), _clues(fact)
         if name == "exactly":
             each = f"{where} {'have' if ' and ' in where else 'has'} each value once"
-            yield from seen(where, each, scope, clues, standing(where, scope, self._domains[scope[0]]))
+            yield from seen(where, each, scope, clues, unique_in_line(where, scope, self._domains[scope[0]]))
         else:
             says, alone = self._says(fact, scope)
             different = Different(scope)
             yield Unit(where, says, different, clues, glance=True, argue=plain(says), several=always(alone))
 
-    def _argue(self, fact: Fact, says: str, rule: str | None, scope: Sequence[int]) -> Arguing:
+    def _argue(self, fact: Fact, says: str, rule: str | None, scope: Sequence[int]) -> SentenceMaker:
         stated = fact.clue is None and rule is not None and says != rule
         where = self._names.where(scope)
         if len(scope) == _PAIR and not (stated and (" and " in where or where.startswith("the region"))):
@@ -353,7 +353,7 @@ class _Laws:
         """Whether a rule only holds where some variable has a value."""
         return bool(self._facts.of("guard", int(fact.atom.args[0])))
 
-    def _adding(self, constraint: Pruning, says: str) -> Arguing | None:
+    def _adding(self, constraint: Pruning, says: str) -> SentenceMaker | None:
         """How numbers that do not repeat add up, where there are few ways."""
         ways: Callable[[Sequence[int]], Iterator[int]] | None = getattr(constraint.arguments, "ways", None)
         if ways is None or self._lowest < 0 or len(constraint.variables) < _PAIR:
@@ -459,8 +459,8 @@ def _with_most(
     return prune(arguments, facts, most)
 
 
-def _keeping(keeping: Callable[[Collection[Clue]], Pruning], kept: Collection[Clue]) -> Stepwise:
-    return Stepwise(keeping(kept), again=False)
+def _keeping(keeping: Callable[[Collection[Clue]], Pruning], kept: Collection[Clue]) -> StepConstraint:
+    return StepConstraint(keeping(kept), again=False)
 
 
 def _clues(fact: Fact) -> tuple[Clue, ...]:

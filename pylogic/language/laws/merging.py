@@ -1,8 +1,7 @@
 """The constraints that the rules of a declared kind become.
 
-Rules that say the same of the same cells are one rule to a person.
-
-The clues that an argument needs, where a rule may do with fewer than all that state it.
+Rules that say the same of the same cells are one rule to a person.  Where a rule may do with fewer clues than all that
+state it, an argument names those that it needs.
 """
 
 from __future__ import annotations
@@ -95,7 +94,7 @@ class Within(network.Constraint):
         return store.narrow(self.scope[0], self._mask)
 
 
-class Stepwise(network.Constraint):
+class StepConstraint(network.Constraint):
     """A constraint over flat facts as one step of an explanation.
 
     Args:

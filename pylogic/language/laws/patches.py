@@ -1,6 +1,6 @@
 """Reasoning with groups that a solution makes: what they come to lies between what is sure of them and what may be.
 
-Pieces in Python: the cells that certainly are in one piece, and those that may be, by the borders that are known.
+Of a piece some cells are certain and others possible, by the borders that are known.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pylogic.language.board.graphs import Near, clusters, reached
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.patches import Ask
 from pylogic.language.compile.patches import asks as asks_of
-from pylogic.language.laws.law import Law, Others, holds, mask_of
+from pylogic.language.laws.law import Law, Others, is_among, mask_of
 from pylogic.language.parse.patches import COLUMNS, SHORE, Patches, extent
 from pylogic.language.parse.rule import Rule
 from pylogic.language.parse.vocabulary import Value
@@ -77,21 +77,21 @@ class _Ties:
         if self.walled:
             self.sure = self.may = frozenset(names)
         else:
-            self.sure = frozenset(cell for cell, name in names.items() if holds(store, name, self.mask))
-            self.may = frozenset(cell for cell, name in names.items() if holds(store, name, self.mask) is not False)
+            self.sure = frozenset(cell for cell, name in names.items() if is_among(store, name, self.mask))
+            self.may = frozenset(cell for cell, name in names.items() if is_among(store, name, self.mask) is not False)
 
     def surely(self, cell: Cell) -> list[Cell]:
         """The cells that are certainly joined to one."""
         near = self.asked.near[cell]
         if self.walled:
-            return [other for other, edge in near if holds(self.store, edge, self.mask) is False]
+            return [other for other, edge in near if is_among(self.store, edge, self.mask) is False]
         return [other for other, _ in near if other in self.sure]
 
     def perhaps(self, cell: Cell) -> list[Cell]:
         """The cells that are, or may be."""
         near = self.asked.near[cell]
         if self.walled:
-            return [other for other, edge in near if not holds(self.store, edge, self.mask)]
+            return [other for other, edge in near if not is_among(self.store, edge, self.mask)]
         return [other for other, _ in near if other in self.may]
 
     def join(self, core: _Cells, cell: Cell) -> None:
@@ -100,7 +100,7 @@ class _Ties:
             self.store.keep(self.asked.ask.area.names[cell], self.mask)
             return
         for other, edge in self.asked.near[cell]:
-            if other in core and holds(self.store, edge, self.mask) is None:
+            if other in core and is_among(self.store, edge, self.mask) is None:
                 self.store.remove(edge, self.mask)
 
     def part(self, core: _Cells, cell: Cell) -> None:
@@ -200,7 +200,7 @@ def _between(store: Store, ask: Ask, core: _Cells, room: _Cells, start: _Cells =
             continue
         variable = term if term > 0 else SHORE - term
         cell = variable % SLOT // ROW, variable % ROW
-        is_held = value is None or holds(store, variable, store.bit(value))
+        is_held = value is None or is_among(store, variable, store.bit(value))
         may, sure = cell in room, cell in core
         if term < 0:
             within, widest = core | start, room | start

@@ -1,8 +1,6 @@
-"""Pictures of declared kinds, solutions as JSON, pieces in words.
+"""Declared kinds as people see them: pictures, solutions as JSON, pieces in words, rules with a puzzle's numbers.
 
-Sentences of rules with the numbers of a puzzle: "every piece has 5 cells" where the rule says k.
-
-The shapes by which values of declared kinds are drawn, by their spelling.
+A sentence says "every piece has 5 cells" where the rule says k.  Values are drawn by shapes that their spelling names.
 """
 
 from __future__ import annotations

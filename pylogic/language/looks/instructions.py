@@ -1,6 +1,6 @@
-"""Instructions for solving a puzzle of a declared kind on paper, and notes on it.
+"""Instructions for solving a puzzle of a declared kind on paper, and its pitfalls.
 
-Notes are about rules that say nothing on its board, groups left out, and numbers read as clues.
+These are rules that say nothing on its board, groups left out, and numbers read as clues.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def _symbols(sort: Sort, board: Board, prints: bool) -> str:
     return "" if prints or not first or _SHADED in symbols else f"write {', '.join(first)} or {last} in {where}"
 
 
-def notes(kind: Declared, puzzle: Puzzle) -> list[Problem]:
+def find_pitfalls(kind: Declared, puzzle: Puzzle) -> list[Problem]:
     """Return notes on what is allowed and may not be meant; the library's own declarations get none."""
     board = board_of(kind.frame, puzzle.facts)
     own = [rule for rule in kind.rules if not rule.source.name.startswith(f"{LIBRARY}")]

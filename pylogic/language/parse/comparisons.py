@@ -1,7 +1,4 @@
-"""Comparisons of measured groups: their groups, names and clues, for engines and for the checker.
-
-Conditions as data: comparisons joined by ``or``, ``and`` and ``not``, and the rule that states one of groups.
-"""
+"""Comparisons of measured groups and conditions made of them, as data for engines and for the checker."""
 
 from __future__ import annotations
 
@@ -204,10 +201,10 @@ def with_value(comparison: Comparison, number: int) -> Comparison:
 def say(rule: Rule) -> str:
     """Return the text of a comparison."""
     comparison: Comparison = rule.arguments
-    return f"{written(comparison.left)} {comparison.sign} {written(comparison.right)}"
+    return f"{expression_text(comparison.left)} {comparison.sign} {expression_text(comparison.right)}"
 
 
-def written(expression: Expression) -> str:
+def expression_text(expression: Expression) -> str:
     """Return the text of an expression."""
     match expression:
         case Number(number):
@@ -220,9 +217,9 @@ def written(expression: Expression) -> str:
         case Spot(name):
             return name.text
         case Function(name, parts):
-            return f"{name}({', '.join(map(written, parts))})"
+            return f"{name}({', '.join(map(expression_text, parts))})"
         case Operation(sign, left, right):
-            return f"{written(left)} {sign} {written(right)}"
+            return f"{expression_text(left)} {sign} {expression_text(right)}"
 
 
 BETWEEN = "where"

@@ -1,6 +1,6 @@
-"""Read conditions: comparisons joined by ``if ... then``, ``if and only if``, ``or``, ``and`` and ``not``.
+"""Reads conditions: comparisons joined by ``if ... then``, ``if and only if``, ``or``, ``and`` and ``not``.
 
-Comparisons of measured groups, read: ``count(rows, black) = clue``, ``sum(cages) >= 2 * size(cages)``.
+Their parts are comparisons of measured groups: ``count(rows, black) = clue``, ``sum(cages) >= 2 * size(cages)``.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Declarations of kinds: phrases to sorts, givens and rules.
+"""Declarations of kinds: phrases to sorts with their values, givens and rules.
 
-The values of a sort of variables, as declared: ``white black``, ``1..9``, ``empty 1..size(areas)``.
+The values of a sort of variables are declared like ``white black``, ``1..9``, ``empty 1..size(areas)``.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Phrases of declarations, read word by word.
 
-Advice on common mistakes: habits of other languages, singulars, signs in the wrong place.
+Common mistakes are answered by advice: habits of other languages, singulars, signs in the wrong place.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Puzzles of a declared kind: documents to facts and back.
-
-The values in the cells of a puzzle: on its board, and in statements about single cells.
-"""
+"""Puzzles of a declared kind: documents to facts and back, with the values of their cells on a board or one by one."""
 
 from __future__ import annotations
 

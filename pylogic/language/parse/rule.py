@@ -1,7 +1,4 @@
-"""Rules of a kind, and the words that they begin with.
-
-Arguments that many words have: families of groups, and a sort of variables at their places.
-"""
+"""Rules of a kind, the words that they begin with, and arguments that many words have."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Puzzles of declared kinds generated from their givens and rules; no kind needs code of its own.
+"""Generates puzzles of declared kinds from their givens and rules; no kind needs code of its own.
 
-Frames changed cell by cell until rivals of a solution break a rule.
+Where a candidate has several solutions its frame is changed cell by cell until the rivals of one break a rule.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pylogic.language.board import limits
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Chosen
 from pylogic.language.board.sorts import cells_of_place
-from pylogic.language.check.measuring import Values, broken_rules, values_of
+from pylogic.language.check.measuring import Values, find_violations, values_of
 from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.expressions import Comparison
 from pylogic.language.parse.given import Given
@@ -97,7 +97,7 @@ def _preferred(declared: Declared, facts: tuple[Fact, ...]) -> Atoms:
 def _solution(declared: Declared, facts: tuple[Fact, ...], random: Random) -> Atoms | None:
     """A solution around which the frame was made, or that a rule constructs, where it keeps all others too."""
     board = Board(declared.frame, facts)
-    if isinstance(facts, Framed) and not any(broken_rules(declared, board, values_of(board, facts.solution)[0])):
+    if isinstance(facts, Framed) and not any(find_violations(declared, board, values_of(board, facts.solution)[0])):
         return facts.solution
     for rule in declared.rules_on(board):
         construct = rule.word.generating.solution
@@ -106,7 +106,7 @@ def _solution(declared: Declared, facts: tuple[Fact, ...], random: Random) -> At
             continue
         atoms = frozenset(Atom("value", item) for item in numbers.items())
         allowed = all(number in board.domain(*board.variables[variable]) for variable, number in numbers.items())
-        if allowed and not any(broken_rules(declared, board, values_of(board, atoms)[0])):
+        if allowed and not any(find_violations(declared, board, values_of(board, atoms)[0])):
             return atoms
     return None
 
@@ -243,11 +243,11 @@ def _clues(declared: Declared, facts: tuple[Fact, ...], solution: Atoms, wished:
     board = Board(declared.frame, facts)
     values, _ = values_of(board, solution)
     finished = Finished(board, values)
-    before = set(broken_rules(declared, board, values))
+    before = set(find_violations(declared, board, values))
 
     def wrong(atoms: Sequence[Atom]) -> list[Violation]:
         complete = Board(declared.frame, [*facts, *map(Fact, atoms)])
-        return [one for one in broken_rules(declared, complete, values) if one not in before]
+        return [one for one in find_violations(declared, complete, values) if one not in before]
 
     def number(spot: Spot, atoms: Sequence[Atom]) -> tuple[int, ...] | None:
         found = _numbers(declared, [*facts, *map(Fact, atoms)], [spot], values)
@@ -267,7 +267,7 @@ def _clues(declared: Declared, facts: tuple[Fact, ...], solution: Atoms, wished:
         clue_set.add(sort, spot.cells, *spot.also, atom, whole=spot.whole, counted=spot.counted)
     _values(declared, clue_set)
     complete = Board(declared.frame, clue_set.facts)
-    missing = next(broken_rules(declared, complete, values), None)
+    missing = next(find_violations(declared, complete, values), None)
     if missing is not None:
         raise UnfitError(f"not all could be complete: {missing.sentence}")
     return Offer(tuple(clue_set.facts), clue_set.batches)
@@ -401,7 +401,7 @@ class _Moving:
                 facts = tuple(Fact(move[fact.atom]) if fact.atom in move else fact for fact in self.facts)
                 after = Board(self._declared.frame, facts)
                 alive = self._alive(after, least) if facts not in self._met else None
-                if alive is not None and not any(broken_rules(self._declared, after, self._values[0])):
+                if alive is not None and not any(find_violations(self._declared, after, self._values[0])):
                     best, least = (facts, alive), self._weight(alive)
             if best is not None:
                 if len(best[1]) >= len(self.alive):

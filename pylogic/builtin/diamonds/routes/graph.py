@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from pylogic.files.reading import Cell
 from pylogic.model.atom import Fact, arguments
-from pylogic.model.puzzle import latest
+from pylogic.model.puzzle import cache_latest
 
 UNREACHED = 1 << 30
 """A distance that stands for: there is no way."""
@@ -200,7 +200,7 @@ def build(board: Board) -> Graph:
     return Graph(board, cells_of_nodes, tuple(moves), tuple(map(tuple, collectors)))
 
 
-graph_of: Callable[[Sequence[Fact]], Graph] = latest(lambda facts: build(board_of(facts)))
+graph_of: Callable[[Sequence[Fact]], Graph] = cache_latest(lambda facts: build(board_of(facts)))
 """The graph of the facts of a puzzle; of the puzzle that was asked for last it is kept."""
 
 
@@ -302,5 +302,5 @@ class Board:
         return 1 <= cell[0] <= self.height and 1 <= cell[1] <= self.width
 
 
-board_of: Callable[[Sequence[Fact]], Board] = latest(Board.of)
+board_of: Callable[[Sequence[Fact]], Board] = cache_latest(Board.of)
 """The board of the facts of a puzzle; of the puzzle that was asked for last it is kept."""

@@ -1,10 +1,9 @@
-"""Distances between the nodes of a graph, and the nodes that are near one, found as they are asked for.
+"""Distances between the nodes of a graph, the nodes near one, and walks that can be changed and put back.
 
-A walk as a doubly linked list that can be changed in the middle and put back as it was.
-
-Each move of the walk has a slot: a record linked with the slots before and after it and with those of other moves that
-end at the same node.  The slot `ENDS` is both ends of the walk and stands at the first node.  Changes are logged;
-undone in reverse, every link is what it was (D. Knuth, Dancing links, 2000).
+Distances are computed when they are asked for.  A walk is a doubly linked list.  Each of its moves has a slot: a record
+linked with the slots before and after it and with those of other moves that end at the same node.  The slot `ENDS` is
+both ends of the walk and stands at the first node.  Changes are logged; undone in reverse, every link is what it was
+(D. Knuth, Dancing links, 2000).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A quick route: not the shortest, but one that is there.
+"""A quick route: one that collects every diamond, not the shortest.
 
 Diamonds that a walk left behind are collected by closed walks from where it has been: mostly shorter than to go back.
 """

@@ -149,7 +149,9 @@ def _needed(rule: Rule) -> tuple[str, ...]:
 
 def _say(rule: Rule) -> str:
     arguments: Pairs = rule.arguments
-    left, right = (comparisons.written(side) for side in (arguments.comparison.left, arguments.comparison.right))
+    left, right = (
+        comparisons.expression_text(side) for side in (arguments.comparison.left, arguments.comparison.right)
+    )
     return f"{left} {arguments.comparison.sign} {right} in {' '.join(chosen.name for chosen in arguments.families)}"
 
 

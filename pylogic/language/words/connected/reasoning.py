@@ -11,7 +11,7 @@ from pylogic.language.board import graphs
 from pylogic.language.board.board import Board
 from pylogic.language.board.lines import points
 from pylogic.language.laws import degrees
-from pylogic.language.laws.law import Bits, Law, Others, holds, is_so, mask_of, parted
+from pylogic.language.laws.law import Bits, Law, Others, is_among, is_so, mask_of, parted
 from pylogic.language.parse.rule import Rule
 from pylogic.language.words import connected
 from pylogic.language.words.connected import Connected, at_rim
@@ -128,7 +128,7 @@ def _prune_joining(store: Store, variables: Sequence[int], about: tuple[int, tup
 def _prune(store: Store, variables: Sequence[int], arguments: _Graph) -> None:
     usual = mask_of(store.bit, arguments.values)
     masks = {variable: mask_of(store.bit, values) for variable, values in arguments.others.items()}
-    held = {variable: holds(store, variable, masks.get(variable, usual)) for variable in variables}
+    held = {variable: is_among(store, variable, masks.get(variable, usual)) for variable in variables}
     room = arguments.fixed.union(variable for variable in variables if held[variable] is not False)
     sure = arguments.fixed.union(variable for variable in variables if held[variable])
     root = next(iter(arguments.fixed), next((variable for variable in variables if held[variable]), None))

@@ -1,6 +1,6 @@
 """Reasoning with ``islands``: they grow to their size, stop there, and keep apart from others.
 
-An area that has to reach a size has room to do so, and cells without which it is too small.
+A group that has to reach a size needs room for it, and cells without which it is too small.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import Near
 from pylogic.language.laws import patches
 from pylogic.language.laws.law import Bits, Law, Others, is_so, parted
-from pylogic.language.parse.comparisons import written
+from pylogic.language.parse.comparisons import expression_text
 from pylogic.language.parse.expressions import Call, Comparison
 from pylogic.language.parse.patches import Alike, Measure, Patches, lone
 from pylogic.language.parse.rule import Rule
@@ -115,7 +115,7 @@ def _law(
 def _is_size(rule: Rule) -> bool:
     """Whether a rule says that a clue is the size of its island."""
     comparison: Comparison = rule.arguments
-    named = written(comparison.right) == "clue" and comparison.sign == "=" and isinstance(comparison.left, Call)
+    named = expression_text(comparison.right) == "clue" and comparison.sign == "=" and isinstance(comparison.left, Call)
     return named and rule.measured.what == "size"
 
 

@@ -10,7 +10,7 @@ from pylogic.files.reading import name_of
 from pylogic.files.sentences import joined
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import matching
-from pylogic.language.laws.law import Bits, Law, Others, holds
+from pylogic.language.laws.law import Bits, Law, Others, is_among
 from pylogic.language.parse.rule import Rule
 from pylogic.language.parse.vocabulary import Value
 from pylogic.language.words.matched import Matched, ties
@@ -145,7 +145,7 @@ def _prune_all(store: Store, variables: Sequence[int], arguments: tuple[int, int
 
     for own, other in ((first, second), (second, first)):
         mask, wanted = store.bit(own), store.bit(other)
-        sure = [variable for variable in variables if holds(store, variable, mask)]
+        sure = [variable for variable in variables if is_among(store, variable, mask)]
         may = {variable for variable in variables if store.domains[variable] & wanted}
         partner = partners(sure, may)
         if partner is None:

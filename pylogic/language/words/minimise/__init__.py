@@ -15,7 +15,7 @@ from pylogic.language.board.groups import Group
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.formula import Scope, Stating, Test, Total
 from pylogic.language.compile.linear import Linear
-from pylogic.language.parse.comparisons import measured_in, together, written
+from pylogic.language.parse.comparisons import expression_text, measured_in, together
 from pylogic.language.parse.condition_parser import read_number
 from pylogic.language.parse.expressions import Comparison, Expression
 from pylogic.language.parse.notation import Found, Kind, word
@@ -68,7 +68,7 @@ WORD = Word(
     },
     flatten=_flatten,
     broken=lambda *_: iter(()),
-    say=lambda rule: f"as few {rule.arguments.noun} as possible: {written(rule.arguments.number)}",
+    say=lambda rule: f"as few {rule.arguments.noun} as possible: {expression_text(rule.arguments.number)}",
     encoding=Encoding(("count", "sum", "distance", "largest", "minimise")),
     cost=lambda rule, finished: int(_scope(rule.arguments, finished.board).worth(rule.arguments.number, finished)),
 )

@@ -11,7 +11,7 @@ from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Hint
 from pylogic.language.compile.dividing import corners
 from pylogic.language.compile.propagators import table
-from pylogic.language.laws.law import Bits, Law, Others, always, holds, mask_of
+from pylogic.language.laws.law import Bits, Law, Others, always, is_among, mask_of
 from pylogic.language.laws.patches import Borders, borders_of
 from pylogic.language.parse.patches import Patches, lone
 from pylogic.language.parse.rule import Rule
@@ -55,7 +55,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
 def _prune_square(store: Store, variables: Sequence[int], values: tuple[int, ...]) -> None:
     """Not three cells of a square belong to an island."""
     mask = mask_of(store.bit, values)
-    held = [holds(store, variable, mask) for variable in variables]
+    held = [is_among(store, variable, mask) for variable in variables]
     if held.count(None) == 1:
         last = variables[held.index(None)]
         if held.count(True) == BENT:

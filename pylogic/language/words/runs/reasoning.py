@@ -11,7 +11,7 @@ from pylogic.files.sentences import joined, listed
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Group
 from pylogic.language.compile.propagators import table
-from pylogic.language.laws.law import Bits, Law, Others, holds, parted
+from pylogic.language.laws.law import Bits, Law, Others, is_among, parted
 from pylogic.language.parse.rule import Rule
 from pylogic.language.parse.vocabulary import Value
 from pylogic.language.words.runs import fits, fittings, lines, sides, states
@@ -70,7 +70,7 @@ def _joined(rule: Rule, group: Group, lengths: Sequence[int], board: Board) -> P
 def _prune_joined(store: Store, variables: Sequence[int], arguments: tuple[list[int], list[list[int | None]]]) -> None:
     """Keep what some way has that fits; ``None`` in it leaves a link open."""
     masks = [store.bit(value) for value in arguments[0]]
-    known = [holds(store, variable, mask) for variable, mask in zip(variables, masks, strict=True)]
+    known = [is_among(store, variable, mask) for variable, mask in zip(variables, masks, strict=True)]
     fitting = [
         row
         for row in arguments[1]
@@ -102,7 +102,7 @@ def _prune(store: Store, _: Sequence[int], arguments: tuple[int, tuple[int, ...]
     """
     value, lengths, line = arguments
     mask = store.bit(value)
-    held = [variable is not None and holds(store, variable, mask) for variable in line]
+    held = [variable is not None and is_among(store, variable, mask) for variable in line]
     size, runs = len(held), len(lengths)
     ahead, back = [False, *held], [False, *held[::-1]]
     before, behind = _ways(ahead, lengths), _ways(back, lengths[::-1])

@@ -21,7 +21,7 @@ from pylogic.language.board.groups import Group, Hint
 from pylogic.language.check.measuring import measured
 from pylogic.language.compile import linear
 from pylogic.language.compile.flat import Flat
-from pylogic.language.compile.linear import SeenBound, bounds, whole
+from pylogic.language.compile.linear import SightComparison, bounds, whole
 from pylogic.language.compile.propagators import ARITHMETIC
 from pylogic.language.parse import comparisons
 from pylogic.language.parse.comparisons import say
@@ -116,7 +116,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
         _state(rule, bound, constraint, flat)
 
 
-def _state(rule: Rule, bound: SeenBound, constraint: int, flat: Flat) -> None:
+def _state(rule: Rule, bound: SightComparison, constraint: int, flat: Flat) -> None:
     """State the comparison of a cell."""
     arguments, board = rule.measured, flat.board
     if some_is_enough(rule):

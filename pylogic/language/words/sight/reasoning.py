@@ -11,7 +11,7 @@ from pylogic.files.reading import name_of
 from pylogic.files.sentences import joined, left
 from pylogic.language.board.board import Board
 from pylogic.language.compile.linear import bounds
-from pylogic.language.laws.law import Bits, Law, Others, always, holds, mask_of, reachable, set_of
+from pylogic.language.laws.law import Bits, Law, Others, always, is_among, mask_of, reachable, set_of
 from pylogic.language.parse.rule import Rule
 from pylogic.language.words.sight import Sight, others_seen, some_is_enough
 from pylogic.model.laws import Argument, Speech
@@ -85,7 +85,7 @@ def _argue(eye: _Eye, says: str, bits: Bits, argument: Argument, speech: Speech)
     found = {one.variable for one in argument.conclusions}
     if found.isdisjoint(about):
         known = [bool(bits(value) & counted) for variable, value in eye.guards if variable == eye.eye]
-        own = known[0] if known else eye.eye is not None and holds(store, eye.eye, counted)
+        own = known[0] if known else eye.eye is not None and is_among(store, eye.eye, counted)
         low = sum(min(way.least for way in some) for some in ways) + (own is True)
         high = sum(max(way.most for way in some) for some in ways) + (own is not False)
         exactly, much = low == high, f"at most {high}" if high < eye.number else f"at least {low}"
@@ -105,7 +105,7 @@ def _prune(store: Store, _: Sequence[int], arguments: _Eye) -> None:
     if any(store.domains[variable] != store.bit(value) for variable, value in arguments.guards):
         return
     over, counted = mask_of(store.bit, arguments.over), mask_of(store.bit, arguments.counted)
-    own = False if arguments.eye is None else holds(store, arguments.eye, counted)
+    own = False if arguments.eye is None else is_among(store, arguments.eye, counted)
     ways = [[_Far(0, int(own is True), int(own is not False))]]
     ways += [_ways(store, ray, over, counted, arguments.beyond) for ray in arguments.rays]
     for ray, fitting in zip(arguments.rays, _fitting(ways, arguments)[1:], strict=True):

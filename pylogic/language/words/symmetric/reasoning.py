@@ -14,7 +14,7 @@ from pylogic.files.sentences import listed
 from pylogic.language.board import graphs
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import clusters, neighbours, reached, turned
-from pylogic.language.laws.law import Bits, Law, Others, holds, mask_of, sorted_out
+from pylogic.language.laws.law import Bits, Law, Others, is_among, mask_of, sorted_out
 from pylogic.language.laws.patches import Borders, Parts, borders_of, parts_of
 from pylogic.language.parse.patches import Alike, Patches
 from pylogic.language.parse.rule import Rule
@@ -120,9 +120,9 @@ def _prune_twins(store: Store, variables: Sequence[int], arguments: _Centred) ->
                 store.keep(edge, mask)
                 if opposite is not None:
                     store.keep(opposite, mask)
-            elif holds(store, opposite, mask):
+            elif is_among(store, opposite, mask):
                 store.keep(edge, mask)
-            elif holds(store, opposite, mask) is False:
+            elif is_among(store, opposite, mask) is False:
                 store.remove(edge, mask)
 
 

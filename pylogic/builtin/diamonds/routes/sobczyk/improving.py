@@ -1,6 +1,6 @@
 """INSERT, MINIFY, EXCH and 3-OPT: one more diamond for a route, and shorter routes.
 
-Routes made shorter that an engine gave when it was stopped.
+They also shorten the routes that an engine had when it was stopped.
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ def insert(partial: Partial, diamond: int, distances: Distances, meeting: Meetin
         return False
     move = partial.graph.moves[best.move]
     start, end = partial.ends(best.place)
-    onward = () if end is None else distances.way(move.head, end)
-    partial.insert(best.place, distances.way(start, move.tail), (best.move,), onward)
+    onward = () if end is None else distances.shortest_path(move.head, end)
+    partial.insert(best.place, distances.shortest_path(start, move.tail), (best.move,), onward)
     return True
 
 
@@ -110,7 +110,7 @@ def minify(
             tail = graph.moves[route[start]].tail
             head = tail if end == len(route) else graph.moves[route[end]].tail
             if distances.outof(tail)[head] < end - start:
-                route[start:end] = distances.way(tail, head)
+                route[start:end] = distances.shortest_path(tail, head)
                 break
         else:
             return route
@@ -158,9 +158,9 @@ def exch_move(partial: Partial, place: int, distances: Distances, meeting: Meeti
     changed = partial.copy()
     start, _ = changed.ends(place)
     _, end = changed.ends(place + 1)
-    changed.remove(place, () if end is None else distances.way(start, end))
-    while missing := changed.missing():
-        if len(changed) >= length or not insert(changed, missing[0], distances, meeting):
+    changed.remove(place, () if end is None else distances.shortest_path(start, end))
+    while left := changed.uncollected():
+        if len(changed) >= length or not insert(changed, left[0], distances, meeting):
             return None
     return changed if len(changed) < length else None
 
@@ -198,9 +198,14 @@ def opt3_move(partial: Partial, places: tuple[int, int, int], distances: Distanc
     assert b is not None
     assert d is not None
     ways = partial.ways[:i]
-    ways += [distances.way(a, d), *partial.ways[j + 1 : k], distances.way(e, b), *partial.ways[i + 1 : j]]
+    ways += [
+        distances.shortest_path(a, d),
+        *partial.ways[j + 1 : k],
+        distances.shortest_path(e, b),
+        *partial.ways[i + 1 : j],
+    ]
     if f is not None:
-        ways += [distances.way(c, f), *partial.ways[k + 1 :]]
+        ways += [distances.shortest_path(c, f), *partial.ways[k + 1 :]]
     kept = partial.kept
     return Partial(partial.graph, ways, [*kept[:i], *kept[j:k], *kept[i:j], *kept[k:]])
 
@@ -248,7 +253,7 @@ def _with_first(partial: Partial, i: int, window: int, distances: Distances) -> 
         k = _gain(partial, i, j, window, distances)
         while k is not None:
             changed = opt3_move(partial, (i, j, k), distances)
-            if not changed.missing():
+            if not changed.uncollected():
                 partial = changed
                 break
             k = _gain(partial, i, j, window, distances, k)

@@ -1,6 +1,6 @@
 """Routes, whole or not yet, with what the algorithms ask about them, and the budget of a search.
 
-A budget is counted in seconds for people, in steps for tests.
+A budget is in seconds for people, in steps for tests.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Partial:
         """The number of moves."""
         return sum(map(len, self.ways)) + sum(map(len, self.kept))
 
-    def missing(self) -> list[int]:
+    def uncollected(self) -> list[int]:
         """The diamonds that nothing collects yet."""
         return [diamond for diamond, count in enumerate(self.times) if not count]
 
@@ -156,7 +156,7 @@ class Distances:
             return sum(1 for _ in moves)
         return sum(self._weights[number] for number in moves)
 
-    def way(self, source: int, target: int) -> tuple[int, ...]:
+    def shortest_path(self, source: int, target: int) -> tuple[int, ...]:
         """The moves of a shortest way between two nodes; there is one."""
         left, moves = self.into(target), self.graph.moves
         way: list[int] = []

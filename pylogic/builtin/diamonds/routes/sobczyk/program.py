@@ -29,7 +29,7 @@ def cah_once(distances: Distances, meeting: Meeting, random: Random, *, bonus: b
     partial = Partial(distances.graph)
     order = list(range(len(distances.graph.collectors)))
     random.shuffle(order)
-    while partial.missing():
+    while partial.uncollected():
         for diamond in order:
             if not partial.times[diamond] and not insert(partial, diamond, distances, meeting, bonus=bonus):
                 return partial
@@ -86,7 +86,7 @@ class Builder:
         amounts = self.penalties.amounts
         distances = Distances(self.graph, amounts) if any(amounts) else self.plain
         partial = cah_once(distances, self.meeting, self.random)
-        if partial.missing():
+        if partial.uncollected():
             self.penalties.failed(partial.route())
             return None
         self.penalties.solved(partial.route())

@@ -268,7 +268,7 @@ class _Search:
         step, number = min(steps, default=(UNREACHED, 0))
         if len(self.path) + step >= self.deepest:
             return []
-        return [(0.0, (*self.field.distances.way(node, graph.moves[number].tail), number))]
+        return [(0.0, (*self.field.distances.shortest_path(node, graph.moves[number].tail), number))]
 
     def _gives_up(self, frame: _Frame) -> bool:
         """Whether the choices left are cut off, now that the one before has failed (4.6.1.6)."""
