@@ -20,7 +20,7 @@ from pylogic.language import words
 from pylogic.language.parse import lookup
 from pylogic.language.parse.declarations import declare
 from pylogic.language.parse.declared import Declared
-from pylogic.model.document import Scope, Word
+from pylogic.model.document import Scope, Token
 from pylogic.model.errors import PuzzleError
 from pylogic.model.files import read_source
 from pylogic.model.resources import ROOT
@@ -418,7 +418,7 @@ def test_kinds_of_the_library_are_the_same_in_another_order() -> None:
         assert Counter(rule.word.name for rule in found.rules) == Counter(rule.word.name for rule in usual.rules)
 
 
-def _of_library(word: Word) -> Declared:
+def _of_library(word: Token) -> Declared:
     found = lookup.declaration(word.text)
     assert found is not None
     return found

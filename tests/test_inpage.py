@@ -64,6 +64,14 @@ def test_shortest_routes() -> None:
     assert solve(EXAMPLES / "diamonds_tiny.puzzle", "clingo", task="count").count == 2
 
 
+def test_an_engine_without_a_process_is_asked_as_one_with_a_process() -> None:
+    with open_worker("python") as worker:
+        worker.warm_up("futoshiki")
+        worker.cancel()
+        assert solve(FOUR, "python", presolve=False, worker=worker).unique
+        assert worker.alive
+
+
 def test_steps_and_conflicts() -> None:
     found = explain(FOUR, "steps")
 

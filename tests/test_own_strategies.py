@@ -15,6 +15,7 @@ from texts import cases
 import pylogic
 from pylogic import Answer, Worker
 from pylogic.engines.workers.pool import Pool
+from pylogic.engines.workers.worker import AnyWorker
 from pylogic.model.resources import EXAMPLES
 from pylogic.page.questions import answer
 
@@ -55,7 +56,7 @@ def workers() -> Iterator[Pool]:
 
 
 @pytest.fixture
-def swipl(workers: Pool) -> Worker:
+def swipl(workers: Pool) -> AnyWorker:
     """A running worker; one that refused a file has ended."""
     return workers("swipl")
 
@@ -66,7 +67,7 @@ def written(folder: Path, text: str, end: str) -> str:
     return f"file:{path}"
 
 
-def run(worker: Worker, strategy: str, puzzle: object = BOARD, **more: object) -> Answer:
+def run(worker: AnyWorker, strategy: str, puzzle: object = BOARD, **more: object) -> Answer:
     asked: dict[str, object] = {"models": 0, "presolve": False, "limit": 60, "worker": worker, **more}
     return pylogic.solve(puzzle, worker.engine, strategy, **asked)  # type: ignore[arg-type]
 
@@ -87,7 +88,7 @@ def solutions(found: Answer) -> list[object]:
     ],
 )
 def test_a_file_that_says_what_a_word_says_searches_alike(
-    text: str, words: str, same: str | None, swipl: Worker, tmp_path: Path
+    text: str, words: str, same: str | None, swipl: AnyWorker, tmp_path: Path
 ) -> None:
     own = run(swipl, f"{written(tmp_path, text, 'pl')},{words}")
 
@@ -112,7 +113,7 @@ def test_a_file_that_says_what_a_word_says_searches_alike(
         "select(Vs, V, []) :- last(Vs, V), assertz(n(V)).\nvalues(_, [2]) :- retract(n(1)).\nvalues(_, []).\nn(1).",
     ],
 )
-def test_no_solution_is_lost(text: str, swipl: Worker, tmp_path: Path) -> None:
+def test_no_solution_is_lost(text: str, swipl: AnyWorker, tmp_path: Path) -> None:
     own = written(tmp_path, text, "pl")
     found, again = run(swipl, own), run(swipl, own)
 
@@ -320,7 +321,7 @@ class TestCommands:
         assert said == [{"error": "'file:x.pl': a strategy in a file is named on the command line only"}]
 
 
-def test_endless_boards_stay_endless(swipl: Worker, tmp_path: Path) -> None:
+def test_endless_boards_stay_endless(swipl: AnyWorker, tmp_path: Path) -> None:
     """The first of many solutions comes at once, by a file as by words."""
     found = run(swipl, written(tmp_path, "values(_, []).", "pl"), pylogic.loads(ENDLESS), models=2)
 

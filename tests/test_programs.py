@@ -14,6 +14,7 @@ import pytest
 import pylogic
 from pylogic import Puzzle, Status
 from pylogic.engines.workers import pool
+from pylogic.engines.workers.worker import Worker
 from pylogic.model.errors import PuzzleError, UsageError
 
 FIRST = "examples/futoshiki_4x4.puzzle"
@@ -156,7 +157,8 @@ def latin() -> Puzzle:
 
 def processes() -> list[int]:
     """The processes of idle workers."""
-    return [worker._process.pid for _, kept in pool._idle for worker in kept._workers.values()]
+    workers = [worker for _, kept in pool._idle for worker in kept._workers.values()]
+    return [worker._process.pid for worker in workers if isinstance(worker, Worker)]
 
 
 def test_a_worker_is_kept_for_the_next_question_and_ended_with_the_session() -> None:

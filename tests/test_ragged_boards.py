@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from pylogic.model.document import Block, Setting, Word
+from pylogic.model.document import Block, Setting, Token
 from pylogic.model.errors import PuzzleError
 from pylogic.model.files import read_source
 from pylogic.model.resources import ROOT
@@ -17,7 +17,7 @@ FILES = sorted([*(ROOT / "kinds").glob("*.puzzle"), *(ROOT / "examples").glob("b
 FILES += [ROOT / "examples" / f"{name}.puzzle" for name in ("futoshiki_7x7", "futoshiki_adjacent", "diamonds_7x7")]
 
 
-def lines_of_cells(source: Source) -> Iterator[list[Word]]:
+def lines_of_cells(source: Source) -> Iterator[list[Token]]:
     """The first row of every block, and the clues of every side of which a puzzle has several."""
     for document in loading.documents(source)[:1]:
         for statement in document.statements:
@@ -37,7 +37,7 @@ ROWS = [
 ]
 
 
-def problems(source: Source, row: list[Word], new: str) -> list[tuple[int | None, str]]:
+def problems(source: Source, row: list[Token], new: str) -> list[tuple[int | None, str]]:
     """Line and sentence of each problem once ``new`` stands in the place of the last cell of a row."""
     lines, last = list(source.lines), row[-1].span
     text = lines[last.line - 1]
@@ -48,7 +48,7 @@ def problems(source: Source, row: list[Word], new: str) -> list[tuple[int | None
 
 
 @pytest.mark.parametrize(("source", "row"), ROWS)
-def test_a_row_with_another_number_of_cells_is_the_only_problem(source: Source, row: list[Word]) -> None:
+def test_a_row_with_another_number_of_cells_is_the_only_problem(source: Source, row: list[Token]) -> None:
     last = row[-1]
     glued = row[-2].span.column + row[-2].span.length == last.span.column
     for number, new in ((len(row) + 1, f"{last}{'' if glued else ' '}{last}"), (len(row) - 1, "")):

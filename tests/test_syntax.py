@@ -11,7 +11,7 @@ from pylogic.files import parsing
 from pylogic.files.printing import show
 from pylogic.files.reading import word
 from pylogic.files.syntax import contents, parse
-from pylogic.model.document import Block, Document, Relation, Setting, Statement, Word
+from pylogic.model.document import Block, Document, Relation, Setting, Statement, Token
 from pylogic.model.errors import PuzzleError
 from pylogic.model.resources import ROOT
 from pylogic.model.text import Source, Span, quote, unquote
@@ -35,8 +35,8 @@ def plain(block: Block) -> tuple[str, ...]:
 def test_a_puzzle_is_a_kind_a_title_and_statements() -> None:
     (document,) = documents('lake "Big \\"one\\"" {\n  size 3 2*2 ?\n  a < b < c\n  board {\n    . # .\n  }\n}\n')
 
-    def word(text: str) -> Word:
-        return Word(text, Span(0, 0))
+    def word(text: str) -> Token:
+        return Token(text, Span(0, 0))
 
     assert document.kind == word("lake")
     assert document.title == 'Big "one"'
@@ -106,7 +106,7 @@ def test_quoting_a_title_can_be_undone(title: str) -> None:
     assert unquote(quote(title)) == title
 
 
-def placed(words: Iterable[Word]) -> list[tuple[str, Span]]:
+def placed(words: Iterable[Token]) -> list[tuple[str, Span]]:
     return [(word.text, word.span) for word in words]
 
 
@@ -254,6 +254,6 @@ def test_comments_before_closing_braces_stay_before_them() -> None:
 def test_words_alone_on_lines_are_a_column_where_no_board_of_characters_is_meant(
     lines: str, cells: list[list[str]]
 ) -> None:
-    words = tuple(Word(text, Span(number, 1, len(text))) for number, text in enumerate(lines.split(), 2))
+    words = tuple(Token(text, Span(number, 1, len(text))) for number, text in enumerate(lines.split(), 2))
 
-    assert [[str(word) for word in row] for row in Block(Word("board", Span(1, 1, 5)), words).rows] == cells
+    assert [[str(word) for word in row] for row in Block(Token("board", Span(1, 1, 5)), words).rows] == cells

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pylogic.language.parse.lookup import folders
-from pylogic.model.document import Word
+from pylogic.model.document import Token
 from pylogic.model.errors import PylogicError
 from pylogic.model.files import read_source
 from pylogic.model.text import Span, unquote
@@ -39,9 +39,9 @@ class Target(NamedTuple):
     span: Span
 
 
-def names_of(kind: Item) -> dict[str, Word]:
+def names_of(kind: Item) -> dict[str, Token]:
     """Yield the names that a kind declares: settings, regions, signs, and sorts of variables."""
-    found: dict[str, Word] = {}
+    found: dict[str, Token] = {}
     for statement in kind.statements:
         first, *rest = statement.words
         if first.text in _NAMING:
@@ -95,7 +95,7 @@ class Place:
         """Its scanned text."""
         return scan(self._texts.text(self.path))
 
-    def used(self, name: Word) -> Path | None:
+    def used(self, name: Token) -> Path | None:
         """The file that ``use`` names."""
         files = (folder / unquote(name.text) for folder in (self.path.parent, *folders()))
         with suppress(OSError, ValueError):
@@ -166,7 +166,7 @@ class Place:
         item, statement, word = self.scan.at(line, column)
         return None if item is None or word is None else self._target(item, statement, word)
 
-    def _target(self, item: Item, statement: Statement | None, word: Word) -> Target | None:
+    def _target(self, item: Item, statement: Statement | None, word: Token) -> Target | None:
         if item.sort == "use":
             file = self.used(item.name) if word is item.name else None
             return Target(file, Span(1, 1)) if file else None
@@ -185,7 +185,7 @@ class Place:
                 return Target(place.path, names[word.text].span)
         return None
 
-    def uses(self, target: Target) -> Iterator[Word]:
+    def uses(self, target: Target) -> Iterator[Token]:
         """The words of the file that refer to the declaration at a place."""
         wanted = self._texts.text(target.path).split("\n")[target.span.line - 1][target.span.column - 1 :]
         for item in self.scan.items:
@@ -210,11 +210,11 @@ class Statement:
         end: The line of its last word or closing brace.
     """
 
-    words: list[Word] = field(default_factory=list)
+    words: list[Token] = field(default_factory=list)
     end: int = 0
 
     @property
-    def rule(self) -> list[Word]:
+    def rule(self) -> list[Token]:
         """Its words without a sentence in quotes and the colon behind that."""
         quoted = bool(self.words) and self.words[0].text.startswith('"')
         return self.words[2:] if quoted and len(self.words) > 1 else [] if quoted else self.words
@@ -235,7 +235,7 @@ class Item:
         end: The line of its closing brace, or the last one that is known to be its own.
     """
 
-    head: list[Word] = field(default_factory=list)
+    head: list[Token] = field(default_factory=list)
     statements: list[Statement] = field(default_factory=list)
     end: int = 0
 
@@ -246,7 +246,7 @@ class Item:
         return first if len(self.head) > 1 and first in ("kind", "use") else "puzzle"
 
     @property
-    def name(self) -> Word:
+    def name(self) -> Token:
         """The kind that it declares, or that it is of; the file that it uses."""
         return self.head[0 if self.sort == "puzzle" else 1]
 
@@ -271,7 +271,7 @@ class Scan:
     """
 
     items: list[Item] = field(default_factory=list)
-    comments: list[Word] = field(default_factory=list)
+    comments: list[Token] = field(default_factory=list)
     blocks: list[tuple[int, int]] = field(default_factory=list)
     depth: int = 0
     item: Item | None = None
@@ -284,7 +284,7 @@ class Scan:
         return {item.name.text: item for item in reversed(self.items) if item.sort == "kind"}
 
     @cached_property
-    def used(self) -> list[Word]:
+    def used(self) -> list[Token]:
         """The files that it uses."""
         return [item.name for item in self.items if item.sort == "use"]
 
@@ -292,10 +292,10 @@ class Scan:
         """The kind or puzzle on a line."""
         return next((one for one in self.items if one.head[0].span.line <= line <= one.end), None)
 
-    def at(self, line: int, column: int) -> tuple[Item | None, Statement | None, Word | None]:
+    def at(self, line: int, column: int) -> tuple[Item | None, Statement | None, Token | None]:
         """Return the item, statement and word at a place; no statement in a head, no word between words."""
         item = self.item_at(line)
-        found: tuple[Item | None, Statement | None, Word | None] = item, None, None
+        found: tuple[Item | None, Statement | None, Token | None] = item, None, None
         for statement in (None, *(item.statements if item else ())):
             for word in statement.words if statement else item.head if item else ():
                 if word.span.line == line and word.span.column <= column <= word.span.column + word.span.length:
@@ -323,7 +323,7 @@ def scan(text: str) -> Scan:
             case ";" if found.depth < 2:
                 _ended(found)
             case "%":
-                found.comments.append(Word(token, Span(line, match.start() - start + 1, len(token))))
+                found.comments.append(Token(token, Span(line, match.start() - start + 1, len(token))))
             case "{":
                 found.depth += 1
                 opened.append(line)
@@ -332,7 +332,7 @@ def scan(text: str) -> Scan:
                 if opened:
                     found.blocks.append((opened.pop(), line))
             case _ if found.depth < 2:
-                _took(found, Word(token, Span(line, match.start() - start + 1, len(token))))
+                _took(found, Token(token, Span(line, match.start() - start + 1, len(token))))
         found.last = token
     return found
 
@@ -352,7 +352,7 @@ def _closed(found: Scan, line: int) -> None:
     _ended(found)
 
 
-def _took(found: Scan, word: Word) -> None:
+def _took(found: Scan, word: Token) -> None:
     """Put a word where it belongs."""
     if found.item is None:
         found.item = Item(end=word.span.line)

@@ -12,7 +12,7 @@ from math import isnan
 from typing import Any, Protocol, TypeVar
 
 from pylogic.files.reading import Cell, cell_of, name_of
-from pylogic.model.document import Block, Document, Holds, Relation, Row, Setting, Statement, Word
+from pylogic.model.document import Block, Document, Holds, Relation, Row, Setting, Statement, Token
 from pylogic.model.errors import PuzzleError, UsageError
 from pylogic.model.kind import Kind
 from pylogic.model.puzzle import Puzzle
@@ -137,7 +137,7 @@ class _Page:
     def document(self, kind: str, title: str) -> Document:
         """Return the document."""
         source = Source(f"<{self._maker}>", "\n".join([*self._lines, "}", ""]))
-        head = Word(kind, Span(1, 1, len(kind)))
+        head = Token(kind, Span(1, 1, len(kind)))
         return Document(head, title, tuple(self._statements), source, end=len(self._lines) + 1)
 
     def placed(self, problem: Problem) -> Problem:
@@ -162,7 +162,7 @@ class _Page:
         line, column = len(self._lines) + 1, 1 + _MARGIN
         placed = []
         for word in words:
-            placed.append(Word(word, Span(line, column, len(word))))
+            placed.append(Token(word, Span(line, column, len(word))))
             column += len(word) + 1
         self._write(owner, " " * _MARGIN + " ".join(map(str, placed)), line)
         first, *rest = placed
@@ -177,19 +177,19 @@ class _Page:
     def _block(self, name: str, rows: Iterable[str | list[str]]) -> None:
         head = len(self._lines) + 1
         self._write(name, f"{' ' * _MARGIN}{name} {{", head)
-        lines: list[Word] = []
+        lines: list[Token] = []
         for row in rows:
             number = len(self._lines) + 1
             if isinstance(row, str):
                 column = 1 + _DEEPER + len(row) - len(row.lstrip())
                 shown = row.strip()
-                lines.append(Word(shown, Span(number, column, len(shown))))
+                lines.append(Token(shown, Span(number, column, len(shown))))
                 self._write(name, " " * (column - 1) + shown, head)
             else:
                 lines.append(_row([self._zeros if cell == _ZERO else cell for cell in row], number))
                 self._write(name, " " * _DEEPER + lines[-1].text, head)
         self._write(name, " " * _MARGIN + "}", head)
-        first = Word(name, Span(head, 1 + _MARGIN, len(name)))
+        first = Token(name, Span(head, 1 + _MARGIN, len(name)))
         self._statements.append(Block(first, tuple(lines), len(self._lines)))
 
     def _write(self, owner: str, line: str, head: int) -> None:
@@ -203,7 +203,7 @@ def _row(cells: list[str], number: int) -> Row:
     wide = max(map(len, cells))
     texts = [cell.rjust(wide) for cell in cells]
     words = tuple(
-        Word(cell, Span(number, 1 + _DEEPER + place * (wide + 1) + wide - len(cell), len(cell)))
+        Token(cell, Span(number, 1 + _DEEPER + place * (wide + 1) + wide - len(cell), len(cell)))
         for place, cell in enumerate(cells)
     )
     text = " ".join(texts)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from pylogic.files.reading import Cell, Reader, json_fields, name_of, usual
 from pylogic.model.atom import Atom, Atoms, Clue, Fact
 from pylogic.model.canvas import Canvas, Thing, text
-from pylogic.model.document import OPEN, Block, Statement, Word
+from pylogic.model.document import OPEN, Block, Statement, Token
 from pylogic.model.errors import Problems, PuzzleError
 from pylogic.model.kind import NO_ROLES, Judgement, Roles, Violation
 from pylogic.model.text import LARGEST, Problem, Source, Span, number_in, plural
@@ -25,7 +25,7 @@ def cells_of(height: int, width: int) -> Iterator[Cell]:
     return ((row, column) for row in range(1, height + 1) for column in range(1, width + 1))
 
 
-def read_board(reader: Reader, statements: Sequence[Statement], name: str = "board") -> dict[Cell, Word]:
+def read_board(reader: Reader, statements: Sequence[Statement], name: str = "board") -> dict[Cell, Token]:
     """Return the words of a rectangular board by cell; a missing, empty or ragged one is noted as a problem."""
     block = reader.only(Block, name, statements)
     if block is None:
@@ -371,14 +371,14 @@ def unnamed(answer: Source) -> Source:
     return Source(answer.name, "\n".join([*[""] * first, *lines[first:]]))
 
 
-def words_of_rows(lines: Iterable[str], width: int, pattern: str) -> Iterator[list[Word]]:
+def words_of_rows(lines: Iterable[str], width: int, pattern: str) -> Iterator[list[Token]]:
     """Yield the words on each line that has any; a single word as long as a row is wide is a row of characters."""
     for number, line in enumerate(lines, 1):
         words = list(re.finditer(pattern, line))
         if len(words) == 1 and len(words[0][0]) == width:
             words = list(re.finditer(r"\S", line))
         if words:
-            yield [Word(match[0], Span(number, match.start() + 1, len(match[0]))) for match in words]
+            yield [Token(match[0], Span(number, match.start() + 1, len(match[0]))) for match in words]
 
 
 def is_grid(grid: Any, height: int, width: int) -> bool:

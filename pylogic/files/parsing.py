@@ -14,12 +14,11 @@ from typing import Any, TypeAlias
 import lark
 
 from pylogic.files.reading import COMMENTS, cell_of, word
-from pylogic.model.document import Word
+from pylogic.model.document import Token
 from pylogic.model.errors import MOST, Problems
 from pylogic.model.resources import GRAMMAR, caches
 from pylogic.model.text import Problem, Source, Span, lines_of
 
-Token: TypeAlias = lark.Token
 Tree: TypeAlias = Any
 """``data``, ``children`` and ``meta``; lark leaves much of this untyped."""
 END = "$END"
@@ -37,7 +36,7 @@ class Mistake:
 
     last = False
 
-    def __init__(self, error: lark.UnexpectedInput, source: Source, before: Iterable[Token] = ()) -> None:
+    def __init__(self, error: lark.UnexpectedInput, source: Source, before: Iterable[lark.Token] = ()) -> None:
         self._error = error
         self._before = tuple(before)
         if isinstance(error, lark.UnexpectedToken):
@@ -45,9 +44,9 @@ class Mistake:
             self.word = _last(source.text) if self.type == END else word(error.token)
         else:
             self.type = ""
-            self.word = Word(source.text[error.pos_in_stream or 0], Span(error.line, error.column))
+            self.word = Token(source.text[error.pos_in_stream or 0], Span(error.line, error.column))
 
-    def before(self, *terminals: str) -> list[Word]:
+    def before(self, *terminals: str) -> list[Token]:
         """Return the tokens read of the item, of some terminals or all but skipped ones.
 
         A text that is parsed as a whole has nothing before a mistake.
@@ -68,7 +67,7 @@ class Mistake:
     def insert(self, terminal: str) -> None:
         """Continue as if a word of this type came before it."""
         assert isinstance(self._error, lark.UnexpectedToken)
-        self._error.interactive_parser.feed_token(Token(terminal, ""))
+        self._error.interactive_parser.feed_token(lark.Token(terminal, ""))
         self._error.interactive_parser.feed_token(self._error.token)
 
 
@@ -117,7 +116,7 @@ def items(grammar: str, source: Source) -> Iterator[Tree | Mistake]:
     while place.char_pos < len(source.text):
         item = parser.parse_interactive(start="start")
         first = frozenset(item.choices())
-        before: list[Token] = []
+        before: list[lark.Token] = []
         try:
             for token in lexer.lex(item.parser_state):
                 item.feed_token(token)
@@ -136,10 +135,10 @@ def items(grammar: str, source: Source) -> Iterator[Tree | Mistake]:
             yield tree
 
 
-def _last(text: str) -> Word:
+def _last(text: str) -> Token:
     """Return the last visible character."""
     text = text.rstrip()
-    return Word(text[-1:], Span(text.count("\n") + 1, max(1, len(text) - text.rfind("\n") - 1)))
+    return Token(text[-1:], Span(text.count("\n") + 1, max(1, len(text) - text.rfind("\n") - 1)))
 
 
 @cache
@@ -156,7 +155,7 @@ def _grammar(name: str, *starts: str) -> lark.Lark:
     )
 
 
-def _go_to(place: lark.lexer.LineCounter, token: Token) -> None:
+def _go_to(place: lark.lexer.LineCounter, token: lark.Token) -> None:
     """Let the lexer read a token again."""
     place.char_pos, place.line, place.column = token.start_pos or 0, token.line or 1, token.column or 1
     place.line_start_pos = place.char_pos - place.column + 1

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from pylogic.files.reading import cell_of
 from pylogic.model.atom import Cell
-from pylogic.model.document import Block, Declaration, Document, Phrase, Relation, Setting, Statement, Word
+from pylogic.model.document import Block, Declaration, Document, Phrase, Relation, Setting, Statement, Token
 from pylogic.model.text import Source, Span, quote
 
 Layout = Callable[[Block], tuple[str, ...]]
@@ -67,7 +67,7 @@ def _declared(declaration: Declaration) -> Iterator[_Line]:
 
 def _phrase(phrase: Phrase) -> str:
     shown = f"{quote(phrase.sentence)}: " if phrase.sentence else ""
-    before: Word | None = None
+    before: Token | None = None
     for word in phrase.words:
         joined = word.text in ("),:" if len(word.text) == 1 else "") or before is None or before.text == "("
         if word.text == "(" and before is not None:  # a bracket that is not a call stands apart
@@ -152,12 +152,12 @@ class Draft:
         """Return the document."""
         return Document(self._kind, self._title, tuple(self._statements), Source("<written>", ""))
 
-    def _next(self, text: str, margin: int = 0) -> Word:
+    def _next(self, text: str, margin: int = 0) -> Token:
         """Return a word that begins a line of its own."""
         self._line += 1
         return self._word(text, margin)
 
-    def _word(self, text: str, margin: int = 0) -> Word:
+    def _word(self, text: str, margin: int = 0) -> Token:
         shown = text.strip()
         column = 1 + margin + len(text) - len(text.lstrip())
-        return Word(shown, Span(self._line, column, len(shown)))
+        return Token(shown, Span(self._line, column, len(shown)))

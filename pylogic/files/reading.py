@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence, Sized
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from pylogic.model.document import Block, Document, Relation, Row, Setting, Statement, Word
+from pylogic.model.document import Block, Document, Relation, Row, Setting, Statement, Token
 from pylogic.model.errors import Problems, PuzzleError
 from pylogic.model.text import Problem, Source, Span, number_in, plural, signed_in, suggestion, whole
 
@@ -38,13 +38,13 @@ def cell_of(text: str) -> Cell | None:
     return (whole(match[1]), whole(match[2])) if match else None
 
 
-def word(token: Any) -> Word:
+def word(token: Any) -> Token:
     """Return the text of a lark token without trailing blanks, and its place."""
     text = token.rstrip()
-    return Word(text, Span(token.line or 1, token.column or 1, len(text)))
+    return Token(text, Span(token.line or 1, token.column or 1, len(text)))
 
 
-def symbols(line: Word) -> list[Word]:
+def symbols(line: Token) -> list[Token]:
     """Return the characters of a board's line, each with its place; blanks between them are left out."""
     if isinstance(line, Row):
         return list(line.words)
@@ -108,9 +108,9 @@ class Reader:
         self.document = document
         self.problems = Problems(document.source)
 
-    def problem(self, sentence: str, at: Word | Span) -> None:
+    def problem(self, sentence: str, at: Token | Span) -> None:
         """Record a problem and continue, unless there are too many."""
-        self.problems.note(sentence, at.span if isinstance(at, Word) else at)
+        self.problems.note(sentence, at.span if isinstance(at, Token) else at)
 
     def stop(self) -> None:
         """Raise `PuzzleError` if anything was wrong so far."""
@@ -137,7 +137,7 @@ class Reader:
                 self.problem(f"a comment starts with '%', not with '{sign}'", word)
             elif word.text.endswith(":") and word.text[:-1] in known and not isinstance(statement, Relation):
                 self.problem(f"'{word.text[:-1]}' is written without ':'", word)
-                yield _renamed(statement, Word(word.text[:-1], word.span))
+                yield _renamed(statement, Token(word.text[:-1], word.span))
             elif cells and cell_of(word.text.rstrip(":")) is not None:
                 self.problem(f"what a cell holds follows '=': {word.text.rstrip(':')} = ...", word)
             elif cells and isinstance(statement, Relation) and statement.signs[0].text == "=":
@@ -166,7 +166,7 @@ class Reader:
                 result = statement
         return result
 
-    def integer(self, word: Word, low: int, high: int, what: str) -> int | None:
+    def integer(self, word: Token, low: int, high: int, what: str) -> int | None:
         """Return the number that ``word`` holds, or ``None`` with a problem noted.
 
         Args:
@@ -182,7 +182,7 @@ class Reader:
         self.problem(f"{what} is a number from {low} to {high}, not {shown}", word)
         return None
 
-    def cell(self, word: Word, rows: int, columns: int) -> Cell | None:
+    def cell(self, word: Token, rows: int, columns: int) -> Cell | None:
         """Return the cell that ``word`` names, or ``None`` with a problem noted."""
         cell = cell_of(word.text)
         if cell is None:
@@ -196,5 +196,5 @@ class Reader:
         return None
 
 
-def _renamed(statement: Setting | Block, name: Word) -> Statement:
+def _renamed(statement: Setting | Block, name: Token) -> Statement:
     return statement._replace(name=name) if isinstance(statement, Setting) else replace(statement, name=name)

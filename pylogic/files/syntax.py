@@ -14,7 +14,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
-from pylogic.model.document import Block, Declaration, Document, Phrase, Relation, Scope, Setting, Statement, Word
+from pylogic.model.document import Block, Declaration, Document, Phrase, Relation, Scope, Setting, Statement, Token
 from pylogic.model.errors import PuzzleError, UsageError
 from pylogic.model.text import Problem, Source, Span, unquote
 
@@ -85,7 +85,7 @@ def contents(source: Source) -> Contents:
     pairs = [(item, own) for (item, _), own in zip(items, owned, strict=False)]
     scope = Scope(
         tuple(replace(item, comments=own) for item, own in pairs if isinstance(item, Declaration)),
-        tuple(item for item, _ in pairs if isinstance(item, Word)),
+        tuple(item for item, _ in pairs if isinstance(item, Token)),
         source,
     )
     documents = (replace(item, comments=own, scope=scope) for item, own in pairs if isinstance(item, Document))
@@ -128,33 +128,33 @@ class _Scanner:
         self._line = 1
         self._quoted: dict[int, int] = {}  # where the last title on a line ends
 
-    def _next(self, token: re.Pattern[str]) -> Word | None:
+    def _next(self, token: re.Pattern[str]) -> Token | None:
         """Consume and return the next token if it is of a sort."""
         match = token.match(self._source.text, self._at)
         if match is None:
             return None
         self._at = match.end()
         text = match[1]
-        word = Word(text.rstrip(), Span(self._line, match.start(1) - self._start + 1, len(text.rstrip())))
+        word = Token(text.rstrip(), Span(self._line, match.start(1) - self._start + 1, len(text.rstrip())))
         if "\n" in text:
             self._line += text.count("\n")
             self._start = self._source.text.rfind("\n", 0, self._at) + 1
         return word
 
-    def _expect(self, token: re.Pattern[str]) -> Word:
+    def _expect(self, token: re.Pattern[str]) -> Token:
         word = self._next(token)
         if word is None:
             raise _MistakeError
         return word
 
-    def _some(self, token: re.Pattern[str]) -> tuple[Word, ...]:
+    def _some(self, token: re.Pattern[str]) -> tuple[Token, ...]:
         """Return tokens of a sort, at least one."""
         words = [self._expect(token)]
         while word := self._next(token):
             words.append(word)
         return tuple(words)
 
-    def _title(self) -> Word | None:
+    def _title(self) -> Token | None:
         word = self._next(_TITLE)
         if word is not None:
             self._quoted[self._line] = self._at - self._start
@@ -169,9 +169,9 @@ class _Scanner:
                 comments[number] = line[start:].rstrip()
         return comments
 
-    def items(self) -> list[tuple[Declaration | Document | Word, int]]:
+    def items(self) -> list[tuple[Declaration | Document | Token, int]]:
         """Kinds, puzzles and used files, each with the line of its end."""
-        items: list[tuple[Declaration | Document | Word, int]] = []
+        items: list[tuple[Declaration | Document | Token, int]] = []
         self._next(_END)
         while not self._next(_LAST):
             if self._next(_KIND):
@@ -183,7 +183,7 @@ class _Scanner:
             self._next(_END)
         return items
 
-    def _file(self) -> Word:
+    def _file(self) -> Token:
         name = self._title()
         if name is None:
             raise _MistakeError
@@ -237,7 +237,7 @@ class _Scanner:
         return Setting(words[0], tuple(words[1:]))
 
 
-def _unquoted(title: Word | None) -> str:
+def _unquoted(title: Token | None) -> str:
     return "" if title is None else unquote(title.text)
 
 

@@ -16,7 +16,7 @@ from pylogic.builtin.diamonds.routes.graph import Board
 from pylogic.builtin.diamonds.vocabulary import LARGEST_SIDE
 from pylogic.formats import Format
 from pylogic.model.atom import Atoms
-from pylogic.model.document import Block, Document, Relation, Statement, Word
+from pylogic.model.document import Block, Document, Relation, Statement, Token
 from pylogic.model.errors import Problems, UsageError
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import Source, Span, lines_of, plural, whole
@@ -66,13 +66,13 @@ def _read(source: Source) -> tuple[Document, ...]:
     head = Span(1, 1, len(lines[0]))
     statements: list[Statement] = []
     if bound != "none":
-        name, sign, number_word = (Word(text, at) for text in ("moves", "<=", bound))
+        name, sign, number_word = (Token(text, at) for text in ("moves", "<=", bound))
         statements.append(Relation((name, number_word), (sign,)))
-    statements.append(Block(Word("board", head), tuple(rows)))
-    return (Document(Word("diamonds", head), "", tuple(statements), source),)
+    statements.append(Block(Token("board", head), tuple(rows)))
+    return (Document(Token("diamonds", head), "", tuple(statements), source),)
 
 
-def _row(line: str, width: int, number: int, problems: Problems) -> Word:
+def _row(line: str, width: int, number: int, problems: Problems) -> Token:
     """A row in the symbols of puzzle files; blanks that an editor cut off at its end are put back."""
     wrong = next((column for column, letter in enumerate(line, 1) if letter not in _SYMBOL_OF), None)
     if wrong is not None:  # one problem a line: a text that is not a board at all has something wrong everywhere
@@ -81,7 +81,7 @@ def _row(line: str, width: int, number: int, problems: Problems) -> Word:
         sentence = f"{plural(len(line), 'cell')} in this row, {width} on the board"
         problems.note(sentence, Span(number, 1, len(line)))
     symbols = "".join(_SYMBOL_OF.get(letter, letter) for letter in line.ljust(width))
-    return Word(symbols, Span(number, 1, max(1, width)))
+    return Token(symbols, Span(number, 1, max(1, width)))
 
 
 def _write(puzzle: Puzzle) -> str:

@@ -11,13 +11,13 @@ import re
 
 from pylogic.builtin.futoshiki.vocabulary import LARGEST, NAME
 from pylogic.formats import Format
-from pylogic.model.document import OPEN, Block, Document, Relation, Row, Statement, Word, words_on
+from pylogic.model.document import OPEN, Block, Document, Relation, Row, Statement, Token, words_on
 from pylogic.model.errors import Problems
 from pylogic.model.text import Source, Span, lines_of, number_in, plural
 
 _SIGNS = {"1": "<", "-1": ">", "0": ""}
 _WORD = re.compile(r"[^\s,]+")
-_Rows = list[list[Word]]
+_Rows = list[list[Token]]
 
 
 def _rows(text: str) -> _Rows:
@@ -38,7 +38,7 @@ def _widths(side: int) -> list[int]:
 
 def _read(source: Source) -> tuple[Document, ...]:
     problems = Problems(source)
-    (head, *rest), *rows = _rows(source.text) or [[Word("", Span(1, 1))]]
+    (head, *rest), *rows = _rows(source.text) or [[Token("", Span(1, 1))]]
     side = number_in(head.text, LARGEST)
     if side is None or side < 1 or rest:
         problems.note(f"the first line holds the side of the board, from 1 to {LARGEST}", head.span)
@@ -52,11 +52,11 @@ def _read(source: Source) -> tuple[Document, ...]:
     for word in [word for row in rows[side:] for word in row if word.text not in _SIGNS]:
         problems.note(f"a sign is 1 for <, -1 for > and 0 for none, not '{word}'", word.span)
     problems.stop()
-    board = [[Word(OPEN[0] if word.text == "0" else word.text, word.span) for word in row] for row in rows[:side]]
-    statements: list[Statement] = [Block(Word("board", head.span), tuple(map(Row.of, board)))]
+    board = [[Token(OPEN[0] if word.text == "0" else word.text, word.span) for word in row] for row in rows[:side]]
+    statements: list[Statement] = [Block(Token("board", head.span), tuple(map(Row.of, board)))]
     statements += _signs(rows[side : 2 * side], 0, 1)
     statements += _signs(rows[2 * side :], 1, 0)
-    return (Document(Word(NAME, head.span), "", tuple(statements), source),)
+    return (Document(Token(NAME, head.span), "", tuple(statements), source),)
 
 
 def _signs(rows: _Rows, down: int, right: int) -> list[Statement]:
@@ -66,8 +66,8 @@ def _signs(rows: _Rows, down: int, right: int) -> list[Statement]:
         for column, word in enumerate(line, 1):
             cells = (f"r{row}c{column}", f"r{row + down}c{column + right}")
             if _SIGNS[word.text]:
-                first, second = (Word(cell, word.span) for cell in cells)
-                signs.append(Relation((first, second), (Word(_SIGNS[word.text], word.span),)))
+                first, second = (Token(cell, word.span) for cell in cells)
+                signs.append(Relation((first, second), (Token(_SIGNS[word.text], word.span),)))
     return signs
 
 

@@ -14,7 +14,7 @@ from pylogic.builtin.battleship.reading import MOST, ships
 from pylogic.builtin.battleship.vocabulary import LETTER_OF, board_of
 from pylogic.formats import Format
 from pylogic.model.atom import Atoms
-from pylogic.model.document import Block, Document, Setting, Word
+from pylogic.model.document import Block, Document, Setting, Token
 from pylogic.model.errors import Problems, UsageError
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import Source, Span, lines_of
@@ -41,7 +41,7 @@ def _read(source: Source) -> tuple[Document, ...]:
         problems.note(f"a board has at most {MOST} rows")
         problems.stop()
     lines = [
-        Word(text.strip(), Span(number, 1 + len(text) - len(text.lstrip()), len(text.strip())))
+        Token(text.strip(), Span(number, 1 + len(text) - len(text.lstrip()), len(text.strip())))
         for number, text in enumerate(source.lines, 1)
         if text.strip()
     ]
@@ -60,17 +60,17 @@ def _read(source: Source) -> tuple[Document, ...]:
             problems.note(f"'{wrong}' is not a letter of a board here ({' '.join(_SYMBOLS)})", wrong.span)
     problems.stop()
     rows, columns, fleet, *board = lines
-    ships = tuple(Word(f"{length}*{sign}", sign.span) for length, sign in enumerate(fleet.characters(), 1))
+    ships = tuple(Token(f"{length}*{sign}", sign.span) for length, sign in enumerate(fleet.characters(), 1))
     statements = (
-        Setting(Word("rows", rows.span), tuple(rows.characters())),
-        Setting(Word("columns", columns.span), tuple(columns.characters())),
-        Setting(Word("fleet", fleet.span), ships),
+        Setting(Token("rows", rows.span), tuple(rows.characters())),
+        Setting(Token("columns", columns.span), tuple(columns.characters())),
+        Setting(Token("fleet", fleet.span), ships),
         Block(
-            Word("board", board[0].span),
-            tuple(Word("".join(map(_SYMBOLS.__getitem__, line.text)), line.span) for line in board),
+            Token("board", board[0].span),
+            tuple(Token("".join(map(_SYMBOLS.__getitem__, line.text)), line.span) for line in board),
         ),
     )
-    return (Document(Word("battleship", Span(1, 1)), "", statements, source),)
+    return (Document(Token("battleship", Span(1, 1)), "", statements, source),)
 
 
 def _write(puzzle: Puzzle) -> str:

@@ -16,7 +16,7 @@ from pylogic.builtin.battleship.vocabulary import LETTER_OF, board_of
 from pylogic.files.reading import usual, word
 from pylogic.files.syntax import counted, vet
 from pylogic.formats import Format
-from pylogic.model.document import Block, Document, Setting, Word
+from pylogic.model.document import Block, Document, Setting, Token
 from pylogic.model.errors import Problems, UsageError
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import Source, Span, plural, whole
@@ -68,29 +68,29 @@ def _read(source: Source) -> tuple[Document, ...]:
         if whole(code.text) >= len(_CODES):
             problems.note(f"a hint is a number from 0 to 7, not {code}", code.span)
     problems.stop()
-    fleet = tuple(Word(f"{length}*{word}", word.span) for length, word in enumerate(values["ship"], 1))
-    none = (Word("1*0", names["ship"].span),)
+    fleet = tuple(Token(f"{length}*{word}", word.span) for length, word in enumerate(values["ship"], 1))
+    none = (Token("1*0", names["ship"].span),)
     rows = tuple(_row(values["hint"][start : start + size]) for start in range(0, size * size, size))
     statements = (
-        Setting(Word("rows", names["rowsum"].span), values["rowsum"]),
-        Setting(Word("columns", names["colsum"].span), values["colsum"]),
-        Setting(Word("fleet", names["ship"].span), fleet or none),
-        Block(Word("board", names["hint"].span), rows),
+        Setting(Token("rows", names["rowsum"].span), values["rowsum"]),
+        Setting(Token("columns", names["colsum"].span), values["colsum"]),
+        Setting(Token("fleet", names["ship"].span), fleet or none),
+        Block(Token("board", names["hint"].span), rows),
     )
-    return (Document(Word("battleship", Span(1, 1)), "", statements, source),)
+    return (Document(Token("battleship", Span(1, 1)), "", statements, source),)
 
 
-def _assignments(source: Source, problems: Problems) -> tuple[dict[str, Word], dict[str, tuple[Word, ...]]]:
+def _assignments(source: Source, problems: Problems) -> tuple[dict[str, Token], dict[str, tuple[Token, ...]]]:
     """The names that are given values, and the numbers in these; one problem a name at most is noted."""
     from pylogic.files.parsing import Mistake, items  # imported late: lark is heavy, and sniffing needs none of it
 
-    names: dict[str, Word] = {}
+    names: dict[str, Token] = {}
     repeated: set[str] = set()
-    values: dict[str, tuple[Word, ...]] = {}
+    values: dict[str, tuple[Token, ...]] = {}
     for number, item in enumerate(items("dzn", source)):
         if number > _ENOUGH and problems:
             break
-        rows: list[list[Word]] = []
+        rows: list[list[Token]] = []
         wrong: tuple[str, Span] | None
         if isinstance(item, Mistake):
             name, wrong = item.before()[0], _fault(item)
@@ -110,7 +110,7 @@ def _assignments(source: Source, problems: Problems) -> tuple[dict[str, Word], d
     return names, values
 
 
-def _value(assignment: Any) -> tuple[Word, list[list[Word]]]:
+def _value(assignment: Any) -> tuple[Token, list[list[Token]]]:
     """The name and the numbers of an assignment; those of a matrix row by row."""
     name, *value = assignment.children
     rows = [row.children for row in value] if assignment.data == "matrix" else [value]
@@ -128,7 +128,7 @@ def _fault(mistake: Mistake) -> tuple[str, Span]:
     return f"'{name}' needs {' or '.join(wanted)} here, not '{mistake.word}'", mistake.word.span
 
 
-def _ragged(name: Word, rows: list[list[Word]]) -> tuple[str, Span] | None:
+def _ragged(name: Token, rows: list[list[Token]]) -> tuple[str, Span] | None:
     """The first row of a matrix that is longer or shorter than most."""
     width = usual(rows)
     for row in rows:
@@ -137,7 +137,7 @@ def _ragged(name: Word, rows: list[list[Word]]) -> tuple[str, Span] | None:
     return None
 
 
-def _row(codes: tuple[Word, ...]) -> Word:
+def _row(codes: tuple[Token, ...]) -> Token:
     """The codes of a row as letters that stand exactly where the codes stand, if they share a line."""
     start = codes[0].span
     text = ""
@@ -145,7 +145,7 @@ def _row(codes: tuple[Word, ...]) -> Word:
         if code.span.line == start.line:
             text = text.ljust(code.span.column - start.column)
         text += _CODES[whole(code.text)]
-    return Word(text, start)
+    return Token(text, start)
 
 
 def _write(puzzle: Puzzle) -> str:

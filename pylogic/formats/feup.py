@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from pylogic.files.reading import word
 from pylogic.files.syntax import counted, vet
 from pylogic.formats import Format
-from pylogic.model.document import Document, Relation, Setting, Statement, Word
+from pylogic.model.document import Document, Relation, Setting, Statement, Token
 from pylogic.model.errors import Problems
 from pylogic.model.text import Source, Span, suggestion, whole
 
@@ -120,7 +120,7 @@ def _where(words: list[str], accepted: set[str]) -> str:
     return _ARGUMENTS[argument]
 
 
-def _strange(pieces: list[Word], problems: Problems) -> None:
+def _strange(pieces: list[Token], problems: Problems) -> None:
     """Note each of the pieces that does not exist."""
     for piece in pieces:
         if piece.text not in _PIECES:
@@ -139,24 +139,24 @@ def _board(tree: Any, source: Source) -> Document:
         _setting(
             "fleet",
             word(bracket),
-            *(Word(f"{length}*{number}", length.span.until(number.span)) for length, number in lengths),
-            *([] if ships else [Word("1*0", word(bracket).span)]),  # puzzle files know no empty fleet
+            *(Token(f"{length}*{number}", length.span.until(number.span)) for length, number in lengths),
+            *([] if ships else [Token("1*0", word(bracket).span)]),  # puzzle files know no empty fleet
         ),
     ]
     for hint in hints.children:
         cell, piece = hint.children[0].children, word(hint.children[1])
         opening, row, column, closing = map(word, cell)
-        place = Word(f"r{whole(row.text)}c{whole(column.text)}", opening.span.until(closing.span))
+        place = Token(f"r{whole(row.text)}c{whole(column.text)}", opening.span.until(closing.span))
         statements.append(
-            Relation((place, Word(_PIECES.get(piece.text, piece.text), piece.span)), (Word("=", piece.span),))
+            Relation((place, Token(_PIECES.get(piece.text, piece.text), piece.span)), (Token("=", piece.span),))
         )
     name = title[1:-1].replace("''", "'") if title.startswith("'") else str(title)
-    return Document(Word("battleship", word(data).span), name, tuple(statements), source)
+    return Document(Token("battleship", word(data).span), name, tuple(statements), source)
 
 
-def _setting(name: str, bracket: Word, *words: Word) -> Setting:
+def _setting(name: str, bracket: Token, *words: Token) -> Setting:
     """A setting whose name stands where its list opens."""
-    return Setting(Word(name, bracket.span), words)
+    return Setting(Token(name, bracket.span), words)
 
 
 FORMAT = Format(

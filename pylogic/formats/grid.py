@@ -14,7 +14,7 @@ from typing import Any
 from pylogic import builtin
 from pylogic.files.building import build
 from pylogic.formats import Format
-from pylogic.model.document import OPEN, Block, Document, Row, Word
+from pylogic.model.document import OPEN, Block, Document, Row, Token
 from pylogic.model.errors import PuzzleError, UsageError
 from pylogic.model.text import Problem, Source, Span, lines_of
 
@@ -41,17 +41,17 @@ def _table(source: Source) -> Document:
     head = _HEAD.fullmatch(lines[0][1]) if lines else None
     if head is None:
         raise PuzzleError([Problem("the first line is the name of a kind, and the board stands below it", source)])
-    name = Word(head[1], Span(lines[0][0], head.start(1) + 1, len(head[1])))
+    name = Token(head[1], Span(lines[0][0], head.start(1) + 1, len(head[1])))
     separator = max(_SEPARATORS, key="".join(line for _, line in lines[1:]).count)
     rows = tuple(Row.of(_cells(number, line, separator)) for number, line in lines[1:])
-    return Document(name, "", (Block(Word("board", name.span), rows),), source)
+    return Document(name, "", (Block(Token("board", name.span), rows),), source)
 
 
-def _cells(number: int, line: str, separator: str) -> list[Word]:
+def _cells(number: int, line: str, separator: str) -> list[Token]:
     cells, column = [], 1
     for field in line.split(separator):
         text = field.strip().strip('"').strip()
-        cells.append(Word(text or OPEN[0], Span(number, column, max(1, len(field)))))
+        cells.append(Token(text or OPEN[0], Span(number, column, max(1, len(field)))))
         column += len(field) + 1
     return cells
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pylogic.builtin.battleship.reading import MOST
 from pylogic.formats import Format
-from pylogic.model.document import Document, Relation, Setting, Statement, Word, words_on
+from pylogic.model.document import Document, Relation, Setting, Statement, Token, words_on
 from pylogic.model.errors import Problems
 from pylogic.model.text import Source, Span, lines_of, number_in
 
@@ -34,9 +34,9 @@ def _read(source: Source) -> tuple[Document, ...]:
     problems = Problems(source)
     statements: list[Statement] = []
     for number, line in enumerate(source.lines, 1):
-        first, *rest = words_on(number, line) or [Word("0", Span(number, 1))]
+        first, *rest = words_on(number, line) or [Token("0", Span(number, 1))]
         if first.text in _SIDES and len(rest) <= MOST:
-            statements.append(Setting(Word(_SIDES[first.text], first.span), tuple(rest)))
+            statements.append(Setting(Token(_SIDES[first.text], first.span), tuple(rest)))
         elif first.text == "HINT":
             numbers = [number_in(word.text, MOST) for word in rest[:2]]
             if len(rest) != 3 or None in numbers or rest[2].text not in _PIECES:
@@ -44,15 +44,15 @@ def _read(source: Source) -> tuple[Document, ...]:
                 problems.note(sentence, first.span.until((rest or [first])[-1].span))
                 continue
             row, column = (1 + (found or 0) for found in numbers)
-            place = Word(f"r{row}c{column}", rest[0].span.until(rest[1].span))
-            piece = Word(_PIECES[rest[2].text], rest[2].span)
-            statements.append(Relation((place, piece), (Word("=", piece.span),)))
+            place = Token(f"r{row}c{column}", rest[0].span.until(rest[1].span))
+            piece = Token(_PIECES[rest[2].text], rest[2].span)
+            statements.append(Relation((place, piece), (Token("=", piece.span),)))
         elif rest or not first.text.isdecimal():
             problems.note("a line begins with ROW, COLUMN or HINT here, or is the number of hints", first.span)
     problems.stop()
     head = Span(1, 1)
-    statements.append(Setting(Word("fleet", head), tuple(Word(ships, head) for ships in _FLEET)))
-    return (Document(Word("battleship", head), "", tuple(statements), source),)
+    statements.append(Setting(Token("fleet", head), tuple(Token(ships, head) for ships in _FLEET)))
+    return (Document(Token("battleship", head), "", tuple(statements), source),)
 
 
 FORMAT = Format(

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from pylogic.formats import Format
-from pylogic.model.document import OPEN, Block, Document, Row, Setting, Statement, Word, words_on
+from pylogic.model.document import OPEN, Block, Document, Row, Setting, Statement, Token, words_on
 from pylogic.model.errors import Problems
 from pylogic.model.text import Source, Span, lines_of, number_in, suggestion
 
@@ -29,7 +29,7 @@ _KINDS = {
 """The kinds by the names of puzzles there."""
 _KEY = re.compile(r"\s*([a-z]+)\b\s*(.*?)\s*", re.IGNORECASE)
 _GRIDS = {"problem": "board", "areas": "areas"}
-_Rows = list[list[Word]]
+_Rows = list[list[Token]]
 
 
 def _sniff(text: str) -> bool:
@@ -39,7 +39,7 @@ def _sniff(text: str) -> bool:
 
 def _read(source: Source) -> tuple[Document, ...]:
     problems = Problems(source)
-    keys: dict[str, Word] = {}
+    keys: dict[str, Token] = {}
     grids: dict[str, _Rows] = {}
     rows: _Rows = []
     for number, line in enumerate(source.lines, 1):
@@ -48,9 +48,9 @@ def _read(source: Source) -> tuple[Document, ...]:
             rows += filter(None, [words_on(number, line)])
             continue
         key, part = match[1].lower(), 2 if match[2] else 1
-        keys[key] = Word(match[part], Span(number, match.start(part) + 1, len(match[part])))
+        keys[key] = Token(match[part], Span(number, match.start(part) + 1, len(match[part])))
         rows = grids.setdefault(key, [])
-    name = keys.get("puzzle", Word("", Span(1, 1)))
+    name = keys.get("puzzle", Token("", Span(1, 1)))
     kind = _KINDS.get(name.text.lower())
     if kind is None:
         hint = suggestion(name.text, [*_KINDS])
@@ -60,20 +60,20 @@ def _read(source: Source) -> tuple[Document, ...]:
     for key, called in _GRIDS.items():
         if grids.get(key):
             cells = [[_cell(word, key, problems) for word in row] for row in grids[key]]
-            statements.append(Block(Word(called, keys[key].span), tuple(map(Row.of, cells))))
+            statements.append(Block(Token(called, keys[key].span), tuple(map(Row.of, cells))))
     if {"patternx", "patterny"} <= {*keys}:
         size = f"{keys['patterny']}x{keys['patternx']}"
-        statements.insert(0, Setting(Word("boxes", keys["patterny"].span), (Word(size, keys["patterny"].span),)))
+        statements.insert(0, Setting(Token("boxes", keys["patterny"].span), (Token(size, keys["patterny"].span),)))
     problems.stop()
-    return (Document(Word(kind or "", name.span), "", tuple(statements), source),)
+    return (Document(Token(kind or "", name.span), "", tuple(statements), source),)
 
 
-def _cell(word: Word, key: str, problems: Problems) -> Word:
+def _cell(word: Token, key: str, problems: Problems) -> Token:
     """The word of a cell in a puzzle file: a number, in the board perhaps open."""
     number = number_in(word.text)
     if number is None and (key == "areas" or word.text != "-"):
         problems.note(f"a number{' or -' if key != 'areas' else ''} is expected here, not '{word}'", word.span)
-    return Word(OPEN[0] if number is None else str(number), word.span)
+    return Token(OPEN[0] if number is None else str(number), word.span)
 
 
 FORMAT = Format(

@@ -12,7 +12,7 @@ import re
 from pylogic.files.coding.sheet import usual_boxes
 from pylogic.formats import Format
 from pylogic.model.atom import Atoms
-from pylogic.model.document import OPEN, Block, Document, Row, Setting, Word
+from pylogic.model.document import OPEN, Block, Document, Row, Setting, Token
 from pylogic.model.errors import Problems, UsageError
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import Source, Span, lines_of, plural
@@ -82,18 +82,18 @@ def _drawn(source: Source, lines: list[tuple[int, str]]) -> Document:
     return _document(source, list(filter(None, rows)), Span(number, 1, len(line)))
 
 
-def _word(sign: str, span: Span) -> Word:
+def _word(sign: str, span: Span) -> Token:
     """The word of a cell in a puzzle file."""
-    return Word(OPEN[0] if sign in ".0" else str(_SIGNS.index(sign) + 1), span)
+    return Token(OPEN[0] if sign in ".0" else str(_SIGNS.index(sign) + 1), span)
 
 
-def _document(source: Source, rows: list[list[Word]], span: Span) -> Document:
+def _document(source: Source, rows: list[list[Token]], span: Span) -> Document:
     lines = tuple(map(Row.of, rows))
     boxes = usual_boxes(len(rows))
-    stated = Setting(Word("boxes", span), (Word("x".join(map(str, boxes)), span),))
-    block = Block(Word("board", span), lines)
+    stated = Setting(Token("boxes", span), (Token("x".join(map(str, boxes)), span),))
+    block = Block(Token("board", span), lines)
     # Square boxes are those of a board that states none.
-    return Document(Word(_KIND, span), "", (block,) if len({*boxes}) == 1 else (stated, block), source)
+    return Document(Token(_KIND, span), "", (block,) if len({*boxes}) == 1 else (stated, block), source)
 
 
 def _write(puzzle: Puzzle) -> str:

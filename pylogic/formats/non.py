@@ -15,7 +15,7 @@ from itertools import groupby
 
 from pylogic.files.coding.sheet import Sheet
 from pylogic.formats import Format
-from pylogic.model.document import Document, Setting, Word
+from pylogic.model.document import Document, Setting, Token
 from pylogic.model.errors import Problems, UsageError
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import Source, Span, lines_of, plural, whole
@@ -61,7 +61,7 @@ def _bare(source: Source, lines: list[_Numbered], problems: Problems) -> Documen
         problems.note(f"{plural(len(below), 'line')} below this size, not {height} + {width}", head)
     sides = {"rows": below[:height], "columns": below[height:]}
     settings = tuple(setting(name, head, side, problems) for name, side in sides.items())
-    return Document(Word(KIND, head), "", settings, source)
+    return Document(Token(KIND, head), "", settings, source)
 
 
 def _keyed(source: Source, lines: list[_Numbered], problems: Problems) -> Document:
@@ -93,7 +93,7 @@ def _keyed(source: Source, lines: list[_Numbered], problems: Problems) -> Docume
             if len(side) != wanted:
                 problems.note(f"{plural(len(side), 'line')} below '{name}', not {wanted}", spans[name])
             settings.append(setting(name, spans[name], side, problems))
-    return Document(Word(KIND, head), unescape(values.get("title", "").strip('"')), tuple(settings), source)
+    return Document(Token(KIND, head), unescape(values.get("title", "").strip('"')), tuple(settings), source)
 
 
 def _trimmed(lines: list[_Numbered], wanted: int) -> list[_Numbered]:
@@ -121,8 +121,8 @@ def setting(name: str, span: Span, lines: Sequence[_Numbered], problems: Problem
         )
         if wrong:
             problems.note(f"'{wrong}' is not the length of a run; runs have no colours here", at)
-        clues.append(Word(",".join(one.lstrip("0") or "0" for one in re.findall(r"\d+", line)) or "0", at))
-    return Setting(Word(name, span), tuple(clues))
+        clues.append(Token(",".join(one.lstrip("0") or "0" for one in re.findall(r"\d+", line)) or "0", at))
+    return Setting(Token(name, span), tuple(clues))
 
 
 def _write(puzzle: Puzzle) -> str:

@@ -15,7 +15,7 @@ from pylogic.builtin.futoshiki.vocabulary import LARGEST, NAME, Instance
 from pylogic.files.reading import Cell, name_of
 from pylogic.formats import Format
 from pylogic.model.atom import Atoms, values_by_cell
-from pylogic.model.document import Block, Document, Word
+from pylogic.model.document import Block, Document, Token
 from pylogic.model.errors import UsageError
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import Source, Span, lines_of
@@ -37,13 +37,13 @@ def _sniff(text: str) -> bool:
     return not board.faults or any(is_line_of_signs(line) or set(line) & set("<>") for line in lines)
 
 
-def _lines(text: str) -> tuple[Word, ...]:
+def _lines(text: str) -> tuple[Token, ...]:
     """The lines that are not empty, each from its first visible character on; of too many only the first."""
     words = []
     for number, line in enumerate(lines_of(text), 1):
         if shown := line.strip():
             indent = len(line) - len(line.lstrip())
-            words.append(Word(shown, Span(number, indent + 1, len(shown))))
+            words.append(Token(shown, Span(number, indent + 1, len(shown))))
         if len(words) > _MOST:
             break
     return tuple(words)
@@ -54,7 +54,7 @@ def _read(source: Source) -> tuple[Document, ...]:
     if not lines:
         return ()
     start = lines[0].span
-    return (Document(Word(NAME, start), "", (Block(Word("board", start), lines),), source),)
+    return (Document(Token(NAME, start), "", (Block(Token("board", start), lines),), source),)
 
 
 def _write(puzzle: Puzzle) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from pylogic.files.syntax import vet
 from pylogic.formats import Format
-from pylogic.model.document import Document, Relation, Setting, Statement, Word, words_on
+from pylogic.model.document import Document, Relation, Setting, Statement, Token, words_on
 from pylogic.model.errors import Problems
 from pylogic.model.text import Source, Span, whole
 
@@ -53,13 +53,13 @@ def _board(lines: list[tuple[int, str]], source: Source, problems: Problems) -> 
     first, text = lines[0]
     settings: dict[str, Setting] = {}
     hints: list[Relation] = []
-    ships: dict[str, list[Word]] = {}
+    ships: dict[str, list[Token]] = {}
     for number, line in lines:
         name, *words = _words(number, line)
         span = Span(number, 1, len(line.rstrip()))
         if line.startswith(("Row tallies:", "Column tallies:")):
             key = "rows" if name.text == "Row" else "columns"
-            settings[key] = Setting(Word(key, span), tuple(words[1:]))
+            settings[key] = Setting(Token(key, span), tuple(words[1:]))
         elif name.text == "PLACESHIP" and words:
             ships.setdefault(words[0].text, []).append(words[0])
         elif name.text == "Hint:":
@@ -77,24 +77,24 @@ def _board(lines: list[tuple[int, str]], source: Source, problems: Problems) -> 
         problems.note("this board has no line 'PLACESHIP', so its fleet is not known", start)
     statements: list[Statement] = [*settings.values()]
     if ships:
-        fleet = tuple(Word(f"{length}*{len(words)}", words[0].span) for length, words in ships.items())
-        statements.append(Setting(Word("fleet", fleet[0].span), fleet))
+        fleet = tuple(Token(f"{length}*{len(words)}", words[0].span) for length, words in ships.items())
+        statements.append(Setting(Token("fleet", fleet[0].span), fleet))
     title = text.removeprefix("Board ID:").strip()
-    return Document(Word("battleship", start), title, (*statements, *hints), source)
+    return Document(Token("battleship", start), title, (*statements, *hints), source)
 
 
-def _hint(words: list[Word]) -> Relation | None:
+def _hint(words: list[Token]) -> Relation | None:
     """``6 9 Circle 67`` (the number counts solutions) as ``r7c10 = submarine``."""
     if len(words) < 3 or words[2].text not in _HINTS or not all(re.fullmatch(r"\d{1,4}", w.text) for w in words[:2]):
         return None
     row, column, what = words[:3]
-    cell = Word(f"r{whole(row.text) + 1}c{whole(column.text) + 1}", row.span.until(column.span))
-    return Relation((cell, Word(_HINTS[what.text], what.span)), (Word("=", what.span),))
+    cell = Token(f"r{whole(row.text) + 1}c{whole(column.text) + 1}", row.span.until(column.span))
+    return Relation((cell, Token(_HINTS[what.text], what.span)), (Token("=", what.span),))
 
 
-def _words(number: int, line: str) -> Iterator[Word]:
+def _words(number: int, line: str) -> Iterator[Token]:
     found = words_on(number, line)
-    return iter(found or [Word("", Span(number, 1))])
+    return iter(found or [Token("", Span(number, 1))])
 
 
 FORMAT = Format(

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from pylogic.files.printing import show
 from pylogic.formats import Format
-from pylogic.model.document import Document, Setting, Word
+from pylogic.model.document import Document, Setting, Token
 from pylogic.model.puzzle import Defaults, Puzzle
 from pylogic.model.text import Source, Span
 
@@ -36,7 +36,7 @@ def _defaults(defaults: Defaults, span: Span) -> Iterator[Setting]:
     """The statements of a puzzle about how to solve it."""
 
     def setting(*words: str) -> Setting:
-        first, *rest = [Word(word, span) for word in words]
+        first, *rest = [Token(word, span) for word in words]
         return Setting(first, tuple(rest))
 
     if defaults.engine is not None:

@@ -17,7 +17,7 @@ from pylogic.formats.puzzlink import first_written, genre_named
 from pylogic.formats.puzzlink.files import FileScanner
 from pylogic.formats.puzzlink.genres import GENRES
 from pylogic.model.atom import Atoms
-from pylogic.model.document import Document, Word
+from pylogic.model.document import Document, Token
 from pylogic.model.errors import Problems, PuzzleError
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import Source
@@ -72,7 +72,7 @@ def _document(source: Source, number: int, text: str) -> tuple[Document, int]:
     if game is None:
         scan.fail(f"files of '{name}' are not read, only its links", name)
     kind, statements = game.read(scan)
-    return Document(Word(kind, name.span), "", tuple(statements), source, notes=scan.notes), scan.count
+    return Document(Token(kind, name.span), "", tuple(statements), source, notes=scan.notes), scan.count
 
 
 def file_of(puzzle: Puzzle, name: str, game: Game, answer: Mapping[str, Any] | None = None) -> str:

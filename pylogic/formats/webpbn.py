@@ -9,7 +9,7 @@ from xml.sax.saxutils import escape
 
 from pylogic.formats import Format
 from pylogic.formats.non import KIND, clues_of, setting
-from pylogic.model.document import Document, Word
+from pylogic.model.document import Document, Token
 from pylogic.model.errors import Problems
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import Source, Span
@@ -92,7 +92,7 @@ def _document(puzzle: _Placed, clues: dict[str, list[_Placed]], source: Source, 
                 problems.note(f"a run of colour '{colour}': nonograms are black and white here", Span(at, 1))
         lengths = [(at, ",".join(count.text or "" for count in line)) for line, at in clues.get(name, [])]
         settings.append(setting(name, head, lengths, problems))
-    return Document(Word(KIND, head), (element.findtext("title") or "").strip(), tuple(settings), source)
+    return Document(Token(KIND, head), (element.findtext("title") or "").strip(), tuple(settings), source)
 
 
 def _write(puzzle: Puzzle) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pylogic.engines.workers.worker import Worker
+from pylogic.engines.workers.worker import AnyWorker
 from pylogic.model.atom import Atom, Atoms, Clue, atom_texts
 from pylogic.model.errors import LimitReachedError
 from pylogic.model.generating import UnfitError
@@ -40,7 +40,7 @@ class FaultyError(UnfitError):
 def drawn(
     puzzle: Puzzle,
     lot: str,
-    worker: Worker,
+    worker: AnyWorker,
     deadline: Deadline,
     memory: int | None,
     preferred: Atoms = frozenset(),
@@ -81,7 +81,7 @@ def thinned(
     puzzle: Puzzle,
     solution: Atoms,
     stages: Sequence[Stage],
-    worker: Worker,
+    worker: AnyWorker,
     deadline: Deadline,
     memory: int | None,
     unasked: bool = False,
@@ -114,21 +114,21 @@ def thinned(
     return tuple(clues[number - 1] for number in said["gone"])
 
 
-def some(puzzle: Puzzle, most: int, worker: Worker, deadline: Deadline, memory: int | None) -> list[Atoms]:
+def some(puzzle: Puzzle, most: int, worker: AnyWorker, deadline: Deadline, memory: int | None) -> list[Atoms]:
     """Return all solutions of a puzzle, or the first ones; arguments and errors as for `drawn`."""
     with deadline.interrupting(_WRITING):
         request: Request = {**request_for(puzzle, "solve", puzzle.atoms), "models": most, "memory": memory}
     return [_atoms(message["solution"]) for message in _messages(request, worker, deadline) if "solution" in message]
 
 
-def _said(request: Request, keys: Sequence[str], worker: Worker, deadline: Deadline) -> dict[str, Any]:
+def _said(request: Request, keys: Sequence[str], worker: AnyWorker, deadline: Deadline) -> dict[str, Any]:
     found: dict[str, Any] = dict.fromkeys(keys)
     for message in _messages(request, worker, deadline):
         found |= {key: message[key] for key in keys if key in message}
     return found
 
 
-def _messages(request: Request, worker: Worker, deadline: Deadline) -> Iterator[Message]:
+def _messages(request: Request, worker: AnyWorker, deadline: Deadline) -> Iterator[Message]:
     for message in worker.ask(request, deadline.at):
         yield message
         limit = message.get("done", {}).get("limit")

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pylogic import builtin
-from pylogic.engines.workers.worker import Worker
+from pylogic.engines.workers.worker import AnyWorker
 from pylogic.generating import grading, symmetry
 from pylogic.model.answer import Status
 from pylogic.model.errors import PuzzleError, UsageError
@@ -199,7 +199,7 @@ def _number(name: str) -> Any:
 _FAULTS = {Status.SEVERAL: "it has several solutions", Status.UNSATISFIABLE: "it has no solution"}
 
 
-def puzzle_fault(order: Order, number: int, text: str, workers: Callable[[str], Worker]) -> str | None:
+def puzzle_fault(order: Order, number: int, text: str, workers: Callable[[str], AnyWorker]) -> str | None:
     """Why a text does not hold the puzzle of a number; ``None`` if it does, as far as the order's limits let us know.
 
     Args:

@@ -18,7 +18,7 @@ from typing import TypeVar
 
 from pylogic import engines
 from pylogic.engines.workers.pool import Pool
-from pylogic.engines.workers.worker import Worker
+from pylogic.engines.workers.worker import AnyWorker
 from pylogic.explaining.explain import explain
 from pylogic.explaining.explanation import Reasoned
 from pylogic.explaining.oracle import Oracle
@@ -161,7 +161,9 @@ def explaining(kind: Kind, puzzle: Puzzle, answer: Answer, kept: Pool) -> Iterat
         yield from unfounded(puzzle, explain(puzzle, "steps", limit=_SECONDS).steps, kept)
 
 
-def unfounded(puzzle: Puzzle, steps: Sequence[Reasoned], kept: Callable[[str], Worker] | None = None) -> Iterator[str]:
+def unfounded(
+    puzzle: Puzzle, steps: Sequence[Reasoned], kept: Callable[[str], AnyWorker] | None = None
+) -> Iterator[str]:
     """Say which steps do not follow from what they cite.
 
     A step cites clues and cells, and of the earlier steps that it needs what they rule out.  With all other clues

@@ -12,7 +12,7 @@ from typing import Any
 
 from pylogic.engines.workers import tasks
 from pylogic.engines.workers.pool import Pool
-from pylogic.engines.workers.worker import Worker
+from pylogic.engines.workers.worker import AnyWorker
 from pylogic.lab.plan import Cell, key, renamed
 from pylogic.lab.row import COUNTS, Row, machine
 from pylogic.model.answer import INTERRUPTED, Answer, Status
@@ -48,7 +48,7 @@ class ThreadPool(Closing):
         for pool in self._all:
             pool.cancel()
 
-    def worker(self, engine: str) -> Worker:
+    def worker(self, engine: str) -> AnyWorker:
         """A running worker of this thread.
 
         Raises:
@@ -58,7 +58,7 @@ class ThreadPool(Closing):
             self._own.pool = Pool()
             self._all.append(self._own.pool)
         try:
-            worker: Worker = self._own.pool(engine)
+            worker: AnyWorker = self._own.pool(engine)
         except OSError as error:
             raise EngineError(f"no process can be started for {engine}: {error.strerror}") from None
         try:
@@ -82,7 +82,7 @@ class _Cell:
 
     def __init__(self, cell: Cell, pool: ThreadPool) -> None:
         self._cell, self._pool = cell, pool
-        self._worker: Worker | None = None
+        self._worker: AnyWorker | None = None
         self._row = None if cell.prepared else row_of(cell, limit=cell.unprepared)
         self._running = Running(cell.puzzle, cell.question)
         self._request = self._running.begin(cell.prepared) if cell.prepared else None

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pylogic import engines
-from pylogic.engines.workers.worker import Worker
+from pylogic.engines.workers.worker import AnyWorker
 from pylogic.model.errors import LimitReachedError, UsageError
 from pylogic.model.files import LARGEST
 from pylogic.model.limits import Deadline
@@ -207,7 +207,7 @@ def _domains(puzzle: Puzzle, prepared: Prepared) -> list[int]:
     return sizes
 
 
-def grounded(puzzle: Puzzle, worker: Worker, limit: float | None = None) -> Features:
+def grounded(puzzle: Puzzle, worker: AnyWorker, limit: float | None = None) -> Features:
     """The size of the program that clingo makes of the puzzle and its presolved facts; none where a limit came first.
 
     Args:

@@ -20,7 +20,7 @@ _PAIR = 2
 _WORD = re.compile(r"\S+")
 
 
-class Word:
+class Token:
     """A stretch of text and where it stands; equal to another of the same text."""
 
     __slots__ = ("span", "text")  # large boards have many
@@ -30,29 +30,29 @@ class Word:
         self.span = span
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Word) and self.text == other.text
+        return isinstance(other, Token) and self.text == other.text
 
     def __hash__(self) -> int:
         return hash(self.text)
 
     def __repr__(self) -> str:
-        return f"Word({self.text!r}, {self.span!r})"
+        return f"Token({self.text!r}, {self.span!r})"
 
     def __str__(self) -> str:
         return self.text
 
-    def characters(self) -> Iterator[Word]:
+    def characters(self) -> Iterator[Token]:
         """Each character as a word of its own."""
         line, column, _ = self.span
-        return (Word(character, Span(line, column + offset)) for offset, character in enumerate(self.text))
+        return (Token(character, Span(line, column + offset)) for offset, character in enumerate(self.text))
 
 
-def words_on(number: int, line: str, pattern: re.Pattern[str] = _WORD, column: int = 1) -> list[Word]:
+def words_on(number: int, line: str, pattern: re.Pattern[str] = _WORD, column: int = 1) -> list[Token]:
     """The words on a line of a text that begins at a column, each with its place."""
-    return [Word(match[0], Span(number, match.start() + column, len(match[0]))) for match in pattern.finditer(line)]
+    return [Token(match[0], Span(number, match.start() + column, len(match[0]))) for match in pattern.finditer(line)]
 
 
-class Row(Word):
+class Row(Token):
     """A line of a board of which each word has a place of its own, as in formats that count open cells.
 
     Attributes:
@@ -61,12 +61,12 @@ class Row(Word):
 
     __slots__ = ("words",)
 
-    def __init__(self, text: str, span: Span, words: tuple[Word, ...]) -> None:
+    def __init__(self, text: str, span: Span, words: tuple[Token, ...]) -> None:
         super().__init__(text, span)
         self.words = words
 
     @classmethod
-    def of(cls, words: Sequence[Word]) -> Row:
+    def of(cls, words: Sequence[Token]) -> Row:
         """The row of some words, of at least one."""
         return cls(" ".join(word.text for word in words), words[0].span.until(words[-1].span), tuple(words))
 
@@ -74,18 +74,18 @@ class Row(Word):
 class Setting(NamedTuple):
     """``fleet 3 2*2``: a name and what follows it on the line."""
 
-    name: Word
-    words: tuple[Word, ...]
+    name: Token
+    words: tuple[Token, ...]
 
 
 class Relation(NamedTuple):
     """``r1c1 < r1c2 < r1c3``: one sign fewer than operands."""
 
-    operands: tuple[Word, ...]
-    signs: tuple[Word, ...]
+    operands: tuple[Token, ...]
+    signs: tuple[Token, ...]
 
     @property
-    def name(self) -> Word:
+    def name(self) -> Token:
         """The first operand, by which ``moves <= 11`` is known."""
         return self.operands[0]
 
@@ -100,12 +100,12 @@ class Block:
         end: The line of the closing brace; 0 when the block was never written.
     """
 
-    name: Word
-    lines: tuple[Word, ...]
+    name: Token
+    lines: tuple[Token, ...]
     end: int = field(default=0, compare=False)
 
     @cached_property
-    def rows(self) -> list[list[Word]]:
+    def rows(self) -> list[list[Token]]:
         """The cells on the lines of a board: words separated by blanks, else characters.
 
         A board with a single column has no blanks; its words are whole when half of them are one character, or all
@@ -138,7 +138,7 @@ class Phrase(NamedTuple):
     """
 
     sentence: str
-    words: tuple[Word, ...]
+    words: tuple[Token, ...]
 
 
 @dataclass(frozen=True)
@@ -154,7 +154,7 @@ class Declaration:
         end: The line of the closing brace.
     """
 
-    name: Word
+    name: Token
     title: str
     phrases: tuple[Phrase, ...]
     source: Source = field(compare=False)
@@ -173,7 +173,7 @@ class Scope:
     """
 
     declarations: tuple[Declaration, ...] = ()
-    uses: tuple[Word, ...] = ()
+    uses: tuple[Token, ...] = ()
     source: Source = field(default_factory=lambda: Source("<none>", ""))
 
 
@@ -192,7 +192,7 @@ class Document:
         notes: Parts of the text beyond the puzzle, with their places.
     """
 
-    kind: Word
+    kind: Token
     title: str
     statements: tuple[Statement, ...]
     source: Source = field(compare=False)

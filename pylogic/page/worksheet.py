@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pylogic.drawing import drawing
 from pylogic.engines.workers.pool import Pool
-from pylogic.engines.workers.worker import Worker
+from pylogic.engines.workers.worker import AnyWorker
 from pylogic.explaining.grades import WORDS, Grade, grade
 from pylogic.model.answer import Answer, Status
 from pylogic.model.atom import Atoms
@@ -265,7 +265,9 @@ def exercises(
         return [exercise(one, question, workers, graded=graded) for one in read]
 
 
-def exercise(puzzle: Puzzle, question: Question, workers: Callable[[str], Worker], *, graded: bool = True) -> Exercise:
+def exercise(
+    puzzle: Puzzle, question: Question, workers: Callable[[str], AnyWorker], *, graded: bool = True
+) -> Exercise:
     """Solve a puzzle, and grade it if it has one solution.
 
     Args:
@@ -285,7 +287,7 @@ def exercise(puzzle: Puzzle, question: Question, workers: Callable[[str], Worker
     return Exercise(puzzle, result, _graded(result, question, workers) if graded and sole else None, solved=True)
 
 
-def _graded(solved: Answer, question: Question, workers: Callable[[str], Worker]) -> Grade | None:
+def _graded(solved: Answer, question: Question, workers: Callable[[str], AnyWorker]) -> Grade | None:
     puzzle, solution = solved.puzzle, solved.solutions[0].atoms
     limit = min(_GRADING, _GRADING if question.seconds is None else question.seconds)
     session = Session(puzzle, replace(question, engine=DEFAULT_ENGINE, limit=limit), workers)

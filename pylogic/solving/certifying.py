@@ -16,7 +16,7 @@ from pathlib import Path
 from pylogic import engines
 from pylogic.engines.workers.pool import Pool
 from pylogic.engines.workers.tasks import first_done
-from pylogic.engines.workers.worker import Worker, open_worker
+from pylogic.engines.workers.worker import AnyWorker, open_worker
 from pylogic.model.answer import INTERRUPTED, Answer, Claim, Status, contradiction
 from pylogic.model.errors import EngineError, LimitReachedError, UsageError
 from pylogic.model.limits import Limit, effort_text
@@ -42,7 +42,7 @@ def certified(
     puzzle: Puzzle,
     question: Question,
     ask: Callable[[Question], Answer],
-    workers: Callable[[str], Worker] | None = None,
+    workers: Callable[[str], AnyWorker] | None = None,
 ) -> Answer:
     """The answer to a question, with a second engine's proof of it.
 

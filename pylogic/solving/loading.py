@@ -17,7 +17,7 @@ from pylogic.files.building import build
 from pylogic.files.reading import GENERAL_WORDS
 from pylogic.formats import Format
 from pylogic.model import limits, question, relaxing, strategy_file
-from pylogic.model.document import Document, Setting, Word
+from pylogic.model.document import Document, Setting, Token
 from pylogic.model.errors import Problems, PuzzleError, UsageError
 from pylogic.model.files import read_source, uniform
 from pylogic.model.kind import Kind
@@ -340,7 +340,7 @@ def puzzle(kind: str | Kind, /, *, title: str = "", **given: Any) -> Puzzle:
         raise UsageError(f"the name of a kind is wanted, or a kind, not {building.shown(name)}")
     maker = f'puzzle("{name}")'
     if not isinstance(kind, Kind):
-        kind = builtin.meant(Document(Word(name, Span(1, 1)), "", (), Source(maker, "")))
+        kind = builtin.meant(Document(Token(name, Span(1, 1)), "", (), Source(maker, "")))
     return build(kind, maker, title, given)
 
 

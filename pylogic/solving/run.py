@@ -6,14 +6,14 @@ Variants share an engine, a worker and a limit.
 from __future__ import annotations
 
 import time
-from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack, closing, suppress
 from dataclasses import replace
+from functools import partial
 
 from pylogic import engines
 from pylogic.engines.workers import pool
-from pylogic.engines.workers.worker import Worker, follow, open_worker
+from pylogic.engines.workers.worker import AnyWorker, open_worker
 from pylogic.model.answer import INTERRUPTED, Answer, Solution, Status
 from pylogic.model.atom import atom_texts
 from pylogic.model.errors import EngineError, LimitReachedError, UsageError
@@ -56,7 +56,7 @@ def run(
     question: Question,
     *,
     prepared: Prepared | None = None,
-    worker: Worker | None = None,
+    worker: AnyWorker | None = None,
     listener: Listener = NOBODY,
 ) -> Answer:
     """Let one engine answer a question; every solution in the answer has passed the checker.
@@ -99,7 +99,7 @@ class Running(Record):
     """
 
     def __init__(
-        self, puzzle: Puzzle, question: Question, listener: Listener = NOBODY, worker: Worker | None = None
+        self, puzzle: Puzzle, question: Question, listener: Listener = NOBODY, worker: AnyWorker | None = None
     ) -> None:
         self._engine = question.engine_for(puzzle)
         vet_engine(puzzle.kind, self._engine)
@@ -145,7 +145,7 @@ class Running(Record):
         Args:
             prepared: The result of `pylogic.solving.preparing.prepare`, when that was done already.
         """
-        own: Worker | None = None
+        own: AnyWorker | None = None
         try:
             request = self.begin(prepared)
             yield from tuple(self.solutions.values())
@@ -243,7 +243,7 @@ class Running(Record):
         self.deadline = self.question.deadline(self.puzzle)
 
     def finish(
-        self, worker: Worker, request: Request, *, sent: bool = False, then: Callable[[], object] | None = None
+        self, worker: AnyWorker, request: Request, *, sent: bool = False, then: Callable[[], object] | None = None
     ) -> Iterator[Solution]:
         """Learn from every message of a worker, and shorten what it leaves; give what is found.
 
@@ -253,37 +253,32 @@ class Running(Record):
             sent: Whether it was sent already.
             then: As for `Worker.answer`, if it was.
         """
-        begun = time.perf_counter()
-        any_found = False
-        new: deque[Solution] = deque()
-
-        def hear(message: Message) -> None:
-            nonlocal begun, any_found
-            if "started" in message:
-                begun = time.perf_counter()
-            if "solution" in message:
-                before = time.perf_counter()
-                new.extend(self.accept(self.pieces.atoms(message["solution"]), worker.engine))
-                self.proved_best = bool(message.get("optimal"))
-                any_found = True
-                self.seconds["check"] += time.perf_counter() - before
-            if "sample" in message:
-                self.inspect(self.pieces.atoms(message["sample"]), worker.engine)
-            self.note(message)
-
-        following = follow(worker, request, self.end(), hear, sent, then)
+        self._begun, self._any_found = time.perf_counter(), False
         try:
-            for _ in following:
-                while new:
-                    yield new.popleft()
+            yield from worker.follow(request, self.end(), partial(self._heard, worker.engine), sent=sent, then=then)
         finally:
-            following.close()
             self.learn(engine_version=worker.version)
             if self.known.memory is None:  # the engine was ended before it could say what it took
-                self.spend(time.perf_counter() - begun)
-        if self.known.exhausted and self.solutions and not (any_found or self.question.task == "count"):
+                self.spend(time.perf_counter() - self._begun)
+        if self.known.exhausted and self.solutions and not (self._any_found or self.question.task == "count"):
             raise EngineError(f"{worker.engine} says that there is no solution, but one is known")
         yield from self._polish()
+
+    def _heard(self, engine: str, message: Message) -> tuple[Solution, ...]:
+        """Learn from a message of an engine; what it has found, if that is new."""
+        found: tuple[Solution, ...] = ()
+        if "started" in message:
+            self._begun = time.perf_counter()
+        if "solution" in message:
+            before = time.perf_counter()
+            found = self.accept(self.pieces.atoms(message["solution"]), engine)
+            self.proved_best = bool(message.get("optimal"))
+            self._any_found = True
+            self.seconds["check"] += time.perf_counter() - before
+        if "sample" in message:
+            self.inspect(self.pieces.atoms(message["sample"]), engine)
+        self.note(message)
+        return found
 
     def _polish(self) -> Iterator[Solution]:
         """Shorten the best solution of a run that a limit has ended, where the kind knows how to."""
@@ -320,7 +315,7 @@ class Running(Record):
         return Interrupted(self.answer())
 
 
-def _vet_worker(worker: Worker, engine: str) -> None:
+def _vet_worker(worker: AnyWorker, engine: str) -> None:
     """Refuse a worker that the request is not for, before it is sent anything."""
     if not hasattr(worker, "ask"):
         raise UsageError(f"worker is a pylogic.Worker, not a value of type {type(worker).__name__}")
@@ -343,7 +338,7 @@ class Session(Closing):
         question: The same, with an engine and a deadline that is running.
     """
 
-    def __init__(self, puzzle: Puzzle, question: Question, workers: Callable[[str], Worker] | None = None) -> None:
+    def __init__(self, puzzle: Puzzle, question: Question, workers: Callable[[str], AnyWorker] | None = None) -> None:
         self.question = replace(question, engine=question.engine_for(puzzle), limit=question.deadline(puzzle))
         self._own = ExitStack()
         self._workers = workers or self._own.enter_context(pool.borrowed())
@@ -353,7 +348,7 @@ class Session(Closing):
         self._own.close()
 
     @property
-    def worker(self) -> Worker:
+    def worker(self) -> AnyWorker:
         """A running worker of the engine."""
         return self._workers(str(self.question.engine))
 

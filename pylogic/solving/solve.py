@@ -10,7 +10,7 @@ from importlib.util import find_spec
 
 from pylogic.engines.workers import pool
 from pylogic.engines.workers.pool import Pool
-from pylogic.engines.workers.worker import Worker
+from pylogic.engines.workers.worker import AnyWorker
 from pylogic.model import plugins
 from pylogic.model.answer import Answer, Solution, Status
 from pylogic.model.errors import LimitReachedError
@@ -41,7 +41,7 @@ def solve(
     kept: bool = True,
     certify: bool = False,
     prepared: Prepared | None = None,
-    worker: Worker | None = None,
+    worker: AnyWorker | None = None,
     on_solution: Callable[[Solution], None] | None = None,
     on_progress: Callable[[int | None, int | None], None] | None = None,
 ) -> Answer:
@@ -181,7 +181,7 @@ def solutions(
     presolve: bool = True,
     model: str | None = None,
     seed: int = 0,
-    worker: Worker | None = None,
+    worker: AnyWorker | None = None,
 ) -> Generator[Solution, None, None]:
     """Yield all solutions of a puzzle, each found on demand and checked first.
 
@@ -241,7 +241,7 @@ def answer(
     puzzle: Puzzle,
     question: Question,
     *,
-    workers: Callable[[str], Worker] | None = None,
+    workers: Callable[[str], AnyWorker] | None = None,
     listener: Listener = NOBODY,
 ) -> Answer:
     """The answer to a question, by one engine or by several in stages.
@@ -262,7 +262,7 @@ def answer(
 
 
 def _answer(
-    puzzle: Puzzle, question: Question, *, workers: Callable[[str], Worker] | None, listener: Listener
+    puzzle: Puzzle, question: Question, *, workers: Callable[[str], AnyWorker] | None, listener: Listener
 ) -> Answer:
     if suits(puzzle, question):
         return run_in_stages(puzzle, question, workers=workers, listener=listener)

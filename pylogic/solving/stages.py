@@ -20,7 +20,7 @@ from functools import partial
 from importlib.util import find_spec
 from typing import Any
 
-from pylogic.engines.workers.worker import Worker, open_worker
+from pylogic.engines.workers.worker import AnyWorker, open_worker
 from pylogic.model.answer import Answer, Solution, Status
 from pylogic.model.errors import EngineError, LimitReachedError
 from pylogic.model.kind import Kind, Size
@@ -63,7 +63,7 @@ def run_in_stages(
     puzzle: Puzzle,
     question: Question,
     *,
-    workers: Callable[[str], Worker] | None = None,
+    workers: Callable[[str], AnyWorker] | None = None,
     listener: Listener = NOBODY,
 ) -> Answer:
     """The best solution that can be found within the limit, with a proved bound.
@@ -138,13 +138,14 @@ def _can_race(question: Question) -> bool:
     return question.alone and question.memory is None and cores() > 1
 
 
-def _starting(stack: ExitStack) -> Callable[[str], Worker]:
+def _starting(stack: ExitStack) -> Callable[[str], AnyWorker]:
     """Workers that are started when they are first needed, and ended with the stack."""
-    started: dict[str, Worker] = {}
+    started: dict[str, AnyWorker] = {}
 
-    def worker(engine: str) -> Worker:
+    def worker(engine: str) -> AnyWorker:
         if engine not in started or not started[engine].alive:
-            started[engine] = stack.enter_context(open_worker(engine))
+            started[engine] = open_worker(engine)
+            stack.callback(started[engine].close)
         return started[engine]
 
     return worker
@@ -158,7 +159,7 @@ class _Stages:
     question: Question
     exact: str
     limit: Deadline
-    worker: Callable[[str], Worker]
+    worker: Callable[[str], AnyWorker]
     listener: Listener
     beside: BackgroundEngine | None = None
     prepared: Prepared = field(default_factory=partial(Prepared, ()))
@@ -166,7 +167,7 @@ class _Stages:
     started: float = field(default_factory=time.perf_counter)
     presolving: float = 0.0
 
-    def accompanied_by(self, beside: BackgroundEngine, workers: Callable[[str], Worker]) -> None:
+    def accompanied_by(self, beside: BackgroundEngine, workers: Callable[[str], AnyWorker]) -> None:
         """The exact engine works alongside the stages; if they need another one, these are its workers."""
         given, self.beside = self.worker, beside
         self.worker = lambda engine: workers(engine) if engine == self.exact else given(engine)
@@ -266,7 +267,7 @@ class BackgroundEngine(Closing):
     """
 
     def __init__(
-        self, puzzle: Puzzle, question: Question, worker: Worker, prepared: Prepared | None, listener: Listener
+        self, puzzle: Puzzle, question: Question, worker: AnyWorker, prepared: Prepared | None, listener: Listener
     ) -> None:
         self._puzzle = puzzle
         self._question = replace(question, limit=Deadline(None))
@@ -275,7 +276,7 @@ class BackgroundEngine(Closing):
         self._listener = listener
         self._lock = threading.RLock()
         self._settled = threading.Event()
-        self._other: Worker | None = None
+        self._other: AnyWorker | None = None
         self._found: Solution | None = None
         self._bound: int | None = None
         self._ending = False
@@ -292,7 +293,7 @@ class BackgroundEngine(Closing):
             self._thread.join()
 
     @contextmanager
-    def watching(self, worker: Worker) -> Iterator[Listener]:
+    def watching(self, worker: AnyWorker) -> Iterator[Listener]:
         """End another worker as soon as all is settled; returns the callback for what that worker finds."""
         with self._lock:
             self._other = worker

@@ -24,7 +24,7 @@ from pylogic.builtin.battleship.vocabulary import (
 from pylogic.files.reading import Cell, json_fields, name_of
 from pylogic.model.atom import Atom, Atoms, values_by_cell
 from pylogic.model.canvas import Canvas, Form, Thing, ascii_form, text
-from pylogic.model.document import Block, Setting, Word
+from pylogic.model.document import Block, Setting, Token
 from pylogic.model.errors import Problems, PuzzleError
 from pylogic.model.kind import NO_ROLES, Judgement, Roles, Violation
 from pylogic.model.puzzle import Puzzle, cache_latest
@@ -151,29 +151,29 @@ def undrawn(block: Block) -> Undrawn:
     """
     if not _EDGE.fullmatch(block.lines[0].text):
         return Undrawn(block, None, None, None)
-    board: list[Word] = []
-    rows: list[Word] = []
-    columns: list[Word] = []
-    fleet: list[Word] = []
+    board: list[Token] = []
+    rows: list[Token] = []
+    columns: list[Token] = []
+    fleet: list[Token] = []
     for line in block.lines:
         start, column, _ = line.span
         if row := _ROW.fullmatch(line.text):
             cells = "".join(_LETTERS.get(sign, sign) for sign in row[1].replace("?", "."))
-            board.append(Word(cells, Span(start, column + row.start(1), max(1, len(cells)))))
+            board.append(Token(cells, Span(start, column + row.start(1), max(1, len(cells)))))
             if row[2]:
-                rows.append(Word(row[2], Span(start, column + row.start(2), len(row[2]))))
+                rows.append(Token(row[2], Span(start, column + row.start(2), len(row[2]))))
         elif _COUNTS.fullmatch(line.text):
             columns += _words(r"\S+", line)
         elif line.text.startswith("fleet"):
             fleet += [
-                Word(f"{len(ships[2])}*{ships[1]}", Span(start, column + ships.start(), len(ships[0])))
+                Token(f"{len(ships[2])}*{ships[1]}", Span(start, column + ships.start(), len(ships[0])))
                 for ships in _SHIPS.finditer(line.text)
-            ] or [Word("1*0", line.span)]
+            ] or [Token("1*0", line.span)]
         elif not _EDGE.fullmatch(line.text):
             board.append(line)
 
-    def setting(name: str, words: list[Word]) -> Setting | None:
-        return Setting(Word(name, words[0].span), tuple(words)) if words else None
+    def setting(name: str, words: list[Token]) -> Setting | None:
+        return Setting(Token(name, words[0].span), tuple(words)) if words else None
 
     return Undrawn(
         Block(block.name, tuple(board), block.end),
@@ -183,10 +183,10 @@ def undrawn(block: Block) -> Undrawn:
     )
 
 
-def _words(pattern: str, line: Word) -> list[Word]:
+def _words(pattern: str, line: Token) -> list[Token]:
     start, column, _ = line.span
     return [
-        Word(match[0], Span(start, column + match.start(), len(match[0]))) for match in re.finditer(pattern, line.text)
+        Token(match[0], Span(start, column + match.start(), len(match[0]))) for match in re.finditer(pattern, line.text)
     ]
 
 

@@ -18,7 +18,7 @@ from pylogic.builtin.battleship.vocabulary import (
 from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell, Reader, as_drawn, name_of, oversized, symbols, usual
 from pylogic.model.atom import Atom, Fact
-from pylogic.model.document import Block, Document, Relation, Setting, Statement, Word
+from pylogic.model.document import Block, Document, Relation, Setting, Statement, Token
 from pylogic.model.errors import UsageError
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import Span, plural, suggestion
@@ -141,8 +141,8 @@ def _fleet(reader: Reader, setting: Setting) -> list[Fact]:
             reader.problem(f"a ship of the fleet is written like 3 or 2*4 (length*number), not '{word}'", word)
             continue
         line, column, _ = word.span
-        length = reader.integer(Word(match[1], Span(line, column, len(match[1]))), 1, MOST, "the length of a ship")
-        number = Word(match[2] or "1", Span(line, column + max(match.start(2), 0), len(match[2] or match[1])))
+        length = reader.integer(Token(match[1], Span(line, column, len(match[1]))), 1, MOST, "the length of a ship")
+        number = Token(match[2] or "1", Span(line, column + max(match.start(2), 0), len(match[2] or match[1])))
         count = reader.integer(number, 0, MOST**2, "the number of ships of a length")
         if length is None or count is None:
             continue

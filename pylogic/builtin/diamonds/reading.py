@@ -15,7 +15,7 @@ from pylogic.builtin.diamonds.vocabulary import (
 from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell, Reader, as_drawn, name_of, oversized, symbols, usual
 from pylogic.model.atom import Atom, Fact
-from pylogic.model.document import Block, Document, Relation, Row, Word
+from pylogic.model.document import Block, Document, Relation, Row, Token
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import Span, plural
 
@@ -100,7 +100,7 @@ def rows_of(board: Board) -> list[list[str]]:
     return rows
 
 
-def _symbols(block: Block) -> list[list[Word]]:
+def _symbols(block: Block) -> list[list[Token]]:
     """The symbols of each row; of a picture those that its signs stand for."""
     rows = [_of_picture(line) for line in block.lines] if _is_drawn(block) else [None]
     if any(row is None for row in rows):
@@ -113,7 +113,7 @@ def _is_drawn(block: Block) -> bool:
     return any(set(line.text) & {" ", *_DRAWN} for line in block.lines if not isinstance(line, Row))
 
 
-def _of_picture(line: Word) -> list[Word] | None:
+def _of_picture(line: Token) -> list[Token] | None:
     """The symbols of a line as it is drawn, two columns a cell; ``None`` if it cannot be one."""
     text = line.text + " " * (len(line.text) % 2)
     row = []
@@ -121,7 +121,7 @@ def _of_picture(line: Word) -> list[Word] | None:
         first, second = text[at], text[at + 1]
         if second != (first if first in "█#" else " ") or first == " ":
             return None
-        row.append(Word(_DRAWN.get(first, first), Span(line.span.line, line.span.column + at)))
+        row.append(Token(_DRAWN.get(first, first), Span(line.span.line, line.span.column + at)))
     return row
 
 
@@ -138,7 +138,7 @@ def _limit(reader: Reader, relation: Relation | None) -> tuple[int, Span] | None
     return bound - strict, relation.name.span.until(relation.operands[1].span)
 
 
-def _shape(reader: Reader, block: Block, rows: list[list[Word]]) -> int:
+def _shape(reader: Reader, block: Block, rows: list[list[Token]]) -> int:
     """The width of the board; rows of another length are reported."""
     if not rows:
         reader.problem("the board has no rows", block.name)

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pylogic.files.reading import Cell, as_drawn
-from pylogic.model.document import Block, Word
+from pylogic.model.document import Block, Token
 from pylogic.model.text import Span, plural
 
 ACROSS = "<>|"
@@ -45,7 +45,7 @@ class Line(NamedTuple):
 
     row: int
     is_signs: bool
-    words: tuple[Word, ...]
+    words: tuple[Token, ...]
 
 
 @dataclass(eq=False, repr=False)
@@ -61,7 +61,7 @@ class Board:
     """
 
     lines: list[Line] = field(default_factory=list)
-    rows: list[list[Word]] = field(default_factory=list)
+    rows: list[list[Token]] = field(default_factory=list)
     signs: list[Sign] = field(default_factory=list)
     signed: set[Cell] = field(default_factory=set)
     faults: list[tuple[str, Span]] = field(default_factory=list)
@@ -93,7 +93,7 @@ def is_line_of_signs(text: str) -> bool:
     return not text.strip(DOWN + " \t") and text.strip() != ""
 
 
-def rows_in(lines: Iterable[Word]) -> int:
+def rows_in(lines: Iterable[Token]) -> int:
     """Return the number of lines that are rows of cells."""
     shown = [undrawn(line.text) for line in lines]
     return sum(bool(text.strip()) and not is_line_of_signs(text) for text in shown)
@@ -104,7 +104,7 @@ def is_blank(text: str) -> bool:
     return text == "." or set(text) == {"0"}
 
 
-def scan(lines: Sequence[Word], size: int | None = None) -> Board:
+def scan(lines: Sequence[Token], size: int | None = None) -> Board:
     """Take the lines of a board apart.
 
     Args:
@@ -112,7 +112,7 @@ def scan(lines: Sequence[Word], size: int | None = None) -> Board:
         size: The order, when it is known otherwise; else the number of rows.
     """
     board = Board()
-    lines = [line for line in (Word(undrawn(line.text), line.span) for line in lines) if line.text.strip()]
+    lines = [line for line in (Token(undrawn(line.text), line.span) for line in lines) if line.text.strip()]
     if not lines:
         return board
     tabs = [line for line in lines if "\t" in line.text]
@@ -160,19 +160,19 @@ def _shape(board: Board, size: int | None, at: Span) -> list[tuple[str, Span]]:
     return faults
 
 
-def tokens(line: Word) -> Iterable[Word]:
+def tokens(line: Token) -> Iterable[Token]:
     """The cells and signs of a line."""
     pattern = re.compile(r"\S") if is_line_of_signs(line.text) else _TOKEN
     for match in pattern.finditer(line.text):
         place = Span(line.span.line, line.span.column + match.start(), len(match[0]))
-        yield Word(match[0], place)
+        yield Token(match[0], place)
 
 
-def _row(board: Board, words: Sequence[Word]) -> None:
+def _row(board: Board, words: Sequence[Token]) -> None:
     """Note the cells of a row and the signs between them."""
     number = len(board.rows) + 1
-    cells: list[Word] = []
-    sign: Word | None = None
+    cells: list[Token] = []
+    sign: Token | None = None
     for word in words:
         if word.text not in ACROSS:
             if sign is not None and cells:
@@ -207,7 +207,7 @@ def _signs_under(board: Board, line: Line) -> None:
             board.signs.append(Sign(word.text, (line.row, place), (line.row + 1, place), word.span))
 
 
-def cell_above(row: Sequence[Word], sign: Word) -> int | None:
+def cell_above(row: Sequence[Token], sign: Token) -> int | None:
     """The 1-based number of the cell of a row under which a sign stands."""
     place = bisect(row, sign.span.column, key=lambda cell: cell.span.column)
     if not place:
@@ -232,7 +232,7 @@ def layout(block: Block) -> tuple[str, ...]:
     )
 
 
-def line_of_cells(words: Iterable[Word | str], width: int, blank: str = ".", wide: bool = True) -> str:
+def line_of_cells(words: Iterable[Token | str], width: int, blank: str = ".", wide: bool = True) -> str:
     """Cells, and the signs between them, as one line.
 
     Args:

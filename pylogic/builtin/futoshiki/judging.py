@@ -16,7 +16,7 @@ from pylogic.files.grids import numbers_of
 from pylogic.files.reading import Cell, cell_of, json_fields, name_of
 from pylogic.model.atom import BELOW, RIGHT, Atom, Atoms, Fact, Side, values_by_cell
 from pylogic.model.canvas import Canvas, Form, Thing, text
-from pylogic.model.document import Word
+from pylogic.model.document import Token
 from pylogic.model.errors import Problems, PuzzleError
 from pylogic.model.kind import NO_ROLES, Change, Judgement, Roles, Violation
 from pylogic.model.puzzle import Puzzle
@@ -95,7 +95,7 @@ def _text_rows(answer: Source, size: int) -> tuple[list[list[int]], list[Pair]]:
         PuzzleError: It is not an answer of this size.
     """
     problems = Problems(answer)
-    lines: list[Word] = []
+    lines: list[Token] = []
     said: list[tuple[Cell, str, Cell]] = []
     for number, line in enumerate(answer.lines, 1):
         shown = undrawn(line.replace(",", " ").replace(";", " ")).replace("|", " ")
@@ -109,7 +109,7 @@ def _text_rows(answer: Source, size: int) -> tuple[list[list[int]], list[Pair]]:
         if _WORDS.fullmatch(shown.strip()):
             said += _said(shown, number, size, problems)
         elif len(lines) <= 2 * size:
-            lines.append(Word(shown, Span(number, 1)))
+            lines.append(Token(shown, Span(number, 1)))
     board = scan(lines, size)
     wrong = [next((cell for cell in row if not _CELL.fullmatch(cell.text)), None) for row in board.rows]
     for cell in filter(None, wrong):
@@ -128,7 +128,7 @@ def _text_rows(answer: Source, size: int) -> tuple[list[list[int]], list[Pair]]:
 
 def _said(line: str, number: int, size: int, problems: Problems) -> Iterator[tuple[Cell, str, Cell]]:
     """Read ``r1c1 < r3c4``, as it stands under a picture."""
-    words = [Word(match[0], Span(number, match.start() + 1, len(match[0]))) for match in _SAID.finditer(line)]
+    words = [Token(match[0], Span(number, match.start() + 1, len(match[0]))) for match in _SAID.finditer(line)]
     for left, sign, right in zip(words[::2], words[1::2], words[2::2], strict=False):
         first, second = cell_of(left.text), cell_of(right.text)
         if first is None or second is None or max(*first, *second) > size or 0 in (*first, *second):

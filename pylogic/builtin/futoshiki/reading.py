@@ -22,7 +22,7 @@ from pylogic.files.grids import cells_of
 from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell, Reader, cell_of, name_of, oversized
 from pylogic.model.atom import Fact
-from pylogic.model.document import Block, Document, Relation, Setting, Statement, Word
+from pylogic.model.document import Block, Document, Relation, Setting, Statement, Token
 from pylogic.model.errors import UsageError
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import Source, Span, plural
@@ -150,7 +150,7 @@ class _Clues:
             return
         self.facts.append(vocabulary.near(*pair, statement.name.span.until(right.span)))
 
-    def _cell(self, cell: Cell, word: Word) -> None:
+    def _cell(self, cell: Cell, word: Token) -> None:
         if is_blank(word.text):
             return
         if word.text[0].isdigit():
@@ -172,7 +172,7 @@ class _Clues:
             low, high = (sign.first, sign.second) if sign.text in "<^" else (sign.second, sign.first)
             self.facts.append(vocabulary.less(low, high, sign.span))
 
-    def _equation(self, left: Word, right: Word, span: Span) -> None:
+    def _equation(self, left: Token, right: Token, span: Span) -> None:
         cell = self.reader.cell(left, self.size, self.size)
         if cell_of(right.text) is not None:
             self.reader.problem("'=' gives a cell a number; cells are compared by '<' or '>'", right)
@@ -181,7 +181,7 @@ class _Clues:
         if cell is not None and value is not None:
             self.facts.append(vocabulary.given(cell, value, span))
 
-    def _pair(self, left: Word, right: Word) -> Pair | None:
+    def _pair(self, left: Token, right: Token) -> Pair | None:
         """Two distinct cells."""
         one = self.reader.cell(left, self.size, self.size)
         other = self.reader.cell(right, self.size, self.size)
@@ -308,22 +308,22 @@ def _read(scan: Scanner) -> Iterator[Statement]:
         scan.fail(f"{plural(place, 'cell')}; {scan.count} are expected")
 
 
-def _cell(scan: Scanner, offset: Cell, number: Word, adjacent: bool) -> Iterator[Statement]:
+def _cell(scan: Scanner, offset: Cell, number: Token, adjacent: bool) -> Iterator[Statement]:
     """The given and the flags of one cell."""
     row, column = offset[0] + 1, offset[1] + 1
     here = name_of((row, column))
     if number.text.strip("0"):
-        yield Relation((Word(here, number.span), number), (Word("=", number.span),))
+        yield Relation((Token(here, number.span), number), (Token("=", number.span),))
     while flag := scan.skip("[URDL]"):
         down, right = _STEPS[flag.text]
         other = row + down, column + right
         if not (1 <= other[0] <= scan.rows and 1 <= other[1] <= scan.columns):
             scan.fail(f"{flag} leads off the board at {here}", flag)
-        one, two = Word(here, flag.span), Word(name_of(other), flag.span)
+        one, two = Token(here, flag.span), Token(name_of(other), flag.span)
         if adjacent:
-            yield Setting(Word("near", flag.span), (one, two))
+            yield Setting(Token("near", flag.span), (one, two))
         else:
-            yield Relation((two, one), (Word("<", flag.span),))
+            yield Relation((two, one), (Token("<", flag.span),))
     scan.skip(",")
 
 

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from subprocess import Popen
 from threading import Lock
 
-from pylogic.engines.workers.worker import Worker, open_worker
+from pylogic.engines.workers.worker import AnyWorker, Worker, open_worker
 from pylogic.model.request import Closing
 
 
@@ -26,9 +26,11 @@ class Pool(Closing):
 
     def __init__(self, started: dict[str, Popen[bytes]] | None = None) -> None:
         self._over = False
-        self._workers = {engine: Worker(engine, process) for engine, process in (started or {}).items()}
+        self._workers: dict[str, AnyWorker] = {
+            engine: Worker(engine, process) for engine, process in (started or {}).items()
+        }
 
-    def __call__(self, engine: str) -> Worker:
+    def __call__(self, engine: str) -> AnyWorker:
         """A running worker, the one of the question before if it still lives."""
         worker = self._workers.get(engine)
         if worker is None or not worker.alive:

@@ -11,15 +11,16 @@ import select
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import closing, suppress
-from typing import Any
+from typing import Any, TypeAlias, TypeVar
 
 from pylogic import engines
 from pylogic.engines.workers.processes import start_engine
 from pylogic.model.errors import EngineError, UsageError
 from pylogic.model.request import Closing, Message, Request
 
+_Heard = TypeVar("_Heard")
 _GRACE = 0.2  # seconds that a worker has to end by itself when its time is up
 _WATCH = 0.05  # seconds between two looks at a worker's memory and processor time
 _SOON = 0.005  # the same at least
@@ -119,6 +120,28 @@ class Worker(Closing):
         """
         self.send(json.dumps(request), deadline)
         yield from self.answer(request, deadline)
+
+    def follow(
+        self,
+        request: Request,
+        deadline: float | None,
+        hear: Callable[[Message], Iterable[_Heard]],
+        *,
+        sent: bool = False,
+        then: Callable[[], object] | None = None,
+    ) -> Generator[_Heard, None, None]:
+        """Give what a function makes of each message of an answer when it comes.
+
+        Args:
+            request: The request.
+            deadline: As for `ask`.
+            hear: The function.
+            sent: Whether the request was sent already.
+            then: As for `answer`, if it was.
+        """
+        with closing(self.answer(request, deadline, then) if sent else self.ask(request, deadline)) as messages:
+            for message in messages:
+                yield from hear(message)
 
     def answer(
         self, request: Request, deadline: float | None, then: Callable[[], object] | None = None
@@ -311,69 +334,67 @@ class _Watch:
         return {"spent": spent}
 
 
-class Inline(Worker):
-    """A worker without a process: it answers when it is asked, and cannot be ended before.
+class Inline(Closing):
+    """An engine in the process that asks it: it answers when it is asked, and cannot be ended before.
 
     Args:
         engine: The name of an engine that is ``inline``.
     """
 
+    alive = True
+
     def __init__(self, engine: str) -> None:
         self.engine = engine
+        self.version: str | None
         try:
             self.version, self._answer = engines.engine(engine).start()
         except EngineError as error:
             raise EngineError(f"{engine}: {error}") from None
 
-    @property
-    def alive(self) -> bool:
-        """Whether it can be asked something."""
-        return True
+    def await_version(self) -> str:
+        """The engine's version."""
+        return str(self.version)
 
-    def kill(self) -> None:
+    def ask(self, request: Request, deadline: float | None) -> Generator[Message, None, None]:
+        """Answer a request and give its messages at the end, see `Worker.ask`."""
+        return self.follow(request, deadline, lambda message: (message,))
+
+    def follow(
+        self,
+        request: Request,
+        deadline: float | None,  # noqa: ARG002
+        hear: Callable[[Message], Iterable[_Heard]],
+        *,
+        sent: bool = False,  # noqa: ARG002
+        then: Callable[[], object] | None = None,  # noqa: ARG002
+    ) -> Generator[_Heard, None, None]:
+        """Answer a request; the function gets each message when it comes, what it gives comes at the end."""
+        heard: list[_Heard] = []
+
+        def emit(message: Message) -> None:
+            heard.extend(hear(message))
+
+        emit({"started": True})
+        self._answer(request, emit)
+        yield from heard
+
+    def send(self, request: str, deadline: float | None) -> None:
+        """Do nothing: it answers when its messages are asked for."""
+
+    def warm_up(self, kind: str) -> None:
+        """Do nothing, as it has been loaded."""
+
+    def cancel(self) -> None:
         """Do nothing: when this is called, it has answered."""
 
     def close(self) -> None:
         """Do nothing, as there is nothing to give back."""
 
-    def send(self, request: str, deadline: float | None) -> None:
-        """Do nothing: it answers when its messages are asked for."""
 
-    def ask(self, request: Request, deadline: float | None) -> Generator[Message, None, None]:
-        """Answer a request and give its messages at the end, see `Worker.ask`."""
-        del deadline
-        messages: list[Message] = []
-        self.push(request, messages.append)
-        yield from messages
-
-    def push(self, request: Request, hear: Callable[[Message], None]) -> None:
-        """Answer a request and hand each message to a function when it comes."""
-        hear({"started": True})
-        self._answer(request, hear)
+AnyWorker: TypeAlias = Worker | Inline
+"""An engine that can be asked, wherever it runs."""
 
 
-def open_worker(engine: str) -> Worker:
+def open_worker(engine: str) -> AnyWorker:
     """A worker of an engine: a process of its own, unless the engine is one that works where it is asked."""
     return Inline(engine) if engines.is_inline(engine) else Worker(engine)
-
-
-def follow(
-    worker: Worker,
-    request: Request,
-    deadline: float | None,
-    hear: Callable[[Message], None],
-    sent: bool,
-    then: Callable[[], object] | None,
-) -> Generator[None, None, None]:
-    """Hand each message of an answer to a function when it comes, and pause where that can be.
-
-    See `Worker.ask`, or `Worker.answer` where the request was sent already.
-    """
-    if isinstance(worker, Inline):
-        worker.push(request, hear)
-        yield
-        return
-    with closing(worker.answer(request, deadline, then) if sent else worker.ask(request, deadline)) as messages:
-        for message in messages:
-            hear(message)
-            yield

@@ -17,7 +17,7 @@ from typing import NoReturn
 
 from pylogic.files.reading import name_of
 from pylogic.files.syntax import vet_cells
-from pylogic.model.document import OPEN, Block, Document, Row, Setting, Word
+from pylogic.model.document import OPEN, Block, Document, Row, Setting, Token
 from pylogic.model.errors import Problems, PuzzleError
 from pylogic.model.text import Problem, Source, Span, lines_of, whole
 
@@ -233,9 +233,9 @@ class Scanner:
         self.kind = ""
         self.left: dict[str, None] = {}
 
-    def word_at(self, at: int, length: int) -> Word:
+    def word_at(self, at: int, length: int) -> Token:
         """The characters from an offset on, at their place."""
-        return Word(self._line[at : at + length], self._span(at, length))
+        return Token(self._line[at : at + length], self._span(at, length))
 
     def _span(self, at: int, length: int = 1) -> Span:
         return Span(self._number, at + 1, max(1, length))
@@ -250,7 +250,7 @@ class Scanner:
         """Whether the line is read to its end."""
         return self._at == len(self._line)
 
-    def skip(self, pattern: str) -> Word | None:
+    def skip(self, pattern: str) -> Token | None:
         """Read what matches a pattern; ``None`` where nothing does."""
         match = re.compile(pattern).match(self._line, self._at)
         if match is None:
@@ -269,7 +269,7 @@ class Scanner:
         """Whether what comes next matches."""
         return re.compile(pattern).match(self._line, self._at) is not None
 
-    def take(self, pattern: str, expected: str) -> Word:
+    def take(self, pattern: str, expected: str) -> Token:
         """Read what matches a pattern; ``expected`` describes it.
 
         Raises:
@@ -295,7 +295,7 @@ class Scanner:
             self.side()
             self.columns = width
 
-    def colon(self, settings: str = "") -> Word:
+    def colon(self, settings: str = "") -> Token:
         """Read the colon after the size; returns the settings before it, which match a pattern."""
         word = self.skip(settings) or self.word_at(self._at, 0)
         self.take(":", "a colon")
@@ -311,7 +311,7 @@ class Scanner:
             rest = self.word_at(self._at, len(self._line) - self._at)
             self.fail(f"the board is complete before '{rest}'", rest)
 
-    def fail(self, sentence: str, word: Word | None = None) -> NoReturn:
+    def fail(self, sentence: str, word: Token | None = None) -> NoReturn:
         """Report a mistake at a word, or at what comes next.
 
         Raises:
@@ -320,19 +320,19 @@ class Scanner:
         span = word.span if word else self._span(min(self._at, len(self._line) - 1))
         raise PuzzleError([Problem(sentence, self._source, span)])
 
-    def word(self, text: str) -> Word:
+    def word(self, text: str) -> Token:
         """A word at the place of the whole line."""
-        return Word(text, self.whole.span)
+        return Token(text, self.whole.span)
 
-    def setting(self, name: str, words: Iterable[Word], at: Word | None = None) -> Setting:
+    def setting(self, name: str, words: Iterable[Token], at: Token | None = None) -> Setting:
         """The statement ``name words...``; the name is placed at ``at``, else at the whole line."""
-        return Setting(Word(name, (at or self.whole).span), tuple(words))
+        return Setting(Token(name, (at or self.whole).span), tuple(words))
 
     def size(self) -> Setting:
         """The size of an otherwise empty board."""
         return self.setting("size", [self.word(f"{self.rows}x{self.columns}")])
 
-    def board(self, words: Mapping[int, Word], name: str = "board", more: int = 0) -> Block:
+    def board(self, words: Mapping[int, Token], name: str = "board", more: int = 0) -> Block:
         """A block with words by their indices in reading order.
 
         Args:
@@ -348,7 +348,7 @@ class Scanner:
         rows = (Row(" ".join(word.text for word in line), self.whole.span, line) for line in lines)
         return Block(self.word(name), tuple(rows))
 
-    def cell(self, index: int) -> Word:
+    def cell(self, index: int) -> Token:
         """The name of a cell by its index in reading order."""
         row, column = divmod(index, self.columns)
         return self.word(name_of((row + 1, column + 1)))

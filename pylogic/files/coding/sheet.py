@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from pylogic.files.coding.links import Scanner
 from pylogic.files.reading import Cell, cell_of, name_of
-from pylogic.model.document import OPEN, Block, Document, Relation, Setting, Statement, Word
+from pylogic.model.document import OPEN, Block, Document, Relation, Setting, Statement, Token
 from pylogic.model.errors import PuzzleError, UsageError
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.resources import ROOT
@@ -264,7 +264,7 @@ def _essence(puzzle: Puzzle, game: Game) -> tuple[list[tuple[str, ...]], Counter
     return sorted(found), Counter(atom.name for atom in {fact.atom for fact in puzzle.facts} if atom.name not in tacit)
 
 
-def _words(statement: Setting | Relation) -> tuple[Word, ...]:
+def _words(statement: Setting | Relation) -> tuple[Token, ...]:
     return statement.words if isinstance(statement, Setting) else (*statement.operands, *statement.signs)
 
 

@@ -21,7 +21,7 @@ from pylogic.formats.penpa.drawing import GREYS, Frame, Layer, Point, Sign, data
 from pylogic.formats.penpa.genres import GENRES, TAGS
 from pylogic.formats.penpa.special import RING
 from pylogic.model.atom import Atoms
-from pylogic.model.document import Block, Document, Word
+from pylogic.model.document import Block, Document, Token
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import Problem, Source, Span, plural, suggestion
 
@@ -43,7 +43,7 @@ def _document(source: Source, number: int, line: str) -> tuple[tuple[Document], 
         scan.fail(f"this is not a link of Penpa+; one begins like {_PAGE}...", scan.whole)
     named = match["kind"]
     if named and named not in TAGS:
-        word = Word(named, Span(number, match.start("kind") + 1, len(named)))
+        word = Token(named, Span(number, match.start("kind") + 1, len(named)))
         scan.fail(f"no drawing is read as '{named}'{suggestion(named, list(GENRES))} ({', '.join(GENRES)})", word)
     data = scan.take(r"[^\s&]+", "a drawing")
     if data.text.startswith("http"):
@@ -61,7 +61,7 @@ def _document(source: Source, number: int, line: str) -> tuple[tuple[Document], 
     left = ", ".join(plural(count, noun) for noun, count in said.question.left().items())
     sentence = f"left out of the drawing, as {kind} has nothing for it: {left}"
     notes = (Problem(sentence, source, data.span),) if left else ()
-    return (Document(Word(kind, data.span), said.title, tuple(statements), source, notes=notes),), scan.count
+    return (Document(Token(kind, data.span), said.title, tuple(statements), source, notes=notes),), scan.count
 
 
 def _tagged(scan: Scanner, tags: tuple[str, ...]) -> str:

@@ -12,7 +12,7 @@ from pylogic.files.coding.links import Scanner
 from pylogic.files.coding.sheet import Sheet
 from pylogic.files.reading import cell_of, name_of
 from pylogic.formats.penpa.drawing import UNKNOWN, Corner, Layer, Path, Point, Sign, is_dark, number
-from pylogic.model.document import Relation, Setting, Statement, Word
+from pylogic.model.document import Relation, Setting, Statement, Token
 from pylogic.model.errors import UsageError
 
 
@@ -50,7 +50,7 @@ def points_of(sides: Scanner | Sheet, more: int = 0) -> Path:
     return [(2 * row - more, 2 * column - more) for row in rows for column in columns]
 
 
-def names_of(scan: Scanner, path: Path) -> list[Word]:
+def names_of(scan: Scanner, path: Path) -> list[Token]:
     """The names of cells."""
     rows, columns = range(0, 2 * scan.rows, 2), range(0, 2 * scan.columns, 2)
     if any(down not in rows or right not in columns for down, right in path):

@@ -27,7 +27,7 @@ from pylogic.formats.penpa.parts import (
     usual_line,
     write_dots,
 )
-from pylogic.model.document import Relation, Statement, Word
+from pylogic.model.document import Relation, Statement, Token
 
 
 def tiles(name: str) -> Part:
@@ -81,7 +81,7 @@ _OPERATIONS = {"plus": "+", "minus": "-", "times": "x", "over": "/"}
 _SPELT = {"+": "plus", "-": "minus", "−": "minus", "x": "times", "*": "times", "×": "times", "/": "over", "÷": "over"}
 
 
-def _read_rooms(scan: Scanner, layer: Layer) -> Iterator[tuple[list[Word], list[str]]]:
+def _read_rooms(scan: Scanner, layer: Layer) -> Iterator[tuple[list[Token], list[str]]]:
     """The cells of each cage that borders show, and the texts in their first corners."""
     members: dict[int, Path] = {}
     for point, area in zip(points_of(scan), read_areas(scan, layer), strict=True):

@@ -14,7 +14,7 @@ from pylogic.files.coding.sheet import Game, write_checked
 from pylogic.formats import Format
 from pylogic.formats.puzzlink.files import Genre
 from pylogic.formats.puzzlink.genres import GENRES
-from pylogic.model.document import Document, Word
+from pylogic.model.document import Document, Token
 from pylogic.model.errors import UsageError
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import Source, suggestion
@@ -50,7 +50,7 @@ _LINK = re.compile(
 )
 
 
-def genre_named(name: Word, scan: Scanner) -> Genre:
+def genre_named(name: Token, scan: Scanner) -> Genre:
     """The genre that a link or a file names.
 
     Raises:
@@ -104,7 +104,7 @@ def _document(source: Source, number: int, line: str) -> tuple[Document, int]:
         scan.fail(f"this is not a link to a puzzle; one is written like {_PAGE}slither/5/5/...", scan.whole)
     game = genre_named(scan.word_at(match.start("genre"), len(match["genre"])), scan).link
     kind, statements = game.read(scan)
-    return Document(Word(kind, scan.whole.span), "", tuple(statements), source, notes=scan.notes), scan.count
+    return Document(Token(kind, scan.whole.span), "", tuple(statements), source, notes=scan.notes), scan.count
 
 
 def _write(puzzle: Puzzle) -> str:

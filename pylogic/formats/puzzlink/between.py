@@ -34,7 +34,7 @@ from pylogic.formats.puzzlink.codecs import (
     unsayable,
     vet,
 )
-from pylogic.model.document import Relation, Setting, Statement, Word
+from pylogic.model.document import Relation, Setting, Statement, Token
 from pylogic.model.errors import UsageError
 
 _Pair = tuple[int, int]
@@ -45,7 +45,7 @@ def pairs(board: Scanner | Sheet) -> list[_Pair]:
     return [pair for both in joins(board.rows, board.columns) for pair in both]
 
 
-def signed(scan: Scanner, pair: _Pair, sign: Word) -> Statement:
+def signed(scan: Scanner, pair: _Pair, sign: Token) -> Statement:
     """The statement of a sign between two cells."""
     first, last = map(scan.cell, pair)
     return Relation((first, last), (sign,)) if sign.text in "<>=" else Setting(first, (sign, last))
@@ -61,7 +61,7 @@ def _read_dots(scan: Scanner) -> Iterator[Statement]:
     order = pairs(scan)
     yield scan.size()
     for at, word in read_trits(scan, len(order)).items():
-        yield signed(scan, order[at], Word("ox"[int(word.text) - 1], word.span))
+        yield signed(scan, order[at], Token("ox"[int(word.text) - 1], word.span))
 
 
 DOTS = Codec(_read_dots, lambda sheet: trits_text(signs_of(sheet, "ox")))
@@ -90,7 +90,7 @@ def _numbers(sheet: Sheet, name: str) -> dict[_Pair, str]:
     return {(min(cells), max(cells)): words[0] for words, cells in found if cell_of(words[0]) is None}
 
 
-def _read_numbers(scan: Scanner, name: str, words: Mapping[int, Word]) -> Iterator[Statement]:
+def _read_numbers(scan: Scanner, name: str, words: Mapping[int, Token]) -> Iterator[Statement]:
     order = pairs(scan)
     for pair, word in sorted((order[at], word) for at, word in words.items()):
         if word.text == UNKNOWN:
@@ -171,15 +171,15 @@ ROPES = Codec(_read_ropes, _write_ropes)
 """Ropes from cell to cell."""
 
 
-def _read_borders(scan: Scanner, count: int) -> dict[_Pair, Word]:
+def _read_borders(scan: Scanner, count: int) -> dict[_Pair, Token]:
     """Read ``1`` or ``2`` for borders to the right of cells and below them, those of a cell in a number."""
-    borders: dict[_Pair, Word] = {}
+    borders: dict[_Pair, Token] = {}
     for one, word in NUMBERS_16.read(scan, count).items():
         if word.text not in {*"012345678"}:
             scan.fail("the borders of a cell are a number below 9", word)
         right, bottom = divmod(int(word.text), 3)
-        borders[one, one + 1] = Word(str(right), word.span)
-        borders[one, one + scan.columns] = Word(str(bottom), word.span)
+        borders[one, one + 1] = Token(str(right), word.span)
+        borders[one, one + scan.columns] = Token(str(bottom), word.span)
     return {pair: borders[pair] for pair in pairs(scan) if pair in borders and borders[pair].text != "0"}
 
 
@@ -193,7 +193,7 @@ def _border_codes(sheet: Sheet, borders: Mapping[_Pair, int]) -> dict[int, str]:
 def _read_likes(scan: Scanner) -> Iterator[Statement]:
     yield scan.size()
     for pair, word in sorted(_read_borders(scan, scan.count - 1).items()):
-        yield signed(scan, pair, Word("=x"[int(word.text) - 1], word.span))
+        yield signed(scan, pair, Token("=x"[int(word.text) - 1], word.span))
 
 
 def _write_likes(sheet: Sheet) -> str:
@@ -326,7 +326,7 @@ class Layer(NamedTuple):
         write: Writes it.  Raises `UsageError`.
     """
 
-    read: Callable[[Scanner], dict[int, Word]]
+    read: Callable[[Scanner], dict[int, Token]]
     write: Callable[[Sheet], str]
 
 
@@ -363,7 +363,7 @@ def holed(name: str, board: Layer, drawn: bool = False) -> Codec:
     return Codec(read, write)
 
 
-def _read_bits(scan: Scanner, block: str) -> dict[int, Word]:
+def _read_bits(scan: Scanner, block: str) -> dict[int, Token]:
     """Read blocks, a bit for each cell, which are left out where there are none."""
     bits = [] if scan.done else read_bits(scan, scan.count)
     return {cell: scan.word(block) for cell, bit in enumerate(bits) if bit}
@@ -374,9 +374,9 @@ def _bits_text(sheet: Sheet, block: str) -> str:
     return bits_text([texts.get(cell) == block for cell in range(sheet.count)]) if block in texts.values() else ""
 
 
-def _read_poles(scan: Scanner) -> dict[int, Word]:
+def _read_poles(scan: Scanner) -> dict[int, Token]:
     words = {} if scan.done else read_trits(scan, scan.count)
-    poles = {at: Word("+-"[int(word.text) - 1], word.span) for at, word in words.items()}
+    poles = {at: Token("+-"[int(word.text) - 1], word.span) for at, word in words.items()}
     return poles | _read_bits(scan, "*")
 
 
@@ -388,7 +388,7 @@ def _poles_text(sheet: Sheet) -> str:
     return poles + (_bits_text(sheet, "*") or bits_text([False] * sheet.count))
 
 
-def _read_marked(scan: Scanner) -> dict[int, Word]:
+def _read_marked(scan: Scanner) -> dict[int, Token]:
     return dict.fromkeys(_read_marks(scan, scan.count), scan.word("#"))
 
 
@@ -416,16 +416,16 @@ CAKES = Codec(_read_cakes, _write_cakes)
 """Squares of four cells, by the corners in their middles."""
 
 
-def read_stars(scan: Scanner, wide: int, high: int) -> dict[int, Word]:
+def read_stars(scan: Scanner, wide: int, high: int) -> dict[int, Token]:
     """Read dots, ``1`` for a white one and ``2`` for a black one, each of which says how many open places follow."""
-    words: dict[int, Word] = {}
+    words: dict[int, Token] = {}
     place = 0
     while place < wide * high:
         vet(scan, place, wide * high, "place")
         piece = scan.take("[0-9a-z]", "a star or a gap")
         value = int(piece.text, 36)
         if value < 16:
-            words[place] = Word(str(value % 2 + 1), piece.span)
+            words[place] = Token(str(value % 2 + 1), piece.span)
         place += 1 + (value >> 1) if value < 16 else value - 15
     return words
 
@@ -442,14 +442,14 @@ def stars_text(stars: Mapping[int, str], count: int) -> str:
     return "".join([*parts, *close_gap(count - place)])
 
 
-def _read_nibbles(scan: Scanner, wide: int, high: int) -> dict[int, Word]:
+def _read_nibbles(scan: Scanner, wide: int, high: int) -> dict[int, Token]:
     """Read dots of three colours, two places in a number."""
-    words: dict[int, Word] = {}
+    words: dict[int, Token] = {}
     for at, word in NUMBERS_16.read(scan, (wide * high + 1) // 2, "pair").items():
         digits = divmod(int(word.text), 4) if word.text.isdecimal() else (4, 4)
         if max(digits) > 3:
             scan.fail("two dots are a number below 16", word)
-        words |= {2 * at + half: Word(str(digit), word.span) for half, digit in enumerate(digits) if digit}
+        words |= {2 * at + half: Token(str(digit), word.span) for half, digit in enumerate(digits) if digit}
     return words
 
 
@@ -479,21 +479,21 @@ def dotted(settings: Mapping[str, str], marks: Mapping[str, str], stars: bool = 
 
 
 def dot_statements(
-    scan: Scanner, dots: Mapping[int, Word], settings: Mapping[str, str], marks: Mapping[str, str]
+    scan: Scanner, dots: Mapping[int, Token], settings: Mapping[str, str], marks: Mapping[str, str]
 ) -> list[Statement]:
     """The statements of dots by their places."""
     wide = 2 * scan.columns - 1
-    cells: dict[int, Word] = {}
-    points: dict[str, list[Word]] = {}
+    cells: dict[int, Token] = {}
+    points: dict[str, list[Token]] = {}
     for place, word in dots.items():
         down, right = divmod(place, wide)
         inside = not (down % 2 or right % 2)
         if word.text not in (marks if inside else settings):
             scan.fail("a dot that this kind does not have there", word)
         if inside:
-            cells[down // 2 * scan.columns + right // 2] = Word(marks[word.text], word.span)
+            cells[down // 2 * scan.columns + right // 2] = Token(marks[word.text], word.span)
         else:
-            points.setdefault(settings[word.text], []).append(Word(sheets.point(down, right), word.span))
+            points.setdefault(settings[word.text], []).append(Token(sheets.point(down, right), word.span))
     return [scan.board(cells), *(scan.setting(name, words) for name, words in points.items())]
 
 
@@ -509,14 +509,14 @@ def dots_of(sheet: Sheet, settings: Mapping[str, str], marks: Mapping[str, str])
     return dots
 
 
-def centres(scan: Scanner, stars: Mapping[int, Word]) -> list[Statement]:
+def centres(scan: Scanner, stars: Mapping[int, Token]) -> list[Statement]:
     """The statements of the centres of galaxies; colours of the stars say nothing of the rules."""
     if not stars:
         scan.fail("a star is expected")
     if any(word.text == "2" for word in stars.values()):
         scan.left["black stars"] = None
     wide = 2 * scan.columns - 1
-    points = [Word(sheets.point(*divmod(place, wide)), word.span) for place, word in stars.items()]
+    points = [Token(sheets.point(*divmod(place, wide)), word.span) for place, word in stars.items()]
     return [scan.size(), scan.setting("centres", points)]
 
 

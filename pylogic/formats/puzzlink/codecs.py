@@ -13,7 +13,7 @@ from types import MappingProxyType
 from pylogic.files.coding import sheet as sheets
 from pylogic.files.coding.links import Scanner
 from pylogic.files.coding.sheet import Codec, Sheet
-from pylogic.model.document import Block, Statement, Word
+from pylogic.model.document import Block, Statement, Token
 from pylogic.model.errors import UsageError
 from pylogic.model.text import plural, whole
 
@@ -75,13 +75,13 @@ class Spread:
 
         return Spread(self.clue, self._gaps, decode, lambda text: self.encode(words.get(text, text)))
 
-    def read(self, scan: Scanner, count: int, noun: str = "cell") -> dict[int, Word]:
+    def read(self, scan: Scanner, count: int, noun: str = "cell") -> dict[int, Token]:
         """Read clues until the places are full.
 
         Raises:
             PuzzleError: Something is not a clue, or the link ends too early.
         """
-        words: dict[int, Word] = {}
+        words: dict[int, Token] = {}
         place = 0
         while place < count:
             vet(scan, place, count, noun)
@@ -93,7 +93,7 @@ class Spread:
                 if text is not None:
                     if place >= count:
                         scan.fail(f"a clue behind the last of {plural(count, noun)}", piece)
-                    words[place] = Word(text, piece.span)
+                    words[place] = Token(text, piece.span)
                 place += 1
         return words
 
@@ -341,7 +341,7 @@ def clues(spread: Spread, block: str = "board", unknown: str = "") -> Codec:
             if UNKNOWN in word.text:
                 if not unknown:
                     scan.fail("a clue without a number, which this kind does not have", word)
-                words[at] = Word(unknown, word.span)
+                words[at] = Token(unknown, word.span)
         return [scan.board(words, block, more)]
 
     def write(sheet: Sheet) -> str:
@@ -500,7 +500,7 @@ def marked(mark: str, spread: Spread | None = None) -> Codec:
         bits = read_bits(scan, scan.count)
         words = spread.read(scan, scan.count) if spread else {}
         for cell in (cell for cell, bit in enumerate(bits) if bit):
-            words[cell] = Word(mark + words[cell].text, words[cell].span) if cell in words else scan.word(mark)
+            words[cell] = Token(mark + words[cell].text, words[cell].span) if cell in words else scan.word(mark)
         return [scan.board(words)]
 
     def write(sheet: Sheet) -> str:
@@ -514,9 +514,9 @@ def marked(mark: str, spread: Spread | None = None) -> Codec:
     return Codec(read, write)
 
 
-def read_trits(scan: Scanner, count: int) -> dict[int, Word]:
+def read_trits(scan: Scanner, count: int) -> dict[int, Token]:
     """Read three signs a character; the places with 1 or 2."""
-    words: dict[int, Word] = {}
+    words: dict[int, Token] = {}
     place = 0
     while place < count:
         vet(scan, place, count, "circle")
@@ -524,7 +524,7 @@ def read_trits(scan: Scanner, count: int) -> dict[int, Word]:
         value = int(piece.text, 27)
         for sign in (value // 9, value // 3 % 3, value % 3):
             if sign and place < count:
-                words[place] = Word(str(sign), piece.span)
+                words[place] = Token(str(sign), piece.span)
             place += 1
     return words
 
@@ -542,7 +542,7 @@ def circles(white: str, black: str) -> Codec:
 
     def read(scan: Scanner) -> list[Statement]:
         words = read_trits(scan, scan.count)
-        return [scan.board({at: Word(names[word.text], word.span) for at, word in words.items()})]
+        return [scan.board({at: Token(names[word.text], word.span) for at, word in words.items()})]
 
     def write(sheet: Sheet) -> str:
         texts = sheet.texts()

@@ -27,7 +27,7 @@ from pylogic.formats.puzzlink.between import (
     windows,
 )
 from pylogic.formats.puzzlink.codecs import UNKNOWN, WAYS, circle, circle_of, complete, joins, sized, unsayable
-from pylogic.model.document import Statement, Word
+from pylogic.model.document import Statement, Token
 from pylogic.model.text import Source, Span
 
 
@@ -154,11 +154,11 @@ def clues(clue: Clue = NUMBER, unknown: str = "", block: str = "board", answer: 
         for at in range((scan.rows + more) * (scan.columns + more)):
             word = part(scan, f"{clue.pattern}|-|{blanks}", "a clue, or '.' for none,")
             if re.fullmatch(clue.pattern, word.text):
-                words[at] = Word(clue.read(word.text), word.span)
+                words[at] = Token(clue.read(word.text), word.span)
             elif word.text == "-" and not unknown:
                 scan.fail("a clue without a number, which this kind does not have", word)
             elif word.text == "-":
-                words[at] = Word(unknown, word.span)
+                words[at] = Token(unknown, word.span)
         return [scan.board(words, block, more)]
 
     def write(sheet: Sheet) -> str:
@@ -198,16 +198,16 @@ def framed(sides: tuple[str, str, str, str], clue: Clue | None = None, answer: A
                 yield place(row, column, board)
 
     def read(scan: Scanner) -> Iterator[Statement]:
-        beside: dict[str, dict[int, Word]] = {name: {} for name in names}
-        words: dict[int, Word] = {}
+        beside: dict[str, dict[int, Token]] = {name: {} for name in names}
+        words: dict[int, Token] = {}
         for name, at in places(scan):
             if name:
                 word = part(scan, "c?[0-9]{1,4}|[.]", "a number, or '.' for none,")
-                beside[name][at] = scan.word(UNKNOWN) if word.text == BLANK else Word(word.text.lstrip("c"), word.span)
+                beside[name][at] = scan.word(UNKNOWN) if word.text == BLANK else Token(word.text.lstrip("c"), word.span)
             else:
                 word = part(scan, r"[^\s/]+", "a cell")
                 if at >= 0 and clue and re.fullmatch(clue.pattern, word.text):
-                    words[at] = Word(clue.read(word.text), word.span)
+                    words[at] = Token(clue.read(word.text), word.span)
         if clue:
             yield scan.board(words)
         for name, numbers in beside.items():
@@ -287,7 +287,7 @@ class FileScanner(Scanner):
         self.skip(APART)
         return super().side()
 
-    def part(self, pattern: str, expected: str) -> Word:
+    def part(self, pattern: str, expected: str) -> Token:
         """Read a word that matches a pattern; ``expected`` describes it."""
         self.skip(APART)
         return self.take(rf"(?:{pattern})(?![^\s/])", expected)
@@ -323,7 +323,7 @@ def rows_of(words: Sequence[str], columns: int, rows: int = 0) -> str:
     return "".join(" ".join(words[at : at + columns]) + " \n" for at in range(0, len(words), columns))
 
 
-def part(scan: Scanner, pattern: str, expected: str) -> Word:
+def part(scan: Scanner, pattern: str, expected: str) -> Token:
     """Read a word of a file; arguments as for `FileScanner.part`."""
     assert isinstance(scan, FileScanner)
     return scan.part(pattern, expected)
@@ -486,10 +486,10 @@ def setting(name: str, usual: str) -> Codec:
     return Codec(read, lambda sheet: f"{sheet.first(name, [usual])[0]}\n")
 
 
-def _read_places(scan: Scanner) -> dict[int, Word]:
+def _read_places(scan: Scanner) -> dict[int, Token]:
     """Read a row of signs for each row of places, at steps of half a cell."""
     wide = 2 * scan.columns - 1
-    words: dict[int, Word] = {}
+    words: dict[int, Token] = {}
     for down in range(2 * scan.rows - 1):
         line = part(scan, f"[.123]{{{wide}}}", f"a row of {wide} places")
         words |= {wide * down + right: one for right, one in enumerate(line.characters()) if one.text != BLANK}
@@ -524,7 +524,7 @@ def _signs(names: str) -> Codec:
         for pair in pairs(scan):
             word = part(scan, "[012]", "1 or 2 for a sign, or 0,")
             if word.text != "0":
-                yield signed(scan, pair, Word(names[int(word.text) - 1], word.span))
+                yield signed(scan, pair, Token(names[int(word.text) - 1], word.span))
 
     def write(sheet: Sheet) -> str:
         signs = dict(zip(pairs(sheet), signs_of(sheet, names), strict=True))
@@ -594,7 +594,7 @@ def _read_totals(scan: Scanner) -> list[Statement]:
         word = part(scan, "[.]|[0-9]{1,2},[0-9]{1,2}" if inner else "[.]|-?[0-9]{1,2}", "a total, or '.' for none,")
         if word.text != BLANK or not inner:
             right, down = word.text.split(",") if inner else ("", word.text) if at < wide else (word.text, "")
-            words[at] = Word(
+            words[at] = Token(
                 special.totals(*(max(0, int(one)) if one.strip(".") else 0 for one in (down, right))), word.span
             )
     return [scan.board(words, more=1)]

@@ -24,7 +24,7 @@ from pylogic.formats.puzzlink.codecs import (
     unsayable,
     vet,
 )
-from pylogic.model.document import Block, Statement, Word
+from pylogic.model.document import Block, Statement, Token
 from pylogic.model.text import whole
 
 
@@ -35,7 +35,7 @@ def _read_hitori(scan: Scanner) -> list[Statement]:
         piece = scan.take(r"[0-9a-z%.]|-[0-9a-z]{2}", "a number in base 36")
         if piece.text in ".%":
             continue
-        words[cell] = Word(str(int(piece.text.lstrip("-"), 36)), piece.span)
+        words[cell] = Token(str(int(piece.text.lstrip("-"), 36)), piece.span)
     return [scan.board(words)]
 
 
@@ -65,7 +65,7 @@ def _read_kakuro(scan: Scanner) -> list[Statement]:
             continue
         row, column = divmod(place, scan.columns)
         down, right = (0, 0) if piece.text == "." else map(_total, piece.text)
-        words[(row + 1) * wide + column + 1] = Word(totals(down, right), piece.span)
+        words[(row + 1) * wide + column + 1] = Token(totals(down, right), piece.span)
         place += 1
     outside = [(column + 1, (column + 1 + wide), True) for column in range(scan.columns)]
     outside += [((row + 1) * wide, (row + 1) * wide + 1, False) for row in range(scan.rows)]
@@ -73,7 +73,7 @@ def _read_kakuro(scan: Scanner) -> list[Statement]:
         words[at] = scan.word("#")
         if inner not in words and (outer := scan.skip("[0-9a-jA-Z-]")) is not None:
             total = _total(outer.text)
-            words[at] = Word(totals(total, 0) if down else totals(0, total), piece.span)
+            words[at] = Token(totals(total, 0) if down else totals(0, total), piece.span)
     return [scan.board(words, more=1)]
 
 
@@ -202,7 +202,7 @@ def _read_triplace(scan: Scanner) -> list[Statement]:
     words |= dict.fromkeys([*range(wide), *(row * wide for row in range(1, scan.rows + 1))], scan.word("#"))
     for at, word in outer.items():
         down = at < scan.columns
-        words[at + 1 if down else (at - scan.columns + 1) * wide] = Word(
+        words[at + 1 if down else (at - scan.columns + 1) * wide] = Token(
             f"{word}\\" if down else f"\\{word}", word.span
         )
     return [scan.board(words, more=1)]
@@ -346,7 +346,7 @@ BANK = Codec(_read_bank, lambda _: "//t")
 
 def _read_sums(scan: Scanner) -> Iterator[Statement]:
     words = [scan.take("[0-9a-v]|-[0-9a-v]{2}", "a number in base 32") for _ in range(scan.columns + scan.rows)]
-    numbers = [Word(str(int(word.text.strip("-"), 32)), word.span) for word in words]
+    numbers = [Token(str(int(word.text.strip("-"), 32)), word.span) for word in words]
     yield scan.setting("columns", numbers[: scan.columns])
     yield scan.setting("rows", numbers[scan.columns :])
 
@@ -400,7 +400,7 @@ def _read_trees(scan: Scanner) -> list[Statement]:
         piece = scan.take("[0-9a-z]", "a tree or a gap")
         value = int(piece.text, 36)
         if value < 18:
-            words[cell] = Word("T", piece.span)
+            words[cell] = Token("T", piece.span)
         cell += value + 1 if value < 18 else value - 17
     return [scan.board(words)]
 

@@ -18,7 +18,7 @@ from pylogic.files.syntax import vet_cells
 from pylogic.formats import Format
 from pylogic.formats.sgt.games import GAMES
 from pylogic.model.atom import Atoms, values_by_cell
-from pylogic.model.document import Block, Document, Row, Word
+from pylogic.model.document import Block, Document, Row, Token
 from pylogic.model.errors import Problems, PuzzleError, UsageError
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import Source, Span, lines_of, suggestion
@@ -93,7 +93,7 @@ def _document(game: str, source: Source, number: int, line: str) -> Document:
     match = _NAMED.match(line)
     scan = Scanner(source, number, line, match.end() if match else len(line) - len(line.lstrip()))
     kind, statements = GAMES[game].read(scan)
-    return Document(Word(kind, scan.whole.span), "", tuple(statements), source)
+    return Document(Token(kind, scan.whole.span), "", tuple(statements), source)
 
 
 def _write(puzzle: Puzzle) -> str:

@@ -9,7 +9,7 @@ from string import ascii_letters, ascii_lowercase, digits
 from pylogic.files.coding import sheet as sheets
 from pylogic.files.coding.links import Scanner
 from pylogic.files.coding.sheet import Codec, Sheet, unsayable
-from pylogic.model.document import OPEN, Statement, Word
+from pylogic.model.document import OPEN, Statement, Token
 from pylogic.model.text import number_in, plural
 
 NUMERALS = {digit: str(number) for number, digit in enumerate(digits + ascii_letters)}
@@ -70,7 +70,7 @@ def clues(
     def read(scan: Scanner) -> list[Statement]:
         count = (scan.rows + more) * (scan.columns + more)
         found = read_clues(scan, count, clue, expected, noun, cut)
-        words = {index: Word(known.get(word.text, word.text), word.span) for index, word in found.items()}
+        words = {index: Token(known.get(word.text, word.text), word.span) for index, word in found.items()}
         return [scan.board(words, block, more)]
 
     def write(sheet: Sheet) -> str:
@@ -97,9 +97,9 @@ def encoded(texts: Mapping[int, str], clue: str, names: Mapping[str, str]) -> di
 
 def read_clues(
     scan: Scanner, count: int, clue: str, expected: str, noun: str = "cell", cut: bool = False
-) -> dict[int, Word]:
+) -> dict[int, Token]:
     """Read clues up to a comma or the end, by their indices in reading order; see `clues`."""
-    found: dict[int, Word] = {}
+    found: dict[int, Token] = {}
     place = 0
     last = None
     while not scan.sees("$|,"):
@@ -138,7 +138,7 @@ def cells(pattern: str, expected: str, noun: str, names: Mapping[str, str]) -> C
             if scan.done:
                 scan.fail(f"{plural(index, noun)}; {scan.count} are expected")
             word = scan.take(pattern, expected)
-            words[index] = Word(names.get(word.text, word.text.strip("[]")), word.span)
+            words[index] = Token(names.get(word.text, word.text.strip("[]")), word.span)
         return [scan.board(words)]
 
     def write(sheet: Sheet) -> str:
@@ -189,7 +189,7 @@ def slashed(names: Sequence[str], noun: str, clue: str, blank: str) -> Codec:
                 if number:
                     scan.take("/", f"a slash before {noun} {number + 1} of {sum(counts)}")
                 word = scan.skip(clue) or scan.word(blank)
-                words.append(Word(word.text.replace(".", ","), word.span))
+                words.append(Token(word.text.replace(".", ","), word.span))
             yield scan.setting(name, words)
 
     def write(sheet: Sheet) -> str:
@@ -205,7 +205,7 @@ def slashed(names: Sequence[str], noun: str, clue: str, blank: str) -> Codec:
 
 def jumps(
     scan: Scanner, letters: str, expected: str, count: int, noun: str = "cell", ends: bool = True
-) -> Iterator[tuple[int, Word]]:
+) -> Iterator[tuple[int, Token]]:
     """Read how far it is from mark to mark, as indices of places and the letters that lead there.
 
     Args:

@@ -31,7 +31,7 @@ from pylogic.formats.sgt.codecs import (
     size,
     slashed,
 )
-from pylogic.model.document import Setting, Statement, Word
+from pylogic.model.document import Setting, Statement, Token
 from pylogic.model.errors import UsageError
 
 OPEN = "or a letter a to z for open cells"
@@ -43,7 +43,7 @@ def _read_bridges(scan: Scanner) -> list[Statement]:
     if "L" in flags.text:
         scan.fail("there is no kind of bridges that must not form a loop (L)", flags)
     most = re.search(r"m(\d)", flags.text)
-    return [scan.setting("most", [Word(most[1] if most else "2", flags.span)], flags)]
+    return [scan.setting("most", [Token(most[1] if most else "2", flags.span)], flags)]
 
 
 BRIDGES = Codec(_read_bridges, lambda sheet: f"{sheet.shape}m{sheet.first('most', ['2'])[0]}:")
@@ -74,7 +74,7 @@ def _read_galaxies(scan: Scanner) -> list[Statement]:
     wide = 2 * scan.columns - 1
     expected = "a letter a to z for the way to the next centre"
     points = jumps(scan, "[a-z]", expected, wide * (2 * scan.rows - 1), "place", ends=False)
-    words = [Word(sheets.point(*divmod(index, wide)), letter.span) for index, letter in points]
+    words = [Token(sheets.point(*divmod(index, wide)), letter.span) for index, letter in points]
     if not words:
         scan.fail("a centre is expected")
     return [scan.size(), scan.setting("centres", words)]
@@ -86,9 +86,9 @@ GALAXIES = Codec(_read_galaxies, lambda sheet: "".join(jumps_text(sheets.points(
 _OPERATIONS = {"a": "plus", "s": "minus", "m": "times", "d": "over"}
 
 
-def _members(scan: Scanner, areas: list[int]) -> list[list[Word]]:
+def _members(scan: Scanner, areas: list[int]) -> list[list[Token]]:
     """The names of the cells of each area, in the order of their first cells."""
-    found: dict[int, list[Word]] = {}
+    found: dict[int, list[Token]] = {}
     for index, area in enumerate(areas):
         found.setdefault(area, []).append(scan.cell(index))
     return list(found.values())
@@ -100,7 +100,7 @@ def _read_keen(scan: Scanner) -> Iterator[Statement]:
     yield scan.size()
     for members in _members(scan, areas):
         word = scan.take("[asmd][0-9]+", f"the clue of the cage at {members[0]}, such as a5, s1, m6 or d2,")
-        yield scan.setting(_OPERATIONS[word.text[0]], [Word(word.text[1:], word.span), *members], word)
+        yield scan.setting(_OPERATIONS[word.text[0]], [Token(word.text[1:], word.span), *members], word)
 
 
 def _write_keen(sheet: Sheet) -> str:
@@ -125,17 +125,17 @@ def _read_magnets(scan: Scanner) -> list[Statement]:
     for side in _DOMINO_SIDES:
         words = [scan.take(_COUNT, f"a digit or '.' at the {side}") for _ in range(along(scan, side))]
         scan.take(",", "a comma")
-        counts.append(scan.setting(side, [Word(_COUNTS[word.text], word.span) for word in words]))
+        counts.append(scan.setting(side, [Token(_COUNTS[word.text], word.span) for word in words]))
     halves = [scan.take(r"[LRTB*]", "half a domino (L, R, T, B) or '*'") for _ in range(scan.count)]
     scan.end()
-    names: dict[int, Word] = {}
+    names: dict[int, Token] = {}
     for index, half in enumerate(halves):
         if half.text in _OTHER_HALF:
             right, letter = _OTHER_HALF[half.text]
             other = index + 1 if right else index + scan.columns
             if (right and other % scan.columns == 0) or other >= len(halves) or halves[other].text != letter:
                 scan.fail(f"'{half}' begins a domino that has no other half", half)
-            names[index] = names[other] = Word(f"d{index}", half.span)
+            names[index] = names[other] = Token(f"d{index}", half.span)
     for index, half in enumerate(halves):
         if half.text != "*" and index not in names:
             scan.fail(f"'{half}' ends a domino that has no first half", half)
@@ -172,8 +172,8 @@ _WAYS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
 
 def _read_signpost(scan: Scanner) -> list[Statement]:
-    numbers: dict[int, Word] = {}
-    arrows: dict[int, Word] = {}
+    numbers: dict[int, Token] = {}
+    arrows: dict[int, Token] = {}
     for index in range(scan.count):
         if scan.done:
             scan.fail(f"{index} cell{'s' * (index != 1)}; {scan.count} are expected")
@@ -182,7 +182,7 @@ def _read_signpost(scan: Scanner) -> list[Statement]:
             numbers[index] = number
         letter = scan.take("[a-h]", "a direction (a to h, from north by the right)")
         last = number is not None and number.text == str(scan.count)  # its direction means nothing
-        arrows[index] = Word("." if last else _WAYS["abcdefgh".index(letter.text)], letter.span)
+        arrows[index] = Token("." if last else _WAYS["abcdefgh".index(letter.text)], letter.span)
     return [*([scan.board(numbers)] if numbers else []), scan.board(arrows, "arrows")]
 
 
@@ -260,7 +260,7 @@ SOLO = Codec(_read_solo, _write_solo)
 
 def _read_tents(scan: Scanner) -> list[Statement]:
     trees = jumps(scan, "[a-z_]", "a letter a to z or _ for the way to the next tree", scan.count)
-    return [scan.board({index: Word("T", letter.span) for index, letter in trees})]
+    return [scan.board({index: Token("T", letter.span) for index, letter in trees})]
 
 
 def _write_tents(sheet: Sheet) -> str:
@@ -288,16 +288,16 @@ _ENDS = {"columns": "leaves", "rows": "enters"}
 
 
 def _read_tracks(scan: Scanner) -> list[Statement]:
-    ends: list[Word] = []
+    ends: list[Token] = []
     settings = []
     for name, count in (("columns", scan.columns), ("rows", scan.rows)):
-        numbers: list[Word] = []
+        numbers: list[Token] = []
         stations = []
         for number in range(1, count + 1):
             scan.take(",", f"a comma and a number of the {name}")
             if station := scan.skip("S"):
                 cell = (scan.rows, number) if name == "columns" else (number, 1)
-                stations.append(Word(name_of(cell), station.span))
+                stations.append(Token(name_of(cell), station.span))
             numbers.append(scan.take("[0-9]{1,6}", f"a number of the {name}"))
         settings.append(scan.setting(name, numbers))
         if len(stations) != 1:
@@ -347,7 +347,7 @@ def _read_unruly(scan: Scanner) -> list[Statement]:
     scan.sides()
     scan.kind = "takuzu" if scan.colon("u?(d[a-z])?").text.startswith("u") else "unruly"
     marks = jumps(scan, "[a-zA-Z]", "a letter that leads to the next number", scan.count)
-    return [scan.board({index: Word("01"[letter.text.isupper()], letter.span) for index, letter in marks})]
+    return [scan.board({index: Token("01"[letter.text.isupper()], letter.span) for index, letter in marks})]
 
 
 def _write_unruly(sheet: Sheet) -> str:

@@ -20,7 +20,7 @@ from pylogic.language.parse.notation import Found
 from pylogic.language.sampling.parts import ClueSet, Sketch, Spot, images_in, pattern
 from pylogic.model.atom import Atom
 from pylogic.model.canvas import Canvas, Form, Thing
-from pylogic.model.document import Word
+from pylogic.model.document import Token
 from pylogic.model.generating import UnfitError, Wish, share
 from pylogic.model.kind import Roles
 from pylogic.model.text import number_in
@@ -62,7 +62,7 @@ class Blocks(Given):
         """Its symbol, and totals."""
         return text == self.symbol or (self.bears == "totals" and _TOTALS.fullmatch(text) is not None)
 
-    def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
+    def token(self, instance: Instance, cell: Cell, word: Token) -> bool:
         """A block, perhaps with what it bears."""
         if word.text == self.symbol:
             instance.state("block", *cell)

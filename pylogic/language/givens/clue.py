@@ -22,7 +22,7 @@ from pylogic.language.parse.vocabulary import Value
 from pylogic.language.sampling.parts import ClueSet, Sketch, Spot, islands
 from pylogic.model.atom import Atom, Clue, Fact
 from pylogic.model.canvas import Canvas, Form, Thing
-from pylogic.model.document import Word
+from pylogic.model.document import Token
 from pylogic.model.generating import UnfitError
 from pylogic.model.kind import Roles
 from pylogic.model.text import Span
@@ -68,7 +68,7 @@ class CellClue(Given):
                 yield f"{said}, as all numbers on this board, not as the value of the cell", clue.span
                 return
 
-    def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
+    def token(self, instance: Instance, cell: Cell, word: Token) -> bool:
         """A number, or ``?``."""
         if word.text == _ANY:
             self._mark(instance, cell)
@@ -77,7 +77,7 @@ class CellClue(Given):
         if not all(text.removeprefix("-").isdecimal() for text in texts):
             return False
         line, column, _ = word.span
-        parts = [Word(text, Span(line, column, len(word.text))) for text in texts]
+        parts = [Token(text, Span(line, column, len(word.text))) for text in texts]
         low, high = self.span.on(instance.rows, instance.columns)
         numbers = [instance.reader.integer(part, low, high, "a clue") for part in parts]
         known = [number for number in numbers if number is not None]

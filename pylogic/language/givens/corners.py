@@ -22,7 +22,7 @@ from pylogic.language.parse.given import Given, Instance
 from pylogic.language.sampling.parts import ClueSet, Spot
 from pylogic.model.atom import Atom
 from pylogic.model.canvas import Canvas, text
-from pylogic.model.document import OPEN, Block, Holds, Word
+from pylogic.model.document import OPEN, Block, Holds, Token
 from pylogic.model.kind import Roles
 
 _MOST = 4
@@ -69,7 +69,7 @@ class Corners(Given):
                     reader.problem(f"a corner has {what} or '.', not '{word}'", word)
                     continue
                 most = VALUE if self.lists else _MOST
-                found = [reader.integer(Word(one, word.span), 0, most, "a corner") for one in texts]
+                found = [reader.integer(Token(one, word.span), 0, most, "a corner") for one in texts]
                 numbers = [number for number in found if number is not None]
                 if len(numbers) == len(texts):
                     sentence = f"{name_of_corner((row, column))} says {','.join(map(str, numbers))}"

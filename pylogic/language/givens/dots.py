@@ -26,7 +26,7 @@ from pylogic.language.parse.notation import Found
 from pylogic.language.sampling.parts import ClueSet
 from pylogic.model.atom import Atom, Clue, side_between
 from pylogic.model.canvas import Canvas, Form, Thing
-from pylogic.model.document import Holds, Word
+from pylogic.model.document import Holds, Token
 from pylogic.model.kind import Roles
 from pylogic.model.text import Span
 
@@ -142,7 +142,7 @@ class Dots(Named):
             put(canvas, point, Thing(form, spelt, role, name=self.name))
 
 
-def _read_corner(instance: Instance, word: Word) -> Cell | None:
+def _read_corner(instance: Instance, word: Token) -> Cell | None:
     """Return the corner that a word names by two cells that touch there; at the rim one or both lie outside."""
     ends = [cell for cell in map(cell_of, word.text.split("-")) if cell is not None]
     if len(ends) == word.text.count("-") + 1 == _PAIR:
@@ -163,14 +163,14 @@ def _make(found: Found) -> Dots:
 GIVEN = Keyword("dots", ("dots NAME SYMBOL [corners]",), _make)
 
 
-def read_midpoint(instance: Instance, word: Word) -> Cell | None:
+def read_midpoint(instance: Instance, word: Token) -> Cell | None:
     """Return the point that a word names: a cell, or two cells with the point between them."""
     first, _, second = word.text.partition("-")
     line, column, _ = word.span
-    cells = [instance.cell(Word(first, Span(line, column, len(first))))]
+    cells = [instance.cell(Token(first, Span(line, column, len(first))))]
     if second:
         start = column + len(first) + 1
-        cells.append(instance.cell(Word(second, Span(line, start, len(second)))))
+        cells.append(instance.cell(Token(second, Span(line, start, len(second)))))
     known = [cell for cell in cells if cell is not None]
     if len(known) < len(cells):
         return None

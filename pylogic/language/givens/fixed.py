@@ -14,7 +14,7 @@ from pylogic.language.parse.notation import Found
 from pylogic.language.parse.vocabulary import Value
 from pylogic.language.sampling.parts import Sketch
 from pylogic.model.canvas import Canvas, Thing
-from pylogic.model.document import Word
+from pylogic.model.document import Token
 from pylogic.model.generating import ImpossibleError, Wish, count
 from pylogic.model.kind import Roles
 
@@ -33,7 +33,7 @@ class Fixed(Given):
         """The values."""
         return self.values
 
-    def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
+    def token(self, instance: Instance, cell: Cell, word: Token) -> bool:
         """The value."""
         for value in self.values:
             if word.text == value.text:

@@ -27,7 +27,7 @@ from pylogic.language.parse.vocabulary import Interval, Value, known_on
 from pylogic.language.sampling.parts import ClueSet
 from pylogic.model.atom import Atom, Clue
 from pylogic.model.canvas import Canvas, Form, Thing
-from pylogic.model.document import Word
+from pylogic.model.document import Token
 from pylogic.model.kind import Roles, Violation
 
 _RUN = 3
@@ -101,7 +101,7 @@ class Mark(_Letter):
         words = [[f"{run[0]} to {run[-1]}"] if len(run) > _RUN else map(str, run) for run in runs]
         return " or ".join(chain.from_iterable(words))
 
-    def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
+    def token(self, instance: Instance, cell: Cell, word: Token) -> bool:
         """The letter."""
         if self.claims(word.text):
             several = f": {self._allowed}" if len(self.values) > 1 else ""
@@ -165,7 +165,7 @@ class Spots(_Letter):
             for number, cell in enumerate(cells, 1)
         ]
 
-    def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
+    def token(self, instance: Instance, cell: Cell, word: Token) -> bool:
         """The letter."""
         if self.claims(word.text):
             what = f"{article(self.noun)} {self.noun}" if self.noun else f"marked {self.symbol}"

@@ -13,7 +13,7 @@ from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Given, Instance
 from pylogic.language.sampling.parts import Sketch
 from pylogic.model.canvas import Canvas, Form, Thing
-from pylogic.model.document import Word
+from pylogic.model.document import Token
 from pylogic.model.generating import Wish, scattered, share
 from pylogic.model.kind import Roles
 
@@ -38,7 +38,7 @@ class Mirrors(Given):
         """Both mirrors."""
         return _MIRRORS
 
-    def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
+    def token(self, instance: Instance, cell: Cell, word: Token) -> bool:
         """A mirror."""
         if word.text not in _MIRRORS:
             return False

@@ -15,7 +15,7 @@ from pylogic.language.parse.given import Given, Instance
 from pylogic.language.parse.notation import Kind, span_of
 from pylogic.language.sampling.parts import Sketch
 from pylogic.model.canvas import Canvas, Form, Thing
-from pylogic.model.document import Word
+from pylogic.model.document import Token
 from pylogic.model.generating import ImpossibleError
 from pylogic.model.kind import Roles
 
@@ -35,7 +35,7 @@ class Numbers(Given):
     span: Range
     prints: bool = True
 
-    def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
+    def token(self, instance: Instance, cell: Cell, word: Token) -> bool:
         """A number."""
         if not re.fullmatch(r"-?\d{1,9}", word.text):
             return False

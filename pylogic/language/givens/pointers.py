@@ -23,7 +23,7 @@ from pylogic.language.parse.vocabulary import Value, known_on
 from pylogic.language.sampling.parts import ClueSet, Sketch, Spot
 from pylogic.model.atom import Atom
 from pylogic.model.canvas import Canvas, Form, Thing
-from pylogic.model.document import Word
+from pylogic.model.document import Token
 from pylogic.model.kind import Roles, Violation
 
 _STEPS = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
@@ -105,7 +105,7 @@ class Pointers(Given):
         for cell in _directions(clue_set.board, self.name):
             yield Spot("pointed", (self.name, *cell), (cell,), whole=True)
 
-    def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
+    def token(self, instance: Instance, cell: Cell, word: Token) -> bool:
         """``R2``; ``R?`` has no number."""
         match = re.fullmatch(r"([UDLR])(\d{1,6}|\?)", word.text)
         if match is None:

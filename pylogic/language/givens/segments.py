@@ -20,7 +20,7 @@ from pylogic.language.parse.rule import Finished
 from pylogic.language.sampling.parts import ClueSet
 from pylogic.model.atom import Atom, Clue, Side
 from pylogic.model.canvas import Canvas, Form, Thing
-from pylogic.model.document import Word
+from pylogic.model.document import Token
 from pylogic.model.kind import Roles, Violation
 
 _WAYS = "ULRD"
@@ -45,7 +45,7 @@ class Segments(Given):
         """One letter, or two."""
         return re.fullmatch(r"(?!(.)\1)[UDLR]{1,2}", text) is not None
 
-    def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
+    def token(self, instance: Instance, cell: Cell, word: Token) -> bool:
         """One letter, or two."""
         if not self.claims(word.text):
             return False

@@ -23,7 +23,7 @@ from pylogic.language.parse.rule import Finished
 from pylogic.language.sampling.parts import ClueSet, Sketch
 from pylogic.model.atom import Atom, Clue
 from pylogic.model.canvas import Canvas, Form, Thing, text
-from pylogic.model.document import Holds, Setting, Word
+from pylogic.model.document import Holds, Setting, Token
 from pylogic.model.errors import UsageError
 from pylogic.model.generating import ImpossibleError, Wish
 from pylogic.model.kind import Roles, Violation
@@ -126,7 +126,7 @@ class Ships(Named):
         """The letters for what a cell shows of a ship."""
         return text in _SIGNS
 
-    def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
+    def token(self, instance: Instance, cell: Cell, word: Token) -> bool:
         """A hint."""
         if not self.claims(word.text):
             return False

@@ -15,7 +15,7 @@ from pylogic.language.parse.notation import Found
 from pylogic.language.sampling.parts import ClueSet
 from pylogic.model.atom import RIGHT, Atom, side_between
 from pylogic.model.canvas import Canvas, Form, Thing
-from pylogic.model.document import Relation, Setting, Word
+from pylogic.model.document import Relation, Setting, Token
 from pylogic.model.kind import Roles
 
 _FORMS = {"<": Form.LESS, "|": Form.BAR}
@@ -61,8 +61,8 @@ class Signs(Given):
         """Chains of cells with marks between them."""
         for statement in instance.statements:
             if isinstance(statement, Relation):
-                cells: Sequence[Word] = statement.operands
-                signs: Sequence[Word] = statement.signs
+                cells: Sequence[Token] = statement.operands
+                signs: Sequence[Token] = statement.signs
             elif isinstance(statement, Setting) and cell_of(statement.name.text):
                 words = (statement.name, *statement.words)
                 cells, signs = words[::2], words[1::2]
@@ -76,7 +76,7 @@ class Signs(Given):
         """Its mark, ``<`` turned round as well."""
         return text == self.mark or (self.mark == "<" and text == ">")
 
-    def _pair(self, instance: Instance, one: Word, sign: Word, other: Word) -> None:
+    def _pair(self, instance: Instance, one: Token, sign: Token, other: Token) -> None:
         first, second = instance.cell(one), instance.cell(other)
         if first is None or second is None:
             return

@@ -20,7 +20,7 @@ from pylogic.language.parse.expressions import (
     operations,
 )
 from pylogic.language.parse.expressions import names as names_in
-from pylogic.model.document import Word
+from pylogic.model.document import Token
 from pylogic.model.text import Span, span_in, suggestion
 
 if TYPE_CHECKING:  # which reads ranges of values by this module
@@ -51,7 +51,7 @@ def expression(reading: Reading, names: frozenset[str] = frozenset(), functions:
     return parsed
 
 
-def range_of_values(reading: Reading, word: Word) -> Range:
+def range_of_values(reading: Reading, word: Token) -> Range:
     """Read ``1..n`` or ``1..size(areas)``, of which the first word has been read.
 
     Raises:
@@ -99,7 +99,7 @@ def range_of_numbers(reading: Reading, numbers: str) -> Range | None:
     return span
 
 
-def _range(reading: Reading, word: Word, written: str) -> Range:
+def _range(reading: Reading, word: Token, written: str) -> Range:
     """Read both ends of a range of which the first word has been read.
 
     Args:
@@ -122,7 +122,7 @@ def _range(reading: Reading, word: Word, written: str) -> Range:
     for text, at, more in ((low, column, []), (high, column + len(low) + 2, after)):
         if not text or text[0] == ".":
             reading.fail(written, word)
-        part = reading.part([Word(text, Span(line, at, len(text))), *more])
+        part = reading.part([Token(text, Span(line, at, len(text))), *more])
         ends.append(expression(part))
         part.done()
     return Range(*ends)
@@ -136,7 +136,7 @@ class _Arithmetic:
         self.functions = functions
         self.members = names & (MEMBERS | reading.vocabulary.cells.keys() | ({"value"} if functions else set()))
         self.names = names | reading.vocabulary.names | reading.vocabulary.settings.keys()
-        self.pieces: list[Word] = []
+        self.pieces: list[Token] = []
 
     def sum(self) -> Expression:
         parsed = self._product()
@@ -196,7 +196,7 @@ class _Arithmetic:
             self.reading.fail(f"{two}; give the value another name", word)
         return Name(word)
 
-    def _function(self, word: Word) -> Expression:
+    def _function(self, word: Token) -> Expression:
         self._take()
         with self.reading.deeper(word):
             parts = [self.sum()]
@@ -209,7 +209,7 @@ class _Arithmetic:
             self.reading.fail(f"nothing is divided inside '{word}'", word)
         return Function(word.text, tuple(parts))
 
-    def _call(self, word: Word) -> Expression:
+    def _call(self, word: Token) -> Expression:
         self._take()
         depth, inside = 1, []
         while depth:
@@ -226,7 +226,7 @@ class _Arithmetic:
             self._split(self.reading.take())
         return self.pieces[0].text
 
-    def _take(self) -> Word:
+    def _take(self) -> Token:
         if not self._peek():
             self.reading.fail("a number is missing here")
         return self.pieces.pop(0)
@@ -236,10 +236,10 @@ class _Arithmetic:
             self.reading.fail("a closing bracket is missing here")
         self._take()
 
-    def _split(self, word: Word) -> None:
+    def _split(self, word: Token) -> None:
         line, column, _ = word.span
         if len(word.text) > limits.WORDS:
             self.reading.fail(f"a number has at most {limits.WORDS} characters", word)
         self.pieces = [
-            Word(match[0], Span(line, column + match.start(), len(match[0]))) for match in _PIECE.finditer(word.text)
+            Token(match[0], Span(line, column + match.start(), len(match[0]))) for match in _PIECE.finditer(word.text)
         ]

@@ -43,9 +43,9 @@ from pylogic.language.parse.expressions import (
 from pylogic.language.parse.notation import Found, Slot
 from pylogic.language.parse.patches import MEASURES
 from pylogic.language.parse.phrases import Reading
-from pylogic.language.parse.rule import Word as Verb
+from pylogic.language.parse.rule import Word
 from pylogic.language.parse.vocabulary import Value
-from pylogic.model.document import Word
+from pylogic.model.document import Token
 from pylogic.model.errors import UsageError
 from pylogic.model.text import plural, suggestion
 
@@ -74,7 +74,7 @@ def is_condition(reading: Reading) -> bool:
     return False
 
 
-def _adds(words: Sequence[Word]) -> bool:
+def _adds(words: Sequence[Token]) -> bool:
     """Whether a sum, of which these words follow the bracket, adds up what is said of each place of a group."""
     depth, added = 1, False
     for word in words:
@@ -276,7 +276,7 @@ class _Reader:
             sort = sort or reader.sort_of(families, [*sides(condition)])
             condition = reader.resolved(condition, sort, families)
             if where is not None:
-                between = Spot(Name(Word(BETWEEN, at)), where.sort.name, plain=True)
+                between = Spot(Name(Token(BETWEEN, at)), where.sort.name, plain=True)
                 condition = Junction("and", (condition, Comparison(between, "=", Number(where.number))))
             tally = Tally(families, (condition,), where=where)
             pairs = "b" in tally.members or (tally.members and all(chosen.family.centred for chosen in families))
@@ -369,7 +369,7 @@ class _Reader:
 
         return replaced(side, leaf)
 
-    def _only(self, word: Word, plain: bool) -> Sort:
+    def _only(self, word: Token, plain: bool) -> Sort:
         sorts = [one for one in self.reading.vocabulary.in_cells if plain or one.numeric]
         if not sorts:
             self.reading.fail("arithmetic is for numbers, and here cells hold none", word)
@@ -409,7 +409,7 @@ _OF_PAIRS = ("difference", "quotient")
 """Words about two neighbours, which may have a border of some length between them."""
 
 
-def read_comparison(reading: Reading) -> tuple[Verb, Comparison]:
+def read_comparison(reading: Reading) -> tuple[Word, Comparison]:
     """Read a comparison of counts, sums or other measures of groups, and find the word whose rule it is.
 
     Raises:

@@ -31,10 +31,9 @@ from pylogic.language.parse.expressions import COMPARISONS, Call, Comparison, Nu
 from pylogic.language.parse.given import Given
 from pylogic.language.parse.patches import Measure
 from pylogic.language.parse.phrases import Reading
-from pylogic.language.parse.rule import Rule
-from pylogic.language.parse.rule import Word as Verb
+from pylogic.language.parse.rule import Rule, Word
 from pylogic.language.parse.vocabulary import Value, Vocabulary
-from pylogic.model.document import Declaration, Phrase, Word
+from pylogic.model.document import Declaration, Phrase, Token
 from pylogic.model.errors import PuzzleError
 from pylogic.model.text import Problem, Span
 
@@ -52,7 +51,7 @@ _FORMS = ("cells", "edges", "links", "bridges")
 _RANKS = {"like": 0, "set": 1, **dict.fromkeys(_FORMS, 2), "clue": 4, "looks": 5}
 """Statements are read in this order, whatever their own, so that each knows what it names; all others rank 3."""
 
-Lookup = Callable[[Word], Declared]
+Lookup = Callable[[Token], Declared]
 """Finds the kind that a declaration is like; raises `PuzzleError` when there is none."""
 
 
@@ -174,7 +173,7 @@ class _Declaring:
                 self.vocabulary.settings.update(given.settings())
                 self.vocabulary.families.update({family.name: family for family in given.families()})
 
-    def _once(self, reading: Reading, word: Word) -> None:
+    def _once(self, reading: Reading, word: Token) -> None:
         """Note that something is declared that a kind has at most once."""
         if word.text in self.taken:
             reading.fail(f"'{word}' is given twice", word)
@@ -340,7 +339,7 @@ class _Declaring:
         rule = Rule(word, arguments, phrase.sentence, where, self.declaration.source, name.span, authored)
         self.rules.append(rule if authored else replace(rule, sentence=word.say(rule)))
 
-    def _where(self, reading: Reading, word: Verb, arguments: object) -> tuple[Value, ...]:
+    def _where(self, reading: Reading, word: Word, arguments: object) -> tuple[Value, ...]:
         if reading.peek() != "where":
             return ()
         if not any(form.restricted for form in word.notation):
@@ -409,7 +408,7 @@ NO_RANGE = re.compile(r"\d+(?:-|–|\.|\.\.\.)\w+|\.\.|to")
 _SIGNS = (",", ":", "=", "(", ")")
 
 
-def read_values(reading: Reading, form: Word) -> tuple[tuple[str, ...], tuple[Range, ...], int]:
+def read_values(reading: Reading, form: Token) -> tuple[tuple[str, ...], tuple[Range, ...], int]:
     """Read the names and the ranges of a sort, and the number of its first value.
 
     Raises:
@@ -441,7 +440,7 @@ def read_values(reading: Reading, form: Word) -> tuple[tuple[str, ...], tuple[Ra
     return tuple(names), tuple(ranges), lowest
 
 
-def _vet_spelling(reading: Reading, form: Word, word: Word, *, first: bool, ranged: bool) -> None:
+def _vet_spelling(reading: Reading, form: Token, word: Token, *, first: bool, ranged: bool) -> None:
     """Refuse how values are written in other languages."""
     text = word.text
     if text in _SIGNS or (text == "in" and first and ".." in reading.peek()):
@@ -452,7 +451,7 @@ def _vet_spelling(reading: Reading, form: Word, word: Word, *, first: bool, rang
         reading.fail(f"a range is written 1..9, not with '{word}'", word)
 
 
-def _vet_name(reading: Reading, form: Word, word: Word, names: list[str], *, ranged: bool) -> None:
+def _vet_name(reading: Reading, form: Token, word: Token, names: list[str], *, ranged: bool) -> None:
     if ranged and word.text in COMMENTS:
         reading.fail(advice.no_rule(word.text, ()), word)
     if ranged:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from pylogic.model.document import Word
+from pylogic.model.document import Token
 
 
 class Number(NamedTuple):
@@ -20,7 +20,7 @@ class Number(NamedTuple):
 class Name(NamedTuple):
     """``clue``, ``n``, a setting, a member of a pair."""
 
-    word: Word
+    word: Token
 
     @property
     def text(self) -> str:
@@ -39,8 +39,8 @@ class Call:
         arguments: The arguments that it has read.
     """
 
-    word: Word
-    inside: tuple[Word, ...]
+    word: Token
+    inside: tuple[Token, ...]
     owner: Any = field(default=None, compare=False)
     arguments: Any = None
 

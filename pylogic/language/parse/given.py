@@ -15,7 +15,7 @@ from pylogic.language.parse.vocabulary import Value
 from pylogic.language.sampling.parts import ClueSet, Sketch, Spot
 from pylogic.model.atom import Atom, Clue, Fact
 from pylogic.model.canvas import Canvas
-from pylogic.model.document import Block, Holds, Setting, Statement, Word
+from pylogic.model.document import Block, Holds, Setting, Statement, Token
 from pylogic.model.generating import Growing, Wish
 from pylogic.model.kind import Roles, Violation
 from pylogic.model.text import Span, plural
@@ -48,7 +48,7 @@ class Instance:
         """Return the statements of a name."""
         return [statement for statement in self.statements if statement.name.text == name]
 
-    def listed(self, name: str, example: str) -> Iterator[tuple[Word, tuple[Word, ...]]]:
+    def listed(self, name: str, example: str) -> Iterator[tuple[Token, tuple[Token, ...]]]:
         """Yield the name and the words of each statement of a name; report one without words."""
         for statement in self.named(name):
             if isinstance(statement, Setting) and statement.words:
@@ -64,7 +64,7 @@ class Instance:
                 return size if min(size) > 0 else None
         return None
 
-    def rows_of(self, block: Block, what: str = "cell", *, more: int = 0) -> Iterator[tuple[int, list[Word]]]:
+    def rows_of(self, block: Block, what: str = "cell", *, more: int = 0) -> Iterator[tuple[int, list[Token]]]:
         """Yield the rows of a block by number; report a wrong number of rows, and each row of a wrong length."""
         height, width = self.rows + more, self.columns + more
         if len(block.lines) != height:
@@ -91,11 +91,11 @@ class Instance:
         self.facts.append(Fact(Atom(name, arguments), clue))
         return clue
 
-    def cell(self, word: Word) -> Cell | None:
+    def cell(self, word: Token) -> Cell | None:
         """Return the cell that a word names, on the board."""
         return self.reader.cell(word, self.rows, self.columns)
 
-    def distinct(self, words: Iterable[Word], what: str) -> Iterator[Cell]:
+    def distinct(self, words: Iterable[Token], what: str) -> Iterator[Cell]:
         """Yield the cells that words name; a cell that is named twice is reported."""
         seen: set[Cell] = set()
         for word in words:
@@ -170,7 +170,7 @@ class Given:
         """Return rows and columns, if its statements determine them."""
         return None
 
-    def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
+    def token(self, instance: Instance, cell: Cell, word: Token) -> bool:
         """Read a word in a cell of the board; whether it is its own."""
         return False
 

@@ -16,7 +16,7 @@ from pylogic.language.board import limits
 from pylogic.language.kind import kind_of
 from pylogic.language.parse.declarations import declare
 from pylogic.language.parse.declared import Declared
-from pylogic.model.document import Declaration, Scope, Word
+from pylogic.model.document import Declaration, Scope, Token
 from pylogic.model.errors import PuzzleError
 from pylogic.model.files import read_source
 from pylogic.model.kind import Kind
@@ -129,7 +129,7 @@ class _Finder:
             self._busy.pop()
         return declared
 
-    def _base(self, word: Word, source: Source) -> Declared:
+    def _base(self, word: Token, source: Source) -> Declared:
         """Return the kind that a declaration is like."""
         if word.text in self._busy:
             chain = " is like ".join([*self._busy[self._busy.index(word.text) :], word.text])
@@ -173,7 +173,7 @@ class _Finder:
         return tuple(_used(self.scope))
 
 
-def _vet_name(name: Word, source: Source, taken: tuple[str, ...]) -> None:
+def _vet_name(name: Token, source: Source, taken: tuple[str, ...]) -> None:
     """Make sure that a kind may be called so.
 
     Raises:
@@ -222,7 +222,7 @@ def _used(scope: Scope) -> Iterator[Declaration]:
         waiting.extend((further, inner.source) for further in inner.uses)
 
 
-def _file(word: Word, source: Source) -> Path:
+def _file(word: Token, source: Source) -> Path:
     """Return the file that ``use`` names, inside the folder of the file that says so or inside a folder of kinds.
 
     Its path begins like that of the folder, so that mistakes in it are reported under a name that people know.

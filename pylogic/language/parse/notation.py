@@ -22,7 +22,7 @@ from pylogic.language.board.surroundings import STEPS
 from pylogic.language.parse.arithmetic import range_of_numbers
 from pylogic.language.parse.phrases import RESTRICTIONS, Reading
 from pylogic.language.parse.vocabulary import Value
-from pylogic.model.document import Word
+from pylogic.model.document import Token
 from pylogic.model.text import Span, suggestion
 
 _TOKENS = re.compile(r"(?:[a-z]+:)?[A-Z][A-Z-]*|[a-z]+|<=|\S")
@@ -417,7 +417,7 @@ def _nouns(reading: Reading, slot: Slot, found: Found) -> tuple[str, ...]:
     return tuple(nouns)
 
 
-def phrase(reading: Reading, slot: Slot, _found: Found) -> tuple[Word, ...]:
+def phrase(reading: Reading, slot: Slot, _found: Found) -> tuple[Token, ...]:
     """Read words up to what may follow outside of brackets, at least one."""
     words = [reading.take()]
     depth = (words[0].text == "(") - (words[0].text == ")")

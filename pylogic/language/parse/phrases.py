@@ -19,7 +19,7 @@ from pylogic.language.board.sorts import Sort
 from pylogic.language.parse.arithmetic import range_of_values
 from pylogic.language.parse.expressions import COMPARISONS, Number, calls
 from pylogic.language.parse.vocabulary import Interval, Value, Vocabulary
-from pylogic.model.document import Phrase, Word
+from pylogic.model.document import Phrase, Token
 from pylogic.model.errors import PuzzleError
 from pylogic.model.text import Problem, Source, Span, number_in, suggestion
 
@@ -39,12 +39,12 @@ class Reading:
         vocabulary: The names that they may use.
     """
 
-    def __init__(self, words: Iterable[Word], source: Source, end: Span, vocabulary: Vocabulary) -> None:
+    def __init__(self, words: Iterable[Token], source: Source, end: Span, vocabulary: Vocabulary) -> None:
         self.words = list(words)
         self.source = source
         self.vocabulary = vocabulary
         self.depth = 0
-        self._named: dict[str, Word] = {}
+        self._named: dict[str, Token] = {}
         self._end = end
         self._at = 0
 
@@ -57,7 +57,7 @@ class Reading:
             reading.fail(f"a rule has at most {limits.WORDS} words and signs", phrase.words[limits.WORDS])
         return reading
 
-    def part(self, words: Iterable[Word]) -> Reading:
+    def part(self, words: Iterable[Token]) -> Reading:
         """Return a reading of some words of the phrase."""
         return Reading(words, self.source, self.here, self.vocabulary)
 
@@ -67,7 +67,7 @@ class Reading:
         return self.words[self._at].span if self._at < len(self.words) else self._end
 
     @property
-    def rest(self) -> list[Word]:
+    def rest(self) -> list[Token]:
         """The words that are left."""
         return self.words[self._at :]
 
@@ -89,7 +89,7 @@ class Reading:
                 return after.text
         return ""
 
-    def take(self, what: str = "a word") -> Word:
+    def take(self, what: str = "a word") -> Token:
         """Go past the next word and return it.
 
         Raises:
@@ -112,7 +112,7 @@ class Reading:
             shown = f", not '{self.peek()}'" if self.peek() else ""
             self.fail(f"here '{text}' is expected{shown}")
 
-    def number(self, word: Word) -> Number:
+    def number(self, word: Token) -> Number:
         """Return the number of a word of digits."""
         number = number_in(word.text)
         if number is None:
@@ -120,7 +120,7 @@ class Reading:
         return Number(number)
 
     @contextmanager
-    def deeper(self, word: Word) -> Iterator[None]:
+    def deeper(self, word: Token) -> Iterator[None]:
         """Go one step deeper into brackets or families, unless that is too deep."""
         if self.depth == limits.NESTED:
             self.fail("this is nested too deeply", word)
@@ -133,9 +133,9 @@ class Reading:
         if self._at < len(self.words):
             self.fail(surplus(self.rest))
 
-    def fail(self, sentence: str, at: Word | Span | None = None) -> NoReturn:
+    def fail(self, sentence: str, at: Token | Span | None = None) -> NoReturn:
         """Raise `PuzzleError` with a sentence."""
-        span = self.here if at is None else at.span if isinstance(at, Word) else at
+        span = self.here if at is None else at.span if isinstance(at, Token) else at
         raise PuzzleError([Problem(sentence, self.source, span)])
 
     def families(self, stops: tuple[str, ...] = ("where",)) -> tuple[Chosen, ...]:
@@ -178,7 +178,7 @@ class Reading:
         self._named[chosen.name] = word
         return chosen
 
-    def _bracketed(self, word: Word) -> Chosen:
+    def _bracketed(self, word: Token) -> Chosen:
         """Read a family in brackets, which are there for the sake of what restricts it, inside of them or behind."""
         with self.deeper(word):
             chosen = self.family()
@@ -195,7 +195,7 @@ class Reading:
         self.vet_cells((chosen,), "only cells have insides and borders")
         return chosen
 
-    def _named_cells(self, word: Word) -> Chosen:
+    def _named_cells(self, word: Token) -> Chosen:
         """Read the cells of one group, by their names."""
         names = [word.text]
         while self.peek() in self.vocabulary.cells:
@@ -285,7 +285,7 @@ class Reading:
         self.vet_sort(chosen, families, f"this is about {chosen.form}")
         return chosen
 
-    def only(self, sorts: Sequence[Sort], there: str, at: Word | Span | None) -> Sort:
+    def only(self, sorts: Sequence[Sort], there: str, at: Token | Span | None) -> Sort:
         """Return the only one of some sorts; ``there`` begins the sentence about several."""
         if len(sorts) > 1:
             several = " and ".join(sort.name or sort.form for sort in sorts)
@@ -315,7 +315,7 @@ class Reading:
             if chosen.single:
                 self.fail(f"a group of '{chosen.name}' is one place, and this compares two", self._word_of(chosen))
 
-    def _word_of(self, chosen: Chosen) -> Word | None:
+    def _word_of(self, chosen: Chosen) -> Token | None:
         """Return the word by which a family was named."""
         return self._named.get(chosen.unrestricted.name)
 
@@ -375,7 +375,7 @@ class Reading:
         if self.vocabulary.printed != "clue":
             self.fail("no clues stand in cells here; say: clue 0..9", at)
 
-    def sign(self) -> Word:
+    def sign(self) -> Token:
         """Read a sign of comparison."""
         word = self.take("a comparison")
         written = comparison([word, *self.rest])
@@ -387,7 +387,7 @@ class Reading:
             self.fail(f"here a comparison such as '=' is expected, not '{word}'", word)
         return word
 
-    def put_back(self, words: Iterable[Word]) -> None:
+    def put_back(self, words: Iterable[Token]) -> None:
         """Put words before the next one."""
         self.words[self._at : self._at] = words
 
@@ -504,7 +504,7 @@ def is_habit(text: str) -> bool:
     return text in _RULES or text[:1] in _QUOTES or text.startswith(COMMENTS[1:])
 
 
-def surplus(words: Sequence[Word]) -> str:
+def surplus(words: Sequence[Token]) -> str:
     """Explain what is wrong with words behind the end of a rule."""
     text = words[0].text
     if text[:1] in ("<", ">", "="):
@@ -514,7 +514,7 @@ def surplus(words: Sequence[Word]) -> str:
     return _SURPLUS.get(text) or f"'{text}' cannot stand here; another rule begins on a line of its own, or after ';'"
 
 
-def comparison(words: Sequence[Word]) -> str:
+def comparison(words: Sequence[Token]) -> str:
     """Return how a comparison is written that other languages write otherwise; empty for one of our own."""
     text = words[0].text
     if text not in _SIGNS:

@@ -20,7 +20,7 @@ from pylogic.language.parse.phrases import Reading
 from pylogic.language.parse.rule import parts_of_type
 from pylogic.language.parse.vocabulary import Vocabulary
 from pylogic.model.atom import Fact
-from pylogic.model.document import OPEN, Block, Document, Holds, Relation, Setting, Word
+from pylogic.model.document import OPEN, Block, Document, Holds, Relation, Setting, Token
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import Problem, Span, plural
 
@@ -219,7 +219,7 @@ def read_board(instance: Instance) -> None:
             _read_cell(instance, (row, column), word)
 
 
-def _read_cell(instance: Instance, cell: Cell, word: Word) -> None:
+def _read_cell(instance: Instance, cell: Cell, word: Token) -> None:
     if word.text in OPEN and word.text != "?":
         return
     if _read_given(instance, cell, word) or _read_values(instance, cell, word, on_board=True) or word.text == "?":
@@ -234,18 +234,18 @@ def _read_cell(instance: Instance, cell: Cell, word: Word) -> None:
     instance.reader.problem(sentence, word)
 
 
-def _read_given(instance: Instance, cell: Cell, word: Word) -> bool:
+def _read_given(instance: Instance, cell: Cell, word: Token) -> bool:
     """Read what one given understands, or a letter and the number after it; whether it was that."""
     if any(given.token(instance, cell, word) for given in instance.givens):
         return True
-    letter, rest = (Word(text, span) for text, span in _cut(word))
+    letter, rest = (Token(text, span) for text, span in _cut(word))
     leading = next((given for given in instance.givens if given.leads and given.claims(letter.text)), None)
     if leading is None or not any(given.has_clues and given.token(instance, cell, rest) for given in instance.givens):
         return False
     return leading.token(instance, cell, letter)
 
 
-def _cut(word: Word) -> Iterator[tuple[str, Span]]:
+def _cut(word: Token) -> Iterator[tuple[str, Span]]:
     """Yield the first character of a word and the others."""
     line, column, length = word.span
     yield word.text[:1], Span(line, column)
@@ -270,7 +270,7 @@ def _number(sort: Sort, part: str) -> int | None:
     return None if part in OPEN else sort.number(part)
 
 
-def _read_values(instance: Instance, cell: Cell, word: Word, *, on_board: bool = False) -> bool:
+def _read_values(instance: Instance, cell: Cell, word: Token, *, on_board: bool = False) -> bool:
     """Read a value of each sort, ``13``, ``1.``, ``10/3`` or ``./12``, or one of any sort; whether it was that."""
     sorts = instance.frame.in_cells
     parts = parts_of(word.text, len(sorts))

@@ -40,7 +40,7 @@ from pylogic.language.parse.expressions import Comparison, Name, Number, Spot, l
 from pylogic.language.parse.notation import Kind
 from pylogic.language.parse.rule import Encoding, Finished, Generating, Rule, TrueClue, Word
 from pylogic.language.parse.vocabulary import Value
-from pylogic.model.document import Word as Token
+from pylogic.model.document import Token
 from pylogic.model.kind import Violation
 from pylogic.model.text import Span
 

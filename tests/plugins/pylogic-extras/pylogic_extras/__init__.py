@@ -10,7 +10,7 @@ from pylogic import builtin
 from pylogic.engines import Option, Strategy, choose
 from pylogic.formats import Format
 from pylogic.model.atom import Atom, Atoms, values_by_cell
-from pylogic.model.document import Block, Document, Word
+from pylogic.model.document import Block, Document, Token
 from pylogic.model.errors import UsageError
 from pylogic.model.kind import Kind
 from pylogic.model.network import Store, values
@@ -67,9 +67,9 @@ def _answer(request: Request, emit: Emit) -> None:
 
 def _read(source: Source) -> tuple[Document, ...]:
     lines = [(number, line) for number, line in enumerate(source.text.split("\n"), 1) if line.strip()]
-    rows = tuple(Word(line, Span(number, 1, len(line))) for number, line in lines[1:])
-    first = Word("futoshiki", Span(1, 1))
-    return (Document(first, "", (Block(Word("board", first.span), rows),), source),)
+    rows = tuple(Token(line, Span(number, 1, len(line))) for number, line in lines[1:])
+    first = Token("futoshiki", Span(1, 1))
+    return (Document(first, "", (Block(Token("board", first.span), rows),), source),)
 
 
 def _write_solution(puzzle: Puzzle, atoms: Atoms) -> str:
