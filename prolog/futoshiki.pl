@@ -76,13 +76,10 @@ cell(Board, R, C, X) :-
 %   Leave to each cell its allowed values, if the facts say that these are all.
 
 tighten(Facts, Board) :-
-    (   memberchk(tightened, Facts)
-    ->  allowed(Facts, Pairs),
-        msort(Pairs, Sorted),
-        group_pairs_by_key(Sorted, Groups),
-        domains(Groups, Board)
-    ;   true
-    ).
+    allowed(Facts, Pairs),
+    msort(Pairs, Sorted),
+    group_pairs_by_key(Sorted, Groups),
+    domains(Groups, Board).
 
 %   The facts allowed(R, C, V) as pairs (R-C)-V.
 

@@ -35,16 +35,12 @@ posted(late, dividing(_), store(Index, Vars)) :-
             ),
             Singles),
     \+ ( member(_-comp(_, Wanted, _), Singles), Wanted == none ),
-    \+ ( member(_-comp(_, _, Seeds), Singles), member(K-S, Seeds), member(K-T, Seeds), S \== T ),
     list_to_assoc(Singles, Comps0),
-    allowed(Index, Seedings, Cores, Allowed),
+    allowed(Index, Cores, Allowed),
     empty_assoc(Parents0),
     cores_merged(Cores, Cores, s(Parents0, Comps0), Start),
-    (   gen_assoc(rectangular(_), Index, _)
-    ->  Shape = rectangle
-    ;   Shape = any
-    ),
-    propagating(pieces(Walls, Start, Seedings, Allowed, Shape), Bools).
+    findall(R, gen_assoc(rectangular(R), Index, _), Rectangular),
+    propagating(pieces(Walls, Start, Seedings, Allowed, Rectangular), Bools).
 
 walls([], _, [], []).
 walls([X-A-B|Between], Store, [wall(A, B, Var)|Walls], [Var|Bools]) :-
@@ -63,23 +59,21 @@ wanted(A, Sizes, Every, Wanted) :-
     ;   Wanted = none
     ).
 
-%   For each bounded seed the cells that it may have, each with its twin.
+%   For each bounded seed the cells that it may have, each with its twin: the first that is found, and
+%   a cell without one is its own.
 
-allowed(Index, Seedings, Cores, Allowed) :-
+allowed(Index, Cores, Allowed) :-
+    findall(bounded(K)-true, gen_assoc(bounded(K), Index, _), Marks),
     findall(k(K, S, A)-B,
-            ( member(K, Seedings),
-              gen_assoc(bounded(K), Index, _),
+            ( member(bounded(K)-_, Marks),
               facts(store(Index, t), twin(K), Twins),
               (   member(t(S, A, B), Twins)
               ;   member(t(S, B, A), Twins)
               ;   member(K-S-A, Cores),
-                  \+ member(t(S, A, _), Twins),
-                  \+ member(t(S, _, A), Twins),
                   B = A
               )
             ),
             Pairs),
-    findall(bounded(K)-true, gen_assoc(bounded(K), Index, _), Marks),
     append(Marks, Pairs, All0),
     sort(1, @<, All0, All),
     list_to_assoc(All, Allowed).
@@ -93,10 +87,10 @@ cores_merged([K-S-A|Rest], Cores, State0, State) :-
 %   Cells that certainly belong together form components comp(Cells, Wanted,
 %   Seeds).
 
-filtered(pieces(Walls, Start, Seedings, Allowed, Shape)) :-
+filtered(pieces(Walls, Start, Seedings, Allowed, Rectangular)) :-
     joined(Walls, Start, State0),
-    completed(Shape, Allowed, State0, State),
-    decided(Walls, State, Allowed, Shape),
+    completed(Rectangular, Allowed, State0, State),
+    decided(Walls, State, Allowed, Rectangular),
     room_enough(Walls, State, Seedings),
     ways_on(Walls, State).
 
@@ -140,29 +134,23 @@ one_size(N, any, N) :-
 one_size(N, N, N).
 
 %   With its cells a component has their twins, and a rectangle all that lies
-%   between them.
+%   between them.  What this joins has a border that is open and is decided now, so
+%   that the filter runs again and completes the larger component.
 
-completed(Shape, Allowed, State0, State) :-
+completed(Rectangular, Allowed, State0, State) :-
     State0 = s(_, Comps),
     assoc_to_values(Comps, Values),
-    more_cells(Values, Shape, Allowed, Pairs, []),
-    pairs_merged(Pairs, State0, State1),
-    State1 = s(_, Comps1),
-    assoc_to_keys(Comps, Keys),
-    assoc_to_keys(Comps1, Keys1),
-    (   Keys == Keys1
-    ->  State = State1
-    ;   completed(Shape, Allowed, State1, State)
-    ).
+    more_cells(Values, Rectangular, Allowed, Pairs, []),
+    pairs_merged(Pairs, State0, State).
 
 more_cells([], _, _, Pairs, Pairs).
-more_cells([comp(Cells, _, Seeds)|Comps], Shape, Allowed, Pairs0, Pairs) :-
+more_cells([comp(Cells, _, Seeds)|Comps], Rectangular, Allowed, Pairs0, Pairs) :-
     twins_of(Seeds, Cells, Allowed, Pairs0, Pairs1),
-    (   Shape == rectangle
-    ->  box_of(Cells, Pairs1, Pairs2)
-    ;   Pairs1 = Pairs2
+    (   Rectangular == []
+    ->  Pairs1 = Pairs2
+    ;   box_of(Cells, Pairs1, Pairs2)
     ),
-    more_cells(Comps, Shape, Allowed, Pairs2, Pairs).
+    more_cells(Comps, Rectangular, Allowed, Pairs2, Pairs).
 
 twins_of([], _, _, Pairs, Pairs).
 twins_of([K-S|Seeds], Cells, Allowed, Pairs0, Pairs) :-
@@ -195,18 +183,13 @@ bounds(Cells, R1, R2, C1, C2) :-
 
 pairs_merged([], State, State).
 pairs_merged([A-B|Pairs], State0, State) :-
-    State0 = s(Parents, Comps),
-    (   get_assoc(B, Parents, _)
-    ->  true
-    ;   get_assoc(B, Comps, _)
-    ),
     merged(A, B, State0, State1),
     pairs_merged(Pairs, State1, State).
 
 %   No border within a component, and one between those that cannot be one.
 
 decided([], _, _, _).
-decided([wall(A, B, Var)|Walls], State, Allowed, Shape) :-
+decided([wall(A, B, Var)|Walls], State, Allowed, Rectangular) :-
     State = s(Parents, Comps),
     root_of(A, Parents, One),
     root_of(B, Parents, Other),
@@ -215,16 +198,16 @@ decided([wall(A, B, Var)|Walls], State, Allowed, Shape) :-
     ;   var(Var),
         get_assoc(One, Comps, First),
         get_assoc(Other, Comps, Second),
-        \+ one_piece(First, Second, Allowed, Shape)
+        \+ one_piece(First, Second, Allowed, Rectangular)
     ->  Var = 1
     ;   true
     ),
-    decided(Walls, State, Allowed, Shape).
+    decided(Walls, State, Allowed, Rectangular).
 
-one_piece(First, Second, Allowed, Shape) :-
+one_piece(First, Second, Allowed, Rectangular) :-
     both_comps(First, Second, comp(Cells, N, Seeds)),
     twins_of(Seeds, Cells, Allowed, _, []),
-    (   Shape == rectangle,
+    (   Rectangular \== [],
         N \== any
     ->  bounds(Cells, R1, R2, C1, C2),
         (R2 - R1 + 1) * (C2 - C1 + 1) =< N

@@ -83,7 +83,6 @@ filtered(turned(Bits, Bools, turned(Centres))) :-
         Yes /\ \Reached =:= 0,
         Gone is Maybe /\ \Reached
     ),
-    Gone /\ Forced =:= 0,
     settled_cells(Bits, Bools, Gone, Forced).
 
 turned_cores(0, _, _, Forced, Forced) :-
@@ -116,7 +115,6 @@ centres_kept([centre(Root, Inner, Sum)|Centres], All, Yes, Maybe, Roots0, Roots,
             flooded(Root, Sure, Core),
             \+ ( member(centre(Other, _, _), All), Other =\= Root, Other /\ Core =\= 0 ),
             flooded(Core, Maybe, Room),
-            Inner /\ \Room =:= 0,
             bit_numbers(Core, Own),
             Forced2 is Forced0 \/ Inner,
             opposite(Own, Sum, Room, Forced2, Forced1)
