@@ -241,7 +241,7 @@ class TestRows:
 
     @pytest.mark.parametrize("jobs", [1, 2])
     def test_many_broken_workers_leave_nothing_open(self, monkeypatch: pytest.MonkeyPatch, jobs: int) -> None:
-        monkeypatch.setattr("pylogic.engines.workers.worker.sys.executable", "/bin/false")
+        monkeypatch.setattr("pylogic.engines.workers.processes.sys.executable", "/bin/false")
         before = psutil.Process().num_fds()
         rows = compare([loads(UNIQUE)], labelings=["ff"], repeat=40, limit=60, jobs=jobs).rows
 
@@ -249,7 +249,7 @@ class TestRows:
         assert psutil.Process().num_fds() <= before + 3
 
     def test_no_process_at_all_is_reported(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("pylogic.engines.workers.worker.sys.executable", "/nowhere/python")
+        monkeypatch.setattr("pylogic.engines.workers.processes.sys.executable", "/nowhere/python")
         (row,) = compare([loads(UNIQUE)], labelings=["ff"], limit=60).rows
 
         assert row.error == "no process can be started for swipl: No such file or directory"

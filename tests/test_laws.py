@@ -107,7 +107,7 @@ def boards(text: str) -> list[tuple[int, ...]]:
     return found
 
 
-def narrowed(unit: Unit, domains: Sequence[int]) -> list[int] | None:
+def narrowed(unit: Unit, domains: Sequence[int] | dict[int, int]) -> list[int] | None:
     """Return the domains that a rule leaves; ``None`` for a contradiction."""
     store = Store(domains)
     return [*store.domains.values()] if unit.constraint.filter(store) else None
@@ -196,7 +196,7 @@ def test_each_step_by_one_rule_follows_from_that_rule_and_its_grounds_alone(name
     tried = 0
     for step in Deducer(laws, held, Deadline(None), None).steps():
         candidate = step.candidate
-        domains = list(laws.domains.values())
+        domains = dict(laws.domains)
         for ground in candidate.grounds:
             for variable in ground.variables:
                 domains[variable] &= ground.values if ground.known else ~ground.values
@@ -207,7 +207,7 @@ def test_each_step_by_one_rule_follows_from_that_rule_and_its_grounds_alone(name
         place = {variable: index for index, variable in enumerate(scope)}
         (unit,) = candidate.units
         for filling in fillings([domains[variable] for variable in scope]):
-            full = list(laws.domains.values())
+            full = dict(laws.domains)
             for variable, index in place.items():
                 full[variable] = filling[index]
             if narrowed(unit, full) is not None:

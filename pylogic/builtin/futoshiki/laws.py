@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
+from pylogic import builtin
 from pylogic.builtin.futoshiki.vocabulary import Instance, chain, value
 from pylogic.files.grids import cells_of
 from pylogic.files.reading import Cell, name_of
-from pylogic.files.sentences import compared, ordered, unique_in_line
-from pylogic.language.constraints import Binary, LastPlace, Rising, chains, seen
+from pylogic.files.sentences import compared, ordered
+from pylogic.language.constraints import Binary, Permutation, Rising, chains
 from pylogic.model.atom import Atom, Fact, arguments
 from pylogic.model.laws import Laws, Unit
-from pylogic.model.network import Network, values
+from pylogic.model.network import Constraint, Network, values
 from pylogic.model.puzzle import Puzzle
 
 _LINK = 3
@@ -29,52 +31,49 @@ def network(facts: Sequence[Atom]) -> Network:
     """
     stated = [*map(Fact, facts)]
     instance = Instance.of(stated)
-    number, everything = _variables(instance)
-    rules = _rules(stated, instance, number, everything)
-    names = {unit.constraint: unit.name for unit in rules if not isinstance(unit.constraint, LastPlace)}
+    cells = [*cells_of(instance.size, instance.size)]
+    number = {cell: variable for variable, cell in enumerate(cells)}
+    everything = (2 << instance.size) - 2
+    names: dict[Constraint, str] = {}
+    for name, line in instance.lines:
+        names[Permutation([number[cell] for cell in line])] = name
+    for unit in _relations(stated, number, dict.fromkeys(number.values(), everything)):
+        names[unit.constraint] = unit.name
     domains = [0 if Atom("tightened") in facts else everything] * len(number)
     for row, column, allowed in arguments(stated, "allowed"):
         domains[number[row, column]] |= 1 << allowed
     for cell, held in instance.given:
         domains[number[cell]] &= 1 << held
-    cells = [*number]
     return Network(domains, [*names], lambda variable, held: value(cells[variable], held), names=names)
 
 
 def laws(puzzle: Puzzle) -> Laws:
-    """The rules at their places, for explanations."""
+    """The rules at their places, for explanations; those of a Latin square come from its declaration."""
     instance = Instance.of(puzzle.facts)
-    number, everything = _variables(instance)
-    cells = [*number]
+    latin = builtin.kind("latin")
+    assert latin.people.laws is not None
+    square = latin.people.laws(Puzzle(latin, "", (Fact(Atom("size", (instance.size, instance.size))),)))
+    cells = dict(zip(square.domains, cells_of(instance.size, instance.size), strict=True))
+    number = {cell: variable for variable, cell in cells.items()}
     clues = {name: [fact.clue for fact in puzzle.facts if fact.atom.name == name] for name in ("less", "given")}
     pairs = [(number[low], number[high]) for low, high in instance.less]
     signs = dict(zip(pairs, clues["less"], strict=True))
-    units = [*_rules(puzzle.facts, instance, number, everything)]
+    units = [*square.units, *_relations(puzzle.facts, number, square.domains)]
     for rising in chains(signs):
         says = chain(cells[one] for one in rising)
         along = tuple(clue for pair in pairwise(rising) if (clue := signs[pair]) is not None)
         units.append(Unit(says, says, Rising(rising), along, price=_LINK + len(rising), argue=compared(says)))
-    return Laws(
-        domains=dict.fromkeys(number.values(), everything),
+    given = zip(instance.given, clues["given"], strict=True)
+    return replace(
+        square,
         units=tuple(units),
-        atom=lambda variable, held: value(cells[variable], held),
-        names=dict(enumerate(map(name_of, cells))),
-        value=lambda _, held: str(held),
-        printed={number[cell]: (held, clue) for (cell, held), clue in zip(instance.given, clues["given"], strict=True)},
+        atom=lambda variable, held: value(cells[variable], held + square.lowest),
+        printed={number[cell]: (held - square.lowest, clue) for (cell, held), clue in given},
     )
 
 
-def _variables(instance: Instance) -> tuple[dict[Cell, int], int]:
-    """The number of each cell, and all values as a domain."""
-    number = {cell: variable for variable, cell in enumerate(cells_of(instance.size, instance.size))}
-    return number, (2 << instance.size) - 2
-
-
-def _rules(facts: Sequence[Fact], instance: Instance, number: Mapping[Cell, int], everything: int) -> Iterator[Unit]:
-    """Yield the rules about lines and about two cells each."""
-    for name, cells in instance.lines:
-        line = [number[cell] for cell in cells]
-        yield from seen(name, f"{name} has each number once", line, (), unique_in_line(name, line, everything))
+def _relations(facts: Sequence[Fact], number: Mapping[Cell, int], domains: Mapping[int, int]) -> Iterator[Unit]:
+    """Yield the rules about two cells each."""
     for fact in facts:
         name = fact.atom.name
         if name in _SUPPORTS:
@@ -82,9 +81,7 @@ def _rules(facts: Sequence[Fact], instance: Instance, number: Mapping[Cell, int]
             pair = (row, column), (other_row, other_column)
             says = _SAYS[name].format(*map(name_of, pair))
             first, second = map(number.__getitem__, pair)
-            argue = compared(says)
-            if name == "less":
-                argue = ordered(says, first, second, {first: everything, second: everything})
+            argue = ordered(says, first, second, domains) if name == "less" else compared(says)
             clues = (fact.clue,) if fact.clue else ()
             yield Unit(says, says, Binary(first, second, *_SUPPORTS[name]), clues, argue=argue)
 
