@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from cover import kinds
 from effort import examples
 from hypothesis import given
 from hypothesis import strategies as some
@@ -52,7 +53,7 @@ def spoken(document: Document, holds: dict[str, Holds]) -> dict[str, Any]:
     return given
 
 
-@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+@pytest.mark.parametrize("path", kinds(FILES))
 def test_what_a_file_says_can_be_said_in_python(path: Any) -> None:
     for document, loaded in zip(parse(read_source(path)), pylogic.load_all(path), strict=True):
         arguments = spoken(document, dict(loaded.kind.holds))

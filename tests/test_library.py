@@ -1,6 +1,7 @@
 """The library of declared kinds: their own examples, and shared puzzles with known answers."""
 
 import pytest
+from cover import AT_ONCE, kinds, marks
 from instances import INSTANCES
 
 from benchmarks import library
@@ -17,18 +18,10 @@ SMALL = 36
 SAMPLE = [name for name in lookup.names()[::15] if name != "lits"]
 """The kinds that are held to the whole contract every time; the others are every night, the longest with them."""
 
-QUICK = lookup.names()[::8]
-"""The kinds that every change is tried on at once; all are every day."""
-
-
-def marks(name: str) -> tuple[pytest.MarkDecorator, ...]:
-    """The marks of a kind of which all are tried every day."""
-    return () if name in QUICK else (pytest.mark.slow,)
-
 
 def when(kind: str, cells: int) -> tuple[pytest.MarkDecorator, ...]:
     """The marks of a shared board with a number of cells."""
-    return marks(kind) if cells <= SMALL else (pytest.mark.nightly,)
+    return marks(kind, AT_ONCE) if cells <= SMALL else (pytest.mark.nightly,)
 
 
 shared = [
@@ -40,7 +33,7 @@ shared = [
 LONG = dict.fromkeys(("hidato", "magic_square", "signpost", "tenner_grid", "zip_path"), 8)
 """Seconds for kinds whose way may take a minute: the steps until then are looked at."""
 
-STEPPED = [name for name in lookup.names()[::8] if name not in LONG]
+STEPPED = [name for name in AT_ONCE if name not in LONG]
 """The kinds whose examples are explained every time; those of the others are every night."""
 
 WITHOUT_CLUES = dict.fromkeys(
@@ -80,7 +73,7 @@ def test_shared_puzzles_have_their_known_answers(instance: library.Instance) -> 
     assert {name: found[name] for name in instance.answer} == instance.answer
 
 
-@pytest.mark.parametrize("name", [pytest.param(name, marks=marks(name)) for name in lookup.names()])
+@pytest.mark.parametrize("name", kinds(at_once=AT_ONCE))
 def test_the_examples_of_a_kind_have_one_solution_each(name: str) -> None:
     puzzles = loading.load_all(lookup.LIBRARY / f"{name}.puzzle")
 

@@ -3,6 +3,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cover import kinds
 
 import pylogic
 from pylogic.cli.pictures import canvas_of, plain
@@ -11,7 +12,7 @@ from pylogic.model.canvas import Canvas, Picture, Piece
 EXAMPLES = sorted(path.stem for folder in ("examples", "kinds") for path in Path(folder).glob("*.puzzle"))
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
+@pytest.mark.parametrize("name", kinds(EXAMPLES))
 def test_a_canvas_comes_back_from_json_as_it_was(name: str) -> None:
     path = next(path for folder in ("examples", "kinds") for path in Path(folder).glob(f"{name}.puzzle"))
     for puzzle in pylogic.load_all(path):

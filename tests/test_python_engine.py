@@ -7,6 +7,7 @@ from itertools import product
 
 import pytest
 from battleship_rules import puzzles, solutions
+from cover import AT_ONCE
 from effort import examples, some
 from engines_direct import clingo_all, request
 from hypothesis import given
@@ -18,6 +19,7 @@ from test_futoshiki_engines import puzzles as squares
 from pylogic import builtin
 from pylogic.engines import engine
 from pylogic.engines.python.search import Search, Whole
+from pylogic.language.parse import lookup
 from pylogic.model.atom import Atom, Atoms
 from pylogic.model.errors import UsageError
 from pylogic.model.kind import Kind
@@ -32,7 +34,6 @@ pytestmark = pytest.mark.slow
 
 
 ENGINE = engine("python")
-LIBRARY = sorted(path.stem for path in (EXAMPLES.parent / "kinds").glob("*.puzzle"))
 LEVELS = ["none", "fc", "gac"]
 PAIRED = ["none", "fc2", "gac"]
 VARIABLES = ["leftmost", "ff", "degree", "dom_deg", "dom_w_deg"]
@@ -360,7 +361,7 @@ def test_puzzles_of_the_generator(name: str) -> None:
 class TestDeclaredKinds:
     """Kinds that state no network: their rules at their places are one."""
 
-    @pytest.mark.parametrize("name", some(LIBRARY, daily=LIBRARY[::7]))
+    @pytest.mark.parametrize("name", some(lookup.names(), daily=AT_ONCE))
     def test_the_examples_of_the_library(self, name: str) -> None:
         for puzzle in load_all(EXAMPLES.parent / "kinds" / f"{name}.puzzle"):
             answer = solve(puzzle, "python", limit="failures=10k", presolve=False)

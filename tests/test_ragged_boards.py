@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from cover import marks
 
 from pylogic.model.document import Block, Setting, Token
 from pylogic.model.errors import PuzzleError
@@ -29,7 +30,7 @@ def lines_of_cells(source: Source) -> Iterator[list[Token]]:
 
 
 ROWS = [
-    pytest.param(source, row, id=f"{file.stem}-{row[0].span.line}")
+    pytest.param(source, row, marks=marks(file.stem), id=f"{file.stem}-{row[0].span.line}")
     for file in FILES
     if file.is_file()
     for source in [read_source(file)]

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from cover import kinds
 
 from fuzzing import library
 from fuzzing.chance import chance
@@ -54,7 +55,7 @@ def declared(kind: str) -> Declared:
     return found
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", kinds())
 def test_some_texts_of_each_kind_are_read(kind: str) -> None:
     read = 0
     for turn in range(8):

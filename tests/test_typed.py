@@ -5,6 +5,7 @@ from pathlib import Path
 
 import commands
 import pytest
+from cover import kinds
 
 from pylogic import Puzzle, load_all, loads, solve
 from pylogic.explaining.assessment import Assessment, Grader, as_csv, as_json, marked
@@ -61,7 +62,7 @@ def forms(grid: list[list[str]]) -> dict[str, str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
+@pytest.mark.parametrize("file", kinds(FILES))
 def test_every_kind_reads_what_pupils_write(file: Path) -> None:
     puzzle = load_all(file)[0]
     solution = solve(puzzle).solutions[0]

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from cover import AT_ONCE, kinds
 
 import pylogic
 from pylogic import builtin, load_all, solve
@@ -37,7 +38,7 @@ def example(kind: str) -> tuple[str, Puzzle]:
     return file.read_text(), load_all(file)[0]
 
 
-@pytest.mark.parametrize("kind", ["battleship", "futoshiki", *LIBRARY_NAMES])
+@pytest.mark.parametrize("kind", kinds(["battleship", "futoshiki", *LIBRARY_NAMES], AT_ONCE))
 def test_a_kind_is_played_to_its_end(kind: str) -> None:
     text, puzzle = example(kind)
     solution = solve(puzzle).solutions[0].atoms
@@ -53,7 +54,7 @@ def test_a_kind_is_played_to_its_end(kind: str) -> None:
     assert asked("solvable", text=text, state=half) == [{"solvable": True}]
 
 
-@pytest.mark.parametrize("kind", LIBRARY_NAMES)
+@pytest.mark.parametrize("kind", kinds())
 def test_every_value_in_a_cell_has_a_picture(kind: str) -> None:
     _, puzzle = example(kind)
     found = board(puzzle)
