@@ -19,17 +19,12 @@ def test_every_word_and_given_is_tried_at_once() -> None:
     assert words(AT_ONCE) == words(lookup.names())
 
 
-@pytest.mark.parametrize(
-    "option", ["rim", "by king", "by all", "within", "where", "except", "<>", "if", "like", "list"]
-)
-def test_an_option_that_a_kind_of_the_library_takes_is_tried_by_day(option: str) -> None:
-    def takes(kind: str) -> bool:
-        return f" {option} " in (lookup.LIBRARY / f"{kind}.puzzle").read_text().replace("\n", " ")
-
-    assert any(map(takes, lookup.names())) == any(map(takes, BY_DAY))
+@pytest.mark.parametrize("option", ["except", "if", "like", "list", "rim", "where", "within", "<>"])
+def test_an_option_is_tried_by_day(option: str) -> None:
+    assert [kind for kind in BY_DAY if option in (lookup.LIBRARY / f"{kind}.puzzle").read_text().split()] != []
 
 
-def test_an_option_that_is_left_out_is_another_feature_than_one_that_is_taken() -> None:
+def test_kinds_are_told_apart_by_what_they_use() -> None:
     nurikabe, heyawake = features("nurikabe"), features("heyawake")
 
     assert ("connected",) in nurikabe & heyawake
