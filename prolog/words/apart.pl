@@ -29,7 +29,7 @@ all_apart(store(Index, Vars), V) :-
     findall(D, ( gen_assoc(apart_by(D), Index, Stated), memberchk(t(V), Stated) ), Ds),
     findall(X-Y, ( gen_assoc(apart(X), Index, Stated), member(t(Y, V), Stated) ), Pairs1),
     findall(X-Y,
-            ( Ds \== [], gen_assoc(X, Vars, _), member(D, Ds), Y is X + D, get_assoc(Y, Vars, _) ),
+            ( member(D, Ds), gen_assoc(X, Vars, _), Y is X + D, get_assoc(Y, Vars, _) ),
             Pairs2),
     append(Pairs1, Pairs2, Pairs3),
     findall(Y-X, member(X-Y, Pairs3), Pairs4),

@@ -51,8 +51,6 @@ straight_piece(One, Other, Guards, Sign, N) :-
     implied([There|Guards], Sign, Length, N).
 
 arm_length(Bools, Length) :-
-    length(Bools, Most),
-    Length in 0..Most,
     sum(Bools, #=, Length).
 
 each_two([], _).
