@@ -4,11 +4,14 @@ import os
 import pickle
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-from pylogic import EngineError
+import pytest
+
+from pylogic.cli import batch
+from pylogic.cli.inputs import Input, Outcome
 from pylogic.lab.measuring import Measuring
 from pylogic.lab.plan import Cell
 from pylogic.solving.preparing import Prepared
@@ -81,11 +84,46 @@ class Dying:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
-    def __call__(self, task: str) -> Iterator[str]:
+    def __call__(self, task: str) -> str:
         for file in self._folder.iterdir():
             file.unlink()
             os.kill(os.getpid(), signal.SIGKILL)
-        yield task
+        return task
+
+
+class Numbering:
+    """Says how often it was called before in its process."""
+
+    def __init__(self) -> None:
+        self._calls = -1
+
+    def __call__(self, _task: object) -> str:
+        self._calls += 1
+        return str(self._calls)
+
+
+class Sleeping:
+    """Does nothing for an hour."""
+
+    def __call__(self, _task: object) -> str:
+        time.sleep(3600)
+        return "awake"
+
+
+class DeadlyParts(batch.Parts):
+    """Does as many puzzles in a call as there are, and ends the process at one with the title "deadly"."""
+
+    def __call__(self, part: batch.Part) -> str:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(batch, "_SLOW", 1)
+            patch.setattr(batch, "done", _deadly)
+            return super().__call__(part)
+
+
+def _deadly(work: batch.Work, one: Input, done: Callable[[batch.Work, Input], Outcome] = batch.done) -> Outcome:
+    if one.puzzle.title == "deadly":
+        os.kill(os.getpid(), signal.SIGKILL)
+    return done(work, one)
 
 
 class Faulty(Prepared):
@@ -94,38 +132,3 @@ class Faulty(Prepared):
     @property
     def summary(self) -> str:
         raise OSError("out of\npaper")
-
-
-class Counting(NamedTuple):
-    """A task that comes to numbers.
-
-    Attributes:
-        first: The first number.
-        end: The one behind the last.
-    """
-
-    first: int
-    end: int
-
-    def left(self, said: str | EngineError) -> "Counting | None":
-        first = self.first + 1 if isinstance(said, EngineError) else int(said) + 1
-        return Counting(first, self.end) if first < self.end else None
-
-    def parts(self) -> list["Counting"]:
-        return [Counting(number, number + 1) for number in range(self.first, self.end)]
-
-
-class Counter:
-    """Counts, and ends its process at a number as often as there are files to delete in a folder of that name."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-
-    def __call__(self, task: Counting) -> Iterator[str]:
-        for number in range(task.first, task.end):
-            for file in (self._folder / str(number)).glob("*"):
-                file.unlink()
-                os.kill(os.getpid(), signal.SIGKILL)
-            yield str(number)
-            if number == 0:
-                time.sleep(0.1)  # longer than a bundle may take

@@ -14,15 +14,16 @@ from pathlib import Path
 import psutil
 import pytest
 from commands import said
-from deadly import Counter, Counting, Dying
+from deadly import DeadlyParts, Dying, Numbering, Sleeping
 from puzzles import ENDLESS, NONE, SEVERAL, UNIQUE
 
 from pylogic import EngineError
+from pylogic.cli import batch
 from pylogic.cli import command as ahead
 from pylogic.cli.inputs import Outcome
 from pylogic.cli.options import parsed
 from pylogic.cli.signals import Stop
-from pylogic.engines.workers.jobs import Jobs, in_bundles
+from pylogic.engines.workers.executor import Processes, side_by_side
 
 pytestmark = pytest.mark.slow
 
@@ -202,8 +203,8 @@ class TestSideBySide:
         assert errors.endswith(f"{sentence}\n")
 
 
-class TestJobs:
-    """`pylogic.engines.workers.jobs`."""
+class TestProcesses:
+    """`pylogic.engines.workers.executor.Processes`."""
 
     @pytest.fixture
     def deaths(self, tmp_path: Path) -> Path:
@@ -211,37 +212,47 @@ class TestJobs:
         return tmp_path
 
     def test_a_task_whose_process_is_killed_is_done_by_another(self, deaths: Path) -> None:
-        jobs = Jobs(partial(Dying, deaths))
-        assert [jobs.do("one"), jobs.do("x" * 1_000_000)] == ["one", "x" * 1_000_000]
-        jobs.close()
+        with Processes(1) as processes:
+            tasks = ["one", "x" * 1_000_000, "ä\n"]
+            assert [future.result() for future in [processes.submit(Dying(deaths), one) for one in tasks]] == tasks
 
     def test_a_task_that_kills_two_processes_is_given_up(self, deaths: Path) -> None:
         (deaths / "twice").touch()
-        jobs = Jobs(partial(Dying, deaths))
-        with pytest.raises(EngineError, match=r"^the process that worked on it was killed, and so was a second one$"):
-            jobs.do("one")
-        assert jobs.do("two") == "two"
-        jobs.close()
+        with Processes(1) as processes:
+            one, two = (processes.submit(Dying(deaths), task) for task in ("one", "two"))
+            with pytest.raises(EngineError, match=r"^the process that worked on it was killed, .* a second one$"):
+                one.result()
+            assert two.result() == "two"
+
+    def test_a_function_keeps_what_it_has_made(self) -> None:
+        numbering = Numbering()
+        with Processes(1) as processes:
+            assert [processes.submit(numbering, None).result() for _ in range(3)] == ["0", "1", "2"]
+            assert processes.submit(Numbering(), None).result() == "0"
+
+    def test_what_runs_is_ended_with_a_failure(self) -> None:
+        with pytest.raises(OSError, match="out of paper"), Processes(1) as processes:  # noqa: PT012
+            running, waiting = (processes.submit(Sleeping(), None) for _ in range(2))
+            raise OSError("out of paper")
+        assert running.result() == ""
+        assert waiting.cancelled()
+
+    def test_nothing_is_begun_when_all_is_to_end(self) -> None:
+        with Processes(1) as processes:
+            submit = partial(processes.submit, Numbering())
+            assert not list(side_by_side(submit, lambda: 1, lambda: 2, processes.cancel, lambda: True))
 
 
-class TestBundles:
-    """`pylogic.engines.workers.jobs`."""
+def test_puzzles_at_which_processes_are_killed_cost_no_others(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batch, "Parts", DeadlyParts)
+    texts = [UNIQUE.replace("two", f"number {number}") for number in range(12)]
+    (folder / "a.puzzle").write_text("".join([*texts[:5], UNIQUE.replace("two", "deadly"), *texts[5:]]))
+    code, output, errors = said("run", "a.puzzle", "--to", "json-lines", "--jobs", "2", cwd=folder)
+    found = [json.loads(line) for line in output.splitlines()]
 
-    def test_every_text_comes_once_whatever_takes_long_or_is_killed(self, tmp_path: Path) -> None:
-        for number, deaths in ((0, 1), (7, 1), (11, 2), (31, 2)):
-            (tmp_path / str(number)).mkdir()
-            for death in range(deaths):
-                (tmp_path / str(number) / str(death)).touch()
-        tasks = [Counting(0, 8), *(Counting(number, number + 1) for number in range(8, 30)), Counting(30, 33)]
-        found = list(in_bundles(iter(tasks), partial(Counter, tmp_path), 2, lambda: False, []))
-
-        lost = [(task.first, str(said)) for task, said in found if isinstance(said, EngineError)]
-        sentence = "the process that worked on it was killed, and so was a second one"
-        assert sorted(lost) == [(11, sentence), (31, sentence)]
-        assert sorted(int(said) for _, said in found if isinstance(said, str)) == sorted({*range(33)} - {11, 31})
-
-    def test_nothing_is_begun_when_all_is_to_end(self, tmp_path: Path) -> None:
-        assert not list(in_bundles(iter([Counting(0, 8)]), partial(Counter, tmp_path), 2, lambda: True, []))
+    assert code == 4
+    assert [one["title"] for one in found] == [f"number {number}" for number in range(12)]
+    assert errors == "a.puzzle: the process that worked on it was killed, and so was a second one\n"
 
 
 @pytest.mark.parametrize(

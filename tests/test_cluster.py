@@ -25,7 +25,7 @@ from puzzles import ENDLESS, HUGE
 
 from pylogic import EngineError, UsageError, loads
 from pylogic.cli.command import command
-from pylogic.engines.workers import cluster, messages
+from pylogic.engines.workers import cluster
 from pylogic.engines.workers.cluster import Said
 from pylogic.lab import measuring
 from pylogic.lab.comparison import compare
@@ -253,12 +253,12 @@ def test_what_others_unpickle_stays_as_it_is(local: Any) -> None:
 
 def test_a_pickle_read_inertly_looks_up_nothing(tmp_path: Path) -> None:
     packed = pickle.dumps([1, "a", {2: {3}}, deadly.TrapError(tmp_path), Path("a")])
-    messages.install()
-    with messages.reading():
+    cluster.install()
+    with cluster.reading():
         *rest, trap, path = distributed.protocol.pickle.loads(packed)
 
     assert (rest, type(trap).__name__, trap.args) == ([1, "a", {2: {3}}], "spring", (str(tmp_path),))
-    assert (isinstance(path, messages.StandIn), path.args) == (True, ("a",))
+    assert (isinstance(path, cluster.StandIn), path.args) == (True, ("a",))
     assert list(tmp_path.iterdir()) == []
 
 

@@ -6,7 +6,9 @@ import re
 import shlex
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, Future
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -21,10 +23,7 @@ from test_options import options
 from pylogic.builtin.diamonds.routes import compiling
 from pylogic.cli.combining import RULES
 from pylogic.cli.options import parser
-from pylogic.engines.workers import jobs
 from pylogic.engines.workers.worker import Worker
-from pylogic.generating import generate
-from pylogic.generating.maker import Maker
 from pylogic.lab.journal import line
 from pylogic.model.version import VERSION
 
@@ -197,28 +196,21 @@ class Outcomes:
             self._asked.append(f"{worker.engine} {json.dumps(asked, sort_keys=True)}")
             send(worker, request, deadline)
 
-        def in_bundles(tasks: Iterator[Any], make: Callable[[], Any], *_: Any) -> Iterator[tuple[Any, str]]:
-            self._asked.append("processes")
-            work = make()
-            for task in tasks:
-                for text in work(task):
-                    yield task, text
+        class Here(Executor):
+            def __init__(here, kind: str, *_: object) -> None:  # noqa: N805
+                self._asked.append(kind)
 
-        def made(order: Any, numbers: Any, _jobs: int) -> Iterator[Any]:
-            self._asked.append("processes")
-            with Maker(order) as maker:
-                for number in numbers:
-                    yield generate._product(maker, number)
+            def submit(here, function: Callable[..., Any], /, *args: Any, **_: Any) -> Future[Any]:  # noqa: N805
+                future = Future[Any]()
+                future.set_result(function(*args))
+                return future
 
-        def threads(items: Iterator[Any], do: Callable[[Any], Any], *_: Any) -> Iterator[tuple[Any, Any]]:
-            self._asked.append("threads")
-            for one in items:
-                yield one, do(one)
+            def cancel(here) -> None:  # noqa: N805
+                """Nothing runs."""
 
         monkeypatch.setattr(Worker, "send", sent)
-        monkeypatch.setattr(jobs, "in_bundles", in_bundles)
-        monkeypatch.setattr(generate, "_in_processes", made)
-        monkeypatch.setattr("pylogic.engines.workers.tasks.side_by_side", threads)
+        monkeypatch.setattr("pylogic.engines.workers.executor.Processes", partial(Here, "processes"))
+        monkeypatch.setattr("pylogic.lab.measuring.ThreadPoolExecutor", partial(Here, "threads"))
         monkeypatch.setattr("uvicorn.Server.run", lambda *_, **__: None)
         monkeypatch.setattr("pylogic.page.pool.Pool.__init__", lambda _, *limits: self._asked.append(str(limits)))
         monkeypatch.setattr("webbrowser.open", lambda address: sys.stdout.write(f"opened {address}\n"))

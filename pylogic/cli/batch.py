@@ -5,9 +5,11 @@ Tasks for other processes on this machine are texts, which they read and whose p
 
 from __future__ import annotations
 
+import json
 import os
 import time
 from argparse import Namespace
+from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple, TypeAlias
@@ -19,6 +21,9 @@ from pylogic.model.errors import EngineError, UsageError
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import Source
+
+_SLOW = 10e6
+"""Characters of a text for which a process works on a second, so that sending it costs little in comparison."""
 
 _Inputs: TypeAlias = Iterator[Input | tuple[int, Outcome]]
 
@@ -58,7 +63,7 @@ def outcomes(options: Namespace, make: Callable[[], Work], limit: float | None =
         os.environ["PYLOGIC_DEBUG"] = "1"  # which other processes see
     if options.executor is not None:
         return _in_order(partial(_on_cluster, inputs.each(options.files, read), options.executor, make))
-    return _in_order(partial(_in_processes, options, limit, partial(Parts, read, make)))
+    return _in_order(partial(_in_processes, options, limit, Parts(read, make)))
 
 
 def _read(options: Namespace, limit: float | None, name: str, text: Source | None = None) -> tuple[Puzzle, ...]:
@@ -109,10 +114,10 @@ def _in_order(spread: Callable[[_Order], Iterator[None]]) -> Iterator[Outcome]:
     yield from order.rest()
 
 
-def _in_processes(options: Namespace, limit: float | None, make: Callable[[], Parts], order: _Order) -> Iterator[None]:
+def _in_processes(options: Namespace, limit: float | None, parts: Parts, order: _Order) -> Iterator[None]:
     """Have processes read and solve, while this one only hands out work."""
     from pylogic.cli.signals import Stop
-    from pylogic.engines.workers.jobs import in_bundles
+    from pylogic.engines.workers.executor import Processes, side_by_side
 
     def texts() -> Iterator[Part]:
         for place, name in enumerate(options.files):
@@ -131,23 +136,45 @@ def _in_processes(options: Namespace, limit: float | None, make: Callable[[], Pa
                 stop.raising = False
             yield Part(place, source, time.perf_counter() - start)
 
+    def following() -> Part | None:
+        if not back:
+            return None if stop.requested else next(new, None)
+        one, *rest = back.popleft().halves()
+        back.extendleft(rest)
+        return one
+
+    new, back = texts(), deque[Part]()
     waiting, options.waiting = options.waiting, []  # the options go to the processes, which cannot have them
-    with Stop() as stop:
-        for part, said in in_bundles(texts(), make, options.jobs, lambda: stop.requested, waiting):
+    with Stop() as stop, Processes(options.jobs, waiting) as processes:
+        submit, ahead = partial(processes.submit, parts), lambda: 2 * options.jobs
+        for part, future in side_by_side(submit, following, ahead, processes.cancel, lambda: stop.requested):
+            try:
+                said = future.result()
+            except EngineError as error:
+                if not part.single:
+                    back.extendleft(part._replace(first=one, end=one + 1) for one in range(part.first, part.end or 0))
+                    continue
+                found = [Outcome.failure(EngineError(f"{part.source.name}: {error}"))]
+                end = part.end or 1
+            else:
+                if not said:
+                    continue
+                end, packed = json.loads(said)
+                found = [Outcome.unpacked(text) for text in packed]
             if part.end is None:
-                order.end(part.place, part.total(said))
-            outcome = part.outcome(said)
-            if outcome is not None:
-                order.put(part.place, part.first, outcome)
-                yield
+                order.end(part.place, end)
+            for number, outcome in enumerate(found, part.first):
+                order.put(part.place, number, outcome)
+            if part.first + len(found) < end:
+                back.appendleft(part._replace(first=part.first + len(found), end=end))
+            yield
         if stop.requested:
             raise KeyboardInterrupt
 
 
 def _on_cluster(inputs: _Inputs, address: str, make: Callable[[], Work], order: _Order) -> Iterator[None]:
     """Have a cluster solve puzzles that are read here."""
-    from pylogic.engines.workers.cluster import on_cluster
-    from pylogic.engines.workers.jobs import Jobs
+    from pylogic.engines.workers.cluster import InProcesses, on_cluster
 
     def readable() -> Iterator[Input]:
         for one in inputs:
@@ -158,20 +185,22 @@ def _on_cluster(inputs: _Inputs, address: str, make: Callable[[], Work], order: 
             else:
                 order.put(number, 0, one[1])
 
-    for one, said in on_cluster(readable(), partial(Jobs, partial(_remote, make)), address=address):
+    for one, said in on_cluster(readable(), partial(InProcesses, _Remote(make)), address=address):
         failure = EngineError(f"{one.name}: {said.error}")
         order.put(one.number, 0, Outcome.failure(failure) if said.text is None else Outcome.unpacked(said.text))
         yield
 
 
-def _remote(make: Callable[[], Work]) -> Callable[[Input], Iterator[str]]:
+class _Remote:
     """The same work in another process, which returns a text for each puzzle."""
-    work = make()
 
-    def do(one: Input) -> Iterator[str]:
-        yield done(work, one).packed()
+    def __init__(self, make: Callable[[], Work]) -> None:
+        self._make = make
+        self._work: Work | None = None
 
-    return do
+    def __call__(self, one: Input) -> str:
+        self._work = self._work or self._make()
+        return done(self._work, one).packed()
 
 
 Work: TypeAlias = Callable[[Input], Outcome]
@@ -194,31 +223,17 @@ class Part(NamedTuple):
     first: int = 0
     end: int | None = None
 
-    def left(self, said: str | EngineError) -> Part | None:
-        """The rest of the task, see `pylogic.engines.workers.jobs.Task`."""
-        if isinstance(said, EngineError):
-            first, end = self.first + 1, self.end or 0
-        else:
-            end, outcome = _parted(said)
-            first = self.first + 1 if outcome else self.first
-        return self._replace(first=first, end=end) if first < end else None
+    @property
+    def single(self) -> bool:
+        """Whether one puzzle at most is worked on."""
+        return self.end is None or self.first + 1 == self.end
 
-    def parts(self) -> list[Part]:
-        """Parts of a puzzle each."""
-        if self.end is None:
+    def halves(self) -> list[Part]:
+        """The part, or two of about the same number of puzzles, so that a process that is free finds one."""
+        if self.single or self.end is None:
             return [self]
-        return [self._replace(first=number, end=number + 1) for number in range(self.first, self.end)]
-
-    def total(self, said: str | EngineError) -> int:
-        """The number of puzzles of a part with an unknown end; one if the text is unreadable."""
-        return 1 if isinstance(said, EngineError) else _parted(said)[0]
-
-    def outcome(self, said: str | EngineError) -> Outcome | None:
-        """The outcome of the first puzzle; ``None`` when the message only gave their number."""
-        if isinstance(said, EngineError):
-            return Outcome.failure(EngineError(f"{self.source.name}: {said}"))
-        outcome = _parted(said)[1]
-        return Outcome.unpacked(outcome) if outcome else None
+        middle = (self.first + self.end + 1) // 2
+        return [self._replace(end=middle), self._replace(first=middle)]
 
 
 class Parts:
@@ -230,23 +245,34 @@ class Parts:
     """
 
     def __init__(self, read: Callable[[str, Source], tuple[Puzzle, ...]], make: Callable[[], Work]) -> None:
-        self._read = read
-        self._work = make()
+        self._read, self._make = read, make
+        self._work: Work | None = None
         self._known: tuple[int, tuple[Puzzle, ...], float] | None = None
         """The place of the text that was read last, what is in it, and the seconds that it took."""
 
-    def __call__(self, part: Part) -> Iterator[str]:
-        """Yield the end of the part and the outcome of each puzzle; of several, the end alone comes first."""
+    def __call__(self, part: Part) -> str:
+        """The number of puzzles in the text and the outcomes of the first ones of the part, as JSON.
+
+        So many of them as take as long as sending the text takes, once more than that; the others are for whoever is
+        free.  Of a part with an unknown end one.
+        """
+        self._work = self._work or self._make()
+        until = time.monotonic() + len(part.source.text) / _SLOW
         try:
             puzzles, reading = self._puzzles(part)
         except Exception as error:
-            yield _joined(part.first + 1, Outcome.failure(error))
-            return
+            return json.dumps((part.first + 1, [Outcome.failure(error).packed()]))
         end = len(puzzles) if part.end is None else part.end
-        if part.end is None and end > 1:
-            yield _joined(end)
-        for number in range(part.first, end):
-            yield _joined(end, done(self._work, Input(number, part.source.name, puzzles[number], reading)))
+        found: list[str] = []
+        try:
+            for number in range(part.first, part.first + 1 if part.end is None else end):
+                found.append(done(self._work, Input(number, part.source.name, puzzles[number], reading)).packed())
+                if time.monotonic() > until:
+                    break
+        except KeyboardInterrupt:
+            if not found:
+                raise
+        return json.dumps((end, found))
 
     def _puzzles(self, part: Part) -> tuple[tuple[Puzzle, ...], float]:
         if self._known is None or self._known[0] != part.place:
@@ -262,12 +288,3 @@ def done(work: Work, one: Input) -> Outcome:
         return work(one)
     except Exception as error:
         return Outcome.failure(error, one.name)
-
-
-def _joined(end: int, outcome: Outcome | None = None) -> str:
-    return f"{end} {outcome.packed() if outcome else ''}"
-
-
-def _parted(said: str) -> tuple[int, str]:
-    end, _, outcome = said.partition(" ")
-    return int(end), outcome

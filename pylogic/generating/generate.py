@@ -181,10 +181,9 @@ def products(
     """
     order.vet()
     if executor is not None:
-        from pylogic.engines.workers.cluster import on_cluster
-        from pylogic.engines.workers.jobs import Jobs
+        from pylogic.engines.workers.cluster import InProcesses, on_cluster
 
-        for number, said in on_cluster(iter(numbers), partial(Jobs, partial(_Making, order)), address=executor):
+        for number, said in on_cluster(iter(numbers), partial(InProcesses, _Making(order)), address=executor):
             failure = Product(number, failure="engine", sentence=str(said.error))
             yield _unpacked(number, said.text) if said.text else failure
     elif jobs > 1:
@@ -196,24 +195,19 @@ def products(
 
 
 def _in_processes(order: Order, numbers: Iterable[int], jobs: int) -> Iterator[Product]:
-    from pylogic.engines.workers.jobs import Jobs
-    from pylogic.engines.workers.tasks import side_by_side
+    from pylogic.engines.workers.executor import Processes, side_by_side
 
-    making = Jobs(partial(_Making, order))
-
-    def do(number: int) -> Product | None:
-        try:
-            text = making.do(number)
-        except EngineError as error:
-            return Product(number, failure="engine", sentence=str(error))
-        return _unpacked(number, text) if text else None
-
-    try:
-        for _, product in side_by_side(iter(numbers), do, jobs, making.cancel):
-            if product is not None:
-                yield product
-    finally:
-        making.close()
+    with Processes(jobs) as processes:
+        submit = partial(processes.submit, _Making(order))
+        following = partial(next, iter(numbers), None)
+        for number, future in side_by_side(submit, following, lambda: 2 * jobs, processes.cancel):
+            try:
+                text = future.result()
+            except EngineError as error:
+                yield Product(number, failure="engine", sentence=str(error))
+            else:
+                if text:
+                    yield _unpacked(number, text)
 
 
 class _Making:
@@ -223,10 +217,10 @@ class _Making:
         self._order = order
         self._maker: Maker | None = None
 
-    def __call__(self, number: int) -> Iterator[str]:
+    def __call__(self, number: int) -> str:
         if self._maker is None:
             self._maker = Maker(self._order)
-        yield json.dumps(_product(self._maker, number))
+        return json.dumps(_product(self._maker, number))
 
 
 def _product(maker: Maker, number: int) -> Product:

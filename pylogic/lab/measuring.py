@@ -6,11 +6,12 @@ import json
 import os
 import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from pylogic.engines.workers import tasks
+from pylogic.engines.workers import executor
 from pylogic.engines.workers.pool import Pool
 from pylogic.engines.workers.worker import AnyWorker
 from pylogic.lab.plan import Cell, key, renamed
@@ -153,8 +154,10 @@ def _go_on(cells: Iterator[Cell], now: _Cell, after: list[Cell | None]) -> None:
 
 def side_by_side(cells: Iterator[Cell], jobs: int) -> Iterator[Row]:
     """Run several cells at a time, each in its own worker; rows come as they are ready."""
-    with ThreadPool() as pool:
-        for _, row in tasks.side_by_side(cells, partial(measure, pool=pool), jobs, pool.cancel):
+    with ThreadPool() as pool, ThreadPoolExecutor(jobs) as threads:
+        submit = partial(threads.submit, partial(measure, pool=pool))
+        for _, future in executor.side_by_side(submit, partial(next, cells, None), lambda: 2 * jobs, pool.cancel):
+            row = future.result()
             if row.limit != INTERRUPTED:
                 yield row
 

@@ -1,29 +1,34 @@
 """Tasks on many machines, by way of a dask scheduler.
 
 They go there as dask sends what is submitted, pickled; results come back as text, and anything else that a cluster may
-send is read without running code.
-
-The way to a dask scheduler.
+send is read without running code.  Dask's client unpickles results, exceptions, types and warnings of a cluster.  What
+it reads for pylogic gives stand-ins for all objects but numbers, texts and collections; what it reads for others in the
+same process stays as it is.
 """
 
 from __future__ import annotations
 
+import io
 import json
 import logging
+import pickle
 import queue
 import re
+import sys
 import threading
 import time
 import warnings
-from asyncio import CancelledError
+from asyncio import CancelledError as AsyncCancelledError
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from concurrent.futures import CancelledError, Future
+from contextlib import closing, contextmanager, suppress
+from contextvars import ContextVar
+from functools import partial
 from importlib.util import find_spec
-from itertools import count
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 from uuid import uuid4
 
-from pylogic.engines.workers import messages
+from pylogic.engines.workers.executor import Processes, side_by_side
 from pylogic.model import plugins
 from pylogic.model.errors import EngineError, UsageError
 from pylogic.model.text import plural, whole
@@ -44,6 +49,29 @@ class Workshop(Protocol[_Given]):
 
     def close(self) -> None:
         """Give back what is held; nothing runs any more."""
+
+
+class InProcesses:
+    """A workshop that does tasks by a function in processes, one for each thread that asks.
+
+    Args:
+        function: As for `pylogic.engines.workers.executor.Processes`.
+    """
+
+    def __init__(self, function: Callable[[Any], str]) -> None:
+        self._function, self._processes = function, Processes(1)
+
+    def do(self, task: object) -> str:
+        """The text of a task."""
+        return self._processes.do(self._function, task)
+
+    def cancel(self) -> None:
+        """Let each process say what it has, and end it."""
+        self._processes.cancel()
+
+    def close(self) -> None:
+        """End the processes."""
+        self._processes.shutdown()
 
 
 _shops: dict[str, Workshop[Any] | None] = {}
@@ -79,94 +107,101 @@ def on_cluster(
         EngineError: The scheduler went away, or all of its workers did.
     """
     with connected(address, patience) as client:
-        cluster = _Cluster[_Task](client, make, address, hope)
+        cluster = _Cluster(client, make, address, hope)
+        suspects: list[_Task] = []  # that may be the death of their workers
         try:
-            for task in tasks:
-                cluster.submit(task)
-                while len(cluster.running) >= _AHEAD * max(1, cluster.threads()):
-                    yield from cluster.results()
-            while cluster.running:
-                yield from cluster.results()
-            for task in cluster.suspects:
-                cluster.submit(task)
-                yield from cluster.results(alone=True)
+            for task, future in cluster.results(tasks, _AHEAD):
+                if _deaths(future) is None:
+                    yield task, cluster.said(future)
+                else:
+                    suspects.append(task)
+            for task, future in cluster.results(iter(suspects)):
+                yield task, cluster.said(future)
         finally:
-            cluster.stop()
+            cluster.stop(busy=False)
 
 
-class _Cluster(Generic[_Task]):
-    """The tasks of one client under way, and those that may be the death of their workers."""
+class _Cluster:
+    """The executor of one client, and what it has on the workers."""
 
-    def __init__(self, client: Any, make: Callable[[], Workshop[_Task]], address: str, hope: float) -> None:
-        self.running: dict[Any, _Task] = {}
-        self.suspects: list[_Task] = []
+    def __init__(self, client: Any, make: Callable[[], Workshop[Any]], address: str, hope: float) -> None:
         self._client, self._make, self._address, self._hope = client, make, address, hope
         self._name = f"pylogic-{uuid4().hex}"
-        # Keys of one group make the scheduler keep a task until a thread is free for it.  Otherwise
+        # Tasks of one function make the scheduler keep a task until a thread is free for it.  Otherwise
         # all were handed out at once, and would share the fate of the worst one at their worker.
-        self._keys = ((self._name, number) for number in count())
-        self._ready: queue.SimpleQueue[Any] = queue.SimpleQueue()
+        self._executor = client.get_executor(pure=False)
+        self._seen = time.monotonic()
 
-    def submit(self, task: _Task) -> None:
-        with self._reached():
-            future = self._client.submit(_do, task, self._make, self._name, key=next(self._keys))
-            self.running[future] = task
-            future.add_done_callback(self._ready.put)
+    def results(self, tasks: Iterator[_Task], each: int = 0) -> Iterator[tuple[_Task, Future[Any]]]:
+        """Do tasks, so many at a time for each thread of the cluster, or one at a time."""
+        done = side_by_side(
+            self._submit, partial(next, tasks, None), partial(self._ahead, each), partial(self.stop, busy=True)
+        )
+        with closing(done):
+            while True:
+                with reading():
+                    found = next(done, None)
+                if found is None:
+                    return
+                yield found
 
-    def threads(self) -> int:
-        with self._reached():
-            return sum(self._client.nthreads().values())
-
-    def results(self, alone: bool = False) -> list[tuple[_Task, Said]]:
-        """Wait for a task and give its result; none if it may only have stood beside one that kills its workers."""
-        future = self._next()
-        task = self.running.pop(future)
-        with messages.reading():
-            try:
-                if future.status != "error":
-                    return [(task, _read(future.result()))]
-            except (Exception, CancelledError):
-                raise self._gone() from None
+    def said(self, future: Future[Any]) -> Said:
+        """The result of a task."""
+        try:
             error = future.exception()
-        match error:
-            case messages.StandIn(args=(_, _, int(failures))) if type(error).__name__ == "KilledWorker":
-                if not alone:
-                    self.suspects.append(task)
-                    return []
-                sentence = f"no worker of the cluster survives it ({plural(1 + failures, 'attempt')})"
-            case _:
-                sentence = _sentence(error)
-        return [(task, Said(error=sentence))]
+        except CancelledError:
+            raise self._gone() from None
+        if error is None:
+            return _read(future.result())
+        deaths = _deaths(future)
+        if deaths is not None:
+            return Said(error=f"no worker of the cluster survives it ({plural(1 + deaths, 'attempt')})")
+        return Said(error=_sentence(error))
 
-    def stop(self) -> None:
+    def stop(self, busy: bool) -> None:
         """Leave nothing of this client on the cluster."""
         if self._client.status != "running":
             return  # the scheduler went away, and who asks for it waits long
-        with suppress(Exception, CancelledError), messages.reading():
-            self._client.cancel(list(self.running))
-            self._client.run(_end, self._name, bool(self.running), on_error="ignore")
+        with suppress(Exception, AsyncCancelledError), reading():
+            self._executor.shutdown(wait=False)
+            self._client.run(_end, self._name, busy, on_error="ignore")
 
-    def _next(self) -> Any:
-        seen = time.monotonic()
-        while time.monotonic() < seen + self._hope:
-            with suppress(queue.Empty):
-                return self._ready.get(timeout=1)
-            if self.threads():
-                seen = time.monotonic()
-        raise EngineError(f"the cluster at {self._address} has had no workers for {self._hope:g} s")
+    def _submit(self, task: object) -> Future[Any]:
+        with self._reached():
+            future: Future[Any] = self._executor.submit(_do, task, self._make, self._name)
+            return future
+
+    def _ahead(self, each: int) -> int:
+        """How many tasks may be under way."""
+        with self._reached():
+            threads: int = sum(self._client.nthreads().values())
+        now = time.monotonic()
+        if threads:
+            self._seen = now
+        elif now > self._seen + self._hope:
+            raise EngineError(f"the cluster at {self._address} has had no workers for {self._hope:g} s")
+        return each * max(1, threads) or 1
 
     @contextmanager
     def _reached(self) -> Iterator[None]:
         try:
-            with messages.reading():
-                yield
-        except (Exception, CancelledError) as error:
+            yield
+        except (Exception, AsyncCancelledError) as error:
             if isinstance(error, OSError) or self._client.status != "running":
                 raise self._gone() from None
             raise
 
     def _gone(self) -> EngineError:
         return EngineError(f"the dask scheduler at {self._address} went away")
+
+
+def _deaths(future: Future[Any]) -> int | None:
+    """How often a task was tried again after its worker was killed, if it was given up for that."""
+    error = None if future.cancelled() else future.exception()
+    match error:
+        case StandIn(args=(_, _, int(failures))) if type(error).__name__ == "KilledWorker":
+            return failures
+    return None
 
 
 def _read(received: object) -> Said:
@@ -208,6 +243,72 @@ def _end(name: str, busy: bool) -> None:
             shop.close()
 
 
+_INERT: ContextVar[bool] = ContextVar("inert", default=False)
+"""Set where pylogic reads; the tasks and threads that a client starts inherit it."""
+
+
+class StandIn(Exception):  # noqa: N818  # for more than errors; dask wants an exception where one was raised
+    """Stands for an object, of whatever class: its class has the name of that one, ``args`` has what it is made of."""
+
+    def __setstate__(self, _state: object) -> None:
+        """Ignore the rest of the object's state."""
+
+
+class _Unpickler(pickle.Unpickler):
+    """An unpickler that looks up nothing."""
+
+    def find_class(self, _module: str, name: str) -> Any:
+        return _HARMLESS[name] if name in _HARMLESS else type(name, (StandIn,), {})
+
+
+def _none(*_: object) -> None:
+    pass
+
+
+def _made(made: object, arguments: Any, *_: object) -> StandIn:
+    return made(*arguments) if isinstance(made, type) and issubclass(made, StandIn) else StandIn()
+
+
+_HARMLESS = {
+    "bytes": bytes,  # in which dask packs what it has pickled
+    "set": set,
+    "frozenset": frozenset,
+    "unpickle_exception": _made,
+    "unpickle_traceback": _none,  # dask wants a traceback or none
+}
+
+
+class _Pickle:
+    """The module `pickle` as the modules of dask see it."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(pickle, name)
+
+    def loads(self, content: Any, **options: Any) -> Any:
+        """Unpickle, where pylogic reads without looking up anything."""
+        if _INERT.get():
+            return _Unpickler(io.BytesIO(content), **options).load()
+        return pickle.loads(content, **options)
+
+
+def install() -> None:
+    """Make the modules of dask that are loaded unpickle by way of `reading`."""
+    guarded = _Pickle()
+    for name, module in list(sys.modules.items()):
+        if name.startswith("distributed.") and getattr(module, "pickle", None) is pickle:
+            module.pickle = guarded  # type: ignore[attr-defined]  # as these modules call it
+
+
+@contextmanager
+def reading() -> Iterator[None]:
+    """Keep dask from running code while it unpickles, in this thread and in those it starts."""
+    token = _INERT.set(True)
+    try:
+        yield
+    finally:
+        _INERT.reset(token)
+
+
 _ADDRESS = re.compile(r"(dask|tls)://((?:[^\s/:@]+|\[[0-9a-fA-F:.]+\]):([0-9]{1,5}))")
 _NOISY = ("distributed", "distributed.client", "distributed.gc", "tornado", "tornado.application", "asyncio")
 _FAMILIES = ["pickle", "msgpack", "error"]
@@ -240,7 +341,7 @@ def dask() -> Any:
 def connected(address: str, patience: float) -> Iterator[Any]:
     """A client of dask, which keeps off standard error what it has to say about workers that come and go.
 
-    It is to be used within `unpickling.reading`, so that nothing that comes from the cluster runs here.
+    It is to be used within `reading`, so that nothing that comes from the cluster runs here.
 
     Args:
         address: Where the scheduler listens, ``dask://HOST:PORT``, or ``tls://HOST:PORT`` with the certificates of
@@ -252,12 +353,12 @@ def connected(address: str, patience: float) -> Iterator[Any]:
     """
     place = vet(address)
     make = dask().Client
-    messages.install()
+    install()
     made: queue.SimpleQueue[Any] = queue.SimpleQueue()
 
     def connect() -> None:
         try:
-            with messages.reading():
+            with reading():
                 client = make(place, timeout=patience, set_as_default=False, deserializers=_FAMILIES)
                 for topic in ("print", "warn"):  # of workers, which would say it here
                     client.unsubscribe_topic(topic)
@@ -280,7 +381,7 @@ def connected(address: str, patience: float) -> Iterator[Any]:
         yield client
     finally:
         if client is not None:
-            with suppress(OSError), messages.reading():
+            with suppress(OSError), reading():
                 client.close()
         for name, level in levels.items():
             logging.getLogger(name).setLevel(level)

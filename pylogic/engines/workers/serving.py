@@ -42,7 +42,7 @@ def main() -> None:
 
     meter = Meter(send)
     emit = meter.emit
-    threading.Thread(target=_end_with_input, daemon=True).start()
+    threading.Thread(target=end_with_input, daemon=True).start()
     try:
         version, answer = find_engine(sys.argv[1]).start()
     except (EngineError, UsageError) as error:
@@ -77,7 +77,7 @@ def main() -> None:
             gc.collect()
 
 
-def _end_with_input() -> None:
+def end_with_input() -> None:
     """Wait until no more requests can be sent."""
     hung_up = select.poll()
     hung_up.register(0, 0)
