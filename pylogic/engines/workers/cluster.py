@@ -163,7 +163,6 @@ class _Cluster:
         if self._client.status != "running":
             return  # the scheduler went away, and who asks for it waits long
         with suppress(Exception, AsyncCancelledError), reading():
-            self._executor.shutdown(wait=False)
             self._client.run(_end, self._name, busy, on_error="ignore")
 
     def _submit(self, task: object) -> Future[Any]:
