@@ -4,17 +4,9 @@
 posted(early, first(K), Store) :-
     facts(Store, looked(K), [t(G)]),
     group(Store, G, Vars),
-    domain_of(passed(K), Store, Passed),
-    domain_of(welcome(K), Store, Welcome),
+    facts(Store, passed(K), Passed),
+    facts(Store, welcome(K), Welcome),
     met(Vars, Passed, Welcome, 1).
-
-domain_of(Key, Store, Domain) :-
-    facts(Store, Key, Terms),
-    maplist(arg(1), Terms, Values),
-    (   Values = []
-    ->  Domain = none
-    ;   values_domain(Values, Domain)
-    ).
 
 %   Where Open is 1, nothing was met yet.
 
@@ -26,7 +18,8 @@ met([Var|Vars], Passed, Welcome, Open) :-
     Next #<==> Open #/\ Over,
     met(Vars, Passed, Welcome, Next).
 
-among(_, none, 0) :-
-    !.
-among(Var, Domain, B) :-
+among(_, [], 0).
+among(Var, [t(V)|Terms], B) :-
+    maplist(arg(1), Terms, Vs),
+    values_domain([V|Vs], Domain),
     Var in Domain #<==> B.
