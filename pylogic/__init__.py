@@ -63,11 +63,11 @@ if TYPE_CHECKING:  # what this module loads, every command waits for
     from pylogic.model.atom import Clue as Clue
     from pylogic.model.atom import Fact as Fact
     from pylogic.model.errors import EngineError as EngineError
+    from pylogic.model.errors import ImpossibleError as ImpossibleError
     from pylogic.model.errors import LimitReachedError as LimitReachedError
     from pylogic.model.errors import PuzzleError as PuzzleError
     from pylogic.model.errors import PylogicError as PylogicError
     from pylogic.model.errors import UsageError as UsageError
-    from pylogic.model.generating import ImpossibleError as ImpossibleError
     from pylogic.model.kind import Conflict as Conflict
     from pylogic.model.kind import Kind as Kind
     from pylogic.model.kind import Violation as Violation

@@ -17,7 +17,7 @@ from pylogic.generating.maker import Maker
 from pylogic.generating.order import Order, inventing_of
 from pylogic.language.board.graphs import connected, partition
 from pylogic.language.sampling.parts import growing
-from pylogic.model.generating import ImpossibleError, UnfitError
+from pylogic.model.errors import ImpossibleError, UnfitError
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.request import Message, Request

@@ -16,8 +16,8 @@ from pylogic.generating.maker import Maker
 from pylogic.generating.order import Order
 from pylogic.generating.symmetry import orbits
 from pylogic.model.atom import Atom, Clue
-from pylogic.model.errors import LimitReachedError, UsageError
-from pylogic.model.generating import Batch, UnfitError
+from pylogic.model.errors import LimitReachedError, UnfitError, UsageError
+from pylogic.model.generating import Batch
 from pylogic.model.limits import Deadline
 
 pytestmark = pytest.mark.slow

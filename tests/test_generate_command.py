@@ -16,8 +16,7 @@ from pylogic import generate, loads, solve
 from pylogic.cli.command import command
 from pylogic.engines.workers.pool import Pool
 from pylogic.generating.order import Order, puzzle_fault
-from pylogic.model.errors import LimitReachedError, UsageError
-from pylogic.model.generating import ImpossibleError
+from pylogic.model.errors import ImpossibleError, LimitReachedError, UsageError
 from pylogic.solving.loading import load_all
 
 pytestmark = pytest.mark.slow

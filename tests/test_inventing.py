@@ -16,7 +16,8 @@ from pylogic.language.givens.arrows import STEPS, tour
 from pylogic.language.sampling.parts import islands
 from pylogic.language.words.different import numbering
 from pylogic.language.words.path import covering
-from pylogic.model.generating import Framed, UnfitError
+from pylogic.model.errors import UnfitError
+from pylogic.model.generating import Framed
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
 
-from pylogic.files.sentences import listed
 from pylogic.model.document import Document, Scope
 from pylogic.model.errors import UsageError
 from pylogic.model.kind import Kind
@@ -98,6 +97,8 @@ def unknown(name: str, declared: Iterable[str]) -> UsageError:
     near, very_near = ([*get_close_matches(_letters(name), spelled, n=1, cutoff=ratio)] for ratio in (0.6, 0.8))
     longer = sorted({one for one in spelled.values() if len(name) >= _STEM and one.startswith(name)})[:_MOST]
     found = [repr(spelled.get(one, one)) for one in very_near or longer or near]
+    from pylogic.files.sentences import listed  # imported late: only for a sentence
+
     hint = f"did you mean {listed(found, 'or')}?" if found else _OTHERS
     return UsageError(f"there is no kind of puzzle '{name}'; {hint}")
 

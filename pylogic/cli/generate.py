@@ -13,8 +13,7 @@ from pylogic.engines.workers.pool import Pool
 from pylogic.generating.generate import Product, in_order, products
 from pylogic.generating.order import Order, puzzle_fault
 from pylogic.model import files
-from pylogic.model.errors import UsageError
-from pylogic.model.generating import ImpossibleError
+from pylogic.model.errors import ImpossibleError, UsageError
 from pylogic.model.text import plural
 
 _MIXED = "mixed"

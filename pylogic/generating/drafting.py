@@ -16,8 +16,8 @@ from pylogic.generating import engine
 from pylogic.generating.order import Order, inventing_of, understood
 from pylogic.generating.symmetry import images, is_symmetric, vet_size
 from pylogic.model.atom import Atoms, Fact
-from pylogic.model.errors import LimitReachedError, UsageError
-from pylogic.model.generating import SPARE, SYMMETRY, ImpossibleError, Inventing, UnfitError
+from pylogic.model.errors import ImpossibleError, LimitReachedError, UnfitError, UsageError
+from pylogic.model.generating import SPARE, SYMMETRY, Inventing
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE

@@ -7,8 +7,7 @@ from typing import Any
 
 from pylogic.engines.workers.worker import AnyWorker
 from pylogic.model.atom import Atom, Atoms, Clue, atom_texts
-from pylogic.model.errors import LimitReachedError
-from pylogic.model.generating import UnfitError
+from pylogic.model.errors import LimitReachedError, UnfitError
 from pylogic.model.limits import Deadline, Limit
 from pylogic.model.puzzle import Puzzle, split
 from pylogic.model.request import Message, Request, Thinning

@@ -11,8 +11,7 @@ from pylogic.files.building import shown
 from pylogic.generating.maker import Maker, Report
 from pylogic.generating.order import TRIES, Order
 from pylogic.model import question
-from pylogic.model.errors import EngineError, LimitReachedError, PuzzleError, PylogicError, UsageError
-from pylogic.model.generating import ImpossibleError
+from pylogic.model.errors import EngineError, ImpossibleError, LimitReachedError, PuzzleError, PylogicError, UsageError
 from pylogic.model.kind import Kind
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import LimitLike, Question

@@ -14,8 +14,7 @@ from pylogic.explaining.grades import WORDS, Grade, grade, left_open
 from pylogic.explaining.steps import laws_of, values_of
 from pylogic.generating.engine import FaultyError
 from pylogic.model.atom import Atoms, Clue
-from pylogic.model.errors import UsageError
-from pylogic.model.generating import UnfitError
+from pylogic.model.errors import UnfitError, UsageError
 from pylogic.model.kind import Kind
 from pylogic.model.laws import Conclusion
 from pylogic.model.limits import Deadline

@@ -23,8 +23,8 @@ from pylogic.generating.order import EVERY, Order
 from pylogic.generating.symmetry import is_symmetric, orbits
 from pylogic.model.answer import Answer, Status
 from pylogic.model.atom import Atoms
-from pylogic.model.errors import LimitReachedError
-from pylogic.model.generating import SPARE, UNGROWN, Batch, ImpossibleError, Offer, UnfitError
+from pylogic.model.errors import ImpossibleError, LimitReachedError, UnfitError
+from pylogic.model.generating import SPARE, UNGROWN, Batch, Offer
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE

@@ -142,3 +142,19 @@ class LimitReachedError(PylogicError):
         ...     print(reached)
         time limit of 0 s reached while preparing the puzzle
     """
+
+
+class UnfitError(PylogicError):
+    """Chance has made something of which no puzzle comes; another try may do better."""
+
+
+class ImpossibleError(PylogicError):
+    """No puzzle can be as wished; no further try can help.
+
+    Examples:
+        >>> try:
+        ...     pylogic.generate("battleship", size=4, fleet="4*4")
+        ... except pylogic.ImpossibleError as error:
+        ...     print(error)
+        no board of battleship is as wished: proved
+    """

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from pylogic.model.atom import Atoms, Clue, Fact
-from pylogic.model.errors import PylogicError, UsageError
+from pylogic.model.errors import UsageError
 from pylogic.model.text import decimal_in, number_in
 
 Cells = tuple[tuple[int, int], ...]
@@ -17,22 +17,6 @@ Growing = Generator[tuple[Fact, ...], bool, tuple[Fact, ...]]
 """Yields the facts of a board as far as it is generated, receives whether it has a solution, and returns all facts."""
 Wished = Mapping[str, Any]
 """Settings of a puzzle to generate, by name; those that were not given are missing."""
-
-
-class UnfitError(PylogicError):
-    """Chance has made something of which no puzzle comes; another try may do better."""
-
-
-class ImpossibleError(PylogicError):
-    """No puzzle can be as wished; no further try can help.
-
-    Examples:
-        >>> try:
-        ...     pylogic.generate("battleship", size=4, fleet="4*4")
-        ... except pylogic.ImpossibleError as error:
-        ...     print(error)
-        no board of battleship is as wished: proved
-    """
 
 
 class Wish(NamedTuple):

@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pylogic import builtin, engines, formats
-from pylogic.files import building, syntax
-from pylogic.files.building import build
+from pylogic.files import syntax
 from pylogic.files.reading import GENERAL_WORDS
 from pylogic.formats import Format
 from pylogic.model import limits, question, relaxing, strategy_file
@@ -335,13 +334,15 @@ def puzzle(kind: str | Kind, /, *, title: str = "", **given: Any) -> Puzzle:
             3
             ^
     """
+    from pylogic.files import building  # imported late: puzzles mostly come from files
+
     name = kind.name if isinstance(kind, Kind) else kind
     if not isinstance(name, str):
         raise UsageError(f"the name of a kind is wanted, or a kind, not {building.shown(name)}")
     maker = f'puzzle("{name}")'
     if not isinstance(kind, Kind):
         kind = builtin.meant(Document(Token(name, Span(1, 1)), "", (), Source(maker, "")))
-    return build(kind, maker, title, given)
+    return building.build(kind, maker, title, given)
 
 
 def dumps(puzzle: PuzzleOrPath, format: str = OWN) -> str:  # noqa: A002
@@ -402,6 +403,8 @@ def kind(text: str | Kind) -> Kind:
     if isinstance(text, Kind):
         return text
     if not isinstance(text, str):
+        from pylogic.files import building  # imported late, as in `puzzle`
+
         raise UsageError(f"the name of a kind is wanted, or a declaration, not {building.shown(text)}")
     if "{" not in text:
         return builtin.kind(text)

@@ -20,7 +20,6 @@ from pylogic.model.question import NOBODY, LimitLike, Listener, Question
 from pylogic.solving.loading import PuzzleOrPath, puzzle_of
 from pylogic.solving.preparing import Prepared
 from pylogic.solving.run import Running, run
-from pylogic.solving.stages import run_in_stages, suits
 
 _certified: Callable[..., Answer] = lazy("pylogic.solving.certifying", "certified")
 
@@ -264,8 +263,11 @@ def answer(
 def _answer(
     puzzle: Puzzle, question: Question, *, workers: Callable[[str], AnyWorker] | None, listener: Listener
 ) -> Answer:
-    if suits(puzzle, question):
-        return run_in_stages(puzzle, question, workers=workers, listener=listener)
+    if puzzle.kind.objective.size:
+        from pylogic.solving import stages  # imported late: few kinds are solved in stages
+
+        if stages.suits(puzzle, question):
+            return stages.run_in_stages(puzzle, question, workers=workers, listener=listener)
     worker = workers(question.engine_for(puzzle)) if workers else None
     return run(puzzle, question, worker=worker, listener=listener)
 

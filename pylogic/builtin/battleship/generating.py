@@ -10,8 +10,8 @@ from pylogic.builtin.battleship.reading import MOST
 from pylogic.builtin.battleship.vocabulary import fleet_fact, hint_fact, line_fact, shape
 from pylogic.files.grids import cells_of
 from pylogic.model.atom import Atom, Atoms, Clue, Fact, arguments, values_by_cell
-from pylogic.model.errors import UsageError
-from pylogic.model.generating import Batch, Cells, ImpossibleError, Inventing, Offer, Wish, Wished, size
+from pylogic.model.errors import ImpossibleError, UsageError
+from pylogic.model.generating import Batch, Cells, Inventing, Offer, Wish, Wished, size
 
 _SIDE = 8
 _FLEETS = {1: "1", 2: "1", 3: "2 1", 4: "2 1*2", 6: "3 2*2 1*3", 8: "4 3*2 2*3 1*3", 12: "4 3*2 2*3 1*4"}

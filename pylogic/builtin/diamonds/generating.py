@@ -12,7 +12,8 @@ from pylogic.builtin.diamonds.routes.graph import Board, build
 from pylogic.builtin.diamonds.vocabulary import diamond_clue
 from pylogic.files.reading import Cell
 from pylogic.model.atom import Atom, Fact
-from pylogic.model.generating import ImpossibleError, Inventing, Offer, UnfitError, Wish, Wished, share, size
+from pylogic.model.errors import ImpossibleError, UnfitError
+from pylogic.model.generating import Inventing, Offer, Wish, Wished, share, size
 
 _SIZE = (8, 10)
 _MOST = 64

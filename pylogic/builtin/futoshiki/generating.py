@@ -6,7 +6,8 @@ from random import Random
 
 from pylogic.builtin.futoshiki.vocabulary import LARGEST, apart, canonical, frame, given, less, near, neighbours
 from pylogic.model.atom import Atoms, Clue, Fact, arguments, values_by_cell
-from pylogic.model.generating import YES, Batch, Cells, ImpossibleError, Inventing, Offer, Wish, Wished, one_of, size
+from pylogic.model.errors import ImpossibleError
+from pylogic.model.generating import YES, Batch, Cells, Inventing, Offer, Wish, Wished, one_of, size
 
 _SIDE = 5
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from pylogic.engines import Strategy
-from pylogic.engines.clingo import library, words
+from pylogic.engines.clingo import words
 from pylogic.model.errors import UsageError
 from pylogic.model.request import Emit, Request
 
@@ -39,7 +39,8 @@ class _Clingo:
         return words.all_strategies(minimises)
 
     def program(self, puzzle: Puzzle, facts: Sequence[Atom], strategy: Strategy) -> str:
-        from pylogic.files import listing  # imported late: runs print no program
+        from pylogic.engines.clingo import library  # imported late: runs print no program
+        from pylogic.files import listing
 
         if words.imitates(strategy):
             raise UsageError(f"'{strategy.name}' is set while solving; a printed program cannot hold it")
@@ -62,7 +63,8 @@ class _Clingo:
         )
 
     def start(self) -> tuple[str, Callable[[Request, Emit], None]]:
-        from pylogic.engines.clingo.answering import Answering  # imported late: only a worker answers
+        from pylogic.engines.clingo import library  # imported late: only a worker answers
+        from pylogic.engines.clingo.answering import Answering
 
         return library.load(self.hint), Answering()
 

@@ -11,20 +11,10 @@ from typing import Any, Generic, TypeVar
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
-from pylogic.model.generating import UnfitError
 
 Node = TypeVar("Node", bound=Hashable)
-Item = TypeVar("Item")
 Sortable = TypeVar("Sortable", bound=tuple[Any, ...])
 Near = Callable[[Node], Iterable[Node]]
-
-
-def gathered(pairs: Iterable[tuple[Node, Item]]) -> dict[Node, list[Item]]:
-    """Return the second parts of pairs by the first ones, in order."""
-    items: dict[Node, list[Item]] = {}
-    for node, item in pairs:
-        items.setdefault(node, []).append(item)
-    return items
 
 
 class Union(Generic[Node]):
@@ -226,6 +216,8 @@ def partition(cells: Sequence[Cell], sizes: Sequence[int], random: Random) -> li
         parts.append(set(line[start : start + size]))
         start += size
     if not all(map(connected, parts)):
+        from pylogic.model.errors import UnfitError
+
         raise UnfitError("the board did not fall into connected regions")
     exchange = _Exchange(line, parts)
     for _ in range(_EXCHANGES * len(line)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import count, groupby, takewhile
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
@@ -18,6 +18,16 @@ WALL = -1
 Ground = Any
 """A `pylogic.language.board.board.Board`, which is made of groups, so that this module cannot name it."""
 _Groups = TypeVar("_Groups", bound=Callable[..., Iterable["Group"]])
+Key = TypeVar("Key", bound=Hashable)
+Item = TypeVar("Item")
+
+
+def gathered(pairs: Iterable[tuple[Key, Item]]) -> dict[Key, list[Item]]:
+    """Return the second parts of pairs by the first ones, in order."""
+    items: dict[Key, list[Item]] = {}
+    for key, item in pairs:
+        items.setdefault(key, []).append(item)
+    return items
 
 
 class Hint(NamedTuple):

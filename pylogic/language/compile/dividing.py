@@ -13,9 +13,6 @@ from pylogic.language.parse.phrases import Reading
 from pylogic.language.parse.rule import Finished
 from pylogic.language.parse.vocabulary import Value
 
-DIVIDE = "divide"
-"""The part of the encodings for pieces, which need the word of that name."""
-
 
 def number_of(cell: Cell) -> int:
     """Return the number by which facts know a cell."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import TYPE_CHECKING
 
 from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell, name_of
@@ -15,11 +16,13 @@ from pylogic.language.board.board import Board
 from pylogic.language.board.groups import OVER, Family, Group
 from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Given, Instance
-from pylogic.language.sampling.parts import Sketch
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Block, Holds
-from pylogic.model.generating import UnfitError
+from pylogic.model.errors import UnfitError
 from pylogic.model.kind import Roles
+
+if TYPE_CHECKING:
+    from pylogic.language.sampling.parts import Sketch
 
 _NAME = "arrows"
 _NONE = "."

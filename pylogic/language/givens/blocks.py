@@ -17,11 +17,13 @@ from pylogic.language.board.sorts import Sort
 from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Given, Instance
 from pylogic.language.parse.notation import Found
-from pylogic.language.sampling.parts import ClueSet, Sketch, Spot, images_in, pattern
+from pylogic.language.parse.rule import Spot
+from pylogic.language.sampling.parts import ClueSet, Sketch, images_in, pattern
 from pylogic.model.atom import Atom
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Token
-from pylogic.model.generating import UnfitError, Wish, share
+from pylogic.model.errors import UnfitError
+from pylogic.model.generating import Wish, share
 from pylogic.model.kind import Roles
 from pylogic.model.text import number_in
 

@@ -5,20 +5,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
 from pylogic.language.board.families import slopes_of
-from pylogic.language.board.graphs import gathered, partition
-from pylogic.language.board.groups import OVER, Family, Group, Hint
+from pylogic.language.board.graphs import partition
+from pylogic.language.board.groups import OVER, Family, Group, Hint, gathered
 from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Instance, Named
-from pylogic.language.sampling.parts import ClueSet, Spot
+from pylogic.language.parse.rule import Spot
 from pylogic.model.atom import Atom, Clue
 from pylogic.model.canvas import Canvas, Form, Outline, Thing
 from pylogic.model.document import Holds
 from pylogic.model.kind import Roles
+
+if TYPE_CHECKING:
+    from pylogic.language.sampling.parts import ClueSet
 
 _MOST = 999_999
 _SIZES = (2, 2, 2, 3, 3)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pylogic.files.printing import Draft
 from pylogic.language.board.board import Board
@@ -10,11 +11,13 @@ from pylogic.language.board.graphs import centre_of, division
 from pylogic.language.givens import Keyword
 from pylogic.language.givens.dots import put, read_midpoint, text_of
 from pylogic.language.parse.given import Given, Instance
-from pylogic.language.sampling.parts import ClueSet, Sketch
 from pylogic.model.atom import Atom
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Holds
 from pylogic.model.kind import Roles
+
+if TYPE_CHECKING:
+    from pylogic.language.sampling.parts import ClueSet, Sketch
 
 _MARK = "o"
 _SIZE = 5

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board, Frame
@@ -17,15 +18,17 @@ from pylogic.language.parse.expressions import Number
 from pylogic.language.parse.given import Given, Instance
 from pylogic.language.parse.notation import Found, Kind, Slot, span_of
 from pylogic.language.parse.phrases import Reading
-from pylogic.language.parse.rule import PlacedClue
+from pylogic.language.parse.rule import PlacedClue, Spot
 from pylogic.language.parse.vocabulary import Value
-from pylogic.language.sampling.parts import ClueSet, Sketch, Spot, islands
 from pylogic.model.atom import Atom, Clue, Fact
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Token
-from pylogic.model.generating import UnfitError
+from pylogic.model.errors import UnfitError
 from pylogic.model.kind import Roles
 from pylogic.model.text import Span
+
+if TYPE_CHECKING:
+    from pylogic.language.sampling.parts import ClueSet, Sketch
 
 _ANY = "?"
 _NUMBERS = re.compile(r"-?\d+(,-?\d+)*|\?")
@@ -141,6 +144,8 @@ class CellClue(Given):
         if _bridged(sketch.frame):
             cells = sketch.board.cells
             number = sum(len(board.hints) for board in sketch.examples) / max(1, sketch.area) * len(cells)
+            from pylogic.language.sampling.parts import islands  # imported late: only where boards are generated
+
             for cell in islands(cells, max(_TWO, round(number)), sketch.random):
                 sketch.state("marked", *cell)
 

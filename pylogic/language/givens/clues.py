@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pylogic.files.printing import Draft
 from pylogic.language.board.board import Board
@@ -18,12 +19,15 @@ from pylogic.language.board.groups import OVER, Family, numbered
 from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Given, Instance
 from pylogic.language.parse.notation import Found, Kind, phrase
-from pylogic.language.sampling.parts import ClueSet, Spot
+from pylogic.language.parse.rule import Spot
 from pylogic.model.atom import Atom
 from pylogic.model.canvas import Canvas, text
 from pylogic.model.document import Setting
 from pylogic.model.kind import Roles
 from pylogic.model.text import plural
+
+if TYPE_CHECKING:
+    from pylogic.language.sampling.parts import ClueSet
 
 _SIDES = ("rows", "columns", "top", "bottom", "left", "right")
 _ACROSS = ("columns", "top", "bottom")

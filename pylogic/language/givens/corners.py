@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell
@@ -19,11 +20,14 @@ from pylogic.language.board.limits import VALUE
 from pylogic.language.board.sorts import name_of_corner
 from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Given, Instance
-from pylogic.language.sampling.parts import ClueSet, Spot
+from pylogic.language.parse.rule import Spot
 from pylogic.model.atom import Atom
 from pylogic.model.canvas import Canvas, text
 from pylogic.model.document import OPEN, Block, Holds, Token
 from pylogic.model.kind import Roles
+
+if TYPE_CHECKING:
+    from pylogic.language.sampling.parts import ClueSet
 
 _MOST = 4
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell, cell_of, name_of
@@ -23,12 +24,14 @@ from pylogic.language.board.surroundings import sides_at
 from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Instance, Named
 from pylogic.language.parse.notation import Found
-from pylogic.language.sampling.parts import ClueSet
 from pylogic.model.atom import Atom, Clue, side_between
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Holds, Token
 from pylogic.model.kind import Roles
 from pylogic.model.text import Span
+
+if TYPE_CHECKING:
+    from pylogic.language.sampling.parts import ClueSet
 
 _PAIR = 2
 

@@ -15,7 +15,8 @@ from pylogic.language.parse.vocabulary import Value
 from pylogic.language.sampling.parts import Sketch
 from pylogic.model.canvas import Canvas, Thing
 from pylogic.model.document import Token
-from pylogic.model.generating import ImpossibleError, Wish, count
+from pylogic.model.errors import ImpossibleError
+from pylogic.model.generating import Wish, count
 from pylogic.model.kind import Roles
 
 _FEW = 2

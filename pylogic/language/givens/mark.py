@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 from random import Random
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.files.sentences import article
@@ -24,11 +24,13 @@ from pylogic.language.parse.given import Given, Instance
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Finished
 from pylogic.language.parse.vocabulary import Interval, Value, known_on
-from pylogic.language.sampling.parts import ClueSet
 from pylogic.model.atom import Atom, Clue
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Token
 from pylogic.model.kind import Roles, Violation
+
+if TYPE_CHECKING:
+    from pylogic.language.sampling.parts import ClueSet
 
 _RUN = 3
 """More numbers in a row than this are named by the first and the last of them."""

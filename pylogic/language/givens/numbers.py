@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
@@ -13,11 +14,13 @@ from pylogic.language.givens import Keyword
 from pylogic.language.parse.expressions import Number
 from pylogic.language.parse.given import Given, Instance
 from pylogic.language.parse.notation import Kind, span_of
-from pylogic.language.sampling.parts import Sketch
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Token
-from pylogic.model.generating import ImpossibleError
+from pylogic.model.errors import ImpossibleError
 from pylogic.model.kind import Roles
+
+if TYPE_CHECKING:
+    from pylogic.language.sampling.parts import Sketch
 
 _ANY = Range(Number(0), Number(999_999))
 _DIGIT = 9

@@ -8,20 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
-from pylogic.language.board.graphs import gathered, walk
-from pylogic.language.board.groups import OVER, Family, Group, Hint
+from pylogic.language.board.graphs import walk
+from pylogic.language.board.groups import OVER, Family, Group, Hint, gathered
 from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Instance, Named
-from pylogic.language.sampling.parts import ClueSet, Sketch
 from pylogic.model.atom import Atom, Clue, side_between
 from pylogic.model.canvas import Canvas, Form, Thing, Way
 from pylogic.model.document import Holds
-from pylogic.model.generating import ImpossibleError
+from pylogic.model.errors import ImpossibleError
 from pylogic.model.kind import Roles
+
+if TYPE_CHECKING:
+    from pylogic.language.sampling.parts import ClueSet, Sketch
 
 _ENDS = 2
 _CLOSED = 3

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.files.sentences import EMPTY, listed
@@ -18,13 +19,15 @@ from pylogic.language.compile.flat import Flat
 from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Given, Instance
 from pylogic.language.parse.notation import Found
-from pylogic.language.parse.rule import Finished
+from pylogic.language.parse.rule import Finished, Spot
 from pylogic.language.parse.vocabulary import Value, known_on
-from pylogic.language.sampling.parts import ClueSet, Sketch, Spot
 from pylogic.model.atom import Atom
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Token
 from pylogic.model.kind import Roles, Violation
+
+if TYPE_CHECKING:
+    from pylogic.language.sampling.parts import ClueSet, Sketch
 
 _STEPS = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
 _ARROWS = {"U": "↑", "D": "↓", "L": "←", "R": "→"}

@@ -14,15 +14,16 @@ from string import ascii_letters
 from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
-from pylogic.language.board.graphs import gathered, neighbours, partition, parts, tiled
-from pylogic.language.board.groups import OVER, Family, Group, Hint
+from pylogic.language.board.graphs import neighbours, partition, parts, tiled
+from pylogic.language.board.groups import OVER, Family, Group, Hint, gathered
 from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Instance, Named
 from pylogic.language.sampling.parts import Sketch, growing
 from pylogic.model.atom import Atom
 from pylogic.model.canvas import Canvas
 from pylogic.model.document import Block, Holds
-from pylogic.model.generating import Growing, ImpossibleError, Wish, count
+from pylogic.model.errors import ImpossibleError
+from pylogic.model.generating import Growing, Wish, count
 from pylogic.model.kind import Roles
 
 _OUTSIDE = "."

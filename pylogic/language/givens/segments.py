@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
@@ -17,11 +18,13 @@ from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Given, Instance
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Finished
-from pylogic.language.sampling.parts import ClueSet
 from pylogic.model.atom import Atom, Clue, Side
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Token
 from pylogic.model.kind import Roles, Violation
+
+if TYPE_CHECKING:
+    from pylogic.language.sampling.parts import ClueSet
 
 _WAYS = "ULRD"
 

@@ -24,8 +24,8 @@ from pylogic.language.sampling.parts import ClueSet, Sketch
 from pylogic.model.atom import Atom, Clue
 from pylogic.model.canvas import Canvas, Form, Thing, text
 from pylogic.model.document import Holds, Setting, Token
-from pylogic.model.errors import UsageError
-from pylogic.model.generating import ImpossibleError, Wish
+from pylogic.model.errors import ImpossibleError, UsageError
+from pylogic.model.generating import Wish
 from pylogic.model.kind import Roles, Violation
 
 _WAYS = {"U": (1, 0), "D": (-1, 0), "R": (0, -1), "L": (0, 1)}

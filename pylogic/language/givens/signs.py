@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell, cell_of, name_of
@@ -12,11 +13,13 @@ from pylogic.language.board.groups import WITHOUT, Family, Group, Hint
 from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Given, Instance
 from pylogic.language.parse.notation import Found
-from pylogic.language.sampling.parts import ClueSet
 from pylogic.model.atom import RIGHT, Atom, side_between
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Relation, Setting, Token
 from pylogic.model.kind import Roles
+
+if TYPE_CHECKING:
+    from pylogic.language.sampling.parts import ClueSet
 
 _FORMS = {"<": Form.LESS, "|": Form.BAR}
 _DRAWN = {("<", RIGHT): "<", (">", RIGHT): ">", ("<", 1): "∧", (">", 1): "∨"}

@@ -8,17 +8,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
-from pylogic.language.board.graphs import gathered
-from pylogic.language.board.groups import WITHOUT, Family, Group
+from pylogic.language.board.groups import WITHOUT, Family, Group, gathered
 from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Instance, Named
-from pylogic.language.sampling.parts import Sketch
 from pylogic.model.document import Setting
-from pylogic.model.generating import ImpossibleError
+from pylogic.model.errors import ImpossibleError
+
+if TYPE_CHECKING:
+    from pylogic.language.sampling.parts import Sketch
 
 _SHAPE = re.compile(r"([1-9]\d?)x([1-9]\d?)", re.ASCII)
 

@@ -6,7 +6,7 @@ The values of a sort of variables are declared like ``white black``, ``1..9``, `
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -19,13 +19,10 @@ from pylogic.language.board.board import Frame
 from pylogic.language.board.families import BUILT_IN
 from pylogic.language.board.groups import Chosen
 from pylogic.language.board.sorts import SIDES, Range, Sort
-from pylogic.language.compile import linear
-from pylogic.language.compile.dividing import DIVIDE
 from pylogic.language.parse import comparisons
 from pylogic.language.parse import phrases as advice
 from pylogic.language.parse.arithmetic import CONNECTIVES, MEMBERS, range_of_values
 from pylogic.language.parse.comparisons import Conditional
-from pylogic.language.parse.condition_parser import is_condition, read_comparison
 from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.expressions import COMPARISONS, Call, Comparison, Number, calls
 from pylogic.language.parse.given import Given
@@ -47,6 +44,8 @@ _RESERVED = {
     **dict.fromkeys(("where", "inside", "within", "except", "in", "but", "of", *CONNECTIVES), "is a word of rules"),
 }
 """Names that neither a family nor a setting may have."""
+_DIVIDE = "divide"
+"""The part of the encodings for pieces, which need the word of that name."""
 _FORMS = ("cells", "edges", "links", "bridges")
 _RANKS = {"like": 0, "set": 1, **dict.fromkeys(_FORMS, 2), "clue": 4, "looks": 5}
 """Statements are read in this order, whatever their own, so that each knows what it names; all others rank 3."""
@@ -304,8 +303,8 @@ class _Declaring:
             self.problems.append(Problem("a kind minimises one number", aims[1].source, aims[1].span))
         divided = any(rule.word.borders for rule in self.rules)
         for rule in self.rules:
-            if DIVIDE in rule.parts and not divided:
-                sentence = f"a rule about '{rule.word.name}' needs one that begins with '{DIVIDE}' in the same kind"
+            if _DIVIDE in rule.parts and not divided:
+                sentence = f"a rule about '{rule.word.name}' needs one that begins with '{_DIVIDE}' in the same kind"
                 self.problems.append(Problem(sentence, rule.source, rule.span))
         if not self.problems and not self.rules:
             self._problem(f"the kind {name} has no rules; say, for example: different rows columns", name.span)
@@ -319,25 +318,29 @@ class _Declaring:
         measures = name.text in words.names() and words.word(name.text).vet
         if measures and texts[1:2] != ["("]:
             reading.fail(f"'{name}' is asked of groups in brackets and compared: {name}(...) = ...", name)
-        owner = ""
         if name.text in words.names() and not measures:
-            owner = reading.take().text
-        elif not compares:
-            self._unknown(reading, phrase)
-        elif is_condition(reading) or {"in", "where"} <= {*texts}:
-            owner = "condition"
-        elif "in" in texts:
-            owner = "compare"
-        if owner:
-            word = words.word(owner)
-            arguments = word.read(reading, name.text if owner == name.text else "")
+            word = words.word(reading.take().text)
+            arguments = word.read(reading, name.text)
         else:
-            word, arguments = read_comparison(reading)
+            if not compares:
+                self._unknown(reading, phrase)
+            word, arguments = self._compared(reading, texts)
         where = self._where(reading, word, arguments)
         reading.done()
         authored = bool(phrase.sentence)
         rule = Rule(word, arguments, phrase.sentence, where, self.declaration.source, name.span, authored)
         self.rules.append(rule if authored else replace(rule, sentence=word.say(rule)))
+
+    def _compared(self, reading: Reading, texts: Sequence[str]) -> tuple[Word, object]:
+        from pylogic.language.parse import condition_parser  # imported late: the rules of many kinds compare nothing
+
+        if condition_parser.is_condition(reading) or {"in", "where"} <= {*texts}:
+            owner = "condition"
+        elif "in" in texts:
+            owner = "compare"
+        else:
+            return condition_parser.read_comparison(reading)
+        return words.word(owner), words.word(owner).read(reading, "")
 
     def _where(self, reading: Reading, word: Word, arguments: object) -> tuple[Value, ...]:
         if reading.peek() != "where":
@@ -347,8 +350,10 @@ class _Declaring:
         families: tuple[Chosen, ...] = ()
         if isinstance(arguments, Conditional):
             families = arguments.families
-        elif isinstance(arguments, Comparison) and word.flatten is linear.flatten:
-            families = comparisons.ranges_over(arguments)
+        elif isinstance(arguments, Comparison):
+            from pylogic.language.compile import linear  # imported late, as the parser of conditions
+
+            families = comparisons.ranges_over(arguments) if word.flatten is linear.flatten else ()
         at, first = reading.here, reading.rest[min(1, len(reading.rest) - 1)]
         if isinstance(arguments, Comparison) and isinstance(arguments.calls()[0].arguments, Measure):
             self._vet_seated(reading, arguments, at)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell, Reader, usual
@@ -12,13 +12,16 @@ from pylogic.language.board.groups import Family
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.rule import Finished, PlacedClue
 from pylogic.language.parse.vocabulary import Value
-from pylogic.language.sampling.parts import ClueSet, Sketch, Spot
 from pylogic.model.atom import Atom, Clue, Fact
 from pylogic.model.canvas import Canvas
 from pylogic.model.document import Block, Holds, Setting, Statement, Token
-from pylogic.model.generating import Growing, Wish
 from pylogic.model.kind import Roles, Violation
 from pylogic.model.text import Span, plural
+
+if TYPE_CHECKING:  # puzzles that are only read generate nothing
+    from pylogic.language.parse.rule import Spot
+    from pylogic.language.sampling.parts import ClueSet, Sketch
+    from pylogic.model.generating import Growing, Wish
 
 
 class Instance:

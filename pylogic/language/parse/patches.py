@@ -10,11 +10,9 @@ from dataclasses import dataclass
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
-from pylogic.language.board.graphs import parts, reached
 from pylogic.language.board.groups import Chosen, Group
 from pylogic.language.board.sorts import Sort
 from pylogic.language.board.surroundings import STEPS
-from pylogic.language.compile import dividing
 from pylogic.language.parse import comparisons
 from pylogic.language.parse.expressions import Comparison, Number
 from pylogic.language.parse.notation import Found
@@ -74,6 +72,8 @@ class Patches:
     def parts(self, finished: Finished) -> list[list[Cell]]:
         """The groups of a finished board; of ``reach`` all islands."""
         if self.word == "pieces":
+            from pylogic.language.compile import dividing  # imported late: few kinds have pieces
+
             return dividing.pieces(self.values[0], finished)
 
         def found() -> list[list[Cell]]:
@@ -83,6 +83,8 @@ class Patches:
 
     def parts_of_areas(self, finished: Finished) -> list[list[list[Cell]]]:
         """The groups of cells in each area."""
+        from pylogic.language.board.graphs import parts  # imported late, as above
+
         held = set(finished.cells_with(self.values))
         areas = (held.intersection(area) for area in self.areas(finished.board))
         return [parts(area, self.near(area)) for area in areas]
@@ -92,6 +94,8 @@ class Patches:
         if self.word != "reach":
             yield from ((None, part) for part in self.parts(finished))
             return
+        from pylogic.language.board.graphs import reached  # imported late, as above
+
         held = frozenset(finished.cells_with(self.values))
         for area in self.areas(finished.board):
             near = self.near(held.intersection(area))
@@ -129,6 +133,8 @@ def patches_of(found: Found) -> Patches:
         if not chosen.single:
             found.fail(f"a mark is one cell, and a group of '{chosen.name}' may have several", "FAMILIES")
     if word == "pieces":
+        from pylogic.language.compile import dividing  # imported late, as above
+
         return Patches(word, (dividing.borders(found.reading),), marks=marks)
     return Patches(word, found["CELL-VALUES"], *ways(found), marks)
 
@@ -178,6 +184,8 @@ class Measure:
                 variable = board.variable(self.counted[0].sort.name, cell)
                 yield from ((SHORE - variable, value.number, 1) for value in self.counted if variable is not None)
             return
+        from pylogic.language.compile import dividing  # imported late, as above
+
         weights = self._weights(board)
         for cell in ((place[0], place[1]) for place in group.places):
             if self.sort is not None or self.counted:
@@ -307,6 +315,8 @@ class Alike:
 
     def parts(self, finished: Finished) -> list[list[Cell]]:
         """The groups of a finished board, those of names too."""
+        from pylogic.language.board.graphs import parts  # imported late, as above
+
         board = finished.board
         numbers = dict(zip(board.cells, finished.numbers(self.sort.name, board.cells), strict=True))
         return parts(numbers, lambda cell: [near for near in board.neighbours(cell) if numbers[near] == numbers[cell]])

@@ -12,9 +12,9 @@ from itertools import takewhile
 from typing import NoReturn
 
 from pylogic.files.reading import COMMENTS
-from pylogic.files.sentences import listed
 from pylogic.language.board import limits
-from pylogic.language.board.groups import Chosen, Family
+from pylogic.language.board.board import Board
+from pylogic.language.board.groups import Chosen, Family, Group
 from pylogic.language.board.sorts import Sort
 from pylogic.language.parse.arithmetic import range_of_values
 from pylogic.language.parse.expressions import COMPARISONS, Number, calls
@@ -203,7 +203,12 @@ class Reading:
         cells = tuple(self.vocabulary.cells[name] for name in names)
         if len(set(names)) < len(names):
             self.fail("a cell stands twice in this group", word)
-        groups = lambda board, _: [board.over(listed(names), cells, number=1)]  # noqa: E731
+
+        def groups(board: Board, _: Sequence[object]) -> Iterable[Group]:
+            from pylogic.files.sentences import listed  # imported late: few rules name cells
+
+            return [board.over(listed(names), cells, number=1)]
+
         chosen = Chosen(Family(" ".join(names), groups, single=len(cells) == 1))
         self._named[chosen.name] = word
         return chosen

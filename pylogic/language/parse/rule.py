@@ -16,6 +16,7 @@ from pylogic.language.parse.expressions import Comparison
 from pylogic.language.parse.notation import Form, Found, Kind, form, read
 from pylogic.language.parse.phrases import Reading
 from pylogic.language.parse.vocabulary import Value
+from pylogic.model.atom import Atom
 from pylogic.model.errors import PuzzleError
 from pylogic.model.kind import Violation
 from pylogic.model.text import Problem, Source, Span
@@ -84,6 +85,30 @@ class PlacedClue(NamedTuple):
 
     cell: Cell
     rank: int
+
+
+class Spot(NamedTuple):
+    """A place for a clue with numbers.
+
+    Attributes:
+        name: The name of the fact.
+        arguments: Its arguments but for the numbers.
+        cells: Its cells; none outside the board.
+        also: Atoms that are stated with it.
+        low: The smallest number that may stand there.
+        high: The largest one.
+        whole: Whether all such clues are printed by default.
+        counted: Whether rules may count them, see `pylogic.model.generating.Batch`.
+    """
+
+    name: str
+    arguments: tuple[int | str, ...]
+    cells: tuple[Cell, ...] = ()
+    also: tuple[Atom, ...] = ()
+    low: int = 0
+    high: int = 999_999
+    whole: bool = False
+    counted: bool = False
 
 
 class Finished:

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Generator, Iterable, Sequence
 from random import Random
-from typing import NamedTuple
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board, Frame
 from pylogic.language.board.graphs import connected, neighbours, parts
 from pylogic.language.board.sorts import Place
-from pylogic.language.parse.rule import CluedPart, Finished, PlacedClue
+from pylogic.language.parse.rule import CluedPart, Finished, PlacedClue, Spot
 from pylogic.model.atom import Atom, Clue, Fact
-from pylogic.model.generating import SYMMETRY, UNGROWN, Batch, Cells, UnfitError, Wished
+from pylogic.model.errors import UnfitError
+from pylogic.model.generating import SYMMETRY, UNGROWN, Batch, Cells, Wished
 from pylogic.model.kind import Violation
 
 
@@ -60,30 +60,6 @@ class Sketch:
     def area(self) -> int:
         """Return the number of cells of all examples."""
         return sum(len(board.area) for board in self.examples)
-
-
-class Spot(NamedTuple):
-    """A place for a clue with numbers.
-
-    Attributes:
-        name: The name of the fact.
-        arguments: Its arguments but for the numbers.
-        cells: Its cells; none outside the board.
-        also: Atoms that are stated with it.
-        low: The smallest number that may stand there.
-        high: The largest one.
-        whole: Whether all such clues are printed by default.
-        counted: Whether rules may count them, see `pylogic.model.generating.Batch`.
-    """
-
-    name: str
-    arguments: tuple[int | str, ...]
-    cells: Cells = ()
-    also: tuple[Atom, ...] = ()
-    low: int = 0
-    high: int = 999_999
-    whole: bool = False
-    counted: bool = False
 
 
 class ClueSet:

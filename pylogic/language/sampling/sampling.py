@@ -23,23 +23,11 @@ from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.expressions import Comparison
 from pylogic.language.parse.given import Given
 from pylogic.language.parse.puzzles import read, uses_boxes
-from pylogic.language.parse.rule import Finished, Rule, parts_of_type
-from pylogic.language.sampling.parts import ClueSet, Sketch, Spot
+from pylogic.language.parse.rule import Finished, Rule, Spot, parts_of_type
+from pylogic.language.sampling.parts import ClueSet, Sketch
 from pylogic.model.atom import Atom, Atoms, Fact
-from pylogic.model.errors import PuzzleError, UsageError
-from pylogic.model.generating import (
-    SPARE,
-    Framed,
-    Growing,
-    ImpossibleError,
-    Inventing,
-    Offer,
-    UnfitError,
-    Wish,
-    Wished,
-    count,
-    size,
-)
+from pylogic.model.errors import ImpossibleError, PuzzleError, UnfitError, UsageError
+from pylogic.model.generating import SPARE, Framed, Growing, Inventing, Offer, Wish, Wished, count, size
 from pylogic.model.kind import Violation
 from pylogic.model.text import Source, number_in
 

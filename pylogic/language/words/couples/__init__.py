@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pylogic.language.board.board import Board
-from pylogic.language.board.graphs import gathered
-from pylogic.language.board.groups import Group
+from pylogic.language.board.groups import Group, gathered
 from pylogic.language.board.sorts import Sort, cells_of_places, name_of_place
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.notation import Found

@@ -11,20 +11,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import TYPE_CHECKING
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
-from pylogic.language.board.graphs import gathered
-from pylogic.language.board.groups import Group
+from pylogic.language.board.groups import Group, gathered
 from pylogic.language.board.sorts import Place, cells_of_places, name_of_place
 from pylogic.language.compile.flat import Flat
-from pylogic.language.compile.patches import Ask, distinct, state_asks
 from pylogic.language.compile.propagators import DISTINCT
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.patches import ISLANDS, PIECES, Patches, patches_of
 from pylogic.language.parse.rule import Encoding, Finished, Generating, Over, PlacedClue, Rule, Word
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.kind import Violation
+
+if TYPE_CHECKING:
+    from pylogic.language.compile.patches import Ask
 
 
 @dataclass(frozen=True)
@@ -86,6 +88,8 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     kept = {value.number for value in rule.where}
     free = {value.number for value in arguments.free}
     if arguments.patches is not None:
+        from pylogic.language.compile.patches import state_asks  # imported late: few kinds ask this of pieces
+
         state_asks(asks(arguments, board, flat), board, flat)
     for group in arguments.groups(board):
         variables, clue = arguments.variables(group, board), group.lister
@@ -106,6 +110,8 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 
 def asks(arguments: Different, board: Board, flat: Flat) -> Iterator[Ask]:
     """Yield what it takes that values differ in groups that a solution makes."""
+    from pylogic.language.compile.patches import distinct  # imported late, as above
+
     assert arguments.patches is not None
     yield from distinct(arguments.patches, None if arguments.printed else arguments.sort, board, flat)
 

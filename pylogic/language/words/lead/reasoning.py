@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from pylogic.files.reading import name_of
 from pylogic.language.board.board import Board
-from pylogic.language.board.graphs import gathered, reached
+from pylogic.language.board.graphs import reached
+from pylogic.language.board.groups import gathered
 from pylogic.language.laws.law import Law, Others, always
 from pylogic.language.parse.rule import Rule
 from pylogic.language.words.lead import Lead

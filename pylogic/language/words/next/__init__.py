@@ -12,7 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from pylogic.language.board.board import Board
-from pylogic.language.board.graphs import gathered
+from pylogic.language.board.groups import gathered
 from pylogic.language.board.sorts import cells_of_place, name_of_place
 from pylogic.language.compile.flat import Arguments, Facts, Flat
 from pylogic.language.parse.rule import Encoding, Finished, Generating, Over, Rule, Word

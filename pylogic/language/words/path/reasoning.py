@@ -10,6 +10,7 @@ from pylogic.files.reading import Cell, name_of
 from pylogic.files.sentences import joined
 from pylogic.language.board import graphs
 from pylogic.language.board.board import Board
+from pylogic.language.board.groups import gathered
 from pylogic.language.board.lines import points
 from pylogic.language.laws import degrees
 from pylogic.language.laws.law import Bits, Drawn, Law, Others, is_so, parted
@@ -69,7 +70,7 @@ def _pairs(numbers: Mapping[Cell, set[int]]) -> dict[int, tuple[Cell, Cell]]:
     """The two ends with each number that no other end may have."""
     if not all(numbers.values()):
         return {}
-    cells = graphs.gathered((number, cell) for cell, some in numbers.items() for number in some)
+    cells = gathered((number, cell) for cell, some in numbers.items() for number in some)
     return {
         number: (ends[0], ends[-1])
         for number, ends in cells.items()

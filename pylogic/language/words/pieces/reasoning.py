@@ -8,7 +8,7 @@ from functools import partial
 from pylogic.files.reading import Cell, name_of
 from pylogic.files.sentences import joined
 from pylogic.language.board.board import Board
-from pylogic.language.board.graphs import gathered
+from pylogic.language.board.groups import gathered
 from pylogic.language.laws import patches
 from pylogic.language.laws.law import Bits, Law, Others, is_so
 from pylogic.language.laws.patches import Borders, Parts, borders_of, parts_of

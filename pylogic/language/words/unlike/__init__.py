@@ -10,7 +10,7 @@ from random import Random
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
-from pylogic.language.board.graphs import gathered
+from pylogic.language.board.groups import gathered
 from pylogic.language.compile import dividing
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.notation import Found
