@@ -21,8 +21,8 @@ from puzzles import HARMLESS_NONE, SEVERAL, UNIQUE
 from test_options import options
 
 from pylogic.builtin.diamonds.routes import compiling
-from pylogic.cli.combining import RULES
 from pylogic.cli.options import parser
+from pylogic.cli.shared import RULES
 from pylogic.engines.workers.worker import Worker
 from pylogic.lab.journal import line
 from pylogic.model.version import VERSION

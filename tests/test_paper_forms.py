@@ -15,8 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pylogic import load_all, loads
-from pylogic.drawing import tikz
-from pylogic.drawing.forms import Shown, form_named
+from pylogic.drawing.forms import Shown, form_named, latex
 from pylogic.model import plugins
 from pylogic.model.resources import ROOT
 
@@ -146,7 +145,7 @@ def test_a_picture_is_not_written_under_the_name_of_another_form(tmp_path: Path,
 
 
 def test_text_is_escaped() -> None:
-    assert tikz.escaped(r"\a{b}$&#%_^~<>|\"-é×→漢") == (
+    assert latex.escaped(r"\a{b}$&#%_^~<>|\"-é×→漢") == (
         r"\textbackslash{}a\{b\}\$\&\#\%\_\textasciicircum{}\textasciitilde{}\textless{}\textgreater{}\textbar{}"
         r"\textbackslash{}''-{}é$\times$$\rightarrow$\pylogicsign{漢}"
     )
@@ -203,7 +202,7 @@ def test_curves_in_the_place_of_an_arc_stay_on_its_circle(
     )
     if abs(turn - pi) < 0.05:
         return  # a half circle: which side is meant hangs on the last digit
-    found = tikz.without_arcs(path)
+    found = latex.without_arcs(path)
     numbers = [[float(number) for number in part.split()] for part in found.split("C")[1:]]
     x, y = first
 
@@ -221,8 +220,8 @@ def test_curves_in_the_place_of_an_arc_stay_on_its_circle(
 def test_what_is_no_arc_stays_as_it_is() -> None:
     path = "M1 2L3 4h5v-6q5 -6 10 0t10 0c0 -4 -5 -5 -5 -11z"
 
-    assert tikz.without_arcs(path) == path
-    assert tikz.without_arcs(path + "M0 0a5 5 0 0 1 10 0").startswith(path + "M0 0C")
+    assert latex.without_arcs(path) == path
+    assert latex.without_arcs(path + "M0 0a5 5 0 0 1 10 0").startswith(path + "M0 0C")
 
 
 @pytest.mark.parametrize(

@@ -287,9 +287,9 @@ def parsed(words: list[str]) -> argparse.Namespace:
         command.error(f"{options.output} would hold text; for a picture say --to {ending}")
     if ending in _PICTURES and options.function == "generate":
         command.error(f"{options.output} would hold puzzles as text; pylogic convert FILE --to {ending} draws them")
-    from pylogic.cli import combining  # imported late: `--version` and `--help` end before
+    from pylogic.cli import shared  # imported late: `--version` and `--help` end before
 
-    combining.vet(command.prog.split()[-1], options, command.given)
+    shared.vet(command.prog.split()[-1], options, command.given)
     return options
 
 
