@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.language.board.board import PRINTED, board_of
 from pylogic.language.check import measuring
-from pylogic.language.compile import flattening
+from pylogic.language.compile import flattening, presolving
 from pylogic.language.looks import drawing
 from pylogic.language.parse import puzzles
 from pylogic.language.parse.declared import Declared
@@ -60,7 +60,7 @@ def kind_of(declared: Declared, declarations: tuple[str, ...] = ()) -> Kind:
         sketch=partial(drawing.sketch, declared),
         say=partial(drawing.say, declared),
         variables=partial(_variables, declared),
-        presolving=Presolving(vast=partial(flattening.vast, declared), presolve=partial(flattening.presolve, declared)),
+        presolving=Presolving(vast=partial(flattening.vast, declared), presolve=partial(presolving.presolve, declared)),
         people=People(
             instructions=lazy("pylogic.language.looks.instructions", "instructions", declared),
             notes=lazy("pylogic.language.looks.instructions", "find_pitfalls", declared),
