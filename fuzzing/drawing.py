@@ -24,7 +24,7 @@ _NEEDED: Mapping[str, Callable[[Draw], bool]] = {
     "clue": lambda draw: draw.given("clue"),
 }
 """What a kind needs for a word of a form."""
-_PATCHES = frozenset(("islands", "pieces", "reach"))
+_PATCHES = frozenset(("islands", "pieces", "polyominoes", "reach"))
 """Groups that a solution makes, whose numbers are of a sort of their own."""
 _SHARE = 0.4
 """How often something is said that may be left out."""

@@ -26,6 +26,7 @@ MEANT: dict[str, tuple[str, str]] = {
 """Rules that are understood, each with the kind and the board on which every filling is tried."""
 
 OPEN = "'rows' have a and b, and it is open which are meant; say: of b"
+RENAMED = "islands are of values, islands V; groups of equal numbers are called 'polyominoes'"
 REFUSED = {
     "lead N W E S to S": ("cells a: N W E S O", 17, "what arrows lead to is not an arrow itself"),
     "lead . # to #": (CELLS, 6, "arrows are four values of cells, up, left, right and down: lead N W E S to O"),
@@ -49,8 +50,12 @@ REFUSED = {
     "different rows of d": (CELLS, 19, "there are no variables called 'd' here (a b)"),
     "sum(rows of e) = 1": (EDGES, 5, "'rows' are groups of cells, and 'e' are edges"),
     "sum(rows) = 1": (NUMBERS, 5, "'rows' have b and c, and it is open which are meant; say: of c"),
-    "size(islands) = value": (NUMBERS, 6, "there are b and c, and it is open which are meant; say: of c"),
-    "size(islands of a) = value": (CELLS, 17, "islands of which cells? say: islands V"),
+    "size(polyominoes) = value": (NUMBERS, 6, "there are b and c, and it is open which are meant; say: of c"),
+    "size(polyominoes of a) = value": (CELLS, 21, "polyominoes are of cells that hold numbers"),
+    "size(islands) = value": (NUMBERS, 6, RENAMED),
+    "size(islands of c) = value": (NUMBERS, 6, RENAMED),
+    "symmetric islands": (NUMBERS, 11, RENAMED),
+    "symmetric islands of c": (NUMBERS, 11, RENAMED),
     "apart on rows": (EDGES, 10, "'rows' are groups of cells, and 'on' is a value of edges"),
     "sum(between(rows of a, #, 1)) = 0": (CELLS, 27, "there is no value '1'; the values are . #"),
     "count(rows, # 1) = 1": (CELLS, 15, "there is no value '1'; the values are . #"),

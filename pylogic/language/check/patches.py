@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from random import Random
+from collections.abc import Iterator, Sequence
 
 from pylogic.files.reading import name_of
-from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Group
 from pylogic.language.check.measuring import beside_clue, measured, missed
 from pylogic.language.compile.patches import subjects
@@ -85,18 +83,5 @@ def _needs_clues(rule: Rule) -> bool:
     return clued or any(name.text == "clue" for name in rule.arguments.names())
 
 
-def generating(
-    applies: Callable[[Rule], bool] = lambda _: True,
-    solution: Callable[[Rule, Board, Random], Mapping[int, int] | None] | None = None,
-) -> Generating:
-    """Return the part of a word in generating; ``applies`` says which of its rules are about such groups."""
-    return Generating(
-        clues=lambda rule, finished: _true_clues(rule, finished) if applies(rule) else (),
-        parts=lambda rule, finished: _clued_parts(rule, finished) if applies(rule) else (),
-        needs_clues=lambda rule: applies(rule) and _needs_clues(rule),
-        solution=solution,
-    )
-
-
-GENERATING = generating()
-"""The same for words all of whose rules are."""
+GENERATING = Generating(clues=_true_clues, parts=_clued_parts, needs_clues=_needs_clues)
+"""The part of words about such groups in generating puzzles."""

@@ -403,7 +403,7 @@ class _Count(NamedTuple):
 _COUNT = _Count()
 
 
-_GROUPS = ["islands", "pieces", "reach", "sight"]
+_GROUPS = ["islands", "pieces", "polyominoes", "reach", "sight"]
 """Words that stand where a family stands."""
 _OF_PAIRS = ("difference", "quotient")
 """Words about two neighbours, which may have a border of some length between them."""

@@ -1,6 +1,6 @@
 """Groups that a solution makes, as rules name them: islands of cells with a value, pieces, what a cell reaches.
 
-``islands`` without values: the maximal groups of neighbours that hold the same number.
+``polyominoes``: the maximal groups of neighbours that hold the same number.
 """
 
 from __future__ import annotations
@@ -323,6 +323,6 @@ class Alike:
 
 
 def alike_of(found: Found) -> Alike:
-    """Return what ``islands [of SORT]`` has read."""
+    """Return what ``polyominoes [of SORT]`` has read."""
     sorts = [sort for sort in found.reading.vocabulary.sorts.values() if sort.form == "cells" and sort.numeric]
-    return Alike(found.one_of(sorts, "islands of which cells? say: islands V"))
+    return Alike(found.one_of(sorts, "polyominoes are of cells that hold numbers"))

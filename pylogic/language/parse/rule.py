@@ -234,6 +234,7 @@ class Word:
         outlined: For rules about parts that people draw lines around: gives the cells of each part of a solution.
         cost: For rules that say what is to be small: the number in a solution.
         borders: For rules by which edges part a board into pieces: the value of those that do.
+        renamed: What parts of a form were called that nothing or ``of SORT`` followed, and what they are called now.
         laws: The module of `pylogic.language.laws` with its laws, where words share them; else they stand in
             ``reasoning`` beside the word, if people know more of it than what its facts propagate.
     """
@@ -253,6 +254,7 @@ class Word:
     outlined: Callable[[Rule], Callable[[Finished], list[list[Cell]]] | None] | None = None
     borders: Callable[[Rule], Value] | None = None
     cost: Callable[[Rule, Finished], int] | None = None
+    renamed: Mapping[str, str] = field(default_factory=dict)
     laws: str = ""
 
     @property
@@ -262,6 +264,10 @@ class Word:
 
     def read(self, reading: Reading, head: str) -> Any:
         """Read the arguments of a rule by the forms that begin with a word."""
+        first, *rest = [*reading.rest, None, None][:2]
+        if first is not None and first.text in self.renamed and (rest[0] is None or rest[0].text == "of"):
+            new = self.renamed[first.text]
+            reading.fail(f"{first} are of values, {first} V; groups of equal numbers are called '{new}'", first)
         return self.make(read(self.notation, self.slots, reading, head))
 
 

@@ -1,7 +1,7 @@
 """``symmetric pieces``: every piece has one centre, about which it is symmetric by a half turn.
 
 Where a puzzle lists centres each piece has one of them, else a middle of its own. ``symmetric islands V`` is about
-every island of cells that hold V, ``symmetric islands`` about those of equal numbers: where a puzzle lists centres,
+every island of cells that hold V, ``symmetric polyominoes`` about those of equal numbers: where a puzzle lists centres,
 each of them is that of an island, and each island has one. ``symmetric islands V across areas``: every island lies
 across one straight border between areas, about which it is symmetric.
 """
@@ -154,12 +154,17 @@ def _say(rule: Rule) -> str:
 WORD = Word(
     name="symmetric",
     summary="every piece or island is symmetric about its centre by a half turn",
-    forms=("symmetric pieces", "symmetric islands {CELL-VALUES [across across:FAMILY] | [of SORT]}"),
+    forms=(
+        "symmetric pieces",
+        "symmetric islands CELL-VALUES [across across:FAMILY]",
+        "symmetric polyominoes [of SORT]",
+    ),
     make=_make,
     flatten=_flatten,
     broken=_broken,
     generating=Generating(parts=_islands, preferred=_preferred),
     say=_say,
+    renamed={"islands": "polyominoes"},
     encoding=Encoding(
         ("divide", "symmetric", "roots", "near", "turning", "flood"),
         needed=lambda rule: (

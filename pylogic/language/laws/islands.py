@@ -1,4 +1,4 @@
-"""Reasoning with ``islands``: they grow to their size, stop there, and keep apart from others.
+"""Laws of ``islands`` and ``polyominoes``: they grow to their size, stop there, and keep apart from others.
 
 A group that has to reach a size needs room for it, and cells without which it is too small.
 """
