@@ -156,8 +156,7 @@ WORD = Word(
     summary="every piece or island is symmetric about its centre by a half turn",
     forms=(
         "symmetric pieces",
-        "symmetric islands CELL-VALUES [across across:FAMILY]",
-        "symmetric polyominoes [of SORT]",
+        "symmetric {islands CELL-VALUES [across across:FAMILY] | polyominoes [of SORT]}",
     ),
     make=_make,
     flatten=_flatten,
