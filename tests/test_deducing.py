@@ -10,15 +10,15 @@ from instances import EXAMPLES
 from puzzles import laws_of
 
 import pylogic
-from pylogic.explaining.deduction.deducing import Deduced, Deducer
-from pylogic.explaining.deduction.reasons import Candidate, Reasons
+from pylogic.explaining.deduction.deducing import DeducedStep, Deducer
+from pylogic.explaining.deduction.reasons import Deduction, Reasons
 from pylogic.explaining.deduction.refuting import Refuter
 from pylogic.explaining.deduction.state import RULING_OUT, Applying, Item, State, cost_of_grounds
 from pylogic.explaining.deduction.supposing import Known, lines
 from pylogic.explaining.output import as_json, as_text
 from pylogic.explaining.page import page
 from pylogic.explaining.steps import find_steps
-from pylogic.model.laws import Conclusion, Ground, Laws, Unit
+from pylogic.model.laws import Conclusion, Ground, LawAtPlace, Laws
 from pylogic.model.limits import Deadline
 from pylogic.model.network import Constraint, Store, values
 from pylogic.model.resources import ROOT
@@ -36,16 +36,16 @@ def held(puzzle: pylogic.Puzzle, laws: Laws) -> dict[int, int]:
     }
 
 
-def made(laws: Laws, solution: dict[int, int]) -> Iterator[tuple[State, Deduced]]:
+def made(laws: Laws, solution: dict[int, int]) -> Iterator[tuple[State, DeducedStep]]:
     """Every step, with what is known before it."""
     deducer = Deducer(laws, solution, Deadline(None), None)
     before = State(laws)
     for step in deducer.steps():
         yield before, step
-        before.learn(step.candidate.conclusions, step.number)
+        before.learn(step.deduction.conclusions, step.number)
 
 
-def narrowed(laws: Laws, unit: Unit, items: list[Item]) -> dict[int, int] | None:
+def narrowed(laws: Laws, unit: LawAtPlace, items: list[Item]) -> dict[int, int] | None:
     """Return the domains that a rule leaves when some items are known; ``None`` where they contradict it."""
     store = laws.store()
     for item in items:
@@ -79,7 +79,7 @@ def test_no_step_by_one_rule_costs_less_than_one_that_is_proved_to_be_least(name
     laws = laws_of(puzzle)
     proved = 0
     for state, step in made(laws, held(puzzle, laws)):
-        cost = step.candidate.cost
+        cost = step.deduction.cost
         if step.least and cost <= 10:
             proved += 1
             assert least(laws, state, cost) == cost, step
@@ -97,7 +97,7 @@ class Alike(Constraint):
 
 
 def test_all_that_follows_from_a_rule_is_known_at_once_each_with_its_own_reason() -> None:
-    pairs = Unit("pairs", "they are alike in pairs", Alike((0, 1, 2, 3)))
+    pairs = LawAtPlace("pairs", "they are alike in pairs", Alike((0, 1, 2, 3)))
     laws = Laws(
         domains=dict.fromkeys(range(4), 6),
         units=(pairs,),
@@ -123,11 +123,11 @@ def test_steps_are_told_with_reasons_that_are_simpler_by_then(name: str) -> None
     told = found.retold(Deadline(None)).needed()
     state = State(found.laws)
     for step in told:
-        grounds, conclusions = step.candidate.grounds, step.candidate.conclusions
+        grounds, conclusions = step.deduction.grounds, step.deduction.conclusions
         assert step.needs == state.needs(grounds)
-        if step.candidate.supposed is None:
+        if step.deduction.supposed is None:
             store = domains_of(found.laws, grounds)
-            assert all(unit.constraint.filter(store) for unit in step.candidate.units)
+            assert all(unit.constraint.filter(store) for unit in step.deduction.units)
             for one in conclusions:
                 left = store.domains[one.variable]
                 assert left == one.values if one.settled else not left & one.values
@@ -138,12 +138,12 @@ def test_steps_are_told_with_reasons_that_are_simpler_by_then(name: str) -> None
         state.learn(conclusions, step.number)
 
     assert not state.open
-    assert sum(step.candidate.cost for step in told) < sum(step.candidate.cost for step in found.needed())
+    assert sum(step.deduction.cost for step in told) < sum(step.deduction.cost for step in found.needed())
 
 
-def refutations(puzzle: pylogic.Puzzle) -> tuple[Laws, list[Deduced]]:
+def refutations(puzzle: pylogic.Puzzle) -> tuple[Laws, list[DeducedStep]]:
     laws = laws_of(puzzle)
-    return laws, [step for _, step in made(laws, held(puzzle, laws)) if step.candidate.supposed is not None]
+    return laws, [step for _, step in made(laws, held(puzzle, laws)) if step.deduction.supposed is not None]
 
 
 def domains_of(laws: Laws, grounds: tuple[Ground, ...]) -> Store:
@@ -160,7 +160,7 @@ def test_each_line_of_a_supposition_follows_and_the_last_is_a_contradiction(name
     laws, steps = refutations(puzzle)
     assert steps
     for step in steps:
-        found = lines(laws, step.candidate, Known({}, ()), Deadline(None))
+        found = lines(laws, step.deduction, Known({}, ()), Deadline(None))
         for line in found:
             store = domains_of(laws, line.grounds)
             sound = all(store.domains.values()) and (line.unit is None or line.unit.constraint.filter(store))
@@ -179,7 +179,7 @@ def test_a_supposition_that_its_rules_do_not_refute_line_by_line_has_no_lines() 
     laws = laws_of(pylogic.loads("latin { size 2 }"))
     variable = next(iter(laws.domains))
 
-    refuted = Candidate((), (), (), 0, supposed=(variable, laws.domains[variable] & 2))
+    refuted = Deduction((), (), (), 0, supposed=(variable, laws.domains[variable] & 2))
     assert lines(laws, refuted, Known({}, ()), Deadline(None)) == ()
 
 
@@ -243,7 +243,7 @@ def test_a_contradiction_is_followed_in_the_order_in_which_it_was_found(monkeypa
     found = find_steps(puzzle, solution, Deadline(None))
 
     assert not found.stuck
-    assert sum(conclusion.settled for step in found.steps for conclusion in step.candidate.conclusions) >= 40
+    assert sum(conclusion.settled for step in found.steps for conclusion in step.deduction.conclusions) >= 40
 
 
 def test_what_another_rule_of_the_same_cells_rules_out_is_a_reason() -> None:
@@ -253,7 +253,7 @@ def test_what_another_rule_of_the_same_cells_rules_out_is_a_reason() -> None:
     (solution,) = pylogic.solve(puzzle).solutions
     found = find_steps(puzzle, solution.atoms, Deadline(None), enough=20, most=20)
 
-    assert all(step.candidate.conclusions for step in found.steps)
+    assert all(step.deduction.conclusions for step in found.steps)
     assert not found.stuck
 
 

@@ -417,7 +417,7 @@ class TestSteps:
         puzzle = loads(text)
         laws = futoshiki_laws(puzzle)
         deducer = Deducer(laws, dict.fromkeys(laws.domains, 1 << 4), Deadline(None), None)
-        first = next(deducer.steps()).candidate
+        first = next(deducer.steps()).deduction
 
         assert first.units == ()
         assert [laws.names[one.variable] for one in first.conclusions] == ["r1c4"]

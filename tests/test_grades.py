@@ -23,7 +23,7 @@ def test_a_way_that_a_limit_ended_counts_what_was_not_needed_yet(monkeypatch: py
 
     found = grades.grade(puzzle, solution)
 
-    assert [step.candidate.cost for step in ended.needed()] == [6]
+    assert [step.deduction.cost for step in ended.needed()] == [6]
     assert (found.limit, found.word, found.steps, found.hardest) == ("time limit of 1 s", "trivial", 2, 9)
 
 

@@ -17,7 +17,7 @@ from pylogic.builtin.battleship.laws import Enough
 from pylogic.builtin.battleship.places import SHIP, WATER, Belongs, Ships
 from pylogic.explaining.deduction.deducing import Deducer
 from pylogic.language.constraints import Different
-from pylogic.model.laws import Unit
+from pylogic.model.laws import LawAtPlace
 from pylogic.model.limits import Deadline
 from pylogic.model.network import Store, values
 from pylogic.solving.loading import loads
@@ -107,7 +107,7 @@ def boards(text: str) -> list[tuple[int, ...]]:
     return found
 
 
-def narrowed(unit: Unit, domains: Sequence[int] | dict[int, int]) -> list[int] | None:
+def narrowed(unit: LawAtPlace, domains: Sequence[int] | dict[int, int]) -> list[int] | None:
     """Return the domains that a rule leaves; ``None`` for a contradiction."""
     store = Store(domains)
     return [*store.domains.values()] if unit.constraint.filter(store) else None
@@ -195,23 +195,23 @@ def test_each_step_by_one_rule_follows_from_that_rule_and_its_grounds_alone(name
     }
     tried = 0
     for step in Deducer(laws, held, Deadline(None), None).steps():
-        candidate = step.candidate
+        deduction = step.deduction
         domains = dict(laws.domains)
-        for ground in candidate.grounds:
+        for ground in deduction.grounds:
             for variable in ground.variables:
                 domains[variable] &= ground.values if ground.known else ~ground.values
-        scope = candidate.units[0].scope if len(candidate.units) == 1 else ()
+        scope = deduction.units[0].scope if len(deduction.units) == 1 else ()
         if not 0 < len(scope) <= 6:
             continue
         tried += 1
         place = {variable: index for index, variable in enumerate(scope)}
-        (unit,) = candidate.units
+        (unit,) = deduction.units
         for filling in fillings([domains[variable] for variable in scope]):
             full = dict(laws.domains)
             for variable, index in place.items():
                 full[variable] = filling[index]
             if narrowed(unit, full) is not None:
-                for one in candidate.conclusions:
+                for one in deduction.conclusions:
                     assert bool(filling[place[one.variable]] & one.values) == one.settled, step
     assert tried > 5
 

@@ -8,7 +8,7 @@ from pylogic.explaining.oracle import Oracle, Outcome
 from pylogic.explaining.steps import Searcher
 from pylogic.language.constraints import Different
 from pylogic.model.atom import Atom
-from pylogic.model.laws import Laws, Unit
+from pylogic.model.laws import LawAtPlace, Laws
 from pylogic.model.limits import Deadline
 
 
@@ -41,7 +41,7 @@ class _Refusing:
 
 
 def test_a_cell_from_which_others_follow_by_the_rules_comes_first() -> None:
-    pair = Unit("row 1", "row 1 has each value once", Different((1, 2)))
+    pair = LawAtPlace("row 1", "row 1 has each value once", Different((1, 2)))
     laws = Laws(
         domains=dict.fromkeys(range(3), 3),
         units=(pair,),

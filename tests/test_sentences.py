@@ -44,7 +44,7 @@ def test_steps_that_are_joined_rest_on_earlier_ones() -> None:
     assert sorted(pieces) == sorted(
         found.laws.atom(one.variable, one.values.bit_length() - 1)
         for step in found.needed()
-        for one in step.candidate.conclusions
+        for one in step.deduction.conclusions
         if one.settled
     )
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from pylogic.explaining.deduction.deducing import Deduced
+from pylogic.explaining.deduction.deducing import DeducedStep
 from pylogic.explaining.explanation import Core, Explanation, Line, contradict
 from pylogic.explaining.oracle import Contradiction, Oracle, contradiction, each, smaller
 from pylogic.explaining.step_sentences import against, phrase
@@ -212,11 +212,11 @@ class _Search:
         for wrong in sorted(known - solution):
             raise UsageError(f"{self.puzzle.kind.say(wrong)} is not right; hints and steps go on from what is")
         oracle = self._oracle(sorted(solution))
-        so_far: list[Deduced] = []
+        so_far: list[DeducedStep] = []
 
-        def enough(step: Deduced) -> bool:
+        def enough(step: DeducedStep) -> bool:
             so_far.append(step)
-            return hint and step.candidate.settles
+            return hint and step.deduction.settles
 
         try:
             made = find_steps(self.puzzle, solution, self.deadline, oracle, enough, known=known)

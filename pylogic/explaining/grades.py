@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from pylogic.explaining.deduction import state
-from pylogic.explaining.deduction.deducing import Deduced
+from pylogic.explaining.deduction.deducing import DeducedStep
 from pylogic.explaining.oracle import Oracle
 from pylogic.explaining.steps import Way, find_steps
 from pylogic.model.atom import Atoms
@@ -104,7 +104,7 @@ def grade(
     # What is needed shows only at the end; but no step was cheaper when a step was taken, so one as dear is to come.
     steps = path.steps if path.limit else path.needed()
     searched = path.stuck and path.laws.whole
-    prices = [step.candidate.cost for step in steps] + [state.SEARCHED] * searched
+    prices = [step.deduction.cost for step in steps] + [state.SEARCHED] * searched
     splits = sum(_is_split(step) for step in steps) + searched
     hardest = max(prices, default=0)
     return Grade(
@@ -119,7 +119,7 @@ def grade(
 
 
 def _hardest(path: Way) -> int:
-    return max((step.candidate.cost for step in path.steps), default=0)
+    return max((step.deduction.cost for step in path.steps), default=0)
 
 
 def left_open(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) -> Atoms | None:
@@ -140,8 +140,8 @@ def left_open(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) ->
         return None
     most = (*_MOST, sys.maxsize)[WORDS.index(word)]
 
-    def beyond(step: Deduced) -> bool:
-        return step.candidate.cost > most or _is_split(step)
+    def beyond(step: DeducedStep) -> bool:
+        return step.deduction.cost > most or _is_split(step)
 
     path = find_steps(puzzle, solution, deadline, until=beyond, enough=min(most, _MOST[-1]), most=most)
     if path.limit is not None:
@@ -152,7 +152,7 @@ def left_open(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) ->
     return solution.difference(
         path.laws.atom(one.variable, value)
         for step in path.steps[: len(path.steps) - last]
-        for one in step.candidate.conclusions
+        for one in step.deduction.conclusions
         if one.settled
         for value in values(one.values)
     )
@@ -163,7 +163,7 @@ def _word(hardest: int, split: bool) -> str:
     return WORDS[-1] if split else WORDS[sum(hardest > most for most in _MOST)]
 
 
-def _is_split(step: Deduced) -> bool:
+def _is_split(step: DeducedStep) -> bool:
     """Whether a step supposes something and refutes it with more than two rules."""
-    candidate = step.candidate
-    return candidate.searched or len(candidate.units) > state.TOGETHER
+    deduction = step.deduction
+    return deduction.searched or len(deduction.units) > state.TOGETHER

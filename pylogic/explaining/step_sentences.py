@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from pylogic.explaining.deduction.deducing import Deduced
-from pylogic.explaining.deduction.reasons import Candidate
+from pylogic.explaining.deduction.deducing import DeducedStep
+from pylogic.explaining.deduction.reasons import Deduction
 from pylogic.explaining.deduction.supposing import Known, lines
 from pylogic.explaining.deduction.supposing import Line as Followed
 from pylogic.explaining.explanation import DOUBT, Line, Reasoned
@@ -23,7 +23,7 @@ from pylogic.language.contradicting import Contradicting
 from pylogic.language.laws.merging import cited
 from pylogic.model.atom import Atom, Atoms, Cell, Clue
 from pylogic.model.errors import LimitReachedError
-from pylogic.model.laws import Argument, Conclusion, Ground, Laws, Unit
+from pylogic.model.laws import Argument, Conclusion, Ground, LawAtPlace, Laws
 from pylogic.model.limits import Deadline
 from pylogic.model.network import values
 from pylogic.model.puzzle import Puzzle
@@ -51,19 +51,19 @@ def phrase(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]
     spoken: list[Reasoned] = []
     for steps, obvious in grouped_steps(way):
         needs = {need for step in (steps[0], *obvious) for need in step.needs} & numbers.keys()
-        number, candidates = len(spoken) + 1, [step.candidate for step in steps]
-        argument = _whole(laws, together(steps), candidates, barred)
-        supposed = candidates[0].supposed
-        stated, noted = _stated(laws, candidates, argument), together(obvious)
-        stated_too = _stated(laws, [step.candidate for step in obvious])
-        minimal = all(candidate.minimal for candidate in candidates)
+        number, deductions = len(spoken) + 1, [step.deduction for step in steps]
+        argument = _whole(laws, together(steps), deductions, barred)
+        supposed = deductions[0].supposed
+        stated, noted = _stated(laws, deductions, argument), together(obvious)
+        stated_too = _stated(laws, [step.deduction for step in obvious])
+        minimal = all(deduction.minimal for deduction in deductions)
         room = _LONGEST if minimal else _LONGEST - len(DOUBT)
         pieces = list(_pieces(_first(argument, supposed), partial(_sentence, steps, number), speakers, room))
         rests_on = {one for need in needs for one in numbers[need]}
         lines: tuple[Line, ...] = ()
         if supposed is not None:
             now = Known(held, barred)
-            lines, resting = _lines(puzzle, laws, candidates[0], (number,), settled, barred, now, deadline)
+            lines, resting = _lines(puzzle, laws, deductions[0], (number,), settled, barred, now, deadline)
             rests_on |= resting
         for place, (piece, text) in enumerate(pieces):
             with_obvious = bool(obvious) and place == len(pieces) - 1
@@ -81,11 +81,11 @@ def phrase(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]
                     puzzle=puzzle,
                     known=known,
                     text=text,
-                    supposed="" if place else _supposed(candidates[0], speakers[0]),
+                    supposed="" if place else _supposed(deductions[0], speakers[0]),
                     lines=() if place else lines,
-                    cost=max(candidate.cost for candidate in candidates),
+                    cost=max(deduction.cost for deduction in deductions),
                     open=steps[0].open,
-                    searched=candidates[0].searched,
+                    searched=deductions[0].searched,
                 )
             )
             known = known | frozenset(atoms)
@@ -97,13 +97,13 @@ def phrase(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]
 
 
 def _whole(
-    laws: Laws, argument: Argument, candidates: Sequence[Candidate], barred: Mapping[tuple[int, int], Label]
+    laws: Laws, argument: Argument, deductions: Sequence[Deduction], barred: Mapping[tuple[int, int], Label]
 ) -> Argument:
     """An argument with all that one rule rules out by itself, what is gone at a glance too."""
-    if len(candidates) != 1 or candidates[0].grounds or len(candidates[0].units) != 1 or candidates[0].supposed:
+    if len(deductions) != 1 or deductions[0].grounds or len(deductions[0].units) != 1 or deductions[0].supposed:
         return argument
     store = laws.store()
-    candidates[0].units[0].constraint.filter(store)
+    deductions[0].units[0].constraint.filter(store)
     conclusions = []
     for one in argument.conclusions:
         gone = laws.domains[one.variable] & ~store.domains[one.variable]
@@ -112,13 +112,13 @@ def _whole(
     return argument._replace(conclusions=tuple(conclusions))
 
 
-def _stated(laws: Laws, candidates: Sequence[Candidate], whole: Argument | None = None) -> set[Clue]:
-    """The clues that state the rules of some candidates, of a single one with all that follows from it."""
+def _stated(laws: Laws, deductions: Sequence[Deduction], whole: Argument | None = None) -> set[Clue]:
+    """The clues that state the rules of some deductions, of a single one with all that follows from it."""
     clues: set[Clue] = set()
-    for candidate in candidates:
-        alone = len(candidate.units) == 1 and candidate.supposed is None
-        argument = whole if whole and len(candidates) == 1 else Argument(candidate.conclusions, candidate.grounds)
-        clues.update(*(cited(laws, unit, argument) if alone else unit.clues for unit in candidate.units))
+    for deduction in deductions:
+        alone = len(deduction.units) == 1 and deduction.supposed is None
+        argument = whole if whole and len(deductions) == 1 else Argument(deduction.conclusions, deduction.grounds)
+        clues.update(*(cited(laws, unit, argument) if alone else unit.clues for unit in deduction.units))
     return clues
 
 
@@ -172,24 +172,24 @@ def _passed(laws: Laws, found: Iterable[Conclusion]) -> Iterator[Cell]:
             yield from stroke.ends
 
 
-def _sentence(steps: Sequence[Deduced], number: int, argument: Argument, speaker: Speaker) -> str:
-    candidate = steps[0].candidate
-    if candidate.supposed is not None:
-        return _refuted(candidate, argument, number, speaker)
+def _sentence(steps: Sequence[DeducedStep], number: int, argument: Argument, speaker: Speaker) -> str:
+    deduction = steps[0].deduction
+    if deduction.supposed is not None:
+        return _refuted(deduction, argument, number, speaker)
     found = speaker.conclusions(argument.conclusions, argument.grounds)
     if len(steps) > 1:
         parts = [several(steps[0]), speaker.grounds(argument.grounds)]
-        if len(candidate.grounds) > 1:
+        if len(deduction.grounds) > 1:
             parts.reverse()  # several cells that are named first say where the rule holds
         return f"{', and '.join(filter(None, parts))}: {found}"
-    unit = candidate.units[0] if candidate.units else None
+    unit = deduction.units[0] if deduction.units else None
     return f"{_because(unit, argument, speaker)}: {found}"
 
 
-def _refuted(candidate: Candidate, argument: Argument, number: int, speaker: Speaker) -> str:
+def _refuted(deduction: Deduction, argument: Argument, number: int, speaker: Speaker) -> str:
     """The opposite of what was supposed, and what else the same contradiction shows."""
-    assert candidate.supposed is not None
-    variable, value = candidate.supposed
+    assert deduction.supposed is not None
+    variable, value = deduction.supposed
     opposite = [
         one if one.settled else one._replace(values=value) for one in argument.conclusions if one.variable == variable
     ]
@@ -202,29 +202,29 @@ def _refuted(candidate: Candidate, argument: Argument, number: int, speaker: Spe
     also = speaker.conclusions(others, argument.grounds)
     if not opposite:
         return f"the opposite ends in a contradiction too, in the same way as in step {number}: {also}"
-    found = f"{_supposed(candidate, speaker)}; that ends in a contradiction: {speaker.conclusions(opposite)}"
+    found = f"{_supposed(deduction, speaker)}; that ends in a contradiction: {speaker.conclusions(opposite)}"
     return f"{found}; in the same way, {also}" if others else found
 
 
-def _because(unit: Unit | None, argument: Argument, speaker: Speaker) -> str:
+def _because(unit: LawAtPlace | None, argument: Argument, speaker: Speaker) -> str:
     """Return the part before the colon."""
     if unit is None:
         return speaker.left_over(argument.conclusions[0], argument.grounds)
     return (unit.argue or plain(unit.says))(argument, speaker)
 
 
-def _supposed(candidate: Candidate, speaker: Speaker) -> str:
+def _supposed(deduction: Deduction, speaker: Speaker) -> str:
     """``suppose r2c4 = 1``, or nothing."""
-    if candidate.supposed is None:
+    if deduction.supposed is None:
         return ""
-    variable, value = candidate.supposed
+    variable, value = deduction.supposed
     return f"suppose {speaker.conclusions([Conclusion(variable, value, settled=True)])}"
 
 
 def _lines(
     puzzle: Puzzle,
     laws: Laws,
-    candidate: Candidate,
+    deduction: Deduction,
     label: Label,
     settled: Mapping[int, Label],
     barred: Mapping[tuple[int, int], Label],
@@ -236,11 +236,11 @@ def _lines(
     There are no lines where there is no time.  Each is known by its number behind a label.
     """
     now, gone = dict(settled), dict(barred)
-    if candidate.supposed is not None:
-        now[candidate.supposed[0]] = ()
+    if deduction.supposed is not None:
+        now[deduction.supposed[0]] = ()
     speakers = [Speaker(laws, now, gone, brief) for brief in _BRIEF]
     try:
-        followed = lines(laws, candidate, known, deadline)
+        followed = lines(laws, deduction, known, deadline)
     except LimitReachedError:
         return (), set()
     rests_on: set[int] = set()
@@ -272,9 +272,9 @@ def against(puzzle: Puzzle, laws: Laws, found: Contradicting, deadline: Deadline
     if not laws.domains.keys() >= {*found.printed}:
         return ()
     grounds = tuple(Ground((one,), 1 << laws.printed[one][0], known=True) for one in found.printed)
-    candidate = Candidate(found.units, grounds, (), 0)
+    deduction = Deduction(found.units, grounds, (), 0)
     printed = dict.fromkeys(found.printed, ())
-    return _lines(puzzle, laws, candidate, (), printed, {}, Known({}, frozenset()), deadline)[0]
+    return _lines(puzzle, laws, deduction, (), printed, {}, Known({}, frozenset()), deadline)[0]
 
 
 def _line(line: Followed, laws: Laws, stated: Sequence[Clue], argument: Argument, speaker: Speaker) -> str:
@@ -299,7 +299,7 @@ def _line(line: Followed, laws: Laws, stated: Sequence[Clue], argument: Argument
     return speaker.against(line.grounds, says, _emptied(line.unit, line.grounds, laws))
 
 
-def _homeless(unit: Unit, grounds: Iterable[Ground], laws: Laws) -> int:
+def _homeless(unit: LawAtPlace, grounds: Iterable[Ground], laws: Laws) -> int:
     """The first value that a line needs and none of its cells can have, as a domain; 0 where there is none."""
     if not isinstance(unit.constraint, (LastPlace, Permutation)):
         return 0
@@ -310,7 +310,7 @@ def _homeless(unit: Unit, grounds: Iterable[Ground], laws: Laws) -> int:
     return missing & -missing
 
 
-def _emptied(unit: Unit, grounds: Iterable[Ground], laws: Laws) -> list[int]:
+def _emptied(unit: LawAtPlace, grounds: Iterable[Ground], laws: Laws) -> list[int]:
     """The variables to which a rule leaves no value; none where it only says that some are wrong together."""
     masks = left(grounds, unit.scope, -1)
     store = laws.store({one: laws.domains[one] & mask for one, mask in masks.items()})
@@ -361,8 +361,8 @@ class StepGroup(NamedTuple):
         obvious: Steps that go without saying after them.
     """
 
-    steps: list[Deduced]
-    obvious: list[Deduced]
+    steps: list[DeducedStep]
+    obvious: list[DeducedStep]
 
 
 def grouped_steps(way: Way) -> list[StepGroup]:
@@ -376,13 +376,13 @@ def grouped_steps(way: Way) -> list[StepGroup]:
     first: dict[int, int] = {}  # the step that each joins
     for step in way.needed():
         sentence, needs = several(step), frozenset(first[need] for need in step.needs)
-        grounds = step.candidate.grounds
+        grounds = step.deduction.grounds
         if needs and _is_obvious(step):
             first[step.number] = max(needs)
             bundles[max(needs)].obvious.append(step)
             continue
         same = frozenset(grounds) if len(grounds) > 1 else needs
-        key = step.number if sentence is None else (sentence, same, step.candidate.settles)
+        key = step.number if sentence is None else (sentence, same, step.deduction.settles)
         if key not in alike:
             alike[key] = bundles[step.number] = StepGroup([], [])
         alike[key].steps.append(step)
@@ -390,27 +390,27 @@ def grouped_steps(way: Way) -> list[StepGroup]:
     return list(bundles.values())
 
 
-def _is_obvious(step: Deduced) -> bool:
-    candidate = step.candidate
-    unit = candidate.units[0] if len(candidate.units) == 1 and candidate.supposed is None else None
-    return bool(unit and unit.obvious and unit.obvious(Argument(candidate.conclusions, candidate.grounds)))
+def _is_obvious(step: DeducedStep) -> bool:
+    deduction = step.deduction
+    unit = deduction.units[0] if len(deduction.units) == 1 and deduction.supposed is None else None
+    return bool(unit and unit.obvious and unit.obvious(Argument(deduction.conclusions, deduction.grounds)))
 
 
-def several(step: Deduced) -> str | None:
-    """Return what a step says together with others of its rule, see `Unit.several`; ``None`` where it stands alone."""
-    candidate = step.candidate
-    if candidate.supposed is not None or candidate.searched or len(candidate.units) != 1:
+def several(step: DeducedStep) -> str | None:
+    """Return the sentence of a step with others of its law, `LawAtPlace.several`; ``None`` where it stands alone."""
+    deduction = step.deduction
+    if deduction.supposed is not None or deduction.searched or len(deduction.units) != 1:
         return None
-    (unit,) = candidate.units
-    if unit.several is None or not all(ground.known for ground in candidate.grounds):
+    (unit,) = deduction.units
+    if unit.several is None or not all(ground.known for ground in deduction.grounds):
         return None
-    return unit.several(Argument(candidate.conclusions, candidate.grounds))
+    return unit.several(Argument(deduction.conclusions, deduction.grounds))
 
 
-def together(steps: Sequence[Deduced]) -> Argument:
+def together(steps: Sequence[DeducedStep]) -> Argument:
     """All that follows in some steps, with all that it rests on, each once."""
     if len(steps) == 1:
-        return Argument(steps[0].candidate.conclusions, steps[0].candidate.grounds)
-    conclusions = {one for step in steps for one in step.candidate.conclusions}
-    grounds = {ground for step in steps for ground in step.candidate.grounds}
+        return Argument(steps[0].deduction.conclusions, steps[0].deduction.grounds)
+    conclusions = {one for step in steps for one in step.deduction.conclusions}
+    grounds = {ground for step in steps for ground in step.deduction.grounds}
     return Argument(tuple(sorted(conclusions)), tuple(sorted(grounds, key=lambda ground: ground.variables)))

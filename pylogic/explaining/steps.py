@@ -12,14 +12,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 
-from pylogic.explaining.deduction.deducing import Deduced, Deducer, retold
-from pylogic.explaining.deduction.reasons import Candidate, One
+from pylogic.explaining.deduction.deducing import DeducedStep, Deducer, retold
+from pylogic.explaining.deduction.reasons import Deduction, One
 from pylogic.explaining.deduction.state import Applying, State, cost_of_search
 from pylogic.explaining.oracle import Assumed, Contradiction, Oracle, shrink, shrink_all
 from pylogic.files.sentences import joined, listed
 from pylogic.model.atom import Atom, Atoms, Clue
 from pylogic.model.errors import LimitReachedError
-from pylogic.model.laws import Argument, Conclusion, Ground, Laws, Speech, Unit
+from pylogic.model.laws import Argument, Conclusion, Ground, LawAtPlace, Laws, Speech
 from pylogic.model.limits import Deadline
 from pylogic.model.network import values
 from pylogic.model.puzzle import Puzzle
@@ -39,15 +39,15 @@ class Way:
     """
 
     laws: Laws
-    steps: tuple[Deduced, ...]
+    steps: tuple[DeducedStep, ...]
     known: Atoms = frozenset()
     limit: str | None = None
     stuck: bool = False
 
-    def needed(self) -> tuple[Deduced, ...]:
+    def needed(self) -> tuple[DeducedStep, ...]:
         """The steps that settle something and those that they rest on, each just before it is needed first."""
         by_number = {step.number: step for step in self.steps}
-        order: dict[int, Deduced] = {}
+        order: dict[int, DeducedStep] = {}
 
         def add(number: int) -> None:
             waiting = [number]
@@ -60,12 +60,12 @@ class Way:
                     order.setdefault(waiting.pop(), step)
 
         for step in self.steps:
-            if step.candidate.settles:
+            if step.deduction.settles:
                 add(step.number)
         cited = {
             (variable, bit)
             for step in order.values()
-            for ground in step.candidate.grounds
+            for ground in step.deduction.grounds
             if not ground.known and ground.by is None
             for variable in ground.variables
             for bit in values(ground.values)
@@ -79,10 +79,10 @@ class Way:
         except LimitReachedError:
             return self
 
-    def _trimmed(self, step: Deduced, cited: set[tuple[int, int]]) -> Deduced:
+    def _trimmed(self, step: DeducedStep, cited: set[tuple[int, int]]) -> DeducedStep:
         """A step without what it rules out for nothing."""
         kept_conclusions = []
-        for one in step.candidate.conclusions:
+        for one in step.deduction.conclusions:
             kept = (
                 one.values
                 if one.settled
@@ -92,21 +92,21 @@ class Way:
                 kept_conclusions.append(one._replace(values=kept))
         return replace(
             step,
-            candidate=step.candidate._replace(
+            deduction=step.deduction._replace(
                 conclusions=tuple(kept_conclusions), supposed=self._supposed(step, kept_conclusions)
             ),
         )
 
-    def _supposed(self, step: Deduced, conclusions: Sequence[Conclusion]) -> tuple[int, int] | None:
+    def _supposed(self, step: DeducedStep, conclusions: Sequence[Conclusion]) -> tuple[int, int] | None:
         """One of the suppositions that a step refutes for the same reason: one of those that are left."""
-        if step.candidate.supposed is None:
+        if step.deduction.supposed is None:
             return None
         left = [
             (one.variable, 1 << value)
             for one in conclusions
             for value in values(self.laws.domains[one.variable] & ~one.values if one.settled else one.values)
         ]
-        return step.candidate.supposed if step.candidate.supposed in left else left[0]
+        return step.deduction.supposed if step.deduction.supposed in left else left[0]
 
 
 def laws_of(puzzle: Puzzle, solution: Atoms, known: Atoms = frozenset()) -> Laws:
@@ -162,7 +162,7 @@ def find_steps(
     solution: Atoms,
     deadline: Deadline,
     oracle: Oracle | None = None,
-    until: Callable[[Deduced], bool] | None = None,
+    until: Callable[[DeducedStep], bool] | None = None,
     enough: int = 0,
     most: int = sys.maxsize,
     known: Atoms = frozenset(),
@@ -183,7 +183,7 @@ def find_steps(
     held = values_of(laws, solution)
     searched = None if oracle is None else Searcher(laws, held, oracle, deadline, known)
     deducer = Deducer(laws, held, deadline, searched, enough, most)
-    made: list[Deduced] = []
+    made: list[DeducedStep] = []
     try:
         for step in deducer.steps():
             made.append(step)
@@ -225,7 +225,7 @@ class Searcher:
         self._hinter: Hinter | None = None
         self._variables: dict[Atom, int] = {}
 
-    def __call__(self, state: State) -> Candidate:
+    def __call__(self, state: State) -> Deduction:
         """A cell with the clues and the cells from which it follows.
 
         Raises:
@@ -259,7 +259,7 @@ class Searcher:
             Ground((self._variables[cell],), self._held[self._variables[cell]], known=True) for cell in cells
         )
         variables = sorted(self._variables[atom] for atom in oracle.pieces_of(pieces))
-        unit = Unit(
+        unit = LawAtPlace(
             "the rules",
             "the rules",
             One((variables[0],)),
@@ -268,7 +268,7 @@ class Searcher:
         )
         cost = cost_of_search(len(clues), grounds, searched)
         settled = tuple(Conclusion(variable, self._held[variable], settled=True) for variable in variables)
-        return Candidate((unit,), grounds, settled, cost, searched=searched, minimal=reason.minimal)
+        return Deduction((unit,), grounds, settled, cost, searched=searched, minimal=reason.minimal)
 
     def _furthest(self, state: State) -> int:
         """The open piece from which most others follow by the rules."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pylogic.explaining.deduction.deducing import Deducer
-from pylogic.explaining.deduction.reasons import Candidate
+from pylogic.explaining.deduction.reasons import Deduction
 from pylogic.explaining.deduction.state import State
 from pylogic.explaining.grades import WORDS, Grade, grade, left_open
 from pylogic.explaining.steps import laws_of, values_of
@@ -266,12 +266,12 @@ def _printed(
     cells = [(group, [printed[clue] for clue in group if clue in printed]) for group in reversed(some)]
     back: list[Group] = []
 
-    def shown(state: State) -> Candidate | None:
+    def shown(state: State) -> Deduction | None:
         for group, variables in cells:
             found = tuple(Conclusion(one, held[one], settled=True) for one in variables if one not in state.known)
             if found:
                 back.append(group)
-                return Candidate((), (), found, 0)
+                return Deduction((), (), found, 0)
         return None
 
     deducer = Deducer(laws, held, deadline, shown, enough=most, most=most, alone=True, seeking=not quick)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from graphlib import CycleError, TopologicalSorter
 
 from pylogic.model.atom import Clue
-from pylogic.model.laws import Argument, Speech, Unit
+from pylogic.model.laws import Argument, LawAtPlace, Speech
 from pylogic.model.network import Constraint, Store, union, values
 
 
@@ -252,11 +252,13 @@ class LastPlace(Constraint):
         )
 
 
-def seen(name: str, says: str, scope: Sequence[int], clues: tuple[Clue, ...], argue: Argue) -> tuple[Unit, Unit]:
+def seen(
+    name: str, says: str, scope: Sequence[int], clues: tuple[Clue, ...], argue: Argue
+) -> tuple[LawAtPlace, LawAtPlace]:
     """A line as two rules: what is seen at a glance, and everything else."""
     return (
-        Unit(name, says, LastPlace(scope), clues, glance=True, argue=argue),
-        Unit(name, says, Permutation(scope), clues, price=_SETS, argue=argue),
+        LawAtPlace(name, says, LastPlace(scope), clues, glance=True, argue=argue),
+        LawAtPlace(name, says, Permutation(scope), clues, price=_SETS, argue=argue),
     )
 
 

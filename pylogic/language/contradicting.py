@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from pylogic.model.laws import Laws, Unit
+from pylogic.model.laws import LawAtPlace, Laws
 from pylogic.model.network import Constraint, Network, values
 from pylogic.model.relaxing import minimal_subset
 
@@ -25,7 +25,7 @@ class Contradicting(NamedTuple):
         printed: Variables whose values are printed.
     """
 
-    units: tuple[Unit, ...]
+    units: tuple[LawAtPlace, ...]
     printed: tuple[int, ...]
 
 
@@ -48,21 +48,23 @@ def contradicting(laws: Laws, supposing: bool = False) -> Contradicting:
     if len(laws.units) > _MOST or not _refuted(laws, laws.units, tuple(laws.printed), supposing, used):
         return Contradicting((), ())
     # Rules that removed nothing anywhere are left out at once.
-    every: list[Unit | int] = [*laws.printed, *(unit for unit in laws.units if unit.constraint in used)]
+    every: list[LawAtPlace | int] = [*laws.printed, *(unit for unit in laws.units if unit.constraint in used)]
 
-    def enough(some: Sequence[Unit | int]) -> bool:
+    def enough(some: Sequence[LawAtPlace | int]) -> bool:
         return _refuted(laws, *_sorted(some), supposing, {})
 
     return Contradicting(*_sorted(minimal_subset(every, enough)))
 
 
-def _sorted(some: Iterable[Unit | int]) -> tuple[tuple[Unit, ...], tuple[int, ...]]:
+def _sorted(some: Iterable[LawAtPlace | int]) -> tuple[tuple[LawAtPlace, ...], tuple[int, ...]]:
     every = list(some)
-    return tuple(one for one in every if isinstance(one, Unit)), tuple(one for one in every if isinstance(one, int))
+    return tuple(one for one in every if isinstance(one, LawAtPlace)), tuple(
+        one for one in every if isinstance(one, int)
+    )
 
 
 def _refuted(
-    laws: Laws, units: Sequence[Unit], printed: Iterable[int], supposing: bool, used: dict[Constraint, None]
+    laws: Laws, units: Sequence[LawAtPlace], printed: Iterable[int], supposing: bool, used: dict[Constraint, None]
 ) -> bool:
     """Whether some rules and printed values cannot hold together; notes which rules removed values."""
     domains = dict(laws.domains)

@@ -123,7 +123,7 @@ class Argument(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Unit:
+class LawAtPlace:
     """A rule at one place.
 
     Attributes:
@@ -188,7 +188,7 @@ class Laws:
     """
 
     domains: Mapping[int, int]
-    units: tuple[Unit, ...]
+    units: tuple[LawAtPlace, ...]
     atom: Callable[[int, int], Atom]
     names: Mapping[int, str]
     value: Callable[[int, int], str]

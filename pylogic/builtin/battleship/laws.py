@@ -30,7 +30,7 @@ from pylogic.files.reading import Cell, name_of
 from pylogic.files.sentences import SentenceMaker, counted, joined, listed, places, plain
 from pylogic.language.constraints import Among
 from pylogic.model.atom import Atom, Clue, Fact, arguments
-from pylogic.model.laws import Argument, Ground, Laws, Speech, Unit
+from pylogic.model.laws import Argument, Ground, LawAtPlace, Laws, Speech
 from pylogic.model.network import Network, Store, union, values
 from pylogic.model.puzzle import Puzzle
 
@@ -86,34 +86,34 @@ def _laws(board: Board) -> Laws:
     )
 
 
-def _lines(board: Board, number: Mapping[Cell, int]) -> Iterator[Unit]:
+def _lines(board: Board, number: Mapping[Cell, int]) -> Iterator[LawAtPlace]:
     for name, index, stated, cells in board.lines():
         if stated is None:
             continue
         line = f"{name} {index}"
         variables = [number[cell] for cell in cells]
         argue = counted(stated.clue.sentence, stated.value, SHIP)
-        yield Unit(line, stated.clue.sentence, Among(variables, SHIP, stated.value), (stated.clue,), argue=argue)
+        yield LawAtPlace(line, stated.clue.sentence, Among(variables, SHIP, stated.value), (stated.clue,), argue=argue)
 
 
-def _hints(board: Board, number: Mapping[Cell, int]) -> Iterator[Unit]:
+def _hints(board: Board, number: Mapping[Cell, int]) -> Iterator[LawAtPlace]:
     for cell, hint, clue in board.all_hints():
         if hint in ("water", "ship"):
             continue
         if hint == "middle":
-            yield Unit(name_of(cell), clue.sentence, Middle(cell, number), (clue,), argue=plain(clue.sentence))
+            yield LawAtPlace(name_of(cell), clue.sentence, Middle(cell, number), (clue,), argue=plain(clue.sentence))
             continue
         stated = {number[other]: SHIP if value else WATER for other, value in implied(cell, hint) if other in number}
-        yield Unit(name_of(cell), clue.sentence, Shown(stated), (clue,), price=_HINT, argue=_alone(clue.sentence))
+        yield LawAtPlace(name_of(cell), clue.sentence, Shown(stated), (clue,), price=_HINT, argue=_alone(clue.sentence))
 
 
-def _corners(board: Board, cells: Sequence[Cell]) -> Iterator[Unit]:
+def _corners(board: Board, cells: Sequence[Cell]) -> Iterator[LawAtPlace]:
     for rule in apart(board.height, board.width):
         name = f"the corners of {name_of(cells[rule.scope[0]])}"
-        yield Unit(name, "ships do not touch", rule, argue=_apart)
+        yield LawAtPlace(name, "ships do not touch", rule, argue=_apart)
 
 
-def _fleet(board: Board) -> Iterator[Unit]:
+def _fleet(board: Board) -> Iterator[LawAtPlace]:
     if board.longest is None:
         return
     fleet = []
@@ -134,14 +134,14 @@ def _fleet(board: Board) -> Iterator[Unit]:
             needs = f"{ships} {'needs a place' if one else 'need places'}"
             enough = Enough(all_ships, stated.value, rows, columns)
             argue, refuted = last_places(ships, stated.value, enough), no_places(ships, stated.value, enough)
-            yield Unit(name, needs, enough, (stated.clue, *lines), price=_FLEET, argue=argue, refuted=refuted)
+            yield LawAtPlace(name, needs, enough, (stated.clue, *lines), price=_FLEET, argue=argue, refuted=refuted)
         argue, refuted = _no_more(says, stated.value, length, board.width), _too_many(says)
         no_more = NoMore(all_ships, stated.value)
-        yield Unit(name, says, no_more, (stated.clue,), price=_FLEET, argue=argue, refuted=refuted)
+        yield LawAtPlace(name, says, no_more, (stated.clue,), price=_FLEET, argue=argue, refuted=refuted)
     says = "every ship belongs to the fleet"
     belongs = Belongs(range(board.height * board.width), fleet)
     argue, refuted = _belonging(board.width), _lost(board.width)
-    yield Unit("the fleet", says, belongs, tuple(clues), price=_FLEET, argue=argue, refuted=refuted)
+    yield LawAtPlace("the fleet", says, belongs, tuple(clues), price=_FLEET, argue=argue, refuted=refuted)
 
 
 def _too_many(says: str) -> Callable[[Sequence[Ground], Speech], str]:

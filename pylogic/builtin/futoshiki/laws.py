@@ -13,7 +13,7 @@ from pylogic.files.reading import Cell, name_of
 from pylogic.files.sentences import compared, ordered
 from pylogic.language.constraints import Binary, Permutation, Rising, chains
 from pylogic.model.atom import Atom, Fact, arguments
-from pylogic.model.laws import Laws, Unit
+from pylogic.model.laws import LawAtPlace, Laws
 from pylogic.model.network import Constraint, Network, values
 from pylogic.model.puzzle import Puzzle
 
@@ -62,7 +62,7 @@ def laws(puzzle: Puzzle) -> Laws:
     for rising in chains(signs):
         says = chain(cells[one] for one in rising)
         along = tuple(clue for pair in pairwise(rising) if (clue := signs[pair]) is not None)
-        units.append(Unit(says, says, Rising(rising), along, price=_LINK + len(rising), argue=compared(says)))
+        units.append(LawAtPlace(says, says, Rising(rising), along, price=_LINK + len(rising), argue=compared(says)))
     given = zip(instance.given, clues["given"], strict=True)
     return replace(
         square,
@@ -72,7 +72,7 @@ def laws(puzzle: Puzzle) -> Laws:
     )
 
 
-def _relations(facts: Sequence[Fact], number: Mapping[Cell, int], domains: Mapping[int, int]) -> Iterator[Unit]:
+def _relations(facts: Sequence[Fact], number: Mapping[Cell, int], domains: Mapping[int, int]) -> Iterator[LawAtPlace]:
     """Yield the rules about two cells each."""
     for fact in facts:
         name = fact.atom.name
@@ -83,7 +83,7 @@ def _relations(facts: Sequence[Fact], number: Mapping[Cell, int], domains: Mappi
             first, second = map(number.__getitem__, pair)
             argue = ordered(says, first, second, domains) if name == "less" else compared(says)
             clues = (fact.clue,) if fact.clue else ()
-            yield Unit(says, says, Binary(first, second, *_SUPPORTS[name]), clues, argue=argue)
+            yield LawAtPlace(says, says, Binary(first, second, *_SUPPORTS[name]), clues, argue=argue)
 
 
 def _above(domain: int) -> int:

@@ -12,34 +12,34 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from pylogic.explaining.deduction import state
-from pylogic.explaining.deduction.reasons import Candidate, Reasons, TooManyError, Tries
+from pylogic.explaining.deduction.reasons import Deduction, Reasons, TooManyError, Tries
 from pylogic.explaining.deduction.refuting import Refuter
 from pylogic.explaining.deduction.state import Applying, State
-from pylogic.model.laws import Argument, Conclusion, Laws, Unit
+from pylogic.model.laws import Argument, Conclusion, LawAtPlace, Laws
 from pylogic.model.limits import Deadline
 from pylogic.model.network import union, values
 
 _TRIES, _MORE_TRIES, _SMALL = 400, 2000, 220
 """Applications of rules in a proof that no step costs less; more on boards with few values in all."""
 
-Otherwise = Callable[[State], Candidate | None]
+Otherwise = Callable[[State], Deduction | None]
 """A step where rules alone and refutations by propagation give nothing; ``None`` where there is none."""
 
 
 @dataclass(frozen=True)
-class Deduced:
+class DeducedStep:
     """A step that was made.
 
     Attributes:
         number: Its number, counting from 1.
-        candidate: The candidate.
+        deduction: The deduction.
         needs: The numbers of the steps that it rests on.
         open: How many variables might have been settled instead, this one included.
         least: Whether it is proved that no step costs less.
     """
 
     number: int
-    candidate: Candidate
+    deduction: Deduction
     needs: frozenset[int]
     open: int
     least: bool
@@ -82,8 +82,8 @@ class Deducer:
         applying = Applying(laws, deadline)
         self._reasons = Reasons(laws, applying, enough)
         self._refuter = Refuter(laws, applying)
-        self._candidates: dict[int, list[Candidate]] = {}  # by unit
-        self._cells: dict[int, Candidate] = {}
+        self._candidates: dict[int, list[Deduction]] = {}  # by unit
+        self._cells: dict[int, Deduction] = {}
         self._dirty = dict.fromkeys(range(len(laws.units)))
         self._bounds: dict[int, int] = {}  # what a step by a unit costs at least
         self._small = sum(map(int.bit_count, laws.domains.values())) <= _SMALL
@@ -93,7 +93,7 @@ class Deducer:
             (price, [number for number, _ in some]) for price, some in groupby(by_size, lambda one: one[1].price)
         ]
 
-    def steps(self) -> Iterator[Deduced]:
+    def steps(self) -> Iterator[DeducedStep]:
         """Every step, the cheapest first.
 
         Raises:
@@ -124,7 +124,7 @@ class Deducer:
                 for unit in self.state.units_of[variable]:
                     self._dirty[unit] = None
                     self._bounds.pop(unit, None)
-            yield Deduced(number, best, needs, max(1, open_ones), least)
+            yield DeducedStep(number, best, needs, max(1, open_ones), least)
 
     def _look_at_cells(self, changed: Iterable[int]) -> None:
         """Find cells with one value left; what becomes known may give those that were found a cheaper reason."""
@@ -139,7 +139,7 @@ class Deducer:
             elif not domain & (domain - 1):
                 self._cells[variable] = self._reasons.of_cell(self.state, variable)
 
-    def _alone(self) -> Candidate | None:
+    def _alone(self) -> Deduction | None:
         """The cheapest step by one rule."""
         best = min(self._cells.values(), key=_order, default=None)
         for price, numbers in self._tiers:
@@ -149,14 +149,14 @@ class Deducer:
                 if number in self._dirty:
                     self._refresh(number)
                     del self._dirty[number]
-                for candidate in self._candidates.get(number, ()):
-                    if best is None or _order(candidate) < _order(best):
-                        best = candidate
+                for deduction in self._candidates.get(number, ()):
+                    if best is None or _order(deduction) < _order(best):
+                        best = deduction
                 if best is not None and best.cost <= self._enough:
                     return best
         return best
 
-    def _cheapest(self, best: Candidate) -> tuple[Candidate, bool]:
+    def _cheapest(self, best: Deduction) -> tuple[Deduction, bool]:
         """A step that costs less than one if there is, and whether it is proved that none costs less still."""
         tries = Tries(_MORE_TRIES if self._small else _TRIES)
         try:
@@ -170,7 +170,7 @@ class Deducer:
                         known.append(cheaper)
         except TooManyError:
             return best, False
-        cells = all(candidate.exact for candidate in self._cells.values())
+        cells = all(deduction.exact for deduction in self._cells.values())
         return best, cells and best.cost <= self._least_of_two()
 
     def _least_of_two(self) -> int:
@@ -188,15 +188,15 @@ class Deducer:
     def _refresh(self, number: int) -> None:
         """Look at a rule again: what was found and is still open stays."""
         kept, covered = [], {}
-        for candidate in self._candidates.get(number, ()):
-            left = tuple(one for one in map(self._still, candidate.conclusions) if one is not None)
+        for deduction in self._candidates.get(number, ()):
+            left = tuple(one for one in map(self._still, deduction.conclusions) if one is not None)
             if not left:
                 continue
-            candidate = candidate._replace(conclusions=left)
-            kept.append(candidate)
+            deduction = deduction._replace(conclusions=left)
+            kept.append(deduction)
             for one in left:
                 for bit in (0,) if one.settled else (1 << value for value in values(one.values)):
-                    covered[one.variable, bit] = candidate.cost
+                    covered[one.variable, bit] = deduction.cost
         unit = self._laws.units[number]
         self._candidates[number] = kept + self._reasons.of_unit(self.state, unit, covered)
 
@@ -211,25 +211,25 @@ class Deducer:
 
     def _open(self) -> int:
         """Count the variables that one rule might settle now."""
-        settled = {one.variable for candidates in self._candidates.values() for one in self._settled(candidates)}
+        settled = {one.variable for deductions in self._candidates.values() for one in self._settled(deductions)}
         return len(settled | self._cells.keys())
 
-    def _settled(self, candidates: Sequence[Candidate]) -> Iterator[Conclusion]:
-        for candidate in candidates:
-            for one in candidate.conclusions:
+    def _settled(self, deductions: Sequence[Deduction]) -> Iterator[Conclusion]:
+        for deduction in deductions:
+            for one in deduction.conclusions:
                 if one.settled and one.variable not in self.state.known:
                     yield one
 
 
-def _order(candidate: Candidate) -> tuple[int, bool, int, tuple[Conclusion, ...]]:
+def _order(deduction: Deduction) -> tuple[int, bool, int, tuple[Conclusion, ...]]:
     """The cheapest first; of equal ones those that settle more, and in reading order."""
-    return candidate.cost, not candidate.settles, -len(candidate.conclusions), candidate.conclusions
+    return deduction.cost, not deduction.settles, -len(deduction.conclusions), deduction.conclusions
 
 
-_Plan = list[Deduced]
+_Plan = list[DeducedStep]
 
 
-def retold(laws: Laws, steps: Sequence[Deduced], deadline: Deadline) -> tuple[Deduced, ...]:
+def retold(laws: Laws, steps: Sequence[DeducedStep], deadline: Deadline) -> tuple[DeducedStep, ...]:
     """Return the steps, renumbered, with cheaper ones in place of those that cost more together.
 
     Args:
@@ -242,7 +242,7 @@ def retold(laws: Laws, steps: Sequence[Deduced], deadline: Deadline) -> tuple[De
     """
     rewriting = _Rewriting(laws, steps, deadline)
     for step in steps:
-        if step.candidate.settles:
+        if step.deduction.settles:
             rewriting.add(step)
     return tuple(rewriting.result)
 
@@ -250,8 +250,8 @@ def retold(laws: Laws, steps: Sequence[Deduced], deadline: Deadline) -> tuple[De
 class _Rewriting:
     """Rewrites step after step."""
 
-    def __init__(self, laws: Laws, steps: Sequence[Deduced], deadline: Deadline) -> None:
-        self.result: list[Deduced] = []
+    def __init__(self, laws: Laws, steps: Sequence[DeducedStep], deadline: Deadline) -> None:
+        self.result: list[DeducedStep] = []
         self._laws = laws
         self._state = State(laws)
         self._reasons = Reasons(laws, Applying(laws, deadline))
@@ -259,12 +259,12 @@ class _Rewriting:
         self._by_bar = {
             (one.variable, 1 << value): step
             for step in steps
-            for one in step.candidate.conclusions
+            for one in step.deduction.conclusions
             if not one.settled
             for value in values(one.values)
         }
 
-    def add(self, step: Deduced) -> None:
+    def add(self, step: DeducedStep) -> None:
         """Add a step that settles something, after those that it needs."""
         bars = self._missing(step)
         plan = [*bars, step]
@@ -272,22 +272,22 @@ class _Rewriting:
             plan = min([plan, *self._plans(step, bars)], key=_cost)
         for one in plan:
             number = len(self.result) + 1
-            self.result.append(replace(one, number=number, needs=self._state.needs(one.candidate.grounds)))
+            self.result.append(replace(one, number=number, needs=self._state.needs(one.deduction.grounds)))
             self._learn(one, number)
 
-    def _learn(self, step: Deduced, number: int) -> None:
+    def _learn(self, step: DeducedStep, number: int) -> None:
         """Know what a step finds, be it seen at a glance by now."""
-        for one in step.candidate.conclusions:
+        for one in step.deduction.conclusions:
             for value in () if one.settled else values(one.values):
                 self._state.barred.setdefault((one.variable, 1 << value), number)
-        self._state.learn(step.candidate.conclusions, number)
+        self._state.learn(step.deduction.conclusions, number)
 
-    def _missing(self, step: Deduced) -> list[Deduced]:
+    def _missing(self, step: DeducedStep) -> list[DeducedStep]:
         """The steps that were made before a step, for it, and have not been added."""
-        found: dict[int, Deduced] = {}
+        found: dict[int, DeducedStep] = {}
         waiting = [step]
         while waiting:
-            for bar in _cited(waiting.pop().candidate):
+            for bar in _cited(waiting.pop().deduction):
                 if bar not in self._state.barred:
                     needed = self._by_bar[bar]
                     if needed.number not in found:
@@ -295,109 +295,109 @@ class _Rewriting:
                         waiting.append(needed)
         return sorted(found.values(), key=lambda one: self._order[one.number])
 
-    def _plans(self, step: Deduced, bars: Sequence[Deduced]) -> Iterator[_Plan]:
+    def _plans(self, step: DeducedStep, bars: Sequence[DeducedStep]) -> Iterator[_Plan]:
         """Other ways to come to a step."""
         for direct in self._settling(self._state, step):
             yield [direct]
         state = self._state.aside()
-        made: list[Deduced] = []
+        made: list[DeducedStep] = []
         for place, bar in enumerate(bars):
-            if all(not state.domains[one.variable] & one.values for one in bar.candidate.conclusions):
+            if all(not state.domains[one.variable] & one.values for one in bar.deduction.conclusions):
                 continue
             best = self._ruling_out(state, bars[place:])
             if best is None:
                 return
             number = -len(made) - 1  # until it is added
-            made.append(replace(best, number=number, needs=state.needs(best.candidate.grounds)))
-            state.learn(best.candidate.conclusions, number)
+            made.append(replace(best, number=number, needs=state.needs(best.deduction.grounds)))
+            state.learn(best.deduction.conclusions, number)
         for last in self._settling(state, step):
-            needed = {number for number in state.needs(last.candidate.grounds) if number < 0}
+            needed = {number for number in state.needs(last.deduction.grounds) if number < 0}
             for one in reversed(made):
                 if one.number in needed:
                     needed |= one.needs
             yield [*(one for one in made if one.number in needed), last]
 
-    def _ruling_out(self, state: State, bars: Sequence[Deduced]) -> Deduced | None:
+    def _ruling_out(self, state: State, bars: Sequence[DeducedStep]) -> DeducedStep | None:
         """A step in place of the first of some, where possible with all that the others say of its cell."""
         first = bars[0]
         kept = self._again(state, first)
-        ways = [] if kept is None else [(kept.cost - first.candidate.cost, kept)]
-        variable, mask, _ = first.candidate.conclusions[0]
-        if len(first.candidate.conclusions) == 1:
+        ways = [] if kept is None else [(kept.cost - first.deduction.cost, kept)]
+        variable, mask, _ = first.deduction.conclusions[0]
+        if len(first.deduction.conclusions) == 1:
             open_values = state.domains[variable]
-            alike = [one.candidate for one in bars if [each[0] for each in one.candidate.conclusions] == [variable]]
+            alike = [one.deduction for one in bars if [each[0] for each in one.deduction.conclusions] == [variable]]
             dearest = max(unit.price for one in alike for unit in one.units)
             for unit, left in self._applied(state, variable, dearest):
                 if not mask & open_values & left:
                     gone = union(one.conclusions[0].values for one in alike) & open_values & ~left
                     found = self._reasons.proving(state, unit, (Conclusion(variable, gone, settled=False),))
                     saved = [one.cost for one in alike if not one.conclusions[0].values & open_values & left]
-                    if found is not None and (len(saved) > 1 or not _is_bundled(first.candidate)):
+                    if found is not None and (len(saved) > 1 or not _is_bundled(first.deduction)):
                         ways.append((found.cost - sum(saved), found))
         if not ways:
             return None
         _, best = min(ways, key=lambda way: way[0])
-        return first if best is first.candidate else replace(first, candidate=best, least=False)
+        return first if best is first.deduction else replace(first, deduction=best, least=False)
 
-    def _applied(self, state: State, variable: int, dearest: int) -> Iterator[tuple[Unit, int]]:
+    def _applied(self, state: State, variable: int, dearest: int) -> Iterator[tuple[LawAtPlace, int]]:
         """The rules about a variable that cost no more than one, with what they leave to it."""
         for number in state.units_of[variable]:
             unit = self._laws.units[number]
             if unit.price <= dearest:
                 yield unit, self._reasons.left(state, unit)[unit.scope.index(variable)]
 
-    def _again(self, state: State, step: Deduced) -> Candidate | None:
+    def _again(self, state: State, step: DeducedStep) -> Deduction | None:
         """A step as it was, with another reason where it cites steps that were not added."""
-        candidate = step.candidate
-        if all(bar in state.barred for bar in _cited(candidate)):
-            return candidate
-        if candidate.supposed is not None or candidate.searched or len(candidate.units) > 1:
+        deduction = step.deduction
+        if all(bar in state.barred for bar in _cited(deduction)):
+            return deduction
+        if deduction.supposed is not None or deduction.searched or len(deduction.units) > 1:
             return None
-        if not candidate.units:
-            return self._of_cell(state, candidate)
-        return self._reasons.proving(state, candidate.units[0], candidate.conclusions)
+        if not deduction.units:
+            return self._of_cell(state, deduction)
+        return self._reasons.proving(state, deduction.units[0], deduction.conclusions)
 
-    def _of_cell(self, state: State, candidate: Candidate) -> Candidate | None:
+    def _of_cell(self, state: State, deduction: Deduction) -> Deduction | None:
         """Why the variable that a step settles has one value left, if that is so."""
-        (conclusion,) = candidate.conclusions
+        (conclusion,) = deduction.conclusions
         if state.domains[conclusion.variable] != conclusion.values:
             return None
         return self._reasons.of_cell(state, conclusion.variable)
 
-    def _settling(self, state: State, step: Deduced) -> Iterator[Deduced]:
+    def _settling(self, state: State, step: DeducedStep) -> Iterator[DeducedStep]:
         """The step by what is known now, and others that settle the same."""
-        candidate = step.candidate
+        deduction = step.deduction
         ways = [self._again(state, step)]
-        if all(one.settled for one in candidate.conclusions):
-            variable = candidate.conclusions[0].variable
-            if len(candidate.conclusions) == 1:
-                ways.append(self._of_cell(state, candidate))
-            dearest = max((unit.price for unit in candidate.units), default=0)
+        if all(one.settled for one in deduction.conclusions):
+            variable = deduction.conclusions[0].variable
+            if len(deduction.conclusions) == 1:
+                ways.append(self._of_cell(state, deduction))
+            dearest = max((unit.price for unit in deduction.units), default=0)
             ways += [
-                self._reasons.proving(state, unit, candidate.conclusions)
+                self._reasons.proving(state, unit, deduction.conclusions)
                 for unit, left in self._applied(state, variable, dearest)
-                if left == candidate.conclusions[0].values
+                if left == deduction.conclusions[0].values
             ]
         for way in ways:
             if way is not None:
-                least = step.least and way.cost <= candidate.cost
-                yield step if way is candidate else replace(step, candidate=way, least=least)
+                least = step.least and way.cost <= deduction.cost
+                yield step if way is deduction else replace(step, deduction=way, least=least)
 
 
-def _is_bundled(candidate: Candidate) -> bool:
+def _is_bundled(deduction: Deduction) -> bool:
     """Whether a step may be stated together with others by its rule."""
-    if candidate.supposed is not None or len(candidate.units) != 1:
+    if deduction.supposed is not None or len(deduction.units) != 1:
         return False
-    (unit,) = candidate.units
-    return unit.several is not None and unit.several(Argument(candidate.conclusions, candidate.grounds)) is not None
+    (unit,) = deduction.units
+    return unit.several is not None and unit.several(Argument(deduction.conclusions, deduction.grounds)) is not None
 
 
-def _cited(candidate: Candidate) -> Iterator[tuple[int, int]]:
+def _cited(deduction: Deduction) -> Iterator[tuple[int, int]]:
     """Yield what a step takes from earlier ones that rule values out."""
-    for ground in candidate.grounds:
+    for ground in deduction.grounds:
         if not ground.known and ground.by is None:
             yield from ((variable, 1 << value) for variable in ground.variables for value in values(ground.values))
 
 
-def _cost(plan: Sequence[Deduced]) -> int:
-    return sum(one.candidate.cost for one in plan)
+def _cost(plan: Sequence[DeducedStep]) -> int:
+    return sum(one.deduction.cost for one in plan)

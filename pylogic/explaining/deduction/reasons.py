@@ -26,7 +26,7 @@ from pylogic.explaining.deduction.state import (
     cost_of_cell,
     cost_of_one,
 )
-from pylogic.model.laws import Conclusion, Ground, Laws, Unit
+from pylogic.model.laws import Conclusion, Ground, LawAtPlace, Laws
 from pylogic.model.limits import Deadline
 from pylogic.model.network import Constraint, Store, values
 from pylogic.model.relaxing import minimal_subset
@@ -40,7 +40,7 @@ class One(Constraint):
         return bool(store.domains[self.scope[0]])
 
 
-class Candidate(NamedTuple):
+class Deduction(NamedTuple):
     """A step that might be made.
 
     Attributes:
@@ -54,7 +54,7 @@ class Candidate(NamedTuple):
         exact: Of a cell with one value left, whether no other reason costs less.
     """
 
-    units: tuple[Unit, ...]
+    units: tuple[LawAtPlace, ...]
     grounds: tuple[Ground, ...]
     conclusions: tuple[Conclusion, ...]
     cost: int
@@ -109,11 +109,11 @@ class Reasons:
         self._deadline = applying.deadline
         self._width = max(map(int.bit_length, laws.domains.values()), default=0)
         self._full = (1 << self._width) - 1
-        self._wide: dict[Unit, _Wide] = {}
-        self._boundings: dict[Unit, Bounding] = {}
+        self._wide: dict[LawAtPlace, _Wide] = {}
+        self._boundings: dict[LawAtPlace, Bounding] = {}
         self._results: dict[int, tuple[int, ...]] = {}  # of the rule that is looked at
 
-    def _bounding(self, state: State, unit: Unit) -> Bounding:
+    def _bounding(self, state: State, unit: LawAtPlace) -> Bounding:
         """Return the bounds of what follows from a rule and some of what is known."""
         items = state.items_of(unit)
         bounding = self._boundings.get(unit)
@@ -123,7 +123,7 @@ class Reasons:
             self._boundings[unit] = bounding
         return bounding
 
-    def of_cell(self, state: State, variable: int) -> Candidate:
+    def of_cell(self, state: State, variable: int) -> Deduction:
         """Why a variable that has one value left has it."""
         value = state.domains[variable]
         items = state.items((variable,), ())
@@ -136,7 +136,7 @@ class Reasons:
             return _of_items(kept, conclusions)._replace(exact=True)
         return _of_items(minimal_subset(items, lambda some: not self._left(some, variable) & ~value), conclusions)
 
-    def contradicted(self, state: State, unit: Unit) -> tuple[Ground, ...] | None:
+    def contradicted(self, state: State, unit: LawAtPlace) -> tuple[Ground, ...] | None:
         """Return what contradicts a rule; ``None`` when nothing does."""
         if self._leaves(unit, _domains(state, unit))[0]:
             return None
@@ -147,15 +147,15 @@ class Reasons:
 
         return tuple(cut.item.ground for cut in minimal_subset(self._cuts(unit, state.items_of(unit)), enough))
 
-    def of_unit(self, state: State, unit: Unit, covered: dict[tuple[int, int], int]) -> list[Candidate]:
-        """Return what follows from a rule and is not covered by candidates already.
+    def of_unit(self, state: State, unit: LawAtPlace, covered: dict[tuple[int, int], int]) -> list[Deduction]:
+        """Return what follows from a rule and is not covered by deductions already.
 
         Args:
             state: The state of knowledge.
             unit: The rule.
-            covered: The variables and values, each 0 for what is settled, for which there is a candidate.
+            covered: The variables and values, each 0 for what is settled, for which there is a deduction.
         """
-        candidates: list[Candidate] = []
+        deductions: list[Deduction] = []
         sound, left = self._leaves(unit, _domains(state, unit))
         if not sound:
             raise AssertionError(f"{unit.name} contradicts what is known")
@@ -178,16 +178,18 @@ class Reasons:
                     whole = self._made(state, unit, cuts)
                     if whole.cost <= self._enough:
                         return [whole]
-                candidate = self._reason(state, unit, cuts, place, after if single else target, single)
-                for one in candidate.conclusions:
+                deduction = self._reason(state, unit, cuts, place, after if single else target, single)
+                for one in deduction.conclusions:
                     if unit.glance and one.settled and one.variable != variable:
                         continue  # it may follow from less
                     for bit in (0,) if one.settled else (1 << value for value in values(one.values)):
-                        covered[one.variable, bit] = candidate.cost
-                candidates.append(candidate)
-        return candidates
+                        covered[one.variable, bit] = deduction.cost
+                deductions.append(deduction)
+        return deductions
 
-    def _reason(self, state: State, unit: Unit, cuts: list[_Cut], place: int, target: int, settles: bool) -> Candidate:
+    def _reason(
+        self, state: State, unit: LawAtPlace, cuts: list[_Cut], place: int, target: int, settles: bool
+    ) -> Deduction:
         """The step by which one thing follows, and all else that does for the same reason."""
         wanted = ~target if settles else target
 
@@ -199,11 +201,11 @@ class Reasons:
 
         return self._made(state, unit, minimal_subset(cuts, enough, cheap if self._enough else None))
 
-    def left(self, state: State, unit: Unit) -> tuple[int, ...]:
+    def left(self, state: State, unit: LawAtPlace) -> tuple[int, ...]:
         """Return what a rule leaves to its variables by now, place by place."""
         return self._leaves(unit, _domains(state, unit))[1]
 
-    def proving(self, state: State, unit: Unit, conclusions: tuple[Conclusion, ...]) -> Candidate | None:
+    def proving(self, state: State, unit: LawAtPlace, conclusions: tuple[Conclusion, ...]) -> Deduction | None:
         """The step by which conclusions follow from a rule; ``None`` where they do not."""
         self._results.clear()
         gone = {one.variable: ~one.values if one.settled else one.values for one in conclusions}
@@ -221,11 +223,11 @@ class Reasons:
             if not enough(cuts):
                 return None
         grounds = tuple(cut.item.ground for cut in minimal_subset(cuts, enough))
-        return Candidate((unit,), grounds, conclusions, cost_of_one(unit, grounds, conclusions[0].settled))
+        return Deduction((unit,), grounds, conclusions, cost_of_one(unit, grounds, conclusions[0].settled))
 
     def cheapest(
-        self, state: State, unit: Unit, known: Sequence[Candidate], bound: int, tries: Tries
-    ) -> tuple[Candidate | None, int]:
+        self, state: State, unit: LawAtPlace, known: Sequence[Deduction], bound: int, tries: Tries
+    ) -> tuple[Deduction | None, int]:
         """A step by a rule that costs less than a bound, the cheapest there is, and what one costs at least.
 
         Args:
@@ -248,7 +250,7 @@ class Reasons:
             return unit.price + target.further + bounding.price(parts)
 
         needed = bounding.needed(targets, among, lambda target, parts: least(target, parts) >= bound)
-        best: Candidate | None = None
+        best: Deduction | None = None
         for target, parts in sorted(zip(targets, needed, strict=True), key=lambda pair: least(*pair)):
             if least(target, parts) >= bound:
                 break
@@ -258,7 +260,7 @@ class Reasons:
                 bound = best.cost
         return best, bound
 
-    def _targets(self, state: State, unit: Unit) -> list[Target]:
+    def _targets(self, state: State, unit: LawAtPlace) -> list[Target]:
         """All that follows from a rule."""
         targets = []
         for place, (variable, after) in enumerate(zip(unit.scope, self.left(state, unit), strict=True)):
@@ -269,19 +271,19 @@ class Reasons:
                 targets += [Target(place, 1 << value, RULING_OUT) for value in values(before & ~after)]
         return targets
 
-    def _of_target(self, state: State, unit: Unit, target: Target, items: list[Item]) -> Candidate:
+    def _of_target(self, state: State, unit: LawAtPlace, target: Target, items: list[Item]) -> Deduction:
         """The step by which something follows from some items, and all else that does."""
         cuts = self._cuts(unit, items)
         kept = minimal_subset(cuts, lambda some: not self._filtered(unit, some)[target.place] & target.gone)
         return self._made(state, unit, kept)
 
-    def _made(self, state: State, unit: Unit, kept: list[_Cut]) -> Candidate:
+    def _made(self, state: State, unit: LawAtPlace, kept: list[_Cut]) -> Deduction:
         conclusions = self._found(state, unit, kept)
         settled = [one for one in conclusions if one.settled]
         grounds = tuple(cut.item.ground for cut in kept)
-        return Candidate((unit,), grounds, tuple(settled or conclusions), cost_of_one(unit, grounds, bool(settled)))
+        return Deduction((unit,), grounds, tuple(settled or conclusions), cost_of_one(unit, grounds, bool(settled)))
 
-    def _found(self, state: State, unit: Unit, cuts: list[_Cut]) -> list[Conclusion]:
+    def _found(self, state: State, unit: LawAtPlace, cuts: list[_Cut]) -> list[Conclusion]:
         """Return what follows from a rule and some grounds and is not known."""
         left = self._filtered(unit, cuts)
         conclusions = []
@@ -295,7 +297,7 @@ class Reasons:
                 conclusions.append(Conclusion(other, gone, settled=False))
         return conclusions
 
-    def _filtered(self, unit: Unit, cuts: Iterable[_Cut]) -> tuple[int, ...]:
+    def _filtered(self, unit: LawAtPlace, cuts: Iterable[_Cut]) -> tuple[int, ...]:
         """Return what a rule leaves when only some grounds are known, place by place."""
         left = self._together(unit, cuts)
         known = self._results.get(left)
@@ -303,19 +305,19 @@ class Reasons:
             known = self._results[left] = self._leaves(unit, self._places(unit, left))[1]
         return known
 
-    def _together(self, unit: Unit, cuts: Iterable[_Cut]) -> int:
+    def _together(self, unit: LawAtPlace, cuts: Iterable[_Cut]) -> int:
         """The domains of the variables of a rule where only some grounds are known, side by side."""
         left = self._widened(unit).whole
         for cut in cuts:
             left &= cut.kept
         return left
 
-    def _places(self, unit: Unit, left: int) -> tuple[int, ...]:
+    def _places(self, unit: LawAtPlace, left: int) -> tuple[int, ...]:
         """Domains that are side by side, place by place."""
         full = self._full
         return tuple([left >> shift & full for shift in self._widened(unit).shifts.values()])
 
-    def _cuts(self, unit: Unit, items: Iterable[Item]) -> list[_Cut]:
+    def _cuts(self, unit: LawAtPlace, items: Iterable[Item]) -> list[_Cut]:
         """Grounds with what they rule out of the variables of a rule."""
         full, (whole, shifts) = self._full, self._widened(unit)
         cuts = []
@@ -326,7 +328,7 @@ class Reasons:
             cuts.append(_Cut(item, whole & ~gone))
         return cuts
 
-    def _widened(self, unit: Unit) -> _Wide:
+    def _widened(self, unit: LawAtPlace) -> _Wide:
         wide = self._wide.get(unit)
         if wide is None:
             shifts = {variable: place * self._width for place, variable in enumerate(unit.scope)}
@@ -342,15 +344,15 @@ class Reasons:
         return domain
 
 
-def _domains(state: State, unit: Unit) -> tuple[int, ...]:
+def _domains(state: State, unit: LawAtPlace) -> tuple[int, ...]:
     """Return what is left to the variables of a rule."""
     return tuple([state.domains[variable] for variable in unit.scope])
 
 
-def _of_items(items: Sequence[Item], conclusions: tuple[Conclusion, ...]) -> Candidate:
+def _of_items(items: Sequence[Item], conclusions: tuple[Conclusion, ...]) -> Deduction:
     """Return what follows for a cell at a glance."""
     grounds = tuple(item.ground for item in items)
-    return Candidate((), grounds, conclusions, cost_of_cell(grounds))
+    return Deduction((), grounds, conclusions, cost_of_cell(grounds))
 
 
 _MOST = 12

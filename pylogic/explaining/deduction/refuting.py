@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from pylogic.explaining.deduction.reasons import Candidate
+from pylogic.explaining.deduction.reasons import Deduction
 from pylogic.explaining.deduction.state import Applying, Item, State, applied, cost_of_several
-from pylogic.model.laws import Conclusion, Ground, Laws, Unit
+from pylogic.model.laws import Conclusion, Ground, LawAtPlace, Laws
 from pylogic.model.network import Store, values
 from pylogic.model.relaxing import minimal_subset
 
@@ -91,10 +91,10 @@ class Refuter:
         self._apply = applying.filter
         self._trials: list[_Trial] | None = None
         self._short: list[_Refuted] = []
-        self._found: dict[tuple[int, int], Candidate | None] = {}
+        self._found: dict[tuple[int, int], Deduction | None] = {}
         self._looked = 0
 
-    def best(self, state: State, solution: Mapping[int, int], most: int) -> Candidate | None:
+    def best(self, state: State, solution: Mapping[int, int], most: int) -> Deduction | None:
         """The cheapest of a few short refutations; ``None`` where no supposition is refuted by propagation.
 
         While refutations are known others are only looked for when another variable is settled.
@@ -179,21 +179,21 @@ class Refuter:
                 trial.changed |= left.keys()
         return False
 
-    def _with_others(self, state: State, candidate: Candidate) -> Candidate:
+    def _with_others(self, state: State, deduction: Deduction) -> Deduction:
         """A refutation with all others for the very same reason."""
-        numbers = [number for number, unit in enumerate(self._laws.units) if unit in candidate.units]
-        scope = {variable for unit in candidate.units for variable in unit.scope}
+        numbers = [number for number, unit in enumerate(self._laws.units) if unit in deduction.units]
+        scope = {variable for unit in deduction.units for variable in unit.scope}
         others = [
             self._ruled_out(state, one.variable, one.value)
             for one in self._short
             if one.variable in scope
-            and (one.variable, one.value) != candidate.supposed
-            and self._refute(self._supposing(candidate.grounds, one.variable, one.value), numbers)
+            and (one.variable, one.value) != deduction.supposed
+            and self._refute(self._supposing(deduction.grounds, one.variable, one.value), numbers)
         ]
         together: dict[tuple[int, bool], int] = {}
-        for variable, mask, settled in (*candidate.conclusions, *others):
+        for variable, mask, settled in (*deduction.conclusions, *others):
             together[variable, settled] = together.get((variable, settled), 0) | mask
-        return candidate._replace(
+        return deduction._replace(
             conclusions=tuple(Conclusion(variable, mask, settled) for (variable, settled), mask in together.items())
         )
 
@@ -214,7 +214,7 @@ class Refuter:
                 changed = changed or bool(store.trail)
         return False
 
-    def _reason(self, state: State, refuted: _Refuted, most: int) -> Candidate | None:
+    def _reason(self, state: State, refuted: _Refuted, most: int) -> Deduction | None:
         """A refutation with as few rules and as little else as may be; ``None`` where its rules alone cost too much."""
         _, variable, value, numbers = refuted
 
@@ -241,7 +241,7 @@ class Refuter:
         items = minimal_subset(items, enough)
         grounds = tuple(item.ground for item in items)
         conclusion = self._ruled_out(state, variable, value)
-        return Candidate(units, grounds, (conclusion,), cost_of_several(units, grounds), supposed=(variable, value))
+        return Deduction(units, grounds, (conclusion,), cost_of_several(units, grounds), supposed=(variable, value))
 
     def _supposing(self, grounds: Iterable[Ground], variable: int, value: int) -> Store:
         """A supposition where nothing is known but some grounds."""
@@ -272,7 +272,7 @@ class Refuter:
                 continue
             rule = self._laws.units[unit]
 
-            def enough(some: Sequence[int], rule: Unit = rule, gone: Mapping[int, int] = gone) -> bool:
+            def enough(some: Sequence[int], rule: LawAtPlace = rule, gone: Mapping[int, int] = gone) -> bool:
                 for variable in rule.scope:
                     store.domains[variable] = known[variable]
                 for variable in some:
@@ -287,13 +287,13 @@ class Refuter:
                 wanted[variable] = wanted.get(variable, 0) | lost
             yield _Needed(unit, gone, supposed)
 
-    def _follows(self, rule: Unit, store: Store, gone: Mapping[int, int]) -> bool:
+    def _follows(self, rule: LawAtPlace, store: Store, gone: Mapping[int, int]) -> bool:
         """Whether a rule takes some values away, or is contradicted."""
         if not all(store.domains[variable] for variable in rule.scope) or not self._apply(rule, store):
             return True
         return bool(gone) and not any(store.domains[one] & lost for one, lost in gone.items())
 
-    def _resting(self, trial: _Trial, state: State, units: Sequence[Unit]) -> list[Item]:
+    def _resting(self, trial: _Trial, state: State, units: Sequence[LawAtPlace]) -> list[Item]:
         """Return what each rule of a refutation needs of what is known, the dearest first."""
         items: dict[Ground, Item] = {}
         store = self._laws.store()
@@ -302,7 +302,7 @@ class Refuter:
 
             def enough(
                 some: list[Item],
-                rule: Unit = rule,
+                rule: LawAtPlace = rule,
                 gone: Mapping[int, int] = gone,
                 supposed: Mapping[int, int] = supposed,
             ) -> bool:
@@ -320,7 +320,7 @@ class Refuter:
         return sorted(items.values(), key=lambda item: -item.cost)
 
 
-def _in_sight(item: Item, units: Sequence[Unit]) -> Item:
+def _in_sight(item: Item, units: Sequence[LawAtPlace]) -> Item:
     """Return just the known cell as reason, if a rule of the refutation keeps it apart from the cell of the item."""
     by = item.ground.by
     kept = by is not None and any(

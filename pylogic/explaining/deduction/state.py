@@ -11,7 +11,7 @@ from functools import lru_cache
 from heapq import nsmallest
 from typing import NamedTuple
 
-from pylogic.model.laws import Conclusion, Ground, Laws, Unit
+from pylogic.model.laws import Conclusion, Ground, LawAtPlace, Laws
 from pylogic.model.limits import Deadline
 from pylogic.model.network import Store, values
 
@@ -39,7 +39,7 @@ class _Record(NamedTuple):
     """
 
     items: tuple[Item, ...]
-    seen: tuple[tuple[tuple[int, int], Unit, int], ...]
+    seen: tuple[tuple[tuple[int, int], LawAtPlace, int], ...]
 
 
 class State:
@@ -61,11 +61,11 @@ class State:
         self.domains = dict(laws.domains)
         self.known: dict[int, int] = {}
         self.barred: dict[tuple[int, int], int] = {}
-        self._seen: dict[int, dict[int, list[tuple[int, Unit]]]] = {variable: {} for variable in laws.domains}
+        self._seen: dict[int, dict[int, list[tuple[int, LawAtPlace]]]] = {variable: {} for variable in laws.domains}
         self._records: dict[int, _Record | None] = dict.fromkeys(laws.domains)
         self._given: list[Ground] = []
-        self._items: dict[Unit, list[Item]] = {}
-        self._glances: dict[int, list[Unit]] = {variable: [] for variable in laws.domains}
+        self._items: dict[LawAtPlace, list[Item]] = {}
+        self._glances: dict[int, list[LawAtPlace]] = {variable: [] for variable in laws.domains}
         self.units_of = laws.units_of
         for unit in laws.units:
             if unit.glance:
@@ -146,14 +146,14 @@ class State:
         """The variables that are not known."""
         return [variable for variable in self.domains if variable not in self.known]
 
-    def items_of(self, unit: Unit) -> list[Item]:
+    def items_of(self, unit: LawAtPlace) -> list[Item]:
         """Return what is known of the variables of a rule, the dearest first; the same list until more is known."""
         items = self._items.get(unit)
         if items is None:
             items = self._items[unit] = self.items(unit.scope, (unit,))
         return items
 
-    def items(self, scope: Sequence[int], units: Sequence[Unit]) -> list[Item]:
+    def items(self, scope: Sequence[int], units: Sequence[LawAtPlace]) -> list[Item]:
         """Return what is known of some variables, the dearest first.
 
         Args:
@@ -163,7 +163,7 @@ class State:
         items: list[Item] = []
         inside = set(scope)
         looked: dict[tuple[int, int], list[tuple[int, int]]] = {}
-        lines: dict[int, Unit] = {}
+        lines: dict[int, LawAtPlace] = {}
         unsaid = set(units)
         for variable in scope:
             record = self._records[variable]
@@ -191,7 +191,7 @@ class State:
             value = self.domains[variable]
             return _Record((Item(Ground((variable,), value, known=True), ((variable, value),), 2),), ())
         by_step: dict[int, int] = {}
-        seen: list[tuple[tuple[int, int], Unit, int]] = []
+        seen: list[tuple[tuple[int, int], LawAtPlace, int]] = []
         all_seen = self._seen[variable]
         for value in values(self.laws.domains[variable] & ~self.domains[variable]):
             bit = 1 << value
@@ -230,9 +230,9 @@ class Applying:
     def __init__(self, laws: Laws, deadline: Deadline) -> None:
         self.deadline = deadline
         self._scratch = laws.store()
-        self._results: dict[Unit, dict[tuple[int, ...], Left]] = {}
+        self._results: dict[LawAtPlace, dict[tuple[int, ...], Left]] = {}
 
-    def leaves(self, unit: Unit, domains: tuple[int, ...]) -> Left:
+    def leaves(self, unit: LawAtPlace, domains: tuple[int, ...]) -> Left:
         """Apply a rule: return what is left to the variables of its scope, given their domains.
 
         Raises:
@@ -256,7 +256,7 @@ class Applying:
         left = results[domains] = sound, tuple([store.domains[variable] for variable in constraint.scope])
         return left
 
-    def filter(self, unit: Unit, store: Store) -> bool:
+    def filter(self, unit: LawAtPlace, store: Store) -> bool:
         """Apply the rule's own filter to a store without a trail; false on a contradiction.
 
         The trail has exactly the changes of this call then.
@@ -328,7 +328,7 @@ def cost_of_cell(grounds: Iterable[Ground]) -> int:
     return min(cost_of_grounds(every) + AROUND * max(0, len(lines) - 1), AT_MOST)
 
 
-def cost_of_one(unit: Unit, grounds: Iterable[Ground], settles: bool) -> int:
+def cost_of_one(unit: LawAtPlace, grounds: Iterable[Ground], settles: bool) -> int:
     """The cost of a step by one rule."""
     return unit.price + cost_of_grounds(grounds) + (0 if settles else RULING_OUT)
 
@@ -343,7 +343,7 @@ def cost_of_search(clues: int, grounds: Iterable[Ground], searched: bool) -> int
     return FURTHER * max(1, clues) + cost_of_grounds(grounds) + (SEARCHED if searched else FURTHER)
 
 
-def cost_of_several(units: Iterable[Unit], grounds: Iterable[Ground]) -> int:
+def cost_of_several(units: Iterable[LawAtPlace], grounds: Iterable[Ground]) -> int:
     """The cost of a step in which several rules refute a supposition."""
     prices = [unit.price for unit in units]
     supposing = SUPPOSING if len(prices) > TOGETHER else 0

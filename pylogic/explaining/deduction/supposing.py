@@ -6,9 +6,9 @@ from collections.abc import Container, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from pylogic.explaining.deduction.reasons import Candidate, Reasons
+from pylogic.explaining.deduction.reasons import Deduction, Reasons
 from pylogic.explaining.deduction.state import Applying, State
-from pylogic.model.laws import Conclusion, Ground, Laws, Unit
+from pylogic.model.laws import Conclusion, Ground, LawAtPlace, Laws
 from pylogic.model.limits import Deadline
 from pylogic.model.network import values
 
@@ -39,28 +39,28 @@ class Line(NamedTuple):
         number: Its own.
     """
 
-    unit: Unit | None
+    unit: LawAtPlace | None
     grounds: tuple[Ground, ...]
     conclusions: tuple[Conclusion, ...]
     needs: frozenset[int]
     number: int
 
 
-def lines(laws: Laws, candidate: Candidate, known: Known, deadline: Deadline) -> tuple[Line, ...]:
+def lines(laws: Laws, deduction: Deduction, known: Known, deadline: Deadline) -> tuple[Line, ...]:
     """The lines of a refutation, those that the contradiction needs; the last one is the contradiction.
 
     None where rules that see less once more is known do not get there line by line.
 
     Args:
         laws: The rules.
-        candidate: The refutation.
+        deduction: The refutation.
         known: The knowledge so far; no line says it again.
         deadline: When to give up.
 
     Raises:
         LimitReachedError: The time is up.
     """
-    made = list(_Supposing(laws, candidate, known, deadline).made())
+    made = list(_Supposing(laws, deduction, known, deadline).made())
     if not made or any(one.values for one in made[-1].conclusions):
         return ()
     used: set[tuple[int, int]] = set()
@@ -94,20 +94,20 @@ def _rests_on(ground: Ground) -> Iterator[tuple[int, int]]:
 class _Supposing:
     """Follows a supposition by the rules of its refutation, and by nothing else that is known than its grounds."""
 
-    def __init__(self, laws: Laws, candidate: Candidate, known: Known, deadline: Deadline) -> None:
+    def __init__(self, laws: Laws, deduction: Deduction, known: Known, deadline: Deadline) -> None:
         self._known = known
         self._all = laws
-        self._laws = replace(laws, units=tuple(sorted(candidate.units, key=lambda unit: unit.price)), printed={})
+        self._laws = replace(laws, units=tuple(sorted(deduction.units, key=lambda unit: unit.price)), printed={})
         self._state = State(self._laws)
         self._made = 0
         self._reasons = Reasons(self._laws, Applying(laws, deadline))
-        for ground in candidate.grounds:
+        for ground in deduction.grounds:
             if ground.known:
                 self._state.settle(ground.variables[0], ground.values, _BEFORE)
             else:
                 self._state.give(ground)
-        if candidate.supposed is not None:
-            self._state.settle(*candidate.supposed, _BEFORE)
+        if deduction.supposed is not None:
+            self._state.settle(*deduction.supposed, _BEFORE)
 
     def made(self) -> Iterator[Line]:
         """Line after line, to the contradiction."""
@@ -147,22 +147,22 @@ class _Supposing:
             if domain != self._laws.domains[variable] and not domain & (domain - 1):
                 return self._line(None, self._reasons.of_cell(self._state, variable))
         following = (
-            self._plainest(unit, candidate)
+            self._plainest(unit, deduction)
             for unit in self._laws.units
-            for candidate in self._reasons.of_unit(self._state, unit, {})[:1]
+            for deduction in self._reasons.of_unit(self._state, unit, {})[:1]
         )
         return next(following, None)
 
-    def _plainest(self, unit: Unit, candidate: Candidate) -> Line:
+    def _plainest(self, unit: LawAtPlace, deduction: Deduction) -> Line:
         """The line by a rule, or by one that costs less and is not needed elsewhere in the refutation."""
-        for number in self._all.units_of[candidate.conclusions[0].variable]:
+        for number in self._all.units_of[deduction.conclusions[0].variable]:
             other = self._all.units[number]
             if other.price < unit.price:
-                found = self._reasons.proving(self._state, other, candidate.conclusions)
-                if found is not None and found.cost < candidate.cost:
-                    unit, candidate = other, found
-        return self._line(unit, candidate)
+                found = self._reasons.proving(self._state, other, deduction.conclusions)
+                if found is not None and found.cost < deduction.cost:
+                    unit, deduction = other, found
+        return self._line(unit, deduction)
 
-    def _line(self, unit: Unit | None, candidate: Candidate) -> Line:
-        needs = self._state.needs(candidate.grounds)
-        return Line(unit, candidate.grounds, candidate.conclusions, needs, self._made + 1)
+    def _line(self, unit: LawAtPlace | None, deduction: Deduction) -> Line:
+        needs = self._state.needs(deduction.grounds)
+        return Line(unit, deduction.grounds, deduction.conclusions, needs, self._made + 1)

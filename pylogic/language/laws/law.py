@@ -42,9 +42,9 @@ class Law(NamedTuple):
         price: The cost of looking at it, where its size does not suggest it.
         argue: An argument in words; a plain one when left out.
         seen: Whether what follows from it alone is seen at once, so that it is not a step of its own.
-        pattern: Whether it is not looked for within a supposition, see `pylogic.model.laws.Unit`.
-        several: The sentence for several places, see `pylogic.model.laws.Unit`.
-        obvious: Whether what follows is no step of its own, see `pylogic.model.laws.Unit`.
+        pattern: Whether it is not looked for within a supposition, see `pylogic.model.laws.LawAtPlace`.
+        several: The sentence for several places, see `pylogic.model.laws.LawAtPlace`.
+        obvious: Whether what follows is no step of its own, see `pylogic.model.laws.LawAtPlace`.
         refuted: Why it cannot hold, in words; a plain sentence when left out.
         keeping: The constraint where no more than some of its clues are known; left out where it takes all of them.
     """

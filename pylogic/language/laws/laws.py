@@ -58,7 +58,7 @@ from pylogic.language.parse.expressions import Comparison
 from pylogic.language.parse.rule import Rule
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Atom, Clue, Fact, Side
-from pylogic.model.laws import Argument, Border, Laws, Speech, Stroke, Unit
+from pylogic.model.laws import Argument, Border, LawAtPlace, Laws, Speech, Stroke
 from pylogic.model.network import Pruning, Store, union, values
 from pylogic.model.puzzle import Puzzle
 
@@ -213,14 +213,14 @@ class _Laws:
     def _mask(self, values: Iterable[int]) -> int:
         return sum(map(self._bit, values))
 
-    def _units(self, fact: Fact, prunes: Mapping[str, Prune]) -> Iterator[Unit]:
+    def _units(self, fact: Fact, prunes: Mapping[str, Prune]) -> Iterator[LawAtPlace]:
         name, arguments = fact.atom
         if name == "only":
             variable, number = int(arguments[0]), int(arguments[1])
             mask = self._mask(value for (value,) in self._facts.of("domain", number))
             says, alone = self._says(fact, (variable,))
             within = Within(variable, mask)
-            yield Unit(
+            yield LawAtPlace(
                 self._names.of(variable),
                 says,
                 within,
@@ -238,7 +238,7 @@ class _Laws:
             if name in _DISTINCT:
                 yield from self._distinct(name, variables, fact)
                 continue
-            yield Unit(
+            yield LawAtPlace(
                 self._names.where(variables),
                 says,
                 StepConstraint(constraint),
@@ -248,7 +248,7 @@ class _Laws:
                 several=self._several(fact, alone, variables),
             )
 
-    def _chains(self) -> Iterator[Unit]:
+    def _chains(self) -> Iterator[LawAtPlace]:
         """Comparisons that follow each other as one rule."""
         less = [fact for fact in self._stated if fact.atom.name == "less" and fact.atom.args[2]]
         signs = {(int(fact.atom.args[0]), int(fact.atom.args[1])): fact.clue for fact in less}
@@ -256,9 +256,9 @@ class _Laws:
             says = " < ".join(map(self._names.of, chain))
             clues = dict.fromkeys(clue for pair in pairwise(chain) if (clue := signs[pair]) is not None)
             price = _LINK + len(chain)
-            yield Unit(says, says, Rising(chain), tuple(clues), price=price, argue=compared(says))
+            yield LawAtPlace(says, says, Rising(chain), tuple(clues), price=price, argue=compared(says))
 
-    def _reasoned(self) -> Iterator[Unit]:
+    def _reasoned(self) -> Iterator[LawAtPlace]:
         """The rules that people know more about than is stated to engines."""
         exact = tuple(self._counted.exact())
         others = Others(self._counted.most, self._rules, exact, self._drawn(), self._named, self._amount)
@@ -272,7 +272,7 @@ class _Laws:
                     continue
                 name = law.name or self._names.where(variables)
                 alone = law.says if law.says == rule.sentence and not law.argue else None
-                yield Unit(
+                yield LawAtPlace(
                     name,
                     law.says,
                     StepConstraint(law.constraint, again=False),
@@ -301,7 +301,7 @@ class _Laws:
     def _price(self, scope: Sequence[int]) -> int:
         return _WIDE if len(scope) > _LINES * max(self._board.rows, self._board.columns) else 5
 
-    def _distinct(self, name: str, scope: Sequence[int], fact: Fact) -> Iterator[Unit]:
+    def _distinct(self, name: str, scope: Sequence[int], fact: Fact) -> Iterator[LawAtPlace]:
         where, clues = self._names.where(scope), _clues(fact)
         if name == "exactly":
             each = f"{where} {'have' if ' and ' in where else 'has'} each value once"
@@ -309,7 +309,7 @@ class _Laws:
         else:
             says, alone = self._says(fact, scope)
             different = Different(scope)
-            yield Unit(where, says, different, clues, glance=True, argue=plain(says), several=always(alone))
+            yield LawAtPlace(where, says, different, clues, glance=True, argue=plain(says), several=always(alone))
 
     def _argue(self, fact: Fact, says: str, rule: str | None, scope: Sequence[int]) -> SentenceMaker:
         stated = fact.clue is None and rule is not None and says != rule

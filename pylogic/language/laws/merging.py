@@ -13,7 +13,7 @@ from functools import partial
 from pylogic.files.sentences import compared, plain
 from pylogic.model import network
 from pylogic.model.atom import Clue
-from pylogic.model.laws import Argument, Laws, Speech, Unit
+from pylogic.model.laws import Argument, LawAtPlace, Laws, Speech
 from pylogic.model.network import Constraint, Pruning, Store
 from pylogic.model.relaxing import minimal_subset
 
@@ -21,15 +21,15 @@ _PAIR = 2
 """Of two cells what is known is said first."""
 
 
-def together(units: Iterable[Unit], fresh: Callable[[], Store]) -> list[Unit]:
+def together(units: Iterable[LawAtPlace], fresh: Callable[[], Store]) -> list[LawAtPlace]:
     """The units, those that say the same of the same variables as one."""
-    alike: dict[object, list[Unit]] = {}
+    alike: dict[object, list[LawAtPlace]] = {}
     for unit in units:
         alike.setdefault((unit.says, unit.glance, frozenset(unit.constraint.scope)), []).append(unit)
     return [some[0] if len(some) == 1 else _as_one(some, fresh) for some in alike.values()]
 
 
-def _as_one(units: Sequence[Unit], fresh: Callable[[], Store]) -> Unit:
+def _as_one(units: Sequence[LawAtPlace], fresh: Callable[[], Store]) -> LawAtPlace:
     """Units that say the same as one; it argues as that does from which something follows, or by what they all say."""
     first = units[0]
     if first.glance:
@@ -49,7 +49,7 @@ def _as_one(units: Sequence[Unit], fresh: Callable[[], Store]) -> Unit:
     )
 
 
-def _keeping(units: Sequence[Unit], kept: Collection[Clue]) -> All:
+def _keeping(units: Sequence[LawAtPlace], kept: Collection[Clue]) -> All:
     """What is left of the units where no more than some of their clues are known."""
     left = [
         unit.keeping(kept) if unit.keeping else unit.constraint
@@ -59,7 +59,7 @@ def _keeping(units: Sequence[Unit], kept: Collection[Clue]) -> All:
     return All(units[0].scope, left)
 
 
-def _argue(units: Sequence[Unit], fresh: Callable[[], Store], argument: Argument, speech: Speech) -> str:
+def _argue(units: Sequence[LawAtPlace], fresh: Callable[[], Store], argument: Argument, speech: Speech) -> str:
     """Argue by one of the units, by itself or once the others have ruled out what they can."""
     with_others = ((unit, [*(one for one in units if one is not unit), unit]) for unit in reversed(units))
     for unit, some in [*((unit, [unit]) for unit in units), *with_others]:
@@ -132,7 +132,7 @@ class StepConstraint(network.Constraint):
                 return True
 
 
-def cited(laws: Laws, unit: Unit, argument: Argument) -> tuple[Clue, ...]:
+def cited(laws: Laws, unit: LawAtPlace, argument: Argument) -> tuple[Clue, ...]:
     """Clues from which an argument follows by a rule, none of which can be left out."""
     keeping = unit.keeping
     if keeping is None:
