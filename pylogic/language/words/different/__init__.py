@@ -117,12 +117,12 @@ def asks(arguments: Different, board: Board, flat: Flat) -> Iterator[Ask]:
 
 
 def _flatten_numbers(arguments: Different, kept: Value, group: Group, flat: Flat) -> None:
-    for number, places in alike(group, flat.board).items():
+    for places in alike(group, flat.board).values():
         flat.state("differing", flat.group(flat.variables(arguments.sort.name, places)), kept.number)
         for place in places:
             hint = flat.board.hint((place[0], place[1]))
             for variable in flat.variables(arguments.sort.name, [place]):
-                flat.state("numbered", variable, number, clue=hint.clue if hint else None)
+                flat.state("numbered", variable, clue=hint.clue if hint else None)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
