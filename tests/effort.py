@@ -26,14 +26,20 @@ def drawn(values: Sequence[_T], daily: int) -> Sequence[_T]:
     return values if by_night or number >= len(values) else Random(0).sample(values, number)
 
 
-def some(values: Iterable[Any], daily: Iterable[Any]) -> list[Any]:
-    """Values of a parametrized test: these are tried every day, and all the others only by night."""
-    kept = list(daily)
-    every = list(values)
-    assert all(value in every for value in kept)
-    return [value if value in kept else _nightly(value) for value in every]
+def some(values: Iterable[Any], daily: Iterable[Any], at_once: Iterable[Any] | None = None) -> list[Any]:
+    """Values of a parametrized test: those of ``daily`` are tried every day, and all the others only by night.
+
+    Where ``at_once`` is given, `make quick` tries no others.
+    """
+    every, kept = list(values), list(daily)
+    quick = kept if at_once is None else list(at_once)
+    assert all(value in every for value in (*kept, *quick))
+    return [
+        value if value in quick else _marked(value, pytest.mark.slow if value in kept else pytest.mark.nightly)
+        for value in every
+    ]
 
 
-def _nightly(value: Any) -> Any:
+def _marked(value: Any, mark: pytest.MarkDecorator) -> Any:
     values = value if isinstance(value, tuple) else (value,)
-    return pytest.param(*values, marks=pytest.mark.nightly)
+    return pytest.param(*values, marks=mark)

@@ -4,7 +4,7 @@ import re
 from functools import cache
 
 import pytest
-from cover import AT_ONCE, kinds
+from cover import AT_ONCE
 from effort import some
 from instances import EXAMPLES
 from texts import cases
@@ -123,7 +123,8 @@ def test_borders_are_named_by_the_cells_that_have_most_of_them() -> None:
     assert naming.phrase([("a", "b and c", 2), ("d", "e", 1)]) == "borders part a from b and c, and d from e"
 
 
-@pytest.mark.parametrize("kind", kinds([name for name in lookup.names() if name != "magic_square"], AT_ONCE))
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", some([name for name in lookup.names() if name != "magic_square"], AT_ONCE))
 def test_no_sentence_is_long(kind: str) -> None:
     """A sentence should not need a second reading; 200 characters are three lines."""
     assert max(map(len, said(kind))) <= 200
