@@ -28,10 +28,6 @@ _PACKED = re.compile("[A-Za-z0-9+/_=%-]{24,}")
 _BEGINS = re.compile("https?://|pzprv3")
 
 
-def _inflated(letters: str) -> str:
-    return unpacked(letters, 1 << 20).decode()
-
-
 def _deflated(text: str) -> str:
     stream = zlib.compressobj(wbits=-zlib.MAX_WBITS)
     return b64encode(stream.compress(text.encode("utf-8", "replace")) + stream.flush()).decode()

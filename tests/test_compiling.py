@@ -77,6 +77,7 @@ def test_what_cannot_be_compiled_is_said(monkeypatch: pytest.MonkeyPatch) -> Non
     assert str(error.value) == "no folder can be written for what is compiled; NUMBA_CACHE_DIR names another"
 
 
+@pytest.mark.slow
 def test_a_run_that_finds_nothing_compiled_says_so_and_answers(tmp_path: Path) -> None:
     """Another process seems to be compiling, so that none is started."""
     pytest.importorskip("numba")

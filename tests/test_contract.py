@@ -120,12 +120,14 @@ class TestEncoding:
 
         assert missing == []
 
+    @pytest.mark.slow
     def test_prolog_exports_post(self, name: str) -> None:
         goal = f"use_module('{(PROLOG / name).as_posix()}'), current_predicate({name}:post/3)"
         run = subprocess.run([*prolog(), "-q", "-g", goal, "-t", "halt"], capture_output=True, text=True, check=False)
 
         assert (run.returncode, run.stderr) == (0, "")
 
+    @pytest.mark.slow
     def test_no_file_outside_its_own_names_it(self, name: str) -> None:
         public = "pylogic/__init__.py"  # it lists what people import, builders of kinds among them
         own = {f"asp/{name}.lp", f"asp/{name}.relaxed.lp", f"prolog/{name}.pl", public}
@@ -141,6 +143,7 @@ class TestEncoding:
         assert guilty == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["range", "map"])
 def test_a_kind_may_be_called_like_a_word_of_the_code(name: str) -> None:
     formats = ROOT / "pylogic" / "formats"  # they may name games, whatever these are called

@@ -404,6 +404,7 @@ def test_the_order_of_statements_does_not_matter(kind: str, puzzle: str) -> None
     assert len(seen) == 1
 
 
+@pytest.mark.slow
 def test_kinds_of_the_library_are_the_same_in_another_order() -> None:
     random = Random(46)
     for name in lookup.names():

@@ -22,6 +22,7 @@ def all_mutants() -> tuple[Mutant, ...]:
     return tuple(search.mutants())
 
 
+@pytest.mark.slow
 def test_what_is_listed_is_in_the_encodings() -> None:
     assert gone(all_mutants()) == []
     assert [key for key, reason in listed().items() if len(reason) < 20] == []

@@ -5,6 +5,7 @@ from contextlib import suppress
 from random import Random
 
 import pytest
+from cover import marks
 from hypothesis import given
 from hypothesis import strategies as st
 from instances import INSTANCES
@@ -73,7 +74,10 @@ def same(one: Puzzle, other: Puzzle) -> bool:
     return said(one) == said(other) or (bool(game.usual or game.rooms) and abs(len(said(one)) - len(said(other))) <= 1)
 
 
-@pytest.mark.parametrize(("kind", "form"), [(kind, form) for form in (FORM, FILES) for kind in sorted(form.kinds)])
+@pytest.mark.parametrize(
+    ("kind", "form"),
+    [pytest.param(kind, form, marks=marks(kind)) for form in (FORM, FILES) for kind in sorted(form.kinds)],
+)
 def test_what_is_written_is_read_as_the_same(kind: str, form: Format) -> None:
     texts = written(form, kind)
 

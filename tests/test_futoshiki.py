@@ -244,6 +244,7 @@ class TestManySigns:
         assert loose - tight == {Atom("allowed", (1, 3, 2))}  # two cells below it differ
         assert tight < loose
 
+    @pytest.mark.slow
     def test_the_largest_board_reaches_no_further_than_the_bound(self) -> None:
         size = 40
         signs = [f"  r{r}c{c} < r{r}c{c + 1}\n" for r in range(1, size + 1) for c in range(1, size)]

@@ -40,6 +40,7 @@ def test_each_kind_of_a_diamond_is_written_once() -> None:
     assert len(puzzle.kind.declarations) == 15
 
 
+@pytest.mark.slow
 def test_patterns_on_the_whole_board_are_counted_as_often_as_they_may_lie_there() -> None:
     patterns = " ".join(f"{number:09b}" for number in range(50))
     puzzle = loads(f"kind mine {{ cells 0 1 ; never windows 3x3 {patterns} }}\nmine {{ size 60 }}\n")

@@ -110,6 +110,7 @@ def test_the_tour_that_made_the_arrows_is_a_solution(round_: int) -> None:
     assert inventing.solution(facts, Random(0)) == facts.solution
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("quick", [False, True])
 def test_cells_come_back_where_people_are_stuck(quick: bool) -> None:
     kind = builtin.kind("fillomino")

@@ -62,6 +62,7 @@ def test_no_engine_is_started_before_the_first_is_asked_for(started: list[Worker
     assert started == []
 
 
+@pytest.mark.slow
 def test_the_engine_ends_when_the_loop_is_left(started: list[Worker]) -> None:
     for _ in pylogic.solutions(pylogic.loads(HUGE)):
         break

@@ -191,6 +191,7 @@ class TestSizes:
         assert len(caught.value.problems) <= MOST
         assert len(str(caught.value)) < 500 * MOST
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("name", formats.names())
     @pytest.mark.parametrize("text", ["x" * 200_000, "x\n" * 100_000, "1 " * 100_000, "5:0,0,\n" * 30_000])
     def test_messages_of_formats_are_short(self, name: str, text: str) -> None:
@@ -308,6 +309,7 @@ class TestNumbers:
             parser(words).parse_args(words)
         assert "is not a whole number" in capsys.readouterr().err
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.puzzle")), ids=lambda path: path.stem)
     def test_every_number_of_every_example_in_every_format(self, path: Path) -> None:
         """The first few numbers of a sort suffice: they are read by the same code."""

@@ -1,7 +1,7 @@
 """Mistakes of beginners are answered by a sentence that says what to do, at the place where to do it."""
 
 import pytest
-from commands import pylogic
+from commands import ran as pylogic
 from texts import cases
 
 from pylogic.builtin import declared

@@ -27,6 +27,8 @@ from pylogic.engines.workers.worker import Worker
 from pylogic.lab.journal import line
 from pylogic.model.version import VERSION
 
+pytestmark = pytest.mark.slow
+
 pypdf = pytest.importorskip("pypdf")
 
 OWN = replace(CLINGO, strategy="file:×.lp")

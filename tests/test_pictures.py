@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 import effort
 import pytest
+from cover import kinds
 
 from pylogic import solve
 from pylogic.drawing.drawing import picture
@@ -34,7 +35,7 @@ def shown(drawing: str) -> list[str]:
     return [element.text or "" for element in ElementTree.fromstring(drawing).iter(f"{NAMESPACE}text")]
 
 
-@pytest.fixture(scope="class", params=FILES, ids=lambda path: path.stem)
+@pytest.fixture(scope="class", params=kinds(FILES))
 def drawn(request: pytest.FixtureRequest) -> list[tuple[Puzzle, str]]:
     """The puzzles of a file with their pictures."""
     return [(puzzle, picture(puzzle)) for puzzle in load_all(request.param)]

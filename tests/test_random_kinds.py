@@ -58,6 +58,7 @@ def test_chance_is_the_same_for_the_same_number() -> None:
     assert grammar.declared(chance(3, "kinds", 5)) != grammar.declared(chance(4, "kinds", 5))
 
 
+@pytest.mark.slow
 def test_most_declarations_are_accepted_and_all_words_stand_in_some() -> None:
     found = Counter[str]()
     for number in range(1500):
@@ -123,6 +124,7 @@ def crew() -> Iterator[Crew]:
         yield found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", some(range(0, 100, 10), daily=(0, 10)))
 def test_no_cracks(first: int, crew: Crew) -> None:
     figures = [kinds.tried(0, number, crew) for number in range(first, first + 10)]
@@ -140,6 +142,7 @@ def test_a_wrong_answer_is_found_and_made_small(crew: Crew, monkeypatch: pytest.
     assert crack.files["in.puzzle"].count(b"\n") <= crack.sentence.count("\n")
 
 
+@pytest.mark.slow
 def test_a_wrong_checker_is_found(crew: Crew, monkeypatch: pytest.MonkeyPatch) -> None:
     def contrary(meaning: wording.Meaning, ground: truth.Ground) -> Callable[[Filling], bool]:
         decide = truth.deciding(meaning, ground)

@@ -82,6 +82,7 @@ def test_the_families_of_the_glance_are_families() -> None:
     assert set(" ".join(named).split()) <= set(BUILT_IN)
 
 
+@pytest.mark.slow
 def test_the_page_of_facts_is_as_it_would_be_made_now() -> None:
     assert facts.page() == (ROOT / "docs" / "facts.md").read_text(), "run: make reference"
 

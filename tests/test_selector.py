@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from commands import pylogic
+from commands import ran as pylogic
 from comparisons import LATIN, SWIPL
 from puzzles import UNIQUE
 

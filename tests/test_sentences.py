@@ -172,6 +172,7 @@ def test_brief_sentences_give_steps_for_reasons_and_say_all_that_follows() -> No
 WINGS = cases("wings")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "sentences"), WINGS)
 def test_a_wing_is_hard_and_named(text: str, sentences: list[str]) -> None:
     puzzle = loads(text)

@@ -7,7 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from commands import pylogic
+from commands import ran as pylogic
 from comparisons import counting, timeless
 from puzzles import SEVERAL, UNIQUE
 from texts import cases
@@ -160,6 +160,7 @@ def test_an_archive_is_checked_by_running_some_cells_again(path: str) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_a_row_that_was_changed_is_found_out(path: str) -> None:
     study = read_study(path)
     run_study(study, Shard())
@@ -246,6 +247,7 @@ done
 """A script that runs the tasks of a job array as Slurm does, one after the other."""
 
 
+@pytest.mark.slow
 def test_the_tasks_of_a_job_array_make_the_rows_of_the_whole(path: str, tmp_path: Path) -> None:
     (tmp_path / "sbatch").write_text(SBATCH)
     (tmp_path / "sbatch").chmod(0o755)
@@ -292,6 +294,7 @@ def test_a_comparison_that_makes_no_sense_is_refused_by_the_name_of_the_study(pa
     assert stderr.startswith("study.toml: swipl cannot be limited by conflicts; ")
 
 
+@pytest.mark.slow
 def test_a_selector_lies_beside_the_study_and_is_packed(path: str) -> None:
     tree = {"tree": {"engine": "clingo", "strategy": "crafty", "model": None}}
     (Path(path).parent / "auto.json").write_text(json.dumps(tree))
@@ -307,6 +310,7 @@ def test_a_selector_lies_beside_the_study_and_is_packed(path: str) -> None:
     )  # fmt: skip
 
 
+@pytest.mark.slow
 def test_a_kind_of_a_folder_is_packed(path: str) -> None:
     kinds = Path(path).parent.parent / "own kinds"
     kinds.mkdir(exist_ok=True)

@@ -8,6 +8,8 @@ from commands import pylogic
 
 from pylogic.model.resources import EXAMPLES
 
+pytestmark = pytest.mark.slow
+
 LACKING = """
 import os, select, signal, subprocess, sys
 for name in ("resource", "fcntl", "pwd", "grp", "termios", "tty", "pty", "syslog"):
