@@ -17,8 +17,6 @@ counted_so([], Bools, Sign, N) :-
     !,
     propagating(counted(Bools, Sign, N), Bools).
 counted_so(Guards, Bools, Sign, N) :-
-    length(Bools, Most),
-    Total in 0..Most,
     sum(Bools, #=, Total),
     implied(Guards, Sign, Total, N).
 

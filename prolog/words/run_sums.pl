@@ -65,10 +65,10 @@ moved_ahead(Moves, Set, V, Next0, Next) :-
     get_assoc(V, Moves, [by(One, I), by(Other, J)]),
     Next is Next0 \/ (Set /\ One) << I \/ (Set /\ Other) << J.
 
-%   Those of them from which a wanted state can be reached, and the values that do.
+%   Those of them from which a wanted state can be reached, and the values that do; of the
+%   first place there is one.
 
-sums_back([], _, _, Wanted) :-
-    Wanted /\ 1 =\= 0.
+sums_back([], _, _, _).
 sums_back([layer(Var, Values, Set)|Layers], Low, Moves, Wanted) :-
     foldl(moved_back(Moves, Set, Wanted, Low), Values, [0, 0], [Kept, Before]),
     Kept =\= 0,

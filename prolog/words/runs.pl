@@ -49,10 +49,9 @@ runs_ahead([B|Bools], States, Set, Layers0, Layers) :-
     ),
     runs_ahead(Bools, States, Next, [layer(B, Set)|Layers0], Layers).
 
-%   Those of them from which a wanted state can be reached.
+%   Those of them from which a wanted state can be reached: of the first place there is one.
 
-runs_back([], _, Wanted) :-
-    Wanted /\ 1 =\= 0.
+runs_back([], _, _).
 runs_back([layer(B, Set)|Layers], States, Wanted) :-
     States = states(Ones, Loops, Ends),
     On is Wanted >> 1 /\ Ones /\ Set,

@@ -19,8 +19,6 @@ posted(late, sight(K, Sign, N), Store) :-
     facts(Store, beyond(K), Beyond),
     seen_along(Ways, Terms, Over-Beyond, Domain, Store, Seen),
     append(Own, Seen, All),
-    length(All, Most),
-    Total in 0..Most,
     sum(All, #=, Total),
     guarded(Store, K, Guards),
     implied(Guards, Sign, Total, N).
