@@ -60,23 +60,21 @@ filtered(matched(Courting, Hosting)) :-
 saturated([], _, _).
 saturated([place(X, B, Near)|Places], All, Pairs0) :-
     (   B == 1
-    ->  augmented(Near, X, All, Pairs0, Pairs, [], _)
+    ->  augmented(Near, X, All, Pairs0, Pairs, [])
     ;   Pairs = Pairs0
     ),
     saturated(Places, All, Pairs).
 
-augmented([Y-B|Near], X, All, Pairs0, Pairs, Seen0, Seen) :-
+augmented([Y-B|Near], X, All, Pairs0, Pairs, Seen) :-
     (   B \== 0,
-        \+ memberchk(Y, Seen0)
+        \+ memberchk(Y, Seen)
     ->  (   get_assoc(Y, Pairs0, Other)
         ->  memberchk(place(Other, _, Further), All),
-            (   augmented(Further, Other, All, Pairs0, Pairs1, [Y|Seen0], Seen1)
-            ->  put_assoc(Y, Pairs1, X, Pairs),
-                Seen = Seen1
-            ;   augmented(Near, X, All, Pairs0, Pairs, [Y|Seen0], Seen)
+            (   augmented(Further, Other, All, Pairs0, Pairs1, [Y|Seen])
+            ->  put_assoc(Y, Pairs1, X, Pairs)
+            ;   augmented(Near, X, All, Pairs0, Pairs, [Y|Seen])
             )
-        ;   put_assoc(Y, Pairs0, X, Pairs),
-            Seen = [Y|Seen0]
+        ;   put_assoc(Y, Pairs0, X, Pairs)
         )
-    ;   augmented(Near, X, All, Pairs0, Pairs, Seen0, Seen)
+    ;   augmented(Near, X, All, Pairs0, Pairs, Seen)
     ).
