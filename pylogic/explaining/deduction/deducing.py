@@ -88,9 +88,9 @@ class Deducer:
         self._bounds: dict[int, int] = {}  # what a step by a unit costs at least
         self._small = sum(map(int.bit_count, laws.domains.values())) <= _SMALL
         # Small rules first: where a step is enough the large ones, which take long, wait until the others are through.
-        by_size = sorted(enumerate(laws.units), key=lambda one: (one[1].price, len(one[1].scope)))
+        by_size = sorted(enumerate(laws.units), key=lambda one: (_least(one[1]), len(one[1].scope)))
         self._tiers = [
-            (price, [number for number, _ in some]) for price, some in groupby(by_size, lambda one: one[1].price)
+            (least, [number for number, _ in some]) for least, some in groupby(by_size, lambda one: _least(one[1]))
         ]
 
     def steps(self) -> Iterator[DeducedStep]:
@@ -142,8 +142,8 @@ class Deducer:
     def _alone(self) -> Deduction | None:
         """The cheapest step by one rule."""
         best = min(self._cells.values(), key=_order, default=None)
-        for price, numbers in self._tiers:
-            if best is not None and best.cost < max(price, self._enough + 1):
+        for least, numbers in self._tiers:
+            if best is not None and best.cost < max(least, self._enough + 1):
                 break
             for number in numbers:
                 if number in self._dirty:
@@ -219,6 +219,11 @@ class Deducer:
             for one in deduction.conclusions:
                 if one.settled and one.variable not in self.state.known:
                     yield one
+
+
+def _least(unit: LawAtPlace) -> int:
+    """Bound the cost of a step by a rule from below: a pattern is seen in what is known of some cell."""
+    return unit.price + unit.pattern
 
 
 def _order(deduction: Deduction) -> tuple[int, bool, int, tuple[Conclusion, ...]]:
