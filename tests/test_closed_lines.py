@@ -88,3 +88,10 @@ def test_a_line_that_comes_back_elsewhere_is_refused(line: str, sentence: str) -
         read("cells 1..4 ; paths p ; a <> b in p", f"size 2\np {line}")
 
     assert str(caught.value).splitlines()[0].partition(":")[2] == sentence
+
+
+@pytest.mark.parametrize("rule", ["increasing sides", "a < b in sides"])
+def test_a_side_without_a_link_is_stepped_over(rule: str, engine: str) -> None:
+    puzzle = read(f"links l: 1..3 ; {rule}", "size 1x3")
+
+    assert solve(puzzle, engine, task="count").count == 3  # the two links of the middle cell, in one order

@@ -5,79 +5,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from fractions import Fraction
-from itertools import pairwise
-from typing import NamedTuple
-
-from pylogic.language.board.board import Board
-from pylogic.language.board.groups import Group
-from pylogic.language.board.sorts import cells_of_places
 from pylogic.language.compile import linear
-from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.propagators import ARITHMETIC
+from pylogic.language.compile.successive import MEMBERS, Successive, broken, flatten
 from pylogic.language.parse import comparisons, phrases
 from pylogic.language.parse.arithmetic import expression
-from pylogic.language.parse.expressions import COMPARISONS, TURNED, Comparison, Name, value
+from pylogic.language.parse.expressions import Comparison
 from pylogic.language.parse.notation import Found, Kind, Slot
 from pylogic.language.parse.phrases import Reading
-from pylogic.language.parse.rule import Encoding, Finished, Over, Rule, Word
-from pylogic.model.kind import Violation
-
-_MEMBERS = ("a", "b")
-_TWO = 2
+from pylogic.language.parse.rule import Encoding, Rule, Word
 
 
-@dataclass(frozen=True)
-class Pairs(Over):
-    """Groups in which each place is compared with the next one.
-
-    Attributes:
-        comparison: The comparison, of ``a`` and ``b``.
-    """
-
-    comparison: Comparison
-
-    def meant(self, board: Board) -> Iterator[Group]:
-        """The groups for which the comparison says something: where it names clues those that have one."""
-        clued = any(name.text == "clue" for name in self.comparison.names())
-        return (group for group in self.groups(board, clued) if comparisons.says(self.comparison, group, board))
-
-    @property
-    def simple(self) -> _Simple | None:
-        """The fact for a comparison of two places as they are."""
-        left, sign, right = self.comparison.left, self.comparison.sign, self.comparison.right
-        if not (isinstance(left, Name) and isinstance(right, Name) and {left.text, right.text} == set(_MEMBERS)):
-            return None
-        if sign in ("=", "<>"):
-            return _Simple("equal" if sign == "=" else "unequal", False, ())
-        sign = sign if left.text == "a" else TURNED[sign]
-        if len(self.sort.names) == _TWO and not self.sort.ranges and "=" in sign:
-            return _Simple("upto", sign == ">=", ())
-        return _Simple("less", sign[0] == ">", (int("=" not in sign),))
-
-
-class _Simple(NamedTuple):
-    """A fact of its own for a comparison.
-
-    Attributes:
-        name: Its name.
-        turned: Whether the places change places.
-        more: Its further arguments.
-    """
-
-    name: str
-    turned: bool
-    more: tuple[int, ...]
-
-
-def _make(found: Found) -> Pairs:
+def _make(found: Found) -> Successive:
     reading, families = found.reading, found["FAMILIES"]
     comparison: Comparison = found["COMPARISON"]
     reading.vet_several(families)
-    arguments = Pairs(families, found.sort(), comparison)
-    member = next((name.word for name in comparison.names() if name.text in _MEMBERS), None)
+    arguments = Successive(families, found.sort(), comparison)
+    member = next((name.word for name in comparison.names() if name.text in MEMBERS), None)
     if member is None:
         found.fail("this compares no places: a is one place of a group, and b the next one", "COMPARISON")
     if arguments.simple is None and not arguments.sort.numeric:
@@ -86,7 +30,7 @@ def _make(found: Found) -> Pairs:
 
 
 def _comparison(reading: Reading, _slot: Slot, _found: Found) -> Comparison:
-    names = frozenset(_MEMBERS)
+    names = frozenset(MEMBERS)
     left = expression(reading, names)
     comparison = Comparison(left, reading.sign().text, expression(reading, names))
     for call in comparison.calls():
@@ -94,50 +38,6 @@ def _comparison(reading: Reading, _slot: Slot, _found: Found) -> Comparison:
     if reading.peek() != "in":
         reading.fail(phrases.surplus(reading.rest))
     return comparison
-
-
-def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    arguments: Pairs = rule.arguments
-    simple, comparison = arguments.simple, arguments.comparison
-    for group in arguments.meant(board):
-        clue = comparisons.stating(comparison, group, board)
-        for places in pairwise(group.unrolled.places):
-            pair = board.variables_at(arguments.sort.name, places)
-            if len(pair) < _TWO:
-                continue
-            if simple is not None:
-                pair = pair[::-1] if simple.turned else pair
-                if simple.name == "less":
-                    flat.ordered(pair)
-                flat.state(simple.name, *pair, *simple.more, clue=clue)
-                continue
-            members = {name: linear.worth(board, one) for name, one in zip(_MEMBERS, pair, strict=True)}
-            left, right = (
-                linear.linear(side, group, board, members=members) for side in (comparison.left, comparison.right)
-            )
-            linear.state(flat, left.plus(right, -1), comparison.sign, linear.Guarded(), clue)
-
-
-def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    arguments: Pairs = rule.arguments
-    comparison, sort, simple = arguments.comparison, arguments.sort, arguments.simple
-    for group in arguments.meant(finished.board):
-        for places in pairwise(group.unrolled.places):
-            numbers = finished.known(sort.name, places)
-            if len(numbers) < _TWO:
-                continue
-            worths = numbers if simple else map(sort.worth, numbers)
-            members = dict(zip(_MEMBERS, map(Fraction, worths), strict=True))
-
-            def named(name: Name, members: dict[str, Fraction] = members, group: Group = group) -> Fraction:
-                if name.text in members:
-                    return members[name.text]
-                return comparisons.name_value(name, group, finished.board)
-
-            left, right = (value(side, named) for side in (comparison.left, comparison.right))
-            if not COMPARISONS[comparison.sign](left, right):
-                texts = arguments.equations(zip(places, numbers, strict=True))
-                yield Violation("compare", f"{rule.sentence}: {texts}", cells_of_places(places))
 
 
 def _needed(rule: Rule) -> tuple[str, ...]:
@@ -148,7 +48,7 @@ def _needed(rule: Rule) -> tuple[str, ...]:
 
 
 def _say(rule: Rule) -> str:
-    arguments: Pairs = rule.arguments
+    arguments: Successive = rule.arguments
     left, right = (
         comparisons.expression_text(side) for side in (arguments.comparison.left, arguments.comparison.right)
     )
@@ -161,8 +61,8 @@ WORD = Word(
     forms=("COMPARISON in FAMILIES [of SORT]",),
     make=_make,
     slots={"COMPARISON": Kind("a comparison of a and b", _comparison)},
-    flatten=_flatten,
-    broken=_broken,
+    flatten=flatten,
+    broken=lambda rule, finished: broken(rule, finished, lambda _: rule.sentence),
     say=_say,
     encoding=Encoding(("compare", "order", "upto", "equal", *linear.PARTS), needed=_needed, prunes=ARITHMETIC),
     partial=True,
