@@ -103,9 +103,8 @@ may_lead(Leads, Reached0, Reached) :-
     ).
 
 no_more([], _, _).
-no_more([lead(C, Var, Ways)|Leads], X, Above) :-
-    (   var(Var),
-        C =\= X
+no_more([lead(_, Var, Ways)|Leads], X, Above) :-
+    (   var(Var)
     ->  not_into(Ways, X, Var, Above)
     ;   true
     ),
