@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from importlib import import_module
 from random import Random
 
-from fuzzing.boards import Board, Shapes, battleship, common, diamonds, futoshiki
+from fuzzing.boards import Board, Shapes, common
 from fuzzing.chance import chance
 from fuzzing.cracks import Crack, Figures
 from fuzzing.crew import Crew
-from pylogic import Answer, Atom, Puzzle, Status, loads, solve
+from pylogic import Answer, Atom, Puzzle, Status, builtin, loads, solve
 from pylogic.formats import format_named, names
 from pylogic.model.errors import PuzzleError, UsageError
 from pylogic.model.text import Source
 from pylogic.solving.preparing import prepare
 
 PART = "puzzles"
-MAKERS = {"battleship": battleship.make, "diamonds": diamonds.make, "futoshiki": futoshiki.make}
+MAKERS: dict[str, Callable[[Random], Board]] = {
+    kind: import_module(f"fuzzing.boards.{kind}").make for kind in builtin.names()
+}
 """The functions that make boards of each kind."""
 
 _LIMIT = 30.0

@@ -132,7 +132,7 @@ class LawAtPlace:
         constraint: The rule as a constraint.
         clues: The clues that state it.
         glance: Whether a known value is gone at a glance from all others of its scope.
-        price: The cost of looking at it, see `pylogic.explaining.deduction`.
+        price: The cost of looking at it, see `pylogic.explaining.deduction.state`.
         argue: An argument in words, to the colon; a plain one when left out.
         refuted: Why the rule cannot hold, as a sentence; a plain one when left out.
         pattern: Whether it is a pattern all over the board that plain rules find by supposing, so that it is not
