@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from fuzzing.truth.ground import Filling, Ground, Group, UndecidedError
-from fuzzing.truth.measures import SIGNS, SilentError, operand, whole
+from fuzzing.truth.measures import SIGNS, SilentError, held, operand
 from fuzzing.truth.shared import Decided, about, all_groups, no_call
 from fuzzing.wording import Operation, Said, Sort
 
@@ -24,7 +24,7 @@ def _compare(ground: Ground, said: Said) -> Decided:
 
     def decided(filling: Filling) -> bool:
         for group in groups:
-            worths = [_rank(one, sort) for one in whole(sort, group.walk, filling)]
+            worths = [_rank(one, sort) for one in held(sort, group.walk, filling)]
             for one, other in pairwise(worths):
                 ends = {"a": one, "b": other}
                 try:
