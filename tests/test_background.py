@@ -168,6 +168,7 @@ class TestInStages:
     def _two_cores(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(stages, "cores", lambda: 2)
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("size", [Size.MIDDLING, Size.LARGE])
     @pytest.mark.parametrize("patience", [0.0, 60.0])
     def test_the_shortest_route(self, size: Size, patience: float, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -197,6 +197,7 @@ class TestSizes:
     def test_messages_of_formats_are_short(self, name: str, text: str) -> None:
         assert len(message(text, name)) < 500 * MOST
 
+    @pytest.mark.slow
     @pytest.mark.parametrize(
         ("text", "form", "sentence"),
         [

@@ -66,6 +66,7 @@ def test_between_two_looks_one_rule_is_applied(kind: str, monkeypatch: pytest.Mo
     assert looks.longest <= PARTS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["nurikabe", "slitherlink"])
 def test_a_way_ends_at_the_first_look_that_is_too_late(kind: str) -> None:
     puzzle, solution = solved(kind)

@@ -260,6 +260,7 @@ def test_all_modules_of_the_page_are_fetched_at_once() -> None:
     assert preloaded == sorted(found - {"page.js"})
 
 
+@pytest.mark.slow
 def test_the_gallery_shows_every_kind() -> None:
     found = asked("gallery")
 
