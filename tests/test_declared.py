@@ -97,7 +97,7 @@ def test_no_module_imports_a_word_or_a_given_but_its_own() -> None:
     imported = {
         (path.relative_to(ROOT).as_posix(), name)
         for path in (ROOT / "pylogic").rglob("*.py")
-        for folder, name in re.findall(r"from pylogic\.declared\.(words|givens)\.(\w+)", path.read_text())
+        for folder, name in re.findall(r"from pylogic\.language\.(words|givens)\.(\w+)", path.read_text())
         if not path.is_relative_to(ROOT / "pylogic" / "language" / folder / name)
     }
 
