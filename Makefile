@@ -11,7 +11,7 @@
 # make mutants  change the code of checkers, words and presolving line by line: which changes no test notices (an hour)
 # make encodings  leave out, negate or shift each literal of asp/ and each goal of prolog/: which changes no small board
 #             notices, and are not listed with a reason; renews their figures in docs/reliability.md (about an hour)
-# make counts  measure again what may not grow unseen, benchmarks/counts.toml, which make test compares: counts of boards
+# make counts  measure again what may not grow unseen, benchmarks/counts.toml, which make quick compares: counts of boards
 #             and of commands that are the same in every run; the reason is a line in CHANGELOG.md
 # make study  run the labeling study and renew the tables and pictures of docs/labeling.md and labeling-rows.md (long)
 # make effects  measure what each algorithm for routes gains and renew the tables of docs/diamonds.md (ten minutes)

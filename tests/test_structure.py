@@ -172,7 +172,6 @@ def code_lines(text: str) -> int:
     return sum(bool(line.strip()) and not line.lstrip().startswith("#") and at not in said for at, line in lines)
 
 
-@pytest.mark.slow
 def test_the_house_does_not_grow() -> None:
     # A module holds one idea whole. These figures may fall: then lower them here.
     texts = {path: path.read_text() for path in MODULES}
