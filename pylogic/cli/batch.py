@@ -146,8 +146,8 @@ def _in_processes(options: Namespace, limit: float | None, parts: Parts, order: 
     new, back = texts(), deque[Part]()
     waiting, options.waiting = options.waiting, []  # the options go to the processes, which cannot have them
     with Stop() as stop, Processes(options.jobs, waiting) as processes:
-        submit, ahead = partial(processes.submit, parts), lambda: 2 * options.jobs
-        for part, future in side_by_side(submit, following, ahead, processes.cancel, lambda: stop.requested):
+        submit, most = partial(processes.submit, parts), lambda: 2 * options.jobs
+        for part, future in side_by_side(submit, following, most, processes.cancel, lambda: stop.requested):
             try:
                 said = future.result()
             except EngineError as error:

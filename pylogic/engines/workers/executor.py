@@ -163,7 +163,7 @@ def _started(waiting: list[subprocess.Popen[bytes]]) -> subprocess.Popen[bytes]:
 def side_by_side(
     submit: Callable[[_Task], Future[_Result]],
     following: Callable[[], _Task | None],
-    ahead: Callable[[], int],
+    most: Callable[[], int],
     cancel: Callable[[], None],
     ended: Callable[[], bool] = lambda: False,
 ) -> Generator[tuple[_Task, Future[_Result]], None, None]:
@@ -174,7 +174,7 @@ def side_by_side(
     Args:
         submit: Begins one of them, or lets it wait.
         following: The next task; ``None`` where there is none now.
-        ahead: How many may be under way.
+        most: How many may be under way.
         cancel: Makes those that run end.
         ended: Whether all is to end, as after Ctrl-C; looked at often.
     """
@@ -185,7 +185,7 @@ def side_by_side(
             if begin and ended():
                 begin = False
                 _cancel(running, cancel)
-            while begin and len(running) < ahead() and (task := following()) is not None:
+            while begin and len(running) < most() and (task := following()) is not None:
                 running[submit(task)] = task
             if not running:
                 return
