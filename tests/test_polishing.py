@@ -12,7 +12,7 @@ from effort import examples
 from hypothesis import given, strategies
 from instances import EXAMPLES
 
-from pylogic import Status, load, solve
+from pylogic import Status, Worker, load, solve
 from pylogic.builtin.diamonds.routes.graph import Board, build
 from pylogic.builtin.diamonds.routes.sobczyk.improving import polish
 from pylogic.model.atom import Atom, Atoms, Fact
@@ -77,6 +77,7 @@ class _Stopped:
 
     engine = "clingo"
     version = "5.8.3"
+    follow = Worker.follow
 
     def __init__(self, route: Atoms) -> None:
         self._route = route

@@ -11,7 +11,7 @@ from puzzles import SEVERAL, UNIQUE
 pytestmark = pytest.mark.slow
 
 SCRIPT = "import sys, pylogic\nprint(pylogic.solve(pylogic.load('two.puzzle'), sys.argv[1]).status)\n"
-WHERE = "from pylogic.engines.workers.worker import library_path\nprint(*library_path(), sep='\\n')\n"
+WHERE = "from pylogic.engines.workers.processes import library_path\nprint(*library_path(), sep='\\n')\n"
 
 
 @pytest.fixture
