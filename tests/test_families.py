@@ -185,7 +185,7 @@ def test_groups_are_those_of_the_reference(part: int) -> None:
 def test_what_the_table_says_of_blocks_and_of_groups_without_places_is_so() -> None:
     said: dict[tuple[str, str], tuple[str, str]] = {}
     parted, empty = set[tuple[str, str]](), set[tuple[str, str]]()
-    for one, draw in chain(boards(range(14 * BOARDS), side=4), boards(range(5 * BOARDS), side=1)):
+    for one, draw in chain(boards(range(20 * BOARDS), side=4), boards(range(5 * BOARDS), side=1)):
         try:
             ground = ground_of(one)
         except UndecidedError:
