@@ -253,8 +253,8 @@ class Parts:
     def __call__(self, part: Part) -> str:
         """The number of puzzles in the text and the outcomes of the first ones of the part, as JSON.
 
-        So many of them as take as long as sending the text takes, once more than that; the others are for whoever is
-        free.  Of a part with an unknown end one.
+        It stops at the first puzzle that ends after the time that sending the text takes, so that the rest can go to
+        another process; in a part with an unknown end, after one.
         """
         self._work = self._work or self._make()
         until = time.monotonic() + len(part.source.text) / _SLOW

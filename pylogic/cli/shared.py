@@ -185,7 +185,7 @@ def in_ascii(options: Options) -> None:
 
 
 class Rule(NamedTuple):
-    """What options of a command need, or do without.
+    """A dependency or a conflict between options of a command.
 
     Each of `others` is an option that is given, an option and a value that it has (``--to=svg``), or a task of the
     command (``test``).

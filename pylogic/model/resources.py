@@ -19,7 +19,7 @@ LIBRARY = ROOT / "kinds"
 
 
 def caches() -> Path | None:
-    """The folder, made if need be; ``None`` where there is no place to write, or no home at all."""
+    """The cache folder, created if missing; ``None`` where there is no place to write, or no home at all."""
     try:
         folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "pylogic"
         folder.mkdir(parents=True, exist_ok=True)

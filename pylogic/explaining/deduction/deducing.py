@@ -222,7 +222,7 @@ class Deducer:
 
 
 def _least(unit: LawAtPlace) -> int:
-    """Bound the cost of a step by a rule from below: a pattern is seen in what is known of some cell."""
+    """Bound the cost of a step by a rule from below; a pattern needs at least one ground, which costs 1 or more."""
     return unit.price + unit.pattern
 
 
