@@ -40,7 +40,7 @@ def test_json_says_whatever_a_puzzle_may_be_given() -> None:
         (CSV.replace("3", "x"), "<string>:4:3: 'x' means nothing on this board\n    ,,x,\n      ^"),
         (
             json.dumps({"kind": "latin", "board": [[7, 0], [0, 0]]}),
-            '<string>: puzzle("latin", board=...):1:1: a number here is from 1 to 2, not 7\n    7 .\n    ^',
+            '<string>: puzzle("latin", board=...):1:1: a number here is from 1 to 2, not 7\n    7 0\n    ^',
         ),
         ('{"kind": "sudku"}', "<string>: there is no kind of puzzle 'sudku'; did you mean 'sudoku'?"),
         (
@@ -64,3 +64,21 @@ def test_mistakes_are_sentences(text: str, problem: str) -> None:
         loads(text)
 
     assert str(caught.value) == problem
+
+
+@pytest.mark.parametrize("sign", ["0", "_", "*", "-", "x", "X"])
+def test_open_cells_may_have_another_sign(sign: str) -> None:
+    rows = [["1", sign, sign, sign], [sign, "2", sign, sign], [sign] * 4, [sign, sign, sign, "4"]]
+    wanted = loads(CSV.replace("3", "")).facts
+
+    for text in (
+        json.dumps({"kind": "sudoku", "board": rows}),
+        "sudoku\n" + "\n".join(map(",".join, rows)),
+        "sudoku\n" + "\n".join(map(" ".join, rows)),
+    ):
+        assert [one.name for one in claims(text)] == ["grid"]
+        assert loads(text).facts == wanted
+
+
+def test_a_sign_that_the_kind_has_is_no_open_cell() -> None:
+    assert loads('{"kind": "takuzu", "board": [["x", 0], ["x", 1]]}').board == [[None, 0], [None, 1]]

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isnan
 from typing import Any, Protocol, TypeVar
 
 from pylogic.files.reading import Cell, cell_of, name_of
+from pylogic.model.atom import Fact
 from pylogic.model.document import Block, Document, Holds, Relation, Row, Setting, Statement, Token
 from pylogic.model.errors import PuzzleError, UsageError
 from pylogic.model.kind import Kind
@@ -22,7 +23,9 @@ CELLS, SIGNS = "cells", "signs"
 """The arguments that every kind understands or refuses: what single cells hold, and what stands between two."""
 _MARGIN, _DEEPER = 2, 4
 _ZERO = "0"
-"""The value of unknown cells in arrays of whole numbers, which have no other."""
+"""The value of open cells in arrays of whole numbers, which have no other."""
+_OPEN = frozenset("0_*-xX")
+"""Signs of open cells in the boards of others."""
 _RELATIONS = frozenset({"<", ">", "<=", ">=", "="})
 _Held = TypeVar("_Held", covariant=True)
 
@@ -54,27 +57,56 @@ def build(kind: Kind, maker: str, title: str, given: Mapping[str, Any], *, cells
     if not isinstance(title, str):
         raise UsageError(f"{_called(maker, 'title')}: a title is a text, not {shown(title)}")
     given = {name: settled(ArgumentPlace(_called(maker, name)), value) for name, value in given.items()}
-    page = _page(kind, maker, title, given, cells)
-    try:
-        facts = kind.read(page.document(kind.name, title))
-    except PuzzleError as error:
-        if not page.refuses_zeros(error):
-            raise PuzzleError(map(page.placed, error.problems), error.more) from None
-        page = _page(kind, maker, title, given, cells, zeros=GAP)
-        try:
-            facts = kind.read(page.document(kind.name, title))
-        except PuzzleError as again:
-            raise PuzzleError(map(page.placed, again.problems), again.more) from None
-    return Puzzle(kind, title, facts, page.document(kind.name, title).source)
-
-
-def _page(kind: Kind, maker: str, title: str, given: Mapping[str, Any], cells: str, zeros: str = _ZERO) -> _Page:
-    """Return the text of all arguments; ``zeros`` replaces each 0 of a board."""
-    page = _Page(maker, f"{kind.name} {quote(title)} {{" if title else f"{kind.name} {{", zeros)
+    page = _Page(maker, f"{kind.name} {quote(title)} {{" if title else f"{kind.name} {{")
     for name, value in given.items():
         if value is not None:
             page.state(name, _holds_of(kind, CELLS if name == cells else name, maker), value)
-    return page
+    document = page.document(kind.name, title)
+    try:
+        document, facts = read_open(kind, document)
+    except PuzzleError as error:
+        raise PuzzleError(map(page.placed, error.problems), error.more) from None
+    return Puzzle(kind, title, facts, document.source)
+
+
+def read_open(kind: Kind, document: Document) -> tuple[Document, tuple[Fact, ...]]:
+    """Return a document and its facts, where lists of cells may have a sign for open ones that the kind refuses.
+
+    The signs are 0, x and the like; a document that has one is returned with open cells there.
+
+    Raises:
+        PuzzleError: The kind does not understand it.
+    """
+    try:
+        return document, kind.read(document)
+    except PuzzleError as error:
+        refused = {(problem.span.line, problem.span.column) for problem in error.problems if problem.span}
+        places = {
+            (word.span.line, word.span.column): word.text
+            for statement in document.statements
+            if isinstance(statement, Block)
+            for row in statement.lines
+            if isinstance(row, Row)
+            for word in row.words
+        }
+        seen = max(refused, default=(0, 0)) if error.more else max(places, default=(0, 0))
+        read = {text for place, text in places.items() if place not in refused and place <= seen}
+        signs = _OPEN & {places.get(place, "") for place in refused} - read
+        signs &= {_ZERO} if GAP in places.values() else _OPEN  # beside open cells another sign is a mistake
+        if not signs:
+            raise
+        document = replace(document, statements=tuple(_opened(one, signs) for one in document.statements))
+        return document, kind.read(document)
+
+
+def _opened(statement: Statement, signs: Set[str]) -> Statement:
+    """Return a statement, in a block with open cells where lists of cells have one of these signs."""
+    if not isinstance(statement, Block):
+        return statement
+    rows = [line.words if isinstance(line, Row) else () for line in statement.lines]
+    opened = [[Token(GAP, word.span) if word.text in signs else word for word in row] for row in rows]
+    lines = zip(statement.lines, opened, strict=True)
+    return replace(statement, lines=tuple(Row.of(row) if row else line for line, row in lines))
 
 
 def _holds_of(kind: Kind, name: str, maker: str) -> Holds | None:
@@ -96,9 +128,8 @@ def _called(maker: str, name: str) -> str:
 class _Page:
     """A text made of the arguments, and its statements with their places."""
 
-    def __init__(self, maker: str, heading: str, zeros: str) -> None:
+    def __init__(self, maker: str, heading: str) -> None:
         self._maker = maker
-        self._zeros = zeros
         self._lines = [heading]
         self._owners: list[str] = [""]
         self._heads: list[int] = [1]
@@ -117,22 +148,6 @@ class _Page:
         else:
             for line in LINES[holds](argument, value):
                 self._put(name, [name, *line])
-
-    def refuses_zeros(self, error: PuzzleError) -> bool:
-        """Whether a kind has refused every 0 of boards given as lists: 0 is no value then."""
-        refused = {(problem.span.line, problem.span.column) for problem in error.problems if problem.span}
-        zeros = {
-            (word.span.line, word.span.column)
-            for statement in self._statements
-            if isinstance(statement, Block)
-            for row in statement.lines
-            if isinstance(row, Row)
-            for word in row.words
-            if word.text == _ZERO
-        }
-        if error.more:
-            zeros = {place for place in zeros if place <= max(refused)}
-        return bool(zeros) and zeros <= refused
 
     def document(self, kind: str, title: str) -> Document:
         """Return the document."""
@@ -186,7 +201,7 @@ class _Page:
                 lines.append(Token(shown, Span(number, column, len(shown))))
                 self._write(name, " " * (column - 1) + shown, head)
             else:
-                lines.append(_row([self._zeros if cell == _ZERO else cell for cell in row], number))
+                lines.append(_row(row, number))
                 self._write(name, " " * _DEEPER + lines[-1].text, head)
         self._write(name, " " * _MARGIN + "}", head)
         first = Token(name, Span(head, 1 + _MARGIN, len(name)))

@@ -8,22 +8,41 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from typing import NamedTuple
 
 from pylogic import builtin
 from pylogic.model.atom import Atoms
-from pylogic.model.document import Document
-from pylogic.model.errors import UsageError
+from pylogic.model.document import Block, Document, Row, Token
+from pylogic.model.errors import PuzzleError, UsageError
 from pylogic.model.kind import Kind
 from pylogic.model.plugins import Plugins
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.text import Source
+from pylogic.model.text import Source, Span, lines_of
 
 _START = 4096
 """A puzzle file should have a brace among this many first characters."""
 _FIRST_WORD = re.compile(r"(?:\s|(?:%|#|//)[^\n]*(?:\n|\Z))*+(\S*)")
 """The first word after comments, of other languages too; empty where there is nothing else."""
+_NUMBERS = re.compile(r"[\s|]*(?:(?:\d{1,4}|[.\-_*x?])(?:[\s|]+|$)){2,}", re.ASCII)
+"""A row of a board of numbers."""
+_OPEN = frozenset(["0", ".", "-", "_", "*", "x", "?"])
+_USUAL = [
+    "sudoku",
+    "futoshiki",
+    "latin",
+    "fillomino",
+    "hidato",
+    "hitori",
+    "kurodoko",
+    "nurikabe",
+    "numberlink",
+    "shikaku",
+]
+"""Kinds whose puzzles often are boards of numbers and nothing else."""
+_REGIONAL = ["country_road", "heyawake", "lits", "norinori", "ripple_effect", "starbattle"]
+"""Kinds whose puzzles often are regions and nothing else."""
 
 
 class Format(NamedTuple):
@@ -79,6 +98,8 @@ def guess(text: str) -> Format:
     first = _FIRST_WORD.match(text)
     if "{" in text[:_START] or not first or not first[1] or first[1].lower() in builtin.kinds():
         return own
+    if rows := _numbers(text):
+        raise UsageError(_open_board(rows))
     sentence = "this is in none of the formats that 'pylogic formats' lists, or something near its start is wrong"
     hint = "a puzzle file begins like 'sudoku {'; --from, in Python format=, names another format"
     if text.strip().endswith(".puzzle") and len(text.split()) == 1:
@@ -89,3 +110,32 @@ def guess(text: str) -> Format:
 def claims(text: str) -> list[Format]:
     """The formats that a text is unmistakably in."""
     return [found for found in map(format_named, names()) if found.sniff(text)]
+
+
+def _numbers(text: str) -> list[list[str]]:
+    """The cells of a board of numbers, which is all that a text has; else nothing."""
+    lines = [line for line in lines_of(text) if line.strip() and set(line) - set(" |+-=")]
+    rows = [line.replace("|", " ").split() for line in lines]
+    return rows if len({*map(len, rows)}) == 1 < len(rows) and all(map(_NUMBERS.fullmatch, lines)) else []
+
+
+def _open_board(rows: list[list[str]]) -> str:
+    """The sentence on a board of numbers that several kinds may mean, with some of them."""
+    numbers = [name for name in _USUAL if _takes(name, "board", rows)]
+    filled = not any(cell in _OPEN for row in rows for cell in row)
+    regions = [name for name in _REGIONAL if filled and _takes(name, "areas", rows)]
+    meant = [f"a board of {', '.join(numbers)}"] * bool(numbers) + [f"regions of {', '.join(regions)}"] * bool(regions)
+    above = "write the name of the kind on a line above a board" * bool(numbers)
+    around = f"regions stand in braces, '{regions[0]} {{ areas {{ ... }} }}'" if regions else ""
+    hint = ", ".join(filter(None, (above, around))) or "a puzzle file names its kind, 'sudoku { board { ... } }'"
+    return f"these numbers do not tell the kind of puzzle: {' or '.join(meant) or 'none fits them'}; {hint}"
+
+
+def _takes(name: str, block: str, rows: list[list[str]]) -> bool:
+    """Whether a kind reads a block of these cells."""
+    span = Span(1, 1)
+    cells = tuple(Row.of([Token("." if cell in _OPEN else cell, span) for cell in row]) for row in rows)
+    with suppress(PuzzleError):
+        builtin.kind(name).read(Document(Token(name, span), "", (Block(Token(block, span), cells),), Source("", "")))
+        return True
+    return False

@@ -1,20 +1,22 @@
-"""Boards from spreadsheets and scripts: comma-separated values below the name of a kind, or JSON.
+"""Boards from spreadsheets and scripts: rows of values below the name of a kind, or JSON.
 
-In the first commas, semicolons or tabs separate the cells, and an empty one is open.  JSON is an object with the name
-of a kind and what `pylogic.puzzle` is given, ``{"kind": "sudoku", "board": [[5, 3, null, ...], ...]}``, or a list.
+In the first commas, semicolons or tabs separate the cells, and an empty one is open; or blanks do.  JSON is an object
+with the name of a kind and what `pylogic.puzzle` is given, ``{"kind": "sudoku", "board": [[5, 3, null, ...], ...]}``,
+or a list.
 """
 
 from __future__ import annotations
 
 import json
 import re
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 from pylogic import builtin
-from pylogic.files.building import build
+from pylogic.files.building import build, read_open
 from pylogic.formats import Format
-from pylogic.model.document import OPEN, Block, Document, Row, Token
+from pylogic.model.document import OPEN, Block, Document, Row, Token, words_on
 from pylogic.model.errors import PuzzleError, UsageError
 from pylogic.model.text import Problem, Source, Span, lines_of
 
@@ -29,7 +31,9 @@ def _sniff(text: str) -> bool:
         return re.search(r'"kind"\s*:\s*"', text[:_BEGINNING]) is not None
     lines = [line for line in lines_of(text) if line.strip()]
     head = _HEAD.fullmatch(lines[0]) if len(lines) > 1 else None
-    return head is not None and head[1] in builtin.kinds() and all({*line} & {*_SEPARATORS} for line in lines[1:])
+    if head is None or head[1] not in builtin.kinds():
+        return False
+    return all({*line} & {*_SEPARATORS} for line in lines[1:]) or all(len(line.split()) > 1 for line in lines[1:])
 
 
 def _read(source: Source) -> tuple[Document, ...]:
@@ -42,9 +46,16 @@ def _table(source: Source) -> Document:
     if head is None:
         raise PuzzleError([Problem("the first line is the name of a kind, and the board stands below it", source)])
     name = Token(head[1], Span(lines[0][0], head.start(1) + 1, len(head[1])))
-    separator = max(_SEPARATORS, key="".join(line for _, line in lines[1:]).count)
-    rows = tuple(Row.of(_cells(number, line, separator)) for number, line in lines[1:])
-    return Document(name, "", (Block(Token("board", name.span), rows),), source)
+    content = "".join(line for _, line in lines[1:])
+    separator = max(_SEPARATORS, key=content.count)
+    if separator in content:
+        rows = tuple(Row.of(_cells(number, line, separator)) for number, line in lines[1:])
+    else:
+        rows = tuple(Row.of(words_on(number, line)) for number, line in lines[1:])
+    document = Document(name, "", (Block(Token("board", name.span), rows),), source)
+    with suppress(UsageError, PuzzleError):  # which are reported when the document is understood
+        document, _ = read_open(builtin.kind(name.text), document)
+    return document
 
 
 def _cells(number: int, line: str, separator: str) -> list[Token]:
@@ -90,7 +101,7 @@ def _in_file(problem: Problem, source: Source) -> Problem:
 FORMAT = Format(
     name="grid",
     kinds=(),
-    summary='boards of any kind: its name and comma-separated values, or JSON, {"kind": "sudoku", "board": [[...]]}',
+    summary='boards of any kind: its name above rows of cells, or JSON, {"kind": "sudoku", "board": [[...]]}',
     sniff=_sniff,
     read=_read,
 )

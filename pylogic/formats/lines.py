@@ -1,21 +1,24 @@
-"""Sudokus as lists of them have it: all cells on a line, row by row, or nine lines of nine cells.
+"""Sudokus as lists of them have it: all cells on a line, row by row, or as many lines as each has cells.
 
 A line holds 16, 36, 81 or 256 cells, ``.`` or ``0`` for an open one, A to G for 10 to 16.  What follows a ``#`` is
 passed over.  Nine lines of nine cells are one puzzle, as in files ``.sdk`` and ``.ss``, which may draw boxes by ``|``,
-``-`` and ``+``.
+``-`` and ``+``.  Cells that blanks separate make a board of 4x4, 6x6, 9x9 or 16x16.  It is taken for a sudoku, and a
+note says so, if no number is twice in a row or a column; otherwise no kind fits it better than others.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 
 from pylogic.files.coding.sheet import usual_boxes
 from pylogic.formats import Format
 from pylogic.model.atom import Atoms
-from pylogic.model.document import OPEN, Block, Document, Row, Setting, Token
+from pylogic.model.document import OPEN, Block, Document, Row, Setting, Token, words_on
 from pylogic.model.errors import Problems, UsageError
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.text import Source, Span, lines_of, plural
+from pylogic.model.text import Problem, Source, Span, lines_of, plural, whole
 
 _KIND = "sudoku"
 _SIDES = {16: 4, 36: 6, 81: 9, 256: 16}
@@ -26,11 +29,39 @@ _LONG = re.compile(r"[.\d]{64,}|[.\dA-Ga-g]{240,}", re.ASCII)
 """Lines taken for boards, be it that a few cells are missing."""
 _DRAWN = re.compile(r"\|?\s*(?:[.\d]{3}[\s|]*){3}|[\s|+*=-]*", re.ASCII)
 """Lines of a board that is drawn, and those between its boxes."""
+_ROW = re.compile(r"[\s|]*(?:(?:[1-9]|1[0-6]|[.0_*xX-])(?:[\s|]+|$))+", re.ASCII)
+"""A line of cells with something between any two of them."""
+_BORDER = re.compile(r"[\s|]+|[\s|+*=-]*(?:[+=]|--)[\s|+*=-]*", re.ASCII)
+"""A line between boxes."""
+_CELL = re.compile(r"[^\s|]+")
+_OPEN = frozenset(".0_*xX-")
 
 
 def _sniff(text: str) -> bool:
     lines = [board for line in lines_of(text) if (board := line.partition("#")[0].strip())]
-    return bool(lines) and (_is_drawn(lines) or all(map(_is_board, lines)))
+    return bool(lines) and (_is_drawn(lines) or all(map(_is_board, lines)) or _is_latin(_separated(lines_of(text))))
+
+
+def _separated(source_lines: Sequence[str]) -> list[list[Token]]:
+    """The cells of a square board whose cells are apart and which is all that a text has; else nothing."""
+    rows: list[list[Token]] = []
+    lines = [(number, line.partition("#")[0].rstrip()) for number, line in enumerate(source_lines, 1)]
+    lines = [(number, line) for number, line in lines if not _BORDER.fullmatch(line)]
+    between = sum(not line for _, line in lines[:-1])
+    for number, line in lines:
+        if _ROW.fullmatch(line):
+            rows.append(words_on(number, line, _CELL))
+        elif line:
+            return []
+    apart = between < len(rows) - 1  # an empty line under every row is one of a Futoshiki, which has no signs there
+    return rows if apart and {len(row) for row in rows} == {len(rows)} <= {*_SIDES.values()} else []
+
+
+def _is_latin(rows: list[list[Token]]) -> bool:
+    """Whether a board has numbers, none above its side and none twice in a row or a column."""
+    lines = [[cell.text for cell in line if cell.text not in _OPEN] for line in (*rows, *zip(*rows, strict=True))]
+    values = {text for line in lines for text in line}
+    return bool(values) and max(map(whole, values)) <= len(rows) and all(len({*line}) == len(line) for line in lines)
 
 
 def _is_board(line: str) -> bool:
@@ -50,6 +81,8 @@ def _read(source: Source) -> tuple[Document, ...]:
     lines = [(number, line) for number, line in lines if line.strip()]
     if lines and _is_drawn([line.strip() for _, line in lines]):
         return (_drawn(source, lines),)
+    if rows := _separated(source.lines):
+        return (_apart(source, rows),)
     problems = Problems(source)
     found = []
     for number, line in lines:
@@ -80,6 +113,14 @@ def _drawn(source: Source, lines: list[tuple[int, str]]) -> Document:
     ]
     number, line = lines[0]
     return _document(source, list(filter(None, rows)), Span(number, 1, len(line)))
+
+
+def _apart(source: Source, rows: list[list[Token]]) -> Document:
+    """The puzzle of a board whose cells are apart, with a note of what it is taken for."""
+    span = rows[0][0].span.until(rows[0][-1].span)
+    cells = [[Token(OPEN[0] if cell.text in _OPEN else cell.text, cell.span) for cell in row] for row in rows]
+    sentence = "taken for a sudoku; if it is not one, write the name of its kind on a line above the board"
+    return replace(_document(source, cells, span), notes=(Problem(sentence, source, span),))
 
 
 def _word(sign: str, span: Span) -> Token:
@@ -122,7 +163,7 @@ def _vet(puzzle: Puzzle) -> None:
 FORMAT = Format(
     name="lines",
     kinds=(_KIND,),
-    summary="sudoku: 16, 36, 81 or 256 cells on a line, '.' or 0 for open ones; or nine lines of nine cells",
+    summary="sudoku: 16, 36, 81 or 256 cells on a line, '.' or 0 for open ones; or a line for each row",
     sniff=_sniff,
     read=_read,
     write=_write,

@@ -8,6 +8,7 @@ row but the last a line of signs, perhaps empty: ``^`` where the cell above is t
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from pylogic.builtin.futoshiki.board import is_line_of_signs, scan
 from pylogic.builtin.futoshiki.reading import board_lines, on_board
@@ -18,14 +19,14 @@ from pylogic.model.atom import Atoms, values_by_cell
 from pylogic.model.document import Block, Document, Token
 from pylogic.model.errors import UsageError
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.text import Source, Span, lines_of
+from pylogic.model.text import Problem, Source, Span, lines_of
 
 _MOST = 20 * LARGEST
 """No board has more lines, or characters on a line."""
 
 
 def _sniff(text: str) -> bool:
-    """Numbers and signs only, the first row with several cells; signs or a square shape settle it."""
+    """Numbers and signs only, the first row with several cells; and a sign, or the room for signs under each row."""
     lines = [line for line in lines_of(text) if line.strip()]
     if len(lines) > _MOST or max(map(len, lines), default=0) > _MOST:
         return False
@@ -33,8 +34,18 @@ def _sniff(text: str) -> bool:
         return False
     if not all(re.fullmatch(r"[\s\d.<>]+|[\s^v]+", line) for line in lines):
         return False
-    board = scan(_lines(text))
-    return not board.faults or any(is_line_of_signs(line) or set(line) & set("<>") for line in lines)
+    return _has_signs(lines) or _has_room(text)
+
+
+def _has_signs(lines: Iterable[str]) -> bool:
+    return any(is_line_of_signs(line) or set(line) & set("<>") for line in lines)
+
+
+def _has_room(text: str) -> bool:
+    """Whether a square board has an empty line under each row but the last, and 0 for its open cells."""
+    lines = text.rstrip().split("\n")
+    empty = [not line.strip() for line in lines]
+    return "." not in text and empty == [bool(at % 2) for at in range(len(lines))] and not scan(_lines(text)).faults
 
 
 def _lines(text: str) -> tuple[Token, ...]:
@@ -54,7 +65,11 @@ def _read(source: Source) -> tuple[Document, ...]:
     if not lines:
         return ()
     start = lines[0].span
-    return (Document(Token(NAME, start), "", (Block(Token("board", start), lines),), source),)
+    sentence = (
+        "taken for a Futoshiki without signs; if it is not one, write the name of its kind on a line above the board"
+    )
+    notes = () if _has_signs(line.text for line in lines) else (Problem(sentence, source, start),)
+    return (Document(Token(NAME, start), "", (Block(Token("board", start), lines),), source, notes=notes),)
 
 
 def _write(puzzle: Puzzle) -> str:
