@@ -74,8 +74,8 @@ def start_up() -> str:
     rows = [_row(name, cost, goal, (1000, 0, "ms")) for name, (cost, goal) in costs.items()]
     return "\n".join(
         [
-            "Start-up: `pylogic run`, installed from a wheel, and `python -m clingo` on the compiled program, medians",
-            "of runs by turns; the ratios are medians too.",
+            "Start-up: `pylogic run`, installed from a wheel, and `python -m clingo` on what",
+            "`pylogic compile --presolve` prints, medians of runs by turns; the ratios are medians too.",
             "",
             _COSTS,
             *rows,
@@ -121,7 +121,7 @@ def enumeration() -> str:
     return "\n".join(
         [
             f"Enumerating: `pylogic run -n {enumerating.SOLUTIONS} --to json-lines`, each solution checked, and",
-            "`python -m clingo` on the compiled program, which prints what it finds, likewise.",
+            "`python -m clingo` on what `pylogic compile --presolve` prints, which prints what it finds, likewise.",
             "",
             _COSTS,
             *(_row(name, cost, enumerating.GOAL, (1, 2, "s")) for name, cost in costs.items()),

@@ -39,8 +39,8 @@ within {limit:g} s each. Seconds are wall-clock seconds of grounding or posting 
 Python's presolving comes before and is not in them. *noqx / pylogic* is how many times as long
 noqx's programs take for grounding and solving to the second answer, CPU seconds summed over the
 puzzles that both have, in one process and one thread, by turns: above 1 pylogic is faster. First
-with the values that Python has determined, as `pylogic compile` prints a program, then without
-them.
+with the values that Python has determined, as `pylogic compile --presolve` prints a program, then
+without them.
 """
 
 _TWINS = """\

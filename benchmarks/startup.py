@@ -1,4 +1,4 @@
-"""Measures a whole command of the installed pylogic against plain clingo on the compiled program."""
+"""Measures a whole command of the installed pylogic against plain clingo on what it is given, presolved."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def cost(text: str, folder: Path, rounds: int = 45, solutions: int | None = None
     puzzle.write_text(text, encoding="utf-8")
     ours = [sys.executable, "-m", "pylogic", "run", str(puzzle), "--engine", "clingo"]
     ours += [] if solutions is None else ["-n", str(solutions), "--to", "json-lines"]
-    compiled = [sys.executable, "-m", "pylogic", "compile", str(puzzle), "--engine", "clingo"]
+    compiled = [sys.executable, "-m", "pylogic", "compile", str(puzzle), "--presolve", "--engine", "clingo"]
     environment = _environment(folder)
     program = subprocess.run(compiled, capture_output=True, text=True, check=True, cwd=folder, env=environment).stdout
     plain = [sys.executable, "-m", "clingo", "-", str(solutions or 2)]

@@ -203,6 +203,17 @@ class TestCompile:
         assert "less(1,1,1,2).  % r1c1 < r1c2 (line 3)\n" in program
         assert (ROOT / "asp" / "futoshiki.lp").read_text() in program
 
+    def test_the_program_has_the_clues_as_they_are_unless_it_is_to_be_presolved(self) -> None:
+        board = str(EXAMPLES / "futoshiki_4x4.puzzle")
+        bare, presolved = (
+            pylogic("compile", board, "--facts", *option)[1].splitlines() for option in ((), ("--presolve",))
+        )
+
+        assert [line.partition("(")[0] for line in bare if line and line[0] != "%"] == ["size", "given", *["less"] * 6]
+        assert presolved[: len(bare)] == bare
+        assert "allowed(1,1,2). allowed(1,2,1)." in "\n".join(presolved)
+        assert pylogic("compile", board, "--facts", "--no-presolve")[1].splitlines() == bare
+
     @pytest.mark.slow
     @pytest.mark.parametrize("model", kind("battleship").encoding.models["swipl"])
     def test_the_program_has_the_model_that_is_used_and_no_other(self, model: str, tmp_path: Path) -> None:

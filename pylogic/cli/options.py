@@ -342,7 +342,7 @@ def _compile(command: _Parser) -> None:
     shared.one_file(command)
     shared.engine(command, "clingo for a .lp, swipl for a .pl")
     shared.search(command.add_mutually_exclusive_group())
-    shared.model(command)
+    shared.printed_model(command)
     flag(command, "--facts", "print the facts alone")
     shared.output(command)
 

@@ -103,10 +103,25 @@ def search(options: Options, again: str = "", **more: Any) -> None:
 
 def model(options: Options) -> None:
     """Add the options for what the engine is given."""
-    value(options, "--model", "NAME", "one of the kind's models for the engine: see 'pylogic kinds'")
+    _model(options)
     options.add_argument(
         "--no-presolve", dest="presolve", action="store_false", help="give the engine the clues as they are"
     )
+
+
+def printed_model(options: Options) -> None:
+    """Add the options for what a printed program has."""
+    _model(options)
+    options.add_argument(
+        "--presolve",
+        action=argparse.BooleanOptionalAction,
+        default=False,
+        help="add what Python finds before the search (default: the clues as they are)",
+    )
+
+
+def _model(options: Options) -> None:
+    value(options, "--model", "NAME", "one of the kind's models for the engine: see 'pylogic kinds'")
 
 
 def certify(options: Options) -> None:

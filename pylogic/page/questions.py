@@ -323,7 +323,7 @@ def _compile(asked: Asked, emit: Emit) -> None:
     puzzle, name = _puzzle(asked), str(asked.get("engine") or DEFAULT_ENGINE)
     vet_engine(puzzle.kind, name)
     strategy = choose_strategy(puzzle, name, asked.get("strategy") or None)
-    emit({"text": engines.engine(name).program(puzzle, prepare(puzzle, presolve=True).facts, strategy)})
+    emit({"text": engines.engine(name).program(puzzle, prepare(puzzle, presolve=False).facts, strategy)})
 
 
 def _compare(asked: Asked, emit: Emit) -> None:
