@@ -357,3 +357,46 @@ def test_a_puzzle_plays_alone(browser: Any, tmp_path: Path) -> None:
     assert len(text) < 150_000
     assert json.dumps(rows)[1:-1] not in text
     assert re.search(r"https?://(?!www\.w3\.org)", text) is None
+
+
+def test_a_road_alone_solves_a_page_that_came_over_plain_http(browser: Any, tmp_path: Path) -> None:
+    """Such pages have no hashes of the browser; which cells the road visits follows from it."""
+    (puzzle,) = load_all(LIBRARY / "country_road.puzzle")
+    (tmp_path / "alone.html").write_text(board.page(puzzle))
+    page = browser.new_context(bypass_csp=True).new_page()
+    page.add_init_script("Object.defineProperty(crypto, 'subtle', { value: undefined })")
+    page.goto((tmp_path / "alone.html").as_uri())
+    page.wait_for_selector("#board svg")
+    layers = board.board(puzzle)["layers"]
+    box = page.locator("#board svg").bounding_box()
+    scale = box["width"] / layers["width"]
+
+    def middle(cell: list[int]) -> tuple[float, float]:
+        row, column = (scale * layers["cell"] * (one - 0.5) for one in cell)
+        return box["x"] + scale * layers["left"] + column, box["y"] + scale * layers["top"] + row
+
+    for one, other in solve(puzzle).solutions[0].fields["road"]:
+        assert page.inner_text("#message") == ""
+        page.mouse.move(*middle(one))
+        page.mouse.down()
+        page.mouse.move(*middle(other))
+        page.mouse.up()
+    page.wait_for_function("document.querySelector('#message').textContent === 'Solved!'")
+    page.context.close()
+
+
+@pytest.mark.parametrize("kind", ["country_road", "castle_wall", "pipelink", "tracks", "vertex_slitherlink"])
+@served
+def test_a_line_that_is_right_is_solved_though_cells_are_empty(page: Any, kind: str) -> None:
+    (puzzle,) = load_all(LIBRARY / f"{kind}.puzzle")
+    load(page, (LIBRARY / f"{kind}.puzzle").read_text())
+    page.wait_for_selector("#board svg")
+    fields = solve(puzzle).solutions[0].fields
+    lines = next(value for name, value in fields.items() if name in ("road", "wall", "line", "track"))
+    number = "([a, b]) => pylogic.page.board.text(pylogic.page.board.sidePlace(a, b))"
+    for one, other in lines[1:] + lines[:1]:
+        assert page.evaluate("document.querySelector('#message').textContent") != "Solved!"
+        if "." not in (before := page.evaluate(number, [one, other])) and before:
+            continue  # it is printed
+        drag(page, tuple(at - 0.5 for at in one), tuple(at - 0.5 for at in other))
+    message(page, "Solved!")

@@ -185,5 +185,5 @@ def test_the_house_does_not_grow() -> None:
     )
 
     assert [path for path, lines in code.items() if lines > 450] == []
-    assert len(counted) <= 392
+    assert len(counted) <= 393  # of which the newest completes answers by what follows from them
     assert imports / sum(code.values()) <= 0.103

@@ -130,7 +130,9 @@ def _variables(declared: Declared, puzzle: Puzzle) -> tuple[Variable, ...]:
     for number, (name, place) in board.variables.items():
         sort = board.frame.sorts[name]
         values = {sort.symbol(value): Atom("value", (number, value)) for value in board.domain(name, place)}
-        variables.append(Variable(place, sort.form, values, name, vacant[name] if vacant[name] in values else ""))
+        empty = vacant[name]
+        nothing = "" if empty is None or empty not in board.domain(name, place) else sort.symbol(empty)
+        variables.append(Variable(place, sort.form, values, name, nothing))
     return tuple(variables)
 
 

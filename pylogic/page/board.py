@@ -129,6 +129,14 @@ def atoms_of(puzzle: Puzzle, state: State, *, filled: bool = False) -> Atoms:
     return frozenset(found)
 
 
+def is_solved(puzzle: Puzzle, state: State) -> bool:
+    """Whether a player's entries solve the puzzle, where nothing is put down in the other places, or what follows."""
+    if puzzle.kind.judge_atoms is not None:
+        return bool(state) and puzzle.kind.judge_atoms(puzzle, atoms_of(puzzle, state)).right
+    atoms = atoms_of(puzzle, state, filled=True)
+    return len(atoms) == len(puzzle.kind.variables(puzzle)) and not puzzle.kind.check(puzzle, atoms)
+
+
 def state_of(puzzle: Puzzle, atoms: Atoms) -> dict[str, str]:
     """Return the values of pieces of a solution by variable number."""
     return {
@@ -155,7 +163,7 @@ def _beside(where: str, line: int) -> list[Any]:
 
 
 _PAGE = Path(__file__).parent / "assets"
-_SCRIPTS = ("texts.js", "dom.js", "drawing.js", "pointing.js", "pad.js", "board.js", "alone.js")
+_SCRIPTS = ("texts.js", "dom.js", "seal.js", "drawing.js", "pointing.js", "pad.js", "board.js", "alone.js")
 
 
 def page(puzzle: Puzzle, limit: float | None = None) -> str:
@@ -175,7 +183,7 @@ def page(puzzle: Puzzle, limit: float | None = None) -> str:
     if not answer.unique:
         raise UsageError(f"a page plays a puzzle with exactly one solution; of this one is known: {answer.status}")
     salt = secrets.token_hex(8)
-    model = {**board(puzzle), "salt": salt, "solved": _digest(salt, puzzle, answer.solutions[0].atoms)}
+    model = {**board(puzzle), "salt": salt, "seals": _seals(salt, puzzle, answer.solutions[0].atoms)}
     # JSON in a script: nothing in it may end that.
     data = json.dumps(model, separators=(",", ":")).replace("<", "\\u003c")
     # Modules that are one script import nothing from each other.
@@ -195,8 +203,40 @@ def _lines(name: str) -> list[str]:
     return [line for line in lines if not line.startswith("import ")]
 
 
-def _digest(salt: str, puzzle: Puzzle, atoms: Atoms) -> str:
-    """A hash of the solution, place by place."""
+def _seals(salt: str, puzzle: Puzzle, atoms: Atoms) -> list[dict[str, Any]]:
+    """What tells that a puzzle is solved without telling the solution, for each choice of sorts that may be drawn.
+
+    Returns:
+        For each choice the numbers of its ``sorts``, a ``hash`` of their values place by place, and the values of the
+        other places as ``rest``, which these values decipher.
+    """
     state = state_of(puzzle, atoms)
-    values = [state[str(number)] for number in range(len(puzzle.kind.variables(puzzle)))]
-    return sha256(json.dumps([salt, *values], ensure_ascii=False, separators=(",", ":")).encode()).hexdigest()
+    sorts = list(dict.fromkeys((one.sort, one.form) for one in puzzle.kind.variables(puzzle)))
+    places = [(sorts.index((one.sort, one.form)), one.vacant) for one in puzzle.kind.variables(puzzle)]
+    cells = {number for number, (_, form) in enumerate(sorts) if form == "cells"}
+    every = {*range(len(sorts))}
+    seals = []
+    for chosen in (every, every - cells, cells) if cells and cells != every else (every,):
+        held = [state[str(number)] for number, (sort, _) in enumerate(places) if sort in chosen]
+        drawn = {
+            str(number): state[str(number)]
+            for number, (sort, vacant) in enumerate(places)
+            if sort in chosen and state[str(number)] != vacant
+        }
+        if chosen == every or (drawn and is_solved(puzzle, drawn)):
+            rest = [state[str(number)] for number, (sort, _) in enumerate(places) if sort not in chosen]
+            key = [salt, *held]
+            seals.append(
+                {"sorts": sorted(chosen), "hash": sha256(_json(key)).hexdigest(), "rest": _ciphered(rest, key)}
+            )
+    return seals
+
+
+def _ciphered(values: Sequence[str], key: Sequence[str]) -> str:
+    plain = _json(values)
+    stream = b"".join(sha256(_json([*key, str(block)])).digest() for block in range(len(plain) // 32 + 1))
+    return bytes(one ^ other for one, other in zip(plain, stream, strict=False)).hex()
+
+
+def _json(values: Sequence[str]) -> bytes:
+    return json.dumps(values, ensure_ascii=False, separators=(",", ":")).encode()

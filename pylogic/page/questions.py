@@ -28,7 +28,7 @@ from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE, Question
 from pylogic.model.resources import EXAMPLES, LIBRARY
 from pylogic.model.text import Problem, Source
-from pylogic.page.board import atoms_of, board, marks_of, state_of
+from pylogic.page.board import atoms_of, board, is_solved, marks_of, state_of
 from pylogic.solving.loading import OWN, canonical, load_all, read, relax
 from pylogic.solving.preparing import choose_strategy, prepare, vet_engine
 from pylogic.solving.record import as_json
@@ -179,10 +179,7 @@ def _verdict(asked: Asked) -> dict[str, Any]:
 
 def _finished(asked: Asked, emit: Emit) -> None:
     """Whether the player's entries solve the puzzle, with nothing in the other places."""
-    puzzle = _puzzle(asked)
-    atoms = atoms_of(puzzle, _state(asked), filled=True)
-    whole = len(atoms) == len(puzzle.kind.variables(puzzle))
-    emit({"finished": whole and not puzzle.kind.check(puzzle, atoms)})
+    emit({"finished": is_solved(_puzzle(asked), _state(asked))})
 
 
 def _route(asked: Asked, emit: Emit) -> None:

@@ -11,6 +11,7 @@ from pylogic.files.reading import Cell, json_fields, name_of
 from pylogic.files.sentences import listed
 from pylogic.language.board.board import Board, board_of
 from pylogic.language.board.sorts import Place, Sort, cells_of_place, name_of_place
+from pylogic.language.check.completing import completed
 from pylogic.language.check.measuring import find_violations, values_of
 from pylogic.language.looks.drawing import sketch
 from pylogic.language.parse.declared import Declared
@@ -54,34 +55,20 @@ def judge(kind: Declared, puzzle: Puzzle, answer: Source) -> Judgement:
     board = board_of(kind.frame, puzzle.facts)
     fields = json_fields(answer)
     if fields is not None:
-        return _judgement(kind, board, _from_json(board, fields, answer))
-    values = _from_text(kind, puzzle, board, answer)
-    return _judgement(kind, board, _filled(kind, board, values) or values)
-
-
-def _filled(kind: Declared, board: Board, values: _Values) -> _Values | None:
-    """Return an answer with its gaps as cells where nothing is drawn, if that solves the puzzle; else ``None``."""
-    sorts = board.frame.in_cells
-    gaps = [key for key in board.variables.values() if key not in values]
-    if len(sorts) != 1 or sorts[0].ranges or not values or any(name != sorts[0].name for name, _ in gaps):
-        return None
-    filled = values | dict.fromkeys(gaps, sorts[0].lowest)
-    whole = all(filled[key] in board.domain(*key) for key in gaps)
-    return (
-        filled
-        if gaps and whole and not any(_misplaced(board, dict(filled))) and not any(find_violations(kind, board, filled))
-        else None
-    )
+        return _judgement(kind, puzzle, board, _from_json(board, fields, answer))
+    return _judgement(kind, puzzle, board, _from_text(kind, puzzle, board, answer))
 
 
 def judge_atoms(kind: Declared, puzzle: Puzzle, atoms: Atoms) -> Judgement:
     """Judge pieces of a solution; what they do not say is open."""
     board = board_of(kind.frame, puzzle.facts)
-    return _judgement(kind, board, values_of(board, atoms)[0])
+    return _judgement(kind, puzzle, board, values_of(board, atoms)[0])
 
 
-def _judgement(kind: Declared, board: Board, values: _Values) -> Judgement:
+def _judgement(kind: Declared, puzzle: Puzzle, board: Board, values: _Values) -> Judgement:
     misplaced = tuple(_misplaced(board, values))
+    if not misplaced:
+        values = completed(kind, puzzle, values) or values
     complete = all(key in values for key in board.variables.values())
     violations = (*misplaced, *find_violations(kind, board, values, complete))
     atoms = frozenset(

@@ -151,11 +151,11 @@ def _sides(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Pla
             canvas.signs[side] = text("×", role)  # that nothing is there follows, or is a reason
 
 
-def vacant(sort: Sort) -> str:
-    """Return the value of a sort that says that nothing is there; empty for none."""
+def vacant(sort: Sort) -> int | None:
+    """Return the value of a sort that says that nothing is there, if it has one."""
     if not sort.in_cells:
-        return sort.symbol(sort.lowest)
-    return next((sort.symbol(one) for one in sort.named if form_of(sort, one) in (Form.EMPTY, Form.WATER)), "")
+        return sort.lowest
+    return next((one for one in sort.named if form_of(sort, one) in (Form.EMPTY, Form.WATER)), None)
 
 
 def fields(kind: Declared, puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:

@@ -1,0 +1,109 @@
+"""What follows from what was drawn is not asked for."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from pylogic import load_all, loads, solve
+from pylogic.model.resources import LIBRARY
+from pylogic.page.board import is_solved, state_of
+
+
+def _library() -> dict[str, Any]:
+    puzzles = {file.stem: load_all(file)[0] for file in sorted(LIBRARY.glob("*.puzzle"))}
+    return {
+        name: puzzle
+        for name, puzzle in puzzles.items()
+        if len({(one.sort, one.form) for one in puzzle.kind.variables(puzzle)}) > 1
+    }
+
+
+PUZZLES = _library()
+ALL = {"bdblock", "dotchi_dotchi_loop", "eulero", "nurimaze", "patchwork", "voxas"}
+"""Kinds in which something in cells is drawn too, or is not found to follow."""
+
+
+@cache
+def solution(name: str) -> dict[str, str]:
+    return state_of(PUZZLES[name], solve(PUZZLES[name]).solutions[0].atoms)
+
+
+def drawn(name: str, *forms: str) -> dict[str, str]:
+    """What a player puts down who draws these forms: nothing that is printed or vacant."""
+    puzzle = PUZZLES[name]
+    printed = state_of(puzzle, puzzle.kind.people.printed(puzzle))
+    return {
+        str(number): solution(name)[str(number)]
+        for number, one in enumerate(puzzle.kind.variables(puzzle))
+        if one.form in forms and solution(name)[str(number)] != one.vacant and str(number) not in printed
+    }
+
+
+@pytest.mark.parametrize("name", sorted(PUZZLES.keys() - ALL))
+def test_what_is_drawn_between_cells_solves_a_puzzle_and_one_stroke_less_does_not(name: str) -> None:
+    lines = drawn(name, "edges", "links", "bridges")
+    assert is_solved(PUZZLES[name], lines)
+    for number in list(lines)[:: max(1, len(lines) // 5)]:
+        assert not is_solved(PUZZLES[name], {one: value for one, value in lines.items() if one != number})
+    assert not is_solved(PUZZLES[name], {})
+
+
+@pytest.mark.parametrize("name", sorted(PUZZLES.keys() - ALL))
+def test_what_is_drawn_against_what_follows_is_wrong(name: str) -> None:
+    lines = drawn(name, "edges", "links", "bridges")
+    printed = state_of(PUZZLES[name], PUZZLES[name].kind.people.printed(PUZZLES[name]))
+    for number, one in enumerate(PUZZLES[name].kind.variables(PUZZLES[name])):
+        others = [value for value in one.values if value != solution(name)[str(number)]]
+        if one.form == "cells" and others and str(number) not in printed:
+            assert not is_solved(PUZZLES[name], {**lines, str(number): others[0]})
+            break
+
+
+@pytest.mark.parametrize("name", ["bdblock", "fillmat", "snake_pit", "wall_logic"])
+def test_sides_follow_from_cells_where_each_is_seen_alone(name: str) -> None:
+    assert is_solved(PUZZLES[name], drawn(name, "cells"))
+
+
+@pytest.mark.parametrize("name", ["country_road", "rassi", "yajilin", "tracks"])
+def test_a_line_does_not_follow_from_the_cells_that_it_visits(name: str) -> None:
+    assert not is_solved(PUZZLES[name], drawn(name, "cells"))
+
+
+@pytest.mark.parametrize("name", sorted(ALL))
+def test_what_is_seen_in_cells_is_drawn_where_the_lines_do_not_say_it(name: str) -> None:
+    forms = ("cells", "edges", "links", "bridges")
+    assert is_solved(PUZZLES[name], drawn(name, *forms))
+    assert name == "eulero" or not is_solved(PUZZLES[name], drawn(name, *forms[1:]))
+    half = dict(list(drawn(name, *forms).items())[1:-1])
+    assert not is_solved(PUZZLES[name], half)
+
+
+def test_half_of_two_numbers_in_each_cell_is_not_all() -> None:
+    puzzle = PUZZLES["eulero"]
+    first = {
+        str(number): solution("eulero")[str(number)]
+        for number, one in enumerate(puzzle.kind.variables(puzzle))
+        if one.sort == "first"
+    }
+    assert not is_solved(puzzle, first)
+
+
+def test_a_kind_of_ones_own_that_has_the_same_name_follows_its_own_rules() -> None:
+    """Kinds are equal by name, and a page reads one again and again while its rules change."""
+    text = (
+        'kind mine {{\n  cells cell: . #\n  links road: off on\n  "loop": loop on through {}\n}}\n'
+        "mine {{\n  size 2\n}}\n"
+    )
+    links = {str(number): "on" for number in range(4, 8)}
+    through, beside = loads(text.format("#")), loads(text.format("."))
+    shades = {str(number): "#" for number in range(4)}
+    assert [one.form for one in through.kind.variables(through)] == ["cells"] * 4 + ["links"] * 4
+    values = {value for one in through.kind.variables(through) if one.form == "links" for value in one.values}
+    links = dict.fromkeys(links, max(values, key=lambda value: value != "."))
+    assert is_solved(through, {**links, **shades})
+    assert is_solved(through, links)
+    assert is_solved(beside, links)
+    assert not is_solved(beside, {**links, **shades})
