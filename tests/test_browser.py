@@ -61,7 +61,7 @@ def test_a_new_user_plays_changes_a_rule_and_sends_a_link(
     draw_loop(page, next(one for one in solve(loads(changed), models=2).solutions if one.atoms != solution.atoms))
     message(page, "Solved!")
     page.click("text=Right so far?")
-    message(page, "Right so far")
+    message(page, "Solved: everything is right")
 
     page.click("text=Copy link >> nth=0")
     page.wait_for_function("location.hash.length > 20")
