@@ -1,7 +1,7 @@
 // The editor of the page, from CodeMirror: colours, problems at their place, completion of the words of the language.
 
 import { autocompletion, completionKeymap } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { HighlightStyle, StreamLanguage, bracketMatching, indentUnit, syntaxHighlighting } from "@codemirror/language";
 import { lintGutter, setDiagnostics } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
@@ -22,7 +22,7 @@ class Editor {
         extensions: [
           lineNumbers(), history(), drawSelection(), bracketMatching(), indentUnit.of("  "), lintGutter(),
           language(), syntaxHighlighting(colours), autocompletion({ override: [(context) => this.complete(context)] }),
-          keymap.of([...defaultKeymap, ...historyKeymap, ...completionKeymap, indentWithTab]),
+          keymap.of([...defaultKeymap, ...historyKeymap, ...completionKeymap]),
           EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false" }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged && !this.silent) onchange(this.text);

@@ -25,7 +25,7 @@ _RUNTIME = {
     "swipl-wasm/dist/swipl": ("swipl-web.js", "swipl-web.wasm", "swipl-web.data"),
 }
 _LICENSES = ("clingo-wasm/LICENSE", "swipl-wasm/LICENSE.txt")
-_APART = {*_RUNTIME["swipl-wasm/dist/swipl"], "alone.html", "alone.js", "service.js"}
+_APART = {*_RUNTIME["swipl-wasm/dist/swipl"], "alone.html", "alone.js", "seal.js", "service.js"}
 """Files that the service worker keeps for offline use once they were fetched."""
 _SHARED = ("asp", "prolog", "grammar", "examples", "kinds")
 _NEEDED = ("lark", "tabulate")

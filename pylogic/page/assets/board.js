@@ -6,10 +6,11 @@ import { Pointing } from "./pointing.js";
 
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const CYCLED = 3; // a sort with at most this many values is clicked through
+const MODES = ["value", "corner", "centre"];
 const TYPING = 900; // milliseconds in which digits make one number
 
 export class Board extends Drawing {
-  // options: texts, onchange(), say(text), saved (what `save` gave)
+  // options: texts, onchange(), say(text), saved (what `save` gave), perhaps undo() and redo()
   constructor(root, model, options) {
     super(root, model);
     Object.assign(this, { options, texts: options.texts, mode: "value", typed: "", done: [], undone: [] });
@@ -30,8 +31,8 @@ export class Board extends Drawing {
 
   // -- changes
 
-  // Change values, and marks in cells, as one step.
-  put(changes, notes = []) {
+  // Change values, and marks in cells, as one step, which is returned; or as more of the last one.
+  put(changes, notes = [], last = undefined) {
     const step = [];
     for (const [number, value] of changes) {
       const place = this.model.places[number];
@@ -47,12 +48,14 @@ export class Board extends Drawing {
       step.push({ key, before, note });
       this._setNote(key, note);
     }
-    if (!step.length) return;
-    this.done.push(step);
+    if (!step.length) return last;
+    const more = last !== undefined && this.done.at(-1) === last;
+    if (more) last.push(...step);
+    else this.done.push(step);
     this.undone = [];
     this._changed(step);
+    return more ? last : step;
   }
-
 
   _set(number, value) {
     if (value === undefined) this.state.delete(number);
@@ -152,17 +155,37 @@ export class Board extends Drawing {
     this.showCursor();
   }
 
+  // All cells with the value, or else the mark, of the one at the cursor.
+  selectAlike() {
+    if (!this.selecting) return;
+    const shown = (key) => {
+      const texts = (this.at.get(key) ?? []).map((number) => this.text(number)).filter(Boolean);
+      return texts.length ? texts.join(" ") : ["centre", "corner"].map((mode) => (this.notes.get(key)?.[mode] ?? []).join(" ")).find(Boolean);
+    };
+    const wanted = shown(String(this.cursor));
+    if (wanted) this._selectEvery((key) => shown(key) === wanted);
+  }
+
+  _selectEvery(wanted) {
+    const cells = this.model.places.filter((place) => place.cells.length === 1).map((place) => String(place.cells[0]));
+    this.selected = new Set(cells.filter(wanted));
+    this.showCursor();
+  }
+
   // -- keys and the pad
 
   _key(event) {
     const control = event.ctrlKey || event.metaKey;
-    if (control && event.key.toLowerCase() === "z") event.shiftKey ? this.redo() : this.undo();
-    else if (control && event.key.toLowerCase() === "y") this.redo();
+    const letter = event.key.toLowerCase();
+    if (event.key === "Tab" || event.key === "Escape") return;
+    const { undo, redo } = this.options; // of the page, which go on where the board's end
+    if (control && letter === "z" && !event.shiftKey) undo ? undo() : this.undo();
+    else if (control && (letter === "z" || letter === "y")) redo ? redo() : this.redo();
+    else if (control && letter === "a" && this.selecting) this._selectEvery(() => true);
     else if (event.key in STEPS) this._step(event);
     else if (event.key === "Backspace" || event.key === "Delete") this.enter(undefined);
-    else if (event.key === " ") this._cycle();
-    else if (!control && event.key.length === 1) this._type(event);
-    else return;
+    else if (event.key === " ") this._space();
+    else if (!this._type(event, control)) return;
     event.preventDefault();
   }
 
@@ -187,24 +210,50 @@ export class Board extends Drawing {
     this.options.say?.(`r${next[0]}c${next[1]}: ${places.map((number) => this.text(number)).filter(Boolean).join(" ") || this.texts.open}`);
   }
 
-  _cycle() {
+  // The next value of a cell; where cells are selected, the next kind of marks.
+  _space() {
+    if (this.selecting) {
+      this.setMode(MODES[(MODES.indexOf(this.mode) + 1) % MODES.length]);
+      return;
+    }
     const number = this.cellPlace(this.cursor);
     if (number !== undefined) this.put([[number, this.next(number)]]);
   }
 
-  _type(event) {
-    if (this.sort < 0) return;
+  setMode(mode) {
+    this.mode = mode;
+    this.options.say?.(this.texts[mode]);
+    if (this.padded) this.pad(this.padded);
+  }
+
+  // Whether a key means something here: a value, a digit with Shift or Ctrl for a mark, a letter for a kind of marks.
+  _type(event, control) {
+    if (this.sort < 0) return false;
     const digit = /^(Digit|Numpad)(\d)$/.exec(event.code)?.[2];
-    const sign = event.shiftKey && digit ? digit : event.key;
-    const mode = event.shiftKey && digit ? "corner" : event.altKey && digit ? "centre" : this.mode;
+    if (control && !digit) return false;
+    const sign = (event.shiftKey || control) && digit ? digit : event.key;
+    if (sign.length !== 1) return false;
+    const mode = !digit ? this.mode : control || event.altKey ? "centre" : event.shiftKey ? "corner" : this.mode;
     const values = this.model.sorts[this.sort].values;
     const now = performance.now();
-    const longer = now - (this.typedAt ?? 0) < TYPING ? this.typed + sign : sign;
+    const longer = now - (this.typedAt ?? 0) < TYPING && this.typedMode === mode ? this.typed + sign : sign;
     const found = [longer, sign].find((text) => values.includes(text)) ?? values.find((text) => text.toLowerCase() === sign.toLowerCase());
-    if (found === undefined) return;
-    this.typed = found === longer ? longer : sign;
-    this.typedAt = now;
-    this.enter(values.indexOf(found), mode);
+    if (found === undefined) return this._other(sign);
+    // Two digits that make one number are one entry.
+    if (found === longer && longer !== sign && this.typedStep && this.done.at(-1) === this.typedStep) {
+      this.undo();
+      this.undone.pop();
+    }
+    Object.assign(this, { typed: found === longer ? longer : sign, typedAt: now, typedMode: mode, typedStep: this.enter(values.indexOf(found), mode) });
+    return true;
+  }
+
+  _other(sign) {
+    const mode = MODES["zxc".indexOf(sign.toLowerCase())];
+    if (sign === "0") this.enter(undefined);
+    else if (mode) this.setMode(mode);
+    else return false;
+    return true;
   }
 
   // Put a value, or a mark, into the selected cells.
@@ -212,13 +261,12 @@ export class Board extends Drawing {
     const cells = this.selected.size ? [...this.selected] : [String(this.cursor)];
     if (mode === "value" || value === undefined) {
       const places = cells.flatMap((key) => this.at.get(key) ?? []).filter((number) => value === undefined || this.model.places[number].sort === this.sort);
-      this.put(places.map((number) => [number, value]), value === undefined ? cells.map((key) => [key, undefined]) : []);
-      return;
+      return this.put(places.map((number) => [number, value]), value === undefined ? cells.map((key) => [key, undefined]) : []);
     }
     const text = this.model.sorts[this.sort].values[value];
     const held = cells.map((key) => this.notes.get(key)?.[mode] ?? []);
     const away = held.every((list) => list.includes(text)); // from all cells, or to those that lack it
-    this.put([], cells.map((key, index) => {
+    return this.put([], cells.map((key, index) => {
       const others = held[index].filter((one) => one !== text);
       const list = away ? others : [...others, text].sort((a, b) => Number(a) - Number(b) || a.localeCompare(b));
       return [key, { ...this.notes.get(key), [mode]: list }];
@@ -232,6 +280,7 @@ export class Board extends Drawing {
   }
 
   pad(root) {
+    this.padded = root;
     pad(this, root);
   }
 }

@@ -4,6 +4,11 @@ import { drawn } from "./dom.js";
 
 export const COLOURS = [1, 2, 3, 4, 5, 6, 7].map((number) => `var(--colour${number})`);
 
+// Where marks in corners go, column and row of nine: the corners first, as on SudokuPad.
+const ROUND = [[0, 0], [2, 0], [0, 2], [2, 2], [1, 0], [1, 2], [0, 1], [2, 1], [1, 1]];
+
+const LINE = 6; // marks
+
 export class Drawing {
   constructor(root, model) {
     Object.assign(this, { root, model });
@@ -109,6 +114,8 @@ export class Drawing {
   }
 
   _show(number) {
+    const { cells } = this.model.places[number];
+    if (cells.length === 1 && this.notes.has(String(cells[0]))) this._showNote(String(cells[0]));
     this.drawn.get(number)?.remove();
     this.drawn.delete(number);
     const value = this.state.get(number);
@@ -158,17 +165,43 @@ export class Drawing {
       this.groups.colours.append(colour);
       made.push(colour);
     }
-    const write = (text, dx, dy, size, anchor) => {
-      if (!text) return;
-      const one = drawn("text", { x: x + dx, y: y + dy, "font-size": size, "text-anchor": anchor, class: "note" });
+    const write = (text, dx, dy, size) => {
+      const one = drawn("text", { x: x + this.cell * dx, y: y + this.cell * dy, dy: "0.36em", "font-size": size, "text-anchor": "middle", class: "note" });
       one.textContent = text;
       this.groups.notes.append(one);
       made.push(one);
     };
-    write((note.centre ?? []).join(""), this.cell / 2, this.cell / 2 + 4, 11, "middle");
-    const corner = note.corner ?? [];
-    corner.forEach((text, index) => write(text, index % 2 ? this.cell - 4 : 4, index % 4 < 2 ? 11 : this.cell - 4, 10, index % 2 ? "end" : "start"));
+    if (!this._filled(key)) {
+      this._centre(note.centre ?? [], write);
+      this._corners(note.corner ?? [], write);
+    }
     this.drawnNotes.set(key, made);
+  }
+
+  // Up to nine marks go round the cell, the last one into its middle; more of them lie in rows.
+  _corners(marks, write) {
+    const across = marks.length > ROUND.length ? Math.ceil(Math.sqrt(marks.length)) : 3;
+    const longest = Math.max(0, ...marks.map((text) => text.length));
+    const size = Math.min(10.5, (this.cell * 1.5) / across / longest, (this.cell * 0.9) / across);
+    marks.forEach((text, index) => {
+      const [column, row] = across > 3 ? [index % across, Math.floor(index / across)] : ROUND[index];
+      write(text, (column + 0.5) / across, (row + 0.5) / across, size);
+    });
+  }
+
+  // More marks than fit into a line are in two, or as many as it takes.
+  _centre(marks, write) {
+    const between = marks.some((text) => text.length > 1) ? " " : "";
+    const many = Math.ceil(marks.length / LINE);
+    const each = Math.ceil(marks.length / many);
+    const lines = Array.from({ length: many || 0 }, (_, line) => marks.slice(line * each, (line + 1) * each).join(between));
+    const size = Math.min(13, 30 / many, (this.cell - 4) / (0.58 * Math.max(1, ...lines.map((line) => line.length))));
+    lines.forEach((text, line) => write(text, 0.5, 0.5 + ((line - (many - 1) / 2) * size) / this.cell, size));
+  }
+
+  // Whether a cell holds a value, which hides its marks.
+  _filled(key) {
+    return (this.at.get(key) ?? []).some((number) => this.value(number) !== undefined);
   }
 
   // Point at places: roles are good, path, bad; a place is a cell, the two cells of a side, or ["left", row].

@@ -1,6 +1,7 @@
 // The gallery: an example of every kind, those that were declared on this page first.
 
 import { $, button, card, make } from "./dom.js";
+import { named, progress } from "./keeping.js";
 import { texts } from "./texts.js";
 
 const OWN = "pylogic.own";
@@ -32,6 +33,7 @@ export class Gallery {
   async open() {
     this.dialog.showModal();
     this._own();
+    this._begun();
     if ($("cards").childElementCount) return;
     $("cards").textContent = texts.working;
     let first = true;
@@ -42,6 +44,7 @@ export class Gallery {
       if (message.text) $("cards").append(this._card(message));
       this._filter();
     });
+    this._begun();
   }
 
   async _own() {
@@ -49,6 +52,7 @@ export class Gallery {
     const wanted = Object.values(kinds());
     if (wanted.length) await this.page.ask("own", { ask: "cards", texts: wanted }, (message) => message.text && found.push(this._card(message)));
     this.own.replaceChildren(...found);
+    this._begun();
     this._filter();
   }
 
@@ -56,11 +60,22 @@ export class Gallery {
     const choose = () => {
       this.dialog.close();
       history.replaceState(null, "", location.pathname + location.search);
-      this.page.load(message.text);
+      this.page.load(message.text).then(() => $("board").focus({ preventScroll: true }));
     };
     const made = card(message, message.name.replaceAll("_", " "), choose);
+    made.dataset.text = named(message.text);
     made.append(make("span", {}, message.summary));
     return made;
+  }
+
+  // Say on each card whether its puzzle was begun or solved.
+  _begun() {
+    const states = progress();
+    for (const one of this.dialog.querySelectorAll(".card")) {
+      one.querySelector("mark")?.remove();
+      const state = states.get(one.dataset.text);
+      if (state) one.querySelector("strong").append(" ", make("mark", {}, texts[state]));
+    }
   }
 
   _filter() {

@@ -8,6 +8,7 @@ export function pad(board, root) {
   const group = (label, ...children) => make("div", { className: "row", role: "group", "aria-label": label }, ...children);
   const key = (text, name, onclick, more = {}) => button(text, onclick, { "aria-label": name, title: name, ...more });
   const choice = (text, chosen, choose) => key(text, text, () => { choose(); pad(board, root); }, { "aria-pressed": chosen });
+  root.onmousedown = (event) => event.preventDefault(); // keys go on to the board
   const groups = [];
   const sort = model.sorts[board.sort];
   if (sort) {
@@ -18,9 +19,11 @@ export function pad(board, root) {
       if (sort.stamps[text]) made.innerHTML = `<svg viewBox="0 0 ${board.cell} ${board.cell}" class="pl-board" aria-hidden="true">${sort.stamps[text]}</svg>`;
       return made;
     }), key("⌫", texts.erase, () => board.enter(undefined))));
-    groups.push(group(texts.modes, ...["value", "corner", "centre"].map((mode) => choice(texts[mode], mode === board.mode, () => { board.mode = mode; }))));
+    groups.push(group(texts.modes, ...["value", "corner", "centre"].map((mode) => choice(texts[mode], mode === board.mode, () => board.setMode(mode)))));
   }
   groups.push(group(texts.colours, ...COLOURS.map((colour, number) =>
     key("", `${texts.colour} ${number + 1}`, () => board.colour(number), { className: "colour", style: `background: ${colour}` }))));
+  const focused = root.contains(document.activeElement) && document.activeElement.getAttribute("aria-label");
   root.replaceChildren(...groups);
+  if (focused) root.querySelector(`[aria-label="${CSS.escape(focused)}"]`)?.focus();
 }

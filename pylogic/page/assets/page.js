@@ -4,13 +4,14 @@ import { Board } from "./board.js";
 import { ask } from "./carrier.js";
 import { $, button, make, row } from "./dom.js";
 import { editor, unready } from "./editor.js";
-import { kept, store } from "./keeping.js";
+import { keepPlayed, kept, named, played, store } from "./keeping.js";
 import { Route } from "./route.js";
 import { texts } from "./texts.js";
 
 const PAUSE = 120; // milliseconds without a key until the text is read, and without a change until it is kept
 const PATIENCE = 200; // milliseconds that an editor waits for the board
 const LIMIT = 30; // seconds for a question
+const OPENED = 20; // texts to which undo goes back
 
 class Page {
   constructor() {
@@ -31,9 +32,13 @@ class Page {
     this._actions();
     this.editor = unready();
     $("write").append(row(button(texts.format, () => this._format())));
+    $("editor").addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && !event.defaultPrevented) $("board").focus({ preventScroll: true });
+    });
     this._drops();
     addEventListener("hashchange", () => this._fromLink());
     addEventListener("pagehide", () => this._store());
+    addEventListener("keydown", (event) => this._key(event));
     this.say(texts.loading);
     setInterval(() => this._tick(1), 1000);
     const drawn = this._fromLink().then((linked) => linked || this.load(this.work.text, this.work.index));
@@ -117,15 +122,50 @@ class Page {
     return this.editor.text;
   }
 
-  // Another text; of the one that was worked on last the boards are as they were left.
+  // Another text; the boards of its puzzles are as they were left.
   load(text, index = 0) {
-    if (text !== this.work.text && text !== this.editor.text) {
-      this.work.played = {};
-      this.board = this.route = null;
+    if (text !== this.editor.text && this.editor.text.trim()) {
+      this.work.before = [...this.work.before, [this.editor.text, this.index]].slice(-OPENED);
+      this.work.after = [];
     }
+    return this._open(text, index);
+  }
+
+  _open(text, index) {
+    this._store();
+    this.opening ||= text !== this.editor.text;
     this.editor.text = text;
     this.index = index;
     return this._read();
+  }
+
+  // Undo what was put down; on a board as it was opened, that it was opened.
+  undo() {
+    if (this.board?.done.length || this.route?.moves) (this.board ?? this.route).undo();
+    else this._reopen(this.work.before, this.work.after);
+  }
+
+  redo() {
+    if (this.board?.undone.length || this.route?.undone) (this.board ?? this.route).redo();
+    else this._reopen(this.work.after, this.work.before);
+  }
+
+  async _reopen(from, to) {
+    const found = from.pop();
+    if (!found) return;
+    to.push([this.editor.text, this.index]);
+    await this._open(...found);
+    $("board").focus({ preventScroll: true });
+  }
+
+  // Where no board or text has the keys.
+  _key(event) {
+    if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.target.closest("#editor, input, textarea, select, dialog")) return;
+    const letter = event.key.toLowerCase();
+    if (letter === "z" && !event.shiftKey) this.undo();
+    else if (letter === "z" || letter === "y") this.redo();
+    else return;
+    event.preventDefault();
   }
 
   _typed() {
@@ -136,7 +176,6 @@ class Page {
   async _read() {
     this.keep();
     if (!this.text.trim()) {
-      this.board = this.route = null;
       this._blank(texts.empty);
       this.problems([], []);
       return;
@@ -145,7 +184,7 @@ class Page {
     if (!found) return;
     this.problems(found.problems ?? [], found.notes ?? []);
     if (!found.board) {
-      if (!this.board && !this.route) this._blank("");
+      if (this.opening || !(this.board || this.route)) this._blank("");
       this.say(found.error ?? "", "bad");
       return;
     }
@@ -155,11 +194,15 @@ class Page {
     this.statements = found.statements;
     this._choice(found.puzzles);
     this.learning?.forget();
-    this.say(found.text ? texts.foreign : "");
+    this.say(found.text ? texts.foreign : this.notice ?? "", found.text || !this.notice ? "" : "bad");
+    this.notice = undefined;
     this._board(found);
   }
 
   _blank(text) {
+    this._store();
+    this.board = this.route = null;
+    this.opening = false;
     $("board").replaceChildren(make("p", {}, text));
     $("choice").replaceChildren();
     $("pad").replaceChildren();
@@ -184,7 +227,7 @@ class Page {
 
   _choice(puzzles) {
     const choices = puzzles.map((one, index) => make("option", { value: index, selected: index === this.index }, `${one.title} (${one.kind})`));
-    const select = make("select", { "aria-label": texts.puzzle, onchange: () => { this._store(); this.index = Number(select.value); this._read(); } }, ...choices);
+    const select = make("select", { "aria-label": texts.puzzle, onchange: () => { this._open(this.text, Number(select.value)); } }, ...choices);
     $("choice").replaceChildren(...(puzzles.length > 1 ? [select, ` ${puzzles.length} ${texts.several}`] : []));
   }
 
@@ -192,20 +235,22 @@ class Page {
 
   _board(found) {
     const model = found.board;
-    // What was put down stays where the places stay, whatever else of the text has changed.
-    const shape = JSON.stringify([model.sorts.map((sort) => sort.values), model.places.map((place) => place.cells)]);
-    if (this.shown === this.index) this._store();
-    const before = this.work.played[this.index];
-    const known = before?.shape === shape ? before : {};
-    const same = JSON.stringify(model) === this.drawn;
-    this.drawn = JSON.stringify(model);
     $("play-title").textContent = model.title;
     this._rules(found.rules);
-    this.finished = false;
-    if (same && this.shown === this.index && (this.board || this.route)) return;
-    this.shown = this.index;
-    this.seconds = known.seconds ?? 0;
-    this.shape = shape;
+    const content = JSON.stringify(model);
+    const name = named(content);
+    if (this.name === name && this.shown === this.index && (this.board || this.route)) {
+      this.opening = this.finished = false; // rules may have changed
+      return;
+    }
+    // While a text changes, what was put down stays where the places stay.
+    const shape = named(JSON.stringify([model.sorts.map((sort) => sort.values), model.places.map((place) => place.cells)]));
+    const stays = !this.opening && (this.board || this.route) && this.shape === shape && this.shown === this.index;
+    this._store();
+    const known = stays ? this._played() : played(name);
+    this.opening = false;
+    this.finished = !stays && known.begun === "solved";
+    Object.assign(this, { name, shape, of: this.text, shown: this.index, seconds: known.seconds ?? 0 });
     $("pad").replaceChildren();
     for (const one of this.asking) one.hidden = model.route;
     this.board = this.route = null;
@@ -213,7 +258,7 @@ class Page {
     else {
       this.board = new Board($("board"), model, {
         texts, say: (text) => { $("live").textContent = text; }, onchange: () => this._changed(),
-        saved: known.board,
+        saved: known.board, undo: () => this.undo(), redo: () => this.redo(),
       });
       this.board.pad($("pad"));
     }
@@ -225,12 +270,16 @@ class Page {
   }
 
   _changed() {
+    this.finished = false;
+    // What it says was said of another board.
+    if ($("message").className) Object.assign($("message"), { textContent: "", className: "" });
     this.keep();
     clearTimeout(this.looking);
     this.looking = setTimeout(() => this._finished(), 250);
   }
 
   async _finished() {
+    if (this.opening) return;
     if (!this.board?.state.size) {
       this.finished = false;
       return;
@@ -238,6 +287,7 @@ class Page {
     const found = await this.ask("finished", this.about({ ask: "finished", state: this.board.answer }));
     if (found?.finished && !this.finished) this.say(texts.finished, "good");
     if (found?.finished !== undefined) this.finished = found.finished;
+    this.keep();
   }
 
   _actions() {
@@ -246,12 +296,11 @@ class Page {
       button(texts.check, () => this._check()), button(texts.solvable, () => this._solvable()),
       button(texts.hint, () => this.tools().then(() => this.learning.hint()), { className: "main" }),
     ];
-    const played = () => this.board ?? this.route;
     $("actions").className = "row";
     $("actions").replaceChildren(
-      button("↶", () => played()?.undo(), { "aria-label": texts.undo, title: texts.undo }),
-      button("↷", () => played()?.redo(), { "aria-label": texts.redo, title: texts.redo }),
-      button(texts.clear, () => played()?.clear()), ...this.asking, this.clock,
+      button("↶", () => this.undo(), { "aria-label": texts.undo, title: texts.undo }),
+      button("↷", () => this.redo(), { "aria-label": texts.redo, title: texts.redo }),
+      button(texts.clear, () => (this.board ?? this.route)?.clear()), ...this.asking, this.clock,
     );
   }
 
@@ -314,13 +363,25 @@ class Page {
       await this.load(await decode(fragment));
       return true;
     } catch {
+      this.notice = texts.broken;
       this.say(texts.broken, "bad");
       return false;
     }
   }
 
+  // What is no text wipes nothing.
+  async _file(file) {
+    try {
+      const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+      if (text.includes("\0")) throw new TypeError();
+      this.load(text);
+    } catch {
+      this.say(`${file.name}: ${texts.noText}`, "bad");
+    }
+  }
+
   _bar() {
-    const file = make("input", { type: "file", hidden: true, onchange: async () => { if (file.files[0]) this.load(await file.files[0].text()); } });
+    const file = make("input", { type: "file", hidden: true, onchange: () => { if (file.files[0]) this._file(file.files[0]); file.value = ""; } });
     $("bar").replaceChildren(
       button(texts.gallery, () => this.tools().then(() => this.gallery.open()), { className: "main" }), button(texts.openFile, () => file.click()), file,
       button(texts.copyLink, () => this.link()),
@@ -336,11 +397,12 @@ class Page {
 
   _drops() {
     document.addEventListener("dragover", (event) => event.preventDefault());
-    document.addEventListener("drop", async (event) => {
+    document.addEventListener("drop", (event) => {
       event.preventDefault();
       event.stopPropagation();
-      const file = event.dataTransfer.files[0];
-      this.load(file ? await file.text() : event.dataTransfer.getData("text"));
+      const [file, text] = [event.dataTransfer.files[0], event.dataTransfer.getData("text")];
+      if (file) this._file(file);
+      else if (text.trim()) this.load(text);
     }, true);
   }
 
@@ -352,10 +414,15 @@ class Page {
 
   _store() {
     if (!this.editor) return;
-    const { text, index, shape, seconds, board, route } = this;
-    if (board || route) this.work.played[this.shown] = { board: board?.save(), moves: route?.moves, undone: route?.undone, shape, seconds };
-    Object.assign(this.work, { text, index });
+    if (this.board || this.route) keepPlayed(this.name, this.of, this._played());
+    Object.assign(this.work, { text: this.text, index: this.index });
     store(this.work);
+  }
+
+  _played() {
+    const { board, route, seconds, finished } = this;
+    const begun = finished ? "solved" : board?.state.size || board?.notes.size || route?.moves ? "begun" : "";
+    return { board: board?.save(), moves: route?.moves, undone: route?.undone, seconds, begun };
   }
 }
 

@@ -1,4 +1,7 @@
-// Clicks and drags on a board: cells are selected or painted, lines are drawn.
+// Clicks and drags on a board: cells are selected or painted, lines are drawn; a drag is one step.
+
+const TWICE = 350; // milliseconds from one tap to the next of a double one
+const STRIDE = 0.1; // cells from one point of a stroke to the next, whatever the pointer skips
 
 export class Pointing {
   constructor(board) {
@@ -6,6 +9,7 @@ export class Pointing {
     board.root.onpointerdown = (event) => this.down(event);
     board.root.onpointermove = (event) => this.move(event);
     board.root.onpointerup = board.root.onpointercancel = (event) => this.up(event);
+    board.root.oncontextmenu = (event) => event.preventDefault(); // the right button marks
   }
 
   // Where a pointer is, in cells: [row, column] with fractions, counting from 1.
@@ -54,13 +58,13 @@ export class Pointing {
   }
 
   down(event) {
-    if (event.button > 0 && event.button !== 2) return;
+    if (!event.isPrimary || (event.button > 0 && event.button !== 2)) return;
     const spot = this._spot(event);
     this.board.root.focus({ preventScroll: true });
     this.board.root.setPointerCapture?.(event.pointerId);
     const cell = this._cellAt(spot);
     if (this.board.inside(cell)) this.board.cursor = cell;
-    this.dragged = { from: spot, cell, vertex: spot.map(Math.round), moved: false, changes: new Map() };
+    this.dragged = { from: spot, spot, cell, vertex: spot.map(Math.round), moved: false, right: event.button === 2 };
     const lines = this.board.forms.has("edges") || this.board.forms.has("links") || this.board.forms.has("bridges");
     if (!lines && this.board.inside(cell) && this.board.cellPlace(cell) !== undefined) {
       if (this.board.selecting) this.board.select(cell, event.ctrlKey || event.metaKey || event.shiftKey);
@@ -68,58 +72,77 @@ export class Pointing {
     } else if (lines && this.board.selecting && this.board.cellPlace(cell) !== undefined) {
       this.board.select(cell, event.ctrlKey || event.metaKey || event.shiftKey);
     }
+    if (String(cell) === this.tapped?.cell && event.timeStamp - this.tapped.at < TWICE) this.board.selectAlike();
+    this.tapped = { cell: String(cell), at: event.timeStamp };
     this.board.showCursor();
     event.preventDefault();
   }
 
+  // A browser tells of a quick pointer now and then; it has been everywhere between.
   move(event) {
     const drag = this.dragged;
-    if (!drag || !event.buttons) return;
-    const spot = this._spot(event);
+    if (!drag || !event.isPrimary || !event.buttons) return;
+    const told = event.getCoalescedEvents?.() ?? [];
+    for (const one of told.length ? told : [event]) {
+      const [from, to] = [drag.spot, this._spot(one)];
+      const strides = Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / STRIDE);
+      for (let stride = 1; stride <= strides; stride++) this._through(drag, from.map((at, axis) => at + ((to[axis] - at) * stride) / strides));
+      drag.spot = to;
+    }
+  }
+
+  _through(drag, spot) {
     const cell = this._cellAt(spot);
     if (this.board.forms.has("edges")) {
       const vertex = spot.map(Math.round);
-      if (Math.hypot(spot[0] - vertex[0], spot[1] - vertex[1]) < 0.4) this._along(drag, vertex);
+      if (String(vertex) !== String(drag.vertex) && Math.hypot(spot[0] - vertex[0], spot[1] - vertex[1]) < 0.4) this._along(drag, vertex);
+    } else if (String(cell) === String(drag.cell) || !this.board.inside(cell)) {
+      return;
     } else if (this.board.forms.has("links")) {
-      if (String(cell) !== String(drag.cell) && this.board.inside(cell)) {
-        const number = this.board.sidePlace(drag.cell, cell);
-        if (number !== undefined) this._stroke(drag, number);
-        drag.cell = cell;
-      }
-    } else if (!this.board.forms.has("bridges") && this.board.inside(cell) && String(cell) !== String(drag.cell)) {
+      const number = this.board.sidePlace(drag.cell, cell);
+      if (number !== undefined) this._stroke(drag, number);
+      drag.cell = cell;
+    } else if (!this.board.forms.has("bridges")) {
       drag.cell = cell;
       drag.moved = true;
       if (this.board.selecting) this.board.select(cell, true);
-      else if ("paint" in this) this._paint(cell, this.paint);
+      else if ("paint" in drag) this._paint(cell, drag.paint);
     }
   }
 
+  // Along the edges of a row or a column of points, to another one.
   _along(drag, vertex) {
-    const [[row, column], [row2, column2]] = [drag.vertex, vertex];
-    if (Math.abs(row - row2) + Math.abs(column - column2) !== 1) {
-      if (!drag.moved) drag.vertex = vertex;
-      return;
-    }
-    const [r, c] = [Math.min(row, row2), Math.min(column, column2)];
-    const number = row === row2 ? this.board.sidePlace([r - 1, c], [r, c]) : this.board.sidePlace([r, c - 1], [r, c]);
+    const [from, to] = [drag.vertex, vertex];
     drag.vertex = vertex;
-    if (number !== undefined) this._stroke(drag, number);
+    const axis = from[0] === to[0] ? 1 : 0;
+    if (from[1 - axis] !== to[1 - axis]) return;
+    const step = Math.sign(to[axis] - from[axis]);
+    for (let at = from[axis]; at !== to[axis]; at += step) {
+      const [row, column] = axis ? [from[0], Math.min(at, at + step)] : [Math.min(at, at + step), from[1]];
+      const number = axis ? this.board.sidePlace([row - 1, column], [row, column]) : this.board.sidePlace([row, column - 1], [row, column]);
+      if (number !== undefined) this._stroke(drag, number);
+    }
   }
 
-  // Draw where the pointer runs, or take away what is there when it began on a line.
+  // Draw where the pointer runs, or take away what is there when it began on a line; the right button draws crosses.
   _stroke(drag, number) {
     const place = this.board.model.places[number];
-    const on = this.board.model.sorts[place.sort].values.length - 1;
-    if (!drag.moved) drag.drawing = this.board.value(number) !== on;
+    const value = drag.right ? place.vacant : this.board.model.sorts[place.sort].values.length - 1;
+    if (!drag.moved) drag.drawing = this.board.value(number) !== value;
     drag.moved = true;
-    this.board.put([[number, drag.drawing ? on : undefined]]);
+    this._put(number, drag.drawing ? value : undefined);
+  }
+
+  // A change of the drag that is under way, in one step with those before.
+  _put(number, value) {
+    this.dragged.step = this.board.put([[number, value]], [], this.dragged.step);
   }
 
   up(event) {
     const drag = this.dragged;
+    if (!drag || !event.isPrimary) return;
     this.dragged = undefined;
-    delete this.paint;
-    if (!drag || event.type === "pointercancel") return;
+    if (event.type === "pointercancel") return;
     const spot = this._spot(event);
     if (this.board.forms.has("bridges")) {
       const number = this.towards(drag, spot) ?? this._placeAt(spot);
@@ -146,8 +169,8 @@ export class Pointing {
   }
 
   _paint(cell, value) {
-    this.paint = value;
+    this.dragged.paint = value;
     const number = this.board.cellPlace(cell);
-    if (number !== undefined) this.board.put([[number, value]]);
+    if (number !== undefined) this._put(number, value);
   }
 }

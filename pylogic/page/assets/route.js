@@ -55,10 +55,8 @@ export class Route {
 
   _key(event) {
     const move = KEYS[event.key] ?? KEYS[event.code];
-    const letter = event.key.toLowerCase();
     if (move) this.go(move);
-    else if (event.key === "Backspace" || (event.ctrlKey && letter === "z" && !event.shiftKey)) this.undo();
-    else if (event.ctrlKey && (letter === "y" || letter === "z")) this.redo();
+    else if (event.key === "Backspace") this.undo();
     else return;
     event.preventDefault();
   }

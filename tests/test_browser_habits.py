@@ -1,0 +1,228 @@
+"""What people expect who play every day elsewhere: quick strokes, SudokuPad's keys and marks, work that is kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from browsing import FOUR, MARKS, click, corner, load, message, opened, ready, said, served, value
+
+from pylogic.model.resources import LIBRARY
+
+pytestmark = MARKS
+STATE = "Object.fromEntries(pylogic.page.board.state)"
+NOTES = "Object.fromEntries(pylogic.page.board.notes)"
+PICTURE = """() => {
+  const data = new DataTransfer();
+  data.items.add(new File([Uint8Array.from([137, 80, 78, 71, 13, 10, 26, 10, 0, 255])], "picture.png"));
+  document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+}"""
+SIXTEEN = "sudoku {\n  size 16\n  boxes 4x4\n}\n"
+
+
+def library(kind: str) -> str:
+    return (LIBRARY / f"{kind}.puzzle").read_text()
+
+
+def stroke(page: Any, start: tuple[float, float], end: tuple[float, float], button: str = "left") -> None:
+    """A quick stroke, of which the browser tells only the end."""
+    page.mouse.move(*corner(page, *start))
+    page.mouse.down(button=button)
+    page.mouse.move(*corner(page, *end))
+    page.mouse.up(button=button)
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "end", "many"),
+    [
+        (library("heyawake"), (0.5, 0.5), (0.5, 4.5), 5),
+        (library("masyu"), (0.5, 0.5), (0.5, 4.5), 4),
+        (library("simple_loop"), (0.5, 0.5), (0.5, 3.5), 3),
+        (library("slitherlink"), (1, 0), (1, 3), 3),
+        (library("slitherlink"), (0, 1), (3, 1), 3),
+    ],
+)
+@served
+def test_a_quick_stroke_skips_nothing_and_is_one_step(
+    page: Any, text: str, start: tuple[float, float], end: tuple[float, float], many: int
+) -> None:
+    load(page, text)
+    page.wait_for_selector("#board svg")
+    stroke(page, start, end)
+    assert len(page.evaluate(STATE)) == many
+    page.keyboard.press("Control+z")
+    assert page.evaluate(STATE) == {}
+    page.keyboard.press("Control+y")
+    assert len(page.evaluate(STATE)) == many
+
+
+@served
+def test_the_right_button_marks_and_opens_no_menu(page: Any) -> None:
+    load(page, library("slitherlink"))
+    page.wait_for_selector("#board svg")
+    page.evaluate("addEventListener('contextmenu', event => { window.menu = !event.defaultPrevented; })")
+    page.mouse.click(*corner(page, 1, 0.5), button="right")
+    assert page.evaluate("window.menu") is False
+    assert page.evaluate("Object.values(" + STATE + ")") == [0]
+    stroke(page, (3, 0), (3, 3), button="right")
+    assert page.evaluate("Object.values(" + STATE + ")") == [0] * 4
+
+
+@served
+def test_nine_marks_have_nine_places_and_a_value_hides_them(page: Any) -> None:
+    load(page, "sudoku {\n  size 9\n  boxes 3x3\n}\n")
+    page.wait_for_selector("#board svg")
+    row, column = 5, 5
+    click(page, row, column)
+    for digit in range(1, 10):
+        page.keyboard.press(f"Shift+Digit{digit}")
+    boxes = page.evaluate("[...document.querySelectorAll('#board .note')].map(one => one.getBoundingClientRect())")
+    (left, top), (right, bottom) = corner(page, row - 1, column - 1), corner(page, row, column)
+    assert len(boxes) == 9
+    for at, box in enumerate(boxes):
+        assert left <= box["left"] < box["right"] <= right
+        assert top - 2 <= box["top"] < box["bottom"] <= bottom + 2
+        for other in boxes[:at]:
+            apart = box["left"] - other["right"] > -0.5 or other["left"] - box["right"] > -0.5
+            assert apart or abs(box["top"] - other["top"]) > 9
+    page.keyboard.press("5")
+    assert page.locator("#board .note").count() == 0
+    page.keyboard.press("Control+z")
+    assert page.locator("#board .note").count() == 9
+    for digit in range(1, 10):
+        page.keyboard.press(f"Shift+Digit{digit}")
+    for digit in range(1, 8):
+        page.keyboard.press(f"Control+Digit{digit}")
+    boxes = page.evaluate("[...document.querySelectorAll('#board .note')].map(one => one.getBoundingClientRect())")
+    assert page.locator("#board .note").all_text_contents() == ["1234", "567"]
+    assert all(left < box["left"] < box["right"] < right for box in boxes)
+
+
+@served
+def test_two_digits_are_one_mark_and_one_step_on_a_large_board(page: Any) -> None:
+    load(page, SIXTEEN)
+    page.wait_for_selector("#board svg")
+    click(page, 1, 1)
+    page.keyboard.press("Shift+Digit1")
+    page.keyboard.press("Shift+Digit2")
+    assert page.evaluate(NOTES) == {"1,1": {"corner": ["12"]}}
+    page.keyboard.press("Control+z")
+    assert page.evaluate(NOTES) in ({}, {"1,1": {"corner": []}})
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("1")
+    page.keyboard.press("6")
+    assert value(page, 1) == "16"
+    page.keyboard.press("Control+z")
+    assert value(page, 1) == ""
+
+
+@served
+def test_keys_are_those_of_sudokupad(page: Any) -> None:
+    load(page, FOUR)
+    page.wait_for_selector("#board svg")
+    click(page, 1, 1)
+    page.keyboard.press("2")
+    click(page, 2, 2)
+    page.keyboard.press("2")
+    page.mouse.dblclick(*corner(page, 0.5, 0.5))
+    assert page.evaluate("[...pylogic.page.board.selected]") == ["1,1", "2,2"]
+    page.keyboard.press("0")
+    assert page.evaluate(STATE) == {}
+    page.keyboard.press("Control+a")
+    assert page.evaluate("pylogic.page.board.selected.size") == 16
+    click(page, 1, 1)
+    for key, mode in [("x", "corner"), ("c", "centre"), ("z", "value"), (" ", "corner"), (" ", "centre")]:
+        page.keyboard.press(key)
+        assert page.evaluate("pylogic.page.board.mode") == mode
+        assert page.get_attribute(f"#pad >> text={mode.capitalize()}", "aria-pressed") == "true"
+    page.keyboard.press("3")
+    assert page.evaluate(NOTES)["1,1"] == {"centre": ["3"]}
+
+
+@served
+def test_tab_leaves_the_editor_and_the_pad_leaves_the_keys_to_the_board(page: Any) -> None:
+    load(page, FOUR)
+    page.wait_for_selector("#board svg")
+    stops = []
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        stops.append(page.evaluate("document.activeElement.closest('section, header')?.id"))
+        if stops[-1] == "tools":
+            break
+    assert stops[-1] == "tools"
+    assert stops.index("play") < stops.index("write")
+    assert page.evaluate("pylogic.page.text") == FOUR
+    page.click(".cm-content" if page.locator(".cm-content").count() else "#editor textarea")
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.id") == "board"
+    click(page, 1, 1)
+    page.click("#pad >> text=Corner")
+    page.keyboard.press("3")
+    assert page.evaluate(NOTES) == {"1,1": {"corner": ["3"]}}
+
+
+@served
+def test_every_puzzle_keeps_its_work_and_undo_goes_back_over_opening(page: Any) -> None:
+    page.click("text=Gallery")
+    page.click("#cards .card:has-text('nurikabe') >> nth=0")
+    page.wait_for_function("pylogic.page.board?.state.size === 0")
+    first = page.evaluate("pylogic.page.text")
+    stroke(page, (0.5, 0.5), (0.5, 1.5))
+    drawn = page.evaluate(STATE)
+    assert drawn
+    page.click("text=Gallery")
+    page.click("#cards .card:has-text('heyawake') >> nth=0")
+    page.wait_for_function("first => pylogic.page.text !== first && pylogic.page.board?.state.size === 0", arg=first)
+    page.click("text=Gallery")
+    page.wait_for_selector(".card:has-text('nurikabe') mark:has-text('begun')")
+    page.click("#cards .card:has(mark)")
+    page.wait_for_function("pylogic.page.board?.state.size > 0")
+    assert page.evaluate(STATE) == drawn
+    load(page, FOUR)
+    page.wait_for_function("pylogic.page.board?.state.size === 0")
+    page.focus("#board")
+    page.keyboard.press("Control+z")
+    page.wait_for_function("pylogic.page.board?.state.size > 0")
+    assert page.evaluate("pylogic.page.text") == first
+    page.evaluate(PICTURE)
+    message(page, "not a text")
+    assert page.evaluate("pylogic.page.text") == first
+    assert page.evaluate(STATE) == drawn
+    load(page, "this is no puzzle")
+    said(page, "#problems", "1:")
+    page.click("role=button[name='Undo']")
+    page.wait_for_function("pylogic.page.board?.state.size > 0")
+    page.reload()
+    ready(page)
+    page.wait_for_function("pylogic.page.board?.state.size > 0")
+    assert page.evaluate(STATE) == drawn
+
+
+@served
+def test_solved_is_said_of_the_board_that_is_there(page: Any) -> None:
+    load(page, "latin {\n  size 2\n  board {\n    1 .\n    . .\n  }\n}\n")
+    page.wait_for_selector("#board svg")
+    for row, column, digit in [(1, 2, "2"), (2, 1, "2"), (2, 2, "1")]:
+        click(page, row, column)
+        page.keyboard.press(digit)
+    message(page, "Solved!")
+    page.keyboard.press("Backspace")
+    assert page.inner_text("#message") == ""
+    page.wait_for_timeout(600)
+    assert page.inner_text("#message") == ""
+    page.keyboard.press("1")
+    message(page, "Solved!")
+
+
+@served
+def test_a_damaged_link_says_so_beside_the_last_puzzle(browser: Any, address: str) -> None:
+    with opened(browser, address) as page:
+        load(page, FOUR)
+        page.wait_for_function("pylogic.page.board")
+        page.wait_for_timeout(400)
+        page.goto("about:blank")
+        page.goto(f"{address}#1damaged")
+        ready(page)
+        page.wait_for_function("pylogic.page.board")
+        page.wait_for_timeout(300)
+        assert "link is damaged" in page.inner_text("#message")
