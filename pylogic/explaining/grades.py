@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
+from functools import partial
 from typing import Any
 
-from pylogic.explaining.deduction import state
-from pylogic.explaining.deduction.deducing import DeducedStep
+from pylogic.explaining.deduction.deducing import DeducedStep, Deducer
+from pylogic.explaining.deduction.state import SEARCHED, TOGETHER, Applying, State
 from pylogic.explaining.oracle import Oracle
-from pylogic.explaining.steps import Way, find_steps
+from pylogic.explaining.steps import Way, find_steps, laws_of, values_of
 from pylogic.model.atom import Atoms
 from pylogic.model.errors import LimitReachedError
 from pylogic.model.limits import Deadline
@@ -19,10 +22,11 @@ from pylogic.solving.run import Session
 
 WORDS = ("trivial", "easy", "medium", "hard", "extreme", "guess")
 """The grades from the easiest to the hardest."""
-_MOST = (10, 20, 30, 45)
-"""Highest cost of the hardest step of each grade, from trivial on; ``guess`` is where a step is a case split."""
-_PLAIN = _MOST[2]
-"""Highest cost of the hardest step of ``medium``."""
+MOST = dict(zip(WORDS, (10, 20, 30, 45), strict=False))
+"""Highest cost of the hardest step of each grade but the last two; ``guess`` is where a step is a case split."""
+_PLAIN = MOST["medium"]
+_DEAR = MOST["hard"]
+"""Cost from which on cheaper steps are looked for where any will do."""
 _UNTOLD = "how people go about some of its rules is not known"
 
 
@@ -67,7 +71,7 @@ class Grade:
     @property
     def ends_in_search(self) -> bool:
         """Whether grading stopped at a case split, which is not counted among the steps."""
-        return self.hardest == state.SEARCHED
+        return self.hardest == SEARCHED
 
     @property
     def label(self) -> str:
@@ -97,14 +101,16 @@ def grade(
     path = find_steps(puzzle, solution, deadline)
     if path.stuck and not path.laws.whole and session is not None:
         path = find_steps(puzzle, solution, deadline, Oracle(puzzle, sorted(solution), session, deadline))
-    if path.laws.whole and path.limit is None and (path.stuck or _hardest(path) > _PLAIN):
+    if path.laws.whole and path.limit is None:
         # The cheapest step at each turn may make later ones dearer: another way takes any that is cheap enough.
-        other = find_steps(puzzle, solution, deadline, enough=_PLAIN, most=_PLAIN)
-        path = path if other.stuck or other.limit else other
+        worst = _word(_hardest(path), path.stuck or any(map(_is_split, path.steps)))
+        with suppress(LimitReachedError):
+            easier = word_of(puzzle, solution, deadline, WORDS[: WORDS.index(worst) + 1])
+            path = path if easier == worst else _within(puzzle, solution, easier, deadline)
     # What is needed shows only at the end; but no step was cheaper when a step was taken, so one as dear is to come.
     steps = path.steps if path.limit else path.needed()
     searched = path.stuck and path.laws.whole
-    prices = [step.deduction.cost for step in steps] + [state.SEARCHED] * searched
+    prices = [step.deduction.cost for step in steps] + [SEARCHED] * searched
     splits = sum(_is_split(step) for step in steps) + searched
     hardest = max(prices, default=0)
     return Grade(
@@ -138,15 +144,8 @@ def left_open(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) ->
     """
     if word == WORDS[-1]:
         return None
-    most = (*_MOST, sys.maxsize)[WORDS.index(word)]
-
-    def beyond(step: DeducedStep) -> bool:
-        return step.deduction.cost > most or _is_split(step)
-
-    path = find_steps(puzzle, solution, deadline, until=beyond, enough=min(most, _MOST[-1]), most=most)
-    if path.limit is not None:
-        raise LimitReachedError(path.limit)
-    last = any(map(beyond, path.steps[-1:]))
+    path = _within(puzzle, solution, word, deadline)
+    last = any(_is_beyond(step, word) for step in path.steps[-1:])
     if not path.stuck and not last:
         return None
     return solution.difference(
@@ -158,12 +157,53 @@ def left_open(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) ->
     )
 
 
+def count_steps(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) -> int:
+    """Count steps no harder than a grade; arguments and errors as for `left_open`."""
+    return len(_within(puzzle, solution, word, deadline).steps)
+
+
+def _within(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) -> Way:
+    """Steps no harder than a grade, and perhaps one that is."""
+    most = MOST.get(word, sys.maxsize)
+    until = partial(_is_beyond, word=word)
+    path = find_steps(puzzle, solution, deadline, until=until, enough=min(most, _DEAR), most=most)
+    if path.limit is not None:
+        raise LimitReachedError(path.limit)
+    return path
+
+
+def _is_beyond(step: DeducedStep, word: str) -> bool:
+    return word != WORDS[-1] and (_is_split(step) or step.deduction.cost > MOST.get(word, sys.maxsize))
+
+
+def word_of(puzzle: Puzzle, solution: Atoms, deadline: Deadline, words: Sequence[str] = WORDS) -> str:
+    """Find the grade of a puzzle sooner than all that `grade` finds: what easier steps found serves harder ones.
+
+    Args:
+        puzzle: The puzzle.
+        solution: Its only solution.
+        deadline: When to stop.
+        words: The grades that it may have, from the easiest on; the last one is not tried.
+
+    Raises:
+        LimitReachedError: The time is up.
+    """
+    laws = laws_of(puzzle, solution)
+    held, applying, state = values_of(laws, solution), Applying(laws, deadline), State(laws)
+    for word in words[:-1]:
+        most = MOST.get(word, sys.maxsize)
+        deducer = Deducer(laws, held, deadline, enough=min(most, _DEAR), most=most, applying=applying, state=state)
+        if not any(_is_beyond(step, word) for step in deducer.steps()) and not state.open:
+            return word
+    return words[-1]
+
+
 def _word(hardest: int, split: bool) -> str:
     """The grade of what has such a hardest step, or a case split."""
-    return WORDS[-1] if split else WORDS[sum(hardest > most for most in _MOST)]
+    return WORDS[-1] if split else WORDS[sum(hardest > most for most in MOST.values())]
 
 
 def _is_split(step: DeducedStep) -> bool:
     """Whether a step supposes something and refutes it with more than two rules."""
     deduction = step.deduction
-    return deduction.searched or len(deduction.units) > state.TOGETHER
+    return deduction.searched or len(deduction.units) > TOGETHER

@@ -6,20 +6,20 @@ Clues come back where people would get stuck, which one way through the puzzle s
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from pylogic.explaining.deduction.deducing import Deducer
-from pylogic.explaining.deduction.reasons import Deduction
-from pylogic.explaining.deduction.state import State
-from pylogic.explaining.grades import WORDS, Grade, grade, left_open
+from pylogic.explaining.deduction.state import Applying, State
+from pylogic.explaining.grades import MOST, WORDS, left_open, word_of
 from pylogic.explaining.steps import laws_of, values_of
 from pylogic.generating.engine import FaultyError
 from pylogic.model.atom import Atoms, Clue
 from pylogic.model.errors import UnfitError, UsageError
 from pylogic.model.kind import Kind
-from pylogic.model.laws import Conclusion
+from pylogic.model.laws import LawAtPlace, Laws
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.text import plural, suggestion
+from pylogic.model.text import suggestion
 
 ANY = "any"
 """The order for puzzles of any grade."""
@@ -63,12 +63,13 @@ def of_grade(
     wanted: Sequence[str],
     deadline: Deadline,
     staying: Sequence[Group] = (),
-) -> tuple[Puzzle, Grade]:
-    """A puzzle of one of some grades.
+) -> tuple[Puzzle, str]:
+    """A puzzle of one of some grades, and its grade.
 
-    Fewer clues make a puzzle harder, as a rule.  As many as leave it not too hard are taken away, in their order; where
-    that is too easy still, the next one, which would make it too hard, stays for good, and it goes on with those after.
-    From a puzzle of a wanted grade more clues go in the same way, past a few that stay.
+    Fewer clues make a puzzle harder, as a rule.  Where it is too hard without all that can go, those come back that
+    help people.  Where that is too easy, as many as leave it not too hard are taken away, in their order; where that is
+    too easy still, the next one, which would make it too hard, stays for good, and it goes on with those after.  From a
+    puzzle of a wanted grade more clues go in the same way, past a few that stay.
 
     Args:
         without: The puzzle without some of the clues that can be taken away.
@@ -92,30 +93,29 @@ def of_grade(
     def fits(some: Sequence[Group]) -> bool:
         return not harder_than(wanted[-1], some)
 
-    left, unknown, known = list(groups), "", ""
+    left, known = list(groups), ""
     # A puzzle without a clue is out of the question.
     many = not easier and has_many(without(()), solution)
     whole = bool(left) and not many and bool(easier or without(left).clues) and fits(left)
     if not whole:
-        vet_full(without(()), solution, wanted[-1], deadline)
-        eased = None if easier else _eased(without, left, solution, wanted, many, deadline)
+        eased = _eased(without, left, solution, wanted, many, deadline)
         if eased is not None:
             return eased
+        vet_full(without(()), solution, wanted[-1], deadline)
         whole = not left
     while True:
         number = len(left) if whole else _most(left, fits)
         gone += left[:number]
         if (number or not gone) and (not easier or harder_than(easier[-1])):
-            found = grade(without(gone), solution, deadline)
-            if found.word in wanted and not found.limit:
-                further = gone + _further(left[number + 1 :], staying if number < len(left) else (), fits)
-                last = grade(without(further), solution, deadline)
-                return (without(further), last) if last.word in wanted and not last.limit else (without(gone), found)
-            unknown, known = found.limit or unknown, found.word
+            known = word_of(without(gone), solution, deadline)
+            if known in wanted:
+                more = _further(left[number + 1 :], staying if number < len(left) else (), fits)
+                further = without([*gone, *more])
+                last = word_of(further, solution, deadline) if more else known
+                return (further, last) if last in wanted else (without(gone), known)
         left = left[number + 1 :]
         if not left:
-            reason = _WAS.format(known or next(word for word in WORDS if not harder_than(word)))
-            raise UnfitError(f"its grade was not known: {unknown}" if unknown else reason)
+            raise UnfitError(_WAS.format(known or next(word for word in WORDS if not harder_than(word))))
         whole = False
 
 
@@ -156,14 +156,17 @@ def _eased(
     wanted: Sequence[str],
     many: bool,
     deadline: Deadline,
-) -> tuple[Puzzle, Grade] | None:
+) -> tuple[Puzzle, str] | None:
     """The puzzle with those clues back that help people, if it has one of the grades."""
-    back = needed(without, groups, solution, _SURVEYED if many else _COMFORT, deadline, quick=many)
-    if back is None:
-        return None
-    puzzle = without([group for group in groups if group not in back])
-    found = grade(puzzle, solution, deadline)
-    return (puzzle, found) if found.word in wanted and not found.limit else None
+    most = MOST.get(wanted[-1], _COMFORT)
+    for comfort, alone in ((min(_SURVEYED if many else _COMFORT, most), True), (most, False)):
+        back = needed(without, groups, solution, comfort, deadline, alone=alone, quick=many)
+        if back is not None:
+            puzzle = without([group for group in groups if group not in back])
+            found = word_of(puzzle, solution, deadline, WORDS[: WORDS.index(wanted[-1]) + 2])
+            if found in wanted:
+                return puzzle, found
+    return None
 
 
 def too_easy(word: str) -> list[str]:
@@ -183,9 +186,11 @@ def _most(groups: Sequence[Group], fits: Callable[[Sequence[Group]], bool]) -> i
     return low
 
 
-def said(found: Grade) -> str:
-    """A grade with what it rests on, in a line."""
-    return f"{found.word}: {plural(found.steps, 'step')}, the hardest costs {found.hardest}"
+def said(word: str) -> str:
+    """A grade with what it says of the steps, in a line."""
+    if word in MOST:
+        return f"{word}: no step costs more than {MOST[word]}"
+    return f"{word}: a step is a case split" if word == WORDS[-1] else f"{word}: no step is a case split"
 
 
 Group = tuple[Clue, ...]
@@ -220,12 +225,14 @@ def needed(
     solution: Atoms,
     most: int,
     deadline: Deadline,
+    alone: bool = True,
     quick: bool = False,
 ) -> list[Group] | None:
-    """The clues that have to come back so that each step follows from one rule and costs little.
+    """The clues that have to come back so that each step costs little.
 
-    Steps are made as long as there are any; then a cell that is not known yet is printed, and so on.  What came back
-    early may follow from what came back later, so of these some are taken, the last first, and so on.
+    Steps are made as long as there are any; then a clue comes back that makes one, and so on: what was found from fewer
+    clues stays found.  What came back early may follow from what came back later, so of these some are taken, the last
+    first, and so on.
 
     Args:
         without: The puzzle without some of the clues that can be taken away.
@@ -233,48 +240,118 @@ def needed(
         solution: The solution of the puzzle.
         most: The largest cost of a step.
         deadline: When to stop.
+        alone: Whether each step follows from one rule.
         quick: Whether neither fewer clues nor cheaper steps are sought.
 
     Returns:
-        The clues; ``None`` where they print no cells that would help.
+        The clues; ``None`` where all of them do not help.
 
     Raises:
         LimitReachedError: The time is up.
     """
-    back = _printed(without, groups, groups, solution, most, quick, deadline)
+    returning = _Returning(laws_of(without(()), solution), groups, solution, most, deadline, alone, seeking=not quick)
+    back = returning.among(groups)
     for _ in range(0 if quick else _ROUNDS):
-        fewer = None if back is None else _printed(without, groups, back, solution, most, quick, deadline)
+        fewer = None if back is None else returning.among(back)
         if back is None or fewer is None or len(fewer) >= len(back):
             break
         back = fewer
     return back
 
 
-def _printed(
-    without: Callable[[Sequence[Group]], Puzzle],
-    groups: Sequence[Group],
-    some: Sequence[Group],
-    solution: Atoms,
-    most: int,
-    quick: bool,
-    deadline: Deadline,
-) -> list[Group] | None:
-    """Some of the clues, in the order in which they come back."""
-    laws = laws_of(without(groups), solution)
-    held = values_of(laws, solution)
-    printed = {clue: variable for variable, (_, clue) in laws_of(without(()), solution).printed.items()}
-    cells = [(group, [printed[clue] for clue in group if clue in printed]) for group in reversed(some)]
-    back: list[Group] = []
+class _Returning:
+    """Chooses clues that come back.
 
-    def shown(state: State) -> Deduction | None:
-        for group, variables in cells:
-            found = tuple(Conclusion(one, held[one], settled=True) for one in variables if one not in state.known)
-            if found:
-                back.append(group)
-                return Deduction((), (), found, 0)
-        return None
+    Args:
+        laws: The rules of the puzzle with all clues.
+        groups: The clues that were taken away.
+        solution: The solution.
+        most: The largest cost of a step.
+        deadline: When to stop.
+        alone: Whether each step follows from one rule.
+        seeking: Whether cheaper steps are sought.
+    """
 
-    deducer = Deducer(laws, held, deadline, shown, enough=most, most=most, alone=True, seeking=not quick)
-    for _ in deducer.steps():
-        pass
-    return None if deducer.state.open else back
+    def __init__(
+        self,
+        laws: Laws,
+        groups: Sequence[Group],
+        solution: Atoms,
+        most: int,
+        deadline: Deadline,
+        alone: bool,
+        seeking: bool,
+    ) -> None:
+        self._laws = laws
+        self._gone = {clue for group in groups for clue in group}
+        self._held = values_of(laws, solution)
+        self._most = most
+        self._alone = alone
+        self._seeking = seeking
+        self._applying = Applying(laws, deadline)
+        self._printed: dict[Clue, list[int]] = {}
+        for variable, (_, clue) in laws.printed.items():
+            if clue is not None:
+                self._printed.setdefault(clue, []).append(variable)
+        self._stating: dict[Clue, list[LawAtPlace]] = {}
+        for unit in laws.units:
+            for clue in self._gone.intersection(unit.clues):
+                self._stating.setdefault(clue, []).append(unit)
+
+    def among(self, groups: Sequence[Group]) -> list[Group] | None:
+        """Some of the clues, in the order in which they come back; those that were taken away last are tried first."""
+        gone, left = set(self._gone), [*reversed(groups)]
+        back: list[Group] = []
+        state: State | None = None
+        while True:
+            laws = self._without(gone)
+            deducer = Deducer(
+                laws,
+                self._held,
+                self._applying.deadline,
+                enough=self._most,
+                most=self._most,
+                alone=self._alone,
+                seeking=self._seeking,
+                applying=self._applying,
+                state=None if state is None else state.among(laws),
+            )
+            for _ in deducer.steps():
+                pass
+            state = deducer.state
+            if not state.open:
+                return back
+            if not left:
+                return None
+            group = self._next(left, gone, state)
+            left.remove(group)
+            back.append(group)
+            gone.difference_update(group)
+
+    def _without(self, gone: set[Clue]) -> Laws:
+        """The rules that are known without some clues."""
+        units = []
+        for unit in self._laws.units:
+            if gone.isdisjoint(unit.clues):
+                units.append(unit)
+            elif unit.keeping is not None:
+                kept = tuple(clue for clue in unit.clues if clue not in gone)
+                units.append(replace(unit, constraint=unit.keeping(kept), clues=kept))
+        printed = {one: said for one, said in self._laws.printed.items() if said[1] not in gone}
+        return replace(self._laws, units=tuple(units), printed=printed)
+
+    def _next(self, groups: Sequence[Group], gone: set[Clue], state: State) -> Group:
+        """The first clues that say what a cell is, or else of which something new follows, or else the first."""
+        for group in groups:
+            if any(one not in state.known for clue in group for one in self._printed.get(clue, ())):
+                return group
+        return next((group for group in groups if self._helps(group, gone, state)), groups[0])
+
+    def _helps(self, group: Group, gone: set[Clue], state: State) -> bool:
+        """Whether something new follows when clues come back."""
+        return any(
+            not (gone & {*unit.clues}).difference(group)
+            and self._applying.leaves(unit, domains := tuple([state.domains[one] for one in unit.scope]))[1] != domains
+            for clue in group
+            for unit in self._stating.get(clue, ())
+        )

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from pylogic import formats
 from pylogic.engines.workers.pool import Pool
-from pylogic.explaining.grades import Grade, grade
+from pylogic.explaining.grades import count_steps, word_of
 from pylogic.generating import drafting, engine, grading
 from pylogic.generating.drafting import BOARD, TELLING, UNSOLVABLE, Draft, Drafts, size_of
 from pylogic.generating.grading import Group
@@ -275,16 +275,17 @@ class Maker(Closing):
         proof = f"% it can be solved: proved, by {self._kind.objective.cost(read, found)} {self._kind.objective}"
         return text.replace(_UNIQUE, proof, 1), read
 
-    def _graded(self, thin: _Thin, solution: Atoms, deadline: Deadline) -> tuple[Puzzle, Grade | None]:
+    def _graded(self, thin: _Thin, solution: Atoms, deadline: Deadline) -> tuple[Puzzle, str | None]:
         """The puzzle, of the grade that is wanted, and that grade."""
         with deadline.interrupting(_GRADING):
             wanted = self._wanted(thin.puzzle)
             if not wanted:
                 return thin.without(thin.gone), None
-            puzzle, grade = grading.of_grade(thin.without, thin.gone, solution, wanted, deadline, thin.staying)
-        if grade.steps < _FEWEST and (self._drafts.larger or "size" not in self._drafts.wished):
-            raise UnfitError(_SHORT)
-        return puzzle, grade
+            puzzle, word = grading.of_grade(thin.without, thin.gone, solution, wanted, deadline, thin.staying)
+            short = self._drafts.larger or "size" not in self._drafts.wished
+            if short and count_steps(puzzle, solution, word, deadline) < _FEWEST:
+                raise UnfitError(_SHORT)
+        return puzzle, word
 
     def _vet_number(self, offer: Offer) -> None:
         """Make sure that the board has as many clues as the order asks for."""
@@ -342,7 +343,7 @@ class Maker(Closing):
         )
 
     def _proved(
-        self, number: int, puzzle: Puzzle, graded: Grade | None, solution: Atoms, deadline: Deadline
+        self, number: int, puzzle: Puzzle, graded: str | None, solution: Atoms, deadline: Deadline
     ) -> tuple[str, Puzzle, Answer]:
         """The puzzle as text, and as it reads back; solved once more, by a new program, to prove that it is unique."""
         text, read = self._written(number, puzzle, graded)
@@ -359,11 +360,11 @@ class Maker(Closing):
             text = text.replace(_UNIQUE, f"% one solution: {answer.certificate}", 1)
         return text, read, answer
 
-    def _written(self, number: int, puzzle: Puzzle, graded: Grade | None = None) -> tuple[str, Puzzle]:
+    def _written(self, number: int, puzzle: Puzzle, graded: str | None = None) -> tuple[str, Puzzle]:
         title = self._order.title(number)
         comment = f"{self._order.origin(number)}(pylogic {VERSION})\n{_UNIQUE}\n"
         if graded is not None:
-            title += f", {graded.word}"
+            title += f", {graded}"
             comment += f"% grade: {grading.said(graded)}\n"
         if self._drafts.larger:
             comment += "% {}x{}, as smaller boards were too easy\n".format(*size_of(puzzle))
@@ -416,10 +417,9 @@ def none_is(
             if any(other != solution and not whole.kind.check(puzzle, other) for other in solutions):
                 continue
             try:
-                found = grade(puzzle, solution, deadline)
+                if word_of(puzzle, solution, deadline) == wanted:
+                    return None
             except LimitReachedError:
-                return None
-            if found.limit or found.word == wanted:
                 return None
     return number
 

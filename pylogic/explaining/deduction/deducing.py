@@ -57,6 +57,8 @@ class Deducer:
         most: No step by rules costs more.
         alone: Whether each step is by one rule.
         seeking: Whether a cheaper step is looked for where the one that was met first costs more than is enough.
+        applying: Applies the rules; what it has found for other steps of the same rules serves again.
+        state: What is known at the start, if not just what is printed.
     """
 
     def __init__(
@@ -69,8 +71,10 @@ class Deducer:
         most: int = sys.maxsize,
         alone: bool = False,
         seeking: bool = True,
+        applying: Applying | None = None,
+        state: State | None = None,
     ) -> None:
-        self.state = State(laws)
+        self.state = state or State(laws)
         self._laws = laws
         self._solution = solution
         self._deadline = deadline
@@ -79,7 +83,7 @@ class Deducer:
         self._most = most
         self._one_only = alone
         self._seeking = seeking
-        applying = Applying(laws, deadline)
+        applying = applying or Applying(laws, deadline)
         self._reasons = Reasons(laws, applying, enough)
         self._refuter = Refuter(laws, applying)
         self._candidates: dict[int, list[Deduction]] = {}  # by unit

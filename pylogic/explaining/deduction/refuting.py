@@ -102,7 +102,7 @@ class Refuter:
         Args:
             state: The state of knowledge.
             solution: The value of each variable in the solution, as bits: what it says is not supposed not to be.
-            most: Refutations whose rules alone cost more are not wanted.
+            most: Refutations that cost more are not wanted.
 
         Raises:
             LimitReachedError: The time is up.
@@ -115,7 +115,7 @@ class Refuter:
             if (one.variable, one.value) not in self._found:
                 self._found[one.variable, one.value] = self._reason(state, one, most)
         self._found = {(one.variable, one.value): self._found[one.variable, one.value] for one in self._short[:_TRIED]}
-        known = [one for one in self._found.values() if one is not None]
+        known = [one for one in self._found.values() if one is not None and one.cost <= most]
         cheapest = min(known, key=lambda one: one.cost, default=None)
         return None if cheapest is None else self._with_others(state, cheapest)
 

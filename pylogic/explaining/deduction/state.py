@@ -122,6 +122,16 @@ class State:
         other._records, other._items = dict(self._records), dict(self._items)
         return other
 
+    def among(self, laws: Laws) -> State:
+        """The same knowledge among other rules about the same variables."""
+        other = State(laws)
+        for variable, step in self.known.items():
+            if variable not in other.known:
+                other.settle(variable, self.domains[variable], step)
+        for (variable, value), step in self.barred.items():
+            other.bar(variable, value, step)
+        return other
+
     def needs(self, grounds: Iterable[Ground]) -> frozenset[int]:
         """The numbers of the steps on which grounds rest; what was settled or ruled out without a step has none."""
         needs = set()

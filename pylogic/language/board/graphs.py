@@ -6,11 +6,13 @@ Boards are divided at random into connected parts of given sizes, or into pieces
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any, Generic, TypeVar
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
+from pylogic.model.network import values
 
 Node = TypeVar("Node", bound=Hashable)
 Sortable = TypeVar("Sortable", bound=tuple[Any, ...])
@@ -121,49 +123,88 @@ def needed(root: Node, near: Near[Node], room: Collection[Node], wanted: Collect
     return [node for node in dict.fromkeys(gates) if node not in wanted]
 
 
-def blocks(edges: Mapping[int, tuple[Node, Node]]) -> list[list[int]]:
-    """Return the blocks of a graph: sets of edges of which any two lie on a common cycle.
+class EdgeSets:
+    """A graph of which sets of edges are looked at, often the same ones; sets are the bits of numbers.
 
     Args:
-        edges: The two ends of each edge.
+        ends: The two ends of each edge; bit N is edge N.
     """
-    near: dict[Node, list[tuple[int, Node]]] = {}
-    for edge, (one, other) in edges.items():
-        near.setdefault(one, []).append((edge, other))
-        near.setdefault(other, []).append((edge, one))
-    depth: dict[Node, int] = {}
-    low: dict[Node, int] = {}
-    blocks: list[list[int]] = []
-    for root in near:
-        if root in depth:
-            continue
-        depth[root] = low[root] = len(depth)
-        passed: list[int] = []
-        taken: set[int] = set()
-        stack = [(root, iter(near[root]), -1)]
-        while stack:
-            node, others, by = stack[-1]
-            for edge, other in others:
-                if edge in taken:
-                    continue
-                taken.add(edge)
-                passed.append(edge)
-                if other in depth:
-                    low[node] = min(low[node], depth[other])
+
+    def __init__(self, ends: Sequence[tuple[Hashable, Hashable]]) -> None:
+        numbers = {node: number for number, node in enumerate(dict.fromkeys(node for both in ends for node in both))}
+        self._ends = [(numbers[one], numbers[other]) for one, other in ends]
+        self._near: list[list[tuple[int, int]]] = [[] for _ in numbers]
+        for edge, (one, other) in enumerate(self._ends):
+            self._near[one].append((1 << edge, other))
+            self._near[other].append((1 << edge, one))
+        self.blocks = lru_cache(maxsize=_KEPT)(self._blocks)
+        self.lines = lru_cache(maxsize=_KEPT)(self._lines)
+
+    def _blocks(self, edges: int) -> tuple[int, ...]:
+        """The parts of some edges in which any two are on a cycle: the blocks of the graph (Hopcroft, Tarjan 1973).
+
+        Edges on no cycle are in none.
+        """
+        near, ends, left = self._near, self._ends, edges
+        depth = [0] * len(near)
+        low = depth.copy()
+        met = 0
+        blocks: list[int] = []
+        while left:
+            root = ends[(left & -left).bit_length() - 1][0]
+            met += 1
+            depth[root] = low[root] = met
+            passed: list[int] = []
+            stack = [(root, iter(near[root]), 0)]
+            while stack:
+                node, others, start = stack[-1]
+                for edge, other in others:
+                    if not left & edge:
+                        continue
+                    left ^= edge
+                    if depth[other]:
+                        passed.append(edge)
+                        low[node] = min(low[node], depth[other])
+                    else:
+                        met += 1
+                        depth[other] = low[other] = met
+                        stack.append((other, iter(near[other]), len(passed)))
+                        passed.append(edge)
+                        break
                 else:
-                    depth[other] = low[other] = len(depth)
-                    stack.append((other, iter(near[other]), edge))
-                    break
-            else:
-                stack.pop()
-                if stack:
-                    above = stack[-1][0]
-                    low[above] = min(low[above], low[node])
-                    if low[node] >= depth[above]:
-                        place = passed.index(by)
-                        blocks.append(passed[place:])
-                        del passed[place:]
-    return blocks
+                    stack.pop()
+                    if stack:
+                        above = stack[-1][0]
+                        if low[node] < depth[above]:
+                            low[above] = min(low[above], low[node])
+                            continue
+                        if len(passed) > start + 1:
+                            blocks.append(sum(passed[start:]))
+                        del passed[start:]
+        return tuple(blocks)
+
+    def _lines(self, edges: int) -> tuple[bool, bool, int]:
+        """Whether some edges close a cycle, whether they are several parts, and all edges within one of the parts."""
+        parents = list(range(len(self._near)))
+
+        def find(node: int) -> int:
+            while parents[node] != node:
+                parents[node] = node = parents[parents[node]]
+            return node
+
+        some = values(edges)
+        closed = False
+        for edge in some:
+            one, other = map(find, self._ends[edge])
+            closed |= one == other
+            parents[one] = other
+        several = len({find(self._ends[edge][0]) for edge in some}) > 1
+        within = sum(1 << edge for edge, (one, other) in enumerate(self._ends) if find(one) == find(other))
+        return closed, several, within
+
+
+_KEPT = 1 << 12
+"""Sets of edges of which it is kept what was found."""
 
 
 def matching(near: Mapping[Node, Iterable[Node]]) -> dict[Node, Node]:

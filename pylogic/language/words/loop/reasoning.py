@@ -8,7 +8,7 @@ board, a line that comes to a number, threes beside each other or diagonal to ea
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import combinations
 from typing import NamedTuple
 
@@ -25,10 +25,12 @@ from pylogic.language.parse.rule import Rule
 from pylogic.language.words.loop import Loop
 from pylogic.model.atom import BELOW, RIGHT, Clue, Side
 from pylogic.model.laws import Argument, Ground, Speech
-from pylogic.model.network import ContradictionError, Pruning, Store, union
+from pylogic.model.network import ContradictionError, Pruning, Store, union, values
 
-_Closed = tuple[int, Mapping[int, tuple[Cell, Cell]]]
-"""The value of the links of a loop, and the two ends of each link."""
+_Closed = tuple[int, graphs.EdgeSets]
+"""The value of the links of a loop, and the links by their ends."""
+_BOARDS = 8
+"""Boards of which it is kept what was found about their links."""
 
 
 class _Subject(NamedTuple):
@@ -59,37 +61,37 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     if edges:
         yield from laws_of_meetings(value.number, value.sort.name or degrees.LINE, at, others.counts, board)
     yield from laws_of_crossings(arguments, board)
-    constraint = Pruning(_prune, tuple(ends), (value.number, ends))
+    constraint = Pruning(_prune, tuple(ends), (value.number, _edge_sets(tuple(ends.values()))))
     about = _Subject(rule.sentence, value.number, value.sort.name or degrees.LINE, ends, edges)
     argue, refuted = partial(_argue, about), partial(_refuted, about)
     yield Law("the board", rule.sentence, constraint, argue=argue, refuted=refuted)
 
 
+_edge_sets = lru_cache(maxsize=_BOARDS)(graphs.EdgeSets)
+
+
 def _prune(store: Store, variables: Sequence[int], arguments: _Closed) -> None:
-    value, ends = arguments
-    mask = store.bit(value)
-    on = [link for link in variables if store.domains[link] == mask]
-    room = {link: ends[link] for link in variables if store.domains[link] & mask}
-    parts = [part for part in graphs.blocks(room) if len(part) > 1]
-    home = {link: number for number, part in enumerate(parts) for link in part}
-    if not parts or len({home.get(link, -1) for link in on}) > 1 or any(link not in home for link in on):
+    value, graph = arguments
+    mask, domains = store.bit(value), store.domains
+    room = on = 0
+    for number, link in enumerate(variables):
+        domain = domains[link]
+        if domain & mask:
+            room |= 1 << number
+            if domain == mask:
+                on |= 1 << number
+    parts = graph.blocks(room)
+    kept = union(part for part in parts if part & on or not on)
+    if not kept or on & ~kept or (on and kept not in parts):
         raise ContradictionError
-    kept = home[on[0]] if on else None
-    for link in room:
-        if link not in home or (kept is not None and home[link] != kept):
-            store.remove(link, mask)
+    for number in values(room & ~kept):
+        store.remove(variables[number], mask)
     # A link between the two ends of one line would close it, which is right only when no other line is left.
-    lines = graphs.Union[Cell]()
-    closed = False
-    for link in on:
-        closed |= not lines.join(*ends[link])
-    several = len({lines.find(ends[link][0]) for link in on}) > 1
+    closed, several, within = graph.lines(on)
     if closed and several:
         raise ContradictionError
-    for link in room:
-        one, other = ends[link]
-        if store.domains[link] & ~mask and (closed or (several and lines.find(one) == lines.find(other))):
-            store.remove(link, mask)
+    for number in values(room & ~on if closed else room & ~on & within if several else 0):
+        store.remove(variables[number], mask)
 
 
 def _argue(about: _Subject, bits: Bits, argument: Argument, speech: Speech) -> str:
@@ -136,11 +138,19 @@ _Points = Mapping[Cell, Sequence[int]]
 
 
 class _Numbered(NamedTuple):
-    """A cell with the number of its sides that the line runs along, and its sides by name."""
+    """A cell with the number of its sides that the line runs along.
+
+    Attributes:
+        cell: The cell.
+        exact: The number.
+        sides: Its sides by name.
+        corners: The points at which two of its sides meet, by name.
+    """
 
     cell: Cell
     exact: Exact
     sides: Mapping[int, str]
+    corners: Mapping[Cell, str]
 
     @property
     def clues(self) -> tuple[Clue, ...]:
@@ -150,12 +160,6 @@ class _Numbered(NamedTuple):
     def tally(self) -> tuple[frozenset[int], tuple[int]]:
         """Its sides, and how many are of the loop."""
         return self.exact.variables, (self.exact.number,)
-
-    def corners(self, at: _Points) -> dict[Cell, str]:
-        """The points at which two of its sides meet, by name."""
-        row, column = self.cell
-        points = {(row + down, column + right): name for (down, right), name in _CORNERS.items()}
-        return {point: name for point, name in points.items() if len(self.exact.variables & {*at[point]}) == _TWO}
 
 
 def laws_of_meetings(value: int, line: str, at: _Points, counts: Iterable[Exact], board: Board) -> Iterator[Law]:
@@ -168,27 +172,29 @@ def laws_of_meetings(value: int, line: str, at: _Points, counts: Iterable[Exact]
         counts: How many of some edges hold a value.
         board: The board.
     """
-    clues = (_numbered(exact, board) for exact in counts if exact.value == value)
+    clues = (_numbered(exact, at, board) for exact in counts if exact.value == value)
     numbered = [one for one in clues if one is not None]
     for one in numbered:
-        for point, corner in one.corners(at).items():
+        for point, corner in one.corners.items():
             if len(at[point]) > _TWO:
                 yield _approached(_Corner(one, corner, at[point], line), value)
             else:
                 yield _in_corner(one, at, value)
-        for first, second in combinations(one.corners(at), _TWO) if one.exact.number == _TWO else ():
+        for first, second in combinations(one.corners, _TWO) if one.exact.number == _TWO else ():
             if {*at[first]} & {*at[second]}:
-                corners = [_Corner(one, one.corners(at)[point], at[point], line) for point in (first, second)]
+                corners = [_Corner(one, one.corners[point], at[point], line) for point in (first, second)]
                 yield _around(corners, value)
     for one, other in combinations(numbered, _TWO):
-        points = [at[point] for point in one.corners(at) if point in other.corners(at)]
+        points = [at[point] for point in one.corners if point in other.corners]
+        if not points:
+            continue
         tallies = [*map(_Numbered.tally, (one, other)), *((edges, THROUGH) for edges in points)]
         if len(points) == 1:
             says = f"{_both(one, other, 'diagonal to')}, and the {line} passes their common corner at most once"
             yield _paired((one, other), says, together(value, tallies))
             for two, three in ((one, other), (other, one)):
                 if (two.exact.number, three.exact.number) == (_TWO, _THREE):
-                    for point, name in two.corners(at).items():
+                    for point, name in two.corners.items():
                         if not {*at[point]} & {*points[0]} and len(at[point]) > _TWO:
                             yield _meeting(_Corner(two, name, at[point], line), three, value)
         ring = one.exact.variables ^ other.exact.variables
@@ -200,20 +206,26 @@ def laws_of_meetings(value: int, line: str, at: _Points, counts: Iterable[Exact]
                 yield _paired((one, other, third), says, constraint)
 
 
-def _numbered(exact: Exact, board: Board) -> _Numbered | None:
+def _numbered(exact: Exact, at: _Points, board: Board) -> _Numbered | None:
     """The cell whose sides are counted; ``None`` where other edges are."""
     sides = {one: place for one in exact.variables if isinstance(place := board.variables[one][1], Side)}
     cells = set.intersection(*({*side.cells} for side in sides.values())) if sides else set()
     if len(cells) != 1:
         return None
-    cell = min(cells)
-    return _Numbered(cell, exact, {one: dict(beside(side, board))[cell] for one, side in sides.items()})
+    ((row, column),) = cells
+    points = {(row + down, column + right): name for (down, right), name in _CORNERS.items()}
+    return _Numbered(
+        (row, column),
+        exact,
+        {one: dict(beside(side, board))[row, column] for one, side in sides.items()},
+        {point: name for point, name in points.items() if len(exact.variables & {*at[point]}) == _TWO},
+    )
 
 
 def _in_corner(one: _Numbered, at: _Points, value: int) -> Law:
     """A number in a corner of the board, with the points at which it lies on the rim."""
     cell = name_of(one.cell)
-    rim = [at[point] for point in one.corners(at) if len(at[point]) <= _RIM]
+    rim = [at[point] for point in one.corners if len(at[point]) <= _RIM]
     constraint = together(value, [one.tally(), *((edges, THROUGH) for edges in rim)])
     return Law(cell, f"{cell} says {one.exact.number}, and is in a corner", constraint, one.clues, _CORNER_PRICE)
 
